@@ -19,7 +19,7 @@ const CODES =
 
 /** Dialing codes by two-letter country code: { US: '1', GB: '44', … } (ENT-R24). */
 export const DIALING_CODES: Readonly<Record<string, string>> = Object.fromEntries(
-  CODES.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
+  CODES.split(' ').map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 );
 
 /** The two-letter codes of the countries that share a dialing code: '1' → US, CA and others. */

@@ -59,8 +59,8 @@ const zones = once(
   (): ReadonlyMap<string, string> =>
     new Map(
       Object.entries(ZONES).flatMap(([area, cities]) =>
-        cities.split(', ').map((entry) => {
-          const [place = '', city = ''] = entry.split(' ', 2);
+        cities.split(', ').map((item) => {
+          const [place = '', city = ''] = item.split(' ', 2);
           return [place, `${area}/${city}`] as const;
         }),
       ),

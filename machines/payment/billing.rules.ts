@@ -43,7 +43,7 @@ export interface HostedFieldState {
 export interface CardForm {
   readonly billing: BillingForm;
   readonly nameOnCard: string;
-  /** MM/YY, only if the card service has no field for it (second card entry). */
+  /** MM/YY, only if the card service has no field for it (Stax). */
   readonly expiry: string;
   readonly hosted: Readonly<Record<HostedFieldName, HostedFieldState>>;
 }
@@ -147,7 +147,7 @@ export function firstFieldOf(group: FieldGroup, isPayLater: boolean): BillingFie
  * The problems of the card form (CARD-07 to CARD-14); {} if there are none.
  * @param today YYYY-MM-DD
  */
-export function cardProblems(form: CardForm, cardEntry: 'stripe' | 'stax', today: string): BillingProblems {
+export function cardProblems(form: CardForm, cardVendor: 'stripe' | 'stax', today: string): BillingProblems {
   const { hosted, nameOnCard, expiry } = form;
   const hostedProblem = (field: HostedFieldName, problem: BillingProblem): BillingProblems =>
     hosted[field].isEmpty ? { [field]: 'required' } : hosted[field].isValid ? {} : { [field]: problem };
@@ -155,14 +155,14 @@ export function cardProblems(form: CardForm, cardEntry: 'stripe' | 'stax', today
     ...recordProblems(form),
     ...hostedProblem('number', 'invalidCardNumber'),
     ...hostedProblem('cvc', 'invalidCardCvc'),
-    ...(cardEntry === 'stripe'
+    ...(cardVendor === 'stripe'
       ? hostedProblem('hostedExpiry', 'invalidExpiration')
       : isExpiryAccepted(expiry, today)
         ? {}
         : { expiry: 'invalidExpiration' as const }),
     ...(nameOnCard.trim().split(/\s+/).length < 2 ? { nameOnCard: 'lastNameMissing' as const } : {}),
     ...(nameOnCard.trim() === '' ? { nameOnCard: 'required' as const } : {}),
-    ...(cardEntry === 'stax' && expiry === '' ? { expiry: 'required' as const } : {}),
+    ...(cardVendor === 'stax' && expiry === '' ? { expiry: 'required' as const } : {}),
   };
 }
 

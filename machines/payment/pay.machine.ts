@@ -260,16 +260,16 @@ export const payMachine = chart.createMachine({
       invoke: {
         id: 'tokenizeCard',
         src: 'tokenizeCard',
-        input: ({ context: { cardEntry, account, card } }) => ({
-          cardEntry,
+        input: ({ context: { cardVendor, account, card } }) => ({
+          cardVendor,
           account,
           nameOnCard: card.nameOnCard.trim(),
-          expiry: cardEntry === 'stax' ? card.expiry : '',
+          expiry: cardVendor === 'stax' ? card.expiry : '',
           billing: tidiedForm(card).billing,
         }),
         onDone: [
           {
-            // The first entry's date is in the card provider's frame: only the token reveals it.
+            // Stripe has the date in its frame: only the token reveals it.
             guard: { type: 'isTooFarAhead', params: outputOf },
             target: 'concluding',
             actions: {
@@ -429,8 +429,8 @@ function withFee(result: PaymentResult, { hasChangedFee }: PayContext): PaymentR
   return result.kind === 'uncertain' && hasChangedFee ? { ...result, hasChangedFee } : result;
 }
 
-function problemsOf({ card, cardEntry, today }: PayContext) {
-  return cardProblems(card, cardEntry, today);
+function problemsOf({ card, cardVendor, today }: PayContext) {
+  return cardProblems(card, cardVendor, today);
 }
 
 function payLaterOf({ order, facts, account, request, provider, connectAccountId, card }: PayContext) {

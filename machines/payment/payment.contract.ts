@@ -194,7 +194,7 @@ export interface PayInput {
   readonly isPaidBefore: boolean;
   readonly request: ChargeRequest;
   readonly account: VendorAccount;
-  readonly cardEntry: 'stripe' | 'stax';
+  readonly cardVendor: 'stripe' | 'stax';
   readonly card: CardForm;
   readonly provider: PayLaterProvider | null;
   readonly connectAccountId: string;
@@ -243,9 +243,9 @@ export interface PayLaterInput extends Pick<PayInput, 'order' | 'account' | 'req
 }
 
 /** The data to tokenize a card; the hosted fields on the page hold the rest. */
-export interface TokenRequest extends Pick<PayInput, 'cardEntry' | 'account'> {
+export interface TokenRequest extends Pick<PayInput, 'cardVendor' | 'account'> {
   readonly nameOnCard: string;
-  /** MM/YY for the second card entry, '' for the first. */
+  /** MM/YY for Stax, '' for Stripe. */
   readonly expiry: string;
   readonly billing: BillingForm;
 }

@@ -61,8 +61,8 @@ export function isInternational({ information }: BilledOrder): boolean {
   return !isUnitedStates(country);
 }
 
-/** The payer's card entry (PAY-R18, PAY-R19, AMB-52): Stripe is the first, Stax the second. */
-export function cardEntryOf(billed: BilledOrder, method: PaysBy | null): 'stripe' | 'stax' {
+/** The vendor of the payer's card fields (PAY-R18, PAY-R19, AMB-52): Stripe is the first card entry, Stax the second. */
+export function cardVendorOf(billed: BilledOrder, method: PaysBy | null): 'stripe' | 'stax' {
   return method === 'hsa/fsa' || billed.order.providerHasRevenue || isInternational(billed)
     ? 'stripe'
     : 'stax';
@@ -71,7 +71,7 @@ export function cardEntryOf(billed: BilledOrder, method: PaysBy | null): 'stripe
 /** The account for tokens of this method; the publishable key follows it (AMB-53, CARD-19). */
 export function tokenPlatform(billed: BilledOrder, method: PaysBy): TokenPlatform {
   if (method === 'hsa/fsa') return 'stripe';
-  if (method === 'card' && cardEntryOf(billed, 'card') === 'stax') return 'stax';
+  if (method === 'card' && cardVendorOf(billed, 'card') === 'stax') return 'stax';
   return billed.order.providerHasRevenue ? 'stripe_zb' : 'stripe';
 }
 
@@ -118,7 +118,7 @@ export function payInput(billed: BilledOrder, context: PaymentContext): PayInput
     isPaidBefore: isPaidBefore(billed, context),
     request,
     account: { customerId: billed.order.customerId, platform: request.platform },
-    cardEntry: cardEntryOf(billed, paysBy),
+    cardVendor: cardVendorOf(billed, paysBy),
     card,
     provider,
     connectAccountId: eligibility?.connectAccountId ?? '',

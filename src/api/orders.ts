@@ -65,8 +65,8 @@ export const loadOrder = call(
   ({ sampleId, token }: SampleKey) =>
     graphqlRequest({ service: 'orders', token, ...orderRequest(sampleId), schema: answerSchema }),
   ({ patientOrder }, { sampleId }): Order => {
-    const entry = patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
-    return entry?.order ?? notFound();
+    const found = patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
+    return found?.order ?? notFound();
   },
 );
 
@@ -87,8 +87,8 @@ export const loadOrderIds = call(
   ({ sampleId, token }: SampleKey) =>
     graphqlRequest({ service: 'orders', token, ...orderIdsRequest(sampleId), schema: idsSchema }),
   ({ patientOrder }, { sampleId }): OrderIds => {
-    const entry = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
-    return entry?.order ?? notFound();
+    const found = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
+    return found?.order ?? notFound();
   },
 );
 

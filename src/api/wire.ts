@@ -44,9 +44,9 @@ export function list<T extends z.core.$ZodType>(item: T) {
 }
 
 /** Makes a list optional: empty if missing. */
-export function orNone<T extends z.core.$ZodType<readonly unknown[]>>(entries: T) {
+export function orNone<T extends z.core.$ZodType<readonly unknown[]>>(items: T) {
   return z.pipe(
-    z.nullish(entries),
+    z.nullish(items),
     z.transform((value): z.output<T> | [] => value ?? []),
   );
 }
@@ -88,17 +88,17 @@ export function orNull<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/** A required list; unusable entries are dropped (RUL-39), but a list of nothing else is not the documented one. */
+/** A required list; unusable items are dropped (RUL-39), but a list of nothing else is not the documented one. */
 export function usable<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     z.array(z.unknown()),
-    z.transform((entries, context) => {
-      const found = entries.flatMap((entry) => {
-        const parsed = z.safeParse(item, entry);
+    z.transform((items, context) => {
+      const found = items.flatMap((one) => {
+        const parsed = z.safeParse(item, one);
         return parsed.success ? [parsed.data] : [];
       });
-      if (found.length === 0 && entries.length > 0)
-        context.issues.push({ code: 'custom', input: entries, message: 'no entry can be used' });
+      if (found.length === 0 && items.length > 0)
+        context.issues.push({ code: 'custom', input: items, message: 'no entry can be used' });
       return found;
     }),
   );

@@ -307,7 +307,7 @@ export const REMEMBERED = KEYS.filter((key) => KEPT[key].retention === 'person')
   'person'
 >[];
 
-/** The keys that hold a list, each entry of which is about one form of one order. */
+/** The keys that hold a list, each item of which is about one form of one order. */
 export const OF_FORMS = KEYS.filter(
   (key) => KEPT[key].where === 'tab' && KEPT[key].retention === 'order',
 ) as readonly FormKey[];

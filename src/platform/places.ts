@@ -72,8 +72,8 @@ export function createPlaces(options: PlacesOptions | null): Places {
       const fields =
         'suggestions.placePrediction.placeId,suggestions.placePrediction.text,suggestions.placePrediction.structuredFormat';
       const answer = await call('/v1/places:autocomplete', fields, { method: 'POST', body }, signal);
-      return listAt(answer, 'suggestions').flatMap((entry) => {
-        const prediction = at(entry, 'placePrediction');
+      return listAt(answer, 'suggestions').flatMap((item) => {
+        const prediction = at(item, 'placePrediction');
         const format = at(prediction, 'structuredFormat');
         const id = textAt(prediction, 'placeId');
         const main = textAt(at(format, 'mainText'), 'text') || textAt(at(prediction, 'text'), 'text');

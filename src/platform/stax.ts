@@ -41,7 +41,7 @@ export interface StaxDetails {
   readonly address_country: string;
 }
 
-/** The part of Stax.js that the second card entry uses (AMB-52). */
+/** The part of Stax.js that the card fields use (AMB-52). */
 export interface Stax {
   readonly showCardForm: () => Promise<unknown>;
   readonly on: (event: StaxEvent, listener: (states?: unknown) => void) => void;

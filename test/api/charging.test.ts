@@ -109,7 +109,7 @@ describe('pay later', () => {
     });
   });
 
-  test('nothing is sent without an account, for the other card entry or with a wrong sum [AMB-63]', async () => {
+  test('nothing is sent without an account, for the other card vendor or with a wrong sum [AMB-63]', async () => {
     for (const changes of [
       { connectAccountId: '' },
       { request: { ...request, platform: 'stax' as const } },

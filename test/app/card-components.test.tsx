@@ -142,7 +142,7 @@ const cardFields = ({
 } = {}): CardFieldsProps => ({
   fields,
   account: { customerId, platform },
-  cardEntry: 'stax',
+  cardVendor: 'stax',
   problems: {},
   causes: {},
   onMount,
@@ -238,7 +238,7 @@ describe('what a vendor provides', () => {
   });
 });
 
-describe('the second card entry', () => {
+describe('the card fields of Stax', () => {
   const open = async (customerId?: string) => {
     const page = render(<StaxFields {...cardFields({ customerId })} />);
     await eventually(() => expect(vaults).toHaveLength(1));
@@ -380,7 +380,7 @@ describe('the second card entry', () => {
 
   test('provides the card until it is unmounted', async () => {
     const { stax } = await open();
-    const tokenized = () => fields.tokenizeCard({ ...request, cardEntry: 'stax' });
+    const tokenized = () => fields.tokenizeCard({ ...request, cardVendor: 'stax' });
     expect(await tokenized()).toEqual({ token: 'tok_1' });
     expect(stax.tokenize).toHaveBeenCalledTimes(1);
     cleanup();
@@ -398,9 +398,9 @@ describe('the second card entry', () => {
   });
 });
 
-describe('the first card entry', () => {
+describe('the card fields of Stripe', () => {
   const show = (...given: Parameters<typeof cardFields>) =>
-    render(<StripeFields {...cardFields(...given)} cardEntry="stripe" />);
+    render(<StripeFields {...cardFields(...given)} cardVendor="stripe" />);
   const open = async () => {
     const page = show();
     await eventually(() => expect(made()).toEqual(ROWS.map(([type]) => type)));
@@ -499,7 +499,7 @@ describe('the first card entry', () => {
     await open();
     expect(onMount).toHaveBeenCalledTimes(1);
     createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
-    const tokenized = () => fields.tokenizeCard({ ...request, cardEntry: 'stripe' });
+    const tokenized = () => fields.tokenizeCard({ ...request, cardVendor: 'stripe' });
     expect(await tokenized()).toEqual({ token: 'pm_1' });
     expect(createPaymentMethod.mock.lastCall?.[0].card).toBe(groups[0]?.group.getElement('cardNumber'));
     cleanup();
@@ -520,13 +520,13 @@ describe('the first card entry', () => {
 });
 
 test.each([
-  ['first', StripeFields, 'stripe'],
-  ['second', StaxFields, 'stax'],
+  ['Stripe', StripeFields, 'stripe'],
+  ['Stax', StaxFields, 'stax'],
 ] as const)(
-  'the %s card entry stands there disabled while its script is on its way, and says so when it is lost',
-  async (_, Fields, cardEntry) => {
+  'the card fields of %s stand there disabled while its script is on its way, and say so when it is lost',
+  async (_, Fields, cardVendor) => {
     isOffline = true;
-    render(<Fields {...cardFields()} cardEntry={cardEntry} />);
+    render(<Fields {...cardFields()} cardVendor={cardVendor} />);
     const isWaiting = () => {
       const places = screen.queryAllByRole('group');
       return places.length === 3 && places.every((one) => one.hasAttribute('data-disabled'));
@@ -661,16 +661,22 @@ describe('the wallet', () => {
 
 describe('the card provider’s fields and wallet', () => {
   test.each([
-    ['stax', 'first card entry and wallet', ['cardNumber', 'cardExpiry', 'cardCvc', 'expressCheckout'], 0, 1],
-    ['cardNumber', 'second card entry and wallet', ['cardExpiry', 'cardCvc', 'expressCheckout'], 1, 1],
-    ['expressCheckout', 'two card entries', ['cardNumber', 'cardExpiry', 'cardCvc'], 1, 0],
+    [
+      'stax',
+      'card fields of Stripe and wallet',
+      ['cardNumber', 'cardExpiry', 'cardCvc', 'expressCheckout'],
+      0,
+      1,
+    ],
+    ['cardNumber', 'card fields of Stax and wallet', ['cardExpiry', 'cardCvc', 'expressCheckout'], 1, 1],
+    ['expressCheckout', 'card fields of both vendors', ['cardNumber', 'cardExpiry', 'cardCvc'], 1, 0],
   ])('if the vendor throws at %s, the %s still work', async (at, _, types, opened, alerts) => {
     // React tells the console of what a boundary has caught.
     vi.spyOn(console, 'error').mockReturnValue();
     broken = at;
     render(
       <>
-        <StripeFields {...cardFields()} cardEntry="stripe" />
+        <StripeFields {...cardFields()} cardVendor="stripe" />
         <StaxFields {...cardFields()} />
         <WalletButton {...wallet} account={account} />
       </>,
@@ -689,7 +695,7 @@ describe('the card provider’s fields and wallet', () => {
       <LanguageRoot offered={['en', 'es']}>
         {() => (
           <>
-            <StripeFields {...cardFields()} cardEntry="stripe" />
+            <StripeFields {...cardFields()} cardVendor="stripe" />
             <WalletButton {...wallet} account={account} />
           </>
         )}

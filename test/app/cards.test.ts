@@ -91,9 +91,9 @@ describe('pay later', () => {
   });
 });
 
-describe('the first card entry', () => {
+describe('the card fields of Stripe', () => {
   const request = {
-    cardEntry: 'stripe',
+    cardVendor: 'stripe',
     account: ACCOUNT,
     nameOnCard: 'Ann Lee',
     expiry: '',
@@ -215,8 +215,8 @@ describe('a vendor that never answers', () => {
   fields.mount('wallet', { elements: { submit: never } } as never);
   const card = { account: ACCOUNT, nameOnCard: 'Ann Example', expiry: '12/28', billing };
   const asks = {
-    'for a token of the first card entry': () => fields.tokenizeCard({ ...card, cardEntry: 'stripe' }),
-    'for a token of the second card entry': () => fields.tokenizeCard({ ...card, cardEntry: 'stax' }),
+    'for a token of Stripe': () => fields.tokenizeCard({ ...card, cardVendor: 'stripe' }),
+    'for a token of Stax': () => fields.tokenizeCard({ ...card, cardVendor: 'stax' }),
     "for a token of the wallet's sheet": () => fields.tokenizeWallet(),
     'for the URL of pay later': () => confirmPayLater(CONFIG, later, '5f2a'),
     'while the patient is at the bank': () =>
@@ -260,9 +260,9 @@ describe('the wallet’s sheet', () => {
   );
 });
 
-describe('the second card entry', () => {
+describe('the card fields of Stax', () => {
   const request = {
-    cardEntry: 'stax',
+    cardVendor: 'stax',
     account: ACCOUNT,
     nameOnCard: 'Ann Lee Example',
     expiry: '12/28',

@@ -24,8 +24,8 @@ const code = (name: string) => () => {
     ),
   };
 };
-vi.mock('../../src/app/adapters/cards/StripeFields.tsx', () => code('the first card entry')());
-vi.mock('../../src/app/adapters/cards/StaxFields.tsx', () => code('the second card entry')());
+vi.mock('../../src/app/adapters/cards/StripeFields.tsx', () => code('the card fields of Stripe')());
+vi.mock('../../src/app/adapters/cards/StaxFields.tsx', () => code('the card fields of Stax')());
 vi.mock('../../src/app/adapters/cards/WalletButton.tsx', () => code('the wallet')());
 /** The components that the form is shown with. */
 let shown: PaymentViewProps['components'] | null = null;
@@ -73,26 +73,26 @@ describe('the components of the vendors', () => {
     network.isDown = false;
   });
 
-  it('a card entry whose code is lost says so, and loads on a press', async () => {
+  it('card fields whose code is lost say so, and load on a press', async () => {
     const { CardFields } = await components();
     network.isDown = true;
-    render(<CardFields {...card} cardEntry="stax" />);
+    render(<CardFields {...card} cardVendor="stax" />);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getAllByRole('group').every((one) => one.hasAttribute('data-disabled'))).toBe(true);
     await screen.findByRole('alert');
     network.isDown = false;
     await userEvent.click(screen.getByRole('button'));
-    await screen.findByText('the second card entry');
+    await screen.findByText('the card fields of Stax');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('come in the card entry of the account, and the wallet', async () => {
+  it('come from the vendor of the account, and so does the wallet', async () => {
     const { CardFields, WalletButton } = await components();
-    const { rerender } = render(<CardFields {...card} cardEntry="stripe" />);
-    await screen.findByText('the first card entry');
-    rerender(<CardFields {...card} cardEntry="stax" />);
-    await screen.findByText('the second card entry');
-    expect(screen.queryByText('the first card entry')).toBeNull();
+    const { rerender } = render(<CardFields {...card} cardVendor="stripe" />);
+    await screen.findByText('the card fields of Stripe');
+    rerender(<CardFields {...card} cardVendor="stax" />);
+    await screen.findByText('the card fields of Stax');
+    expect(screen.queryByText('the card fields of Stripe')).toBeNull();
     render(<WalletButton {...wallet} />);
     await screen.findByText('the wallet, busy');
   });

@@ -30,7 +30,7 @@ const line = (page: Page, label: string) =>
     .filter({ hasText: label })
     .locator('dd');
 
-/** The two card entries: an order for each, who pays it, and how. */
+/** The two card vendors: an order for each, who pays it, and how. */
 const JOURNEYS = [
   {
     entry: 'stax',

@@ -231,7 +231,7 @@ test.describe('wallets', () => {
     await expect(walletButton(page)).toBeVisible();
   });
 
-  test('a browser without a wallet has no button; one with a wallet has it at the second card entry too [RUL-28]', async ({
+  test('a browser without a wallet has no button; one with a wallet has it beside the card fields of Stax too [RUL-28]', async ({
     page,
     lab,
   }) => {
@@ -246,7 +246,7 @@ test.describe('wallets', () => {
   });
 });
 
-test('the code of the second card entry loads only with its form [AMB-52]', async ({ page, lab }) => {
+test('the code of the card fields of Stax loads only with its form [AMB-52]', async ({ page, lab }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   const order = await lab.make('pay-later');

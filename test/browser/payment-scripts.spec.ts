@@ -26,7 +26,7 @@ function scriptsOf(page: Page): Promise<readonly string[]> {
 test('the scripts of a payment match the inventory, each with its reason', async ({ page, lab }) => {
   const seen = new Set<string>();
   const note = async () => (await scriptsOf(page)).forEach((script) => seen.add(script));
-  // Stax and the wallet, then the card entry of Stripe.
+  // Stax and the wallet, then the card fields of Stripe.
   await openForm(page, await lab.make('card-balance-due'));
   await method(page, 'Credit / Debit Card').click({ force: true });
   await fillCard(page);

@@ -12,7 +12,7 @@ export const CARDS = {
   threeDSecure: '4000002500003155',
 } as const;
 
-/** The frames of the two card entries, and where the expiration date is typed (AMB-52). */
+/** The frames of the two card vendors, and where the expiration date is typed (AMB-52). */
 const ENTRIES = {
   stax: { number: 'Secure card number field', cvc: 'Secure card code field' },
   stripe: { number: 'Secure card number input frame', cvc: 'Secure CVC input frame' },

@@ -76,25 +76,25 @@ export interface FaultBoard {
 }
 
 export function createFaultBoard(): FaultBoard {
-  let entries: { fault: Fault; remaining: number }[] = [];
+  let active: { fault: Fault; remaining: number }[] = [];
   let waiting: (() => void)[] = [];
   return {
     get list() {
-      return entries.map(({ fault, remaining }) =>
+      return active.map(({ fault, remaining }) =>
         fault.times === undefined ? fault : { ...fault, times: remaining },
       );
     },
     set(faults) {
-      entries = faults.map((fault) => ({ fault, remaining: fault.times ?? Infinity }));
+      active = faults.map((fault) => ({ fault, remaining: fault.times ?? Infinity }));
       for (const release of waiting) release();
       waiting = [];
     },
     take(calls) {
-      const entry = entries.find(({ fault }) => fault.call === '*' || calls.includes(fault.call));
-      if (!entry) return undefined;
-      entry.remaining -= 1;
-      if (entry.remaining <= 0) entries = entries.filter((other) => other !== entry);
-      return entry.fault;
+      const found = active.find(({ fault }) => fault.call === '*' || calls.includes(fault.call));
+      if (!found) return undefined;
+      found.remaining -= 1;
+      if (found.remaining <= 0) active = active.filter((other) => other !== found);
+      return found.fault;
     },
     released: () => new Promise((resolve) => waiting.push(resolve)),
   };

@@ -26,7 +26,7 @@ const second = {
   isPaidBefore: false,
   request,
   account: ACCOUNT,
-  cardEntry: 'stax',
+  cardVendor: 'stax',
   card: cardForm({ nameOnCard: ' Ann Example ' }),
   provider: null,
   connectAccountId: '',
@@ -34,7 +34,7 @@ const second = {
 } as const;
 const first = {
   ...second,
-  cardEntry: 'stripe',
+  cardVendor: 'stripe',
   card: cardForm({ expiry: '' }),
   concierge: FEES.recorded,
 } as const;
@@ -440,7 +440,7 @@ export const payCatalogue = catalogue(payMachine, {
       {
         name: 'token of a card of 2045',
         output: { token: 'tok_1', expiry: '12/45' },
-        when: ({ context }) => context.cardEntry === 'stripe',
+        when: ({ context }) => context.cardVendor === 'stripe',
       },
     ],
     'xstate.error.actor.tokenizeCard': vendorFailures('tokenization', []),
@@ -513,8 +513,8 @@ export const payCatalogue = catalogue(payMachine, {
       in: 'tokenizing',
       with: ({ input }) => ({
         ...(BY_STRIPE.includes(input)
-          ? { cardEntry: 'stripe', expiry: '' }
-          : { cardEntry: 'stax', expiry: '12/28' }),
+          ? { cardVendor: 'stripe', expiry: '' }
+          : { cardVendor: 'stax', expiry: '12/28' }),
         account: ACCOUNT,
         nameOnCard: 'Ann Example',
         billing: cardForm().billing,

@@ -245,7 +245,7 @@ function handed({ input, event }: StepFacts) {
   const [, payMethod = 'none'] = /^(?:pay by|approve) (\S+)/.exec(event) ?? [];
   const provider = payMethod === 'klarna' || payMethod === 'afterpay' ? payMethod : null;
   const by = provider ? 'payLater' : (payMethod as 'card' | 'hsa/fsa' | 'wallet' | 'none');
-  const { due, cardEntry, platform, currency = 'usd', hidesConcierge = false } = openedBy(input);
+  const { due, cardVendor, platform, currency = 'usd', hidesConcierge = false } = openedBy(input);
   const situation =
     SITUATIONS[event.slice(event.indexOf('with')) as keyof typeof SITUATIONS] ??
     SITUATIONS['without concierge'];
@@ -273,7 +273,7 @@ function handed({ input, event }: StepFacts) {
     concierge: { ...situation, isShown: !hidesConcierge },
     request: { accountId: '5001', currency, amount, lines, platform: platforms[by] },
     account: { customerId: '31000', platform: platforms[by] },
-    cardEntry: by === 'hsa/fsa' ? 'stripe' : cardEntry,
+    cardVendor: by === 'hsa/fsa' ? 'stripe' : cardVendor,
     billed: openedBy(input).billed,
     isPaidBefore: input === 'paid before' || input === 'rest after a part payment',
     today: TODAY,

@@ -14,7 +14,7 @@ export interface FormScenario {
 export interface OpenScenario extends FormScenario {
   /** The amount due without and with the concierge. */
   readonly due: readonly [without: number, ticked: number];
-  readonly cardEntry: 'stripe' | 'stax';
+  readonly cardVendor: 'stripe' | 'stax';
   readonly platform: TokenPlatform;
   readonly currency?: string;
   readonly hidesConcierge?: true;
@@ -31,7 +31,7 @@ const family = {
   order: { isFamilyOrder: true, isFamilyMainOrder: true, familySampleIds: ['900001', '900002', '900003'] },
   invoice: { family: familyOfThree() },
 };
-const stax = { cardEntry: 'stax', platform: 'stax' } as const;
+const stax = { cardVendor: 'stax', platform: 'stax' } as const;
 const noConcierge = (due: number): OpenScenario => ({
   billed: billedOrder(due, { offersConcierge: false }),
   due: [due, due],
@@ -45,13 +45,13 @@ export const scenarios = {
   'revenue payer': {
     billed: billedOrder(120, { order: { providerHasRevenue: true } }),
     due: [120, 219],
-    cardEntry: 'stripe',
+    cardVendor: 'stripe',
     platform: 'stripe_zb',
   },
   'payer abroad': {
     billed: billedOrder(120, { information: { country: 'Canada', state: 'Ontario', zipcode: 'M5V 2T6' } }),
     due: [120, 219],
-    cardEntry: 'stripe',
+    cardVendor: 'stripe',
     platform: 'stripe',
   },
   'provider with merchandise': {
@@ -70,7 +70,7 @@ export const scenarios = {
     link: { amount_to_pay: '5000', count: '3' },
     billed: billedOrder(249.5, { order: { providerHasRevenue: true } }),
     due: [50, 50],
-    cardEntry: 'stripe',
+    cardVendor: 'stripe',
     platform: 'stripe_zb',
     hidesConcierge: true,
   },

@@ -29,8 +29,8 @@ const EMPTY = { isEmpty: true, isValid: false };
 const WRONG = { isEmpty: false, isValid: false };
 
 /** What is wrong with a form after one change. */
-const wrong = (changed: ReturnType<typeof cardForm>, cardEntry: 'stripe' | 'stax' = 'stax') =>
-  cardProblems(changed, cardEntry, TODAY);
+const wrong = (changed: ReturnType<typeof cardForm>, cardVendor: 'stripe' | 'stax' = 'stax') =>
+  cardProblems(changed, cardVendor, TODAY);
 
 describe('the card form', () => {
   test('reports no problem when everything is valid [VAL-R01 VAL-R02]', () => {
@@ -50,7 +50,7 @@ describe('the card form', () => {
     },
   );
 
-  test('the second card entry has an expiration of its own [VAL-R05]', () => {
+  test('the card fields of Stax have an expiration of their own [VAL-R05]', () => {
     expect(wrong(withHosted(cardForm(), 'hostedExpiry', WRONG))).toEqual({});
   });
 

@@ -4,7 +4,7 @@ import { addMoney, CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import { amountDue, billsOf, conciergeDifference } from '../../machines/payment/amount.rules.ts';
 import type { AmountBasis } from '../../machines/payment/amount.rules.ts';
 import {
-  cardEntryOf,
+  cardVendorOf,
   chargeRequest,
   hsaOffer,
   isConciergeShown,
@@ -157,7 +157,7 @@ describe('who pays', () => {
   });
 });
 
-describe('the card entry', () => {
+describe('the card vendor', () => {
   const abroad = { information: { country: 'Canada' } };
   const revenue = { order: { providerHasRevenue: true } };
   test.each([
@@ -167,8 +167,8 @@ describe('the card entry', () => {
     ['HSA/FSA', billedOrder(50), 'hsa/fsa', 'stripe', 'stripe'],
     ['HSA/FSA of a revenue payer', billedOrder(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
     ['any other payer', billedOrder(50), 'card', 'stax', 'stax'],
-  ] as const)('is that of the payer: %s [PAY-R18 PAY-R19]', (_, payment, method, cardEntry, platform) => {
-    expect(cardEntryOf(payment, method)).toBe(cardEntry);
+  ] as const)('is that of the payer: %s [PAY-R18 PAY-R19]', (_, payment, method, cardVendor, platform) => {
+    expect(cardVendorOf(payment, method)).toBe(cardVendor);
     expect(tokenPlatform(payment, method)).toBe(platform);
   });
 

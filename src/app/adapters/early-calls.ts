@@ -46,7 +46,7 @@ function order(page: ReturnType<typeof linkPage> | null, request = orderRequest)
   return ({ accessionId, sampleId }, link) => ({
     ...ofOrders(request(sampleId)),
     next: ({ data }: OrderAnswer) => {
-      const found = data.patientOrder.orders.find((entry) => entry.order['sampleId'] === sampleId)?.order;
+      const found = data.patientOrder.orders.find((item) => item.order['sampleId'] === sampleId)?.order;
       if (!found || found['isCanceled']) return [];
       const shown = page ?? linkPage(link);
       const key = {

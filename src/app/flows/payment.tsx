@@ -68,7 +68,7 @@ export default flowPage((dependencies) => {
   };
 });
 
-const CARD_ENTRIES = {
+const CARD_FIELDS_OF = {
   stripe: () => import('../adapters/cards/StripeFields.tsx'),
   stax: () => import('../adapters/cards/StaxFields.tsx'),
 };
@@ -77,8 +77,8 @@ const CARD_ENTRIES = {
 function cardComponents(fields: CardFields) {
   const LazyCardFields: ComponentType<CardFieldsProps> = (props) => {
     const loading = useVendor<{ default: ComponentType<CardFieldsProps & { readonly fields: CardFields }> }>(
-      CARD_ENTRIES[props.cardEntry],
-      props.cardEntry,
+      CARD_FIELDS_OF[props.cardVendor],
+      props.cardVendor,
     );
     if (loading.failed) return <CardFieldsUnavailable onRetry={loading.retry} />;
     return loading.value ? (

@@ -37,8 +37,11 @@ export function CardField({ field, problems, causes, isFocused, focus, children 
 }
 
 /** Placeholder of the same height until the vendor's card fields have loaded, so that nothing moves. */
-export function CardFieldsLoading({ cardEntry, problems }: Pick<CardFieldsProps, 'cardEntry' | 'problems'>) {
-  const fields = ['number', cardEntry === 'stripe' ? 'hostedExpiry' : 'expiry', 'cvc'] as const;
+export function CardFieldsLoading({
+  cardVendor,
+  problems,
+}: Pick<CardFieldsProps, 'cardVendor' | 'problems'>) {
+  const fields = ['number', cardVendor === 'stripe' ? 'hostedExpiry' : 'expiry', 'cvc'] as const;
   return (
     <>
       {fields.map((field) => (

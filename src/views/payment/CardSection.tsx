@@ -26,7 +26,7 @@ export function CardSection({ view, actor, components, links }: CardSectionProps
           <CardFields
             key={view.method}
             account={view.account}
-            cardEntry={view.cardEntry}
+            cardVendor={view.cardVendor}
             problems={problems}
             causes={view.causes}
             onMount={() => send({ type: 'hostedFields.mounted' })}
@@ -59,7 +59,7 @@ export function CardSection({ view, actor, components, links }: CardSectionProps
         </ActionBar>
         <FinePrint>
           <Icon name="lock" size={16} />
-          <span>{copy.card.secure(copy.card.vendors[view.cardEntry])}</span>
+          <span>{copy.card.secure(copy.card.vendors[view.cardVendor])}</span>
         </FinePrint>
       </Stack>
     </Stack>

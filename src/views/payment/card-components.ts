@@ -10,7 +10,7 @@ import type { paymentMachine } from '../../../machines/payment/payment.machine.t
 export interface CardFieldsProps {
   /** The account whose keys open the vendor. */
   readonly account: VendorAccount;
-  readonly cardEntry: 'stripe' | 'stax';
+  readonly cardVendor: 'stripe' | 'stax';
   readonly problems: BillingProblems;
   /** What exactly is wrong with the fields, where the vendor tells. */
   readonly causes: Readonly<Partial<Record<HostedFieldName, HostedCause | undefined>>>;

@@ -13,7 +13,7 @@ import type { BillingField, FieldName } from '../../../machines/domain/billing.t
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
-  cardEntryOf,
+  cardVendorOf,
   hsaOffer,
   isConciergeShown,
   isPayLaterOffered,
@@ -44,7 +44,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     platform: tokenPlatform(billed, by),
   });
   const due = amountDue(billed, context);
-  const cardEntry = cardEntryOf(billed, method);
+  const cardVendor = cardVendorOf(billed, method);
   const isNothingDue = due === 0;
   // Whether four installments make the amount to the cent (AMB-44).
   const isInstallmentExact = addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due;
@@ -92,7 +92,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
         ? { installment: isNothingDue ? null : money(biweeklyAmount(due)), isInstallmentExact }
         : null,
     },
-    cardEntry,
+    cardVendor,
     // Whose keys open the card services.
     account: vendorOf(method ?? 'card'),
     wallet: isWalletOffered(billed, context)
@@ -120,7 +120,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       cvc: hostedCause(card, 'cvc'),
     },
     // Those that the chosen method shows, in form order.
-    problemFields: fieldsOf(method, cardEntry).filter((field) => problems[field] !== undefined),
+    problemFields: fieldsOf(method, cardVendor).filter((field) => problems[field] !== undefined),
     // In major units.
     amount: due,
     due: money(due),
@@ -179,8 +179,8 @@ const VENDOR_FIELDS = {
 } as const satisfies Record<'stripe' | 'stax', readonly FieldName[]>;
 
 /** The fields that a method shows, in form order; problems of other fields are not reported. */
-function fieldsOf(method: PaymentMethod | null, cardEntry: 'stripe' | 'stax'): readonly FieldName[] {
-  const own: readonly FieldName[] = method === 'payLater' ? PAY_LATER_FIELDS : VENDOR_FIELDS[cardEntry];
+function fieldsOf(method: PaymentMethod | null, cardVendor: 'stripe' | 'stax'): readonly FieldName[] {
+  const own: readonly FieldName[] = method === 'payLater' ? PAY_LATER_FIELDS : VENDOR_FIELDS[cardVendor];
   const others = [...PAY_LATER_FIELDS, ...VENDOR_FIELDS.stripe, ...VENDOR_FIELDS.stax].filter(
     (field) => !own.includes(field),
   );

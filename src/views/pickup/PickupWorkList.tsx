@@ -16,10 +16,10 @@ export function PickupWorkList({
   readonly work: NonNullable<Extract<PickupSchedulesViewData, { kind: 'page' }>['work']>;
   readonly onNext: () => void;
 }) {
-  const { entries, done, nextId } = work;
+  const { items, done, nextId } = work;
   return (
     <Card
-      title={copy.work.title(done, entries.length)}
+      title={copy.work.title(done, items.length)}
       action={
         nextId !== null && (
           <Button id={NEXT} onPress={onNext}>
@@ -29,7 +29,7 @@ export function PickupWorkList({
       }
     >
       <ul className={styles['list']}>
-        {entries.map(({ id, state }) => (
+        {items.map(({ id, state }) => (
           <li key={id} aria-current={state === 'current' ? 'true' : undefined}>
             <Row>
               <span translate="no">{id}</span>

@@ -110,7 +110,7 @@ function workOf({ work, accessionId }: PickupSchedulesContext) {
   if (work.ids.length === 0) return null;
   const isDone = (id: string) => work.doneIds.includes(id);
   return {
-    entries: work.ids.map((id) => ({
+    items: work.ids.map((id) => ({
       id,
       state: isDone(id)
         ? ('done' as const)

@@ -221,11 +221,11 @@ export function connectUnansweredQuestions(
   { context: { answers } }: QuestionnaireSnapshot,
 ) {
   const unanswered = unansweredQuestions(questionnaire, answers);
-  const entries = (isRequired: boolean) =>
+  const items = (isRequired: boolean) =>
     unanswered
       .filter(({ isMandatory }) => (isMandatory === true) === isRequired)
       .map(({ id }) => ({ id, label: questionText(questionnaire.words, id) }));
-  return { required: entries(true), optional: entries(false) };
+  return { required: items(true), optional: items(false) };
 }
 
 function unansweredQuestions(questionnaire: Questionnaire, answers: Answers): readonly Question[] {

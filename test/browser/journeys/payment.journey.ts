@@ -46,7 +46,7 @@ const chargesOf = async (lab: LabClient, order: TestOrder) =>
   (await lab.state(order)).charges.map(({ amount }) => amount);
 
 test(
-  'the second card entry takes a payment; Back after it does not show the form again',
+  'the card fields of Stax take a payment; Back after it does not show the form again',
   { tag: ['@page-cache', '@floor', '@main'] },
   async ({ user, lab }) => {
     const order = await openForm(user, lab, 'card-balance-due');
@@ -89,7 +89,7 @@ test('on a phone the payment button stays at the end of the screen, and the over
   await user.sees('button', /^Payment Overview/);
 });
 
-test('the first card entry takes a payment with 3-D Secure', async ({ user, lab }) => {
+test('the card fields of Stripe take a payment with 3-D Secure', async ({ user, lab }) => {
   const order = await openForm(user, lab, 'provider-with-revenue');
   await typeFirstCard(user, THREE_D_SECURE);
   await user.press('button', PAY);

@@ -27,9 +27,9 @@ it.each([
   ['stax', 'expiry'],
 ] as const)(
   'while the fields of %s load, their places have names, and say what is wrong',
-  (cardEntry, expiry) => {
+  (cardVendor, expiry) => {
     render(
-      <CardFieldsLoading cardEntry={cardEntry} problems={{ number: 'required', [expiry]: 'required' }} />,
+      <CardFieldsLoading cardVendor={cardVendor} problems={{ number: 'required', [expiry]: 'required' }} />,
     );
     expect(frames()).toEqual([
       ['Card number', 'a line', 'disabled', 'Please enter your card number here'],

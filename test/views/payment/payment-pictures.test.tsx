@@ -11,10 +11,10 @@ rendered(import.meta.dirname, {
       <PaymentView
         actor={actor}
         components={{
-          CardFields: ({ account, cardEntry, expiry, onMount, onChange, problems, causes }) => (
+          CardFields: ({ account, cardVendor, expiry, onMount, onChange, problems, causes }) => (
             <>
               <p>
-                Fields of {cardEntry} for {account.customerId} at {account.platform}
+                Fields of {cardVendor} for {account.customerId} at {account.platform}
               </p>
               <Button onPress={onMount}>Mount</Button>
               <Button onPress={() => onChange('cvc', { isEmpty: false, isValid: true })}>Code</Button>

@@ -23,7 +23,7 @@ function numberCause(length: number | undefined): HostedCause | undefined {
 
 const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 
-/** The second card entry: number and security code in the tokenization script's frames (AMB-52). */
+/** Stax's card fields: number and security code in the frames of its script (AMB-52). */
 export default function StaxFields({ fields, ...props }: CardFieldsProps & { readonly fields: CardFields }) {
   const { script } = fields.config.cardTokenizer;
   const vendor = useVendor(() => loadCardTokenizer(script), script, 'cardTokenizer');

@@ -53,7 +53,7 @@ const CAUSES: Readonly<Partial<Record<string, HostedCause>>> = {
 /** Until a field is left, the vendor has no code for one that is not complete. */
 const UNFINISHED = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' } as const;
 
-/** The first card entry: number, expiration and security code in the card provider's frames (AMB-52). */
+/** Stripe's card fields: number, expiration and security code in its frames (AMB-52). */
 export default function StripeFields({
   fields,
   ...props

@@ -1,6 +1,6 @@
 import type { BillingForm } from '../../../../machines/domain/billing.ts';
 
-/** The payer in the format of the first card entry, the wallet and pay later. */
+/** The payer in the format of Stripe's card fields, the wallet and pay later. */
 export function stripeBilling(
   name: string,
   { address, address2, city, state, zip, country, email, phone }: BillingForm,

@@ -54,7 +54,7 @@ export function createCardFields(config: Config): CardFields {
     },
     tokenizeCard: (request) =>
       withTimeLimit(
-        request.cardEntry === 'stripe'
+        request.cardVendor === 'stripe'
           ? tokenizeWithStripe(mounted.card, request)
           : tokenizeWith(mounted.stax, request),
         VENDOR_TIME,

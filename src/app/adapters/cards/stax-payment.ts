@@ -32,7 +32,7 @@ export function alpha3(country: string): string {
 }
 
 /**
- * The payer in the format of the second card entry, within its limits: two-letter state codes and phones of 10 to 15
+ * The payer in the format of Stax, within its limits: two-letter state codes and phones of 10 to 15
  * digits. `address_country` is the alpha-2 code here.
  */
 function staxBilling({ address, address2, city, state, zip, country, email, phone }: BillingForm) {
