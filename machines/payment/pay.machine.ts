@@ -144,7 +144,7 @@ function askingServices({ id, next }: { readonly id: string; readonly next: 'com
 /**
  * One payment, from the press to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
  * the press (RUL-28). A card form whose concierge fee is up to date is validated before anything is asked (RUL-87). The
- * order is locked for this payment (RUL-06), the services are asked for its payment status and its invoice, so that
+ * order is held for this payment (RUL-06), the services are asked for its payment status and its invoice, so that
  * nobody pays twice (RUL-57) or another amount than is due (RUL-64, RUL-65), and the concierge fee is updated to match
  * the checkbox; after that a card form is validated. Then its card is tokenized, and one charge sent; or the browser
  * leaves for the pay-later provider's page, whose outcome /payment_status checks. If the device has slept since the
@@ -175,27 +175,27 @@ export const payMachine = chart.createMachine({
       always: [
         { guard: 'isWallet', target: 'authorizing' },
         { guard: 'validatesFirst', target: 'validatingFirst', meta: { spec: ['RUL-87'] } },
-        { target: 'claiming' },
+        { target: 'holding' },
       ],
     },
     /** No call has been made, and nothing is shown to be under way. */
     validatingFirst: {
       tags: 'quiet',
-      after: { emptyFieldCheck: [INVALID, { target: 'claiming', meta: { spec: ['RUL-87'] } }] },
+      after: { emptyFieldCheck: [INVALID, { target: 'holding', meta: { spec: ['RUL-87'] } }] },
     },
     authorizing: {
       meta: { spec: ['RUL-28'] },
       invoke: {
         id: 'tokenizeWallet',
         src: 'tokenizeWallet',
-        onDone: { target: 'claiming', actions: assign(({ event }) => ({ token: event.output.token })) },
+        onDone: { target: 'holding', actions: assign(({ event }) => ({ token: event.output.token })) },
         onError: {
           target: 'concluding',
           actions: { type: 'setResult', params: ({ event }) => walletRefused(asFailure(event.error)) },
         },
       },
     },
-    claiming: {
+    holding: {
       tags: 'checking',
       always: [
         { guard: and(['isHeld', 'isNothingDue']), target: 'comparingFee' },

@@ -215,7 +215,7 @@ export interface PayContext extends PayInput {
   readonly result: PaymentResult;
 }
 
-/** The order was locked for this payment, or another payment holds it (RUL-06). */
+/** The order is held for this payment, or another payment holds it (RUL-06). */
 export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.heldElsewhere' };
 
 /** The order as the services know it right before a charge. */
@@ -251,7 +251,7 @@ export interface TokenRequest extends Pick<PayInput, 'cardVendor' | 'account'> {
 }
 
 export const payActors = {
-  /** Locks the orders for this payment until it stops (RUL-06, RUL-58). */
+  /** Holds the orders for this payment until it stops (RUL-06, RUL-58). */
   holdOrder: fromCallback<PayEvent, OrderRef>(() => undefined),
   /** The token of the sheet that the patient has just approved. */
   tokenizeWallet: notProvided<{ readonly token: string }, void>('tokenizeWallet'),

@@ -381,7 +381,7 @@ const payingElsewhere = chart.createStateConfig({
 
 /**
  * The payment form (1 §2 Payment form): opens it for the link's order, lets the patient choose a method and an optional
- * concierge, and pays: the order is locked for this payment, prepared once, and charged by the method. From the press
+ * concierge, and pays: the order is held for this payment, prepared once, and charged by the method. From the press
  * until the outcome is known no control of the page does anything (RUL-06).
  */
 export const paymentMachine = chart.createMachine({

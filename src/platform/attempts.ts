@@ -22,7 +22,7 @@ interface SentCharge<T> {
 /** The charges of this browser, across pages, tabs and reloads (RUL-06, RUL-07, RUL-30, RUL-56 to RUL-59). */
 export interface Attempts {
   /**
-   * Locks the orders for one payment; null if another payment holds one. The returned function unlocks them once no
+   * Holds the orders for one payment; null if another payment holds one. The returned function releases them once no
    * charge is running.
    */
   readonly hold: (orders: Orders) => Promise<(() => void) | null>;
@@ -212,9 +212,9 @@ export function createAttempts(options: {
     hold.free();
   }
 
-  async function acquire(orders: Orders): Promise<(() => void) | null> {
-    const acquired: (() => void)[] = [];
-    const free = () => acquired.forEach((release) => release());
+  async function lockAll(orders: Orders): Promise<(() => void) | null> {
+    const releases: (() => void)[] = [];
+    const free = () => releases.forEach((release) => release());
     // Lock in sorted order, so that two families cannot deadlock.
     for (const order of orders.toSorted()) {
       const release = await locks.acquire(lockName(order));
@@ -222,7 +222,7 @@ export function createAttempts(options: {
         free();
         return null;
       }
-      acquired.push(release);
+      releases.push(release);
     }
     return free;
   }
@@ -237,14 +237,14 @@ export function createAttempts(options: {
         hold.isWanted = false;
         letGo(hold);
       };
-      const unlock = await acquire(orders);
-      if (unlock === null) {
+      const releaseAll = await lockAll(orders);
+      if (releaseAll === null) {
         release();
         return null;
       }
-      free = unlock;
-      // Released while the locks were being acquired.
-      if (!hold.isWanted) unlock();
+      free = releaseAll;
+      // Released while the tab waited for its locks.
+      if (!hold.isWanted) releaseAll();
       return release;
     },
     run: async (orders, { facts, provider, isAtBank, hasSucceeded }, send) => {

@@ -366,7 +366,7 @@ const invalid = (step: StepFacts) =>
 export const payCatalogue = catalogue(payMachine, {
   flows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
   tags: {
-    checking: ['claiming', 'askingBefore', 'askingAgain', 'updatingFee', 'validating'],
+    checking: ['holding', 'askingBefore', 'askingAgain', 'updatingFee', 'validating'],
     quiet: 'validatingFirst',
   },
   inputs: {
@@ -403,7 +403,7 @@ export const payCatalogue = catalogue(payMachine, {
     'order.heldElsewhere': [
       {
         name: 'another payment has it',
-        when: ({ context, value }) => !context.isHeld && ['claiming', 'authorizing'].includes(String(value)),
+        when: ({ context, value }) => !context.isHeld && ['holding', 'authorizing'].includes(String(value)),
       },
     ],
     'xstate.done.actor.tokenizeWallet': [{ name: 'sheet accepted', output: { token: 'tok_w' } }],
@@ -538,8 +538,8 @@ export const payCatalogue = catalogue(payMachine, {
     },
   },
   unlisted: {
-    start: { to: 'claiming' },
-    'sheet accepted': { to: 'claiming' },
+    start: { to: 'holding' },
+    'sheet accepted': { to: 'holding' },
     'a minute later': sent,
     // No row names the wait of pay later.
     conciergeWait: { to: 'done', output: { kind: 'succeeded' } },
@@ -622,7 +622,7 @@ export const payCatalogue = catalogue(payMachine, {
     'CARD-07': invalid,
     'CARD-10': invalid,
     // Nothing has to be changed at the service, so the form is validated before anything is asked.
-    'RUL-87': ({ event }) => ({ to: event === 'emptyFieldCheck' ? 'claiming' : 'validatingFirst' }),
+    'RUL-87': ({ event }) => ({ to: event === 'emptyFieldCheck' ? 'holding' : 'validatingFirst' }),
     'CARD-16': only(BY_STRIPE, { to: 'tokenizing' }),
     'CARD-17': only(['second entry', 'further charge'], { to: 'tokenizing' }),
     'CARD-18': ready,

@@ -128,7 +128,7 @@ describe('one payment of an order at a time', () => {
     expect(await second.hold(['9003'])).not.toBeNull();
   });
 
-  test('leaving a page during a charge keeps the order locked until the response [RUL-56]', async () => {
+  test('leaving a page during a charge keeps the order held until the response [RUL-56]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, answer } = charge();
