@@ -48,10 +48,12 @@ export interface WaiverForm {
   readonly collectionOnFile: string;
 }
 
-/** The form as the tab keeps it. */
-export interface KeptWaiver extends WaiverForm {
-  /** It was sent as it is, and nothing has said that it was refused. */
-  readonly wasSent?: true;
+/** What the tab keeps of the form: only what was entered, so that a record that was corrected since shows (RUL-39). */
+export interface KeptWaiver extends Pick<WaiverForm, 'relationship' | 'signature'> {
+  /** The fields that are not as the service filled them in. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** The form as it was sent, where nothing has said that it was refused. */
+  readonly sent?: WaiverForm;
 }
 
 /** The service's response; missing texts are ''. The collection time is usually YYYY-MM-DD HH:MM. */

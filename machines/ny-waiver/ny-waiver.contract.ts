@@ -23,7 +23,7 @@ export type WaiverProblems = Readonly<Partial<Record<WaiverField, WaiverProblem>
 export interface NyWaiverInput {
   /** Of the stored order; null if there is none (AMB-171). */
   readonly accessionId: string | null;
-  /** What the patient had typed before a submit failed; null if nothing (RUL-20). */
+  /** What the patient had entered before; null if nothing (RUL-20). */
   readonly kept: KeptWaiver | null;
   /** The patient's own day and time, YYYY-MM-DDTHH:MM. */
   readonly now: string;
@@ -31,6 +31,8 @@ export interface NyWaiverInput {
 
 export interface NyWaiverContext extends NyWaiverInput {
   readonly form: WaiverForm;
+  /** The form as the service filled it in. */
+  readonly prefilled: WaiverForm;
   /** Fields left since their last change: problems that more typing may fix are shown only there. */
   readonly touchedFields: readonly WaiverField[];
 }
@@ -55,7 +57,7 @@ export const nyWaiverActors = {
 
 export const nyWaiverActions = {
   notify,
-  /** Stores the filled-in form in this tab; null after submission (RUL-20). */
+  /** Stores what was entered in this tab; null for nothing, and after submission (RUL-20). */
   keepForm: (
     _: unknown,
     _params: { readonly accessionId: string | null; readonly form: KeptWaiver | null },

@@ -13,12 +13,13 @@ import type { NyWaiverContext, NyWaiverEvent, NyWaiverInput } from './ny-waiver.
 import {
   EMPTY_WAIVER,
   blankSignature,
+  enteredWaiver,
   prefilledWaiver,
   missingFields,
   waiverProblems,
   waiverToSend,
   textOnBlur,
-  unsent,
+  withEntered,
   withSignatureMethod,
   withRelationship,
   withWaiverText,
@@ -29,14 +30,17 @@ type Of = { readonly context: NyWaiverContext };
 /** Stores every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). */
 const keep = {
   type: 'keepForm',
-  params: ({ context: { accessionId, form } }: Of) => ({ accessionId, form: unsent(form) }),
+  params: ({ context: { accessionId, form, prefilled } }: Of) => ({
+    accessionId,
+    form: enteredWaiver(form, prefilled),
+  }),
 } as const;
 /** Before it is sent: a page that closes hears of no answer. */
 const keepSent = {
   type: 'keepForm',
-  params: ({ context: { accessionId, form } }: Of) => ({
+  params: ({ context: { accessionId, form, prefilled } }: Of) => ({
     accessionId,
-    form: { ...form, wasSent: true as const },
+    form: { ...nonNull(enteredWaiver(form, prefilled)), sent: form },
   }),
 } as const;
 const forget = {
@@ -51,7 +55,7 @@ const offerKept = {
   type: 'offerCopy',
   params: ({ context: { accessionId, kept } }: Of) => ({
     accessionId: nonNull(accessionId),
-    form: nonNull(kept),
+    form: nonNull(kept?.sent),
     isUnanswered: true as const,
   }),
 } as const;
@@ -68,12 +72,19 @@ export const nyWaiverMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: nyWaiverActors,
-  actions: nyWaiverActions,
+  actions: {
+    ...nyWaiverActions,
+    fillIn: assign(({ context: { kept } }, loaded: LoadedWaiver) => {
+      const prefilled = prefilledWaiver(loaded);
+      return { prefilled, form: withEntered(prefilled, kept) };
+    }),
+  },
   guards: {
     hasAccessionId: ({ context }) => context.accessionId !== null,
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
-    wasTaken: ({ context: { kept } }, { isSubmitted }: LoadedWaiver) => isSubmitted && kept?.wasSent === true,
+    wasTaken: ({ context: { kept } }, { isSubmitted }: LoadedWaiver) =>
+      isSubmitted && kept?.sent !== undefined,
     isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
     hasKept: ({ context }) => context.kept !== null,
     isSubmittable: ({ context: { form, now } }) =>
@@ -81,7 +92,7 @@ export const nyWaiverMachine = setup({
   },
 }).createMachine({
   id: 'nyWaiver',
-  context: ({ input }) => ({ ...input, form: EMPTY_WAIVER, touchedFields: [] }),
+  context: ({ input }) => ({ ...input, form: EMPTY_WAIVER, prefilled: EMPTY_WAIVER, touchedFields: [] }),
   output: flowEnd,
   initial: 'opening',
   states: {
@@ -113,12 +124,12 @@ export const nyWaiverMachine = setup({
           {
             guard: 'hasKept',
             target: 'editing',
-            actions: assign(({ context }) => ({ form: nonNull(context.kept) })),
+            actions: { type: 'fillIn', params: outputOf },
             meta: { spec: ['RUL-20'] },
           },
           {
             target: 'editing',
-            actions: assign(({ event }) => ({ form: prefilledWaiver(event.output) })),
+            actions: { type: 'fillIn', params: outputOf },
             meta: { spec: ['NY-03'] },
           },
         ],

@@ -25,11 +25,6 @@ export type MissingField =
 
 const REQUIRED = ['patientName', 'patientPhone', 'patientEmail', 'signature', 'printedName', 'date'] as const;
 
-/** The form without the mark of one that was sent: it was changed since, or refused. */
-export function unsent({ wasSent: _, ...form }: KeptWaiver): WaiverForm {
-  return form;
-}
-
 export const EMPTY_WAIVER: WaiverForm = {
   texts: waiverFields.empty,
   relationship: '',
@@ -53,6 +48,26 @@ export function prefilledWaiver(loaded: LoadedWaiver): WaiverForm {
     },
     collectionOnFile: sampleCollectionTime,
   };
+}
+
+/** What was entered over the prefilled form; null if nothing. Day and time of the collection are one. */
+export function enteredWaiver(form: WaiverForm, prefilled: WaiverForm): KeptWaiver | null {
+  const { relationship, signature } = form;
+  const { collectionDate, collectionTime } = form.texts;
+  const texts = {
+    ...waiverFields.unsaved(form.texts, prefilled.texts),
+    ...(isCollectionUntouched(form) ? {} : { collectionDate, collectionTime }),
+  };
+  const isUnsigned = signature.method === 'draw' && signature.drawing === null;
+  if (Object.keys(texts).length === 0 && relationship === '' && isUnsigned) return null;
+  return { texts, relationship, signature };
+}
+
+/** The prefilled form with what was entered before (RUL-20, RUL-39). */
+export function withEntered(prefilled: WaiverForm, kept: KeptWaiver | null): WaiverForm {
+  if (kept === null) return prefilled;
+  const { texts, relationship, signature } = kept;
+  return { ...prefilled, relationship, signature, texts: waiverFields.restored(prefilled.texts, texts) };
 }
 
 /**

@@ -99,7 +99,14 @@ const unsaved: z.ZodMiniType<Unsaved> = z.lazy(() =>
 const drawing = z.lazy(() =>
   z.object({ width: z.number(), height: z.number(), strokes: z.array(z.array(z.number())) }),
 );
-const waiver: z.ZodMiniType<KeptWaiver> = z.lazy(() =>
+const signature = z.lazy(() =>
+  z.union([
+    z.object({ method: z.literal('draw'), drawing: z.nullable(drawing) }),
+    z.object({ method: z.literal('type'), name: text }),
+  ]),
+);
+const relationship = z.lazy(() => z.enum([...RELATIONSHIPS, '']));
+const waiverForm = z.lazy(() =>
   z.object({
     texts: z.object({
       patientName: text,
@@ -112,14 +119,14 @@ const waiver: z.ZodMiniType<KeptWaiver> = z.lazy(() =>
       otherRelationship: text,
       comment: text,
     }),
-    relationship: z.enum([...RELATIONSHIPS, '']),
-    signature: z.union([
-      z.object({ method: z.literal('draw'), drawing: z.nullable(drawing) }),
-      z.object({ method: z.literal('type'), name: text }),
-    ]),
+    relationship,
+    signature,
     collectionOnFile: text,
-    wasSent: z.exactOptional(z.literal(true)),
   }),
+);
+// One of a former release reads as if all its fields had been entered.
+const waiver: z.ZodMiniType<KeptWaiver> = z.lazy(() =>
+  z.object({ texts, relationship, signature, sent: z.exactOptional(waiverForm) }),
 );
 
 const unsavedForm = z.readonly(z.record(text, z.union([text, z.boolean()])));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { WaiverForm } from '../../machines/domain/waiver.ts';
+import type { KeptWaiver, WaiverForm } from '../../machines/domain/waiver.ts';
 import type { NyWaiverContext } from '../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../machines/ny-waiver/ny-waiver.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -11,8 +11,8 @@ const drawing = { width: 400, height: 160, strokes: [[10, 10, 60, 80, 120, 30]] 
 const drawn =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 160"><g fill="none" stroke="#000" stroke-width="2"><path d="M10 10L60 80L120 30"/></g></svg>';
 
-/** An unsent waiver, as a tab keeps it. */
-export const kept: WaiverForm = {
+/** A waiver as it was sent. */
+export const sentForm: WaiverForm = {
   texts: {
     patientName: 'Kept Name',
     patientPhone: '5550100199',
@@ -27,6 +27,13 @@ export const kept: WaiverForm = {
   relationship: 'Child',
   signature: { method: 'draw', drawing },
   collectionOnFile: '',
+};
+
+/** What a tab keeps of an unsent waiver. */
+export const kept: KeptWaiver = {
+  texts: { patientName: 'Kept Name', printedName: 'Kept Name', date: '11/20/2026', comment: 'kept' },
+  relationship: 'Child',
+  signature: { method: 'draw', drawing },
 };
 
 const loaded = {
@@ -85,7 +92,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   inputs: {
     'accession id stored': { accessionId: ID, kept: null, now: NOW },
     'form kept from a failed submit': { accessionId: ID, kept, now: NOW },
-    'form sent without an answer': { accessionId: ID, kept: { ...kept, wasSent: true }, now: NOW },
+    'form sent without an answer': { accessionId: ID, kept: { ...kept, sent: sentForm }, now: NOW },
     'no accession id stored': { accessionId: null, kept: null, now: NOW },
   },
   events: {
@@ -178,7 +185,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
         'clear the typed name',
         'submit',
       ],
-      with: { accessionId: ID, form: expect.anything() as object },
+      with: { accessionId: ID },
     },
   },
   unlisted: {
@@ -195,7 +202,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       actions: [
         { type: 'keepForm', params: { form: null } },
         ...(input === 'form sent without an answer'
-          ? [{ type: 'offerCopy', params: { accessionId: ID, form: kept, isUnanswered: true } }]
+          ? [{ type: 'offerCopy', params: { accessionId: ID, form: sentForm, isUnanswered: true } }]
           : []),
       ],
     }),
@@ -243,7 +250,12 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       ...failed(step),
       // Only a refusal says that it was not taken.
       actions: /not found|refused/.test(step.event)
-        ? [{ type: 'keepForm', params: { form: expect.not.objectContaining({ wasSent: true }) as object } }]
+        ? [
+            {
+              type: 'keepForm',
+              params: { form: expect.not.objectContaining({ sent: expect.anything() as object }) as object },
+            },
+          ]
         : [],
     }),
     'RUL-18': ({ event }) => ({
@@ -261,7 +273,13 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       },
     }),
     'RUL-20': [
-      { when: { event: 'not submitted' }, to: 'editing', context: { form: kept } },
+      {
+        when: { event: 'not submitted' },
+        to: 'editing',
+        context: {
+          form: { ...kept, texts: { ...kept.texts, patientPhone: '4155550101', collectionTime: '8:15 AM' } },
+        },
+      },
       { to: 'toFailed' },
     ],
   },

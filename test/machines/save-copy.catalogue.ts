@@ -1,6 +1,6 @@
 import { saveCopyMachine } from '../../machines/save-copy/save-copy.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { kept } from './ny-waiver.catalogue.ts';
+import { sentForm } from './ny-waiver.catalogue.ts';
 
 const receipt = {
   fileName: 'receipt.pdf',
@@ -21,7 +21,7 @@ export const saveCopyCatalogue = catalogue(saveCopyMachine, {
     again: 'resting.again',
     lost: 'resting.lost',
   },
-  inputs: { 'a waiver just submitted': { waiver: { accessionId: '2611000001', form: kept } } },
+  inputs: { 'a waiver just submitted': { waiver: { accessionId: '2611000001', form: sentForm } } },
   events: {
     'copy.pressed': [{ name: 'save a copy', event: { type: 'copy.pressed', document: receipt } }],
     'print.pressed': [{ name: 'print' }],

@@ -93,9 +93,11 @@ const TEXTS = {
   comment: 'Hi',
 };
 const DRAWING = { width: 400, height: 160, strokes: [[1, 2, 3, 4]] };
-const waiver = (signature: unknown) => [
-  { ...KEPT, unsaved: { texts: TEXTS, relationship: 'Other', collectionOnFile: '', signature } },
+const waiver = (signature: unknown, more: object = {}) => [
+  { ...KEPT, unsaved: { texts: { comment: 'Hi' }, relationship: 'Other', signature, ...more } },
 ];
+const SIGNED = { method: 'type', name: 'Ann' };
+const SENT = { texts: TEXTS, relationship: 'Other', collectionOnFile: '', signature: SIGNED };
 
 /** Each of its parts replaced by something that it never is. */
 function* damaged(value: unknown): Generator<unknown> {
@@ -130,7 +132,8 @@ test.each([
   ['questionnaire_draft', draft(null, { basedOn: [ROW, { ...ROW, index: 7 }] })],
   ['waiver_draft', waiver({ method: 'draw', drawing: null })],
   ['waiver_draft', waiver({ method: 'draw', drawing: DRAWING })],
-  ['waiver_draft', waiver({ method: 'type', name: 'Ann' })],
+  ['waiver_draft', waiver(SIGNED)],
+  ['waiver_draft', waiver(SIGNED, { sent: SENT })],
 ] as const)('sound data under %s is read, and not with any part of another kind: %j', (key, value) => {
   const area = createArea();
   const read = (one: unknown) => {
@@ -139,6 +142,14 @@ test.each([
   };
   expect(read(value)).toEqual(value);
   for (const wrong of [[7], null, ...damaged(value)]) expect(read(wrong), JSON.stringify(wrong)).toBeNull();
+});
+
+test('a waiver that a former release stored is restored with all its fields [RUL-20]', () => {
+  const area = createArea();
+  area.setItem('waiver_draft', JSON.stringify([{ ...KEPT, unsaved: { ...SENT, wasSent: true } }]));
+  expect(createStore(() => area).read('waiver_draft')).toMatchObject([
+    { unsaved: { texts: TEXTS, relationship: 'Other', signature: SIGNED } },
+  ]);
 });
 
 test('a blocked or full storage falls back to memory', () => {

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LoadedWaiver, SentWaiver } from '../../../machines/domain/waiver.ts';
+import type { KeptWaiver, LoadedWaiver, SentWaiver } from '../../../machines/domain/waiver.ts';
 import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { changeLanguage } from '../../../src/copy/language.ts';
@@ -8,7 +8,7 @@ import { copy } from '../../../src/copy/ny-waiver.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import type { NyWaiverViewData } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import { waiverCopy } from '../../../src/views/ny-waiver/waiver-completed.connect.ts';
-import { kept } from '../../machines/ny-waiver.catalogue.ts';
+import { sentForm } from '../../machines/ny-waiver.catalogue.ts';
 import { answering } from '../../support/answering.ts';
 
 afterEach(() => changeLanguage('en'));
@@ -36,13 +36,20 @@ const REQUIRED: Readonly<Record<string, readonly [fill: NyWaiverEvent, empty: Ny
 };
 
 /** A patient's form, on November 21, 2026, at half past ten. */
-async function open(loaded: Partial<LoadedWaiver> = {}) {
+async function open(loaded: Partial<LoadedWaiver> = {}, before: KeptWaiver | null = null) {
+  let inTab = before;
   const submit = vi.fn((_: SentWaiver) => new Promise<void>(() => undefined));
   const machine = answering(nyWaiverMachine, {
     loadWaiver: () => ({ ...LOADED, ...loaded }),
     submitWaiver: submit,
+  }).provide({
+    actions: {
+      keepForm: (_, { form }) => {
+        inTab = form;
+      },
+    },
   });
-  const input = { accessionId: '2611000001', kept: null, now: '2026-11-21T10:30' };
+  const input = { accessionId: '2611000001', kept: before, now: '2026-11-21T10:30' };
   const actor = createActor(machine, { input }).start();
   await new Promise((resolve) => setTimeout(resolve, 0));
   const view = () => {
@@ -54,12 +61,13 @@ async function open(loaded: Partial<LoadedWaiver> = {}) {
   return {
     view,
     sent,
+    inTab: () => inTab,
     send: (...events: readonly NyWaiverEvent[]) => events.forEach((one) => actor.send(one)),
   };
 }
 
-async function openFilled() {
-  const form = await open();
+async function openFilled(loaded: Partial<LoadedWaiver> = {}) {
+  const form = await open(loaded);
   form.send(...Object.values(REQUIRED).map(([fill]) => fill));
   return form;
 }
@@ -222,6 +230,57 @@ describe("the service's collection time [RUL-39]", () => {
   });
 });
 
+describe('a waiver that opens again after staff corrected the record [RUL-20 RUL-39]', () => {
+  const corrected = { patientPhone: '4155550199', sampleCollectionTime: '2026-11-20 09:00' };
+  const first = { sampleCollectionTime: '2026-11-20 08:15' };
+
+  it('shows and sends the correction, with what the patient entered over it', async () => {
+    const { send, inTab } = await openFilled(first);
+    send(type('patientName', 'Grace M. Walker'), { type: 'field.left', field: 'patientPhone' });
+    const again = await open(corrected, inTab());
+    expect(again.view().texts).toMatchObject({
+      patientName: 'Grace M. Walker',
+      patientPhone: '4155550199',
+      printedName: 'Grace Walker',
+      collectionTime: '9:00 AM',
+    });
+    again.send({ type: 'submit.pressed' });
+    expect(again.sent()).toMatchObject({
+      patientName: 'Grace M. Walker',
+      patientPhone: '4155550199',
+      sampleCollectionTime: '2026-11-20 09:00',
+    });
+  });
+
+  it('also where it was sent and no answer came', async () => {
+    const { send, inTab } = await openFilled(first);
+    send({ type: 'submit.pressed' });
+    const { view } = await open(corrected, inTab());
+    expect(view().texts).toMatchObject({ patientPhone: '4155550199', collectionTime: '9:00 AM' });
+  });
+
+  it('keeps the day and the time together that the patient entered, and a field that was emptied empty', async () => {
+    const { send, inTab } = await open(first);
+    send(type('collectionTime', '7:00 AM'), type('patientPhone', ''));
+    const { view } = await open({ ...corrected, sampleCollectionTime: '2026-11-19 09:00' }, inTab());
+    expect(view().texts).toMatchObject({
+      collectionDate: '11/20/2026',
+      collectionTime: '7:00 AM',
+      patientPhone: '',
+    });
+  });
+
+  it('has nothing in the tab for a field that was only left, or changed and changed back', async () => {
+    const { send, inTab } = await open(first);
+    send({ type: 'field.left', field: 'patientPhone' });
+    expect(inTab()).toBeNull();
+    send(type('comment', 'a'));
+    expect(inTab()).not.toBeNull();
+    send(type('comment', ''));
+    expect(inTab()).toBeNull();
+  });
+});
+
 it('people read Sibling and Grandparent, the service gets the spelling of the contract [RUL-47 NY-R09]', async () => {
   const { view } = await open();
   const list = 'Mother Father Spouse Child Sibiling GrandParent Aunt Uncle Stepparent Other'.split(' ');
@@ -238,7 +297,7 @@ it("the signer's copy has each line and dot of the signature that the laboratory
     [80, 20, 90, 20.1, 100, 20],
   ];
   send({ type: 'signature.drawn', drawing: { ...drawing, strokes } }, { type: 'submit.pressed' });
-  const form = { ...kept, signature: { method: 'draw', drawing: { ...drawing, strokes } } } as const;
+  const form = { ...sentForm, signature: { method: 'draw', drawing: { ...drawing, strokes } } } as const;
   const copied = waiverCopy({ accessionId: '2611000001', form }, 'The Lab');
   const paths = [...(sent()?.signature ?? '').matchAll(/ d="([^"]*)"/g)].map(([, path]) => path);
   expect(paths).toHaveLength(3);
