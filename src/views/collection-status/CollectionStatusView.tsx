@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { copy } from '../../copy/collection-status.ts';
+import { copy as common } from '../../copy/common.ts';
 import { useClosed } from '../../ui/announced.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
@@ -57,6 +58,10 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
         />
       );
     case 'error':
-      return <MessagePage tone="bad" {...copy.error} />;
+      return (
+        <MessagePage tone="bad" {...copy.error}>
+          <p>{common.damagedLink}</p>
+        </MessagePage>
+      );
   }
 }

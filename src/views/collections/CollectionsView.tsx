@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
 import { copy } from '../../copy/collections.ts';
+import { copy as common } from '../../copy/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
@@ -52,6 +53,7 @@ function Content({
           <NoticeBox tone="bad" role="alert">
             {copy.notLoaded}
           </NoticeBox>
+          <p>{common.damagedLink}</p>
           <Row>
             <Button onPress={() => actor.send({ type: 'load.repeated' })}>{copy.tryAgain}</Button>
           </Row>

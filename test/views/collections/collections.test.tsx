@@ -1,14 +1,47 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SimulatedClock, createActor } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
+import { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
+import { collectionsMachine } from '../../../machines/collections/collections.machine.ts';
+import type { Failure } from '../../../machines/domain/failure.ts';
 import { instructionMachine } from '../../../machines/collections/instruction.machine.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { changeLanguage } from '../../../src/copy/language.ts';
+import { CollectionStatusView } from '../../../src/views/collection-status/CollectionStatusView.tsx';
+import { CollectionsView } from '../../../src/views/collections/CollectionsView.tsx';
 import { InstructionView } from '../../../src/views/collections/InstructionView.tsx';
+import { answering } from '../../support/answering.ts';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(async () => {
   cleanup();
   await changeLanguage('en');
+});
+
+const refuse = () => Promise.reject({ code: 'unauthorized' } satisfies Failure);
+
+function openList() {
+  const machine = answering(collectionsMachine, { loadSampleTypes: refuse });
+  const sample = { sampleId: '900001', token: 'expired' };
+  const actor = createActor(machine, { input: { list: {}, sample } }).start();
+  render(<CollectionsView actor={actor} support={null} />);
+}
+
+function openReport() {
+  const machine = answering(collectionStatusMachine, { reportStatus: refuse });
+  const query = { sample_id: '900001', token: 'expired', status: 'NOT_COLLECTED' };
+  const actor = createActor(machine, { input: { query, isReported: false } }).start();
+  actor.send({ type: 'page.shown' });
+  render(<CollectionStatusView actor={actor} has={{ mapSearch: true, support: true }} />);
+}
+
+it.each([
+  ['the list of sample types', openList],
+  ['the collection status', openReport],
+])('%s asks to open the link again where its token has expired [RUL-109]', async (_, openPage) => {
+  openPage();
+  const says = 'Please open it again from the email or text message, or call us.';
+  await eventually(() => expect(document.body.textContent).toContain(says));
 });
 
 /** The configured guidance pages; hair has one although it is not a documented route. */
