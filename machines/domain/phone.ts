@@ -24,8 +24,8 @@ export function phoneProblem(phone: Phone, isDialingCode: (code: string) => bool
 }
 
 /**
- * A number without 'tel:' and invisible marks, with every kind of hyphen as '-' and every digit and sign of another width
- * as its own.
+ * A number without 'tel:' and invisible characters, with every kind of hyphen as '-' and every digit and sign of
+ * another width as its own.
  */
 export function plainPhone(text: string): string {
   return tidy(text.normalize('NFKC'))

@@ -2,19 +2,19 @@ import { INVISIBLE } from './invisible.ts';
 
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*$/u;
 
-/** The text without invisible marks, with accents in one character and digits of the usual width; the joiner of an emoji stays. */
-function withoutMarks(text: string): string {
+/** The text without what is invisible but the joiner of an emoji, with plain accents and digits of the usual width. */
+function visible(text: string): string {
   return text
     .normalize('NFC')
-    .replaceAll(INVISIBLE, (mark, at: number, all: string) =>
-      mark === '\u200D' && EMOJI.test(all.slice(0, at)) ? mark : '',
+    .replaceAll(INVISIBLE, (character, at: number, all: string) =>
+      character === '\u200D' && EMOJI.test(all.slice(0, at)) ? character : '',
     )
     .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
 /** What a person typed, pasted or has on file, as it is judged and sent (RUL-100): also without spaces around. */
 export function tidy(text: string): string {
-  return withoutMarks(text).trim();
+  return visible(text).trim();
 }
 
 /** An email address as it is judged and sent, also copied with its name, a 'mailto:' or the signs of a list (RUL-100). */

@@ -14,7 +14,7 @@ interface PaymentStatusInput {
   readonly isPayLaterReturn: boolean;
   /** The outcome that the provider reports: 'succeeded', 'pending', 'failed'; null if the URL has none. */
   readonly redirectStatus: string | null;
-  /** The mark of the attempt whose provider leads back; null if the URL has none. */
+  /** The prefix of the key of the attempt whose provider leads back; null if the URL has none. */
   readonly attempt: string | null;
   /** From the URL if it identifies an order, otherwise the stored one; null if incomplete (AMB-72). */
   readonly identity: Identity | null;

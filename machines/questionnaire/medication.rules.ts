@@ -180,7 +180,7 @@ export function withDuration(
   return { ...values, [field]: writeDuration({ ...parseDuration(values[field] ?? ''), [unit]: text }) };
 }
 
-/** Formats a duration; '' if it is empty. Missing parts are 0; the digits on both sides of a mark never join (RUL-82). */
+/** Formats a duration; '' if it is empty. Missing parts are 0; digits with punctuation between them never join (RUL-82). */
 export function writeDuration(duration: Partial<Duration>): string {
   const { years, months, days } = { ...NO_DURATION, ...duration };
   // The text names its parts in words: letters in one leave a gap.

@@ -84,14 +84,14 @@ export function withPlainDigits(text: string): string {
 }
 
 /**
- * What a number field shows of a text: nothing before the first digit or mark. What follows stays until the field is
+ * What a number field shows of a text: nothing before the first digit or sign. What follows stays until the field is
  * left, so that the digits on both sides never join, and the reason stands beside what was typed (RUL-41, RUL-82).
  */
 function shownDigits(text: string): string {
   return withPlainDigits(text).replace(/^[^\d.,'"’′”″-]+/, '');
 }
 
-/** The number in a field of digits, cut at a decimal mark, or its problem (RUL-82). */
+/** The number in a field of digits, cut at a decimal separator, or its problem (RUL-82). */
 function parseDigits(
   text: string,
   { unit, range: [least, most] }: Extract<Question, { kind: 'number' }>,

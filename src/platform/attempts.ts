@@ -79,7 +79,7 @@ const LONGEST_AT_BANK = VENDOR_TIME + BANK_TIME;
  */
 const LONGEST_UNTIL_APPLIED = 86_400_000;
 
-/** A mark of an attempt for a URL: it tells attempts apart, and nobody can repeat a charge with it. */
+/** The prefix of an attempt's key, for a URL: it tells attempts apart, and nobody can repeat a charge with it. */
 export const attemptPrefix = (key: string): string => key.slice(0, 8);
 
 interface Hold {

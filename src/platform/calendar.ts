@@ -78,7 +78,7 @@ function offsetText(minutes: number): string {
 /** The text of a property; no control character of a service's text gets into the file. */
 function escapeText(text: string): string {
   return text
-    .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
+    .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, String.raw`\n`)
     .replaceAll('\t', ' ')
     .replaceAll(/\p{Cc}/gu, '');

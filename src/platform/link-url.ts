@@ -43,11 +43,11 @@ const QUOTED = new RegExp(
   `(?:^|[?&])(?:(?:${NAMES.filter((name) => !/token/i.test(name)).join('|')})=3d|\\w*token=3dey)`,
   'i',
 );
-/** What comes before and behind a value: quotes, brackets, marks of a sentence, spaces of an email's encoding. */
+/** What comes before and behind a value: quotes, brackets, punctuation, spaces of an email's encoding. */
 const BEFORE = /^[\s"'“”‘’«»<([{]+/;
 const BEHIND = /(?:[\s.,;:!)\]}'*`|\\]|=(?:20|0D|0A|C2=A0|E2=80=[\dA-F]{2}|EF=BB=BF))+$/;
 
-/** An amount that is cut off: an ellipsis, or digits on both sides of marks. Its first digits would be another (RUL-66). */
+/** An amount that is cut off: an ellipsis, or punctuation between digits. Its first digits would be another (RUL-66). */
 const CUT_OFF = /\d\W*…|\d=E2=80=A6|\d[?&<>"“”‘’«»]\W*\d/i;
 
 /** The text with its encoded signs decoded, as often as they were encoded. */
@@ -78,7 +78,7 @@ function tidied(name: string, value: string): string {
 
 /**
  * The parameters of a query, in which what mail programs do to a link is undone (RUL-109): '&amp;', a second '?',
- * the encoding of emails, signs encoded twice, folded lines, marks around a value.
+ * the encoding of emails, signs encoded twice, folded lines, punctuation around a value.
  */
 function parseParameters(search: string): readonly (readonly [name: string, value: string])[] {
   const text = search

@@ -4,7 +4,7 @@ import { Stack } from './Layout.tsx';
 
 interface ChoiceCardProps {
   readonly title: string;
-  readonly marks?: ReactNode;
+  readonly extra?: ReactNode;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ interface ChoiceCardProps {
  * A selectable card in a list. The title is the button that selects it; it covers the whole card, so that a press
  * anywhere except on another control selects it.
  */
-export function ChoiceCard({ title, marks, isSelected, onSelect, children }: ChoiceCardProps) {
+export function ChoiceCard({ title, extra, isSelected, onSelect, children }: ChoiceCardProps) {
   const titleId = useId();
   return (
     <article className={styles['card']} data-selected={isSelected || undefined} aria-labelledby={titleId}>
@@ -29,7 +29,7 @@ export function ChoiceCard({ title, marks, isSelected, onSelect, children }: Cho
           {title}
         </button>
       </h2>
-      {marks && <div className={styles['marks']}>{marks}</div>}
+      {extra && <div className={styles['extra']}>{extra}</div>}
       <div className={styles['body']}>
         <Stack gap="tight">{children}</Stack>
       </div>

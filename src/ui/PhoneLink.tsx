@@ -18,10 +18,10 @@ export function PhoneLink({ phone, end = '' }: PhoneLinkProps) {
       {text}
     </a>
   );
-  const unbroken = (last: ReactNode, mark: string) => (
+  const unbroken = (last: ReactNode, punctuation: string) => (
     <span className="unbroken">
       {last}
-      {mark && <span>{mark}</span>}
+      {punctuation && <span>{punctuation}</span>}
     </span>
   );
   if (!tty || phone !== supportPhone) return unbroken(link(phone, phone), end);

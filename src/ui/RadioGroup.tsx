@@ -10,7 +10,7 @@ interface RadioOption<V extends string> {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   /** At the end of the line: card brands, an installment. */
-  readonly marks?: ReactNode;
+  readonly extra?: ReactNode;
   readonly isDisabled?: boolean | undefined;
   /** Why it cannot be chosen; always visible, and part of the group's description. */
   readonly reason?: ReactNode;
@@ -45,10 +45,10 @@ interface OptionProps<V extends string> {
 
 function Option<V extends string>(props: OptionProps<V>) {
   const { option, name, baseId, isSelected, onChange } = props;
-  const { value, label, description, marks, isDisabled = false, reason } = option;
+  const { value, label, description, extra, isDisabled = false, reason } = option;
   const shownReason = isDisabled ? reason : undefined;
   const ids = { label: `${baseId}-label`, more: `${baseId}-more`, end: `${baseId}-end` };
-  const end = shownReason ?? marks;
+  const end = shownReason ?? extra;
   const described = cx(description ? ids.more : undefined, end ? ids.end : undefined);
   return (
     <label

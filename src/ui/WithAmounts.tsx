@@ -1,4 +1,4 @@
-/** An amount as `formatMoney` writes it, 'USD 1,348.00', with the mark that follows it. */
+/** An amount as `formatMoney` writes it, 'USD 1,348.00', with the punctuation that follows it. */
 const AMOUNT = String.raw`[A-Z]{3} [\d,]+\.\d\d[.,]?`;
 const PIECES = new RegExp(`(${AMOUNT})|(?:(?!${AMOUNT}).)+`, 'gs');
 

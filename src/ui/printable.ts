@@ -1,4 +1,4 @@
-/** Marks that nobody sees, from pasted texts. */
+/** Characters that nobody sees, from pasted texts. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g;
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*$/u;
 
@@ -10,8 +10,8 @@ export function printable(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
-    .replaceAll(INVISIBLE, (mark, at: number, all: string) =>
-      mark === '\u200D' && EMOJI.test(all.slice(0, at)) ? mark : '',
+    .replaceAll(INVISIBLE, (character, at: number, all: string) =>
+      character === '\u200D' && EMOJI.test(all.slice(0, at)) ? character : '',
     )
     .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }

@@ -42,7 +42,7 @@ test.each([
   expect(printable(given).trim()).toBe(tidied);
 });
 
-test('typing and judging leave out the same marks [RUL-100]', () => {
+test('typing and judging leave out the same invisible characters [RUL-100]', () => {
   const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     (sign) => !/[\p{Cc}\p{Cs}]/u.test(sign),
   );

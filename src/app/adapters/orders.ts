@@ -174,7 +174,7 @@ export async function askOrder(
 
 /**
  * The payment status of the identity's order, interpreted like {@link askPaymentStatus}.
- * @param refusedAttempt the mark of the attempt whose pay-later provider reported a failure, which ends it (RUL-59)
+ * @param refusedAttempt the prefix of the attempt whose pay-later provider reported a failure, which ends it (RUL-59)
  */
 export async function loadOrderStatus(
   dependencies: AppDependencies,

@@ -1,16 +1,16 @@
 import { labTelOf } from '../../ui/tel.ts';
 
-/** Where a document names the support number; what was put there is between the two marks. */
-const MARK = /<!--(support-phone|telefono)-->(?:[^]*?<!--\/\1-->)?/g;
+/** Where a document names the support number; what was put there is between the two comments. */
+const COMMENT = /<!--(support-phone|telefono)-->(?:[^]*?<!--\/\1-->)?/g;
 
-/** In front of the number, by the mark's language. */
+/** In front of the number, by the language of the comment. */
 const BEFORE: Readonly<Record<string, string>> = { 'support-phone': 'at', telefono: 'al' };
 
 /** A document with this support number, instead of any that it has; with none if there is none. */
 export function withPhone(html: string, phone: string | undefined): string {
   const text = phone?.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const link = text && `<a href="${labTelOf(text)}" translate="no">${text}</a>`;
-  return html.replaceAll(MARK, (_, mark: string) =>
-    link ? `<!--${mark}--> ${BEFORE[mark]} ${link}<!--/${mark}-->` : `<!--${mark}-->`,
+  return html.replaceAll(COMMENT, (_, comment: string) =>
+    link ? `<!--${comment}--> ${BEFORE[comment]} ${link}<!--/${comment}-->` : `<!--${comment}-->`,
   );
 }

@@ -159,7 +159,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
       title={name}
       isSelected={card.isSelected}
       onSelect={() => send({ type: 'card.selected', id })}
-      marks={
+      extra={
         <>
           {card.openness && <Badge tone={card.openness.isNow ? 'good' : 'plain'}>{card.openness.text}</Badge>}
           {card.tags.length > 0 && (

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../machines/payment/payment.contract.t
 import { copy } from '../../copy/payment-form.ts';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import { WithAmounts } from '../../ui/WithAmounts.tsx';
-import { CardMarks } from './CardMarks.tsx';
+import { CardLogos } from './CardLogos.tsx';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
 interface MethodChoiceProps {
@@ -23,16 +23,16 @@ export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
       hint={view.isNothingDue ? copy.methods.nothingDue : undefined}
       onChange={onSelect}
       options={[
-        { value: 'card', label: copy.methods.card, marks: <CardMarks label={copy.methods.cardMarks} /> },
+        { value: 'card', label: copy.methods.card, extra: <CardLogos label={copy.methods.cardLogos} /> },
         ...(methods.payLater
           ? [
               {
                 value: 'payLater' as const,
                 label: copy.methods.payLater,
-                marks: methods.payLater.installment && (
+                extra: methods.payLater.installment && (
                   <b>
                     <WithAmounts>
-                      {copy.methods.payLaterMarks(
+                      {copy.methods.payLaterInstallments(
                         methods.payLater.installment,
                         methods.payLater.isInstallmentExact,
                       )}

@@ -147,7 +147,7 @@ function Options({ variant, ...props }: OptionsProps) {
   if (variant !== 'illustrations') return <RadioGroup {...props} isInline={variant === 'inline'} />;
   const options = props.options.map((option) => ({
     ...option,
-    marks: <StoolIllustration type={option.value} />,
+    extra: <StoolIllustration type={option.value} />,
   }));
   return <RadioTiles {...props} options={options} />;
 }

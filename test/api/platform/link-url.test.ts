@@ -158,7 +158,7 @@ const DAMAGES: Readonly<Record<string, (link: string) => string>> = {
   ),
 };
 
-/** A mark that cannot be seen, as its number. */
+/** A character that cannot be seen, as its number. */
 function escape(mark: string): string {
   return mark.replaceAll(/[^!-~]/gu, (sign) => `U+${sign.codePointAt(0)?.toString(16)}`);
 }

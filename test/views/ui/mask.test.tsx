@@ -134,13 +134,13 @@ const two = (part: number) => String(part).padStart(2, '0');
 const aDay = fc.integer({ min: 1, max: 31 });
 const aMonth = fc.integer({ min: 1, max: 12 });
 const aYear = fc.integer({ min: 1900, max: 2099 });
-const aMark = fc.constantFrom('/', '-', '.', ' ');
+const aSeparator = fc.constantFrom('/', '-', '.', ' ');
 
-it('a date typed with marks stays in its order, also with its day first [RUL-80]', () => {
+it('a date typed with separators stays in its order, also with its day first [RUL-80]', () => {
   fc.assert(
-    fc.property(aDay, aDay, aYear, aMark, fc.boolean(), (first, second, year, mark, isPadded) => {
+    fc.property(aDay, aDay, aYear, aSeparator, fc.boolean(), (first, second, year, separator, isPadded) => {
       const parts = [first, second].map((part) => (isPadded ? two(part) : String(part)));
-      expect(keyed([...parts, year].join(mark))).toBe(`${two(first)}/${two(second)}/${year}`);
+      expect(keyed([...parts, year].join(separator))).toBe(`${two(first)}/${two(second)}/${year}`);
     }),
   );
 });
@@ -153,11 +153,17 @@ it('a date typed in digits alone stays in its order, also with its day first [RU
   );
 });
 
-it('a date typed with its year first is read, with any marks [RUL-80]', () => {
+it('a date typed with its year first is read, with any separators [RUL-80]', () => {
   fc.assert(
-    fc.property(aDay, aMonth, aYear, fc.constantFrom('/', '-', '.', ' ', ''), (day, month, year, mark) => {
-      expect(keyed([year, two(month), two(day)].join(mark))).toBe(`${two(month)}/${two(day)}/${year}`);
-    }),
+    fc.property(
+      aDay,
+      aMonth,
+      aYear,
+      fc.constantFrom('/', '-', '.', ' ', ''),
+      (day, month, year, separator) => {
+        expect(keyed([year, two(month), two(day)].join(separator))).toBe(`${two(month)}/${two(day)}/${year}`);
+      },
+    ),
   );
 });
 

@@ -48,7 +48,7 @@ export async function authenticateCard(
 
 /**
  * The URL of the pay-later provider's page (BNPL-10, BNPL-11). Rejects with a Failure.
- * @param attempt the mark by which the provider's return names the attempt
+ * @param attempt the prefix by which the provider's return names the attempt
  */
 export async function confirmPayLater(
   config: Config,

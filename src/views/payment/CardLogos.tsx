@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const MARKS: readonly { readonly ground: string; readonly ink: string; readonly shape: ReactNode }[] = [
+const LOGOS: readonly { readonly ground: string; readonly ink: string; readonly shape: ReactNode }[] = [
   {
     ground: '#fff',
     ink: '#1a1f71',
@@ -32,11 +32,11 @@ const MARKS: readonly { readonly ground: string; readonly ink: string; readonly 
  * The brands of cards that are accepted, as small drawings.
  * @param label names them for people who cannot see them
  */
-export function CardMarks({ label }: { readonly label: string }) {
+export function CardLogos({ label }: { readonly label: string }) {
   return (
     <>
       <span className="visually-hidden">{label}</span>
-      {MARKS.map(({ ground, ink, shape }) => (
+      {LOGOS.map(({ ground, ink, shape }) => (
         <svg key={ground + ink} width="34" height="22" viewBox="0 0 34 22" fill="none" aria-hidden="true">
           <rect x=".5" y=".5" width="33" height="21" rx="3.5" fill={ground} stroke="#d5d8da" />
           <g stroke={ink} strokeWidth="1.6" strokeLinejoin="round">
