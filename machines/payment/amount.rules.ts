@@ -6,7 +6,7 @@ import type { Order } from '../domain/order.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import type { LinkQuery } from '../domain/link.ts';
 
-/** What the amount depends on beside the bill: the link, and the concierge fee as ticked and as invoiced. */
+/** What the amount depends on in addition to the bill: the link, and the concierge fee as ticked and as invoiced. */
 export interface AmountBasis {
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
@@ -49,7 +49,7 @@ type LineId =
   | 'covered'
   /** What was paid beyond what was due (RUL-68). */
   | 'overpaid'
-  /** What made a bill paid beside the payments that are listed (RUL-11). */
+  /** What made a bill paid in addition to the payments that are listed (RUL-11). */
   | 'otherCredits';
 
 /** A line of the Payment Overview; deductions are negative. */

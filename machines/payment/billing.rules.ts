@@ -102,7 +102,7 @@ export function withBillingField(form: CardForm, field: BillingField, value: str
   return { ...form, ...formWithoutHosted(billingFields.change(valuesOf(form), field, value)) };
 }
 
-/** What the patient has entered beside the card; null if it is as on record. */
+/** What the patient has entered other than the card; null if it is as on record. */
 export function unsavedBilling(card: CardForm, billed: BilledOrder): UnsavedForm | null {
   return billingFields.unsaved(valuesOf(card), valuesOf(prefilledForm(billed)));
 }

@@ -89,7 +89,7 @@ export interface RetryForm {
 
 export interface PaymentInput {
   readonly retryForm: RetryForm | null;
-  /** What this tab has beside the card for the order before; null if there is none. */
+  /** What this tab has other than the card for the order before; null if there is none. */
   readonly unsaved: UnsavedForm | null;
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
@@ -187,7 +187,7 @@ export interface PayInput {
     readonly isTicked: boolean;
     readonly hasBackend: boolean;
   };
-  /** What the page shows, and what its amount depends on beside. */
+  /** What the page shows, and what else its amount depends on. */
   readonly billed: BilledOrder;
   readonly basis: AmountBasis;
   /** The page knows that the order was paid before, so that this is a further charge (RUL-64). */

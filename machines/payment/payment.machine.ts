@@ -153,7 +153,7 @@ const opening = chart.createStateConfig({
   },
 });
 
-/** Beside the form, which does not wait for it: whether Klarna or Afterpay accepts the order. */
+/** In parallel with the form, which does not wait for it: whether Klarna or Afterpay accepts the order. */
 const eligibility = chart.createStateConfig({
   initial: 'deciding',
   states: {

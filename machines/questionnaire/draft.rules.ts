@@ -161,7 +161,7 @@ export function keptUntil(time: string): number {
   return Date.parse(time) + DRAFT_LIFE;
 }
 
-/** The unsaved answers, with the table's rows as numbered; those that another tab has saved meanwhile stay beside them. */
+/** The unsaved answers, with the table's rows as numbered; those that another tab has saved meanwhile stay as well. */
 function withMergedRows(questionnaire: Sections, onRecord: Answers, unsaved: Unsaved | null): Answers {
   const { answers = {}, basedOn } = unsaved ?? {};
   const table = tableOf(questionnaire);

@@ -234,7 +234,7 @@ export function draftAnswers(
 }
 
 /**
- * A number is validated after a pause, a date only on blur (HORM-R13, QN-R13), and so is a number with anything beside
+ * A number is validated after a pause, a date only on blur (HORM-R13, QN-R13), and so is a number with anything around
  * its digits: cut while its field has the focus, the next digit would join the ones before (RUL-82).
  */
 export function isParsedAfterPause({ id, kind }: Question, { typed }: QuestionnaireForm): boolean {

@@ -39,7 +39,7 @@ const chargeAnswer = z.union([
   ),
 ]);
 
-/** Beside the message of a refused card: its code, which the service may leave out. */
+/** In addition to the message of a refused card: its code, which the service may leave out. */
 const declined = named({ declineCode: ['decline_code', z.string()] });
 
 /** The contract's spelling: by card with a token of stripe, stripe_zb or stax, HSA/FSA card, or wallet. */

@@ -42,7 +42,7 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
     return (tab.read(key) ?? []).filter(isLiving) as StoredValues[Key];
   }
 
-  /** Stores the drafts, beside which a key has no others. */
+  /** Stores the drafts; a key has no others. */
   function store<Key extends DraftKey>(key: Key, all: StoredValues[Key]): void {
     if (all.length > 0) tab.write(key, all);
     else tab.remove(key);

@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-describe('an error of GraphQL beside complete data [RUL-39] [RUL-72]', () => {
+describe('an error of GraphQL next to complete data [RUL-39] [RUL-72]', () => {
   const answer = (...paths: readonly unknown[]) =>
     json(200, {
       data: {

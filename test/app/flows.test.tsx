@@ -600,7 +600,7 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
     position: { questionnaire: 'gutZoomer', accessionId: '1', section: 'two', question: 'age' },
   });
   act('remember', { accessionId: '7', memory: { ...memory, onFile: [] } });
-  expect(await remembered(), 'what is remembered of another one comes beside it').toMatchObject({ memory });
+  expect(await remembered(), 'what is remembered of another one comes in addition').toMatchObject({ memory });
   expect(at('9')).toEqual({ ...fresh, accessionId: '9', sampleId: '' });
   expect(at()).toEqual({ ...fresh, accessionId: null, sampleId: '' });
   act('keep', { accessionId: '1', unsaved: null, position: { section: 'two', question: null } });

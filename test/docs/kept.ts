@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   billing_draft: {
     name: 'Billing address not sent yet',
-    what: 'What was entered on the payment form beside the card: name, address, email, phone. Never the card or the name on it.',
+    what: 'What was entered on the payment form other than the card: name, address, email, phone. Never the card or the name on it.',
     why: 'So that Back and a reload lose nothing.',
     ends: 'The payment removes it.',
   },

@@ -292,7 +292,7 @@ const questionnaires = Object.entries(QUESTIONNAIRE_SEEDS).flatMap(([name, { ent
   }),
 );
 
-/** @param link what its link has beside the ids and the token */
+/** @param link what its link has in addition to the ids and the token */
 function row(id: string, title: string, link: Partial<Scenario> = {}, spec: SpecChange = {}): Scenario {
   return { flags: {}, ...link, id, title, spec };
 }

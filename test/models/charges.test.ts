@@ -471,7 +471,7 @@ function* ordersOf(length: number, events: readonly Step[] = ALL): Generator<rea
   for (const steps of ordersOf(length - 1, events)) for (const one of events) yield [...steps, one];
 }
 
-/** What a person does about a payment that is unresolved at the pay-later provider, and about another one beside it. */
+/** What a person does about a payment that is unresolved at the pay-later provider, and about another one at the same time. */
 const ABOUT_PAY_LATER: readonly Step[] = [
   { kind: 'approve', tab: 0, thinks: 4 },
   { kind: 'decline', tab: 0, thinks: 40 },

@@ -17,7 +17,7 @@ const LOOKS = [
   { name: '1280 forced', width: 1280, height: 800, colorScheme: 'light', forcedColors: 'active' },
 ] as const;
 const [PHONE] = LOOKS;
-/** Those of the atlas, beside the phone's. */
+/** Those of the atlas, in addition to the phone's. */
 const ATLAS: readonly string[] = ['360 dark', '1280 light'];
 /** The smallest phone, which only sizes depend on. */
 const SMALL = { width: 320, height: 640 } as const;

@@ -3,7 +3,7 @@ const WORDED = 'h1, h2, h3, p, li, dt, dd, th, label, legend, button, a';
 /** Attributes that name other elements. */
 const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-activedescendant', 'for'];
 
-/** The controls that a token of autofill may have beside the usual ones (HTML, 'Autofill field names'). */
+/** The controls that a token of autofill may have in addition to the usual ones (HTML, 'Autofill field names'). */
 const CONTROLS_OF_TOKENS: Readonly<Record<string, string>> = {
   email: 'email',
   tel: 'tel',

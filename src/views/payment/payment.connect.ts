@@ -166,7 +166,7 @@ export function connectField({ context }: PaymentSnapshot, field: BillingField):
   return valueOf(context.card, field);
 }
 
-/** What the cause of a field's problem depends on beside its value. */
+/** What the cause of a field's problem depends on in addition to its value. */
 export function connectAround({ context }: PaymentSnapshot, field: BillingField) {
   if (field === 'phoneNumber') return { areaCode: valueOf(context.card, 'phoneCountry') };
   return field === 'expiry' ? { today: context.today } : {};

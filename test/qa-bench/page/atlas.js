@@ -9,7 +9,7 @@
     text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’]/g, "'").toLowerCase();
   const LOOKS = { '1280 light': 'wide', '360 dark': 'dark', 'es 360': 'Spanish' };
 
-  /** What a page is known by beside its words: `state done`, `updateFee failed`, `tag failed`, `notice saved`, an id. */
+  /** What a page is known by in addition to its words: `state done`, `updateFee failed`, `tag failed`, `notice saved`, an id. */
   const factsOf = (machine, { state, failed, notices, tags, ids }) => [
     `${machine} ${state}`,
     ...failed,
