@@ -63,7 +63,7 @@ export interface BloodDrawContext extends BloodDrawInput {
 export type BloodDrawEvent =
   | { readonly type: 'homeTab.selected' }
   | { readonly type: 'siteTab.selected' }
-  | { readonly type: 'card.selected'; readonly id: string }
+  | { readonly type: 'site.selected'; readonly id: string }
   | { readonly type: 'hours.expanded'; readonly id: string }
   | { readonly type: 'hours.collapsed'; readonly id: string }
   | { readonly type: 'appointment.requested'; readonly id: string }
@@ -254,7 +254,7 @@ export const bloodDrawMachine = setup({
         },
       ],
       on: {
-        'card.selected': { actions: { type: 'select', params: eventOf }, meta: { spec: ['BDRAW-17'] } },
+        'site.selected': { actions: { type: 'select', params: eventOf }, meta: { spec: ['BDRAW-17'] } },
         'hours.expanded': {
           actions: assign(({ context, event }) => ({ expandedIds: [...context.expandedIds, event.id] })),
           meta: { spec: ['BDRAW-22'] },

@@ -100,7 +100,10 @@ const PARTS = {
   patientInfo: patientInfoOrNone,
 } as const;
 
-/** All parts of patientPNS for an order, in domain terms. */
+/**
+ * All parts of patientPNS, in domain terms: the GraphQL query about one patient and order that has the provider's
+ * settings, the payment and the confirmed information. The contract does not say what the letters PNS stand for.
+ */
 export type Pns = { readonly [Part in keyof typeof PARTS]: z.output<(typeof PARTS)[Part]> };
 export type PnsPart = keyof Pns;
 

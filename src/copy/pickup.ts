@@ -94,7 +94,7 @@ export const copy = translated('pickup', 'pickup', {
     notifications: 'Pickup notifications',
     closeNotification: 'Close notification',
   },
-  card: {
+  item: {
     title: (number: string) => `Pick up #${number}`,
     date: 'Date',
     time: 'Pickup window',

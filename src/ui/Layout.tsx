@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Layout.module.css';
 
-interface CardProps {
-  /** Shown as the card's heading; makes the card a named region. */
+interface BoxProps {
+  /** Shown as the box's heading; makes the box a named region. */
   readonly title?: ReactNode;
   /** At the end of the title's line, such as a button. */
   readonly action?: ReactNode;
@@ -12,12 +12,12 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-export function Card({ title, action, tone = 'plain', id, children }: CardProps) {
+export function Box({ title, action, tone = 'plain', id, children }: BoxProps) {
   const titleId = useId();
   return (
     <section
       id={id}
-      className={cx(styles['card'], tone === 'centered' && styles['centered'])}
+      className={cx(styles['box'], tone === 'centered' && styles['centered'])}
       aria-labelledby={title ? titleId : undefined}
     >
       {title && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
-import { Card } from './Layout.tsx';
+import { Box } from './Layout.tsx';
 import type { Tone } from './NoticeBox.tsx';
 import styles from './Outcome.module.css';
 
@@ -20,7 +20,7 @@ interface OutcomeProps {
 /** The result of a flow: icon, sentence, next actions. */
 export function Outcome({ tone, title, lead, text, children, actions, after }: OutcomeProps) {
   return (
-    <Card tone="centered">
+    <Box tone="centered">
       <span className={styles['ring']} data-tone={tone}>
         <Icon name={tone === 'good' ? 'check' : tone} size={32} />
       </span>
@@ -32,7 +32,7 @@ export function Outcome({ tone, title, lead, text, children, actions, after }: O
       {children && <div className={styles['more']}>{children}</div>}
       {actions && <div className={styles['actions']}>{actions}</div>}
       {after && <div className={styles['after']}>{after}</div>}
-    </Card>
+    </Box>
   );
 }
 

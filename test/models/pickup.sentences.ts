@@ -502,12 +502,12 @@ function saidBy(page: SchedulerPage): readonly Said[] {
   // A dialog hides everything below it.
   if (connectPickupDialogs(page.actor.getSnapshot()).dialog !== null)
     return [...waits, ...saidInDialog(page)].map((text) => ({ text, record: null, about: null }));
-  const cards = [...(view.cards?.current ?? []), ...(view.cards?.past ?? [])];
+  const pickups = [...(view.pickups?.current ?? []), ...(view.pickups?.past ?? [])];
   const facts = [
     ...waits,
     ...(view.severalLive === null ? [] : [copy.schedules.severalLive(view.severalLive)]),
-    ...(view.cards && cards.length === 0 ? [copy.schedules.empty] : []),
-    ...cards.map(({ id, status }) => `${id} ${status.text}`),
+    ...(view.pickups && pickups.length === 0 ? [copy.schedules.empty] : []),
+    ...pickups.map(({ id, status }) => `${id} ${status.text}`),
   ];
   return [
     ...view.notifications.map(({ code, about }) => ({

@@ -1,16 +1,16 @@
 import { isForScreenReaders, isShown } from '../browser/engines/shown-elements.ts';
 
-/** Distance of a text from the edge of its card, in px. */
+/** Distance of a text from the edge of its box, in px. */
 const MARGIN = 8;
 /** A control, or what is not ours. */
-const NO_CARD =
+const NO_BOX =
   'a, button, label, input, select, textarea, option, mark, [role="tab"], [role="application"], [role="application"] *';
 /** Each word, number and date. */
 const WORDS = /\d{4}-\d{2}-\d{2}|\d[\d.,:/]*\d|[\p{L}\p{M}\p{N}'’]+/gu;
 /** A time of the day, or from one to another, which stays together where it is no part of a sentence. */
 const TIMES = /(?:\d{1,2}:\d{2}\s[ap]\.?\s?m\b\.?(?:\s(?:–|to|a)\s(?=\d))?)+/giu;
 
-/** Words, times and numbers in pieces, controls on two lines that one has room for, and texts at the edge of their card. */
+/** Words, times and numbers in pieces, controls on two lines that one has room for, and texts at the edge of their box. */
 export function tornDefects(): readonly string[] {
   const texts = shownTexts();
   return [...new Set([...texts.flatMap(brokenWords), ...brokenControls(), ...texts.flatMap(closeToEdge)])];
@@ -36,13 +36,13 @@ function linesOf(text: Node, from: number, to: number): readonly DOMRect[] {
   return boxes.filter((box, index) => index === 0 || box.top > (boxes[index - 1]?.top ?? 0) + 3);
 }
 
-/** Words on two lines that fit on one of their card; where the browser hyphenates, it marks where it breaks one. */
+/** Words on two lines that fit on one of their box; where the browser hyphenates, it marks where it breaks one. */
 function brokenWords(text: Text): readonly string[] {
   const parent = text.parentElement as Element;
   const { data } = text;
   if (getComputedStyle(parent).hyphens === 'auto' || parent.closest('code, select, textarea')) return [];
   if (linesOf(text, 0, data.length).length < 2) return [];
-  const card = cardOf(parent) ?? document.querySelector('main') ?? document.body;
+  const box = boxOf(parent) ?? document.querySelector('main') ?? document.body;
   // With large text a range of times may be longer than its line.
   const isLabel = !/[.?!]\s*$/.test(data) && document.documentElement.style.fontSize === '';
   return [...data.matchAll(WORDS), ...(isLabel ? data.matchAll(TIMES) : [])].flatMap(({ 0: word, index }) => {
@@ -51,7 +51,7 @@ function brokenWords(text: Text): readonly string[] {
     const to = index + word.length + (/^\S*/.exec(data.slice(index + word.length))?.[0].length ?? 0);
     const width = linesOf(text, from, to).reduce((sum, line) => sum + line.width, 0);
     // An email address may be longer than its column.
-    const room = roomOf(data.slice(from, to).includes('@') ? blockOf(parent) : card);
+    const room = roomOf(data.slice(from, to).includes('@') ? blockOf(parent) : box);
     return lines.length > 1 && width < room ? [`broken: '${word}' in '${data.trim().slice(0, 60)}'`] : [];
   });
 }
@@ -77,7 +77,7 @@ function brokenControls(): readonly string[] {
     const style = getComputedStyle(control);
     if (!parent || !isShown(control) || isForScreenReaders(control) || !/flex|grid/.test(style.display))
       return [];
-    // One that is a row itself, such as a card's line, or stands in a cell.
+    // One that is a row itself, such as a box's line, or stands in a cell.
     if (style.textAlign === 'start' || getComputedStyle(parent).display === 'grid') return [];
     const lines = shownTexts(control).flatMap((text) => linesOf(text, 0, text.length));
     const tops = lines.map(({ top, bottom }) => (top + bottom) / 2);
@@ -97,36 +97,36 @@ function brokenControls(): readonly string[] {
   });
 }
 
-/** Texts that are nearer than 8 px to the edge of the card around them. */
+/** Texts that are nearer than 8 px to the edge of the box around them. */
 function closeToEdge(text: Text): readonly string[] {
-  const card = cardOf(text.parentElement);
-  if (!card) return [];
-  const edge = card.getBoundingClientRect();
-  const isFree = isScrolled(text, card);
+  const box = boxOf(text.parentElement);
+  if (!box) return [];
+  const edge = box.getBoundingClientRect();
+  const isFree = isScrolled(text, box);
   return linesOf(text, 0, text.length).flatMap((line) => {
     // What has scrolled out of a dialog is at no edge.
     if (line.bottom <= edge.top || line.top >= edge.bottom) return [];
     const across = Math.min(line.left - edge.left, edge.right - line.right);
     const spare = isFree ? across : Math.min(across, line.top - edge.top, edge.bottom - line.bottom);
     return spare < MARGIN - 0.6
-      ? [`${Math.round(spare)} px from the edge of its card: '${text.data.trim().slice(0, 60)}'`]
+      ? [`${Math.round(spare)} px from the edge of its box: '${text.data.trim().slice(0, 60)}'`]
       : [];
   });
 }
 
-/** Whether a part between a text and its card scrolls. */
-function isScrolled(text: Text, card: Element): boolean {
-  for (let part = text.parentElement; part && part !== card; part = part.parentElement)
+/** Whether a part between a text and its box scrolls. */
+function isScrolled(text: Text, box: Element): boolean {
+  for (let part = text.parentElement; part && part !== box; part = part.parentElement)
     if (/auto|scroll/.test(getComputedStyle(part).overflowY)) return true;
-  return /auto|scroll/.test(getComputedStyle(card).overflowY);
+  return /auto|scroll/.test(getComputedStyle(box).overflowY);
 }
 
-/** The card around an element: a block with a look of its own and round corners, but no badge, which is a span. */
-function cardOf(element: Element | null): Element | null {
+/** The box around an element: a block with a look of its own and round corners, but no badge, which is a span. */
+function boxOf(element: Element | null): Element | null {
   for (let part = element; part && part !== document.body; part = part.parentElement) {
     const { borderTopLeftRadius, backgroundColor, borderTopWidth, boxShadow, position } =
       getComputedStyle(part);
-    if (part.matches(NO_CARD) || position === 'fixed') return null;
+    if (part.matches(NO_BOX) || position === 'fixed') return null;
     const radius = Number.parseFloat(borderTopLeftRadius);
     const hasLook =
       backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px' || boxShadow !== 'none';

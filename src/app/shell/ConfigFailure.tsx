@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
-import { Card, Stack } from '../../ui/Layout.tsx';
+import { Box, Stack } from '../../ui/Layout.tsx';
 
 /** Delay before the configuration is requested again, in milliseconds. */
 const AGAIN = 10_000;
@@ -45,7 +45,7 @@ export function ConfigFailure({
     <>
       <Header />
       <Page title={title} heading={title} sub={text}>
-        <Card>
+        <Box>
           <Stack>
             <p>{paths.length > 0 ? wrong : unreadable}</p>
             {phone && (
@@ -65,7 +65,7 @@ export function ConfigFailure({
               </p>
             )}
           </Stack>
-        </Card>
+        </Box>
       </Page>
     </>
   );

@@ -79,7 +79,7 @@ export const pickup: typeof english = {
     notifications: 'Avisos sobre la recolección',
     closeNotification: 'Cerrar el aviso',
   },
-  card: {
+  item: {
     title: (number) => `Recolección #${number}`,
     date: 'Fecha',
     time: 'Horario de recolección',

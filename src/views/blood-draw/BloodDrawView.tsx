@@ -7,12 +7,12 @@ import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { CardList, ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { TileList, ChoiceTile } from '../../ui/ChoiceTile.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
+import { Box, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { offscreenStyle } from '../../ui/offscreenStyle.ts';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { MapNote } from '../../ui/MapFrame.tsx';
@@ -24,7 +24,7 @@ import { WithDates } from '../../ui/WithDates.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectBloodDraw, connectDialogs, connectPhoneCountries } from './blood-draw.connect.ts';
-import type { BloodDrawViewData as View, ContactView, SiteCard } from './blood-draw.connect.ts';
+import type { BloodDrawViewData as View, ContactView, SiteView } from './blood-draw.connect.ts';
 import styles from './Hours.module.css';
 import { SendToPhoneView } from './SendToPhoneView.tsx';
 import type { SiteMapProps } from './site-map-component.ts';
@@ -85,28 +85,28 @@ function OpenPage(props: OpenProps) {
           >
             <Stack gap="normal">
               {view.sorting && <Sorting sorting={view.sorting} actor={actor} />}
-              {view.cards.length > 0 && (
-                <CardList label={copy.list[view.tab]}>
-                  {view.cards.map((card) => (
-                    <li key={card.id} style={offscreenStyle(view.cards.length)}>
+              {view.sites.length > 0 && (
+                <TileList label={copy.list[view.tab]}>
+                  {view.sites.map((site) => (
+                    <li key={site.id} style={offscreenStyle(view.sites.length)}>
                       <Site
-                        card={card}
+                        site={site}
                         actor={actor}
                         links={links}
-                        map={card.isSelected && view.isNarrow ? <SelectedMap {...props} /> : null}
+                        map={site.isSelected && view.isNarrow ? <SelectedMap {...props} /> : null}
                       />
                     </li>
                   ))}
-                </CardList>
+                </TileList>
               )}
             </Stack>
           </Tabs>
         )}
         {links.hasMapSearch && view.tab === null && search}
         {links.hasMapSearch && view.tab !== null && (
-          <Card title={copy.more.title}>
+          <Box title={copy.more.title}>
             <Row>{search}</Row>
-          </Card>
+          </Box>
         )}
       </Page>
       <Dialogs actor={actor} />
@@ -128,7 +128,7 @@ function Dialogs({ actor }: Pick<BloodDrawViewProps, 'actor'>) {
 }
 
 /** A week of opening hours, one line per day. */
-function Hours({ days }: { readonly days: SiteCard['week'] }) {
+function Hours({ days }: { readonly days: SiteView['week'] }) {
   return (
     <dl className={styles['week']}>
       {days.map(({ day, hours, isToday }) => (
@@ -144,27 +144,27 @@ function Hours({ days }: { readonly days: SiteCard['week'] }) {
 }
 
 interface SiteProps extends Pick<BloodDrawViewProps, 'actor' | 'links'> {
-  readonly card: SiteCard;
-  /** Of the selected card on a phone; null for every other one. */
+  readonly site: SiteView;
+  /** Of the selected site on a phone; null for every other one. */
   readonly map: ReactNode;
 }
 
-/** A location. There may be hundreds: only the card that changes is rendered again. */
-const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
+/** A location. There may be hundreds: only the one that changes is rendered again. */
+const Site = memo(function Site({ site, actor, links, map }: SiteProps) {
   const { send } = actor;
-  const { id, name } = card;
-  const way = card.directions === null ? null : links.directions(card.directions);
+  const { id, name } = site;
+  const way = site.directions === null ? null : links.directions(site.directions);
   return (
-    <ChoiceCard
+    <ChoiceTile
       title={name}
-      isSelected={card.isSelected}
-      onSelect={() => send({ type: 'card.selected', id })}
+      isSelected={site.isSelected}
+      onSelect={() => send({ type: 'site.selected', id })}
       extra={
         <>
-          {card.openness && <Badge tone={card.openness.isNow ? 'good' : 'plain'}>{card.openness.text}</Badge>}
-          {card.tags.length > 0 && (
+          {site.openness && <Badge tone={site.openness.isNow ? 'good' : 'plain'}>{site.openness.text}</Badge>}
+          {site.tags.length > 0 && (
             <FinePrint>
-              {card.tags.map((tag, index) => (
+              {site.tags.map((tag, index) => (
                 <span key={tag}>
                   {index > 0 && <span> · </span>}
                   {copy.tags[tag] ? <span>{copy.tags[tag]}</span> : <ServiceText>{tag}</ServiceText>}
@@ -175,17 +175,17 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
         </>
       }
     >
-      {card.distance && <FinePrint>{card.distance}</FinePrint>}
-      {card.address !== null && <p data-above>{card.address}</p>}
+      {site.distance && <FinePrint>{site.distance}</FinePrint>}
+      {site.address !== null && <p data-above>{site.address}</p>}
       <Disclosure
-        title={<WithDates>{card.today}</WithDates>}
-        isExpanded={card.isExpanded}
+        title={<WithDates>{site.today}</WithDates>}
+        isExpanded={site.isExpanded}
         onToggle={(isExpanded) => send({ type: isExpanded ? 'hours.expanded' : 'hours.collapsed', id })}
       >
-        <Hours days={card.week} />
+        <Hours days={site.week} />
       </Disclosure>
       <Row align="pairs">
-        {card.takesAppointments && (
+        {site.takesAppointments && (
           <Button
             kind="tinted"
             size="small"
@@ -195,13 +195,13 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
             {copy.actions.appointment}
           </Button>
         )}
-        {card.phone?.href && (
-          <LinkButton kind="ghost" size="small" href={card.phone.href}>
+        {site.phone?.href && (
+          <LinkButton kind="ghost" size="small" href={site.phone.href}>
             <span>{copy.actions.call}</span>
-            <span className="visually-hidden">{` ${name}: ${card.phone.text}`}</span>
+            <span className="visually-hidden">{` ${name}: ${site.phone.text}`}</span>
           </LinkButton>
         )}
-        {card.canBeSent && (
+        {site.canBeSent && (
           <Button
             kind="ghost"
             size="small"
@@ -219,7 +219,7 @@ const Site = memo(function Site({ card, actor, links, map }: SiteProps) {
         )}
       </Row>
       {map}
-    </ChoiceCard>
+    </ChoiceTile>
   );
 });
 

@@ -34,7 +34,7 @@ const POINT_ZOOM = 18;
 const AREA_ZOOM = 10;
 
 export type BloodDrawViewData = ReturnType<typeof connectBloodDraw>;
-export type SiteCard = ReturnType<typeof cardOf>;
+export type SiteView = ReturnType<typeof siteViewOf>;
 export type ContactView = ReturnType<typeof contactOf>;
 
 export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>) {
@@ -50,7 +50,7 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     tabs: tabsInOrder(context.tabsOrder),
     // Null if there are no locations at all.
     tab,
-    cards: shown.map((site) => cachedCardOf(site, context)),
+    sites: shown.map((site) => cachedSiteOf(site, context)),
     isNarrow,
     hasSelection: selected !== null,
     map: selected && mapOf(selected, isNarrow),
@@ -83,10 +83,10 @@ function tabOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null 
   return snapshot.hasTag('site') ? 'site' : null;
 }
 
-const kept = memoizedItems<DrawSite, SiteCard>();
+const kept = memoizedItems<DrawSite, SiteView>();
 
-/** The card of a location, the same object while nothing of it changes. */
-function cachedCardOf(
+/** The view of a location, the same object while nothing of it changes. */
+function cachedSiteOf(
   site: DrawSite,
   { now, timeZone, distances, selectedId, expandedIds }: BloodDrawContext,
 ) {
@@ -97,7 +97,7 @@ function cachedCardOf(
     isSelected: site.id === selectedId,
     isExpanded: expandedIds.includes(site.id),
   };
-  return kept(site, [language(), facts], () => cardOf(site, facts));
+  return kept(site, [language(), facts], () => siteViewOf(site, facts));
 }
 
 interface CardFacts extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
@@ -106,7 +106,7 @@ interface CardFacts extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
   readonly isExpanded: boolean;
 }
 
-function cardOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: CardFacts) {
+function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: CardFacts) {
   const { zone, isGuess, country } = siteTimeZone(site, timeZone);
   const today = weekdayAt(now, zone);
   const isHoliday = country === 'US' && isFederalHoliday(dayIn(zone, now));
@@ -187,7 +187,7 @@ function mapOf(site: DrawSite, isNarrow: boolean) {
   if (site.geometry === null) return null;
   return {
     name: site.name,
-    // On a phone the card around the map has it.
+    // On a phone the box around the map has it.
     detail: isVisited(site) && !isNarrow && !isNamedByAddress(site) ? site.address : '',
     geometry: site.geometry,
     zoom: site.geometry.type === 'Point' ? POINT_ZOOM : AREA_ZOOM,

@@ -13,7 +13,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, Stack } from '../../ui/Layout.tsx';
+import { Box, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -99,10 +99,10 @@ function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
             <CallToComplete supportPhone={supportPhone} />
           </NoticeBox>
         )}
-        <Card title={copy.basic}>
+        <Box title={copy.basic}>
           <Facts facts={view.basic} />
-        </Card>
-        <Card title={copy.address}>{view.address ? <Facts facts={view.address} /> : <FamilyAddress />}</Card>
+        </Box>
+        <Box title={copy.address}>{view.address ? <Facts facts={view.address} /> : <FamilyAddress />}</Box>
         <ActionBar>{next}</ActionBar>
       </Page>
     </>
@@ -133,9 +133,9 @@ function Done({ view, next, supportPhone }: DoneProps) {
           {view.nextStep && <p>{copy.nextStep[view.nextStep]}</p>}
         </Outcome>
         {view.isMergeDeclined && <MergeDeclined supportPhone={supportPhone} />}
-        <Card title={copy.title}>
+        <Box title={copy.title}>
           <Facts facts={view.facts} />
-        </Card>
+        </Box>
         {isChangeRequest && <HelpLine />}
         <ActionBar>{next}</ActionBar>
       </Page>
@@ -200,12 +200,12 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
         >
           <Stack>
             <ErrorSummary heading={copy.summary(summarized.length)} problems={summarized}>
-              <Card title={copy.basic}>
+              <Box title={copy.basic}>
                 <BasicFields view={view} actor={actor} supportPhone={supportPhone} />
-              </Card>
-              <Card title={copy.address}>
+              </Box>
+              <Box title={copy.address}>
                 {view.isAddressLocked ? <FamilyAddress /> : <AddressFields view={view} actor={actor} />}
-              </Card>
+              </Box>
               <BottomBar view={view} actor={actor} supportPhone={supportPhone} />
             </ErrorSummary>
           </Stack>

@@ -11,7 +11,7 @@ import { Button, TextButton } from '../../ui/Button.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
+import { Box, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -63,14 +63,14 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
       <Page title={copy.title} heading={copy.title}>
         <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
           <Stack>
-            <Card title={copy.sections.patient}>
+            <Box title={copy.sections.patient}>
               <FieldGrid>
                 <FormField {...field('patientName')} />
                 <FormField {...field('patientPhone')} />
                 <FormField {...field('patientEmail')} />
               </FieldGrid>
-            </Card>
-            <Card title={copy.sections.signing}>
+            </Box>
+            <Box title={copy.sections.signing}>
               <Stack>
                 <FieldGrid>
                   <FormField
@@ -120,7 +120,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                   </Button>
                 </ActionBar>
               </Stack>
-            </Card>
+            </Box>
           </Stack>
         </Form>
       </Page>

@@ -5,7 +5,7 @@ import { copy } from '../../copy/save-copy.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { Strokes } from '../../ui/Strokes.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Card, FinePrint, Stack } from '../../ui/Layout.tsx';
+import { Box, FinePrint, Stack } from '../../ui/Layout.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { SaveCopyView } from '../shared/SaveCopyView.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -27,7 +27,7 @@ export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
       text={text}
       below={
         content && (
-          <Card title={copy.waiver.title}>
+          <Box title={copy.waiver.title}>
             <Stack>
               <p>{content.statement}</p>
               <Facts facts={content.groups[0].lines} />
@@ -35,7 +35,7 @@ export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
               <FinePrint>{copy.waiver.note}</FinePrint>
               <SaveCopyView actor={actor} contentOf={() => content} canPrint />
             </Stack>
-          </Card>
+          </Box>
         )
       }
     />

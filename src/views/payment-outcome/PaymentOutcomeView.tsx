@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Journey } from '../../ui/Journey.tsx';
-import { Card, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
+import { Box, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
@@ -65,7 +65,7 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
                 <p>{view.kit}</p>
               </Outcome>
               {view.next && (
-                <Card title={copy.succeeded.next}>
+                <Box title={copy.succeeded.next}>
                   <Row align="between">
                     <span>{view.next.label}</span>
                     {view.next.step === 'support' ? (
@@ -79,11 +79,11 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
                       </Button>
                     )}
                   </Row>
-                </Card>
+                </Box>
               )}
-              <Card title={copy.order.title}>
+              <Box title={copy.order.title}>
                 <Journey steps={view.steps} stateNames={copy.order.states} />
-              </Card>
+              </Box>
             </Stack>
           </ScreenOnly>
           {view.receipt && (

@@ -3,7 +3,7 @@ import { copy } from '../../copy/payment-outcome.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Card, FinePrint, ScreenOnly, Stack } from '../../ui/Layout.tsx';
+import { Box, FinePrint, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { receiptLists } from '../shared/receipt.connect.ts';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
 import type { SaveCopyProps } from '../shared/save-copy-component.ts';
@@ -24,7 +24,7 @@ export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps)
   const { name } = useBrand();
   const lists = receiptLists(receipt, name);
   return (
-    <Card
+    <Box
       title={copy.receipt.title}
       action={
         <Button kind="ghost" size="small" onPress={onPrint}>
@@ -57,6 +57,6 @@ export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps)
           })}
         />
       </Stack>
-    </Card>
+    </Box>
   );
 }

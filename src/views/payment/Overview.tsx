@@ -2,7 +2,7 @@ import { copy } from '../../copy/payment-form.ts';
 import { ChangingAmount } from '../../ui/ChangingAmount.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Card, Stack } from '../../ui/Layout.tsx';
+import { Box, Stack } from '../../ui/Layout.tsx';
 import { PhoneFold } from '../../ui/PhoneFold.tsx';
 import type { OverviewView } from '../shared/overview.connect.ts';
 
@@ -24,7 +24,7 @@ export function Overview({ overview, onToggle }: OverviewProps) {
     />
   );
   return (
-    <Card title={copy.overview.title}>
+    <Box title={copy.overview.title}>
       {members.length === 0 ? (
         <PhoneFold
           title={copy.overview.title}
@@ -50,6 +50,6 @@ export function Overview({ overview, onToggle }: OverviewProps) {
           {list}
         </Stack>
       )}
-    </Card>
+    </Box>
   );
 }

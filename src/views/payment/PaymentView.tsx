@@ -11,7 +11,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, Row, Stack } from '../../ui/Layout.tsx';
+import { Box, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -91,14 +91,14 @@ function Body({ view, actor, components, links }: BodyProps) {
   }
   if (view.isUpdating) {
     return (
-      <Card title={copy.updating.title}>
+      <Box title={copy.updating.title}>
         <Stack>
           <p>{copy.updating.text}</p>
           <Row>
             <Button onPress={() => actor.send({ type: 'invoice.checked' })}>{copy.updating.retry}</Button>
           </Row>
         </Stack>
-      </Card>
+      </Box>
     );
   }
   if (view.question) return <AmountQuestion question={view.question} actor={actor} />;
@@ -128,7 +128,7 @@ function UnresolvedAtProvider({
 }: Pick<BodyProps, 'actor'> & { readonly provider: PayLaterProvider }) {
   const name = copy.payLater[provider];
   return (
-    <Card title={copy.unresolved.title(name)}>
+    <Box title={copy.unresolved.title(name)}>
       <Stack>
         <p>{copy.unresolved.text(name)}</p>
         <Row>
@@ -138,7 +138,7 @@ function UnresolvedAtProvider({
           </Button>
         </Row>
       </Stack>
-    </Card>
+    </Box>
   );
 }
 
@@ -149,7 +149,7 @@ function AmountQuestion({
 }: Pick<BodyProps, 'actor'> & { readonly question: NonNullable<BodyProps['view']['question']> }) {
   const { title, text } = copy.question[question.kind];
   return (
-    <Card title={title}>
+    <Box title={title}>
       <Stack>
         <p>
           <WithAmounts>{text(question)}</WithAmounts>
@@ -163,7 +163,7 @@ function AmountQuestion({
           </Button>
         </Row>
       </Stack>
-    </Card>
+    </Box>
   );
 }
 
@@ -185,7 +185,7 @@ function Methods({ view, actor, components, links }: BodyProps) {
   const { send } = actor;
   const { WalletButton } = components;
   return (
-    <Card title={copy.methods.title}>
+    <Box title={copy.methods.title}>
       <Form sends onSubmit={() => send({ type: 'payment.submitted' })}>
         <Stack>
           <ErrorSummary
@@ -220,7 +220,7 @@ function Methods({ view, actor, components, links }: BodyProps) {
           </ErrorSummary>
         </Stack>
       </Form>
-    </Card>
+    </Box>
   );
 }
 

@@ -13,14 +13,14 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { Fold } from '../../ui/Disclosure.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Header } from '../../ui/Header.tsx';
-import { Card, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
+import { Box, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { DateFigure } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import { useView } from '../shared/use-view.ts';
-import { cardHeadingId, PickupCards } from './PickupCards.tsx';
+import { pickupHeadingId, PickupList } from './PickupList.tsx';
 import { connectPickupCancel } from './pickup-cancel.connect.ts';
 import { connectPickupDialogs, connectPickupSchedules } from './pickup-schedules.connect.ts';
 import type { PickupSchedulesViewData as View } from './pickup-schedules.connect.ts';
@@ -57,10 +57,10 @@ function Loaded({
   readonly view: Extract<View, { kind: 'page' }>;
   readonly phone: string;
 }) {
-  const { current, past } = view.cards ?? { current: [], past: [] };
+  const { current, past } = view.pickups ?? { current: [], past: [] };
   const count = current.length + past.length;
-  const title = view.cards === null ? copy.schedules.unknown : copy.schedules.existing(count);
-  const cardList = (shown: typeof current) => <PickupCards cards={shown} phone={phone} actor={actor} />;
+  const title = view.pickups === null ? copy.schedules.unknown : copy.schedules.existing(count);
+  const pickupList = (shown: typeof current) => <PickupList pickups={shown} phone={phone} actor={actor} />;
   const schedule = (
     <Button
       isWide
@@ -82,7 +82,7 @@ function Loaded({
         sub={view.patient === '' ? undefined : copy.schedules.patient(view.patient)}
         banner={<Notifications actor={actor} view={view} phone={phone} />}
       >
-        <Card title={title} action={count > 0 && schedule}>
+        <Box title={title} action={count > 0 && schedule}>
           <Stack>
             {view.severalLive !== null && (
               <NoticeBox tone="warn" title={copy.schedules.severalLive(view.severalLive)} role="status">
@@ -91,18 +91,18 @@ function Loaded({
             )}
             {count > 0 ? (
               <>
-                {current.length > 0 && cardList(current)}
-                {past.length > 0 && <Fold title={copy.schedules.past(past.length)}>{cardList(past)}</Fold>}
+                {current.length > 0 && pickupList(current)}
+                {past.length > 0 && <Fold title={copy.schedules.past(past.length)}>{pickupList(past)}</Fold>}
               </>
             ) : (
               <>
-                <p>{view.cards === null ? copy.schedules.notLoaded : copy.schedules.empty}</p>
+                <p>{view.pickups === null ? copy.schedules.notLoaded : copy.schedules.empty}</p>
                 <Row>{schedule}</Row>
               </>
             )}
             {view.isBlocked && <FinePrint id={BLOCKED}>{copy.schedules.blocked}</FinePrint>}
           </Stack>
-        </Card>
+        </Box>
         {view.work && (
           <PickupWorkList work={view.work} onNext={() => actor.send({ type: 'next.requested' })} />
         )}
@@ -246,7 +246,7 @@ function CancelDialog({
 }
 
 /**
- * Moves focus after a dialog has closed and given it back: to its notification if there is a new one, or to the dialog's card if the button
+ * Moves focus after a dialog has closed and given it back: to its notification if there is a new one, or to the dialog's item if the button
  * that opened it is now disabled.
  */
 function useFocusAfterDialog(view: ReturnType<typeof connectPickupDialogs>): void {
@@ -262,7 +262,7 @@ function useFocusAfterDialog(view: ReturnType<typeof connectPickupDialogs>): voi
       const isLost = document.activeElement?.matches('body, :disabled, h1') ?? true;
       // Staff continue with the next pickup on their list; the notification is announced anyway.
       if (isNew) focusField(hasNext && news.tone === 'good' ? NEXT : NOTIFICATIONS);
-      else if (isLost && subjectId !== null) focusField(cardHeadingId(subjectId));
+      else if (isLost && subjectId !== null) focusField(pickupHeadingId(subjectId));
     });
   }, [dialog, notifications, subjectId, hasNext]);
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card } from '../../ui/Layout.tsx';
+import { Box } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
@@ -35,7 +35,7 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
       <Header />
       <Page title={copy.title} heading={copy.search.title} sub={copy.search.welcome}>
         <Form label={copy.search.title} onSubmit={() => actor.send({ type: 'search.submitted' })}>
-          <Card>
+          <Box>
             <TextField
               id={FIELD}
               label={copy.search.label}
@@ -62,11 +62,11 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
               </Button>
             </ActionBar>
             <LiveText isHidden>{view.isBusy ? copy.search.busy : ''}</LiveText>
-          </Card>
+          </Box>
         </Form>
         {view.list && (
           <Form label={copy.search.listTitle} onSubmit={() => actor.send({ type: 'list.submitted' })}>
-            <Card title={copy.search.listTitle}>
+            <Box title={copy.search.listTitle}>
               <TextArea
                 id="accession-ids"
                 label={copy.search.listLabel}
@@ -78,7 +78,7 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
               <Button type="submit" kind="ghost" isDisabled={view.isBusy}>
                 {copy.search.listStart}
               </Button>
-            </Card>
+            </Box>
           </Form>
         )}
         <PickupIllustration />

@@ -1,9 +1,9 @@
 import { copy } from '../../copy/pickup.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card, Row } from '../../ui/Layout.tsx';
+import { Box, Row } from '../../ui/Layout.tsx';
 import type { PickupSchedulesViewData } from './pickup-schedules.connect.ts';
-import styles from './PickupCards.module.css';
+import styles from './PickupList.module.css';
 
 /** The id of the button for the next accession id. */
 export const NEXT = 'pickup-next';
@@ -18,7 +18,7 @@ export function PickupWorkList({
 }) {
   const { items, done, nextId } = work;
   return (
-    <Card
+    <Box
       title={copy.work.title(done, items.length)}
       action={
         nextId !== null && (
@@ -38,6 +38,6 @@ export function PickupWorkList({
           </li>
         ))}
       </ul>
-    </Card>
+    </Box>
   );
 }

@@ -124,11 +124,11 @@ function changesOf(before: PickupForm, after: PickupForm) {
   const time = (form: PickupForm) => (form.readyTime === '' || form.latestTime === '' ? '' : timesText(form));
   const day = ({ date }: PickupForm) => (date === '' ? '' : dayText(date));
   const facts = [
-    { id: 'date', label: copy.card.date, was: day(before), is: day(after) },
-    { id: 'time', label: copy.card.time, was: time(before), is: time(after) },
+    { id: 'date', label: copy.item.date, was: day(before), is: day(after) },
+    { id: 'time', label: copy.item.time, was: time(before), is: time(after) },
     {
       id: 'address',
-      label: copy.card.address,
+      label: copy.item.address,
       was: addressText(before.address),
       is: addressText(after.address),
     },

@@ -18,7 +18,7 @@ import { addressText, contactText, copy, dayText, timesText, whenText } from '..
 import { memoizedItems } from '../shared/memoized-items.ts';
 
 export type PickupSchedulesViewData = ReturnType<typeof connectPickupSchedules>;
-export type PickupCardView = ReturnType<typeof cardOf>;
+export type PickupItemView = ReturnType<typeof itemOf>;
 
 /** The page, which a dialog above it leaves as it is: there may be hundreds of pickups. */
 export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
@@ -30,11 +30,11 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
   const schedules = schedulesOf(context);
   const isBlocked = notifications.some(({ isCritical }) => isCritical);
   const isRecovering = snapshot.hasTag('recovering');
-  const cards = schedules.map((schedule) => cachedCardOf(schedule, context, isRecovering));
+  const pickups = schedules.map((schedule) => cachedItemOf(schedule, context, isRecovering));
   // Of today those whose window is not over: the courier comes for them.
-  const live = cards.filter((card) => card.isToCome).length;
+  const live = pickups.filter((item) => item.isToCome).length;
   // Cancelled or over, and not by the person just now: shown on demand.
-  const isPast = (card: PickupCardView) => !card.isLive && card.id !== subjectId;
+  const isPast = (item: PickupItemView) => !item.isLive && item.id !== subjectId;
   return {
     kind: 'page' as const,
     accessionId,
@@ -42,9 +42,9 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     patient: patientOf(context),
     notifications,
     // Null if the pickups could not be loaded.
-    cards: listed && {
-      current: cards.filter((card) => !isPast(card)),
-      past: cards.filter(isPast),
+    pickups: listed && {
+      current: pickups.filter((item) => !isPast(item)),
+      past: pickups.filter(isPast),
     },
     hasLive: live > 0,
     // How many pickups are live if there are several (RUL-49).
@@ -72,7 +72,7 @@ export function connectPickupDialogs(snapshot: SnapshotFrom<typeof pickupSchedul
     dialog: dialogOf(snapshot),
     notifications,
     hasNext: nextId(context) !== null,
-    // The card of the current dialog, which takes focus if its button is gone.
+    // The item of the current dialog, which takes focus if its button is gone.
     subjectId,
     subject: subject
       ? {
@@ -153,31 +153,31 @@ function calendarDayOf(date: string) {
   return { calendarMonth: part('month'), calendarDay: part('day') };
 }
 
-const kept = memoizedItems<PickupSchedule, PickupCardView>();
+const kept = memoizedItems<PickupSchedule, PickupItemView>();
 
-/** The card of a pickup, the same object while nothing of it changes. */
-function cachedCardOf(
+/** The item of a pickup, the same object while nothing of it changes. */
+function cachedItemOf(
   schedule: PickupSchedule,
   { now, bookingRecords }: PickupSchedulesContext,
   isRecovering: boolean,
 ) {
   const isDue = needsReread({ bookingRecords }, schedule);
   const facts = { now, isRecovering, isDue };
-  return kept(schedule, [language(), facts], () => cardOf(schedule, facts));
+  return kept(schedule, [language(), facts], () => itemOf(schedule, facts));
 }
 
-interface CardFacts extends Pick<PickupSchedulesContext, 'now'> {
+interface ItemFacts extends Pick<PickupSchedulesContext, 'now'> {
   readonly isRecovering: boolean;
   /** The list is read before it is changed again. */
   readonly isDue: boolean;
 }
 
-function cardOf(schedule: PickupSchedule, context: CardFacts) {
+function itemOf(schedule: PickupSchedule, context: ItemFacts) {
   const { isRecovering, isDue } = context;
   const lock = lockOf(schedule, context);
   const zone = zoneOf(schedule);
   const isOver = lock === 'expired' || lock === 'past';
-  const { cancelled, expired, statuses } = copy.card;
+  const { cancelled, expired, statuses } = copy.item;
   const own = lock === 'cancelled' ? cancelled : isOver ? expired : statuses[schedule.status];
   const isShownLive = isLive(schedule, context);
   return {
@@ -211,11 +211,11 @@ function cardOf(schedule: PickupSchedule, context: CardFacts) {
 function rangeText(schedule: PickupSchedule, zone: string | null): string {
   if (schedule.readyTime === '') return '–';
   const times = timesText(schedule);
-  return zone === null ? times : copy.card.range(times, timeZoneText(zone));
+  return zone === null ? times : copy.item.range(times, timeZoneText(zone));
 }
 
 function whyLocked(lock: ScheduleLock | null, isDue: boolean): string | null {
-  const { cancelledWhy, expiredWhy, rechecking } = copy.card;
+  const { cancelledWhy, expiredWhy, rechecking } = copy.item;
   if (lock === 'cancelled') return cancelledWhy;
   if (lock === 'expired' || lock === 'past') return expiredWhy;
   return lock === null && isDue ? rechecking : null;

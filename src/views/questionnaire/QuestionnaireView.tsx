@@ -15,7 +15,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
+import { Box, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -113,10 +113,10 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
             onSelect={(question) => actor.send({ type: 'question.opened', question })}
           >
             <div data-print={view.isCompleted ? 'hide' : undefined}>
-              <Card>
+              <Box>
                 <Sections key={view.section} here={view.here} actor={actor} questionnaire={questionnaire} />
                 <OpenSection view={view} actor={actor} questionnaire={questionnaire} />
-              </Card>
+              </Box>
             </div>
           </ErrorSummary>
           {view.isCompleted && (

@@ -11,7 +11,7 @@ import { FieldGrid } from '../../ui/Field.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Card, Stack } from '../../ui/Layout.tsx';
+import { Box, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { connectFormPage } from './form-page.connect.ts';
@@ -53,7 +53,7 @@ export function FormPage<F extends Fields, Input, Problem extends string>(
     <>
       <Header reference={reference} />
       <Page title={copy.title} heading={copy.title} sub={copy.intro}>
-        <Card>
+        <Box>
           <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
             <Stack gap="wide">
               {children}
@@ -92,7 +92,7 @@ export function FormPage<F extends Fields, Input, Problem extends string>(
               </ActionBar>
             </Stack>
           </Form>
-        </Card>
+        </Box>
       </Page>
       {view.isSending && <BusyOverlay message={copy.sending} />}
     </>

@@ -69,10 +69,10 @@ function viewOf(actor: Awaited<ReturnType<typeof open>>) {
   return view;
 }
 
-async function cardOf(...args: Parameters<typeof open>) {
-  const [card] = viewOf(await open(...args)).cards;
-  if (!card) throw new Error('no card');
-  return card;
+async function siteViewOf(...args: Parameters<typeof open>) {
+  const [shown] = viewOf(await open(...args)).sites;
+  if (!shown) throw new Error('no site');
+  return shown;
 }
 
 const { office, draw, mobile } = SITES;
@@ -93,9 +93,9 @@ it('only the selected location is looked up at the maps service, and one at a ti
   const actor = createActor(machine, { input }).start();
   await eventually(() => expect(requested).toEqual([{ id: 'a', placeId: 'P-a' }]));
   await new Promise((resolve) => setTimeout(resolve, 0));
-  actor.send({ type: 'card.selected', id: 'c' });
-  actor.send({ type: 'card.selected', id: 'a' });
-  actor.send({ type: 'card.selected', id: 'c' });
+  actor.send({ type: 'site.selected', id: 'c' });
+  actor.send({ type: 'site.selected', id: 'a' });
+  actor.send({ type: 'site.selected', id: 'c' });
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(requested.slice(1)).toEqual([{ id: 'c', placeId: 'P-c' }]);
 });
@@ -177,7 +177,7 @@ it.each([
   );
   actor.send({ type: 'nearest.requested' });
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(viewOf(actor).cards.map(({ distance }) => distance)).toEqual([words, null]);
+  expect(viewOf(actor).sites.map(({ distance }) => distance)).toEqual([words, null]);
 });
 
 it('a location that only the maps service can locate is on the map and has directions [BD-R24 RUL-23]', async () => {
@@ -185,16 +185,16 @@ it('a location that only the maps service can locate is on the map and has direc
   await eventually(() =>
     expect(viewOf(actor)).toMatchObject({
       map: { geometry: { type: 'Point', coordinates: [-122.4, 37.7] }, zoom: 18 },
-      cards: [{ directions: '37.7,-122.4' }],
+      sites: [{ directions: '37.7,-122.4' }],
     }),
   );
 });
 
 describe('the actions of a card', () => {
   it('Make Appointment only with the tag [BDRAW-24 BDRAW-25 BD-R16]', async () => {
-    expect((await cardOf({ tags: ['Walk In', 'Appointment'] })).takesAppointments).toBe(true);
+    expect((await siteViewOf({ tags: ['Walk In', 'Appointment'] })).takesAppointments).toBe(true);
     const actor = await open({ tags: ['Walk In'] });
-    expect(viewOf(actor).cards[0]?.takesAppointments).toBe(false);
+    expect(viewOf(actor).sites[0]?.takesAppointments).toBe(false);
     actor.send({ type: 'appointment.requested', id: 'in_office-1' });
     expect(connectDialogs(actor.getSnapshot()).contact).toBeNull();
   });
@@ -205,7 +205,7 @@ describe('the actions of a card', () => {
       sites: [{ ...mobile, address: '77 Depot Road' }],
       countries: [],
     });
-    expect(viewOf(actor).cards[0]).toMatchObject({ address: null, canBeSent: false, directions: null });
+    expect(viewOf(actor).sites[0]).toMatchObject({ address: null, canBeSent: false, directions: null });
     actor.send({ type: 'sendToPhone.requested', id: mobile.id });
     expect(connectDialogs(actor.getSnapshot()).sending).toBeNull();
   });
@@ -213,9 +213,9 @@ describe('the actions of a card', () => {
 
 describe('the hours on a card', () => {
   it('start with today and name every range [BD-R07 BD-R08 BD-R09]', async () => {
-    const card = await cardOf({});
-    expect(card.today).toBe('Today: 8:00\u00A0AM\u00A0– 12:00\u00A0PM, 1:00\u00A0PM\u00A0– 4:30\u00A0PM');
-    expect(card.week.map(({ day, hours }) => `${day} ${hours}`)).toEqual([
+    const shown = await siteViewOf({});
+    expect(shown.today).toBe('Today: 8:00\u00A0AM\u00A0– 12:00\u00A0PM, 1:00\u00A0PM\u00A0– 4:30\u00A0PM');
+    expect(shown.week.map(({ day, hours }) => `${day} ${hours}`)).toEqual([
       'Monday 8:00\u00A0AM\u00A0– 12:00\u00A0PM, 1:00\u00A0PM\u00A0– 4:30\u00A0PM',
       'Tuesday 9:00\u00A0AM\u00A0– 10:00\u00A0AM',
       'Wednesday Closed',
@@ -224,13 +224,13 @@ describe('the hours on a card', () => {
       'Saturday Closed',
       'Sunday Closed',
     ]);
-    expect(card.week.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['Monday']);
+    expect(shown.week.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['Monday']);
   });
 
   it('that are not known are not called closed [BD-R08]', async () => {
-    const card = await cardOf({ hours: { ...HOURS, Mon: null, Tue: null } });
-    expect([card.today, card.openness]).toEqual(['Today: hours unknown', null]);
-    expect(card.week.slice(0, 3).map(({ hours }) => hours)).toEqual([
+    const shown = await siteViewOf({ hours: { ...HOURS, Mon: null, Tue: null } });
+    expect([shown.today, shown.openness]).toEqual(['Today: hours unknown', null]);
+    expect(shown.week.slice(0, 3).map(({ hours }) => hours)).toEqual([
       'hours unknown',
       'hours unknown',
       'Closed',
@@ -239,14 +239,14 @@ describe('the hours on a card', () => {
 
   it("are those of the location's day, not the device's [BD-R07]", async () => {
     // 7:30 AM on Tuesday in Madrid is still Monday evening in San Francisco.
-    expect((await cardOf({}, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Monday');
+    expect((await siteViewOf({}, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Monday');
     // Without a state in the address, the device's day counts.
-    expect((await cardOf({ address: '' }, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Tuesday');
+    expect((await siteViewOf({ address: '' }, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Tuesday');
   });
 
   it('turn at midnight while the page is open [BD-R07]', async () => {
     const actor = await open({}, { now: '2026-11-24T07:59:00Z' });
-    const today = () => viewOf(actor).cards[0]?.today;
+    const today = () => viewOf(actor).sites[0]?.today;
     expect(today()).toContain('8:00\u00A0AM');
     actor.send({ type: 'clock.ticked', now: '2026-11-24T08:00:00Z' });
     expect(today()).toBe('Today: 9:00\u00A0AM\u00A0– 10:00\u00A0AM');
@@ -259,7 +259,7 @@ describe('the hours on a card', () => {
     ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30\u00A0PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
   ])("at %s the card shows, in the location's local time: %j [BD-R07]", async (now, says) => {
-    expect((await cardOf({}, { now })).openness).toEqual(says);
+    expect((await siteViewOf({}, { now })).openness).toEqual(says);
   });
 });
 
@@ -289,7 +289,7 @@ describe('on a federal holiday', () => {
       { text: 'Open now until 5:00\u00A0PM', isNow: true },
     ],
   ])('a location %s is not called open by the hours of any week [RUL-99]', async (_, now, change, says) => {
-    expect((await cardOf({ hours: thursday, ...change }, { now })).openness).toEqual(says);
+    expect((await siteViewOf({ hours: thursday, ...change }, { now })).openness).toEqual(says);
   });
 });
 
@@ -297,7 +297,7 @@ it('a location that goes by its address has it once: on its card, on the map and
   const address = '1 Main Street, San Francisco, CA 94110';
   const geometry = { type: 'Point', coordinates: [-122.4, 37.7] } as const;
   const actor = await open({ name: address, address, geometry });
-  expect(viewOf(actor)).toMatchObject({ cards: [{ name: address, address: null }], map: { detail: '' } });
+  expect(viewOf(actor)).toMatchObject({ sites: [{ name: address, address: null }], map: { detail: '' } });
   actor.send({ type: 'sendToPhone.requested', id: 'in_office-1' });
   expect(actor.getSnapshot().children.sendToPhone?.getSnapshot().context.text).toBe(address);
 });
@@ -319,7 +319,7 @@ it.each([
   ['2026-11-24T16:00:00Z', 'Abre hoy a las 9:00 a.m.'],
 ])('in Spanish an hour has its article, at %s: %s', async (now, says) => {
   await changeLanguage('es');
-  expect((await cardOf({}, { now })).openness?.text.replaceAll('\u00A0', ' ')).toBe(says);
+  expect((await siteViewOf({}, { now })).openness?.text.replaceAll('\u00A0', ' ')).toBe(says);
 });
 
 it.each([
@@ -348,7 +348,7 @@ it.each([
   ['N/A', null],
   ['call us', null],
 ])('the phone %j is called as %j', async (phone, href) => {
-  expect((await cardOf({ phone })).phone).toEqual({ text: phone, href });
+  expect((await siteViewOf({ phone })).phone).toEqual({ text: phone, href });
 });
 
 it('a phone that cannot be called is no link, and its text is with the other contacts', async () => {

@@ -19,7 +19,7 @@ import {
   connectPickupDialogs,
   connectPickupSchedules,
 } from '../../../src/views/pickup/pickup-schedules.connect.ts';
-import type { PickupCardView } from '../../../src/views/pickup/pickup-schedules.connect.ts';
+import type { PickupItemView } from '../../../src/views/pickup/pickup-schedules.connect.ts';
 import {
   ACCESSION,
   ADDRESS,
@@ -55,10 +55,10 @@ describe('the scheduled pickups', () => {
     return view;
   }
 
-  function card(changes: Partial<PickupSchedule>, value?: Parameters<typeof page>[1]): PickupCardView {
-    const { cards } = page({ listed: [schedule(changes)] }, value);
-    const [found] = [...(cards?.current ?? []), ...(cards?.past ?? [])];
-    if (!found) throw new Error('There is no card');
+  function item(changes: Partial<PickupSchedule>, value?: Parameters<typeof page>[1]): PickupItemView {
+    const { pickups } = page({ listed: [schedule(changes)] }, value);
+    const [found] = [...(pickups?.current ?? []), ...(pickups?.past ?? [])];
+    if (!found) throw new Error('There is no item');
     return found;
   }
 
@@ -82,10 +82,10 @@ describe('the scheduled pickups', () => {
   it('are the same data below the dialog of one of them: none is rendered again', () => {
     const listed = [schedule(), schedule({ id: 's2' })];
     const opened = page({ listed, subjectId: 's2' }, { open: 'cancelling' });
-    const cards = ({ cards: found }: typeof opened) => found?.current;
+    const pickups = ({ pickups: found }: typeof opened) => found?.current;
     expect(opened).toEqual(page({ listed }));
-    for (const [index, one] of (cards(opened) ?? []).entries())
-      expect(cards(page({ listed }))?.[index]).toBe(one);
+    for (const [index, one] of (pickups(opened) ?? []).entries())
+      expect(pickups(page({ listed }))?.[index]).toBe(one);
   });
 
   it('are counted if more than one is live [RUL-49]', () => {
@@ -99,8 +99,8 @@ describe('the scheduled pickups', () => {
   it('are counted no longer when their window of today is over, though they are not locked', () => {
     const over = schedule({ id: 's2', date: '2026-11-20', latestTime: '08:59:00' });
     expect(page({ listed: [schedule(), over] }).severalLive).toBeNull();
-    expect(page({ listed: [over] })).toMatchObject({ hasLive: false, cards: { current: [{ id: 's2' }] } });
-    expect(card(over)).toMatchObject({ status: { text: 'Scheduled' }, isChangeable: true });
+    expect(page({ listed: [over] })).toMatchObject({ hasLive: false, pickups: { current: [{ id: 's2' }] } });
+    expect(item(over)).toMatchObject({ status: { text: 'Scheduled' }, isChangeable: true });
   });
 
   it.each<[string, Partial<PickupSchedule>, string, string]>([
@@ -152,13 +152,13 @@ describe('the scheduled pickups', () => {
     ['its ready time', { readyTime: '' }],
     ['its latest time', { latestTime: '' }],
   ])('do not offer the calendar without %s [RUL-21]', (_, changes) => {
-    expect(card(changes)).toMatchObject({ hasCalendar: false, isChangeable: true });
-    expect(card(changes).range === '–').toBe('readyTime' in changes);
+    expect(item(changes)).toMatchObject({ hasCalendar: false, isChangeable: true });
+    expect(item(changes).range === '–').toBe('readyTime' in changes);
   });
 
   it('name no zone where none is known, nor offer a calendar file, which would [RUL-21] [RUL-51]', () => {
     const changes = { timeZone: null, address: { ...ADDRESS, countryCode: '' } };
-    expect(card(changes)).toMatchObject({ range: '09:00\u00A0AM to 12:00\u00A0PM', hasCalendar: false });
+    expect(item(changes)).toMatchObject({ range: '09:00\u00A0AM to 12:00\u00A0PM', hasCalendar: false });
   });
 });
 

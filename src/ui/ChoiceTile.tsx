@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import styles from './ChoiceCard.module.css';
+import styles from './ChoiceTile.module.css';
 import { Stack } from './Layout.tsx';
 
-interface ChoiceCardProps {
+interface ChoiceTileProps {
   readonly title: string;
   readonly extra?: ReactNode;
   readonly isSelected: boolean;
@@ -11,13 +11,13 @@ interface ChoiceCardProps {
 }
 
 /**
- * A selectable card in a list. The title is the button that selects it; it covers the whole card, so that a press
+ * A selectable tile in a list. The title is the button that selects it; it covers the whole tile, so that a press
  * anywhere except on another control selects it.
  */
-export function ChoiceCard({ title, extra, isSelected, onSelect, children }: ChoiceCardProps) {
+export function ChoiceTile({ title, extra, isSelected, onSelect, children }: ChoiceTileProps) {
   const titleId = useId();
   return (
-    <article className={styles['card']} data-selected={isSelected || undefined} aria-labelledby={titleId}>
+    <article className={styles['tile']} data-selected={isSelected || undefined} aria-labelledby={titleId}>
       <h2>
         <button
           id={titleId}
@@ -37,7 +37,7 @@ export function ChoiceCard({ title, extra, isSelected, onSelect, children }: Cho
   );
 }
 
-export function CardList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function TileList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles['list']} aria-label={label}>
       {children}
