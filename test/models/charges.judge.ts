@@ -114,6 +114,8 @@ function aboutOutcome(
   bank: Bank,
   owed: readonly number[],
   owedNow: readonly number[],
+  /** The amounts that this device has sent. */
+  own: readonly number[],
 ): Statement[] {
   const { taken } = bank;
   const isMade = bank.isLastTaken || owedNow.includes(0);
@@ -130,7 +132,11 @@ function aboutOutcome(
       : ['Your order: payment not done', owed.some((due) => due > 0), owed],
   ];
   if (view.paid)
-    about.push(['Payment Successful: {amount}', amountIn(view.paid.amount) === taken, [view.paid, taken]]);
+    about.push([
+      'Payment Successful: {amount}',
+      [taken, ...own].includes(amountIn(view.paid.amount)),
+      [view.paid, taken, own],
+    ]);
   if (view.part) {
     about.push(['Paid: {amount}.', amountIn(paid) === taken, [paid, taken]]);
     about.push(['Left to pay: {amount}.', owed.includes(amountIn(remaining)), [remaining, owed]]);
@@ -179,7 +185,9 @@ function statementsOf(
     }
     case '/payment_succeed': {
       const view = connectOutcome(snapshot as never);
-      return view.kind === 'page' ? aboutOutcome(view, bank, owed, owedNow) : [];
+      return view.kind === 'page'
+        ? aboutOutcome(view, bank, owed, owedNow, bank.amountsFrom(tab.device))
+        : [];
     }
     case '/payment_pending': {
       const { amount, status } = connectPending(snapshot as never);

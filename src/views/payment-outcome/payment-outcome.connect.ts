@@ -40,11 +40,12 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
     isPaid: isPaid(page),
     // Whether it says nothing of what was paid and what is due (RUL-33, RUL-112).
     isUnclear,
-    // What was paid, by 'Card ending in 4242' if it was one payment; null if the page may not say 'Successful'.
+    // What was just charged (RUL-88), or else all that was paid, by 'Card ending in 4242' if it was one payment; null if the
+    // page may not say 'Successful'.
     paid:
       isPaidOff && paid > 0
         ? {
-            amount: money(paid),
+            amount: money(page.charged?.amount ?? paid),
             by: only && others.length === 0 ? copy.receipt.payment(only.type, only.lastFour) : null,
           }
         : null,

@@ -200,6 +200,14 @@ describe('the success page', () => {
       seen,
       { isPaid: false, part: 'Paid: USD 100.00. Left to pay: USD 248.00.' },
     ],
+    [
+      'a concierge, when the tests were paid before',
+      billedOrder(0, {
+        invoice: { subtotal: 447, appliedPayments: [appliedPayment(348), appliedPayment(99)] },
+      }),
+      { charged: { ...chargeFacts(99), before: { due: 0, paid: 348 } } },
+      { isPaid: true, paid: { amount: 'USD 99.00' } },
+    ],
     ['no payment now, and nothing due', partly(0), {}, { isPaid: true, part: null }],
     [
       'no payment now, and a family without its members',
