@@ -83,6 +83,8 @@ export interface PickupSchedulesContext extends Omit<PickupSchedulesInput, 'book
   readonly notifications: readonly PickupNotification[];
   /** The pickup to edit or cancel; null for a new one. */
   readonly subjectId: string | null;
+  /** All of them since the page opened: one that is cancelled or replaced keeps its place (decision 30). */
+  readonly subjectIds: readonly string[];
 }
 
 export type PickupSchedulesEvent =

@@ -38,6 +38,7 @@ import {
   requestedBookingRecord,
   schedulesOf,
   subjectOf,
+  withSubject,
   nextToReschedule,
   workOf,
 } from './pickup-schedules.rules.ts';
@@ -79,8 +80,12 @@ export const pickupSchedulesMachine = setup({
     closeNotification: assign(({ context: { notifications } }, closed: NotificationName) => ({
       notifications: notifications.filter((one) => !isNamed(one, closed)),
     })),
-    chooseNextToReschedule: assign(({ context }) => ({ subjectId: nonNull(nextToReschedule(context)).id })),
-    choose: assign((_, { subjectId }: { readonly subjectId: string | null }) => ({ subjectId })),
+    chooseNextToReschedule: assign(({ context }) =>
+      withSubject(context, nonNull(nextToReschedule(context)).id),
+    ),
+    choose: assign(({ context }, { subjectId }: { readonly subjectId: string | null }) =>
+      withSubject(context, subjectId),
+    ),
   },
   guards: {
     hasNext: ({ context }) => nextId(context) !== null,

@@ -71,7 +71,16 @@ export function initialSchedules({ bookings, ...input }: PickupSchedulesInput): 
     countries: [],
     notifications: [],
     subjectId: null,
+    subjectIds: [],
   };
+}
+
+/** The page with the pickup to edit or cancel; null for a new one. */
+export function withSubject(
+  { subjectIds }: PickupSchedulesContext,
+  subjectId: string | null,
+): Pick<PickupSchedulesContext, 'subjectId' | 'subjectIds'> {
+  return { subjectId, subjectIds: subjectId === null ? subjectIds : [...subjectIds, subjectId] };
 }
 
 /** The pickups to show: the list plus everything create and cancel returned since the page opened (PICK-R26). */

@@ -23,7 +23,7 @@ export type PickupItemView = ReturnType<typeof itemOf>;
 /** The page, which a dialog above it leaves as it is: there may be hundreds of pickups. */
 export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
   const { context } = snapshot;
-  const { accessionId, notifications, listed, subjectId } = context;
+  const { accessionId, notifications, listed, subjectIds } = context;
   if (accessionId === null || snapshot.hasTag('loading') || snapshot.status === 'done') {
     return { kind: 'loading' as const };
   }
@@ -34,7 +34,7 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
   // Of today those whose window is not over: the courier comes for them.
   const live = pickups.filter((item) => item.isToCome).length;
   // Cancelled or over, and not by the person just now: shown on demand.
-  const isPast = (item: PickupItemView) => !item.isLive && item.id !== subjectId;
+  const isPast = (item: PickupItemView) => !item.isLive && !subjectIds.includes(item.id);
   return {
     kind: 'page' as const,
     accessionId,

@@ -219,14 +219,36 @@ describe('after a dialog the focus is', () => {
   });
 });
 
-describe('the focus stays with the notifications', () => {
-  const press = (name: string) => {
-    const pressed = screen.getByRole('button', { name });
-    pressed.focus();
-    fireEvent.click(pressed);
-    return pressed;
-  };
+function press(name: string) {
+  const pressed = screen.getByRole('button', { name });
+  pressed.focus();
+  fireEvent.click(pressed);
+  return pressed;
+}
 
+it('a pickup that was just cancelled keeps its place while others are edited or scheduled', async () => {
+  const today = schedule({ createdAt: '2026-11-20T16:00:09Z' });
+  const other = { ...today, id: 's2', confirmationCode: '2', date: '2026-11-24' };
+  const cancelled = { ...today, status: 'Cancelled' };
+  await page([today, other], { cancelled });
+  const cards = () =>
+    screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent);
+  const shown = cards();
+  expect(shown).toHaveLength(2);
+  press('Cancel: Pick up #SFOA4471');
+  press('Cancel pickup');
+  await screen.findByText(/^Your pickup for .* is cancelled\.$/);
+  for (const opener of ['Edit: Pick up #SFOA2', 'Cancel: Pick up #SFOA2', 'Schedule New Pickup']) {
+    press(opener);
+    press(opener.startsWith('Cancel') ? 'Keep pickup' : 'Close');
+    await eventually(() =>
+      expect(screen.queryByRole('dialog') ?? screen.queryByRole('alertdialog')).toBeNull(),
+    );
+    expect(cards(), opener).toEqual(shown);
+  }
+});
+
+describe('the focus stays with the notifications', () => {
   it('when one of them is closed', async () => {
     await page([schedule({ createdAt: '2026-11-20T16:00:09Z' })]);
     press('Cancel: Pick up #SFOA4471');
