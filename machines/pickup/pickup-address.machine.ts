@@ -25,6 +25,8 @@ export interface AddressEditorInput {
 
 export interface AddressEditorContext extends AddressEditorInput {
   readonly recommended: PickupAddress | null;
+  /** 'State / Province not applicable.' is ticked: 'NA' is also a province, Naples (PICK-R45). */
+  readonly isWithoutState: boolean;
 }
 
 type AddressEditorEvent =
@@ -62,8 +64,9 @@ export const pickupAddressMachine = setup({
   actions: {
     // Each panel replaces the pressed button: a screen reader goes on at its title.
     focusTitle: emit({ type: 'focus.requested', field: 'addressTitle' }),
-    setState: assign(({ context }, { state }: { readonly state: string }) => ({
-      address: { ...context.address, state },
+    setWithoutState: assign(({ context }, { isWithoutState }: { readonly isWithoutState: boolean }) => ({
+      address: { ...context.address, state: isWithoutState ? NO_STATE : '' },
+      isWithoutState,
     })),
     setCheck: assign(({ context }, check: AddressCheck) =>
       check.kind === 'valid'
@@ -84,7 +87,11 @@ export const pickupAddressMachine = setup({
   },
 }).createMachine({
   id: 'pickupAddress',
-  context: ({ input }) => ({ ...input, recommended: null }),
+  context: ({ input }) => ({
+    ...input,
+    recommended: null,
+    isWithoutState: input.address.countryCode !== 'US' && input.address.state === NO_STATE,
+  }),
   output: ({ event }) => event.output as AddressEditorOutput,
   initial: 'inputs',
   states: {
@@ -93,21 +100,22 @@ export const pickupAddressMachine = setup({
       on: {
         'address.changed': {
           target: '.judging',
-          actions: assign(({ context, event: { field, value } }) => ({
-            address: withAddressField(context.address, field, value),
-            failure: null,
-          })),
+          actions: assign(({ context, event: { field, value } }) => {
+            const address = withAddressField(context.address, field, value);
+            const isWithoutState = context.isWithoutState && address.state === NO_STATE;
+            return { address, isWithoutState, failure: null };
+          }),
         },
         'noState.ticked': {
           guard: 'isAbroad',
           target: '.judging',
-          actions: { type: 'setState', params: { state: NO_STATE } },
+          actions: { type: 'setWithoutState', params: { isWithoutState: true } },
           meta: { spec: ['PADDR-06'] },
         },
         'noState.cleared': {
           guard: 'isAbroad',
           target: '.judging',
-          actions: { type: 'setState', params: { state: '' } },
+          actions: { type: 'setWithoutState', params: { isWithoutState: false } },
           meta: { spec: ['PADDR-07'] },
         },
         'back.pressed': { target: 'left', meta: { spec: ['PADDR-20'] } },

@@ -2,6 +2,7 @@ import { US_STATES } from '../domain/countries.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { PickupAddress } from '../domain/pickup.ts';
 import { isPoBox } from '../domain/po-box.ts';
+import { provinceCode } from '../domain/provinces.ts';
 import { addressFields } from './pickup.fields.ts';
 import type { AddressField } from './pickup.fields.ts';
 
@@ -28,7 +29,6 @@ export function invalidAddressFields(address: PickupAddress): readonly AddressFi
   const isUs = countryCode === 'US';
   return addressFields.names.filter((field) => {
     if (field === 'street') return isPoBox(street);
-    // A longer value on file would be sent unchanged (PICK-R45).
     if (!isUs) return field === 'state' && state.trim().length > STATE_LENGTH;
     if (field === 'postalCode')
       return postalCode.trim() !== '' && !/^\d{5}(-?\d{4})?$/.test(postalCode.trim());
@@ -42,16 +42,24 @@ export function isAddressAcceptable(address: PickupAddress): boolean {
 }
 
 /**
- * The address with one field changed. Changing the country clears the state (PADDR-04, PADDR-05); a typed state keeps
- * its first two letters (PICK-R45); spaces around pasted text are trimmed on save (RUL-16).
+ * The address with one field changed. Changing the country clears the state (PADDR-04, PADDR-05); spaces around pasted
+ * text are trimmed on save (RUL-16).
  */
 export function withAddressField(address: PickupAddress, field: AddressField, value: string): PickupAddress {
-  const isTypedState = field === 'state' && address.countryCode !== 'US';
-  const letters = value.replaceAll(/[^\p{L}]/gu, '').slice(0, STATE_LENGTH);
-  return {
-    ...address,
-    ...addressFields.change(address, field, isTypedState ? letters.toUpperCase() : value),
-  };
+  const changed = { ...address, ...addressFields.change(address, field, value) };
+  const isStateTyped = changed.countryCode !== 'US' && (field === 'state' || field === 'countryCode');
+  return isStateTyped ? { ...changed, state: typedState(changed) } : changed;
+}
+
+/**
+ * A typed state: the code of a Canadian province that is named, or the two letters. More stays, and the field says what
+ * is wrong: two letters of it may be another state (PICK-R45, RUL-41).
+ */
+function typedState({ countryCode, state }: PickupAddress): string {
+  const text = state.toUpperCase();
+  const letters = text.replaceAll(/[^\p{L}]/gu, '');
+  const province = countryCode === 'CA' ? provinceCode(state) : '';
+  return province || (letters.length > STATE_LENGTH ? text : letters);
 }
 
 /** The address with its values tidied, as it is sent (RUL-16, RUL-100). */

@@ -4,6 +4,7 @@ import { isIsoDate } from '../../machines/domain/date.ts';
 import { DIALING_CODES } from '../../machines/domain/dialing-codes.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { parsePhone } from '../../machines/domain/parse-phone.ts';
+import { provinceCode } from '../../machines/domain/provinces.ts';
 import { isCancelled } from '../../machines/domain/pickup.ts';
 import { tidyEmail } from '../../machines/domain/tidy.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
@@ -200,7 +201,7 @@ const onFileSchema = z.pipe(
         ? {
             street: [address.street, address.apartment].filter(Boolean).join(' '),
             city: address.city,
-            state: country === 'US' ? usStateCode(address.state) : address.state,
+            state: stateCode(country, address.state),
             postalCode: address.zipcode,
             countryCode: country,
             isResidential: false,
@@ -209,6 +210,12 @@ const onFileSchema = z.pipe(
     };
   }),
 );
+
+/** A state of a service as a code; elsewhere than in the US as it is, where none is known. */
+function stateCode(country: string, state: string): string {
+  if (country === 'US') return usStateCode(state);
+  return (country === 'CA' && provinceCode(state)) || state;
+}
 
 /** Splits a number on file: the code comes from a leading '+', or else from the patient's country. */
 function phoneOf(onFile: string, country: string): Phone {
@@ -257,7 +264,7 @@ function recommendedOf(
   const sent = Object.entries(recommended ?? found).filter(([, value]) => value !== '');
   // What the service leaves out is as entered: choosing the recommendation must not empty a field.
   const one: PickupAddress = { ...entered, ...Object.fromEntries(sent) };
-  const state = one.countryCode === 'US' ? usStateCode(one.state) || entered.state : one.state;
+  const state = stateCode(one.countryCode, one.state) || entered.state;
   const coded = { ...one, state };
   return comparable(coded) === comparable(entered) ? null : coded;
 }

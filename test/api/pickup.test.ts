@@ -330,6 +330,11 @@ describe('undocumented responses [RUL-39]', () => {
         isResidential: false,
       },
     });
+    const stateOf = async (country: string, state: string) =>
+      (await onFile({ patient_address: [{ street_address: '1 A', country, state }] })).address?.state;
+    expect(await stateOf('Canada', 'Québec')).toBe('QC');
+    expect(await stateOf('Canada', 'Somewhere'), 'the form says what is wrong').toBe('Somewhere');
+    expect(await stateOf('Mexico', 'Jalisco')).toBe('Jalisco');
     const bare = { patient_contact: [{ contact_type: 'phone', contact_details: '(415) 555-0101' }] };
     const abroad = { patient_contact: [{ contact_type: 'phone', contact_details: '55 5555 0101' }] };
     const inMexico = { ...abroad, patient_address: [{ street_address: '1 A', country: 'Mexico' }] };

@@ -64,6 +64,10 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
         when: ({ context }: State) => context.address.countryCode === 'US',
         spec: ['PADDR-05'],
       },
+      {
+        ...changed('the two letters NA', 'state', 'na'),
+        when: ({ context }: State) => context.address.countryCode !== 'US' && !context.isWithoutState,
+      },
     ],
     'noState.ticked': [{ name: 'State / Province not applicable.' }],
     'noState.cleared': [{ name: 'State applicable again' }],
@@ -87,6 +91,8 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   unlisted: {
     street: { to: 'inputs', context: { address: { street: ' 113 Valencia Street ' } } },
     'ZIP of four digits': { context: { address: { postalCode: '9411' } } },
+    // Of Naples, which has them: the person has not said that there is none.
+    'the two letters NA': { to: 'inputs', context: { address: { state: 'NA' }, isWithoutState: false } },
     start: { to: 'inputs.complete' },
     Back: { to: 'inputs.complete' },
   },
@@ -94,10 +100,16 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     'PADDR-01': { to: 'inputs.incomplete' },
     'PADDR-02': { to: 'inputs.invalid' },
     'PADDR-03': { to: 'inputs.invalid', context: { address: { street: 'P.O. Box 12' } } },
-    'PADDR-04': { to: 'inputs', context: { address: { countryCode: 'US', state: '' } } },
-    'PADDR-05': { to: 'inputs', context: { address: { countryCode: 'IE', state: '' } } },
-    'PADDR-06': { to: 'inputs', context: { address: { state: 'NA' } } },
-    'PADDR-07': { to: 'inputs', context: { address: { state: '' } } },
+    'PADDR-04': {
+      to: 'inputs',
+      context: { address: { countryCode: 'US', state: '' }, isWithoutState: false },
+    },
+    'PADDR-05': {
+      to: 'inputs',
+      context: { address: { countryCode: 'IE', state: '' }, isWithoutState: false },
+    },
+    'PADDR-06': { to: 'inputs', context: { address: { state: 'NA' }, isWithoutState: true } },
+    'PADDR-07': { to: 'inputs', context: { address: { state: '' }, isWithoutState: false } },
     'PADDR-09': { to: 'invalid', ...focused },
     'PADDR-10': { to: 'invalid', ...focused },
     'PADDR-11': back,
@@ -120,5 +132,9 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     'PADDR-19': back,
     'PADDR-20': { to: 'left', output: { saved: null } },
   },
-  serializeContext: ({ address, recommended: other }) => [address, other !== null],
+  serializeContext: ({ address, recommended: other, isWithoutState }) => [
+    address,
+    other !== null,
+    isWithoutState,
+  ],
 });

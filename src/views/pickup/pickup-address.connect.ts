@@ -19,7 +19,7 @@ export interface AddressPiece {
 export type PickupAddressView = ReturnType<typeof connectPickupAddress>;
 
 export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddressMachine>) {
-  const { address, recommended, isRefused, failure } = snapshot.context;
+  const { address, recommended, isRefused, isWithoutState, failure } = snapshot.context;
   if (snapshot.hasTag('refused')) return { panel: 'invalid' as const };
   if (snapshot.hasTag('recommend') && recommended) {
     const marked = differingFields(address, recommended);
@@ -37,7 +37,7 @@ export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddress
     address,
     errors: errorsOf(address),
     isUnitedStates,
-    isWithoutState: !isUnitedStates && address.state === NO_STATE,
+    isWithoutState,
     isInvalid: isInvalid || isRefused,
     failure: failure && copy.addressEditor.failure[failure],
     isChecking: snapshot.hasTag('checking'),

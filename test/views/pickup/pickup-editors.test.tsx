@@ -179,6 +179,21 @@ it.each([
   expect(isOpen()).toBe(false);
 });
 
+it("the province 'NA' can be typed: it does not say that there is none [PICK-R45]", async () => {
+  const address = { ...ADDRESS, countryCode: 'IT', postalCode: '80121', state: '' };
+  dialog(null, { onFile: { ...ON_FILE, address } });
+  await screen.findByRole('heading', { name: 'Edit address' });
+  const province = screen.getByRole<HTMLInputElement>('textbox', { name: /^State/ });
+  const none = screen.getByRole<HTMLInputElement>('checkbox', { name: /not applicable/ });
+  const seen = () => [province.value, province.disabled, none.checked];
+  fireEvent.change(province, { target: { value: 'na' } });
+  expect(seen()).toEqual(['NA', false, false]);
+  fireEvent.click(none);
+  expect(seen()).toEqual(['NA', true, true]);
+  fireEvent.click(none);
+  expect(seen()).toEqual(['', false, false]);
+});
+
 it('the focus is on the title of each panel of the address', async () => {
   const recommended = { ...ADDRESS, postalCode: '94110-1234' };
   const checks: AddressCheck[] = [

@@ -330,7 +330,13 @@ describe('the editor of an address', () => {
     connectPickupAddress(
       pickupAddressMachine.resolveState({
         value: { inputs: 'invalid' },
-        context: { address: { ...ADDRESS, ...change }, isRefused: false, failure: null, recommended: null },
+        context: {
+          address: { ...ADDRESS, ...change },
+          isRefused: false,
+          failure: null,
+          recommended: null,
+          isWithoutState: false,
+        },
       }),
     );
 
