@@ -82,7 +82,8 @@ export interface RetryForm {
   readonly by: PaysBy;
   readonly isConciergeTicked: boolean;
   readonly card: CardForm;
-  readonly charge: ChargeReport;
+  /** What is said of it; null once another payment of the order may have been sent. */
+  readonly charge: ChargeReport | null;
   /** What was due when it failed: nothing is said of the failure once that has changed. */
   readonly totals: InvoiceTotals;
 }

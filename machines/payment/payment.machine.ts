@@ -42,6 +42,7 @@ import {
   isWalletOffered,
   renewedRetryForm,
   retryFormOf,
+  retryFormWithoutFailure,
   payInput,
   payLaterFormProblems,
   unavailabilityOf,
@@ -100,6 +101,8 @@ const chart = setup({
   guards: {
     isOpened: (_, { opened, kind }: { readonly opened: Opened; readonly kind: Opened['kind'] }) =>
       opened.kind === kind,
+    isPagePending: (_, opened: Opened) =>
+      opened.kind === 'page' && 'page' in opened.page && opened.page.page === '/payment_pending',
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => dueOf(context) === 0,
     isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeTicked: false }) === 0,
@@ -131,6 +134,19 @@ const renewRetryForm = chart.enqueueActions(({ context, enqueue }) => {
   if (retryForm) enqueue({ type: 'storeRetryForm', params: retryForm });
 });
 
+/** Another payment may be sent from here on: what the next form opens with says nothing of the failure before. */
+const storeWithoutFailure = chart.enqueueActions(({ context, enqueue }) => {
+  const retryForm = retryFormWithoutFailure(context);
+  if (retryForm) enqueue({ type: 'storeRetryForm', params: retryForm });
+});
+
+/** The same for the form that is open. */
+const forgetFailure = chart.enqueueActions(({ context, enqueue }) => {
+  const retryForm = retryFormWithoutFailure(context);
+  enqueue.assign({ retryForm });
+  if (retryForm) enqueue({ type: 'storeRetryForm', params: retryForm });
+});
+
 /** Opens the form, at first and whenever the amount due may have changed. */
 const opening = chart.createStateConfig({
   invoke: {
@@ -148,6 +164,14 @@ const opening = chart.createStateConfig({
       opensAs('confirmingAmount'),
       opensAs('unpayable'),
       opensAs('open'),
+      {
+        guard: { type: 'isPagePending', params: outputOf },
+        target: 'toPage',
+        actions: [
+          { type: 'setOpened', params: outputOf },
+          { type: 'storeRetryForm', params: ({ context }) => retryFormWithoutFailure(context) },
+        ],
+      },
       { target: 'toPage', actions: { type: 'setOpened', params: outputOf } },
     ],
   },
@@ -303,7 +327,7 @@ const choosing = chart.createStateConfig({
 /** One payment; nothing else can be pressed until its outcome is known (RUL-06). */
 const paying = chart.createStateConfig({
   tags: 'paying',
-  entry: withdrawPressNotices,
+  entry: [...withdrawPressNotices, storeWithoutFailure],
   invoke: {
     id: 'pay',
     src: 'pay',
@@ -315,6 +339,7 @@ const paying = chart.createStateConfig({
 /** The browser loads the provider's page. If it has not left, the form opens again and asks about that payment. */
 const leaving = chart.createStateConfig({
   tags: 'leaving',
+  entry: forgetFailure,
   meta: { spec: ['BNPL-12', 'BNPL-13'] },
   invoke: { id: 'watchReturn', src: 'watchReturn' },
   on: { 'page.shown': { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
@@ -344,6 +369,7 @@ const concluding = chart.createStateConfig({
           hasBackendConcierge: isConciergeTicked,
         })),
         'focusProblem',
+        renewRetryForm,
       ],
     },
     {
@@ -352,6 +378,7 @@ const concluding = chart.createStateConfig({
       actions: [
         { type: 'notify', params: lastingNotice('amountChanged') },
         assign({ isPaidBefore: ({ context }) => foundPaidBefore(context) }),
+        renewRetryForm,
       ],
       meta: { spec: ['RUL-64', 'RUL-65'] },
     },
@@ -365,6 +392,7 @@ const concluding = chart.createStateConfig({
           hasBackendConcierge:
             result?.kind === 'uncertain' && result.hasChangedFee ? isConciergeTicked : hasBackendConcierge,
         })),
+        renewRetryForm,
       ],
       meta: { spec: ['RUL-57'] },
     },
@@ -373,6 +401,7 @@ const concluding = chart.createStateConfig({
 
 const payingElsewhere = chart.createStateConfig({
   tags: 'elsewhere',
+  entry: forgetFailure,
   on: {
     // The other payment's effect is unknown here, so reload the form (RUL-08).
     'charge.endedElsewhere': { target: '#payment.opening', meta: { spec: ['RUL-06', 'RUL-08'] } },
@@ -413,6 +442,7 @@ export const paymentMachine = chart.createMachine({
     /** A pay-later provider may still charge: offer nothing else until the outcome is known (RUL-59). */
     unresolved: {
       tags: ['form', 'unresolved'],
+      entry: forgetFailure,
       on: {
         'status.checked': 'opening',
         'payLater.abandoned': {

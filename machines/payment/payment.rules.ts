@@ -207,6 +207,15 @@ export function renewedRetryForm(context: PaymentContext): RetryForm | null {
   return context.retryForm && { ...context.retryForm, ...enteredIn(context) };
 }
 
+/** The same without the failure, whose reason is not that of another payment (RUL-10); null if no payment has failed. */
+export function retryFormWithoutFailure(context: PaymentContext): RetryForm | null {
+  const retryForm = context.billed ? renewedRetryForm(context) : context.retryForm;
+  // A form that is not offered has chosen no method.
+  return (
+    retryForm && { ...retryForm, method: context.method ?? context.retryForm?.method ?? null, charge: null }
+  );
+}
+
 /** What the amount of a form depends on as it opens: the services decide about the concierge (RUL-65). */
 export function openingBasis(billed: BilledOrder, query: LinkQuery | null): AmountBasis {
   const { isTicked, isInvoiced } = conciergeOf(billed);

@@ -476,6 +476,11 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         when: within('balance due'),
         output: { kind: 'page', page: { page: '/order_pending', replace: true } },
       },
+      {
+        name: 'another payment pending',
+        when: within('balance due'),
+        output: { kind: 'page', page: { page: '/payment_pending', replace: true } },
+      },
     ],
     'xstate.done.actor.loadPayLaterEligibility': [
       {
@@ -712,6 +717,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
   unlisted: {
     start: { to: 'opening' },
     'no form': { to: 'toPage', output: { page: '/order_pending', replace: true } },
+    'another payment pending': {
+      ...away('toPage', '/payment_pending'),
+      actions: [{ type: 'storeRetryForm', params: null }],
+    },
     'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
     ...Object.fromEntries(
       Object.entries(edits).map(([name, { field, value }]) => [

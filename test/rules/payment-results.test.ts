@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BillingField } from '../../machines/domain/billing.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { formOnRecord, informationProblems } from '../../machines/information/information.rules.ts';
@@ -377,6 +377,67 @@ describe('the form that a failed payment leaves', () => {
     const fourth = await visit(third.last, { type: 'concierge.cleared' });
     expect((await visit(fourth.last)).shown).toEqual(['94110', 'Bo Example', 'card', false]);
   });
+
+  test.each<[of: string, result: PaymentResult | null, isSaid: boolean]>([
+    ['nothing was sent', { kind: 'invalid', problems: { zip: 'required' } }, true],
+    ['it was not known whether to send it', { kind: 'uncertain' }, true],
+    ['something has changed', { kind: 'changed', isPaidBefore: false }, true],
+    ['it is pending', { kind: 'pending' }, false],
+    ['it goes on at Klarna', { kind: 'left' }, false],
+    ['another tab pays', { kind: 'elsewhere' }, false],
+    ['the page was left while it ran', null, false],
+  ])(
+    'gives the reason of the failure for no other payment, and loses nothing entered: %s [RUL-10 RUL-20]',
+    async (_, result, isSaid) => {
+      const outcome = Promise.withResolvers<PaymentResult>();
+      const kept: (RetryForm | null)[] = [stored];
+      const machine = answering(paymentMachine, {
+        'openForm.loadPaymentForm': () => ({
+          billed: billedOrder(50),
+          unresolvedCharge: null,
+          isFeeAwaited: false,
+        }),
+        loadPayLaterEligibility: () => ELIGIBLE,
+      }).provide({
+        actors: { pay: fromPromise(() => outcome.promise) as never },
+        actions: { storeRetryForm: (__, form) => void kept.push(form) },
+      });
+      const input = { query: LINK, savedQuery: null, unsaved: null, today: TODAY, retryForm: stored };
+      const actor = createActor(machine, { input }).start();
+      await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
+      actor.send({ type: 'billing.changed', field: 'zip', value: '94110' });
+      actor.send({ type: 'payment.submitted' });
+      if (result) outcome.resolve(result);
+      await waitFor(actor, (snapshot) => result === null || !snapshot.hasTag('paying'));
+      const { retryForm } = actor.getSnapshot().context;
+      actor.stop();
+      expect(kept.at(-1)?.card.billing.zip).toBe('94110');
+      // A form that is still open says the same.
+      const isStillOpen = result !== null && result.kind !== 'pending';
+      const charges = [kept.at(-1), ...(isStillOpen ? [retryForm] : [])].map((form) => form?.charge);
+      expect(new Set(charges)).toEqual(new Set([isSaid ? charge : null]));
+    },
+  );
+
+  test.each([
+    ['is pending', { ...billedOrder(50), statusIndex: 1 }, null],
+    ['is open at Klarna', billedOrder(50), { key: 'key-1', status: 1, provider: 'klarna' } as const],
+  ])(
+    'gives no reason once another payment of the order %s [RUL-10 RUL-20]',
+    async (_, billed, unresolvedCharge) => {
+      const kept: (RetryForm | null)[] = [];
+      const machine = answering(paymentMachine, {
+        'openForm.loadPaymentForm': () => ({ billed, unresolvedCharge, isFeeAwaited: false }),
+      }).provide({ actions: { storeRetryForm: (__, form) => void kept.push(form) } });
+      const input = { query: LINK, savedQuery: null, unsaved: null, today: TODAY, retryForm: stored };
+      const actor = createActor(machine, { input }).start();
+      await waitFor(actor, (snapshot) => !snapshot.matches('opening'));
+      actor.stop();
+      const { method, by, totals } = stored;
+      const card = { billing: stored.card.billing, nameOnCard: stored.card.nameOnCard };
+      expect(kept).toMatchObject([{ method, by, totals, card, charge: null }]);
+    },
+  );
 
   describe('what is typed and chosen stays when the form is loaded again', () => {
     const shown = { billed: billedOrder(50), retryForm: stored };

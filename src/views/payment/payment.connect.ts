@@ -144,7 +144,7 @@ function contactText({ email, phone }: BillingForm): string {
 }
 
 function failureOf(billed: BilledOrder, { retryForm }: PaymentSnapshot['context']) {
-  if (retryForm?.charge.charged !== 'no' || !hasSameTotals(retryForm.totals, totalsOf(billed))) return null;
+  if (retryForm?.charge?.charged !== 'no' || !hasSameTotals(retryForm.totals, totalsOf(billed))) return null;
   const { by, charge } = retryForm;
   return {
     reason: chargeReason(charge),

@@ -290,7 +290,7 @@ describe('after a payment that failed', () => {
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
     expect(failure?.reason).toEqual({ text: 'Your card was declined.', isService: true });
-    const known = { ...stored, charge: { ...stored.charge, decline: 'expired' } } as const;
+    const known = { ...stored, charge: { charged: 'no', decline: 'expired' } } as const;
     const reason = { text: 'This card has expired. Use another card.', isService: false };
     expect(viewOf(billedOrder(50), { retryForm: known }).failure?.reason).toEqual(reason);
   });
