@@ -18,14 +18,15 @@ export type AnswerField = 'feet' | 'inches' | 'value';
 type FieldTexts = Readonly<Record<string, string>>;
 
 /**
- * A problem of an answer: missing; not a whole number, or a height in feet and inches where inches are asked for; not
- * plausible; not a date (which clears it, RUL-15), or one in the future or too long ago (RUL-80); a number that is not
- * above the one it must exceed.
+ * A problem of an answer: missing; not a whole number, a height in feet and inches where inches are asked for, or a
+ * number with another unit; not plausible; not a date (which clears it, RUL-15), or one in the future or too long ago
+ * (RUL-80); a number that is not above the one it must exceed.
  */
 type Problem =
   | 'mandatory'
   | 'notInteger'
   | 'inchesOnly'
+  | 'otherUnit'
   | 'range'
   | 'noDate'
   | 'future'
@@ -91,14 +92,19 @@ function shownDigits(text: string): string {
   return withPlainDigits(text).replace(/^[^\d.,'"’′”″-]+/, '');
 }
 
-/** The number in a field of digits, cut at a decimal separator, or its problem (RUL-82). */
+/** A unit that no field of digits asks for. */
+const OTHER_UNIT =
+  /^(?:kgs?|kilo\p{L}*|gram\p{L}*|st|stones?|cms?|cent[ií]m\p{L}*|m|mts?|met(?:er|re|ro)s?|ft|feet|foot|pies?|kpa)$/iu;
+
+/** The number in a field of digits, cut at a decimal separator, or its problem (RUL-41, RUL-82). */
 function parseDigits(
   text: string,
   { unit, range: [least, most] }: Extract<Question, { kind: 'number' }>,
 ): { readonly answer: Answer } | { readonly problem: Problem } {
-  const [, digits] = /^(\d{1,9})(?:[.,]\d*)?[^\d.,'"’′”″]*$/.exec(text) ?? [];
+  const [, digits, rest = ''] = /^(\d{1,9})(?:[.,]\d*)?([^\d.,'"’′”″]*)$/.exec(text) ?? [];
   if (digits === undefined)
     return { problem: unit === 'in' && /\d(?:['"’′”″ ]|ft)/i.test(text) ? 'inchesOnly' : 'notInteger' };
+  if (rest.split(/\P{L}+/u).some((word) => OTHER_UNIT.test(word))) return { problem: 'otherUnit' };
   const value = Number(digits);
   return value < least || value > most ? { problem: 'range' } : { answer: value };
 }

@@ -21,6 +21,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     mandatory: 'This is a mandatory question.',
     notInteger: 'Enter a whole number.',
     inchesOnly: 'Enter the height in inches alone: 5 ft 6 in is 66.',
+    otherUnit: 'Enter the number in the unit beside it.',
     range: 'Check this number.',
     future: 'This date is in the future. Check it.',
     tooOld: 'This date is more than 200 years ago. Check it.',

@@ -20,6 +20,7 @@ export const questionnairePages: typeof english = {
     mandatory: 'Esta pregunta es obligatoria.',
     notInteger: 'Escriba un número entero.',
     inchesOnly: 'Escriba la estatura solo en pulgadas: 5 pies 6 pulg son 66.',
+    otherUnit: 'Escriba el número en la unidad que está al lado.',
     range: 'Revise este número.',
     future: 'Esta fecha está en el futuro. Revísela.',
     tooOld: 'Esta fecha es de hace más de 200 años. Revísela.',

@@ -57,3 +57,20 @@ it.each([
     expect(field.getAttribute('aria-invalid')).toBe('true');
   },
 );
+
+it.each([
+  ['150 lb', '150'],
+  ['150LBS', '150'],
+  ['150 pounds', '150'],
+  ['150 libras', '150'],
+  ['150 or so', '150'],
+  ['80 kg', '80 kg', 'Enter the number in the unit beside it.'],
+  ['80,5 Kilos', '80,5 Kilos', 'Enter the number in the unit beside it.'],
+  ['25 stone', '25 stone', 'Enter the number in the unit beside it.'],
+])('a weight of %j is %j in pounds [RUL-41 RUL-82 CARDQ-R02]', async (typed, shown, why = '') => {
+  await show(cardio, 'weight');
+  const field = screen.getByLabelText<HTMLInputElement>('Weight in pounds');
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.blur(field);
+  expect([field.value, screen.queryByText(/^Enter the number/)?.textContent ?? '']).toEqual([shown, why]);
+});
