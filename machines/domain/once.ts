@@ -6,10 +6,10 @@ export function once<T>(make: () => T): () => T {
 
 /** The same per key. Creating a formatter takes longer than using it a hundred times. */
 export function onceEach<T>(make: (key: string) => T): (key: string) => T {
-  const kept = new Map<string, T>();
+  const made = new Map<string, T>();
   return (key) => {
-    const value = kept.get(key) ?? make(key);
-    kept.set(key, value);
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
     return value;
   };
 }

@@ -24,7 +24,7 @@ export interface NyWaiverInput {
   /** Of the stored order; null if there is none (AMB-171). */
   readonly accessionId: string | null;
   /** What the patient had entered before; null if nothing (RUL-20). */
-  readonly kept: KeptWaiver | null;
+  readonly keptWaiver: KeptWaiver | null;
   /** The patient's own day and time, YYYY-MM-DDTHH:MM. */
   readonly now: string;
 }

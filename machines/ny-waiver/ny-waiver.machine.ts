@@ -53,9 +53,9 @@ const offerCopy = {
 } as const;
 const offerKept = {
   type: 'offerCopy',
-  params: ({ context: { accessionId, kept } }: Of) => ({
+  params: ({ context: { accessionId, keptWaiver } }: Of) => ({
     accessionId: nonNull(accessionId),
-    form: nonNull(kept?.sent),
+    form: nonNull(keptWaiver?.sent),
     isUnanswered: true as const,
   }),
 } as const;
@@ -74,19 +74,19 @@ export const nyWaiverMachine = setup({
   actors: nyWaiverActors,
   actions: {
     ...nyWaiverActions,
-    fillIn: assign(({ context: { kept } }, loaded: LoadedWaiver) => {
+    fillIn: assign(({ context: { keptWaiver } }, loaded: LoadedWaiver) => {
       const prefilled = prefilledWaiver(loaded);
-      return { prefilled, form: withEntered(prefilled, kept) };
+      return { prefilled, form: withEntered(prefilled, keptWaiver) };
     }),
   },
   guards: {
     hasAccessionId: ({ context }) => context.accessionId !== null,
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
-    wasTaken: ({ context: { kept } }, { isSubmitted }: LoadedWaiver) =>
-      isSubmitted && kept?.sent !== undefined,
+    wasTaken: ({ context: { keptWaiver } }, { isSubmitted }: LoadedWaiver) =>
+      isSubmitted && keptWaiver?.sent !== undefined,
     isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
-    hasKept: ({ context }) => context.kept !== null,
+    hasKeptWaiver: ({ context }) => context.keptWaiver !== null,
     isSubmittable: ({ context: { form, now } }) =>
       missingFields(form).length === 0 && Object.keys(waiverProblems(form, now)).length === 0,
   },
@@ -122,7 +122,7 @@ export const nyWaiverMachine = setup({
             meta: { spec: ['NY-02'] },
           },
           {
-            guard: 'hasKept',
+            guard: 'hasKeptWaiver',
             target: 'editing',
             actions: { type: 'fillIn', params: outputOf },
             meta: { spec: ['RUL-20'] },

@@ -72,7 +72,7 @@ export const pickupCancelMachine = setup({
   states: {
     asking: {
       on: {
-        'dialog.closed': { target: 'kept', meta: { spec: ['PCANC-01'] } },
+        'dialog.closed': { target: 'retained', meta: { spec: ['PCANC-01'] } },
         'cancel.confirmed': [
           // Its day, or the day of its submission, has ended since the dialog was opened.
           {
@@ -138,8 +138,8 @@ export const pickupCancelMachine = setup({
         ],
       },
     },
-    locked: { on: { 'dialog.closed': 'kept' } },
-    kept: { type: 'final', output: { kind: 'closed', listing: null } },
+    locked: { on: { 'dialog.closed': 'retained' } },
+    retained: { type: 'final', output: { kind: 'closed', listing: null } },
     cancelled: { type: 'final', output: ({ context }) => answeredEnd(context, 'cancelled', OPEN) },
     unauthorized: {
       type: 'final',

@@ -58,7 +58,7 @@ export function initialContext(
 ): Context {
   return {
     ...input,
-    kept: unsaved,
+    keptUnsaved: unsaved,
     loaded: null,
     memory: null,
     endedDraft: null,
@@ -80,10 +80,10 @@ export function initialContext(
 /** The loaded questionnaire: the answers on record, overlaid with those that this tab has not saved yet. */
 export function loadedContext(
   questionnaire: Sections,
-  { kept, position }: Context,
+  { keptUnsaved, position }: Context,
   { memory, hasSent, at, ...opened }: OpenedQuestionnaire,
 ): Partial<Context> {
-  const unsaved = opened.isCompleted ? null : kept;
+  const unsaved = opened.isCompleted ? null : keptUnsaved;
   const lastSave = memory?.savedAt ?? null;
   const isPast = lastSave !== null && Date.parse(at) >= keptUntil(lastSave);
   const onFile = questionsOnFile(questionnaire, opened.answers, {
@@ -104,10 +104,10 @@ export function loadedContext(
     loaded: { ...opened, answers: onRecord },
     answers,
     locked,
-    kept: null,
+    keptUnsaved: null,
     memory: { onFile, unsent, savedAt: hasEnded ? null : lastSave },
     endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
-    tooLate: opened.isCompleted ? changesTooLate(questionnaire, onRecord, kept) : [],
+    tooLate: opened.isCompleted ? changesTooLate(questionnaire, onRecord, keptUnsaved) : [],
     rowsOnRecord: medicationsOf(questionnaire, onRecord),
     // What no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
     unsaved: { ...changedAnswers(onRecord, answers), ...inForm(answers, Object.keys(changed), locked) },
@@ -126,11 +126,11 @@ export function loadedContext(
 function changesTooLate(
   questionnaire: Sections,
   submitted: Answers,
-  kept: Unsaved | null,
+  keptUnsaved: Unsaved | null,
 ): readonly string[] {
-  const changed = withMergedRows(questionnaire, submitted, kept);
+  const changed = withMergedRows(questionnaire, submitted, keptUnsaved);
   const answers = sendable(questionnaire, restored(questionnaire, submitted, changed, []), submitted);
-  const { typed = {}, medication = null } = kept ?? {};
+  const { typed = {}, medication = null } = keptUnsaved ?? {};
   const texts = typedQuestions(questionnaire, { answers, typed }).map(({ id }) => id);
   const table = medication?.draft ? tableOf(questionnaire)?.id : undefined;
   return questionsOf(questionnaire).flatMap(({ id, kind, isSent }) => {

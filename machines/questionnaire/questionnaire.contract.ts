@@ -37,7 +37,7 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly accessionId: string | null;
   readonly sampleId: string;
   /** Unsaved changes stored in the tab when the page opened. */
-  readonly kept: Unsaved | null;
+  readonly keptUnsaved: Unsaved | null;
   readonly memory: DraftMemory | null;
   /** Questions whose last answers here are not among those that were submitted. */
   readonly tooLate: readonly string[];

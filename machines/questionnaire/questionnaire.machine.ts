@@ -92,7 +92,7 @@ function setupOf(questionnaire: Questionnaire) {
     guards: {
       hasAccessionId: ({ context }) => context.accessionId !== null,
       isCompleted: (_, { isCompleted }: LoadedQuestionnaire) => isCompleted,
-      wasWritingMedication: ({ context }) => (context.kept?.medication ?? null) !== null,
+      wasWritingMedication: ({ context }) => (context.keptUnsaved?.medication ?? null) !== null,
       isUnusable: (_, failure: Failure) => failure.code === 'unusable',
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
       /** A text in this section is not an answer, and the patient may not have seen that. */
@@ -140,8 +140,8 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const savedElsewhere = {
     target: '#elsewhere',
     actions: [
-      s.assign({ kept: ({ context }) => keptElsewhere(context) }),
-      { type: 'keep', params: ({ context }: Of) => ({ ...context, unsaved: context.kept }) },
+      s.assign({ keptUnsaved: ({ context }) => keptElsewhere(context) }),
+      { type: 'keep', params: ({ context }: Of) => ({ ...context, unsaved: context.keptUnsaved }) },
     ],
     meta: { spec: ['RUL-61'] },
   } as const;
@@ -279,7 +279,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           guard: { type: 'isSubmitted', params: outputOf },
           target: '#loading',
-          actions: [assign({ kept: ({ context }) => unsavedOf(context) }), keep],
+          actions: [assign({ keptUnsaved: ({ context }) => unsavedOf(context) }), keep],
           meta: { spec: ['RUL-17'] },
         },
         {

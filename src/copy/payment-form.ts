@@ -175,7 +175,7 @@ export const copy = translated('payment', 'form', {
     messages: {
       checking: 'Checking your order…',
       paying: 'Processing your payment…',
-      updating: 'Updating your order…',
+      completing: 'Updating your order…',
       leaving: 'Taking you to the payment provider…',
       elsewhere: 'This order is being paid in another tab.',
     },

@@ -142,14 +142,14 @@ function carriesToken(name: string, value: string): boolean {
 
 /** The URL's path, query and hash without a token in any spelling or place (RUL-01, RUL-85); unchanged if there is none. */
 export function withoutTokens(url: URL): string {
-  const kept = new URL(url);
+  const clean = new URL(url);
   for (const [name, value] of url.searchParams) {
     // Deleting an absent key would rewrite the query's encoding.
-    if (carriesToken(name, value)) kept.searchParams.delete(name);
+    if (carriesToken(name, value)) clean.searchParams.delete(name);
   }
-  const fragment = decoded(kept.hash);
+  const fragment = decoded(clean.hash);
   const hasToken = /token/i.test(fragment.replaceAll(/[^a-z]/gi, '')) || TOKEN.test(fragment);
-  return kept.pathname.replace(MISPLACED, '$1') + kept.search + (hasToken ? '' : kept.hash);
+  return clean.pathname.replace(MISPLACED, '$1') + clean.search + (hasToken ? '' : clean.hash);
 }
 
 /**

@@ -7,7 +7,7 @@ import { watchConnection } from '../../src/app/adapters/connection.ts';
 import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { NyWaiverFailed, questionnaireFailed } from '../../src/app/flows/retry.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
-import { kept as waiver } from '../machines/ny-waiver.catalogue.ts';
+import { keptWaiver as waiver } from '../machines/ny-waiver.catalogue.ts';
 import { exampleChargeRequest, ORDER_REF } from '../machines/payment.data.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { ADDRESS } from '../machines/pickup.data.ts';
@@ -359,7 +359,7 @@ it.each<[flow: string, arrival: object, input: object]>([
     { query: OTHER },
     { query: OTHER, savedQuery: MINE, today: day, retryForm: null, unsaved: null },
   ],
-  ['ny-waiver.tsx', {}, { accessionId: '1', kept: null, now: minute }],
+  ['ny-waiver.tsx', {}, { accessionId: '1', keptWaiver: null, now: minute }],
 ])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
   const { input, dependencies } = await openPage(flow, { pages: { guidance } });
@@ -434,12 +434,12 @@ it('an unsent waiver of the same order is there again, and of no other one [RUL-
   const { act, input, dependencies } = await openPage('ny-waiver.tsx');
   dependencies.session.open({ link: MINE });
   act('keepForm', { accessionId: '1', form: waiver });
-  expect(input({})).toMatchObject({ accessionId: '1', kept: waiver });
+  expect(input({})).toMatchObject({ accessionId: '1', keptWaiver: waiver });
   dependencies.session.open({ link: OTHER });
-  expect(input({})).toMatchObject({ accessionId: '9', kept: null });
+  expect(input({})).toMatchObject({ accessionId: '9', keptWaiver: null });
   window.localStorage.clear();
   window.sessionStorage.clear();
-  expect(input({})).toMatchObject({ accessionId: null, kept: null });
+  expect(input({})).toMatchObject({ accessionId: null, keptWaiver: null });
 });
 
 it.each(['information.tsx', 'payment.tsx'])(

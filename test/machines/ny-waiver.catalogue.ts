@@ -30,7 +30,7 @@ export const sentForm: WaiverForm = {
 };
 
 /** What a tab keeps of an unsent waiver. */
-export const kept: KeptWaiver = {
+export const keptWaiver: KeptWaiver = {
   texts: { patientName: 'Kept Name', printedName: 'Kept Name', date: '11/20/2026', comment: 'kept' },
   relationship: 'Child',
   signature: { method: 'draw', drawing },
@@ -90,10 +90,14 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   cover: 'once',
   limit: 60_000,
   inputs: {
-    'accession id stored': { accessionId: ID, kept: null, now: NOW },
-    'form kept from a failed submit': { accessionId: ID, kept, now: NOW },
-    'form sent without an answer': { accessionId: ID, kept: { ...kept, sent: sentForm }, now: NOW },
-    'no accession id stored': { accessionId: null, kept: null, now: NOW },
+    'accession id stored': { accessionId: ID, keptWaiver: null, now: NOW },
+    'form kept from a failed submit': { accessionId: ID, keptWaiver, now: NOW },
+    'form sent without an answer': {
+      accessionId: ID,
+      keptWaiver: { ...keptWaiver, sent: sentForm },
+      now: NOW,
+    },
+    'no accession id stored': { accessionId: null, keptWaiver: null, now: NOW },
   },
   events: {
     'xstate.done.actor.loadWaiver': [
@@ -277,7 +281,10 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
         when: { event: 'not submitted' },
         to: 'editing',
         context: {
-          form: { ...kept, texts: { ...kept.texts, patientPhone: '4155550101', collectionTime: '8:15 AM' } },
+          form: {
+            ...keptWaiver,
+            texts: { ...keptWaiver.texts, patientPhone: '4155550101', collectionTime: '8:15 AM' },
+          },
         },
       },
       { to: 'toFailed' },

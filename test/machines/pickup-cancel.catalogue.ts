@@ -45,10 +45,10 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     start: { to: 'asking' },
     // Neither documented nor a system issue: the token was refused.
     'not allowed': { to: 'unauthorized', ...dropped, output: { ...end, kind: 'cancelUnauthorized' } },
-    closed: { to: 'kept', output: { kind: 'closed', listing: null } },
+    closed: { to: 'retained', output: { kind: 'closed', listing: null } },
   },
   expected: {
-    'PCANC-01': { to: 'kept', output: { kind: 'closed', listing: null } },
+    'PCANC-01': { to: 'retained', output: { kind: 'closed', listing: null } },
     'PCANC-02': {
       to: 'cancelling',
       // The time limit starts at the press (RUL-74).

@@ -59,8 +59,8 @@ const loaded = (name: string, answers: Answers, id: string) =>
     name: `${name}${more}`,
     output: { answers, isCompleted: false, asCame: {}, memory: null, hasSent: false, at: SAVED_AT },
     spec: [id],
-    when: ({ context: { kept } }: { readonly context: QuestionnaireContext }) =>
-      ((kept?.medication ?? null) !== null) === (more !== ''),
+    when: ({ context: { keptUnsaved } }: { readonly context: QuestionnaireContext }) =>
+      ((keptUnsaved?.medication ?? null) !== null) === (more !== ''),
   }));
 const WRITING = ', a medication half written';
 const LOADED = [
@@ -425,7 +425,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     },
   },
   // Rows and answers repeat the events; what guards read is enough to tell states apart.
-  serializeContext: ({ answers, typed, problems, unseen, locked, kept, isDraft, medication }) => [
+  serializeContext: ({ answers, typed, problems, unseen, locked, keptUnsaved, isDraft, medication }) => [
     answers['patient_gender'],
     answers['hormone_medication_used'],
     answers['patient_height'],
@@ -433,7 +433,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     Object.keys(problems),
     unseen,
     locked,
-    kept !== null,
+    keptUnsaved !== null,
     isDraft,
     medication !== null,
   ],

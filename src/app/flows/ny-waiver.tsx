@@ -23,7 +23,7 @@ export default flowPage((dependencies) => ({
     const accessionId = dependencies.session.accessionId();
     return {
       accessionId,
-      kept: accessionId === null ? null : dependencies.drafts.read('waiver_draft', { accessionId }),
+      keptWaiver: accessionId === null ? null : dependencies.drafts.read('waiver_draft', { accessionId }),
       now: localTime(new Date()),
     };
   },

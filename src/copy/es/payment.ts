@@ -186,7 +186,7 @@ export const form: typeof englishForm = {
     messages: {
       checking: 'Revisando su orden…',
       paying: 'Procesando su pago…',
-      updating: 'Actualizando su orden…',
+      completing: 'Actualizando su orden…',
       leaving: 'Abriendo la página de la empresa de pago…',
       elsewhere: 'Esta orden se está pagando en otra pestaña.',
     },

@@ -83,7 +83,7 @@ function tabOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null 
   return snapshot.hasTag('site') ? 'site' : null;
 }
 
-const kept = memoizedItems<DrawSite, SiteView>();
+const memoized = memoizedItems<DrawSite, SiteView>();
 
 /** The view of a location, the same object while nothing of it changes. */
 function cachedSiteOf(
@@ -97,7 +97,7 @@ function cachedSiteOf(
     isSelected: site.id === selectedId,
     isExpanded: expandedIds.includes(site.id),
   };
-  return kept(site, [language(), facts], () => siteViewOf(site, facts));
+  return memoized(site, [language(), facts], () => siteViewOf(site, facts));
 }
 
 interface CardFacts extends Pick<BloodDrawContext, 'now' | 'timeZone'> {

@@ -153,7 +153,7 @@ function calendarDayOf(date: string) {
   return { calendarMonth: part('month'), calendarDay: part('day') };
 }
 
-const kept = memoizedItems<PickupSchedule, PickupItemView>();
+const memoized = memoizedItems<PickupSchedule, PickupItemView>();
 
 /** The item of a pickup, the same object while nothing of it changes. */
 function cachedItemOf(
@@ -163,7 +163,7 @@ function cachedItemOf(
 ) {
   const isDue = needsReread({ bookingRecords }, schedule);
   const facts = { now, isRecovering, isDue };
-  return kept(schedule, [language(), facts], () => itemOf(schedule, facts));
+  return memoized(schedule, [language(), facts], () => itemOf(schedule, facts));
 }
 
 interface ItemFacts extends Pick<PickupSchedulesContext, 'now'> {

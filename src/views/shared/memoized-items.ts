@@ -4,13 +4,13 @@
  * @param make pure; reads nothing that `on` does not name
  */
 export function memoizedItems<Source extends object, Made>() {
-  const kept = new WeakMap<Source, { readonly on: string; readonly made: Made }>();
+  const items = new WeakMap<Source, { readonly on: string; readonly made: Made }>();
   return (source: Source, on: readonly unknown[], make: () => Made): Made => {
     const key = JSON.stringify(on);
-    const known = kept.get(source);
+    const known = items.get(source);
     if (known?.on === key) return known.made;
     const made = make();
-    kept.set(source, { on: key, made });
+    items.set(source, { on: key, made });
     return made;
   };
 }

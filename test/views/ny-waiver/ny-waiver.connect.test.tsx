@@ -49,7 +49,7 @@ async function open(loaded: Partial<LoadedWaiver> = {}, before: KeptWaiver | nul
       },
     },
   });
-  const input = { accessionId: '2611000001', kept: before, now: '2026-11-21T10:30' };
+  const input = { accessionId: '2611000001', keptWaiver: before, now: '2026-11-21T10:30' };
   const actor = createActor(machine, { input }).start();
   await new Promise((resolve) => setTimeout(resolve, 0));
   const view = () => {
