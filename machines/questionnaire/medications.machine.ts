@@ -1,5 +1,7 @@
-import { assign, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import { medicationProblem, locateRow, withDuration, withRow } from './medication.rules.ts';
+import type { FocusRequested } from '../domain/requests.ts';
+import { nonNull } from '../domain/non-null.ts';
 import type { MedicationDraft } from './medication.rules.ts';
 import type {
   MedicationsContext,
@@ -15,6 +17,7 @@ export const medicationsMachine = setup({
     events: {} as MedicationsEvent,
     input: {} as MedicationsInput,
     output: {} as MedicationsOutput,
+    emitted: {} as FocusRequested,
     tags: {} as 'writing',
   },
   actions: {
@@ -48,16 +51,23 @@ export const medicationsMachine = setup({
         },
         'medication.lengthTyped': {
           actions: [
-            assign({ values: ({ context, event }) => withDuration(context.values, event) }),
+            assign(({ context, event }) => ({
+              values: withDuration(context.values, event),
+              problem: context.problem === event.field ? null : context.problem,
+            })),
             { type: 'reportDraft', params: ({ context }) => context.values },
           ],
         },
         'medication.confirmed': [
           { guard: 'isSound', target: 'confirmed' },
           {
-            actions: assign({
-              problem: ({ context }) => medicationProblem(context),
-            }),
+            actions: [
+              assign({ problem: ({ context }) => medicationProblem(context) }),
+              emit(({ context: { fields, problem } }) => ({
+                type: 'focus.requested',
+                field: problem === null || problem === 'type' ? nonNull(fields[0]).name : problem,
+              })),
+            ],
           },
         ],
         'medication.closed': 'unchanged',

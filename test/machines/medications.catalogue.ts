@@ -21,6 +21,8 @@ const typed = (name: string, field: string, value: string) => ({
 const isHalf = (values: Readonly<Record<string, string>>) =>
   values['how_long_used']?.startsWith('1.5') === true;
 
+const focusOn = (field: string) => [{ type: 'focus.requested', field }];
+
 /** What is typed is reported at once. */
 const drafted = (values: object) => ({
   context: { values },
@@ -103,10 +105,16 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'a day': drafted({ last_used: '2026-02-28' }),
     'midnight passes': { context: { today: '2026-11-22' } },
     'a year and a half': drafted({ how_long_used: '1.5 Years 0 Months 0 Days' }),
-    'two years': drafted({ how_long_used: '2 Years 0 Months 0 Days' }),
+    'two years': {
+      ...drafted({ how_long_used: '2 Years 0 Months 0 Days' }),
+      context: {
+        values: { how_long_used: '2 Years 0 Months 0 Days' },
+        problem: expect.not.stringMatching('how_long_used') as unknown,
+      },
+    },
   },
   expected: {
-    'HORM-33': { to: 'writing', context: { problem: 'type' } },
+    'HORM-33': { to: 'writing', context: { problem: 'type' }, emitted: focusOn('hormone_type') },
     'HORM-34': {
       to: 'confirmed',
       output: [
@@ -129,8 +137,8 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'HORM-36': { to: 'unchanged', output: null },
     'HORM-38': { to: 'deleted', output: [OTHER] },
     'HORM-39': { to: 'unchanged', output: null },
-    'RUL-14': { to: 'writing', context: { problem: 'last_used' } },
-    'RUL-82': { to: 'writing', context: { problem: 'how_long_used' } },
+    'RUL-14': { to: 'writing', context: { problem: 'last_used' }, emitted: focusOn('last_used') },
+    'RUL-82': { to: 'writing', context: { problem: 'how_long_used' }, emitted: focusOn('how_long_used') },
   },
   serializeContext: ({ values, problem, today }) => [values, problem, today],
 });

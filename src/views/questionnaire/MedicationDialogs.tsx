@@ -5,16 +5,19 @@ import { AnswerText } from '../../ui/AnswerText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { FinePrint } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
+import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectMedication } from './medication.connect.ts';
 import type { MedicationView } from './medication.connect.ts';
 import type { WordedQuestionnaire } from './questionnaire.connect.ts';
 
+const FORM = 'medication';
 const DISABLED_REASON = 'medication-disabled';
 
 type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
@@ -35,8 +38,10 @@ interface RowDialogProps {
   readonly actor: MedicationsActor;
 }
 
+const idOf = (field: string) => `medication-${field}`;
+
 function RowDialog({ view, actor }: RowDialogProps) {
-  const confirm = () => actor.send({ type: 'medication.confirmed' });
+  useEmitted(actor, 'focus.requested', ({ field }) => focusField(idOf(field)));
   return (
     <Dialog
       title={view.title}
@@ -48,16 +53,17 @@ function RowDialog({ view, actor }: RowDialogProps) {
             {copy.medications.cancel}
           </Button>
           <Button
+            type="submit"
+            form={FORM}
             isDisabled={view.disabledReason !== null}
             describedBy={view.disabledReason ? DISABLED_REASON : undefined}
-            onPress={confirm}
           >
             {copy.medications.confirm}
           </Button>
         </>
       }
     >
-      <Form onSubmit={confirm}>
+      <Form id={FORM} onSubmit={() => actor.send({ type: 'medication.confirmed' })}>
         {view.warning !== null && <NoticeBox title={<WithDates>{view.warning}</WithDates>} />}
         <FieldGrid>
           {view.fields.map((field) => (
@@ -77,7 +83,7 @@ interface MedicationFieldProps {
 function MedicationField({ field, actor }: MedicationFieldProps) {
   const change = (value: string) => actor.send({ type: 'medication.changed', field: field.name, value });
   const common = {
-    id: `medication-${field.name}`,
+    id: idOf(field.name),
     label: field.isMandatory ? `${field.label} *` : field.label,
     hint: field.hint,
     error: field.error,
@@ -93,7 +99,7 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
     case 'duration': {
       const error = `${common.id}-error`;
       return (
-        <FieldSet legend={field.label}>
+        <FieldSet id={common.id} legend={field.label}>
           <FieldError id={error}>{field.error}</FieldError>
           <FieldGrid isCompact>
             {(['years', 'months', 'days'] as const).map((unit) => (
