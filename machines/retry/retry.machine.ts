@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { to } from '../domain/destination.ts';
+import { redirect } from '../domain/destination.ts';
 import type { Destination, PagePath } from '../domain/destination.ts';
 
 interface RetryInput {
@@ -19,7 +19,7 @@ export const retryMachine = setup({
 }).createMachine({
   id: 'retry',
   context: ({ input }) => input,
-  output: ({ context }) => to(context.to),
+  output: ({ context }) => redirect(context.to),
   initial: 'failed',
   states: {
     failed: { on: { 'retry.pressed': 'again' } },

@@ -25,6 +25,9 @@ export const retryCatalogue = catalogue(retryMachine, {
   },
   unlisted: { start: { to: 'failed' } },
   expected: Object.fromEntries(
-    Object.keys(screens).map((id) => [id, ({ input }) => ({ to: 'again', output: { page: input } })]),
+    Object.keys(screens).map((id) => [
+      id,
+      ({ input }) => ({ to: 'again', output: { page: input, replace: true } }),
+    ]),
   ),
 });
