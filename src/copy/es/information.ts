@@ -63,7 +63,7 @@ export const information: typeof english = {
     count === 1
       ? '1 sugerencia. Presione la flecha hacia abajo para elegirla.'
       : `${count} sugerencias. Use las flechas para elegir una.`,
-  suggestionFilled: 'La dirección está completa. Revísela.',
+  suggestionFilled: 'Llenamos la dirección. Revísela.',
   futureOrders: 'Usar esta dirección también para órdenes futuras',
   incomplete: {
     title: 'Faltan algunos de sus datos',
