@@ -437,6 +437,14 @@ export const paymentMachine = chart.createMachine({
   }),
   output: flowEnd,
   initial: 'opening',
+  on: {
+    // The overview is there in whatever way the form opens (MONEY-R13).
+    'familyBlock.toggled': {
+      actions: assign(({ context: { openBlocks }, event: { accessionId } }) => ({
+        openBlocks: toggled(openBlocks, accessionId),
+      })),
+    },
+  },
   states: {
     opening,
     /** A pay-later provider may still charge: offer nothing else until the outcome is known (RUL-59). */
@@ -493,11 +501,6 @@ export const paymentMachine = chart.createMachine({
         input: ({ context }) => orderRef(billedOf(context)),
       },
       on: {
-        'familyBlock.toggled': {
-          actions: assign(({ context: { openBlocks }, event: { accessionId } }) => ({
-            openBlocks: toggled(openBlocks, accessionId),
-          })),
-        },
         'hostedFields.mounted': {
           actions: assign(({ context }) => ({ card: { ...context.card, hosted: EMPTY_CARD_FORM.hosted } })),
         },

@@ -183,7 +183,8 @@ const blocks = (name: string, accessionId: string, open: readonly string[], id: 
   offer(
     name,
     { type: 'familyBlock.toggled', accessionId },
-    (at) => within('family of three')(at) && at.context.openBlocks.join() === open.join(),
+    (at) =>
+      within('family of three')(at) && at.value !== 'opening' && at.context.openBlocks.join() === open.join(),
     id,
   );
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
@@ -568,6 +569,12 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'concierge.cleared': [{ name: 'concierge cleared' }],
     'familyBlock.toggled': [
       blocks('first block', FIRST, [], 'PFORM-44'),
+      offer(
+        'first block of a form that cannot be paid',
+        { type: 'familyBlock.toggled', accessionId: FIRST },
+        ({ value, context: { openBlocks } }) => value === 'unpayable' && openBlocks.length === 0,
+        'PFORM-44',
+      ),
       blocks('second block', SECOND, [FIRST], 'PFORM-44'),
       blocks('first block again', FIRST, [FIRST, SECOND], 'PFORM-45'),
       blocks('second block again', SECOND, [SECOND], 'PFORM-45'),
@@ -815,7 +822,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-42': { to: 'open.payment.choosing', context: { isConciergeTicked: true, method: 'card' } },
     'PFORM-43': paying,
     'PFORM-44': [
-      { when: { event: 'first block' }, context: { openBlocks: [FIRST] } },
+      {
+        when: { event: ['first block', 'first block of a form that cannot be paid'] },
+        context: { openBlocks: [FIRST] },
+      },
       { context: { openBlocks: [FIRST, SECOND] } },
     ],
     'PFORM-45': [
