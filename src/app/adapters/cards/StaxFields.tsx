@@ -78,9 +78,24 @@ function Fields({
       cvv: { id: IDS.cvc, placeholder: placeholders.cvc, style, type: 'tel' },
     });
     reportMount();
+    // Each event is about both fields, and most often only one of them has changed.
+    const last = { number: 'empty', cvc: 'empty' };
+    const tell = (
+      field: keyof typeof IDS,
+      isValid: boolean,
+      length: number | undefined,
+      cause?: HostedCause,
+    ) => {
+      const isTyping = length === undefined && focusedId() === IDS[field];
+      const isEmpty = length === undefined ? last[field] === 'empty' && !isValid && !isTyping : length === 0;
+      const now = isEmpty ? 'empty' : `${isValid} ${length}`;
+      if (now === last[field] && !isTyping) return;
+      last[field] = now;
+      report(field, { isEmpty, isValid, ...(cause ? { cause } : {}) });
+    };
     stax.on('card_form_complete', () => {
-      report('number', { isEmpty: false, isValid: true });
-      report('cvc', { isEmpty: false, isValid: true });
+      tell('number', true, undefined);
+      tell('cvc', true, undefined);
     });
     for (const event of ['card_form_incomplete', 'card_form_uncomplete'] as const) {
       stax.on(event, (message) => {
@@ -91,18 +106,11 @@ function Fields({
           numberLength,
           cvvLength,
         } = (message ?? {}) as StaxFieldStates;
-        const number = validNumber === true ? undefined : numberCause(numberLength);
-        const isShort = validCvv !== true && cvvLength && cvvLength < 3;
-        report('number', {
-          isEmpty: numberLength === 0,
-          isValid: validNumber === true,
-          ...(number ? { cause: number } : {}),
-        });
-        report('cvc', {
-          isEmpty: cvvLength === 0,
-          isValid: validCvv === true,
-          ...(isShort ? { cause: 'cvcShort' } : {}),
-        });
+        const isNumberValid = validNumber === true;
+        const isCvcValid = validCvv === true;
+        const isShort = !isCvcValid && cvvLength && cvvLength < 3;
+        tell('number', isNumberValid, numberLength, isNumberValid ? undefined : numberCause(numberLength));
+        tell('cvc', isCvcValid, cvvLength, isShort ? 'cvcShort' : undefined);
       });
     }
     withTimeLimit(stax.showCardForm(), VENDOR_TIME).catch(() => reportFailure());
@@ -135,11 +143,13 @@ function Fields({
   );
 }
 
+const focusedId = () => document.activeElement?.closest('[data-hosted]')?.id ?? null;
+
 /** The id of the container whose frame has focus; a frame reveals nothing else to its page. */
 function useFocusedFrame(): string | null {
   const [focused, setFocused] = useState<string | null>(null);
   useEffect(() => {
-    const updateFocus = () => setFocused(document.activeElement?.closest('[data-hosted]')?.id ?? null);
+    const updateFocus = () => setFocused(focusedId());
     window.addEventListener('blur', updateFocus);
     window.addEventListener('focus', updateFocus);
     document.addEventListener('focusin', updateFocus);
