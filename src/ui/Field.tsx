@@ -2,6 +2,7 @@ import { createContext, use, useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 import { TextButton } from './Button.tsx';
+import { focusField } from './focusField.ts';
 import { Icon } from './icons.tsx';
 
 export interface FieldProps {
@@ -83,11 +84,16 @@ interface FieldFrameProps extends FieldProps {
 
 export function FieldFrame(props: FieldFrameProps) {
   const { ids, label, hint, suggestion, error, width, onLabelPress, footer, children } = props;
+  const accept = () => {
+    suggestion?.onAccept();
+    // The button is gone with the press.
+    focusField(ids.id);
+  };
   return (
     <div className={styles['field']} data-width={width}>
       {suggestion && (
         <span className={styles['suggestion']}>
-          <TextButton onPress={suggestion.onAccept}>{suggestion.text}</TextButton>
+          <TextButton onPress={accept}>{suggestion.text}</TextButton>
         </span>
       )}
       {onLabelPress ? (

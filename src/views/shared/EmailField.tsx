@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { copy } from '../../copy/common.ts';
-import { focusField } from '../../ui/focusField.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
 import { useHints } from './use-hints.ts';
@@ -15,11 +14,6 @@ export function EmailField(props: EmailFieldProps) {
   const [isTyping, setTyping] = useState(false);
   const hints = useHints();
   const meant = isTyping ? null : (hints?.emailTypo(value) ?? null);
-  const accept = () => {
-    onChange(meant ?? value);
-    // The button is gone with the press.
-    focusField(id);
-  };
   return (
     <>
       <TextField
@@ -31,7 +25,7 @@ export function EmailField(props: EmailFieldProps) {
         suggestion={
           meant === null
             ? undefined
-            : { text: copy.emailTypo(meant.replace(/^[^@]*/, '…')), onAccept: accept }
+            : { text: copy.emailTypo(meant.replace(/^[^@]*/, '…')), onAccept: () => onChange(meant) }
         }
         onChange={(text) => {
           setTyping(document.activeElement?.id === id);

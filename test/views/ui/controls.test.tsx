@@ -563,3 +563,10 @@ it('a link to another site says that it opens a new tab, and gives that tab noth
   rerender(<LinkButton href="/a">Map</LinkButton>);
   expect([link.target, link.rel, link.textContent]).toEqual(['', '', 'Map']);
 });
+
+it('accepting a suggestion leads to its field: the button goes with the press', () => {
+  const suggestion = { text: 'Use Ann', onAccept: vi.fn() };
+  render(<TextField label="Printed name" value="" onChange={vi.fn()} suggestion={suggestion} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Use Ann' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Printed name'));
+});
