@@ -160,8 +160,8 @@ export function cardProblems(form: CardForm, cardVendor: 'stripe' | 'stax', toda
       : isExpiryAccepted(expiry, today)
         ? {}
         : { expiry: 'invalidExpiration' as const }),
-    ...(nameOnCard.trim().split(/\s+/).length < 2 ? { nameOnCard: 'lastNameMissing' as const } : {}),
-    ...(nameOnCard.trim() === '' ? { nameOnCard: 'required' as const } : {}),
+    ...(splitName(nameOnCard).last === '' ? { nameOnCard: 'lastNameMissing' as const } : {}),
+    ...(tidy(nameOnCard) === '' ? { nameOnCard: 'required' as const } : {}),
     ...(cardVendor === 'stax' && expiry === '' ? { expiry: 'required' as const } : {}),
   };
 }

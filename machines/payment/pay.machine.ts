@@ -263,7 +263,7 @@ export const payMachine = chart.createMachine({
         input: ({ context: { cardVendor, account, card } }) => ({
           cardVendor,
           account,
-          nameOnCard: card.nameOnCard.trim(),
+          nameOnCard: tidiedForm(card).nameOnCard,
           expiry: cardVendor === 'stax' ? card.expiry : '',
           billing: tidiedForm(card).billing,
         }),

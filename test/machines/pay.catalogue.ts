@@ -27,7 +27,7 @@ const second = {
   request,
   account: ACCOUNT,
   cardVendor: 'stax',
-  card: cardForm({ nameOnCard: ' Ann Example ' }),
+  card: cardForm({ nameOnCard: ' Ann\u200B Example\u2060 ' }),
   provider: null,
   connectAccountId: '',
   today: TODAY,

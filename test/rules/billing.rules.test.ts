@@ -78,11 +78,15 @@ describe('the card form', () => {
     ['Cher', { nameOnCard: 'lastNameMissing' }],
     ['Cher ', { nameOnCard: 'lastNameMissing' }],
     [' Cher', { nameOnCard: 'lastNameMissing' }],
+    ['Cher \u200B', { nameOnCard: 'lastNameMissing' }],
+    ['Ann Jr.', { nameOnCard: 'lastNameMissing' }],
+    ['\u200E', { nameOnCard: 'required' }],
+    ['Ann Example Jr.', {}],
     ['Ann Example', {}],
     ["Zoë O'Neil-Ünlü", {}],
     ['  Ann   Example ', {}],
     ['A B C D', {}],
-  ])('the name on a card has a last name: %s [VAL-R06 CARD-11]', (nameOnCard, problems) => {
+  ])('the name on a card has a last name: %s [VAL-R06 CARD-11 RUL-100]', (nameOnCard, problems) => {
     expect(wrong(cardForm({ nameOnCard }))).toEqual(problems);
   });
 
