@@ -16,11 +16,11 @@ export function splitName(name: string): PersonName {
     .split(/[\s,]+/)
     .filter(Boolean);
   const isSuffix = (word: string) => SUFFIX.test(word.replaceAll(/[.-]/g, ''));
-  // Two words are a name, whatever the second means: 'Thi Do', unless it is written like a suffix.
+  // Two words are a name, whatever the second means: 'Thi Do', 'Rahman Md', unless it is written like a suffix.
   while (
     words.length > 1 &&
     isSuffix(words.at(-1) ?? '') &&
-    (words.length > 2 || /[.,]/.test(name) || /^(?:[js]r|iii?|iv|md|phd)$/i.test(words.at(-1) ?? ''))
+    (words.length > 2 || /[.,]/.test(name) || /^(?:[JjSs][Rr]|[Ii]{2,3}|[Ii][Vv]|MD|PhD|PHD)$/.test(words.at(-1) ?? ''))
   )
     words.pop();
   const last = words.slice(1).at(-1) ?? '';

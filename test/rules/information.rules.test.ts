@@ -508,6 +508,8 @@ test.each<[name: string, first: string, last: string]>([
   ].map((suffix): [string, string, string] => [`Ana Lopez ${suffix}`.replace(' ,', ','), 'Ana', 'Lopez']),
   ['Ana Jr.', 'Ana', ''],
   ['Thi Do', 'Thi', 'Do'],
+  ['Rahman Md', 'Rahman', 'Md'],
+  ['Rahman MD', 'Rahman', ''],
   ['Yo Yo Ma', 'Yo Yo', 'Ma'],
   ['\u200EAna\u2060 Lo\u0301pez\u202C', 'Ana', 'L\u00F3pez'],
 ])('the name %j is split into %j and %j', (name, first, last) => {
