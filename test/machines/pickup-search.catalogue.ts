@@ -32,7 +32,7 @@ const isStaff = (state: SnapshotFrom<typeof pickupSearchMachine>) =>
 
 export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
   flows: ['pickup-search'],
-  tags: { open: ['empty', 'idle', 'tokenError'] },
+  tags: { enabled: ['empty', 'idle', 'tokenError'] },
   inputs: {
     customer: { role: 'customer', accessionId: '', hasToken: true, list: '' },
     'customer, prefilled': { role: 'customer', accessionId: ACCESSION, hasToken: true, list: '' },
