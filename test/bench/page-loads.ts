@@ -105,15 +105,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 175,
+    budget: 175.5,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 177.5,
+    budget: 178,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 180,
+    budget: 180.5,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -126,7 +126,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 180.5 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
   pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 189.5 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 228.5, isDialog: true }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 229, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 167,
     next: /\/SiteMap-/,
