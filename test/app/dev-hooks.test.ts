@@ -32,7 +32,7 @@ describe('dev hooks', () => {
     const actor = createActor(machine, options).start();
     expect(actor.clock).toBe(clock);
     actor.send({ type: 'retry.pressed' });
-    expect(actor.getSnapshot().output).toEqual({ page: '/failed' });
+    expect(actor.getSnapshot().output).toEqual({ page: '/failed', replace: true });
     expect(seen).toEqual(expect.arrayContaining(['@xstate.actor', '@xstate.event', '@xstate.snapshot']));
   });
 });

@@ -86,8 +86,8 @@ const { hormoneZoomer: HZ, gutZoomer: GUT, cardioZoomer: CARDIO } = SECTIONS;
 const KINDS: Readonly<Record<keyof typeof SECTIONS, Readonly<Record<string, string>>>> = {
   hormoneQuestionnaire: {
     'choice locked mandatory': 'patient_gender',
-    'height 20-107 open': 'patient_height',
-    'weight 2-1400 open': 'patient_weight',
+    'height 20-107 editable': 'patient_height',
+    'weight 2-1400 editable': 'patient_weight',
     'yesNo mandatory': 'hormone_medication_used is_currently_pregnant is_postmenopausal',
     medications: 'hormone_medication',
     'choice mandatory': 'hysterectomy is_ovaries_removed current_menstrual_phase',
