@@ -5,6 +5,7 @@ import { AnswerText } from '../../ui/AnswerText.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldError, FieldGrid, FieldSet } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
 import { FinePrint, Stack } from '../../ui/Layout.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { RadioGroup, RadioTiles, SegmentedScale } from '../../ui/RadioGroup.tsx';
@@ -66,7 +67,11 @@ function Asked({ view, actor, question }: AskedProps) {
           {view.canClear && (
             <TextButton
               label={copy.clearOf(view.label)}
-              onPress={() => send({ type: 'answer.changed', question: id, answer: null })}
+              onPress={() => {
+                send({ type: 'answer.changed', question: id, answer: null });
+                // The button is gone with the press.
+                focusField(id);
+              }}
             >
               {copy.clear}
             </TextButton>

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Answers } from '../../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
@@ -29,6 +30,14 @@ it('a question about what something looks like has an illustration of each answe
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')?.querySelectorAll('svg').length);
   expect(illustrations).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+it('whoever clears an answer stays at its question', async () => {
+  await show(cardio, 'chest_pain', { chest_pain: 0 });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: /^Clear/ }));
+  expect(screen.queryByRole('button', { name: /^Clear/ })).toBeNull();
+  expect(document.activeElement?.closest('[role="radiogroup"]')).toBe(screen.getByRole('radiogroup'));
 });
 
 it('the question of blood pressure says what a no takes from the report [CARDQ-R05]', async () => {
