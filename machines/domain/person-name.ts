@@ -20,7 +20,9 @@ export function splitName(name: string): PersonName {
   while (
     words.length > 1 &&
     isSuffix(words.at(-1) ?? '') &&
-    (words.length > 2 || /[.,]/.test(name) || /^(?:[JjSs][Rr]|[Ii]{2,3}|[Ii][Vv]|MD|PhD|PHD)$/.test(words.at(-1) ?? ''))
+    (words.length > 2 ||
+      /[.,]/.test(name) ||
+      /^(?:[JjSs][Rr]|[Ii]{2,3}|[Ii][Vv]|MD|PhD|PHD)$/.test(words.at(-1) ?? ''))
   )
     words.pop();
   const last = words.slice(1).at(-1) ?? '';
