@@ -168,7 +168,7 @@ test('the check finds defects', async ({ page, request, problems }) => {
     "broken: 'Elephants' in 'Elephants and 2026-11-30'",
     "broken: '2026-11-30' in 'Elephants and 2026-11-30'",
     "on two lines: 'Show the rest'",
-    "1 px from the edge of its card: 'At the edge'",
+    "1 px from the edge of its box: 'At the edge'",
   ]);
   await page.evaluate(() => document.querySelector('[data-wrong]')?.remove());
 
