@@ -141,11 +141,10 @@ const storeWithoutFailure = chart.enqueueActions(({ context, enqueue }) => {
 });
 
 /** The same for the form that is open. */
-const forgetFailure = chart.enqueueActions(({ context, enqueue }) => {
-  const retryForm = retryFormWithoutFailure(context);
-  enqueue.assign({ retryForm });
-  if (retryForm) enqueue({ type: 'storeRetryForm', params: retryForm });
-});
+const forgetFailure = [
+  storeWithoutFailure,
+  chart.assign(({ context }) => ({ retryForm: retryFormWithoutFailure(context) })),
+];
 
 /** Opens the form, at first and whenever the amount due may have changed. */
 const opening = chart.createStateConfig({
