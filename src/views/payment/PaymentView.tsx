@@ -34,8 +34,7 @@ export function PaymentView({ actor, components, links }: PaymentViewProps) {
   const view = useView(actor, connectPayment);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
   if (view.kind === 'loading') return <LoadingPage title={copy.title} columns="two" />;
-  // No sum is due while the invoice lacks a change of the concierge (RUL-89), or where nobody knows who pays (RUL-33).
-  const overview = view.isUpdating || view.amountProblem === 'payer' ? null : view.overview;
+  const overview = view.isDueKnown ? view.overview : null;
   return (
     <>
       <Header

@@ -44,6 +44,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     platform: tokenPlatform(billed, by),
   });
   const due = amountDue(billed, context);
+  const unpayable = snapshot.hasTag('unpayable') ? amountProblem(billed, context) : null;
   const cardVendor = cardVendorOf(billed, method);
   const isNothingDue = due === 0;
   // Whether four installments make the amount to the cent (AMB-44).
@@ -62,12 +63,14 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       : 0,
     // Before the patient has chosen an amount, only what is due is shown (RUL-66).
     overview: overviewOf(billed, snapshot.hasTag('confirmingAmount') ? { ...context, query: null } : context),
+    // No sum is due while the invoice lacks a change of the concierge (RUL-89), or where nobody knows who pays (RUL-33).
+    isDueKnown: !snapshot.hasTag('updating') && unpayable !== 'payer',
     // The provider whose page was left without a known outcome (RUL-59).
     unresolvedAt: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
     failure: failureOf(billed, context),
     // Why nothing can be charged (RUL-33).
-    amountProblem: snapshot.hasTag('unpayable') ? amountProblem(billed, context) : null,
+    amountProblem: unpayable,
     // The invoice lacks a change of the concierge (RUL-65).
     isUpdating: snapshot.hasTag('updating'),
     // Why the link's amount is asked about (RUL-66).
