@@ -36,10 +36,7 @@ export const copy = translated('payment', 'outcome', {
   notPaidInFull: {
     title: 'Your Order',
     text: 'This order is not paid in full.',
-  },
-  unclear: {
-    title: 'Your Order',
-    text: (phone: string) =>
+    unclear: (phone: string) =>
       `Our records disagree on what was paid for this order and what is due. Please call us at ${phone}.`,
   },
   order: {

@@ -34,8 +34,8 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
   const { actor, supportPhone, isReceiptEmailed, onPrint, SaveCopy } = props;
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
-  const unclear = { ...copy.unclear, text: copy.unclear.text(supportPhone) };
-  const { title, text } = view.isPaid ? copy.succeeded : view.isUnclear ? unclear : copy.notPaidInFull;
+  const { title, text: usual } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
+  const text = view.isUnclear ? copy.notPaidInFull.unclear(supportPhone) : usual;
   return (
     <>
       <Header
