@@ -114,7 +114,7 @@ function aboutOutcome(
   bank: Bank,
   owed: readonly number[],
   owedNow: readonly number[],
-  /** The amounts that this device has sent. */
+  /** The amounts that this device has sent, and the bank has taken. */
   own: readonly number[],
 ): Statement[] {
   const { taken } = bank;
@@ -185,9 +185,7 @@ function statementsOf(
     }
     case '/payment_succeed': {
       const view = connectOutcome(snapshot as never);
-      return view.kind === 'page'
-        ? aboutOutcome(view, bank, owed, owedNow, bank.amountsFrom(tab.device))
-        : [];
+      return view.kind === 'page' ? aboutOutcome(view, bank, owed, owedNow, bank.takenFrom(tab.device)) : [];
     }
     case '/payment_pending': {
       const { amount, status } = connectPending(snapshot as never);

@@ -388,6 +388,14 @@ export class Bank {
     return this.#amounts.flatMap(([from, amount]) => (from === device ? [amount] : []));
   }
 
+  /** Those of them that were taken. */
+  takenFrom(device: Device): readonly number[] {
+    const taken = this.charges.flatMap(({ status, amount }) =>
+      status === 'succeeded' ? [roundedToCents(amount / 100)] : [],
+    );
+    return this.amountsFrom(device).filter((amount) => taken.includes(amount));
+  }
+
   #sum(charges: LabOrder['charges']): number {
     const before = this.setup.shares.length > 1 ? 0 : this.setup.deposit;
     return roundedToCents(
