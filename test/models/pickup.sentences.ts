@@ -155,6 +155,12 @@ function mayStillBeBooked(page: SchedulerPage): boolean {
     );
 }
 
+/** Whether a dialog says rightly that what was confirmed in it before may be booked, or that nothing was. */
+const isEarlierTold = (page: SchedulerPage, mayBe: boolean) =>
+  mayBe
+    ? own(page, 'create').some(({ answer, isRefused }) => answer === 'error' && !isRefused)
+    : !mayStillBeBooked(page);
+
 /** Before a sentence about the times of a day. */
 const OF_TIMES = 'Times: ';
 
@@ -165,11 +171,7 @@ function stopped(problem: BookingProblem, isTrue: Sentence['isTrue']): readonly 
     return {
       name: `dialog: ${problem}${mayBe ? ', an earlier booking may be done' : ''}`,
       text: new RegExp(source.replace(' (.+)', '(?: (.+?))?')),
-      isTrue: (page, ...about) =>
-        isTrue(page, ...about) &&
-        (mayBe
-          ? own(page, 'create').some(({ answer, isRefused }) => answer === 'error' && !isRefused)
-          : !mayStillBeBooked(page)),
+      isTrue: (page, ...about) => isTrue(page, ...about) && isEarlierTold(page, mayBe),
     };
   });
 }
@@ -420,11 +422,7 @@ const SENTENCES: readonly Sentence[] = [
   ...[false, true].map((mayBe): Sentence => ({
     name: `dialog: the times could not be read with this token${mayBe ? ', an earlier booking may be done' : ''}`,
     text: pattern(OF_TIMES + copy.editor.problems('', mayBe).unauthorized),
-    isTrue: (page) =>
-      hasFailed(page, 'pickup.availabilities') &&
-      (mayBe
-        ? own(page, 'create').some(({ answer, isRefused }) => answer === 'error' && !isRefused)
-        : !mayStillBeBooked(page)),
+    isTrue: (page) => hasFailed(page, 'pickup.availabilities') && isEarlierTold(page, mayBe),
   })),
   {
     name: 'dialog: no courier comes on the day',
