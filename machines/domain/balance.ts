@@ -115,7 +115,7 @@ export function conciergeOf(billed: Billed): { readonly isTicked: boolean; reado
   return { isTicked, isInvoiced: isCovered ? isTicked : ownBill(billed).conciergeFee > 0 };
 }
 
-/** True if flags and invoice disagree on the concierge fee: one of them is late (RUL-65). */
+/** True if flags and invoice disagree on the concierge fee: one of them is outdated (RUL-65). */
 export function isFeeUnclear(billed: Billed): boolean {
   const { isTicked, isInvoiced } = conciergeOf(billed);
   return !isPartnerChannel(billed.order) && isTicked !== isInvoiced;

@@ -149,8 +149,8 @@ function collectionProblems(date: string, clock: string, now: string): WaiverPro
   const day = dayProblem(date, now);
   const { time, problem } = clock === '' ? { problem: 'timeMissing' as const } : parseTime(clock);
   const isAhead = day === undefined && time !== undefined && `${isoOfTyped(date)}T${time}` > now;
-  const late = isAhead ? ('future' as const) : problem;
-  return { ...(day && { collectionDate: day }), ...(late && { collectionTime: late }) };
+  const timeProblem = isAhead ? ('future' as const) : problem;
+  return { ...(day && { collectionDate: day }), ...(timeProblem && { collectionTime: timeProblem }) };
 }
 
 /** The problems to show: those of fields that were left, and those that more typing cannot fix (RUL-14). */

@@ -16,7 +16,7 @@ export interface PaymentOutcomeInput {
   readonly identity: Identity | null;
   /** The saved single-page query; null if there is none. */
   readonly savedQuery: LinkQuery | null;
-  /** The order that the previous page found paid, so that its invoice may be late; null if none (RUL-60, RUL-65). */
+  /** The order that the previous page found paid, whose invoice may therefore be outdated; null if none (RUL-60, RUL-65). */
   readonly paidAccessionId: string | null;
   readonly pages: ConfiguredPages;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
@@ -30,7 +30,7 @@ export interface PaidOrderPage extends BilledOrder {
 
 export interface PaymentOutcomeContext extends PaymentOutcomeInput {
   readonly page: PaidOrderPage | null;
-  /** How often the page was loaded again because its invoice was late (RUL-65). */
+  /** How often the page was loaded again because its invoice was outdated (RUL-65). */
   readonly reloads: number;
   readonly sampleTypes: readonly string[];
 }

@@ -10,7 +10,7 @@ import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
-import { isInvoiceLate, isPaidInFull, isUnpaid, nextStepOf } from './payment-outcome.rules.ts';
+import { isInvoiceOutdated, isPaidInFull, isUnpaid, nextStepOf } from './payment-outcome.rules.ts';
 import type { NextStep } from './payment-outcome.rules.ts';
 import type {
   PaidOrderPage,
@@ -31,7 +31,7 @@ const PAYMENT_FLAGS = [
 /** The kit arrives within 3 business days (CONST-R12). */
 const KIT_DAYS = 3;
 
-/** A late invoice is asked for each second, for the documented five (RUL-65). */
+/** An outdated invoice is requested again each second, for the documented five (RUL-65). */
 const MOST_RELOADS = 5;
 
 /**
@@ -57,8 +57,8 @@ export const paymentOutcomeMachine = setup({
       pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
     isCancelled: ({ context }) => pageOf(context).order.isCancelled,
     isUnpaid: ({ context }) => isUnpaid(pageOf(context)),
-    isInvoiceLate: ({ context }) =>
-      context.reloads < MOST_RELOADS && isInvoiceLate({ ...context, page: pageOf(context) }),
+    isInvoiceOutdated: ({ context }) =>
+      context.reloads < MOST_RELOADS && isInvoiceOutdated({ ...context, page: pageOf(context) }),
     isPaidInFull: ({ context }) => isPaidInFull(pageOf(context)),
     isRequestConfigured: ({ context }) => context.pages.conciergeRequest,
     isNext: ({ context }, { step }: { readonly step: NextStep }) =>
@@ -101,7 +101,7 @@ export const paymentOutcomeMachine = setup({
     deciding: {
       always: [
         { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-60'] } },
-        { guard: 'isInvoiceLate', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
+        { guard: 'isInvoiceOutdated', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
         { guard: 'isUnpaid', target: 'toPaymentMedia', meta: { spec: ['RUL-60'] } },
         {
           // One build serves all environments: the configuration points to the production or the staging host.

@@ -55,7 +55,7 @@ function changeSince({ amount, before, left: remaining }: ChargeFacts, page: Pai
   const known = [before.due, addMoney(amount, remaining)];
   const [least, most] = [Math.min(...known), Math.max(...known)];
   if (due > most) return addMoney(due, -most);
-  // A fee that is late is still owed.
+  // A fee that the invoice does not show yet is still owed.
   return due < least && !isFeeUnclear(page) ? addMoney(due, -least) : 0;
 }
 
@@ -83,8 +83,8 @@ export function isUnpaid(page: PaidOrderPage): boolean {
   return page.charged === null && !isSettled(page);
 }
 
-/** True if the invoice is late: it lacks a charge that was made, or the concierge fee (RUL-65). */
-export function isInvoiceLate({
+/** True if the invoice is outdated: it lacks a charge that was made, or the concierge fee (RUL-65). */
+export function isInvoiceOutdated({
   page,
   paidAccessionId,
 }: Pick<PaymentOutcomeContext, 'paidAccessionId'> & { readonly page: PaidOrderPage }): boolean {

@@ -33,7 +33,7 @@ export function isPaidBefore(billed: BilledOrder, known: Pick<PaymentContext, 'i
 }
 
 /**
- * True if the answers disagree, so that one of them is late: order and invoice on the concierge fee (RUL-65), or a
+ * True if the answers disagree, so that one of them is outdated: order and invoice on the concierge fee (RUL-65), or a
  * status of a paid order and an invoice without any payment.
  */
 export function isUnclear(billed: BilledOrder, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
@@ -156,9 +156,9 @@ export function hasOrderChanged(
     (isPaid && !paying.isPaidBefore) ||
     isPayerUnclear(now) ||
     isTicked !== isFeeRecorded ||
-    // Flag and invoice are both late: another page has changed the fee.
+    // Flag and invoice are both outdated: another page has changed the fee.
     (changedFee !== null && changedFee !== isFeeRecorded) ||
-    // The invoice has moved and the flag has not: one of them is late, and their sum may be right by chance (RUL-65).
+    // The invoice has moved and the flag has not: one of them is outdated, and their sum may be right by chance (RUL-65).
     (isFeeUnclear(now) && isInvoiced !== paying.basis.isConciergeInvoiced) ||
     (fixedAmountOf(paying.basis) !== null && !hasSameTotals(totalsOf(paying.billed), totalsOf(now))) ||
     lines.length !== paying.request.lines.length ||

@@ -20,7 +20,7 @@ import { formFailureNotice } from './payment.contract.ts';
 import type { RetryForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
 import { isPatientPayee, openingBasis } from './payment.rules.ts';
 
-/** A late invoice is asked for each second, for the documented five (RUL-65). */
+/** An outdated invoice is requested again each second, for the documented five (RUL-65). */
 const MOST_RELOADS = 5;
 
 export interface OpenFormInput {
@@ -173,7 +173,7 @@ export const openFormMachine = setup({
         { target: 'open', meta: { spec: ['PFORM-12'] } },
       ],
     },
-    /** Order, invoice and status disagree: one of them is late. */
+    /** Order, invoice and status disagree: one of them is outdated. */
     awaitingInvoice: {
       after: {
         nextReload: {

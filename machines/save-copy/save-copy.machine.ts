@@ -10,9 +10,9 @@ import type { SignedForm } from '../domain/waiver.ts';
  * What became of a file: given to another app, saved as a download, put away by the person, or refused because the press
  * was too long ago.
  */
-type CopyEnd = 'shared' | 'downloaded' | 'dismissed' | 'late';
+type CopyEnd = 'shared' | 'downloaded' | 'dismissed' | 'expired';
 
-/** What the file is made of, and whether a late press has been answered with 'Press again' before. */
+/** What the file is made of, and whether 'Press again' was already shown for an expired press. */
 export interface CopyOrder {
   readonly document: PdfDocument;
   readonly isAgain: boolean;
@@ -54,7 +54,7 @@ export const saveCopyMachine = setup({
   guards: {
     isShared: (_, end: CopyEnd) => end === 'shared',
     isDownloaded: (_, end: CopyEnd) => end === 'downloaded',
-    isLate: (_, end: CopyEnd) => end === 'late',
+    isExpired: (_, end: CopyEnd) => end === 'expired',
   },
 }).createMachine({
   id: 'saveCopy',
@@ -88,7 +88,7 @@ export const saveCopyMachine = setup({
           { guard: { type: 'isShared', params: outputOf }, target: 'resting.shared' },
           { guard: { type: 'isDownloaded', params: outputOf }, target: 'resting.downloaded' },
           {
-            guard: { type: 'isLate', params: outputOf },
+            guard: { type: 'isExpired', params: outputOf },
             target: 'resting.again',
             actions: assign({ isAgain: true }),
           },

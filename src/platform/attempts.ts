@@ -47,7 +47,7 @@ export interface Attempts {
    *
    * - An attempt that is known to have charged is 'succeeded': by its answer, by a 'succeeded' from after it, or because
    *   the invoice shows it. It ends when the invoice shows it, because until then the amount would be due again (RUL-64).
-   *   Until the status is 'succeeded' as well, it stays stored, marked, so that a late one cannot end the next attempt.
+   *   Until the status is 'succeeded' as well, it stays stored, marked, so that a delayed one cannot end the next attempt.
    * - While an attempt may still be running, an inconclusive code becomes 'pending': 'form', the code from before the
    *   attempt, or a 'failed' that may belong to an earlier failed attempt. A conclusive code resolves the attempt; so does
    *   any code once a card or wallet attempt, or the last 'pending' that was seen of it, is 120 s old: a 'succeeded' becomes
@@ -62,7 +62,7 @@ export interface Attempts {
   /**
    * Ends the attempt without a charge, as reported by a response, a provider or the patient; nothing if the unresolved one has
    * another key, because the report is of an earlier one then. Until the status reflects that, the attempt stays, so that
-   * a late 'failed' cannot end the next attempt.
+   * a delayed 'failed' cannot end the next attempt.
    */
   readonly resolve: (orders: Orders, key: string) => void;
   /** Reports when another payment of the orders starts and ends; returns a function to stop watching (RUL-06). */

@@ -6,12 +6,12 @@ const isNamed = (error: unknown, name: string) => error instanceof DOMException 
  * Gives a file to the person: by the share sheet of a phone or a tablet, which can save it, else as a download. A computer
  * downloads: its share sheet sends a file to somebody, and saves none.
  * @param mayAskAgain a share that the browser refuses, because the press was too long ago, is not replaced by a download
- * @returns what became of it; 'late' asks for another press
+ * @returns what became of it; 'expired' asks for another press
  */
 export async function handOver(
   file: File,
   mayAskAgain: boolean,
-): Promise<'shared' | 'downloaded' | 'dismissed' | 'late'> {
+): Promise<'shared' | 'downloaded' | 'dismissed' | 'expired'> {
   const isTouched = window.matchMedia('(pointer: coarse)').matches;
   // Older browsers have none of it (the floor), whatever the types say.
   const sharing: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator;
@@ -21,7 +21,7 @@ export async function handOver(
       return 'shared';
     } catch (error) {
       if (isNamed(error, 'AbortError')) return 'dismissed';
-      if (isNamed(error, 'NotAllowedError') && mayAskAgain) return 'late';
+      if (isNamed(error, 'NotAllowedError') && mayAskAgain) return 'expired';
     }
   }
   saveFile(file.name, file);

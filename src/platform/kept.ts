@@ -34,7 +34,7 @@ const attempt = z.object({
   succeededAt: z.exactOptional(text),
   /** That is known from the status alone, which says the same after a payment of somebody else's (RUL-88). */
   isByStatus: z.exactOptional(z.literal(true)),
-  /** It ended without a charge, but the status may show that late: a 'failed' (2) may belong to this attempt. */
+  /** It ended without a charge, but the status may show that with a delay: a 'failed' (2) may belong to this attempt. */
   hasFailed: z.exactOptional(z.literal(true)),
   /** Sent while the status did not show an earlier failure yet: a 'failed' (2) proves nothing about this attempt. */
   followsFailure: z.exactOptional(z.literal(true)),

@@ -11,7 +11,7 @@ const everyScenario: Readonly<Record<string, FormScenario>> = { ...scenarios, ..
 const scenario = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
 
 /** Orders whose answers disagree, and the name of the last answer. */
-const LATE = [
+const INCONSISTENT = [
   'concierge that the invoice lacks',
   'concierge that the order lacks',
   'concierge that both lack',
@@ -116,7 +116,7 @@ export const openFormCatalogue = catalogue(openFormMachine, {
           output: { billed, unresolvedCharge, isFeeAwaited },
         }),
       ),
-      ...[...LATE, 'balance due'].map((name) => ({
+      ...[...INCONSISTENT, 'balance due'].map((name) => ({
         name: `loaded: ${name}${AFTER_FIVE}`,
         when: ({ context }: At) => context.query?.['from'] === name && context.reloads === 5,
         output: {

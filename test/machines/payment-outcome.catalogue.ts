@@ -106,8 +106,8 @@ const justPaid = {
   ...billedOrder(248, { invoice: { appliedPayments } }),
   charged: { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 },
 };
-/** Invoices that are late, and the ids of the page that opens if they stay so. */
-const late = {
+/** Outdated invoices, and the ids of the page that opens if they stay so. */
+const outdated = {
   'charge not on the invoice': {
     still: [],
     output: { ...billedOrder(348), charged: chargeFacts(348) },
@@ -166,7 +166,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         output: justPaid,
         when: ({ context }: At) => context.reloads === 0 && !isAsked(context),
       },
-      ...Object.entries(late).flatMap(([name, { still, output, when = () => true }]) => [
+      ...Object.entries(outdated).flatMap(([name, { still, output, when = () => true }]) => [
         { name, output, spec: ['RUL-65'], when: late5(when, false) },
         { name: `${name}, after five seconds`, output, spec: still, when: late5(when, true) },
       ]),

@@ -408,7 +408,7 @@ export class Bank {
   }
 
   /**
-   * Amounts that a page may show as due: as it is, or with a concierge fee as the late invoice has it. What another
+   * Amounts that a page may show as due: as it is, or with a concierge fee as the outdated invoice has it. What another
    * device has just paid, a page learns from the invoice alone; so it does what the lab has corrected.
    * @param loaded when the page had loaded what it shows
    */
@@ -449,7 +449,7 @@ export class Bank {
       const known = this.#billsSince(requestedAt).map((bill) =>
         roundedToCents(this.totalWith(this.hasFee, bill) - before),
       );
-      // A fee that somebody else has changed is learned from the invoice and the order, which may be late.
+      // A fee that somebody else has changed is learned from the invoice and the order, which may be outdated.
       const isDue =
         (this.#isAlone ? known : this.#owed(requestedAt, [before])).includes(amount) && amount > 0;
       const isLinked =

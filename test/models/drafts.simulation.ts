@@ -325,8 +325,9 @@ export class DraftSimulation {
       return own;
     });
     const waits = [this.time.wait(answersAfter)];
-    const isLate = callOutcome.reply.kind === 'answer' || callOutcome.reply.kind === 'cutOff' || !isEarly;
-    const answer = Promise.all([isLate ? work : null, ...waits]).then(([own]) =>
+    const isAnsweredAfterWork =
+      callOutcome.reply.kind === 'answer' || callOutcome.reply.kind === 'cutOff' || !isEarly;
+    const answer = Promise.all([isAnsweredAfterWork ? work : null, ...waits]).then(([own]) =>
       answerOf(callOutcome, own ?? null),
     );
     // The page gives a call up after half a minute.

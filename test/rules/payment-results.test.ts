@@ -228,8 +228,8 @@ describe('a failure', () => {
   ])(
     'after a failure before the concierge fee is updated, the fee counts as it is: %s [RUL-89]',
     (_, hasBackendConcierge, isConciergeTicked, due) => {
-      const isLate = hasBackendConcierge && isConciergeTicked;
-      const isConciergeInvoiced = hasBackendConcierge && !isLate;
+      const isInvoiceOutdated = hasBackendConcierge && isConciergeTicked;
+      const isConciergeInvoiced = hasBackendConcierge && !isInvoiceOutdated;
       const loaded = isConciergeInvoiced
         ? billedOrder(447, { invoice: { conciergeFee: 99 } })
         : billedOrder(348);
@@ -497,7 +497,7 @@ describe('the form that a failed payment leaves', () => {
       ],
       // The patient had changed nothing.
       ['as it was recorded, and taken back since', true, recorded, billedOrder(50), false],
-      ['as a flag had it that was late', true, billedOrder(50, { order: selected }), billedOrder(50), false],
+      ['as an outdated flag had it', true, billedOrder(50, { order: selected }), billedOrder(50), false],
     ] as const)('the concierge %s', (_, isConciergeTicked, before, now, isTicked) => {
       const hasBackendConcierge = before.order.isConciergeSelected;
       const form = { billed: before, isConciergeTicked, hasBackendConcierge };

@@ -494,10 +494,13 @@ describe('answers that disagree', () => {
       false,
     ],
     ['paid by the status, and nothing due', billedOrder(0), 3, false],
-  ])('%s: the invoice is awaited only where it must be late [RUL-65]', (_, payment, statusIndex, isLate) => {
-    expect(isUnclear({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isLate);
-    expect(isUnclear({ ...payment, statusIndex: 0 }, { isPaidBefore: statusIndex === 3 })).toBe(isLate);
-  });
+  ])(
+    '%s: the invoice is awaited only where it must be outdated [RUL-65]',
+    (_, payment, statusIndex, isOutdated) => {
+      expect(isUnclear({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isOutdated);
+      expect(isUnclear({ ...payment, statusIndex: 0 }, { isPaidBefore: statusIndex === 3 })).toBe(isOutdated);
+    },
+  );
 
   function withFee(sampleId: string) {
     const family = familyOfThree();

@@ -165,9 +165,9 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       family_orders: billed.invoice.family && { patient_total: billed.invoice.family.patientTotal },
     });
     const unresolvedCharge = await loadUnresolvedCharge(dependencies, billed);
-    // It has ended in another tab while its status did not come: the form is older than that.
-    const isLate = unresolvedCharge?.status === null && attempts().find(orderRef(billed).bundle) === null;
-    if (isLate) return loadForm(identity);
+    // The attempt ended in another tab while its status was loading: this form is older than that.
+    const isOutdated = unresolvedCharge?.status === null && attempts().find(orderRef(billed).bundle) === null;
+    if (isOutdated) return loadForm(identity);
     const changedFee = conciergeFees(dependencies).changed(billed.order.accessionId, conciergeOf(billed));
     return { billed, unresolvedCharge, isFeeAwaited: changedFee !== null };
   }

@@ -557,7 +557,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const made = { ...CHARGE, hasSucceeded: isMade };
     await tab.run(ORDER, made, charged);
     pass(23 * 60 * MINUTE);
-    expect(tab.recentCharge(ORDER), 'the invoice may be late').toEqual(CHARGE.facts);
+    expect(tab.recentCharge(ORDER), 'the invoice may be outdated').toEqual(CHARGE.facts);
     pass(60 * MINUTE);
     expect(tab.recentCharge(ORDER), 'it was given back').toBeNull();
     tab.interpret(ORDER, 0, UNPAID);
@@ -620,7 +620,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
       pass(60 * MINUTE);
-      // The invoice is late.
+      // The invoice is outdated.
       expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
       expect(tab.interpret(ORDER, 0, null)).toBe(3);
       pass(MINUTE);
@@ -699,7 +699,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       // The service may know that it runs; that makes the time no shorter.
       expect(tab.interpret(ORDER, 1, UNPAID)).toBe(1);
       await bank.end('charged');
-      // The invoice is late.
+      // The invoice is outdated.
       for (const one of [tab, openTab()]) {
         expect(one.interpret(ORDER, 0, UNPAID)).toBe(3);
         expect(one.recentCharge(ORDER)).toEqual(CHARGE.facts);
