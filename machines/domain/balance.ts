@@ -30,7 +30,7 @@ export function balanceOf({ invoice, order }: Owed): number {
  * True if order and invoice disagree on who pays: the invoice names no share of the patient and is not the patient's, and
  * the order's charge method is none of those in which the provider pays. One of them is spelled otherwise (RUL-33).
  */
-export function isPayerUnclear({ invoice, order }: Owed): boolean {
+export function isPayerInconsistent({ invoice, order }: Owed): boolean {
   const { patientBill, accountType, family } = invoice;
   return patientBill === null && family === null && accountType !== 'patient' && !isProviderPayee(order);
 }
@@ -116,7 +116,7 @@ export function conciergeOf(billed: Billed): { readonly isTicked: boolean; reado
 }
 
 /** True if flags and invoice disagree on the concierge fee: one of them is outdated (RUL-65). */
-export function isFeeUnclear(billed: Billed): boolean {
+export function isFeeInconsistent(billed: Billed): boolean {
   const { isTicked, isInvoiced } = conciergeOf(billed);
   return !isPartnerChannel(billed.order) && isTicked !== isInvoiced;
 }

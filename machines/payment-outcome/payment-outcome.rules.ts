@@ -1,8 +1,8 @@
 import {
   totalsOf,
   isBundleRight,
-  isFeeUnclear,
-  isPayerUnclear,
+  isFeeInconsistent,
+  isPayerInconsistent,
   isSettled,
   remainingOf,
 } from '../domain/balance.ts';
@@ -56,21 +56,21 @@ function changeSince({ amount, before, left: remaining }: ChargeFacts, page: Pai
   const [least, most] = [Math.min(...known), Math.max(...known)];
   if (due > most) return addMoney(due, -most);
   // A fee that the invoice does not show yet is still owed.
-  return due < least && !isFeeUnclear(page) ? addMoney(due, -least) : 0;
+  return due < least && !isFeeInconsistent(page) ? addMoney(due, -least) : 0;
 }
 
 /**
  * True if nobody knows what was paid and what is due: order and invoice disagree on who pays (RUL-33), or the family's
  * invoice is not that of its orders (RUL-112).
  */
-export function isBillUnclear(page: PaidOrderPage): boolean {
+export function isBillInconsistent(page: PaidOrderPage): boolean {
   if (page.charged !== null || isPartnerChannel(page.order)) return false;
-  return isPayerUnclear(page) || !isBundleRight(page);
+  return isPayerInconsistent(page) || !isBundleRight(page);
 }
 
 /** True if the page may say 'Successful' (RUL-64, RUL-88). */
 export function isPaid(page: PaidOrderPage): boolean {
-  return page.charged !== null || (remainingToPay(page) === 0 && !isBillUnclear(page));
+  return page.charged !== null || (remainingToPay(page) === 0 && !isBillInconsistent(page));
 }
 
 /** True if it is paid, and nothing remains. */
@@ -90,5 +90,5 @@ export function isInvoiceOutdated({
 }: Pick<PaymentOutcomeContext, 'paidAccessionId'> & { readonly page: PaidOrderPage }): boolean {
   const isExpected = paidAccessionId === page.order.accessionId;
   const { due, paid } = totalsOf(page);
-  return unappliedOf(page) !== null || isFeeUnclear(page) || (isExpected && due > 0 && paid === 0);
+  return unappliedOf(page) !== null || isFeeInconsistent(page) || (isExpected && due > 0 && paid === 0);
 }

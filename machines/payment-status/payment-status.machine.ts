@@ -50,7 +50,7 @@ export const paymentStatusMachine = setup({
     isPending: ({ context }, code: number) =>
       code === PAYMENT_STATUS.pending || (code === PAYMENT_STATUS.form && hasProviderTaken(context)),
     // It is an earlier payment's failure then, or the provider and the service disagree.
-    isFailureDoubtful: ({ context }, code: number) =>
+    isFailureInconsistent: ({ context }, code: number) =>
       code === PAYMENT_STATUS.failed && hasProviderTaken(context),
   },
   delays: { payLaterReturn: 1000 },
@@ -81,7 +81,7 @@ export const paymentStatusMachine = setup({
           { guard: hasStatus('cancelled'), target: 'toCancelled', meta: { spec: ['BRET-04'] } },
           { guard: hasStatus('succeeded'), target: 'toSucceeded', meta: { spec: ['BRET-05'] } },
           {
-            guard: { type: 'isFailureDoubtful', params: outputOf },
+            guard: { type: 'isFailureInconsistent', params: outputOf },
             target: 'toPaymentFailed',
             meta: { spec: ['BRET-06', 'RUL-88'] },
           },

@@ -3,8 +3,8 @@ import {
   balanceOf,
   conciergeOf,
   isBundleRight,
-  isFeeUnclear,
-  isPayerUnclear,
+  isFeeInconsistent,
+  isPayerInconsistent,
   remainingOf,
   ownBill,
   shareOf,
@@ -36,9 +36,9 @@ export function isPaidBefore(billed: BilledOrder, known: Pick<PaymentContext, 'i
  * True if the answers disagree, so that one of them is outdated: order and invoice on the concierge fee (RUL-65), or a
  * status of a paid order and an invoice without any payment.
  */
-export function isUnclear(billed: BilledOrder, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
+export function isInconsistent(billed: BilledOrder, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
   const { due, paid } = totalsOf(billed);
-  return isFeeUnclear(billed) || (isPaidBefore(billed, known) && due > 0 && paid === 0);
+  return isFeeInconsistent(billed) || (isPaidBefore(billed, known) && due > 0 && paid === 0);
 }
 
 /**
@@ -96,7 +96,7 @@ export function amountProblem(
   billed: BilledOrder,
   basis: AmountBasis,
 ): 'payer' | 'linkAmount' | 'invoiceSum' | null {
-  if (isPayerUnclear(billed)) return 'payer';
+  if (isPayerInconsistent(billed)) return 'payer';
   if (basis.query?.['amount_to_pay'] !== undefined && fixedAmountOf(basis) === null) return 'linkAmount';
   return isBundleRight(billed) && addsUp(billed, basis) ? null : 'invoiceSum';
 }
@@ -154,12 +154,12 @@ export function hasOrderChanged(
     hasPayerChanged(paying, now) ||
     !isBundleRight(now) ||
     (isPaid && !paying.isPaidBefore) ||
-    isPayerUnclear(now) ||
+    isPayerInconsistent(now) ||
     isTicked !== isFeeRecorded ||
     // Flag and invoice are both outdated: another page has changed the fee.
     (changedFee !== null && changedFee !== isFeeRecorded) ||
     // The invoice has moved and the flag has not: one of them is outdated, and their sum may be right by chance (RUL-65).
-    (isFeeUnclear(now) && isInvoiced !== paying.basis.isConciergeInvoiced) ||
+    (isFeeInconsistent(now) && isInvoiced !== paying.basis.isConciergeInvoiced) ||
     (fixedAmountOf(paying.basis) !== null && !hasSameTotals(totalsOf(paying.billed), totalsOf(now))) ||
     lines.length !== paying.request.lines.length ||
     lines.some(({ price, chargeTypeId }, index) => {

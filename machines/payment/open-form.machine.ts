@@ -1,5 +1,5 @@
 import { and, assign, not, setup } from 'xstate';
-import { totalsOf, isBundleRight, isFeeUnclear } from '../domain/balance.ts';
+import { totalsOf, isBundleRight, isFeeInconsistent } from '../domain/balance.ts';
 import type { InvoiceTotals } from '../domain/balance.ts';
 import { redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
@@ -15,7 +15,7 @@ import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { AmountBasis } from './amount.rules.ts';
-import { amountProblem, amountQuestion, isPaidOff, hasSameTotals, isUnclear } from './charge.rules.ts';
+import { amountProblem, amountQuestion, isPaidOff, hasSameTotals, isInconsistent } from './charge.rules.ts';
 import { formFailureNotice } from './payment.contract.ts';
 import type { RetryForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
 import { isPatientPayee, openingBasis } from './payment.rules.ts';
@@ -82,9 +82,9 @@ export const openFormMachine = setup({
     isConciergePaid: ({ context }) => billedOf(context).order.isConciergePaid,
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => amountDue(billedOf(context), basisOf(context)) === 0,
-    isUnclear: ({ context }) =>
-      context.reloads < MOST_RELOADS && (isFeeAwaited(context) || isUnclear(billedOf(context), context)),
-    isFeeUnclear: ({ context }) => isFeeAwaited(context) || isFeeUnclear(billedOf(context)),
+    isInconsistent: ({ context }) =>
+      context.reloads < MOST_RELOADS && (isFeeAwaited(context) || isInconsistent(billedOf(context), context)),
+    isFeeInconsistent: ({ context }) => isFeeAwaited(context) || isFeeInconsistent(billedOf(context)),
     hasAmountQuestion: ({ context }) =>
       amountQuestion(billedOf(context), basisOf(context)) !== null &&
       !hasSameTotals(context.confirmed, totalsOf(billedOf(context))),
@@ -155,8 +155,8 @@ export const openFormMachine = setup({
           target: 'toSettled',
           meta: { spec: ['PFORM-10'] },
         },
-        { guard: 'isUnclear', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
-        { guard: 'isFeeUnclear', target: 'updating', meta: { spec: ['RUL-65'] } },
+        { guard: 'isInconsistent', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
+        { guard: 'isFeeInconsistent', target: 'updating', meta: { spec: ['RUL-65'] } },
         { guard: 'isBundleWrong', target: 'unpayable', meta: { spec: ['RUL-112'] } },
         // Settled outranks a fixed amount (RUL-32).
         {

@@ -36,7 +36,7 @@ export const copy = translated('payment', 'outcome', {
   notPaidInFull: {
     title: 'Your Order',
     text: 'This order is not paid in full.',
-    unclear: (phone: string) =>
+    inconsistent: (phone: string) =>
       `Our records disagree on what was paid for this order and what is due. Please call us at ${phone}.`,
   },
   order: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
-import { isPayerUnclear } from '../../machines/domain/balance.ts';
+import { isPayerInconsistent } from '../../machines/domain/balance.ts';
 import { asFailure } from '../../machines/domain/failure.ts';
 import type { Invoice } from '../../machines/domain/invoice.ts';
 import { isProviderPayee } from '../../machines/domain/order.ts';
@@ -115,7 +115,7 @@ function compare(
 
 /** Where an order and its invoice disagree on who pays (AMB-29, AMB-32). */
 function payerFindings(order: Order, invoice: Invoice): readonly string[] {
-  if (isPayerUnclear({ order, invoice }))
+  if (isPayerInconsistent({ order, invoice }))
     return [
       "the invoice is the provider's (account_type, patient_bill), and the order's chargeMethod says that the patient pays",
     ];

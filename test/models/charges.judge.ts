@@ -121,7 +121,7 @@ function aboutOutcome(
   const isMade = bank.isLastTaken || owedNow.includes(0);
   const [, paid = '', remaining = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
   const isDone = view.steps[0]?.state === 'done';
-  if (view.isUnclear)
+  if (view.isInconsistent)
     return [['Our records disagree on what was paid for this order', bank.setup.bundleShown !== 'complete']];
   const about: Statement[] = [
     view.isPaid === false

@@ -15,7 +15,12 @@ import {
   unavailabilityOf,
   tokenPlatform,
 } from '../../machines/payment/payment.rules.ts';
-import { amountProblem, amountQuestion, isPaidOff, isUnclear } from '../../machines/payment/charge.rules.ts';
+import {
+  amountProblem,
+  amountQuestion,
+  isPaidOff,
+  isInconsistent,
+} from '../../machines/payment/charge.rules.ts';
 import { familyOfThree, billedOrder, member } from '../machines/payment.data.ts';
 
 const plain: AmountBasis = { query: null, isConciergeTicked: false, isConciergeInvoiced: false };
@@ -497,8 +502,10 @@ describe('answers that disagree', () => {
   ])(
     '%s: the invoice is awaited only where it must be outdated [RUL-65]',
     (_, payment, statusIndex, isOutdated) => {
-      expect(isUnclear({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isOutdated);
-      expect(isUnclear({ ...payment, statusIndex: 0 }, { isPaidBefore: statusIndex === 3 })).toBe(isOutdated);
+      expect(isInconsistent({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isOutdated);
+      expect(isInconsistent({ ...payment, statusIndex: 0 }, { isPaidBefore: statusIndex === 3 })).toBe(
+        isOutdated,
+      );
     },
   );
 

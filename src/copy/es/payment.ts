@@ -250,7 +250,7 @@ export const outcome: typeof englishOutcome = {
   notPaidInFull: {
     title: 'Su orden',
     text: 'Esta orden no está pagada por completo.',
-    unclear: (phone) =>
+    inconsistent: (phone) =>
       `Nuestros registros no coinciden sobre lo que se pagó por esta orden y lo que falta. Llámenos al ${phone}.`,
   },
   order: {

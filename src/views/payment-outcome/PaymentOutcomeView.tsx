@@ -35,7 +35,7 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
   const { title, text: usual } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
-  const text = view.isUnclear ? copy.notPaidInFull.unclear(supportPhone) : usual;
+  const text = view.isInconsistent ? copy.notPaidInFull.inconsistent(supportPhone) : usual;
   return (
     <>
       <Header

@@ -6,7 +6,7 @@ import { needsAddress } from '../../../machines/domain/order.ts';
 import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import {
-  isBillUnclear,
+  isBillInconsistent,
   isPaid,
   isPaidInFull,
   remainingToPay,
@@ -30,7 +30,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const paid = addMoney(unapplied?.before.paid ?? sumOf(payments), unapplied?.amount ?? 0);
   const [only, ...others] = unapplied ? [] : payments;
   const isPaidOff = isPaidInFull(page);
-  const isUnclear = isBillUnclear(page);
+  const isInconsistent = isBillInconsistent(page);
   const step = nextStepOf(page, pages);
   return {
     kind: 'page' as const,
@@ -39,7 +39,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
     // Whether the page may say 'Successful' (RUL-64).
     isPaid: isPaid(page),
     // Whether it says nothing of what was paid and what is due (RUL-33, RUL-112).
-    isUnclear,
+    isInconsistent,
     // What was just charged (RUL-88), or else all that was paid, by 'Card ending in 4242' if it was one payment; null if the
     // page may not say 'Successful'.
     paid:
@@ -50,17 +50,17 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
           }
         : null,
     // What was paid and what remains (RUL-69).
-    part: remaining > 0 && !isUnclear ? copy.succeeded.part(money(paid), money(remaining)) : null,
+    part: remaining > 0 && !isInconsistent ? copy.succeeded.part(money(paid), money(remaining)) : null,
     // 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79).
     kit:
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
     // The banner's destination; null if there is no next step (RUL-36).
     next: step && { step, label: copy.succeeded.steps[step] },
-    steps: stepsOf(page, isUnclear ? 'payment' : isPaidOff ? 'paid' : 'remaining', step),
+    steps: stepsOf(page, isInconsistent ? 'payment' : isPaidOff ? 'paid' : 'remaining', step),
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     // Null while no payment is applied to the order, the one that was just made is not (RUL-11), or nobody knows whose it is.
-    receipt: unapplied || isUnclear ? null : receiptOf(page, remaining, today),
+    receipt: unapplied || isInconsistent ? null : receiptOf(page, remaining, today),
   };
 }
 

@@ -171,7 +171,7 @@ describe('the success page', () => {
     });
   const seen = { paidAccessionId: IDENTITY.accessionId };
   const part = { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 };
-  const payerUnclear = {
+  const payerInconsistent = {
     order: { chargeMethod: 'CustomerPay' },
     invoice: { accountType: 'customer', patientBill: null, appliedPayments: [appliedPayment(100)] },
   } as const;
@@ -213,19 +213,19 @@ describe('the success page', () => {
       'no payment now, and a family without its members',
       billedOrder(0, { order: { isFamilyOrder: true }, hasBillingIssue: false }),
       {},
-      { isPaid: false, isUnclear: true, part: null, receipt: null },
+      { isPaid: false, isInconsistent: true, part: null, receipt: null },
     ],
     [
       'no payment now, and an invoice that disagrees with the order on who pays',
-      billedOrder(248, { ...payerUnclear, hasBillingIssue: false }),
+      billedOrder(248, { ...payerInconsistent, hasBillingIssue: false }),
       {},
-      { isPaid: false, isUnclear: true, part: null, paid: null, receipt: null },
+      { isPaid: false, isInconsistent: true, part: null, paid: null, receipt: null },
     ],
     [
       'no payment now, and what a clinic has paid of such an order',
-      billedOrder(0, payerUnclear),
+      billedOrder(0, payerInconsistent),
       {},
-      { isPaid: false, isUnclear: true, part: null, paid: null, receipt: null },
+      { isPaid: false, isInconsistent: true, part: null, paid: null, receipt: null },
     ],
     [
       'an order of the partner channel',
@@ -238,7 +238,7 @@ describe('the success page', () => {
     expect(view).toMatchObject(says);
     const { label, state } = view.steps[0] ?? {};
     expect([label, state]).toEqual(
-      view.isUnclear
+      view.isInconsistent
         ? ['Payment', 'now']
         : view.part || !view.isPaid
           ? ['Rest of the payment', 'now']
