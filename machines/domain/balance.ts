@@ -68,7 +68,7 @@ function isCompleteBundle({ order, invoice }: Billed): boolean {
 }
 
 /** True if a family's invoice is that of the whole bundle, whatever is due (RUL-112). */
-export function isBundleRight(billed: Billed): boolean {
+export function isBundleConsistent(billed: Billed): boolean {
   return isCompleteBundle(billed) && isBundleSum(billed);
 }
 

@@ -1,6 +1,6 @@
 import {
   totalsOf,
-  isBundleRight,
+  isBundleConsistent,
   isFeeInconsistent,
   isPayerInconsistent,
   isSettled,
@@ -65,7 +65,7 @@ function changeSince({ amount, before, left: remaining }: ChargeFacts, page: Pai
  */
 export function isBillInconsistent(page: PaidOrderPage): boolean {
   if (page.charged !== null || isPartnerChannel(page.order)) return false;
-  return isPayerInconsistent(page) || !isBundleRight(page);
+  return isPayerInconsistent(page) || !isBundleConsistent(page);
 }
 
 /** True if the page may say 'Successful' (RUL-64, RUL-88). */

@@ -2,7 +2,7 @@ import {
   totalsOf,
   balanceOf,
   conciergeOf,
-  isBundleRight,
+  isBundleConsistent,
   isFeeInconsistent,
   isPayerInconsistent,
   remainingOf,
@@ -20,7 +20,7 @@ import type { OrderNow, PayContext, PayInput, PaymentContext } from './payment.c
 
 /** True if nothing remains to be paid, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
 export function isPaidOff(billed: BilledOrder): boolean {
-  return remainingOf(billed) === 0 && isBundleRight(billed);
+  return remainingOf(billed) === 0 && isBundleConsistent(billed);
 }
 
 export function hasSameTotals(one: InvoiceTotals | null, other: InvoiceTotals): boolean {
@@ -98,7 +98,7 @@ export function amountProblem(
 ): 'payer' | 'linkAmount' | 'invoiceSum' | null {
   if (isPayerInconsistent(billed)) return 'payer';
   if (basis.query?.['amount_to_pay'] !== undefined && fixedAmountOf(basis) === null) return 'linkAmount';
-  return isBundleRight(billed) && addsUp(billed, basis) ? null : 'invoiceSum';
+  return isBundleConsistent(billed) && addsUp(billed, basis) ? null : 'invoiceSum';
 }
 
 /** Why the link's amount is asked about before it is charged; null if it is not (RUL-66). */
@@ -152,7 +152,7 @@ export function hasOrderChanged(
   return (
     order.isCancelled ||
     hasPayerChanged(paying, now) ||
-    !isBundleRight(now) ||
+    !isBundleConsistent(now) ||
     (isPaid && !paying.isPaidBefore) ||
     isPayerInconsistent(now) ||
     isTicked !== isFeeRecorded ||

@@ -1,5 +1,5 @@
 import { and, assign, not, setup } from 'xstate';
-import { totalsOf, isBundleRight, isFeeInconsistent } from '../domain/balance.ts';
+import { totalsOf, isBundleConsistent, isFeeInconsistent } from '../domain/balance.ts';
 import type { InvoiceTotals } from '../domain/balance.ts';
 import { redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
@@ -67,7 +67,7 @@ export const openFormMachine = setup({
     isCancelled: ({ context }) =>
       billedOf(context).order.isCancelled || billedOf(context).statusIndex === PAYMENT_STATUS.cancelled,
     isPending: ({ context }) => billedOf(context).statusIndex === PAYMENT_STATUS.pending,
-    isBundleWrong: ({ context }) => !isBundleRight(billedOf(context)),
+    isBundleInconsistent: ({ context }) => !isBundleConsistent(billedOf(context)),
     // A charge whose status could not be read may be running.
     isChargeRunning: ({ context }) => {
       const charge = unresolvedChargeOf(context);
@@ -157,7 +157,7 @@ export const openFormMachine = setup({
         },
         { guard: 'isInconsistent', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
         { guard: 'isFeeInconsistent', target: 'updating', meta: { spec: ['RUL-65'] } },
-        { guard: 'isBundleWrong', target: 'unpayable', meta: { spec: ['RUL-112'] } },
+        { guard: 'isBundleInconsistent', target: 'unpayable', meta: { spec: ['RUL-112'] } },
         // Settled outranks a fixed amount (RUL-32).
         {
           guard: and(['hasBillingIssue', 'isBalanceZero']),
