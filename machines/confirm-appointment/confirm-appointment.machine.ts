@@ -55,7 +55,7 @@ export const confirmAppointmentMachine = setup({
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
     isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed === true && !appointment.isDeleted,
-    isUnclear: ({ context }, appointment: Appointment) => !context.isRefused && !appointment.isDeleted,
+    isOutcomeUnknown: ({ context }, appointment: Appointment) => !context.isRefused && !appointment.isDeleted,
     isRefused: ({ context }) => context.isRefused,
     isSeen: ({ context }) => context.isSeen,
   },
@@ -122,12 +122,16 @@ export const confirmAppointmentMachine = setup({
         onDone: [
           { guard: IS_CONFIRMED, target: 'succeeded', meta: { spec: ['CONF-04'] } },
           // Without an answer it may be confirmed all the same, now or a moment later (RUL-92).
-          { guard: { type: 'isUnclear', params: outputOf }, target: 'unclear', meta: { spec: ['RUL-113'] } },
+          {
+            guard: { type: 'isOutcomeUnknown', params: outputOf },
+            target: 'unknown',
+            meta: { spec: ['RUL-113'] },
+          },
           { target: 'failed', meta: { spec: ['CONF-05'] } },
         ],
         onError: [
           { guard: 'isRefused', target: 'failed', meta: { spec: ['CONF-05', 'RUL-113'] } },
-          { target: 'unclear', meta: { spec: ['RUL-113'] } },
+          { target: 'unknown', meta: { spec: ['RUL-113'] } },
         ],
       },
     },
@@ -147,7 +151,7 @@ export const confirmAppointmentMachine = setup({
       tags: 'failed',
       output: ({ context }) => redirect('/confirmAppointment/failed', { retry: nonNull(context.query) }),
     },
-    unclear: {
+    unknown: {
       type: 'final',
       tags: 'failed',
       output: ({ context }) =>

@@ -14,7 +14,7 @@ export interface ChargeReport {
   /** The amount with its currency that is still to be paid: 'USD 348.00'; absent if it is not known (RUL-89). */
   readonly due?: string;
   /** What failed before the charge: the concierge fee (AMB-39). */
-  readonly conciergeFee?: 'notAdded' | 'notRemoved' | 'perhapsAdded' | 'perhapsRemoved';
+  readonly conciergeFee?: 'notAdded' | 'notRemoved' | 'additionUnknown' | 'removalUnknown';
 }
 
 /** The card provider account that a token belongs to (AMB-53). */
@@ -61,11 +61,11 @@ export interface ChargeRequest {
 }
 
 /**
- * The outcome of a charge call or of 3-D Secure that did not fail. `unclear`: it was accepted, and only the payment
+ * The outcome of a charge call or of 3-D Secure that did not fail. `unknown`: it was accepted, and only the payment
  * status shows the result (RUL-29).
  */
 export type ChargeAnswer =
-  | { readonly kind: 'succeeded' | 'pending' | 'unclear' }
+  | { readonly kind: 'succeeded' | 'pending' | 'unknown' }
   | { readonly kind: 'needsAction'; readonly clientSecret: string };
 
 export type PayLaterProvider = 'klarna' | 'afterpay';

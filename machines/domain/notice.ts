@@ -21,7 +21,7 @@ export type NoticeCode =
   | 'payLaterEligibilityFailed'
   | 'chargeFailed'
   | 'cardProviderFailed'
-  | 'chargeUncertain'
+  | 'statusUnknown'
   | 'chargeUnauthorized'
   | 'amountChanged'
   | 'informationLoadFailed'
@@ -61,7 +61,7 @@ export interface Notice {
   /** Why a card was refused, for 'chargeFailed' and 'cardProviderFailed': instead of the text. */
   readonly decline?: Decline;
   /** Whether the service may have done what it says has failed, because no refusal came (RUL-92). */
-  readonly isUncertain?: true;
+  readonly isOutcomeUnknown?: true;
   /** The names of the merged patients, for 'patientsMerged' (DUP-R05). */
   readonly merge?: { readonly merged: string; readonly primary: string };
   /** When what was withheld can be sent, for 'closed': ISO 8601. */
@@ -85,7 +85,7 @@ export const withdrawing = <Code extends NoticeCode>(...codes: readonly Code[]) 
 
 /** Withdraws the notices of the last payment attempt: at the next press, and once a charge has been made (RUL-54). */
 export const withdrawPressNotices = withdrawing(
-  'chargeUncertain',
+  'statusUnknown',
   'chargeUnauthorized',
   'amountChanged',
   'conciergeFailed',
@@ -122,8 +122,8 @@ export function lastingNotice(code: NoticeCode, text?: string): Notice {
 }
 
 /** The notice of a failed call; says so if it may have succeeded all the same. */
-export function withDoubt(notice: Notice, failure: Failure): Notice {
-  return isKnownNotDone(failure) ? notice : { ...notice, isUncertain: true };
+export function withUnknownOutcome(notice: Notice, failure: Failure): Notice {
+  return isKnownNotDone(failure) ? notice : { ...notice, isOutcomeUnknown: true };
 }
 
 /**
@@ -140,4 +140,5 @@ export function refusalNotice({ code, message }: Failure): Notice {
 export const noticeOfRefusal = (failed: Failed) => refusalNotice(failureOf(failed));
 
 /** The notice of a questionnaire or waiver that could not be sent, as far as is known (RUL-92). */
-export const submitFailedNotice = (failed: Failed) => withDoubt(noticeOfRefusal(failed), failureOf(failed));
+export const submitFailedNotice = (failed: Failed) =>
+  withUnknownOutcome(noticeOfRefusal(failed), failureOf(failed));

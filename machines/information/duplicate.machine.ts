@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { PotentialDuplicate } from '../domain/duplicate.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { toast, withDoubt } from '../domain/notice.ts';
+import { toast, withUnknownOutcome } from '../domain/notice.ts';
 import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -96,7 +96,7 @@ export const duplicateMachine = setup({
             actions: {
               type: 'notify',
               params: ({ event: { error } }) =>
-                withDoubt(toast('mergeFailed', asFailure(error).message), asFailure(error)),
+                withUnknownOutcome(toast('mergeFailed', asFailure(error).message), asFailure(error)),
             },
           },
         ],

@@ -5,7 +5,7 @@ import { asFailure, isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
-import { lastingNotice, loadFailed, loadNotice, withDoubt, withdrawing } from '../domain/notice.ts';
+import { lastingNotice, loadFailed, loadNotice, withUnknownOutcome, withdrawing } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import type { Failed } from '../domain/params.ts';
@@ -68,7 +68,7 @@ const SAVE_FAILED = { type: 'notify', params: lastingNotice('shippingAddressSave
 const SAVE_ERRED = {
   type: 'notify',
   params: ({ event }: { readonly event: { readonly error: unknown } }) =>
-    withDoubt(SAVE_FAILED.params, asFailure(event.error)),
+    withUnknownOutcome(SAVE_FAILED.params, asFailure(event.error)),
 } as const;
 const TELL_SAVED = { type: 'tellSaved', params: ({ context }: Of) => accessionOf(context) } as const;
 const SAVE_WORKED = [
@@ -92,7 +92,13 @@ const KEEP_AS_SENT = {
   }),
 } as const;
 const REFUSED = [SAVE_FAILED, 'ageRecord', KEEP] as const;
-const ERRED = [SAVE_ERRED, 'ageRecord', { type: 'doubt', params: failureOf }, KEEP, TELL_SAVED] as const;
+const ERRED = [
+  SAVE_ERRED,
+  'ageRecord',
+  { type: 'setUnanswered', params: failureOf },
+  KEEP,
+  TELL_SAVED,
+] as const;
 
 /** What a press saves, compared with the record. */
 const COMPARED = [
@@ -181,7 +187,7 @@ export const informationMachine = setup({
     }),
     ageRecord: assign({ isRecordOld: true }),
     /** Without a refusal the service may have accepted what was sent (RUL-92). */
-    doubt: assign(({ context }, failure: Failure) =>
+    setUnanswered: assign(({ context }, failure: Failure) =>
       isKnownNotDone(failure) ? {} : { unanswered: sentNow(context) },
     ),
     replaceRecord: assign(({ context }, record: InformationRecord) => ({

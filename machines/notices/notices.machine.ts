@@ -115,5 +115,5 @@ function timerOf(id: number): string {
 }
 
 function isSame(a: Notice, b: Notice): boolean {
-  return (['code', 'text', 'title', 'isUncertain'] as const).every((key) => a[key] === b[key]);
+  return (['code', 'text', 'title', 'isOutcomeUnknown'] as const).every((key) => a[key] === b[key]);
 }

@@ -426,7 +426,7 @@ export const payMachine = chart.createMachine({
 
 /** The result of a payment that may have brought the concierge fee up to date. */
 function withFee(result: PaymentResult, { hasChangedFee }: PayContext): PaymentResult {
-  return result.kind === 'uncertain' && hasChangedFee ? { ...result, hasChangedFee } : result;
+  return result.kind === 'statusUnknown' && hasChangedFee ? { ...result, hasChangedFee } : result;
 }
 
 function problemsOf({ card, cardVendor, today }: PayContext) {

@@ -47,7 +47,7 @@ export type PaymentResult =
   | { readonly kind: 'elsewhere' }
   /** The payment status could not be loaded before the charge: nothing was sent but the concierge fee, if that (RUL-57). */
   | {
-      readonly kind: 'uncertain';
+      readonly kind: 'statusUnknown';
       readonly hasChangedFee?: true;
       /** The token has expired, so no later press can find out (AMB-198). */
       readonly isUnauthorized?: true;

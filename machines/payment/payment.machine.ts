@@ -114,7 +114,7 @@ const chart = setup({
     isWalletOffered: ({ context }) => isWalletOffered(billedOf(context), context),
     isAnyEligible: (_, { klarna, afterpay }: PayLaterEligibility) => klarna || afterpay,
     isPreselected: ({ context }) => context.method === null && dueOf(context) > 0,
-    isUndecided: ({ context }) => context.method === null,
+    isMethodMissing: ({ context }) => context.method === null,
     isPayLater: ({ context }) => context.method === 'payLater',
     isProviderOffered: ({ context }, { provider }: { readonly provider: PayLaterProvider }) =>
       context.method === 'payLater' &&
@@ -292,7 +292,7 @@ const choosing = chart.createStateConfig({
         actions: assign({ paysBy: 'none' }),
         meta: { spec: ['PFORM-43'] },
       },
-      { guard: 'isUndecided' },
+      { guard: 'isMethodMissing' },
       {
         guard: not('isPayLater'),
         target: 'paying',
@@ -386,10 +386,12 @@ const concluding = chart.createStateConfig({
     {
       target: 'choosing',
       actions: [
-        { type: 'notify', params: ({ context }) => lastingNotice(uncertaintyOf(context)) },
+        { type: 'notify', params: ({ context }) => lastingNotice(statusNoticeOf(context)) },
         assign(({ context: { result, isConciergeTicked, hasBackendConcierge } }) => ({
           hasBackendConcierge:
-            result?.kind === 'uncertain' && result.hasChangedFee ? isConciergeTicked : hasBackendConcierge,
+            result?.kind === 'statusUnknown' && result.hasChangedFee
+              ? isConciergeTicked
+              : hasBackendConcierge,
         })),
         renewRetryForm,
       ],
@@ -563,8 +565,8 @@ function dueText(context: PaymentContext): { readonly due?: string } {
   return due === null ? {} : { due: formatMoney(due, billedOf(context).invoice.currency) };
 }
 
-const uncertaintyOf = ({ result }: PaymentContext) =>
-  result?.kind === 'uncertain' && result.isUnauthorized ? 'chargeUnauthorized' : 'chargeUncertain';
+const statusNoticeOf = ({ result }: PaymentContext) =>
+  result?.kind === 'statusUnknown' && result.isUnauthorized ? 'chargeUnauthorized' : 'statusUnknown';
 
 const failedCharge = ({ result }: PaymentContext) =>
   nonNull(result?.kind === 'failed' ? result.charge : null);

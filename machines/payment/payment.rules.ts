@@ -11,7 +11,7 @@ import { declineOf } from '../domain/decline.ts';
 import { isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
-import { lastingNotice, toast, withDoubt } from '../domain/notice.ts';
+import { lastingNotice, toast, withUnknownOutcome } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
@@ -355,10 +355,10 @@ export function feeRefused(failure: Failure, isTicked: boolean): FailedPayment {
   const { message } = failure;
   const isKnown = isKnownNotDone(failure);
   const refused = isTicked ? 'notAdded' : 'notRemoved';
-  const lost = isTicked ? 'perhapsAdded' : 'perhapsRemoved';
+  const lost = isTicked ? 'additionUnknown' : 'removalUnknown';
   return {
     kind: 'failed',
-    notice: withDoubt(lastingNotice('conciergeFailed', message), failure),
+    notice: withUnknownOutcome(lastingNotice('conciergeFailed', message), failure),
     charge: {
       charged: 'no',
       ...(message ? { message } : {}),
@@ -412,12 +412,12 @@ export function resultBefore(code: number): PaymentResult | null {
   if (code === pending) return { kind: 'pending' };
   if (code === cancelled) return { kind: 'cancelled' };
   if (code === succeeded) return { kind: 'succeeded' };
-  return [form, failed].some((one) => one === code) ? null : { kind: 'uncertain' };
+  return [form, failed].some((one) => one === code) ? null : { kind: 'statusUnknown' };
 }
 
 /** Nothing is sent, because the services could not be asked (RUL-57, AMB-198). */
 export function unasked({ code }: Failure): PaymentResult {
-  return { kind: 'uncertain', ...(code === 'unauthorized' ? { isUnauthorized: true } : {}) };
+  return { kind: 'statusUnknown', ...(code === 'unauthorized' ? { isUnauthorized: true } : {}) };
 }
 
 /** The outcome of a charge by the status after it; 0, 1 and anything that is not a status are inconclusive (RUL-29). */

@@ -11,7 +11,7 @@ import {
   bookingOf,
   changesSince,
   DECIDED_WITHIN,
-  isDoubtful,
+  mayHaveTakenEffect,
   isOriginalCancelled,
   isRefusal,
 } from './pickup-booking.rules.ts';
@@ -74,7 +74,7 @@ export const pickupBookingMachine = setup({
   },
   guards: {
     isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
-    isRefused: (_, failure: Failure) => !isDoubtful(failure),
+    isRefused: (_, failure: Failure) => !mayHaveTakenEffect(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
     isEdit: ({ context }) => context.original !== null,
@@ -141,7 +141,7 @@ export const pickupBookingMachine = setup({
           // It may be booked all the same: the failure is shown, and the dialog follows the record.
           {
             guard: { type: 'cannotTakeEffect', params: failureOf },
-            target: 'doubtful',
+            target: 'unconfirmed',
             meta: { spec: ['RUL-94'] },
           },
           // Without an answer it may be booked: the record stays.
@@ -169,7 +169,7 @@ export const pickupBookingMachine = setup({
           actions: [
             assign(({ context, event }) => ({
               booking: { ...nonNull(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
-              lost: isDoubtful(asFailure(event.error)) ? 'cancel' : null,
+              lost: mayHaveTakenEffect(asFailure(event.error)) ? 'cancel' : null,
             })),
             RECORD,
           ],
@@ -214,11 +214,11 @@ export const pickupBookingMachine = setup({
       type: 'final',
       output: ({ context }) => failedWith(context, 'unauthorized'),
     },
-    doubtful: {
+    unconfirmed: {
       tags: 'failed',
       type: 'final',
       output: ({ context }) => ({
-        ...failedWith(context, context.original ? 'reschedulingDoubtful' : 'bookingDoubtful'),
+        ...failedWith(context, context.original ? 'reschedulingUnconfirmed' : 'bookingUnconfirmed'),
         followed: nonNull(context.booking),
       }),
     },

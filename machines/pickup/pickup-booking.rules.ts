@@ -35,8 +35,8 @@ export type BookingProblem =
   /** The token was refused: nothing was booked. */
   | 'unauthorized'
   /** The same after a failure that the courier may have caused after it had booked (RUL-94). */
-  | 'bookingDoubtful'
-  | 'reschedulingDoubtful'
+  | 'bookingUnconfirmed'
+  | 'reschedulingUnconfirmed'
   /** The courier did not answer, and does not list the pickup after two minutes (RUL-92). */
   | 'unanswered'
   /** Another pickup was booked since the list was shown. */
@@ -74,14 +74,14 @@ export type BookingResult =
   /** The new pickup is booked, but the original could not be cancelled. */
   | 'partiallyRescheduled'
   /** Listed for the day and times that were asked for, but written otherwise: it may be ours (RUL-96). */
-  | 'perhapsScheduled'
+  | 'similarScheduled'
   /** Not answered, and not seen after two minutes (RUL-92). */
   | 'notBooked'
   | 'cancelled'
   /** The service has refused. */
   | 'notCancelled'
   /** The courier has failed: it may be cancelled all the same (RUL-94). */
-  | 'cancellationDoubtful'
+  | 'cancellationUnconfirmed'
   /** The token was refused: nothing was cancelled. */
   | 'cancelUnauthorized'
   /** Not answered, and not seen after two minutes (RUL-92). */
@@ -249,7 +249,7 @@ export function isRefusal({ code }: Failure): boolean {
  * True for a failure after which the call may be done all the same: a 5xx or 408, or no answer (RUL-94). Other failures are
  * answers: nothing was booked or cancelled.
  */
-export function isDoubtful(failure: Failure): boolean {
+export function mayHaveTakenEffect(failure: Failure): boolean {
   return failure.code === 'server' || !cannotTakeEffect(failure);
 }
 

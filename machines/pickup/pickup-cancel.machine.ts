@@ -7,7 +7,7 @@ import { isCancelled, lockOf } from '../domain/pickup.ts';
 import type { Booking, PickupSchedule, ScheduleLock } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { cancellationOf, isDoubtful } from './pickup-booking.rules.ts';
+import { cancellationOf, mayHaveTakenEffect } from './pickup-booking.rules.ts';
 import type { BookingEnd, KnownPickups, PickupDialogEnd } from './pickup-booking.rules.ts';
 
 export interface PickupCancelInput extends KnownPickups {
@@ -60,7 +60,7 @@ export const pickupCancelMachine = setup({
     isLocked: ({ context: { pickup } }, { at }: { readonly at: string }) =>
       lockOf(pickup, { now: at }) !== null,
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
-    isRefused: (_, failure: Failure) => !isDoubtful(failure),
+    isRefused: (_, failure: Failure) => !mayHaveTakenEffect(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
   },
@@ -131,7 +131,7 @@ export const pickupCancelMachine = setup({
           // It may be done all the same: the failure is shown, and the page follows the record.
           {
             guard: { type: 'cannotTakeEffect', params: failureOf },
-            target: 'doubtful',
+            target: 'unconfirmed',
             meta: { spec: ['RUL-94'] },
           },
           { target: 'unanswered', meta: { spec: ['RUL-49'] } },
@@ -147,10 +147,10 @@ export const pickupCancelMachine = setup({
       output: ({ context }) => answeredEnd(context, 'cancelUnauthorized'),
     },
     refused: { type: 'final', tags: 'failed', output: ({ context }) => answeredEnd(context, 'notCancelled') },
-    doubtful: {
+    unconfirmed: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => answeredEnd(context, 'cancellationDoubtful', OPEN),
+      output: ({ context }) => answeredEnd(context, 'cancellationUnconfirmed', OPEN),
     },
     unanswered: {
       type: 'final',
@@ -166,7 +166,7 @@ export const pickupCancelMachine = setup({
 
 function answeredEnd(
   { booking, schedules, answered }: PickupCancelContext,
-  kind: 'cancelled' | 'notCancelled' | 'cancellationDoubtful' | 'cancelUnauthorized',
+  kind: 'cancelled' | 'notCancelled' | 'cancellationUnconfirmed' | 'cancelUnauthorized',
   { isResolved }: Pick<BookingEnd, 'isResolved'> = { isResolved: true },
 ): BookingEnd {
   return { kind, booking: nonNull(booking), isResolved, schedules, answered };

@@ -441,8 +441,9 @@ export function afterReread(
   const lock = original && lockOf(original, clock);
   const followed = context.followed.filter((one) => followedEnd(one, schedules, clock) === 'unresolved');
   // What could be found was looked for long enough: the list does not show it, or only once its day is over.
-  const isDoubtful = context.problem === 'bookingDoubtful' || context.problem === 'reschedulingDoubtful';
-  const isUnseen = followed.length === 0 && isDoubtful;
+  const isUnconfirmed =
+    context.problem === 'bookingUnconfirmed' || context.problem === 'reschedulingUnconfirmed';
+  const isUnseen = followed.length === 0 && isUnconfirmed;
   const isOver = context.followed.some((one) => statusOf(one, schedules, clock) === 'over');
   const unseen = isOver ? null : ('unanswered' as const);
   const problem = isUnseen ? unseen : context.problem;

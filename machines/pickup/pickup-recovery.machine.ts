@@ -9,7 +9,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   canFinish,
   DECIDED_WITHIN,
-  isDoubtful,
+  mayHaveTakenEffect,
   isOriginalCancelled,
   isOriginalLive,
   isRefusal,
@@ -83,11 +83,11 @@ export const pickupRecoveryMachine = setup({
     isToWait: ({ context }) => isToFinish(context) || (!context.isTimeUp && mayStillChange(context)),
     isKnownWithoutList: ({ context }) => isKnownWithoutList(context),
     isTimeUp: ({ context }) => context.isTimeUp,
-    isPerhapsOurs: ({ context }) =>
+    isUnresolvedMatch: ({ context }) =>
       ['confirmed', 'similar'].includes(listedStatus(context)) && !isListResolved(context),
     isCancelRefused: ({ context }) => context.booking.isCancelRefused && !bookingEnd(context).isResolved,
     isRefusal: (_, failure: Failure) => isRefusal(failure),
-    isDoubtful: (_, failure: Failure) => isDoubtful(failure),
+    mayHaveTakenEffect: (_, failure: Failure) => mayHaveTakenEffect(failure),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
   },
   delays: {
@@ -139,7 +139,7 @@ export const pickupRecoveryMachine = setup({
             { guard: 'isToWait', target: 'waiting', meta: { spec: ['RUL-49'] } },
             {
               // Report it once; the record stays until the list shows that it is ours.
-              guard: 'isPerhapsOurs',
+              guard: 'isUnresolvedMatch',
               target: '#pickupRecovery.ended',
               actions: {
                 type: 'recordBooking',
@@ -200,7 +200,7 @@ export const pickupRecoveryMachine = setup({
               },
               {
                 // The call may still take effect, so restart the waiting period.
-                guard: { type: 'isDoubtful', params: failureOf },
+                guard: { type: 'mayHaveTakenEffect', params: failureOf },
                 target: '#pickupRecovery.checking',
                 reenter: true,
                 actions: [
@@ -285,7 +285,7 @@ function resultOf(context: PickupRecoveryContext): BookingResult {
       if (kind === 'cancellation') return 'notSeenCancelled';
       return replacementId === null ? 'notBooked' : 'unlisted';
     case 'similar':
-      return 'perhapsScheduled';
+      return 'similarScheduled';
     case 'booked':
       return 'partiallyRescheduled';
     case 'confirmed':

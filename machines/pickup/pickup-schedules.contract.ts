@@ -94,7 +94,7 @@ export type PickupSchedulesEvent =
   | { readonly type: 'calendar.requested'; readonly scheduleId: string }
   | ({ readonly type: 'notification.closed' } & NotificationName)
   /** The patient goes on without knowing how the booking ended that the page asks about. */
-  | { readonly type: 'doubt.accepted' }
+  | { readonly type: 'recovery.dismissed' }
   | { readonly type: 'load.repeated' }
   | { readonly type: 'search.reopened' }
   | { readonly type: 'next.requested' }

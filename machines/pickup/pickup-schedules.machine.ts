@@ -264,7 +264,7 @@ export const pickupSchedulesMachine = setup({
         recovering: {
           tags: 'recovering',
           on: {
-            'doubt.accepted': {
+            'recovery.dismissed': {
               target: 'deciding',
               actions: {
                 type: 'acknowledge',

@@ -40,10 +40,10 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   unknown: 'warn',
   cancellationUnknown: 'warn',
   originalUnknown: 'warn',
-  perhapsScheduled: 'warn',
+  similarScheduled: 'warn',
   notBooked: 'warn',
   notCancelled: 'bad',
-  cancellationDoubtful: 'bad',
+  cancellationUnconfirmed: 'bad',
   cancelUnauthorized: 'bad',
   notSeenCancelled: 'warn',
   over: null,
@@ -53,7 +53,7 @@ const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked'];
 /** What is said of a cancellation that is not known to be done. */
 const NOT_CANCELLED: readonly PickupNotificationCode[] = [
   'notCancelled',
-  'cancellationDoubtful',
+  'cancellationUnconfirmed',
   'cancelUnauthorized',
   'notSeenCancelled',
 ];
@@ -134,10 +134,10 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
     case 'scheduled':
     case 'rescheduled':
       return status === 'booked' || status === 'confirmed';
-    case 'perhapsScheduled':
+    case 'similarScheduled':
       return status === 'booked' || status === 'confirmed' || status === 'similar';
     case 'notCancelled':
-    case 'cancellationDoubtful':
+    case 'cancellationUnconfirmed':
     case 'cancelUnauthorized':
     case 'notSeenCancelled':
       return isOriginalLive(about, schedulesOf(context), context);
@@ -229,7 +229,7 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
       ...context.notifications
         .filter(({ code }) => !isUnknown(code))
         .map((one) =>
-          one.code === 'cancellationDoubtful' && isEnded(one.about)
+          one.code === 'cancellationUnconfirmed' && isEnded(one.about)
             ? { ...one, code: 'notSeenCancelled' as const, tone: TONES.notSeenCancelled ?? one.tone }
             : one,
         ),
@@ -263,7 +263,7 @@ function isCancellationReported(
 ): boolean {
   return notifications.some(
     ({ code, about }) =>
-      ['cancelled', 'notCancelled', 'cancellationDoubtful', 'cancelUnauthorized'].includes(code) &&
+      ['cancelled', 'notCancelled', 'cancellationUnconfirmed', 'cancelUnauthorized'].includes(code) &&
       about?.originalId === booking.originalId,
   );
 }
@@ -308,7 +308,7 @@ function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
       about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, booking),
   );
   const tone = TONES[kind];
-  const open = kind === 'cancellationDoubtful' ? 'failed' : isUnknown(kind) ? 'unknown' : 'reported';
+  const open = kind === 'cancellationUnconfirmed' ? 'failed' : isUnknown(kind) ? 'unknown' : 'reported';
   const stage = !isEnded ? open : kind === 'notCancelled' ? 'refused' : 'ended';
   return changed(context, {
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,

@@ -80,9 +80,9 @@ export type QuestionnaireEvent =
   /** Another tab of this browser has saved or submitted this questionnaire. */
   | { readonly type: 'draft.savedElsewhere' }
   /** What is loaded waits for a save of this browser that may still be accepted. */
-  | { readonly type: 'draft.undecided' }
+  | { readonly type: 'draft.pending' }
   /** It waits no longer: the load itself is under way. */
-  | { readonly type: 'draft.decided' }
+  | { readonly type: 'draft.resolved' }
   | { readonly type: 'clock.ticked'; readonly today: string }
   | { readonly type: 'goOn.pressed' }
   | { readonly type: 'save.pressed' }

@@ -62,7 +62,7 @@ function setupOf(questionnaire: Questionnaire) {
         | 'confirming'
         | 'saved'
         | 'elsewhere'
-        | 'undecided'
+        | 'savePending'
         | 'failed',
       meta: {} as SpecMeta,
     },
@@ -151,11 +151,11 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     // What is under way may be older than what the other tab has saved.
     on: {
       'draft.savedElsewhere': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } },
-      'draft.undecided': '.waiting',
-      'draft.decided': '.asking',
+      'draft.pending': '.waiting',
+      'draft.resolved': '.asking',
     },
     initial: 'asking',
-    states: { asking: {}, waiting: { tags: 'undecided' } },
+    states: { asking: {}, waiting: { tags: 'savePending' } },
     invoke: {
       id: 'loadQuestionnaire',
       src: 'loadQuestionnaire',

@@ -35,7 +35,7 @@ const chargeAnswer = z.union([
   ),
   z.pipe(
     z.unknown(),
-    z.transform((): ChargeAnswer => ({ kind: 'unclear' })),
+    z.transform((): ChargeAnswer => ({ kind: 'unknown' })),
   ),
 ]);
 

@@ -14,7 +14,7 @@ export const copy = translated('appointments', 'appointments', {
       title: 'Confirmation Failed',
       text: 'We cannot confirm your appointment at this moment. Please try again later.',
     },
-    unclear: {
+    unknown: {
       title: 'We do not know whether your appointment is confirmed',
       text: 'We sent your confirmation but do not know whether it arrived. Please try again later.',
     },

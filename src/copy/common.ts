@@ -35,7 +35,7 @@ export const copy = translated('shell', 'common', {
     title: 'This page could not be shown',
     text: 'Something went wrong on our side. Reload the page to see what went through.',
     reload: 'Load again',
-    perhaps: (what: string) => `We do not know yet whether ${what}.`,
+    unknown: (what: string) => `We do not know yet whether ${what}.`,
     /** What the last call has changed, and the same as a question. */
     changes: {
       payment: { done: 'Your payment was made.', what: 'your payment went through' },

@@ -25,7 +25,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   payLaterEligibilityFailed: 'Failed to confirm whether this order supports Buy Now Pay Later methods',
   chargeFailed: 'The payment was not accepted.',
   cardProviderFailed: 'The card could not be checked. Nothing was charged.',
-  chargeUncertain:
+  statusUnknown:
     'We could not find out whether this order is already paid, so we did not charge you now. Please try again in a moment.',
   chargeUnauthorized:
     'Unauthorized. We could not find out whether this order is already paid, so we did not charge you now. Please open the link in your email or text message again.',
@@ -67,7 +67,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
 export const copy = translated('shell', 'notices', {
   titles,
   texts,
-  uncertain: (said: string) =>
+  outcomeUnknown: (said: string) =>
     `${said.replace(/\.$/, '')}. It may have been done all the same. You can safely try again.`,
   merge: ({ merged, primary }: NonNullable<Notice['merge']>) => `${merged} was merged into ${primary}.`,
 });

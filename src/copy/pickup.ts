@@ -178,8 +178,8 @@ export const copy = translated('pickup', 'pickup', {
           ? 'Unauthorized. The courier may have booked what you confirmed before. Open the link again, or search for the Accession ID again, to see your pickups.'
           : 'Unauthorized. Nothing was booked. Open the link again, or search for the Accession ID again.',
         reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}${earlier}`,
-        bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
-        reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
+        bookingUnconfirmed: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
+        reschedulingUnconfirmed: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
         unanswered:
           'The courier did not answer, and its list does not show this pickup. It may still be booked. Look at your pickups again before you confirm once more.',
         added: `${others} ${nothing} Confirm again to book this pickup as well.`,
@@ -321,7 +321,7 @@ export const copy = translated('pickup', 'pickup', {
     ],
     cancelled: ['Pickup cancelled', `Your pickup for ${when} is cancelled.`],
     notCancelled: ['Pickup not cancelled', CANCEL_FAILED(phone)],
-    cancellationDoubtful: [
+    cancellationUnconfirmed: [
       'Cancellation not confirmed',
       `${CANCEL_FAILED(phone)} The courier may have cancelled it all the same, so we look at its list for two minutes and tell you what we find.`,
     ],
@@ -333,7 +333,7 @@ export const copy = translated('pickup', 'pickup', {
       'Cancellation not seen',
       `The courier did not confirm that your pickup for ${when} is cancelled, and its list does not show it. The pickup may still be cancelled, or the courier may come. Look at this page again, or contact the courier at ${phone}.`,
     ],
-    perhapsScheduled: [
+    similarScheduled: [
       'This pickup may be yours',
       `The courier did not answer your booking, but lists a new pickup for ${when}. It may be the one that you asked for. Compare its address before you book again, or contact the courier at ${phone}.`,
     ],

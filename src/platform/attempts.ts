@@ -291,14 +291,14 @@ export function createAttempts(options: {
       const attempt = asShown(find(orders), invoice);
       const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
       const keep = () => orders.forEach((order) => codes.set(order, code));
-      const isUndecided = code === succeeded && invoice === null;
+      const isUnknown = code === succeeded && invoice === null;
       const withoutAttempt = code === succeeded && invoice !== null && invoice.due > 0 ? form : code;
       if (attempt === null) {
         keep();
         if (code === failed) drop(orders);
         // The status has caught up. The tab still knows its charge.
         else if (code === succeeded && followsCharge(orders)) drop(orders, [local]);
-        return isUndecided ? null : withoutAttempt;
+        return isUnknown ? null : withoutAttempt;
       }
       const isShown = invoice !== null && isAppliedToInvoice(attempt.facts, invoice);
       const isUnresolved = attempt.provider !== undefined || mayRun(attempt);
@@ -332,7 +332,7 @@ export function createAttempts(options: {
         (code === attempt.before && code !== cancelled) ||
         (code === failed && attempt.followsFailure === true);
       if (saysNothing && isUnresolved) return pending;
-      if (isUndecided) return null;
+      if (isUnknown) return null;
       drop(orders);
       keep();
       // The invoice would show it by now. One that is known to have charged was given back since.

@@ -32,7 +32,7 @@ export interface SharedDrafts {
   readonly watch: (key: string, listener: (what: DraftNews) => void) => () => void;
 }
 
-type DraftNews = 'saved' | 'undecided' | 'decided';
+type DraftNews = 'saved' | 'pending' | 'resolved';
 type SaveKind = 'draft' | 'urgent' | 'final';
 
 /** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
@@ -42,7 +42,7 @@ const LONGEST_WAIT = 10_000;
 const DECIDED_WITHIN = 31_000;
 
 /** How long a save may change what an early answer says, in milliseconds: it takes half a minute at most, and so does the answer. */
-const UNDECIDED = 60_000;
+const RECENT_SAVE = 60_000;
 
 /** After how long a load says what it waits for, and how often it looks, in milliseconds. */
 const LOOK = 1000;
@@ -120,13 +120,13 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
   const sinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
-  const isQuiet = (key: string) => !(sinceSave(key) <= UNDECIDED);
+  const hasNoRecentSave = (key: string) => !(sinceSave(key) <= RECENT_SAVE);
   /** How long a load waits: an answer from before another tab's save is decided may be older than it. */
   const untilDecided = (key: string) =>
     Math.min(Math.max(DECIDED_WITHIN - sinceSave(key) || 0, LONGEST_WAIT), DECIDED_WITHIN);
 
   /** Whether a save that was begun may still be accepted, and nothing here has what it sent. */
-  const isUndecided = (key: string, isKept: boolean) => {
+  const isPending = (key: string, isKept: boolean) => {
     const noted = noteOf(key);
     if (noted === undefined || noted.endsWith(ENDED) || !(sinceSave(key) < DECIDED_WITHIN)) return false;
     return !isKept || noted.split(' ')[1] !== tabId();
@@ -203,20 +203,20 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       void abortOf(timeout(LOOK)).then(() => {
         if (wait === 'over' || loads.get(key) !== own) return;
         wait = 'told';
-        emit(key, 'undecided');
+        emit(key, 'pending');
       });
       // A clock that was set back makes no save younger.
       const latest = now() + DECIDED_WITHIN;
       const begin = async () => {
-        while (isUndecided(key, isKept) && now() < latest && loads.get(key) === own)
+        while (isPending(key, isKept) && now() < latest && loads.get(key) === own)
           await abortOf(timeout(LOOK));
         const wasTold = wait === 'told';
         wait = 'over';
         if (loads.get(key) !== own) throw stale;
-        if (wasTold) emit(key, 'decided');
+        if (wasTold) emit(key, 'resolved');
         seen.set(key, { save: lastSave(key) });
         overtaken.delete(key);
-        return call(wasFree && isQuiet(key));
+        return call(wasFree && hasNoRecentSave(key));
       };
       return holding(key, 'shared', begin, untilDecided(key));
     },

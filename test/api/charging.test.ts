@@ -73,7 +73,7 @@ describe('card, HSA/FSA and wallet', () => {
     'a %d with %j was accepted, and only the status shows the outcome [RUL-29 ERR-R06 MONEY-R25]',
     async (status, body) => {
       service.behave(json(status, body));
-      expect(await payOrders(client(), charge)).toEqual({ kind: 'unclear' });
+      expect(await payOrders(client(), charge)).toEqual({ kind: 'unknown' });
     },
   );
 

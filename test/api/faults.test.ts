@@ -63,7 +63,7 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
     all(JSON_OR_NOTHING, 'done'),
   ],
   // Accepted, and the payment status knows the rest (RUL-29).
-  [/payOrders/, all(JSON_OR_NOTHING, 'unclear')],
+  [/payOrders/, all(JSON_OR_NOTHING, 'unknown')],
   // One value that cannot be read never takes a page down (RUL-39).
   [/^questionnaire\.\w+Zoomer$|^waiver\.form|patientOnFile|phone on file/, TOLERANT],
   // A list that is empty, or not there (ERR-R08); one label (AMB-166).
@@ -86,7 +86,7 @@ const THREE = ', asked 3 times';
 const soon = AbortSignal.timeout.bind(AbortSignal);
 const operationOf = (call: string) => call.replace(/ .*/, '');
 
-/** What becomes of a call under a fault: 'done', 'unclear' for a charge, or the code of the failure. */
+/** What becomes of a call under a fault: 'done', 'unknown' for a charge, or the code of the failure. */
 async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fault }: Kind): Promise<string> {
   const opened = testLab.open(scenario);
   const { faults, clock, calls } = opened.order;
@@ -96,7 +96,7 @@ async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fau
   faults.set([{ call: operationOf(call), kind, ...fault }]);
   if (kind === 'hang') vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon(20));
   const becomes = await ask().then(
-    (answer) => ((answer as { kind?: string } | undefined)?.kind === 'unclear' ? 'unclear' : 'done'),
+    (answer) => ((answer as { kind?: string } | undefined)?.kind === 'unknown' ? 'unknown' : 'done'),
     (failure: { code: string }) => failure.code,
   );
   // Late work is not noted yet.

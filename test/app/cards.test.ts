@@ -166,9 +166,9 @@ describe('3-D Secure', () => {
   test.each([
     ['succeeded', { kind: 'succeeded' }],
     ['processing', { kind: 'pending' }],
-    ['requires_action', { kind: 'unclear' }],
-    ['requires_confirmation', { kind: 'unclear' }],
-    ['requires_capture', { kind: 'unclear' }],
+    ['requires_action', { kind: 'unknown' }],
+    ['requires_confirmation', { kind: 'unknown' }],
+    ['requires_capture', { kind: 'unknown' }],
     ['requires_payment_method', { refused: { code: 'refused' } }],
     ['canceled', { refused: { code: 'refused' } }],
   ])('an intent that is %s is answered as %o [RUL-29]', async (status, answer) => {

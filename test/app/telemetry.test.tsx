@@ -241,7 +241,7 @@ it.each<[output: object, to: string, whys: readonly string[]]>([
   // An ordinary decline.
   [{ kind: 'failed', charge: { charged: 'no', message: SECRET } }, 'toPaymentFailed', ['notPaid']],
   // The payment status could not be asked for, so nothing was sent.
-  [{ kind: 'uncertain' }, 'choosing', ['failed']],
+  [{ kind: 'statusUnknown' }, 'choosing', ['failed']],
   [{ kind: 'succeeded' }, 'toSuccess', ['paid']],
   [{ kind: 'changed' }, 'loading', []],
 ])('a payment whose end is known, %j, is no unknown charge', async (output, to, expected) => {

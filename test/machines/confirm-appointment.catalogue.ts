@@ -25,7 +25,7 @@ const failed = ({ input }: StepFacts) => ({
 
 export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, {
   flows: ['confirm-appointment'],
-  tags: { failed: ['failed', 'unclear'] },
+  tags: { failed: ['failed', 'unknown'] },
   inputs: {
     'one of a series': { query: links['one of a series'] },
     'a single event': { query: links['a single event'] },
@@ -122,7 +122,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     'RUL-113': (step) =>
       step.event === 'recheck failed after a refusal'
         ? failed(step)
-        : { to: 'unclear', output: { ...failed(step).output, isConfirmationUnclear: true } },
+        : { to: 'unknown', output: { ...failed(step).output, isConfirmationUnclear: true } },
     'CONF-06': failed,
   },
 });

@@ -68,7 +68,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
       output: 'merged',
       actions: [{ type: 'announceMerge', params: { merged: 'Ann Example', primary: 'Anne Example' } }],
     },
-    'DUP-08': { to: 'asking', ...notice('mergeFailed', undefined, { isUncertain: true }) },
+    'DUP-08': { to: 'asking', ...notice('mergeFailed', undefined, { isOutcomeUnknown: true }) },
     'DUP-09': { to: 'asking', ...notice('mergeFailed', 'Patients differ') },
     'DUP-10': { to: 'contactingSupport' },
     'DUP-11': { to: 'declined', output: 'declined' },

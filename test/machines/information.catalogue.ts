@@ -132,7 +132,7 @@ const saveFailed = ({ event }: Pick<StepFacts, 'event'>) => ({
   notices: [
     {
       code: 'shippingAddressSaveFailed',
-      ...(event === 'save without an answer' && { isUncertain: true }),
+      ...(event === 'save without an answer' && { isOutcomeUnknown: true }),
       tone: 'bad',
       title: 'Failed',
       persists: true,

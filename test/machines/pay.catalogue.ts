@@ -466,7 +466,7 @@ export const payCatalogue = catalogue(payMachine, {
         output: { kind: 'needsAction', clientSecret: 'cs_1' },
         spec: ['RUL-29'],
       },
-      { name: 'taken without a known body', output: { kind: 'unclear' } },
+      { name: 'taken without a known body', output: { kind: 'unknown' } },
     ],
     'xstate.error.actor.chargeOrder': [
       ...chargeRefusals('charge'),
@@ -478,7 +478,7 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.done.actor.authenticateCard': [
       { name: 'authenticated', output: { kind: 'succeeded' }, spec: ['RUL-29'] },
       { name: 'bank is processing', output: { kind: 'pending' } },
-      { name: 'authentication without a known end', output: { kind: 'unclear' } },
+      { name: 'authentication without a known end', output: { kind: 'unknown' } },
     ],
     'xstate.error.actor.authenticateCard': [
       ...chargeRefusals('authentication').filter(({ name }) => name.includes('is refused')),
@@ -571,11 +571,11 @@ export const payCatalogue = catalogue(payMachine, {
           return ends({ kind: 'cancelled' }, step);
         case 'code 7':
         case 'order without an answer':
-          return ends({ kind: 'uncertain', ...fee }, step);
+          return ends({ kind: 'statusUnknown', ...fee }, step);
         // No later press can find out: the link must be opened again (AMB-198).
         case 'order refused to an old token':
           return ends(
-            { kind: 'uncertain', isUnauthorized: true, ...fee } as object as { kind: string },
+            { kind: 'statusUnknown', isUnauthorized: true, ...fee } as object as { kind: string },
             step,
           );
         default:

@@ -340,22 +340,22 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   },
   'paid in another tab': { output: { kind: 'elsewhere' }, leads: { to: 'open.payment.payingElsewhere' } },
   'status not known': {
-    output: { kind: 'uncertain' },
+    output: { kind: 'statusUnknown' },
     leads: {
       to: 'open.payment.choosing',
-      notices: [{ code: 'chargeUncertain', title: 'Failed', persists: true }],
+      notices: [{ code: 'statusUnknown', title: 'Failed', persists: true }],
     },
   },
   'status not known, fee recorded': {
-    output: { kind: 'uncertain', hasChangedFee: true },
+    output: { kind: 'statusUnknown', hasChangedFee: true },
     leads: {
       to: 'open.payment.choosing',
-      notices: [{ code: 'chargeUncertain', title: 'Failed', persists: true }],
+      notices: [{ code: 'statusUnknown', title: 'Failed', persists: true }],
       context: { hasBackendConcierge: true },
     },
   },
   'token over': {
-    output: { kind: 'uncertain', isUnauthorized: true },
+    output: { kind: 'statusUnknown', isUnauthorized: true },
     leads: {
       to: 'open.payment.choosing',
       notices: [{ code: 'chargeUnauthorized', title: 'Failed', persists: true }],

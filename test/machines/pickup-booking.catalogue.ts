@@ -44,7 +44,7 @@ const failed = {
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   flows: ['pickup-editor'],
   tags: {
-    failed: ['failed', 'unauthorized', 'doubtful', 'unseen'],
+    failed: ['failed', 'unauthorized', 'unconfirmed', 'unseen'],
     booking: ['lookingFirst', 'creating'],
     cancellingOriginal: 'cancellingOriginal',
   },
@@ -168,10 +168,10 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'PEDIT-41': { ...confirms, actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }] },
     // The failure is shown and the record stays: it may be booked all the same.
     'RUL-94': ({ input }) => ({
-      to: 'doubtful',
+      to: 'unconfirmed',
       output: {
         kind: 'stopped',
-        problem: input === 'an edit' ? 'reschedulingDoubtful' : 'bookingDoubtful',
+        problem: input === 'an edit' ? 'reschedulingUnconfirmed' : 'bookingUnconfirmed',
         added: [],
         listing: expect.anything() as object,
         followed: expect.objectContaining({ replacementId: null }) as object,

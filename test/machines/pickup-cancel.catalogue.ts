@@ -19,7 +19,7 @@ const end = { booking, isResolved: true, schedules: [schedule()], answered: [] }
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
-  tags: { failed: ['refused', 'unauthorized', 'doubtful'], cancelling: 'cancelling' },
+  tags: { failed: ['refused', 'unauthorized', 'unconfirmed'], cancelling: 'cancelling' },
   inputs: {
     'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], answered: [] },
   },
@@ -62,7 +62,7 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     },
     'PCANC-04': { to: 'refused', ...dropped, output: { ...end, kind: 'notCancelled' } },
     // The failure is shown and the record stays: it may be cancelled all the same.
-    'RUL-94': { to: 'doubtful', output: { ...end, kind: 'cancellationDoubtful', isResolved: false } },
+    'RUL-94': { to: 'unconfirmed', output: { ...end, kind: 'cancellationUnconfirmed', isResolved: false } },
     // Cancelled is what the service calls cancelled.
     'RUL-95': { to: 'unanswered', output: { kind: 'unanswered', booking, listing: null, answered: [] } },
     // Submitted on another day by the clock at the press: nothing is sent.

@@ -46,9 +46,9 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
   followed: null,
 });
 /** The courier failed, and may have booked Tuesday all the same. */
-const doubtful = (problem: string) => ({
+const unconfirmed = (problem: string) => ({
   ...stopped(problem),
-  followed: edit({ originalId: problem === 'reschedulingDoubtful' ? 's1' : null }),
+  followed: edit({ originalId: problem === 'reschedulingUnconfirmed' ? 's1' : null }),
 });
 const later = { readAt: '2026-11-20T17:02:30Z' };
 
@@ -173,8 +173,12 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'the original is gone', when: isEdited, output: stopped('gone') },
       { name: 'the day is over', output: stopped('dayOver') },
       { name: 'the ready time has passed', output: stopped('timeOver') },
-      { name: 'the courier failed', when: mayFail(isNewOne), output: doubtful('bookingDoubtful') },
-      { name: 'the courier failed, edit', when: mayFail(isEdited), output: doubtful('reschedulingDoubtful') },
+      { name: 'the courier failed', when: mayFail(isNewOne), output: unconfirmed('bookingUnconfirmed') },
+      {
+        name: 'the courier failed, edit',
+        when: mayFail(isEdited),
+        output: unconfirmed('reschedulingUnconfirmed'),
+      },
     ],
     'xstate.done.actor.follow': [
       { name: 'not listed', output: listingOf(schedule()) },

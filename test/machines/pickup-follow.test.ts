@@ -89,7 +89,7 @@ describe('a booking that was answered with 500 but took effect [RUL-94]', () => 
       cancel: () => ((isOver = true), cancelled),
     });
     await edit();
-    expect(editor()?.getSnapshot().context.problem).toBe('reschedulingDoubtful');
+    expect(editor()?.getSnapshot().context.problem).toBe('reschedulingUnconfirmed');
     if (isLeft) editor()?.send({ type: 'dialog.closed' });
     await pass(60);
     expect([said(), shown(), calls]).toEqual([
@@ -103,7 +103,7 @@ describe('a booking that was answered with 500 but took effect [RUL-94]', () => 
 test('a cancellation that was answered with 500 but took effect is reported [RUL-94]', async () => {
   const { pass, cancel, said } = await open({ pickups: after(20, [cancelled]), cancel: fails });
   await cancel();
-  expect(said()).toEqual(['cancellationDoubtful']);
+  expect(said()).toEqual(['cancellationUnconfirmed']);
   await pass(30);
   expect(said()).toEqual(['cancelled']);
 });
@@ -112,7 +112,7 @@ test('a cancellation that was answered with 500 is said not to be seen after two
   const { pass, cancel, said } = await open({ pickups: () => [original], cancel: fails });
   await cancel();
   await pass(115);
-  expect(said()).toEqual(['cancellationDoubtful']);
+  expect(said()).toEqual(['cancellationUnconfirmed']);
   await pass(10);
   expect(said()).toEqual(['notSeenCancelled']);
 });
@@ -155,5 +155,5 @@ test('a booking that the courier lists in its own spelling is reported as perhap
   const { calls, pass, edit, said } = await open({ pickups: after(40, [original, spelled]), create: fails });
   await edit();
   await pass(60);
-  expect([said(), calls]).toEqual([['perhapsScheduled'], { create: 1, cancel: 0 }]);
+  expect([said(), calls]).toEqual([['similarScheduled'], { create: 1, cancel: 0 }]);
 });

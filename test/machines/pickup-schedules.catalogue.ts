@@ -268,7 +268,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'cancel fails',
-        output: outcome('cancellationDoubtful', {
+        output: outcome('cancellationUnconfirmed', {
           booking: cancellation,
           isResolved: false,
           schedules: [schedule()],
@@ -312,8 +312,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'close the cancel failure, perhaps done',
-        when: ({ context }) => context.notifications.some(({ code }) => code === 'cancellationDoubtful'),
-        event: { type: 'notification.closed', code: 'cancellationDoubtful', bookingId: cancellation.id },
+        when: ({ context }) => context.notifications.some(({ code }) => code === 'cancellationUnconfirmed'),
+        event: { type: 'notification.closed', code: 'cancellationUnconfirmed', bookingId: cancellation.id },
       },
       {
         name: 'close the success',
@@ -331,7 +331,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         event: { type: 'notification.closed', code: 'partiallyRescheduled', bookingId: ended },
       },
     ],
-    'doubt.accepted': [
+    'recovery.dismissed': [
       {
         name: 'go on without knowing',
         when: (state) => hasList(state) && state.context.bookingRecords[0]?.booking.id === ended,
@@ -515,7 +515,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...rereads,
       ...dropsNone,
       context: {
-        ...says({ code: 'cancellationDoubtful', tone: 'bad' }),
+        ...says({ code: 'cancellationUnconfirmed', tone: 'bad' }),
         ...recorded('failed'),
       },
     },

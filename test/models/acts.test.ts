@@ -69,10 +69,10 @@ interface Act {
 /** What was passed on to the next page. */
 const passed = ({ entry }: Loaded) =>
   ((entry.state ?? {}) as { readonly usr?: Readonly<Record<string, unknown>> }).usr ?? {};
-const doubtOf = (notice: Notice | undefined): Said =>
-  notice === undefined ? null : notice.isUncertain ? 'unknown' : 'not done';
+const outcomeOf = (notice: Notice | undefined): Said =>
+  notice === undefined ? null : notice.isOutcomeUnknown ? 'unknown' : 'not done';
 const noticed = ({ notices }: Loaded, code?: string) =>
-  doubtOf(notices.findLast((one) => code === undefined || one.code === code));
+  outcomeOf(notices.findLast((one) => code === undefined || one.code === code));
 const fill = (document: Loaded, fields: Readonly<Record<string, string>>) => {
   for (const [field, value] of Object.entries(fields))
     document.press({ type: 'field.changed', field, value });

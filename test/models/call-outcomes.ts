@@ -109,7 +109,7 @@ export function isPossible({ isDone, reply }: CallOutcome): boolean {
 }
 
 /** A response after a failure may stand for something that was done: only another 4xx is a word of the service. */
-export function isUncertain(status: number): boolean {
+export function isOutcomeUnknown(status: number): boolean {
   return status === 408 || status >= 500;
 }
 
@@ -137,7 +137,7 @@ function operationOf(
   const whatIsDone = (status: number) => {
     const response = (operation['responses'] as Json)[status];
     if (response !== undefined && resolving(document)(response)['x-done'] === true) return [true];
-    return isUncertain(status) ? [true, false] : [false];
+    return isOutcomeUnknown(status) ? [true, false] : [false];
   };
   const success = documented.find(([status]) => status < 300);
   const problem = documented.find(([status]) => status === 400)?.[1];
@@ -365,7 +365,7 @@ const shares = (limit: number) => fc.constantFrom(0, 0, limit / 20, limit / 2, l
 
 /** Outcomes of one kind are drawn together, however many words a schema has. */
 export function kindOf({ isDone, reply }: CallOutcome): string {
-  const isKnown = reply.kind === 'problem' && !isUncertain(reply.status);
+  const isKnown = reply.kind === 'problem' && !isOutcomeUnknown(reply.status);
   return isKnown ? 'refusal' : `${reply.kind} ${isDone}`;
 }
 

@@ -21,7 +21,7 @@ export interface BankOutcome {
    * The end of the second factor, if the bank asks for one; 'processing': it is accepted; 'lost': the card provider's
    * answer does not come.
    */
-  readonly factor: 'succeeded' | 'processing' | 'unclear' | 'refused' | 'lost';
+  readonly factor: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';
   /** How long the person is at the bank's page. */
   readonly atBank: number;
   /** Of a charge that is accepted, or that is pending at the pay-later provider: its end, and until then. */
@@ -538,7 +538,7 @@ export class Bank {
       // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
       decidesAfter:
         this.order.paymentStatus === 3 ? Math.min(decidesAfter, remaining - worksFor) : decidesAfter,
-      secondFactorEnds: factor === 'unclear' ? 'requires_capture' : 'succeeded',
+      secondFactorEnds: factor === 'unknown' ? 'requires_capture' : 'succeeded',
     });
     for (const member of this.order.bundle)
       member.chargeOutcome =

@@ -153,7 +153,7 @@ const LONGEST_LAG = CHARGE.listedWithin / 1000 - 1;
 
 const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'accepted', 'asks', 'asks'),
-  factor: fc.constantFrom('succeeded', 'processing', 'unclear', 'refused', 'lost'),
+  factor: fc.constantFrom('succeeded', 'processing', 'unknown', 'refused', 'lost'),
   atBank: fc.constantFrom(3, 3, 40, 180, 840),
   decides: fc.constantFrom('taken', 'refused'),
   decidesAfter: fc.constantFrom(1, 40, 40, 300, 7200),

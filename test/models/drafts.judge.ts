@@ -42,7 +42,9 @@ export async function falseStatements(
       completed: [page.path === '/questionnaire_completed', () => simulation.isSubmitted],
       'your last answers may be on their way': [waits.length > 0, () => !waits.includes(false)],
       'refused, and not sent': [
-        newNotices(page).some(({ call, isUncertain }) => call === 'saveQuestionnaire' && !isUncertain),
+        newNotices(page).some(
+          ({ call, isOutcomeUnknown }) => call === 'saveQuestionnaire' && !isOutcomeUnknown,
+        ),
         () => simulation.attempts.findLast(({ by }) => by === page)?.isRefused === true,
       ],
     }),

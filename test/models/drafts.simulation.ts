@@ -22,7 +22,7 @@ import { readQuestionnaire } from '../../src/api/questionnaire.ts';
 import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
 import type { Device, Loaded, Send, Tab } from './browser.ts';
-import { countOutcome, isUncertain, operationById, OPERATIONS } from './call-outcomes.ts';
+import { countOutcome, isOutcomeUnknown, operationById, OPERATIONS } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
 import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
@@ -332,7 +332,7 @@ export class DraftSimulation {
     );
     // The page gives a call up after half a minute.
     const heard = await Promise.race([answer, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
-    attempt.isRefused = heard !== null && heard.status >= 400 && !isUncertain(heard.status);
+    attempt.isRefused = heard !== null && heard.status >= 400 && !isOutcomeUnknown(heard.status);
     attempt.end = heard?.status === 200 && callOutcome.reply.kind === 'answer' ? 'taken' : 'failed';
     return heard ?? answer;
   }
@@ -534,7 +534,7 @@ export class BrowserTab {
   }
 
   #note(form: Snapshot): void {
-    if (form.hasTag('undecided')) this.#waits.push(this.simulation.mayTakeFrom(this.device));
+    if (form.hasTag('savePending')) this.#waits.push(this.simulation.mayTakeFrom(this.device));
     else if (form.matches('answering') || form.matches('saving')) this.#lastOpen = form;
     else if (form.status === 'done' && form.matches('toCompleted')) this.#lastOpen = null;
     else if (form.matches('submitted') && this.#lastOpen) {

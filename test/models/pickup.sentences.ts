@@ -216,7 +216,7 @@ const SENTENCES: readonly Sentence[] = [
   })),
   {
     name: 'unable to cancel the selected pickup, which may be cancelled all the same',
-    text: pattern(notice('cancellationDoubtful')),
+    text: pattern(notice('cancellationUnconfirmed')),
     isTrue: (page) =>
       own(page, 'cancel').some((call) => {
         const pickup = page.simulation.find(call.id);
@@ -243,7 +243,7 @@ const SENTENCES: readonly Sentence[] = [
   },
   {
     name: 'listed for the same time, perhaps the own one',
-    text: pattern(notice('perhapsScheduled')),
+    text: pattern(notice('similarScheduled')),
     isTrue: (page, when) => at(page, when).some((one) => !isKnownOver(page, one)),
   },
   {
@@ -341,7 +341,7 @@ const SENTENCES: readonly Sentence[] = [
     'reschedulingFailed',
     (page) => lastCreate(page).every(isFailed(page)) && isOriginalKept(page),
   ).map((one) => ({ ...one, failed: lastCreate })),
-  ...(['bookingDoubtful', 'reschedulingDoubtful'] as const).map((problem) => ({
+  ...(['bookingUnconfirmed', 'reschedulingUnconfirmed'] as const).map((problem) => ({
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('', false)[problem]),
     // A press that the button did not take books nothing anew.

@@ -34,7 +34,14 @@ import { courierDay, wirePickup } from '../lab/courier.ts';
 import type { LabPickup } from '../lab/courier.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { HERE, ON_FILE } from '../machines/pickup.data.ts';
-import { changed, countOutcome, isUncertain, operationById, OPERATIONS, spelled } from './call-outcomes.ts';
+import {
+  changed,
+  countOutcome,
+  isOutcomeUnknown,
+  operationById,
+  OPERATIONS,
+  spelled,
+} from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading, Reply, Spelling } from './call-outcomes.ts';
 import { substituteFor, callLab, openLab } from './lab.ts';
 import type { Wire } from './lab.ts';
@@ -467,7 +474,7 @@ export class PickupSimulation {
     const plan = this.changes.shift() ?? callPlan(callOutcome(operation.id));
     const { isDone, reply } = thisOutcome(operation, plan.callOutcome);
     countOutcome(plan.callOutcome);
-    call.isRefused = reply.kind === 'problem' && !isUncertain(reply.status);
+    call.isRefused = reply.kind === 'problem' && !isOutcomeUnknown(reply.status);
     const isEarly =
       reply.kind === 'answer' && reply.change?.value === 'Scheduled' && operation.id === 'pickup.cancel';
     const isOwn = reply.kind === 'cutOff' || (reply.kind === 'answer' && !isEarly);
@@ -834,7 +841,7 @@ export class SchedulerPage {
       | undefined;
     if (!recovery || connectPickupRecovery(recovery).kind !== 'unanswered') return;
     this.forgetCalls(recovery.context.booking.id);
-    this.actor.send({ type: 'doubt.accepted' });
+    this.actor.send({ type: 'recovery.dismissed' });
   }
 
   /** Closes the first notification that can be closed. */

@@ -273,13 +273,13 @@ async function awaitCourier(page: SchedulerPage): Promise<void> {
 function checkOwnCalls(page: SchedulerPage): void {
   const { simulation, user, actor } = page;
   const { context } = actor.getSnapshot();
-  const isInDoubt = context.notifications.some(({ code }) =>
+  const isOutcomeUnknown = context.notifications.some(({ code }) =>
     ['unknown', 'cancellationUnknown', 'originalUnknown', 'unlisted'].includes(code),
   );
   const isWatching = context.bookingRecords.some(
     ({ booking }) => booking.replacementId === null && booking.kind !== 'cancellation',
   );
-  if (context.listed === null || page.isUnderWay() || isInDoubt || isWatching) return;
+  if (context.listed === null || page.isUnderWay() || isOutcomeUnknown || isWatching) return;
   const live = liveOn(page);
   for (const call of simulation.calls) {
     const isOwn =

@@ -58,8 +58,8 @@ describe('by the status of the order', () => {
     [2, null],
     [3, { kind: 'succeeded' }],
     [4, { kind: 'cancelled' }],
-    [5, { kind: 'uncertain' }],
-    [-1, { kind: 'uncertain' }],
+    [5, { kind: 'statusUnknown' }],
+    [-1, { kind: 'statusUnknown' }],
   ])('the status %d, before a charge, means %o [RUL-57]', (code, result) => {
     expect(resultBefore(code)).toEqual(result);
   });
@@ -187,14 +187,14 @@ describe('a failure', () => {
   });
 
   test.each([
-    [true, { code: 'noAnswer' }, 'perhapsAdded'],
-    [true, { code: 'server' }, 'perhapsAdded'],
-    [false, { code: 'malformed' }, 'perhapsRemoved'],
+    [true, { code: 'noAnswer' }, 'additionUnknown'],
+    [true, { code: 'server' }, 'additionUnknown'],
+    [false, { code: 'malformed' }, 'removalUnknown'],
   ] as const)(
     'a concierge fee ticked %o and lost with %o counts as %s [RUL-92]',
     (isTicked, failure, fee) => {
       expect(feeRefused(failure, isTicked)).toMatchObject({
-        notice: { isUncertain: true },
+        notice: { isOutcomeUnknown: true },
         charge: { charged: 'no', conciergeFee: fee },
       });
     },
@@ -380,7 +380,7 @@ describe('the form that a failed payment leaves', () => {
 
   test.each<[of: string, result: PaymentResult | null, isSaid: boolean]>([
     ['nothing was sent', { kind: 'invalid', problems: { zip: 'required' } }, true],
-    ['it was not known whether to send it', { kind: 'uncertain' }, true],
+    ['it was not known whether to send it', { kind: 'statusUnknown' }, true],
     ['something has changed', { kind: 'changed', isPaidBefore: false }, true],
     ['it is pending', { kind: 'pending' }, false],
     ['it goes on at Klarna', { kind: 'left' }, false],

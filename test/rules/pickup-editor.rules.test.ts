@@ -292,9 +292,9 @@ describe('after a booking that was stopped', () => {
 });
 
 test.each([
-  ['bookingDoubtful', '2026-11-20T17:02:09Z', 'bookingDoubtful'],
-  ['bookingDoubtful', '2026-11-20T17:02:10Z', 'unanswered'],
-  ['reschedulingDoubtful', '2026-11-20T17:02:10Z', 'unanswered'],
+  ['bookingUnconfirmed', '2026-11-20T17:02:09Z', 'bookingUnconfirmed'],
+  ['bookingUnconfirmed', '2026-11-20T17:02:10Z', 'unanswered'],
+  ['reschedulingUnconfirmed', '2026-11-20T17:02:10Z', 'unanswered'],
   ['bookingFailed', '2026-11-20T17:02:10Z', 'bookingFailed'],
   [null, '2026-11-20T17:02:10Z', null],
 ] as const)(

@@ -63,10 +63,10 @@ describe('how a booking ended', () => {
     ['unknown', 'warn', 'unknown'],
     ['cancellationUnknown', 'warn', 'unknown'],
     ['originalUnknown', 'warn', 'unknown'],
-    ['perhapsScheduled', 'warn', 'reported'],
+    ['similarScheduled', 'warn', 'reported'],
     ['notBooked', 'warn', 'reported'],
     // The courier failed: the cancellation may be done all the same.
-    ['cancellationDoubtful', 'bad', 'failed'],
+    ['cancellationUnconfirmed', 'bad', 'failed'],
     ['notSeenCancelled', 'warn', 'reported'],
   ] as const)(
     '%s is reported once, as %s, and its record stays until it is resolved [RUL-49]',
@@ -195,15 +195,15 @@ describe('a new list', () => {
   const heard = { ...edited, isReported: true };
 
   test.each([
-    ['failed', [original], '2026-11-20T17:02:09Z', 'followed', 'cancellationDoubtful'],
+    ['failed', [original], '2026-11-20T17:02:09Z', 'followed', 'cancellationUnconfirmed'],
     ['followed', [original], '2026-11-20T17:02:10Z', 'ended', 'notSeenCancelled'],
     ['followed', [cancelled], LATER, 'ended', 'cancelled'],
-    ['refused', [original], '2026-11-20T17:02:09Z', 'refused', 'cancellationDoubtful'],
+    ['refused', [original], '2026-11-20T17:02:09Z', 'refused', 'cancellationUnconfirmed'],
     ['refused', [cancelled], LATER, 'ended', 'cancelled'],
   ] as const)(
     'leads on from a cancellation that is %s, with %j at %s: it is %s, and %s [RUL-92 RUL-94]',
     (stage, schedules, readAt, then, code) => {
-      const notifications = [said('cancellationDoubtful', edited)];
+      const notifications = [said('cancellationUnconfirmed', edited)];
       const after = afterListing(page({ bookingRecords: [record(stage, edited)], notifications }), {
         schedules,
         readAt,

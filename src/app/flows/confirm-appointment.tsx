@@ -44,9 +44,9 @@ export function AppointmentConfirmed() {
 /** /confirmAppointment/failed (CONF-05). */
 export function AppointmentNotConfirmed() {
   const { isConfirmationUnclear } = (useLocation().state ?? {}) as HistoryState;
-  const { failed, unclear } = copy.confirm;
+  const { failed, unknown } = copy.confirm;
   const retry = <AppointmentRetry page="/confirmAppointment" />;
-  if (isConfirmationUnclear) return <MessagePage tone="bad" {...unclear} actions={retry} />;
+  if (isConfirmationUnclear) return <MessagePage tone="bad" {...unknown} actions={retry} />;
   return (
     <MessagePage tone="bad" {...failed} actions={retry}>
       <p>{common.damagedLink}</p>

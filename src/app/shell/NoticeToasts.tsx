@@ -34,11 +34,11 @@ const MOMENT = {
   timeZoneName: 'short',
 } as const;
 
-function textOf({ code, text, decline, until, merge, isUncertain }: Notice) {
+function textOf({ code, text, decline, until, merge, isOutcomeUnknown }: Notice) {
   if (until) return `${copy.texts[code]} ${dateText(Date.parse(until), MOMENT)}.`;
   // The page behind it says what to do.
   if (decline) return declines[decline][0];
   if (merge) return copy.merge(merge);
-  if (isUncertain) return copy.uncertain(text ?? copy.texts[code]);
+  if (isOutcomeUnknown) return copy.outcomeUnknown(text ?? copy.texts[code]);
   return text === undefined ? copy.texts[code] : <ServiceText>{text}</ServiceText>;
 }

@@ -83,7 +83,7 @@ export function createTelemetry(
       else if (payment?.kind === 'failed' && payment.charge.charged === 'no') send('notPaid', NOTHING);
       if (status === 'error') failed('broken');
       else if (payment && mayHaveCharged(payment)) failed('chargeUnknown');
-      else if (payment?.kind === 'uncertain' || (hasFailed && !before?.hasFailed)) failed('failed');
+      else if (payment?.kind === 'statusUnknown' || (hasFailed && !before?.hasFailed)) failed('failed');
     },
   };
 }

@@ -13,7 +13,7 @@ export const appointments: typeof english = {
       title: 'Falló la confirmación',
       text: 'No podemos confirmar su cita en este momento. Inténtelo de nuevo más tarde.',
     },
-    unclear: {
+    unknown: {
       title: 'No sabemos si su cita está confirmada',
       text: 'Enviamos su confirmación, pero no sabemos si llegó. Inténtelo de nuevo más tarde.',
     },

@@ -225,8 +225,9 @@ export const overview: typeof englishOverview = {
 export const fee: typeof englishFee = {
   notAdded: 'No se pudo agregar el cargo del servicio a domicilio.',
   notRemoved: 'No se pudo quitar el cargo del servicio a domicilio.',
-  perhapsAdded: 'No se pudo agregar el cargo del servicio a domicilio. Es posible que sí se haya agregado.',
-  perhapsRemoved: 'No se pudo quitar el cargo del servicio a domicilio. Es posible que sí se haya quitado.',
+  additionUnknown:
+    'No se pudo agregar el cargo del servicio a domicilio. Es posible que sí se haya agregado.',
+  removalUnknown: 'No se pudo quitar el cargo del servicio a domicilio. Es posible que sí se haya quitado.',
 };
 
 export const outcome: typeof englishOutcome = {

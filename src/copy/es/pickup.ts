@@ -157,8 +157,8 @@ export const pickup: typeof english = {
           ? 'Sin autorización. Es posible que la mensajería haya programado lo que usted confirmó antes. Abra otra vez el enlace o busque otra vez el número de orden para ver sus recolecciones.'
           : 'Sin autorización. No se programó nada. Abra otra vez el enlace o busque otra vez el número de orden.',
         reschedulingFailed: `${BOOKING_FAILED} ${RETAINED}${earlier}`,
-        bookingDoubtful: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
-        reschedulingDoubtful: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
+        bookingUnconfirmed: `${BOOKING_FAILED} ${MAY_BE_BOOKED}`,
+        reschedulingUnconfirmed: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
         unanswered:
           'La mensajería no respondió y esta recolección no aparece en su lista. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
         added: `${others} ${nothing} Confirme otra vez para programar también esta recolección.`,
@@ -293,7 +293,7 @@ export const pickup: typeof english = {
     ],
     cancelled: ['Recolección cancelada', `Su recolección para el ${when} está cancelada.`],
     notCancelled: ['No se canceló la recolección', CANCEL_FAILED(phone)],
-    cancellationDoubtful: [
+    cancellationUnconfirmed: [
       'Cancelación sin confirmar',
       `${CANCEL_FAILED(phone)} Es posible que la mensajería la haya cancelado de todos modos: consultaremos su lista durante dos minutos y le diremos lo que encontremos.`,
     ],
@@ -305,7 +305,7 @@ export const pickup: typeof english = {
       'No vemos la cancelación',
       `La mensajería no confirmó que su recolección para el ${when} esté cancelada, y su lista no lo muestra. Aún podría quedar cancelada, o la mensajería podría ir. Consulte otra vez esta página, o llame a la mensajería al ${phone}.`,
     ],
-    perhapsScheduled: [
+    similarScheduled: [
       'Esta recolección podría ser la suya',
       `La mensajería no respondió a su solicitud, pero en su lista hay una recolección nueva para el ${when}. Podría ser la que usted pidió. Compare la dirección antes de programar otra, o llame a la mensajería al ${phone}.`,
     ],

@@ -36,7 +36,7 @@ export const common: typeof english = {
     title: 'No se pudo mostrar esta página',
     text: 'Hubo un problema de nuestro lado. Vuelva a cargar la página para ver lo que ya recibimos.',
     reload: 'Volver a cargar',
-    perhaps: (what: string) => `Todavía no sabemos si ${what}.`,
+    unknown: (what: string) => `Todavía no sabemos si ${what}.`,
     changes: {
       payment: { done: 'Su pago se hizo.', what: 'su pago se hizo' },
       booking: { done: 'Su recolección quedó reservada.', what: 'su recolección quedó reservada' },
@@ -114,7 +114,7 @@ export const notices: typeof englishNotices = {
     payLaterEligibilityFailed: 'No se pudo confirmar si esta orden permite pagar a plazos.',
     chargeFailed: 'El pago no fue aceptado.',
     cardProviderFailed: 'No se pudo verificar la tarjeta. No se cobró nada.',
-    chargeUncertain:
+    statusUnknown:
       'No pudimos averiguar si esta orden ya está pagada, por eso no le cobramos ahora. Inténtelo de nuevo en un momento.',
     chargeUnauthorized:
       'Sin autorización. No pudimos averiguar si esta orden ya está pagada, por eso no le cobramos ahora. Abra otra vez el enlace de su correo electrónico o mensaje de texto.',
@@ -152,7 +152,7 @@ export const notices: typeof englishNotices = {
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
   },
-  uncertain: (said) =>
+  outcomeUnknown: (said) =>
     `${said.replace(/\.$/, '')}. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.`,
   merge: ({ merged, primary }) => `El expediente de ${merged} se unió al de ${primary}.`,
 };

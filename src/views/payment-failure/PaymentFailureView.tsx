@@ -49,7 +49,7 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
         )
       }
     >
-      {view.isLinkDoubtful && <p>{common.damagedLink}</p>}
+      {view.isLinkPossiblyDamaged && <p>{common.damagedLink}</p>}
       {view.charged && <p>{view.charged}</p>}
       {view.due && (
         <p>

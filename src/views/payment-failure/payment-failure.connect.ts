@@ -11,7 +11,7 @@ export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMa
     accessionId: page === 'paymentFailed' ? savedQuery?.['accession_id'] : undefined,
     reason: charge && chargeReason(charge),
     // A failed payment did not fail for its link.
-    isLinkDoubtful: page !== 'paymentFailed',
+    isLinkPossiblyDamaged: page !== 'paymentFailed',
     // Shown again, the page speaks of that try alone: the order may have been paid since (RUL-89).
     charged:
       charge &&

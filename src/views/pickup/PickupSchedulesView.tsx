@@ -144,7 +144,7 @@ function Notifications({
       {(recovery || view.isBlocked || view.notifications.length > 0) && (
         <Stack gap="tight">
           {recovery && (
-            <PickupRecovery actor={recovery} onAccept={() => dismiss({ type: 'doubt.accepted' })} />
+            <PickupRecovery actor={recovery} onAccept={() => dismiss({ type: 'recovery.dismissed' })} />
           )}
           {view.notifications.map(({ code, tone, about, isCritical }) => {
             const [title, text] = copy.notifications({ phone, when: about ? whenText(about) : '' })[code];

@@ -113,7 +113,7 @@ function problemOf({ problem: stopped, reread, added, followed }: PickupEditorCo
   // Nobody looks at the list with a token that was rejected, whatever was said before.
   const problem = reread === 'unauthorized' ? reread : stopped;
   if (problem === null) return null;
-  const isFailure = /Failed$|Doubtful$|^unauthorized$/.test(problem);
+  const isFailure = /Failed$|Unconfirmed$|^unauthorized$/.test(problem);
   const others = added.map((one) => copy.editor.meanwhile(whenText(one))).join(' ');
   const text = copy.editor.problems(others, followed.length > 0)[problem].replaceAll('  ', ' ');
   return { tone: isFailure ? ('bad' as const) : ('warn' as const), text };

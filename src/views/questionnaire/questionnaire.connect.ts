@@ -40,7 +40,7 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
   const isCompleted = snapshot.hasTag('completed');
   if (snapshot.hasTag('elsewhere')) return { kind: 'elsewhere' as const };
   if (!snapshot.hasTag('form') || context.accessionId === null)
-    return { kind: 'loading' as const, isWaiting: snapshot.hasTag('undecided') };
+    return { kind: 'loading' as const, isWaiting: snapshot.hasTag('savePending') };
 
   const { words } = questionnaire;
   const sections = visibleSections(questionnaire, context.answers);

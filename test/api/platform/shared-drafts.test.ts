@@ -304,13 +304,13 @@ it('waits until a save can no longer be taken whose page was closed before its e
   const loading = next.load('gut', load);
   await pass(0);
   await pass(1000);
-  expect(onSave.mock.calls).toEqual([['undecided']]);
+  expect(onSave.mock.calls).toEqual([['pending']]);
   await pass(29_000);
   expect(load).not.toHaveBeenCalled();
   await expect(open('closed').load('gut', async () => 'at once', true)).resolves.toBe('at once');
   await pass(1000);
   await expect(loading).resolves.toBe('loaded');
-  expect(onSave.mock.calls).toEqual([['undecided'], ['decided']]);
+  expect(onSave.mock.calls).toEqual([['pending'], ['resolved']]);
 });
 
 it.each([

@@ -42,7 +42,7 @@ export async function authenticateCard(
     case 'canceled':
       throw refusalFailure({});
     default:
-      return { kind: 'unclear' };
+      return { kind: 'unknown' };
   }
 }
 
