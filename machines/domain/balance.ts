@@ -107,16 +107,16 @@ export function ownBill({
 }
 
 /** The concierge fee according to the order's flags, and according to the invoice (RUL-65). */
-export function conciergeOf(billed: Billed): { readonly isTicked: boolean; readonly isInvoiced: boolean } {
+export function conciergeOf(billed: Billed): { readonly isChecked: boolean; readonly isInvoiced: boolean } {
   const { order } = billed;
-  const isTicked = order.isConciergeSelected || order.isConciergePaid;
+  const isChecked = order.isConciergeSelected || order.isConciergePaid;
   // A fee that the provider covers is not in the patient's amount.
   const isCovered = isProviderPayee(order) && order.conciergeSource === 'customer';
-  return { isTicked, isInvoiced: isCovered ? isTicked : ownBill(billed).conciergeFee > 0 };
+  return { isChecked, isInvoiced: isCovered ? isChecked : ownBill(billed).conciergeFee > 0 };
 }
 
 /** True if flags and invoice disagree on the concierge fee: one of them is outdated (RUL-65). */
 export function isFeeInconsistent(billed: Billed): boolean {
-  const { isTicked, isInvoiced } = conciergeOf(billed);
-  return !isPartnerChannel(billed.order) && isTicked !== isInvoiced;
+  const { isChecked, isInvoiced } = conciergeOf(billed);
+  return !isPartnerChannel(billed.order) && isChecked !== isInvoiced;
 }

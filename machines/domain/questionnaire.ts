@@ -29,8 +29,8 @@ export interface Medication {
 
 /**
  * The answer to a question; null means not answered. Strings for choices, texts and dates (MM/DD/YYYY), numbers for
- * scales, numbers and measures (total inches, pounds), booleans for yes/no and ticks, rows for a medication table. The
- * text of an 'other' tick is null while it is not ticked (AMB-186).
+ * scales, numbers and measures (total inches, pounds), booleans for yes/no and checkboxes, rows for a medication table. The
+ * text of an 'other' checkbox is null while it is not checked (AMB-186).
  */
 export type Answer = string | number | boolean | readonly Medication[] | null;
 
@@ -71,9 +71,9 @@ type QuestionKind =
     }
   /** Whole and not negative (HORM-R13). Height in total inches, weight in pounds. */
   | { readonly kind: 'measure'; readonly measure: 'height' | 'weight'; readonly range: Range }
-  /** One tick of a history list. */
-  | { readonly kind: 'tick' }
-  /** The 'other' of a history list: a tick that reveals a text field (AMB-186). */
+  /** One checkbox of a history list. */
+  | { readonly kind: 'checkbox' }
+  /** The 'other' of a history list: a checkbox that reveals a text field (AMB-186). */
   | { readonly kind: 'other' }
   | { readonly kind: 'medications'; readonly fields: readonly MedicationField[] };
 

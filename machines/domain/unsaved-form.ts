@@ -1,2 +1,2 @@
-/** What was entered in a form and not saved yet, by field; a box that was ticked or cleared is true or false. */
+/** What was entered in a form and not saved yet, by field; a box that was checked or cleared is true or false. */
 export type UnsavedForm = Readonly<Record<string, string | boolean>>;

@@ -6,12 +6,12 @@ import type { Order } from '../domain/order.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import type { LinkQuery } from '../domain/link.ts';
 
-/** What the amount depends on in addition to the bill: the link, and the concierge fee as ticked and as invoiced. */
+/** What the amount depends on in addition to the bill: the link, and the concierge fee as checked and as invoiced. */
 export interface AmountBasis {
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
-  readonly isConciergeTicked: boolean;
-  /** Whether the loaded invoice's amounts include the concierge fee; ticking never changes this. */
+  readonly isConciergeChecked: boolean;
+  /** Whether the loaded invoice's amounts include the concierge fee; the checkbox never changes this. */
   readonly isConciergeInvoiced: boolean;
 }
 
@@ -23,8 +23,8 @@ export function fixedAmountOf({ query }: Pick<AmountBasis, 'query'>): number | n
 /** How much the checkbox changes the amounts that the service computed: 99, -99 or 0 (MONEY-R15, MONEY-R17). */
 export function conciergeDifference(basis: AmountBasis): number {
   // A fixed amount is charged unchanged, without the concierge fee (PAY-R22).
-  if (basis.isConciergeTicked === basis.isConciergeInvoiced || fixedAmountOf(basis) !== null) return 0;
-  return basis.isConciergeTicked ? CONCIERGE_FEE : -CONCIERGE_FEE;
+  if (basis.isConciergeChecked === basis.isConciergeInvoiced || fixedAmountOf(basis) !== null) return 0;
+  return basis.isConciergeChecked ? CONCIERGE_FEE : -CONCIERGE_FEE;
 }
 
 /** The amount due in major units, as shown and as charged (MONEY-R17, MONEY-R20, MONEY-R24, RUL-32). */

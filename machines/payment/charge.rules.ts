@@ -112,8 +112,8 @@ export function amountQuestion(billed: BilledOrder, basis: AmountBasis): 'paidBe
 
 /** True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68). */
 export function isEitherChargeable(billed: BilledOrder, basis: AmountBasis): boolean {
-  return [true, false].every((isConciergeTicked) => {
-    const either = { ...basis, isConciergeTicked };
+  return [true, false].every((isConciergeChecked) => {
+    const either = { ...basis, isConciergeChecked };
     const isOverpaid =
       addMoney(balanceOf(billed), conciergeDifference(either)) < 0 ||
       billsOf(billed, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
@@ -125,7 +125,7 @@ export function isEitherChargeable(billed: BilledOrder, basis: AmountBasis): boo
 
 /** True if the invoice has the fee, but the share of a patient whose provider pays has not (RUL-68). */
 export function isFeeCovered(billed: BilledOrder, basis: AmountBasis): boolean {
-  const bill = billsOf(billed, { ...basis, isConciergeTicked: basis.isConciergeInvoiced }).find(
+  const bill = billsOf(billed, { ...basis, isConciergeChecked: basis.isConciergeInvoiced }).find(
     (_, index) => !billed.invoice.family || billed.invoice.family.members[index] === ownBill(billed),
   );
   return ownBill(billed).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true;
@@ -144,9 +144,9 @@ export function hasOrderChanged(
   paying: PayInput & Pick<PayContext, 'hasChangedFee'>,
   { order, invoice, isPaidBefore: isPaid, changedFee }: OrderNow,
 ): boolean {
-  const { isTicked, isInvoiced } = conciergeOf({ order, invoice });
+  const { isChecked, isInvoiced } = conciergeOf({ order, invoice });
   const { concierge, hasChangedFee } = paying;
-  const isFeeRecorded = hasChangedFee ? concierge.isTicked : concierge.hasBackend;
+  const isFeeRecorded = hasChangedFee ? concierge.isChecked : concierge.hasBackend;
   const now = { ...paying.billed, order, invoice };
   const lines = chargeLines(now, { ...paying.basis, isConciergeInvoiced: isInvoiced });
   return (
@@ -155,7 +155,7 @@ export function hasOrderChanged(
     !isBundleConsistent(now) ||
     (isPaid && !paying.isPaidBefore) ||
     isPayerInconsistent(now) ||
-    isTicked !== isFeeRecorded ||
+    isChecked !== isFeeRecorded ||
     // Flag and invoice are both outdated: another page has changed the fee.
     (changedFee !== null && changedFee !== isFeeRecorded) ||
     // The invoice has moved and the flag has not: one of them is outdated, and their sum may be right by chance (RUL-65).

@@ -72,15 +72,15 @@ const chart = setup({
     // Nothing has to be changed at the service first (RUL-87).
     validatesFirst: ({ context: { by, concierge } }) =>
       (by === 'card' || by === 'hsa/fsa') &&
-      (!concierge.isShown || concierge.isTicked === concierge.hasBackend),
+      (!concierge.isShown || concierge.isChecked === concierge.hasBackend),
     isHeld: ({ context }) => context.isHeld,
     isStopped: (_, { code }: OrderNow) => resultBefore(code) !== null,
     isOutdated: ({ context }, now: string) => isOutdated(context, now),
     isChanged: ({ context }, now: OrderNow) => hasOrderChanged(context, now),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
-    isFeeMissing: ({ context: { concierge } }) => concierge.isTicked && !concierge.hasBackend,
-    isFeeToRemove: ({ context: { concierge } }) => !concierge.isTicked && concierge.hasBackend,
-    isFeeTicked: ({ context }) => context.concierge.isTicked,
+    isFeeMissing: ({ context: { concierge } }) => concierge.isChecked && !concierge.hasBackend,
+    isFeeToRemove: ({ context: { concierge } }) => !concierge.isChecked && concierge.hasBackend,
+    isFeeChecked: ({ context }) => context.concierge.isChecked,
     isInvalid: ({ context }) => Object.keys(problemsOf(context)).length > 0,
     isTooFarAhead: ({ context }, { expiry }: { readonly expiry?: string }) =>
       expiry !== undefined && !isExpiryAccepted(expiry, context.today),
@@ -208,7 +208,7 @@ export const payMachine = chart.createMachine({
         { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },
         { guard: 'isFeeMissing', target: 'updatingFee', meta: { spec: ['CONC-01'] } },
         { guard: 'isFeeToRemove', target: 'updatingFee', meta: { spec: ['CONC-04'] } },
-        { guard: 'isFeeTicked', target: 'prepared', meta: { spec: ['CONC-07'] } },
+        { guard: 'isFeeChecked', target: 'prepared', meta: { spec: ['CONC-07'] } },
         { target: 'prepared', meta: { spec: ['CONC-08'] } },
       ],
     },
@@ -219,7 +219,7 @@ export const payMachine = chart.createMachine({
         src: 'updateConciergeFee',
         input: ({ context: { order, concierge } }) => ({
           accessionId: order.accessionId,
-          isTicked: concierge.isTicked,
+          isChecked: concierge.isChecked,
         }),
         onDone: {
           target: 'prepared',
@@ -230,7 +230,7 @@ export const payMachine = chart.createMachine({
           target: 'concluding',
           actions: {
             type: 'setResult',
-            params: ({ context, event }) => feeRefused(asFailure(event.error), context.concierge.isTicked),
+            params: ({ context, event }) => feeRefused(asFailure(event.error), context.concierge.isChecked),
           },
           meta: { spec: ['CONC-03', 'CONC-06'] },
         },

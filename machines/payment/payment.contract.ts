@@ -80,7 +80,7 @@ export interface RetryForm {
   readonly method: PaymentMethod | null;
   /** How the failed payment was to be paid. */
   readonly by: PaysBy;
-  readonly isConciergeTicked: boolean;
+  readonly isConciergeChecked: boolean;
   readonly card: CardForm;
   /** What is said of it; null once another payment of the order may have been sent. */
   readonly charge: ChargeReport | null;
@@ -128,7 +128,7 @@ export type PaymentEvent =
   | { readonly type: 'method.selected'; readonly method: PaymentMethod }
   | { readonly type: 'payLater.offered' }
   | { readonly type: 'provider.selected'; readonly provider: PayLaterProvider }
-  | { readonly type: 'concierge.ticked' }
+  | { readonly type: 'concierge.checked' }
   | { readonly type: 'concierge.cleared' }
   | { readonly type: 'familyBlock.toggled'; readonly accessionId: string }
   | { readonly type: 'group.opened'; readonly group: FieldGroup }
@@ -185,7 +185,7 @@ export interface PayInput {
   /** The concierge according to the page and according to the service (MONEY-R16). */
   readonly concierge: {
     readonly isShown: boolean;
-    readonly isTicked: boolean;
+    readonly isChecked: boolean;
     readonly hasBackend: boolean;
   };
   /** What the page shows, and what else its amount depends on. */
@@ -257,7 +257,7 @@ export const payActors = {
   /** The token of the sheet that the patient has just approved. */
   tokenizeWallet: notProvided<{ readonly token: string }, void>('tokenizeWallet'),
   /** Records or cancels the concierge fee (CALL-R12, CALL-R13). */
-  updateConciergeFee: notProvided<void, { readonly accessionId: string; readonly isTicked: boolean }>(
+  updateConciergeFee: notProvided<void, { readonly accessionId: string; readonly isChecked: boolean }>(
     'updateConciergeFee',
   ),
   /** The time, ISO 8601. */

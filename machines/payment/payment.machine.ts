@@ -105,7 +105,7 @@ const chart = setup({
       opened.kind === 'page' && 'page' in opened.page && opened.page.page === '/payment_pending',
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => dueOf(context) === 0,
-    isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeTicked: false }) === 0,
+    isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeChecked: false }) === 0,
     // Not if the checkbox is hidden or disabled (AMB-35, AMB-36).
     isConciergeOffered: ({ context }) =>
       isConciergeShown(billedOf(context), context) && !billedOf(context).order.isConciergePaid,
@@ -244,7 +244,7 @@ const choosing = chart.createStateConfig({
       // Disabled with its reason (PFORM-25, PFORM-26, PFORM-28, PFORM-29).
       {},
     ],
-    'concierge.ticked': {
+    'concierge.checked': {
       guard: 'isConciergeOffered',
       actions: [assign(({ context }) => withConcierge(context)), renewRetryForm],
     },
@@ -252,11 +252,11 @@ const choosing = chart.createStateConfig({
       { guard: not('isConciergeOffered') },
       {
         guard: 'isZeroWithoutConcierge',
-        actions: [assign({ isConciergeTicked: false, method: null, provider: null }), renewRetryForm],
+        actions: [assign({ isConciergeChecked: false, method: null, provider: null }), renewRetryForm],
         meta: { spec: ['PFORM-41'] },
       },
       {
-        actions: [assign({ isConciergeTicked: false }), renewRetryForm],
+        actions: [assign({ isConciergeChecked: false }), renewRetryForm],
         meta: { spec: ['PFORM-40'] },
       },
     ],
@@ -362,10 +362,10 @@ const concluding = chart.createStateConfig({
       guard: { type: 'isResult', params: { is: 'invalid' } },
       target: 'choosing',
       actions: [
-        assign(({ context, context: { result, isConciergeTicked } }) => ({
+        assign(({ context, context: { result, isConciergeChecked } }) => ({
           ...withProblems(context, result?.kind === 'invalid' ? result.problems : {}),
           // The fee is up to date; the next press compares against it (AMB-38).
-          hasBackendConcierge: isConciergeTicked,
+          hasBackendConcierge: isConciergeChecked,
         })),
         'focusProblem',
         renewRetryForm,
@@ -387,10 +387,10 @@ const concluding = chart.createStateConfig({
       target: 'choosing',
       actions: [
         { type: 'notify', params: ({ context }) => lastingNotice(statusNoticeOf(context)) },
-        assign(({ context: { result, isConciergeTicked, hasBackendConcierge } }) => ({
+        assign(({ context: { result, isConciergeChecked, hasBackendConcierge } }) => ({
           hasBackendConcierge:
             result?.kind === 'statusUnknown' && result.hasChangedFee
-              ? isConciergeTicked
+              ? isConciergeChecked
               : hasBackendConcierge,
         })),
         renewRetryForm,
@@ -423,7 +423,7 @@ export const paymentMachine = chart.createMachine({
     page: null,
     isPaidBefore: false,
     confirmed: null,
-    isConciergeTicked: false,
+    isConciergeChecked: false,
     isConciergeInvoiced: false,
     hasBackendConcierge: false,
     method: null,

@@ -103,14 +103,14 @@ export function chargeRequest(billed: BilledOrder, basis: AmountBasis, method: P
 
 /** The input of a payment, from the page's state at the press. */
 export function payInput(billed: BilledOrder, context: PaymentContext): PayInput {
-  const { paysBy, hasBackendConcierge, isConciergeTicked, card, provider, eligibility, today } = context;
+  const { paysBy, hasBackendConcierge, isConciergeChecked, card, provider, eligibility, today } = context;
   const request = chargeRequest(billed, context, paysBy);
   return {
     by: paysBy,
     order: orderRef(billed),
     concierge: {
       isShown: isConciergeShown(billed, context),
-      isTicked: isConciergeTicked,
+      isChecked: isConciergeChecked,
       hasBackend: hasBackendConcierge,
     },
     billed,
@@ -126,8 +126,8 @@ export function payInput(billed: BilledOrder, context: PaymentContext): PayInput
   };
 }
 
-function basisOf({ query, isConciergeTicked, isConciergeInvoiced }: AmountBasis): AmountBasis {
-  return { query, isConciergeTicked, isConciergeInvoiced };
+function basisOf({ query, isConciergeChecked, isConciergeInvoiced }: AmountBasis): AmountBasis {
+  return { query, isConciergeChecked, isConciergeInvoiced };
 }
 
 /** Wallets are always offered, except in fixed-amount mode and if nothing is due (RUL-28). */
@@ -182,8 +182,8 @@ export function toggled(openBlocks: readonly string[], accessionId: string): rea
 }
 
 /** What a patient has entered and chosen, without the card and its expiry (RUL-20). */
-function enteredIn({ method, card, isConciergeTicked }: PaymentContext) {
-  return { method, isConciergeTicked, card: { ...card, expiry: '' } };
+function enteredIn({ method, card, isConciergeChecked }: PaymentContext) {
+  return { method, isConciergeChecked, card: { ...card, expiry: '' } };
 }
 
 /** The form that a failed payment leaves for the next one (RUL-20). */
@@ -218,8 +218,8 @@ export function retryFormWithoutFailure(context: PaymentContext): RetryForm | nu
 
 /** What the amount of a form depends on as it opens: the services decide about the concierge (RUL-65). */
 export function openingBasis(billed: BilledOrder, query: LinkQuery | null): AmountBasis {
-  const { isTicked, isInvoiced } = conciergeOf(billed);
-  return { query, isConciergeTicked: isTicked, isConciergeInvoiced: isInvoiced };
+  const { isChecked, isInvoiced } = conciergeOf(billed);
+  return { query, isConciergeChecked: isChecked, isConciergeInvoiced: isInvoiced };
 }
 
 /** The page's data after each opening: what was entered is kept, the card's fields are new and empty. */
@@ -233,7 +233,7 @@ export function afterOpening(context: PaymentContext, { kind, billed, unresolved
   const basis = { ...recorded, ...conciergeBefore(billed, recorded, choiceBefore(context, retryForm)) };
   return {
     ...basis,
-    hasBackendConcierge: recorded.isConciergeTicked,
+    hasBackendConcierge: recorded.isConciergeChecked,
     billed,
     unresolvedCharge,
     retryForm,
@@ -247,13 +247,13 @@ export function afterOpening(context: PaymentContext, { kind, billed, unresolved
   };
 }
 
-type ConciergeChoice = Pick<RetryForm, 'isConciergeTicked' | 'totals'>;
+type ConciergeChoice = Pick<RetryForm, 'isConciergeChecked' | 'totals'>;
 
 /** The concierge as the patient has changed it on this page, or as a failed payment has left it; null if neither has. */
 function choiceBefore(context: PaymentContext, retryForm: RetryForm | null): ConciergeChoice | null {
-  const { billed, isConciergeTicked, hasBackendConcierge } = context;
+  const { billed, isConciergeChecked, hasBackendConcierge } = context;
   if (billed === null) return retryForm;
-  return isConciergeTicked === hasBackendConcierge ? null : { isConciergeTicked, totals: totalsOf(billed) };
+  return isConciergeChecked === hasBackendConcierge ? null : { isConciergeChecked, totals: totalsOf(billed) };
 }
 
 /** The concierge as it was before, where the patient still decides about it, and owes the same. */
@@ -261,10 +261,10 @@ function conciergeBefore(
   billed: BilledOrder,
   recorded: AmountBasis,
   choice: ConciergeChoice | null,
-): Partial<Pick<AmountBasis, 'isConciergeTicked'>> {
+): Partial<Pick<AmountBasis, 'isConciergeChecked'>> {
   const isOffered = isConciergeShown(billed, recorded) && !billed.order.isConciergePaid;
   return choice && isOffered && hasSameTotals(choice.totals, totalsOf(billed))
-    ? { isConciergeTicked: choice.isConciergeTicked }
+    ? { isConciergeChecked: choice.isConciergeChecked }
     : {};
 }
 
@@ -306,10 +306,12 @@ export function withoutPayLater(context: PaymentContext): Pick<PaymentContext, '
   return { eligibility: null, method: context.method ?? (isDue ? 'card' : null) };
 }
 
-/** Ticks the concierge; if nothing was due before, preselects the card for its fee (PFORM-42). */
-export function withConcierge(context: PaymentContext): Pick<PaymentContext, 'isConciergeTicked' | 'method'> {
+/** Adds the concierge; if nothing was due before, preselects the card for its fee (PFORM-42). */
+export function withConcierge(
+  context: PaymentContext,
+): Pick<PaymentContext, 'isConciergeChecked' | 'method'> {
   const isFirst = context.billed !== null && amountDue(context.billed, context) === 0;
-  return { isConciergeTicked: true, method: isFirst ? 'card' : context.method };
+  return { isConciergeChecked: true, method: isFirst ? 'card' : context.method };
 }
 
 /** Problems before calling the pay-later provider; a provider that is no longer offered counts as none. */
@@ -351,11 +353,11 @@ export function walletRefused(failure: Failure): FailedPayment {
  * The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). What is
  * due is then as before, or not known (RUL-89).
  */
-export function feeRefused(failure: Failure, isTicked: boolean): FailedPayment {
+export function feeRefused(failure: Failure, isChecked: boolean): FailedPayment {
   const { message } = failure;
   const isKnown = isKnownNotDone(failure);
-  const refused = isTicked ? 'notAdded' : 'notRemoved';
-  const lost = isTicked ? 'additionUnknown' : 'removalUnknown';
+  const refused = isChecked ? 'notAdded' : 'notRemoved';
+  const lost = isChecked ? 'additionUnknown' : 'removalUnknown';
   return {
     kind: 'failed',
     notice: withUnknownOutcome(lastingNotice('conciergeFailed', message), failure),
@@ -375,12 +377,12 @@ export function dueAfter(
 ): number | null {
   const due = context.result?.kind === 'failed' ? context.result.due : undefined;
   if (due === 'unknown') return null;
-  const { isConciergeTicked, hasBackendConcierge } = context;
+  const { isConciergeChecked, hasBackendConcierge } = context;
   return amountDue(billed, {
     ...context,
     // What the order owes, whatever its link asks for.
     query: null,
-    isConciergeTicked: due === 'asRecorded' ? hasBackendConcierge : isConciergeTicked,
+    isConciergeChecked: due === 'asRecorded' ? hasBackendConcierge : isConciergeChecked,
   });
 }
 

@@ -25,13 +25,13 @@ export interface AddressEditorInput {
 
 export interface AddressEditorContext extends AddressEditorInput {
   readonly recommended: PickupAddress | null;
-  /** 'State / Province not applicable.' is ticked: 'NA' is also a province, Naples (PICK-R45). */
+  /** 'State / Province not applicable.' is checked: 'NA' is also a province, Naples (PICK-R45). */
   readonly isWithoutState: boolean;
 }
 
 type AddressEditorEvent =
   | { readonly type: 'address.changed'; readonly field: AddressField; readonly value: string }
-  | { readonly type: 'noState.ticked' }
+  | { readonly type: 'noState.checked' }
   | { readonly type: 'noState.cleared' }
   | { readonly type: 'save.pressed' }
   | { readonly type: 'entered.chosen' }
@@ -106,7 +106,7 @@ export const pickupAddressMachine = setup({
             return { address, isWithoutState, failure: null };
           }),
         },
-        'noState.ticked': {
+        'noState.checked': {
           guard: 'isAbroad',
           target: '.judging',
           actions: { type: 'setWithoutState', params: { isWithoutState: true } },

@@ -90,9 +90,9 @@ export type PickupEditorEvent =
   | { readonly type: 'remarks.changed'; readonly text: string }
   | { readonly type: 'reminderFlag.toggled'; readonly flag: ReminderFlag }
   | { readonly type: 'reminder.changed'; readonly field: ContactField; readonly value: string }
-  | { readonly type: 'noReminders.ticked' }
+  | { readonly type: 'noReminders.checked' }
   | { readonly type: 'noReminders.cleared' }
-  | { readonly type: 'sameContact.ticked' }
+  | { readonly type: 'sameContact.checked' }
   | { readonly type: 'sameContact.cleared' }
   /** Use the same day and times as the last booking. */
   | { readonly type: 'last.reused' }

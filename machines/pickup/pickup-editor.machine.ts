@@ -253,7 +253,7 @@ export const pickupEditorMachine = chart.createMachine({
           actions: 'changeForm',
           meta: { spec: ['PEDIT-25'] },
         },
-        'noReminders.ticked': {
+        'noReminders.checked': {
           actions: 'changeForm',
           meta: { spec: ['PEDIT-26'] },
         },
@@ -261,7 +261,7 @@ export const pickupEditorMachine = chart.createMachine({
           actions: 'changeForm',
           meta: { spec: ['PEDIT-27'] },
         },
-        'sameContact.ticked': {
+        'sameContact.checked': {
           actions: 'changeForm',
           meta: { spec: ['PEDIT-28'] },
         },

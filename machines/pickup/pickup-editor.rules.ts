@@ -239,11 +239,11 @@ export function changedBy(form: PickupForm, event: PickupEditorEvent): PickupFor
       const flags = { ...reminder.flags, [event.flag]: !reminder.flags[event.flag] };
       return { ...form, reminder: { ...reminder, flags } };
     }
-    case 'noReminders.ticked':
+    case 'noReminders.checked':
       return { ...form, reminder: { ...reminder, isNone: true } };
     case 'noReminders.cleared':
       return { ...form, reminder: withReminders(reminder) };
-    case 'sameContact.ticked':
+    case 'sameContact.checked':
       return { ...form, usesSameContact: true, reminder: { ...reminder, ...form.contact } };
     case 'sameContact.cleared':
       return { ...form, usesSameContact: false };

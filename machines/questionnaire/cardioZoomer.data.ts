@@ -10,7 +10,7 @@ import {
   NICOTINE_USES,
   scales,
   SLEEP_HOURS,
-  ticks,
+  checkboxes,
   WEIGHTS,
 } from './questions.ts';
 
@@ -78,9 +78,9 @@ export const questionnaire: Questionnaire = {
     {
       id: 'medical_history',
       questions: [
-        ...ticks('medical_history.personal_history', PERSONAL_CONDITIONS),
+        ...checkboxes('medical_history.personal_history', PERSONAL_CONDITIONS),
         { id: 'other_personal_conditions', at: 'medical_history.personal_history', kind: 'other' },
-        ...ticks(
+        ...checkboxes(
           'medical_history.family_history',
           PERSONAL_CONDITIONS.map((name) => `family_${name}`),
         ),
@@ -120,7 +120,7 @@ export const questionnaire: Questionnaire = {
       questions: [
         choice('lifestyle', 'active_level', ACTIVE_LEVELS, { variant: 'list' }),
         { id: 'physical_activity_frequency', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
-        ...ticks('lifestyle.physical_activities', [
+        ...checkboxes('lifestyle.physical_activities', [
           'aerobic_exercise',
           'strength_training',
           'balance_training',

@@ -139,10 +139,10 @@ function changesTooLate(
   });
 }
 
-/** An answer as the service has it, for comparison: texts without the spaces around them, and no box without a tick. */
+/** An answer as the service has it, for comparison: texts without the spaces around them, and no unchecked box. */
 function plain(kind: Question['kind'], answer: Answer | undefined): string {
   const written = typeof answer === 'string' ? answer.trim() : answer;
-  const isNone = !isAnswered(written) || (kind === 'tick' && written === false);
+  const isNone = !isAnswered(written) || (kind === 'checkbox' && written === false);
   return JSON.stringify(isNone ? null : written);
 }
 

@@ -10,7 +10,7 @@ import {
   scales,
   SLEEP_HOURS,
   STOOL_TYPES,
-  ticks,
+  checkboxes,
 } from './questions.ts';
 
 /** The gut questionnaire (3 §2.4, §3.3, §4.1, §5.3, §7). */
@@ -56,7 +56,7 @@ export const questionnaire: Questionnaire = {
     {
       id: 'health_concerns',
       questions: [
-        ...ticks('health_concerns.personal_history', [
+        ...checkboxes('health_concerns.personal_history', [
           'personal_ibs',
           'personal_ibd',
           'personal_celiac_disease',
@@ -64,7 +64,7 @@ export const questionnaire: Questionnaire = {
           'personal_food_allergies',
         ]),
         { id: 'other_personal_conditions', at: 'health_concerns.personal_history', kind: 'other' },
-        ...ticks('health_concerns.family_history', [
+        ...checkboxes('health_concerns.family_history', [
           'family_ibs',
           'family_ibd',
           'family_celiac_disease',

@@ -6,7 +6,7 @@ import {
   MENSTRUAL_PHASES,
   scales,
   SEX_AND_BIRTH,
-  ticks,
+  checkboxes,
   YES_NO_UNSURE,
 } from './questions.ts';
 
@@ -119,7 +119,7 @@ export const questionnaire: Questionnaire = {
     {
       id: 'medical_history',
       questions: [
-        ...ticks('medical_history.personal_history', [
+        ...checkboxes('medical_history.personal_history', [
           'hypogonadism',
           'breast_cancer',
           'ovarian_cancer',
@@ -129,7 +129,7 @@ export const questionnaire: Questionnaire = {
           'colon_rectal_cancer',
         ]),
         { id: 'other_cancer', at: 'medical_history.personal_history', kind: 'other' },
-        ...ticks('medical_history.comorbidities', [
+        ...checkboxes('medical_history.comorbidities', [
           'type2_diabetes',
           'liver_disease',
           'obesity',
@@ -144,7 +144,7 @@ export const questionnaire: Questionnaire = {
           'gallbladder_complications',
         ]),
         { id: 'other_comorbidities', at: 'medical_history.comorbidities', kind: 'other' },
-        ...ticks('medical_history.family_history', [
+        ...checkboxes('medical_history.family_history', [
           'family_cancer_history',
           'family_prostate_cancer',
           'family_breast_cancer',

@@ -26,9 +26,9 @@ export function isAnswered(answer: Answer | undefined): boolean {
   return Array.isArray(answer) ? answer.length > 0 : true;
 }
 
-/** True if somebody has given the answer: an unticked box may be the service's own for one that nobody has seen (RUL-105). */
+/** True if somebody has given the answer: an unchecked box may be the service's own for one that nobody has seen (RUL-105). */
 function isGiven({ id, kind }: Question, answers: Answers): boolean {
-  return kind === 'tick' ? answers[id] === true : isAnswered(answers[id]);
+  return kind === 'checkbox' ? answers[id] === true : isAnswered(answers[id]);
 }
 
 function isMet({ question, is }: Condition, answers: Answers): boolean {
@@ -262,9 +262,9 @@ export function placeToGoOn(questionnaire: Sections, answers: Answers): Position
   return { section: section ?? REVIEW, question: last === -1 ? null : (next?.id ?? null) };
 }
 
-/** True if unanswered. An unticked box and an empty table count as answers; 'other' without text does not (RUL-44). */
+/** True if unanswered. An unchecked box and an empty table count as answers; 'other' without text does not (RUL-44). */
 export function isUnanswered({ id, kind }: Question, answers: Answers): boolean {
-  if (kind === 'tick' || kind === 'medications') return false;
+  if (kind === 'checkbox' || kind === 'medications') return false;
   const answer = answers[id] ?? null;
   return kind === 'other' && answer === null ? false : !isAnswered(answer);
 }

@@ -68,8 +68,8 @@ export function scales(
   return ids.map((id) => ({ id, at, kind: 'scale', scale }));
 }
 
-export function ticks(at: string, ids: readonly string[]): readonly Question[] {
-  return ids.map((id) => ({ id, at, kind: 'tick' }));
+export function checkboxes(at: string, ids: readonly string[]): readonly Question[] {
+  return ids.map((id) => ({ id, at, kind: 'checkbox' }));
 }
 
 /** A text that is shown only while another question is answered with yes, and cleared otherwise. */

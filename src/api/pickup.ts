@@ -47,8 +47,8 @@ interface As {
 // An invalid value never removes a pickup from the page: it counts as missing (RUL-39).
 const words = orElse(optionalId, '');
 const instant = orElse(text, '');
-const tick = orElse(flag, false);
-const tickOrNull = orElse(z.nullable(z.boolean()), null);
+const flagOrFalse = orElse(flag, false);
+const flagOrNull = orElse(z.nullable(z.boolean()), null);
 /** YYYY-MM-DD. */
 const dayOrNone = z.pipe(
   orElse(text, ''),
@@ -95,7 +95,7 @@ const addressParts = {
       z.transform((code) => code.toUpperCase()),
     ),
   ],
-  isResidential: ['residential', tick],
+  isResidential: ['residential', flagOrFalse],
 } as const;
 /** An address requires at least a street. */
 const plainAddress = { street: ['street', z.string().check(z.minLength(1))], ...addressParts } as const;
@@ -122,11 +122,11 @@ const scheduleSchema = z.pipe(
     contactEmail: ['contact_email', words],
     contactPhone: ['contact_phone', phoneSchema],
     reminder: ['reminder', contactSchema],
-    isNone: ['no_reminders_needed', tick],
-    emailDay: ['remind_by_email_one_day_before_pickup', tickOrNull],
-    emailHour: ['remind_by_email_one_hour_before_pickup', tickOrNull],
-    phoneDay: ['remind_by_phone_one_day_before_pickup', tickOrNull],
-    phoneHour: ['remind_by_phone_one_hour_before_pickup', tickOrNull],
+    isNone: ['no_reminders_needed', flagOrFalse],
+    emailDay: ['remind_by_email_one_day_before_pickup', flagOrNull],
+    emailHour: ['remind_by_email_one_hour_before_pickup', flagOrNull],
+    phoneDay: ['remind_by_phone_one_day_before_pickup', flagOrNull],
+    phoneHour: ['remind_by_phone_one_hour_before_pickup', flagOrNull],
     timeZone: ['timezone', orElse(textOrNull, null)],
   }),
   z.transform((wire): PickupSchedule => {
@@ -277,8 +277,8 @@ const resolvedAddress = z.pipe(
   named({
     ...plainAddress,
     messages: ['customer_messages', list(z.object({ code: words }))],
-    isValid: ['is_current_address_valid', tickOrNull],
-    hasRecommended: ['has_recommended_address', tickOrNull],
+    isValid: ['is_current_address_valid', flagOrNull],
+    hasRecommended: ['has_recommended_address', flagOrNull],
     recommended: ['recommended_address', orElse(z.nullable(named(plainAddress)), null)],
   }),
   z.transform(({ messages, isValid, hasRecommended, recommended, ...address }) => ({

@@ -37,7 +37,7 @@ function readAnswer(question: Question, value: unknown): Answer {
     case 'choice':
       return question.options.find((option) => isSpelled(option, text)) ?? (text || null);
     case 'yesNo':
-    case 'tick':
+    case 'checkbox':
       if (['true', 'yes', '1'].includes(text.toLowerCase())) return true;
       return ['false', 'no', '0'].includes(text.toLowerCase()) ? false : null;
     case 'scale':
@@ -88,7 +88,7 @@ function writeAnswer(question: Question, answer: Answer): unknown {
   switch (question.kind) {
     case 'measure':
       return answer ?? 0;
-    case 'tick':
+    case 'checkbox':
       return answer ?? false;
     case 'text':
     case 'other':

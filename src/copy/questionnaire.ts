@@ -34,7 +34,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
   toReview: 'Review and submit',
   sections: 'All sections',
   progress: {
-    ticked: (count: number) => (count === 0 ? 'Nothing ticked' : `${count} ticked`),
+    checked: (count: number) => (count === 0 ? 'Nothing ticked' : `${count} ticked`),
     some: (answered: number, count: number) => `${answered} of ${count} answered`,
     all: 'Done',
   },
@@ -247,7 +247,7 @@ export function questionText({ questions }: QuestionnaireWords, question: string
   return questions[question] ?? question;
 }
 
-/** The question above a list of ticks or scales, by its path in the body; null if it needs none. */
+/** The question above a list of checkboxes or scales, by its path in the body; null if it needs none. */
 export function listText({ lists }: QuestionnaireWords, place: string): string | null {
   return lists?.[place] ?? null;
 }

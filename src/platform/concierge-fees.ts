@@ -4,14 +4,14 @@ import type { Store } from './kept.ts';
 /** The changes of concierge fees by this browser that order and invoice do not both show yet, by accession id (RUL-65). */
 export interface ConciergeFees {
   /** Sends a change. Writes its record first: the page may be left, and its answer lost. */
-  readonly change: (accessionId: string, isTicked: boolean, send: () => Promise<void>) => Promise<void>;
+  readonly change: (accessionId: string, isChecked: boolean, send: () => Promise<void>) => Promise<void>;
   /**
    * What the fee was last changed to; null if it was not, or if that is known to everybody.
    * @param shown the fee according to the order's flags and to the invoice
    */
   readonly changed: (
     accessionId: string,
-    shown: { readonly isTicked: boolean; readonly isInvoiced: boolean },
+    shown: { readonly isChecked: boolean; readonly isInvoiced: boolean },
   ) => boolean | null;
 }
 
@@ -46,8 +46,11 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
   }
 
   return {
-    change: async (accessionId, isTicked, send) => {
-      local.write('concierge_fees', { ...records(), [accessionId]: { isTicked, sentAt: nowAsText() } });
+    change: async (accessionId, isChecked, send) => {
+      local.write('concierge_fees', {
+        ...records(),
+        [accessionId]: { isTicked: isChecked, sentAt: nowAsText() },
+      });
       try {
         await send();
       } catch (error) {
@@ -58,7 +61,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
     changed: (accessionId, shown) => {
       const all = records();
       const last = Object.hasOwn(all, accessionId) ? all[accessionId] : undefined;
-      const isShown = shown.isTicked === last?.isTicked && shown.isInvoiced === last.isTicked;
+      const isShown = shown.isChecked === last?.isTicked && shown.isInvoiced === last.isTicked;
       if (last && !isShown) return last.isTicked;
       forget(accessionId);
       return null;

@@ -42,7 +42,7 @@ const unasked = (value: unknown): Field => ({ value, does: () => [] });
 /** The documented list of symptoms or habits, each with a degree. */
 const degrees = (id: string): Fields =>
   Object.fromEntries(requirementList(id).map((name, index) => [name, picks(index % 4)]));
-/** The documented list of conditions: every second one is ticked, and 'other' has text. */
+/** The documented list of conditions: every second one is checked, and 'other' has text. */
 const conditions = (names: readonly string[]): Fields =>
   Object.fromEntries(
     names.map((name, index) => {

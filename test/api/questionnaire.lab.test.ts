@@ -16,7 +16,7 @@ function answerTo(question: Question): Answer {
     case 'choice':
       return question.options.at(-2) ?? null;
     case 'yesNo':
-    case 'tick':
+    case 'checkbox':
       return true;
     case 'scale':
       return 2;

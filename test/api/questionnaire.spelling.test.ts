@@ -58,7 +58,7 @@ it.each([hormone, hormoneZoomer, gut, cardio])(
   (questionnaire) => {
     const questions = questionsOf(questionnaire).filter(
       ({ kind, isSent, refines }) =>
-        ['choice', 'yesNo', 'tick', 'scale'].includes(kind) && isSent !== false && !refines,
+        ['choice', 'yesNo', 'checkbox', 'scale'].includes(kind) && isSent !== false && !refines,
     );
     expect(questions.length).toBeGreaterThan(4);
     const body = contract.paths[questionnaire.wire.save]?.post.requestBody.content['application/json'].schema;

@@ -182,7 +182,7 @@ it('a date that is not typed to its end is sent empty', () => {
   expect(written(gut, { birthdate: '01/05/19' })['basic_info']).toMatchObject({ birthdate: '' });
 });
 
-it('sends no text for a ticked Other without one [RUL-44]', () => {
+it('sends no text for a checked Other without one [RUL-44]', () => {
   const body = sentBack(gut, { completed_at: null, basic_info: {} }, { other_personal_conditions: '  ' });
   expect(body['health_concerns']?.['personal_history']).toMatchObject({ other_personal_conditions: '' });
 });

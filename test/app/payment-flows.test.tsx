@@ -101,9 +101,9 @@ describe('the components of the vendors', () => {
 it.each([
   [true, '/orderTest/recordConciergeFee', { accessionId: '1', amount: 99 }],
   [false, '/orderTest/cancelSelectedConciergeFee', { accessionId: '1' }],
-])('a payment with the concierge ticked %s first calls %s [MONEY-R15]', async (isTicked, path, json) => {
+])('a payment with the concierge checked %s first calls %s [MONEY-R15]', async (isChecked, path, json) => {
   const { calls, start } = await openPage('payment.tsx');
-  start('pay.updateConciergeFee', { accessionId: '1', isTicked });
+  start('pay.updateConciergeFee', { accessionId: '1', isChecked });
   await eventually(() => expect(calls).toMatchObject([{ path, json }]));
 });
 

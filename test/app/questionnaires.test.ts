@@ -40,12 +40,12 @@ describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
     expect(keysOf(words.sections)).toEqual(idsOf(questionnaire.sections));
     expect(keysOf(words.questions)).toEqual(idsOf(questions));
     expect(keysOf(words.hints).filter((id) => !idsOf(questions).includes(id))).toEqual([]);
-    // Only a list of ticks needs a question above it; scales may have one.
+    // Only a list of checkboxes needs a question above it; scales may have one.
     const lists = keysOf(words.lists);
     const placesOf = (...kinds: readonly string[]) =>
       questions.flatMap(({ kind, at = '' }) => (kinds.includes(kind) ? [at] : []));
-    expect(lists).toEqual(expect.arrayContaining(placesOf('tick', 'other')));
-    expect(placesOf('tick', 'other', 'scale')).toEqual(expect.arrayContaining(lists));
+    expect(lists).toEqual(expect.arrayContaining(placesOf('checkbox', 'other')));
+    expect(placesOf('checkbox', 'other', 'scale')).toEqual(expect.arrayContaining(lists));
     const columns = questions.flatMap((one) =>
       one.kind === 'medications' ? one.fields.map(({ name: field }) => field) : [],
     );

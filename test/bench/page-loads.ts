@@ -83,10 +83,10 @@ async function openMap(page: Page, links: Links): Promise<void> {
 /** Opens a hormone zoomer's link up to the text field of 'Other cancer'. */
 export async function openOtherCancer(page: Page, { entry = '' }: Links) {
   await page.goto(entry);
-  const tick = page.getByRole('checkbox', { name: 'Other cancer' });
+  const checkbox = page.getByRole('checkbox', { name: 'Other cancer' });
   await page.getByRole('button', { name: 'Next section' }).waitFor();
-  while ((await tick.count()) === 0) await press(page, 'Next section');
-  await page.locator('label').filter({ has: tick }).click();
+  while ((await checkbox.count()) === 0) await press(page, 'Next section');
+  await page.locator('label').filter({ has: checkbox }).click();
   return page.getByLabel('Please specify');
 }
 

@@ -35,7 +35,7 @@ interface Large {
 const SEVERITIES = ['None', 'Mild', 'Moderate', 'Severe'];
 const FREQUENCIES = ['Rarely (None)', 'Sometimes (Mild)', 'Often (Moderate)', 'Always (Severe)'];
 const specify = (page: Page) => page.getByLabel('Please specify');
-const tick = (page: Page, name: string) => byMouse.toggle(page.getByRole('checkbox', { name, exact: true }));
+const check = (page: Page, name: string) => byMouse.toggle(page.getByRole('checkbox', { name, exact: true }));
 const formOf = (state: LabOrderState, form: string) => state.questionnaires[form];
 
 /** Checks that every question of a section is a scale with these steps. */
@@ -115,7 +115,7 @@ const zoomerRest: Large['sections'] = [
     'Medical history',
     async (page) => {
       await expect(specify(page)).toHaveCount(0);
-      await tick(page, 'Other cancer');
+      await check(page, 'Other cancer');
       await byMouse.type(specify(page), 'Skin');
     },
   ],
@@ -187,7 +187,7 @@ const LARGE: readonly Large[] = [
       [
         'Health history',
         async (page) => {
-          await tick(page, 'Other conditions of your own');
+          await check(page, 'Other conditions of your own');
           await byMouse.type(specify(page), 'Asthma');
         },
       ],
@@ -275,10 +275,10 @@ test('a key renders its own field and nothing else', async ({ page, lab }) => {
   await openQuestionnaire(page, lab, zoomer);
   await expect(section(page, 'Basic information')).toBeVisible();
   while ((await section(page, 'Medical history').count()) === 0) await button(page, 'Next section').click();
-  const ticked = await rendersOf(page, () =>
+  const checked = await rendersOf(page, () =>
     byMouse.toggle(page.getByRole('checkbox', { name: 'Other cancer' })),
   );
-  expect(ticked.fields).toEqual(['other_cancer']);
+  expect(checked.fields).toEqual(['other_cancer']);
   // The first keystroke also changes the save state.
   await specify(page).pressSequentially('S');
   const typed = await rendersOf(page, () => specify(page).pressSequentially('kin'));

@@ -11,18 +11,18 @@ const shown = billedOrder(300);
 const facts = { amount: 249.5, currency: 'usd', before: { due: 300, paid: 0 }, left: 50.5 };
 /** The checkbox, and what the service has recorded. */
 const FEES = {
-  missing: { isShown: true, isTicked: true, hasBackend: false },
-  left: { isShown: true, isTicked: false, hasBackend: true },
-  recorded: { isShown: true, isTicked: true, hasBackend: true },
-  none: { isShown: true, isTicked: false, hasBackend: false },
-  hidden: { isShown: false, isTicked: true, hasBackend: false },
+  missing: { isShown: true, isChecked: true, hasBackend: false },
+  left: { isShown: true, isChecked: false, hasBackend: true },
+  recorded: { isShown: true, isChecked: true, hasBackend: true },
+  none: { isShown: true, isChecked: false, hasBackend: false },
+  hidden: { isShown: false, isChecked: true, hasBackend: false },
 };
 const second = {
   by: 'card',
   order: ORDER_REF,
   concierge: FEES.missing,
   billed: shown,
-  basis: { query: { amount_to_pay: '24950' }, isConciergeTicked: false, isConciergeInvoiced: false },
+  basis: { query: { amount_to_pay: '24950' }, isConciergeChecked: false, isConciergeInvoiced: false },
   isPaidBefore: false,
   request,
   account: ACCOUNT,
@@ -226,7 +226,7 @@ const orders = [
   },
 ];
 const hasRecorded = ({ context: { concierge, hasChangedFee } }: Step) =>
-  hasChangedFee ? concierge.isTicked : concierge.hasBackend;
+  hasChangedFee ? concierge.isChecked : concierge.hasBackend;
 /** The same, asked again after a sleep. */
 const ordersAgain = [
   ...CODES.flatMap((code) =>
@@ -507,7 +507,7 @@ export const payCatalogue = catalogue(payMachine, {
     askPaymentStatus: { in: 'askingAfter', with: ORDER_REF },
     updateConciergeFee: {
       in: 'updatingFee',
-      with: ({ input }) => ({ accessionId: '2305160001', isTicked: input !== 'nothing due' }),
+      with: ({ input }) => ({ accessionId: '2305160001', isChecked: input !== 'nothing due' }),
     },
     tokenizeCard: {
       in: 'tokenizing',

@@ -86,7 +86,7 @@ const beyond =
 const openScenarioOf = ({ context }: At): OpenScenario | undefined =>
   (scenarios as Readonly<Record<string, OpenScenario>>)[scenarioOf(context) ?? ''];
 /** Nothing is due with the current checkbox. */
-const isNothingDue = (at: At) => openScenarioOf(at)?.due[at.context.isConciergeTicked ? 1 : 0] === 0;
+const isNothingDue = (at: At) => openScenarioOf(at)?.due[at.context.isConciergeChecked ? 1 : 0] === 0;
 const isOnCard = ({ context: { method } }: At) => method === 'card' || method === 'hsa/fsa';
 const isConciergeOffered = (at: At) => beyond('concierge paid')(at) && !openScenarioOf(at)?.hidesConcierge;
 
@@ -100,10 +100,10 @@ const eligibility = (klarna: boolean, afterpay: boolean) => ({
 
 /** The checkbox, and the recorded fee, when a payment starts. */
 const SITUATIONS = {
-  'without concierge': { isTicked: false, hasBackend: false },
-  'with concierge': { isTicked: true, hasBackend: false },
-  'with concierge already recorded': { isTicked: true, hasBackend: true },
-  'with concierge cleared': { isTicked: false, hasBackend: true },
+  'without concierge': { isChecked: false, hasBackend: false },
+  'with concierge': { isChecked: true, hasBackend: false },
+  'with concierge already recorded': { isChecked: true, hasBackend: true },
+  'with concierge cleared': { isChecked: false, hasBackend: true },
 } as const;
 
 const RECORD = { zip: '95110', email: 'ann@example.com', phoneNumber: '5550100199', state: 'CA' };
@@ -156,7 +156,7 @@ const PAY_METHODS = [
 const isIn =
   (situation: keyof typeof SITUATIONS) =>
   ({ context }: At) =>
-    SITUATIONS[situation].isTicked === context.isConciergeTicked &&
+    SITUATIONS[situation].isChecked === context.isConciergeChecked &&
     SITUATIONS[situation].hasBackend === context.hasBackendConcierge;
 const situations = Object.keys(SITUATIONS) as (keyof typeof SITUATIONS)[];
 const PAY = { type: 'payment.submitted' } as const;
@@ -250,7 +250,7 @@ function handed({ input, event }: StepFacts) {
   const situation =
     SITUATIONS[event.slice(event.indexOf('with')) as keyof typeof SITUATIONS] ??
     SITUATIONS['without concierge'];
-  const amount = due[situation.isTicked ? 1 : 0];
+  const amount = due[situation.isChecked ? 1 : 0];
   const stripe = platform === 'stripe_zb' ? 'stripe_zb' : 'stripe';
   const platforms = {
     card: platform,
@@ -261,7 +261,7 @@ function handed({ input, event }: StepFacts) {
   } as const;
   const lines: readonly ChargeLine[] =
     input === 'family of three'
-      ? [129 + (situation.isTicked ? 99 : 0), 99.5, 71.25].map((price, index) => ({
+      ? [129 + (situation.isChecked ? 99 : 0), 99.5, 71.25].map((price, index) => ({
           chargeType: 'order',
           chargeTypeId: `order-90000${index + 1}`,
           sampleId: `90000${index + 1}`,
@@ -382,7 +382,7 @@ const END_IDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const selected = (method: PaymentMethod) => ({ type: 'method.selected', method }) as const;
-const TICK = { type: 'concierge.ticked' } as const;
+const CHECK = { type: 'concierge.checked' } as const;
 const billed = (value: string) => ({ type: 'billing.changed', field: 'country', value }) as const;
 const provided = (provider: PayLaterProvider) => ({ type: 'provider.selected', provider }) as const;
 /** Amounts at which a provider is disabled (PAY-R30, PAY-R31). */
@@ -437,7 +437,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     context.confirmed,
     context.method,
     context.provider,
-    context.isConciergeTicked,
+    context.isConciergeChecked,
     context.hasBackendConcierge,
     context.eligibility,
     context.openBlocks,
@@ -553,16 +553,16 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       outOfRange('afterpay', 'due 0.99', 'PFORM-28'),
       outOfRange('afterpay', 'due 4000.01', 'PFORM-29'),
     ],
-    'concierge.ticked': [
-      offer('concierge ticked', TICK, (at) => isConciergeOffered(at) && !isNothingDue(at), 'PFORM-39'),
+    'concierge.checked': [
+      offer('concierge checked', CHECK, (at) => isConciergeOffered(at) && !isNothingDue(at), 'PFORM-39'),
       offer(
-        'concierge ticked where nothing was due',
-        TICK,
+        'concierge checked where nothing was due',
+        CHECK,
         (at) => isConciergeOffered(at) && isNothingDue(at),
         'PFORM-42',
       ),
       {
-        ...offer('concierge ticked where it is paid or hidden', TICK, (at) => !isConciergeOffered(at)),
+        ...offer('concierge checked where it is paid or hidden', CHECK, (at) => !isConciergeOffered(at)),
         isIgnored: true,
       },
     ],
@@ -717,8 +717,8 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         name === 'paid' ||
         (within('balance due', 'pay-later form')(at) &&
           // The next page says what was due without it.
-          !(FAILED.includes(name) && at.context.isConciergeTicked) &&
-          (!name.endsWith('fee recorded') || at.context.isConciergeTicked)),
+          !(FAILED.includes(name) && at.context.isConciergeChecked) &&
+          (!name.endsWith('fee recorded') || at.context.isConciergeChecked)),
     })),
   },
   unlisted: {
@@ -813,13 +813,13 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     // Nothing but the card (docs/decisions/0005).
     'PFORM-37': { context: { method: 'card' } },
     'PFORM-38': { context: { method: 'card', eligibility: null } },
-    'PFORM-39': { context: { isConciergeTicked: true } },
-    'PFORM-40': { context: { isConciergeTicked: false } },
+    'PFORM-39': { context: { isConciergeChecked: true } },
+    'PFORM-40': { context: { isConciergeChecked: false } },
     'PFORM-41': {
       to: 'open.payment.choosing',
-      context: { isConciergeTicked: false, method: null, provider: null },
+      context: { isConciergeChecked: false, method: null, provider: null },
     },
-    'PFORM-42': { to: 'open.payment.choosing', context: { isConciergeTicked: true, method: 'card' } },
+    'PFORM-42': { to: 'open.payment.choosing', context: { isConciergeChecked: true, method: 'card' } },
     'PFORM-43': paying,
     'PFORM-44': [
       {

@@ -13,7 +13,7 @@ export interface FormScenario {
 /** Orders that open the form, and how the payer's card is charged. */
 export interface OpenScenario extends FormScenario {
   /** The amount due without and with the concierge. */
-  readonly due: readonly [without: number, ticked: number];
+  readonly due: readonly [without: number, checked: number];
   readonly cardVendor: 'stripe' | 'stax';
   readonly platform: TokenPlatform;
   readonly currency?: string;

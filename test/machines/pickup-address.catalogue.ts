@@ -69,7 +69,7 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
         when: ({ context }: State) => context.address.countryCode !== 'US' && !context.isWithoutState,
       },
     ],
-    'noState.ticked': [{ name: 'State / Province not applicable.' }],
+    'noState.checked': [{ name: 'State / Province not applicable.' }],
     'noState.cleared': [{ name: 'State applicable again' }],
     'save.pressed': [{ name: 'Save' }],
     'back.pressed': [{ name: 'Back' }],

@@ -302,8 +302,8 @@ it('locks sex and date of birth on file, whatever a service says of boxes nobody
     'birthdate',
     'gender',
   ]);
-  const ticked = await startQuestionnaire(cardio, { loaded: { ...loaded, diabetes: true } });
-  expect(ticked.snapshot.context.locked).toEqual([]);
+  const checked = await startQuestionnaire(cardio, { loaded: { ...loaded, diabetes: true } });
+  expect(checked.snapshot.context.locked).toEqual([]);
   const memory = { onFile: [], unsent: {}, savedAt: SAVED_AT };
   const at = '2026-11-22T18:42:00.000Z';
   const ended = await startQuestionnaire(cardio, { memory, at, loaded: { diabetes: false } });

@@ -231,9 +231,9 @@ export function ethnicity(asian: string, other: string, none: string): readonly 
 }
 
 /** Boxes for what a list does not name, with a text of their own. */
-export const others = (ticked: string, cleared: string, questions: readonly string[]): readonly Effect[] =>
+export const others = (checked: string, cleared: string, questions: readonly string[]): readonly Effect[] =>
   questions.flatMap((question) => [
-    { id: ticked, question, answer: '' },
+    { id: checked, question, answer: '' },
     { id: cleared, before: { [question]: 'Asthma' }, question, answer: null },
   ]);
 

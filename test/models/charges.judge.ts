@@ -54,8 +54,8 @@ function aboutForm(
       ? roundedToCents(members.reduce((all, one) => all + amountIn(one.total), 0))
       : sum(billed);
   // The checkbox changes the amount before the fee is recorded.
-  const ticked = view.concierge?.isTicked ?? bank.hasFee;
-  const totals = bank.totalsSince(loaded, ticked);
+  const checked = view.concierge?.isChecked ?? bank.hasFee;
+  const totals = bank.totalsSince(loaded, checked);
   const payable = [
     ...owed,
     ...totals.map((sumOfAll) => Math.max(0, roundedToCents(sumOfAll - bank.charged))),
@@ -257,7 +257,7 @@ export class Judge {
     const context = snapshot?.context as Readonly<Record<string, unknown>> | undefined;
     const wasFree = this.#wants.get(tab);
     if (snapshot?.hasTag('paying')) {
-      if (context?.['isConciergeTicked'] === true && context['hasBackendConcierge'] === false)
+      if (context?.['isConciergeChecked'] === true && context['hasBackendConcierge'] === false)
         this.#wants.set(tab, charges.length);
     } else if (wasFree !== undefined && isSuccess && snapshot?.hasTag('success')) {
       this.#wants.delete(tab);
@@ -278,7 +278,7 @@ export class Judge {
         snapshot && JSON.stringify(snapshot.value),
         context?.['form'],
         context?.['page'],
-        context?.['isConciergeTicked'],
+        context?.['isConciergeChecked'],
         context?.['attempt'],
       ];
       const before = this.#seen.get(tab);

@@ -79,8 +79,8 @@ beforeAll(async () => {
 
 const TAB_STEPS = [
   'press',
-  'tick',
-  'clear',
+  'addConcierge',
+  'removeConcierge',
   'reload',
   'back',
   'return',
@@ -120,7 +120,7 @@ const onTab = (weight: number, ...kinds: (typeof TAB_STEPS)[number][]) => ({
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   onTab(9, 'press'),
-  onTab(4, 'tick', 'clear', 'confirm', 'balance'),
+  onTab(4, 'addConcierge', 'removeConcierge', 'confirm', 'balance'),
   onTab(7, 'reload', 'back', 'return', 'forward', 'close', 'check', 'again', 'link', 'status'),
   onTab(4, 'klarna', 'approve', 'decline', 'abandon'),
   onTab(3, 'hsa', 'wallet'),
@@ -225,8 +225,8 @@ function press(on: Tab, method: 'card' | 'hsa/fsa'): void {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  tick: 'concierge.ticked',
-  clear: 'concierge.cleared',
+  addConcierge: 'concierge.checked',
+  removeConcierge: 'concierge.cleared',
   check: 'check.pressed',
   balance: 'balance.chosen',
   confirm: 'amount.confirmed',
@@ -258,7 +258,7 @@ async function take(one: Step, device: Device): Promise<void> {
   const type = EVENTS[one.kind];
   if (isHere) {
     const wasPaying = document.snapshot?.hasTag('paying') ?? false;
-    if (one.kind === 'pressWith') document.press({ type: 'concierge.ticked' });
+    if (one.kind === 'pressWith') document.press({ type: 'concierge.checked' });
     if (one.kind === 'pressWithout') document.press({ type: 'concierge.cleared' });
     if (one.kind.startsWith('press')) press(on, 'card');
     if (one.kind === 'hsa') press(on, 'hsa/fsa');
@@ -370,7 +370,7 @@ afterAll(() => {
 /** Events of which every order is tried. */
 const ALL: readonly Step[] = [
   { kind: 'press', tab: 0, thinks: 4 },
-  { kind: 'tick', tab: 0, thinks: 0 },
+  { kind: 'addConcierge', tab: 0, thinks: 0 },
   { kind: 'balance', tab: 0, thinks: 4 },
   { kind: 'link', tab: 0, thinks: 0 },
   { kind: 'link', tab: 0, thinks: 130 },
@@ -526,7 +526,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
       ];
       const first: readonly Step[] = [
         ...(name === ON_PAID ? paid : []),
-        { kind: kind.startsWithFee ? 'clear' : 'tick', tab: 0, thinks: 0 },
+        { kind: kind.startsWithFee ? 'removeConcierge' : 'addConcierge', tab: 0, thinks: 0 },
         { kind: 'press', tab: 0, thinks: 4 },
       ];
       const round = Object.keys(SETUPS).indexOf(name);
@@ -583,7 +583,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
   it('when a form opened while invoice and order both still had a canceled concierge', async () => {
     const late = { ...PLAIN, offersConcierge: true, startsWithFee: true, invoiceLag: 8, flagLag: 29 };
     const steps: readonly Step[] = [
-      { kind: 'clear', tab: 0, thinks: 0 },
+      { kind: 'removeConcierge', tab: 0, thinks: 0 },
       { kind: 'press', tab: 0, thinks: 0 },
       { kind: 'link', tab: 0, thinks: 0 },
       { kind: 'pass', seconds: 10 },
@@ -602,7 +602,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     async (_, __, worksAfter, next, charges) => {
       const fee = { callOutcome: named('200', FEES[0]), worksAfter: worksAfter * 1000, answersAfter: 3000 };
       const steps: readonly Step[] = [
-        { kind: 'tick', tab: 0, thinks: 0 },
+        { kind: 'addConcierge', tab: 0, thinks: 0 },
         { kind: 'press', tab: 0, thinks: 0 },
         next,
         { kind: 'press', tab: 0, thinks: 4 },
@@ -663,7 +663,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
 
   it('when a device slept between a press and its charge, and another one has paid meanwhile', async () => {
     const steps: readonly (readonly [number, Step])[] = [
-      [0, { kind: 'tick', tab: 0, thinks: 0 }],
+      [0, { kind: 'addConcierge', tab: 0, thinks: 0 }],
       [0, { kind: 'press', tab: 0, thinks: 4 }],
       [0, { kind: 'sleep', tab: 0, thinks: 0 }],
       // The first press finds the concierge, and the form opens anew.

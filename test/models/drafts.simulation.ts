@@ -160,7 +160,7 @@ export class DraftSimulation {
   async open(): Promise<void> {
     const known = await this.storedAnswers();
     this.file = questionsOf(this.questionnaire).flatMap(({ id, kind, onFile }) =>
-      onFile && (known.answers[id] ?? null) !== null && kind !== 'tick' ? [id] : [],
+      onFile && (known.answers[id] ?? null) !== null && kind !== 'checkbox' ? [id] : [],
     );
     if (!this.#conditions.isBegun) return;
     const savedAt = new Date(this.time.now - MINUTE);
@@ -379,19 +379,19 @@ export class DraftSimulation {
         ? withDefaults(this.questionnaire, inner)
         : {
             ...(loadedAt && { patient_gender: inner['patient_gender'] }),
-            ...withoutEmpty(inner, this.#ticks),
+            ...withoutEmpty(inner, this.#checkboxes),
           };
     return { ...own, text: JSON.stringify(loadedAt === '' ? written : { ...body, [loadedAt]: written }) };
   }
 
-  get #ticks(): readonly string[] {
-    return questionsOf(this.questionnaire).flatMap(({ id, kind }) => (kind === 'tick' ? [id] : []));
+  get #checkboxes(): readonly string[] {
+    return questionsOf(this.questionnaire).flatMap(({ id, kind }) => (kind === 'checkbox' ? [id] : []));
   }
 }
 
-/** Somebody's answer: not a box that nobody has ticked (RUL-105). */
+/** Somebody's answer: not a box that nobody has checked (RUL-105). */
 export function isGiven(kind: Asked['kind'], answer: Answer | undefined): boolean {
-  return kind === 'tick' ? answer === true : isAnswered(answer);
+  return kind === 'checkbox' ? answer === true : isAnswered(answer);
 }
 
 /** The outcome of a save that submits, for the table of what was drawn. */
@@ -418,7 +418,7 @@ type Asked = ReturnType<typeof questionsOf>[number];
 function emptyOf({ kind }: Asked): unknown {
   const empty: Readonly<Record<string, unknown>> = {
     measure: 0,
-    tick: false,
+    checkbox: false,
     text: '',
     other: '',
     date: '',
@@ -432,7 +432,7 @@ function sampleOf(question: Asked): unknown {
     case 'choice':
       return question.options[0];
     case 'yesNo':
-    case 'tick':
+    case 'checkbox':
       return true;
     case 'scale':
       return 1;
@@ -461,18 +461,18 @@ function withDefaults(questionnaire: Questionnaire, inner: Body): Body {
   const body = structuredClone(inner) as Record<string, unknown>;
   if (questionnaire.wire.loadedAt !== '') return body;
   for (const question of questionsOf(questionnaire))
-    if (question.kind === 'tick' || question.kind === 'number' || question.kind === 'measure')
-      place(body, question.loadedAt ?? question.at, question.id, question.kind === 'tick' ? false : 0);
+    if (question.kind === 'checkbox' || question.kind === 'number' || question.kind === 'measure')
+      place(body, question.loadedAt ?? question.at, question.id, question.kind === 'checkbox' ? false : 0);
   return body;
 }
 
-/** A body as a service answers that leaves out whatever is empty, and boxes that are not ticked. */
-function withoutEmpty(body: Body, ticks: readonly string[]): Body {
+/** A body as a service answers that leaves out whatever is empty, and boxes that are not checked. */
+function withoutEmpty(body: Body, checkboxes: readonly string[]): Body {
   return Object.fromEntries(
     Object.entries(body).flatMap(([key, value]) => {
       const isPart = typeof value === 'object' && value !== null && !Array.isArray(value);
-      if (isPart && key !== 'basic_info') return [[key, withoutEmpty(value as Body, ticks)]];
-      const isEmpty = value === null || value === '' || (value === false && ticks.includes(key));
+      if (isPart && key !== 'basic_info') return [[key, withoutEmpty(value as Body, checkboxes)]];
+      const isEmpty = value === null || value === '' || (value === false && checkboxes.includes(key));
       return isEmpty ? [] : [[key, value]];
     }),
   );

@@ -149,7 +149,7 @@ function answerTo(question: Question): fc.Arbitrary<Answer> {
     case 'choice':
       return fc.constantFrom(...question.options, null);
     case 'yesNo':
-    case 'tick':
+    case 'checkbox':
       return fc.boolean();
     case 'scale':
       return fc.constantFrom(0, 1, 2, 3, null);

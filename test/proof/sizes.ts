@@ -92,7 +92,7 @@ function falseMarks(): readonly string[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].flatMap((box) => {
     const mark = isShown(box) ? labelsOf(box)[0]?.querySelector('svg') : null;
     const isMarked = mark?.checkVisibility({ visibilityProperty: true }) ?? box.checked;
-    return isMarked === box.checked ? [] : [`${described(box)} does not show whether it is ticked`];
+    return isMarked === box.checked ? [] : [`${described(box)} does not show whether it is checked`];
   });
 }
 

@@ -191,9 +191,9 @@ describe('a failure', () => {
     [true, { code: 'server' }, 'additionUnknown'],
     [false, { code: 'malformed' }, 'removalUnknown'],
   ] as const)(
-    'a concierge fee ticked %o and lost with %o counts as %s [RUL-92]',
-    (isTicked, failure, fee) => {
-      expect(feeRefused(failure, isTicked)).toMatchObject({
+    'a concierge fee checked %o and lost with %o counts as %s [RUL-92]',
+    (isChecked, failure, fee) => {
+      expect(feeRefused(failure, isChecked)).toMatchObject({
         notice: { isOutcomeUnknown: true },
         charge: { charged: 'no', conciergeFee: fee },
       });
@@ -206,17 +206,17 @@ describe('a failure', () => {
     ['noAnswer', true, null],
     ['malformed', false, null],
   ] as const)(
-    'after a concierge fee that ended as %s, ticked %o, the page says %o is due [RUL-89]',
-    (code, isTicked, due) => {
-      const loaded = isTicked ? billedOrder(348) : billedOrder(447, { invoice: { conciergeFee: 99 } });
+    'after a concierge fee that ended as %s, checked %o, the page says %o is due [RUL-89]',
+    (code, isChecked, due) => {
+      const loaded = isChecked ? billedOrder(348) : billedOrder(447, { invoice: { conciergeFee: 99 } });
       const fee = {
-        isConciergeTicked: isTicked,
-        isConciergeInvoiced: !isTicked,
-        hasBackendConcierge: !isTicked,
+        isConciergeChecked: isChecked,
+        isConciergeInvoiced: !isChecked,
+        hasBackendConcierge: !isChecked,
       };
-      expect(dueAfter(loaded, page({ ...fee, result: feeRefused({ code }, isTicked) }))).toBe(due);
+      expect(dueAfter(loaded, page({ ...fee, result: feeRefused({ code }, isChecked) }))).toBe(due);
       expect(dueAfter(loaded, page({ ...fee, result: cardRefused({ code: 'refused' }) }))).toBe(
-        isTicked ? 447 : 348,
+        isChecked ? 447 : 348,
       );
     },
   );
@@ -227,15 +227,15 @@ describe('a failure', () => {
     ['recorded by an earlier press, whatever the loaded invoice says', true, true, 447],
   ])(
     'after a failure before the concierge fee is updated, the fee counts as it is: %s [RUL-89]',
-    (_, hasBackendConcierge, isConciergeTicked, due) => {
-      const isInvoiceOutdated = hasBackendConcierge && isConciergeTicked;
+    (_, hasBackendConcierge, isConciergeChecked, due) => {
+      const isInvoiceOutdated = hasBackendConcierge && isConciergeChecked;
       const isConciergeInvoiced = hasBackendConcierge && !isInvoiceOutdated;
       const loaded = isConciergeInvoiced
         ? billedOrder(447, { invoice: { conciergeFee: 99 } })
         : billedOrder(348);
-      const fee = { isConciergeTicked, isConciergeInvoiced, hasBackendConcierge };
+      const fee = { isConciergeChecked, isConciergeInvoiced, hasBackendConcierge };
       const failure = { code: 'refused' } as const;
-      for (const result of [walletRefused(failure), feeRefused(failure, isConciergeTicked)])
+      for (const result of [walletRefused(failure), feeRefused(failure, isConciergeChecked)])
         expect(dueAfter(loaded, page({ ...fee, result }))).toBe(due);
     },
   );
@@ -265,7 +265,7 @@ describe('the form that a failed payment leaves', () => {
     accessionId: IDENTITY.accessionId,
     method: 'hsa/fsa',
     by: 'hsa/fsa',
-    isConciergeTicked: false,
+    isConciergeChecked: false,
     card: { ...cardForm(), expiry: '' },
     charge,
     totals: { due: 50, paid: 0 },
@@ -278,8 +278,8 @@ describe('the form that a failed payment leaves', () => {
     expect(retryFormOf({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
   });
 
-  const feeAdded = { isConciergeTicked: true, isConciergeInvoiced: false, hasBackendConcierge: false };
-  const feeTaken = { isConciergeTicked: false, isConciergeInvoiced: true, hasBackendConcierge: true };
+  const feeAdded = { isConciergeChecked: true, isConciergeInvoiced: false, hasBackendConcierge: false };
+  const feeTaken = { isConciergeChecked: false, isConciergeInvoiced: true, hasBackendConcierge: true };
   const withFee = billedOrder(149, { invoice: { conciergeFee: 99, subtotal: 50 } });
   const declined = cardRefused({ code: 'refused' });
   test.each([
@@ -320,19 +320,19 @@ describe('the form that a failed payment leaves', () => {
 
   const selected = { isConciergeSelected: true };
   test.each([
-    ['ticked', true, {}, [50, 0], true],
+    ['checked', true, {}, [50, 0], true],
     ['cleared', false, selected, [149, 99], false],
-    ['ticked, where something else is due by now', true, {}, [40, 0], false],
+    ['checked, where something else is due by now', true, {}, [40, 0], false],
     ['cleared, and paid by now', false, { ...selected, isConciergePaid: true }, [149, 99], true],
-    ['ticked, and no longer offered', true, { isConciergeValid: false }, [50, 0], false],
+    ['checked, and no longer offered', true, { isConciergeValid: false }, [50, 0], false],
   ] as const)(
     'has the concierge as it was left: %s [RUL-20 AMB-34]',
-    (_, isConciergeTicked, order, [due, conciergeFee], isTicked) => {
+    (_, isConciergeChecked, order, [due, conciergeFee], isChecked) => {
       const isInvoiced = conciergeFee > 0;
       const totals = { due: isInvoiced ? 149 : 50, paid: 0 };
       const payment = billedOrder(due, { order, invoice: { conciergeFee, subtotal: due - conciergeFee } });
-      expect(open({ retryForm: { ...stored, isConciergeTicked, totals } }, payment)).toMatchObject({
-        isConciergeTicked: isTicked,
+      expect(open({ retryForm: { ...stored, isConciergeChecked, totals } }, payment)).toMatchObject({
+        isConciergeChecked: isChecked,
         isConciergeInvoiced: isInvoiced,
         hasBackendConcierge: isInvoiced,
       });
@@ -354,10 +354,10 @@ describe('the form that a failed payment leaves', () => {
       const actor = createActor(machine, { input: { ...start, retryForm } }).start();
       await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
       for (const event of events) actor.send(event);
-      const { card, method, isConciergeTicked } = actor.getSnapshot().context;
+      const { card, method, isConciergeChecked } = actor.getSnapshot().context;
       actor.stop();
       const last = kept.at(-1) ?? null;
-      return { last, shown: [card.billing.zip, card.nameOnCard, method, isConciergeTicked] };
+      return { last, shown: [card.billing.zip, card.nameOnCard, method, isConciergeChecked] };
     };
     const typed = (field: BillingField, value: string) =>
       ({ type: 'billing.changed', field, value }) as const;
@@ -369,7 +369,7 @@ describe('the form that a failed payment leaves', () => {
       typed('nameOnCard', 'Bo Example'),
       typed('expiry', '12/28'),
       { type: 'method.selected', method: 'card' },
-      { type: 'concierge.ticked' },
+      { type: 'concierge.checked' },
     );
     expect(again.last).toMatchObject({ by: 'hsa/fsa', charge, card: { expiry: '' } });
     const third = await visit(again.last);
@@ -477,10 +477,10 @@ describe('the form that a failed payment leaves', () => {
     const invoiced = { invoice: { conciergeFee: 99, subtotal: 50 } };
     const recorded = billedOrder(149, { order: selected, ...invoiced });
     test.each([
-      ['ticked', true, billedOrder(50), billedOrder(50), true],
+      ['checked', true, billedOrder(50), billedOrder(50), true],
       ['cleared', false, recorded, recorded, false],
-      ['ticked, where something else is due by now', true, billedOrder(50), billedOrder(40), false],
-      ['ticked, where something was paid meanwhile', true, billedOrder(50), billedOrder(0), false],
+      ['checked, where something else is due by now', true, billedOrder(50), billedOrder(40), false],
+      ['checked, where something was paid meanwhile', true, billedOrder(50), billedOrder(0), false],
       [
         'cleared, and paid by now',
         false,
@@ -489,7 +489,7 @@ describe('the form that a failed payment leaves', () => {
         true,
       ],
       [
-        'ticked, and no longer offered',
+        'checked, and no longer offered',
         true,
         billedOrder(50),
         billedOrder(50, { order: { isConciergeValid: false } }),
@@ -498,13 +498,13 @@ describe('the form that a failed payment leaves', () => {
       // The patient had changed nothing.
       ['as it was recorded, and taken back since', true, recorded, billedOrder(50), false],
       ['as an outdated flag had it', true, billedOrder(50, { order: selected }), billedOrder(50), false],
-    ] as const)('the concierge %s', (_, isConciergeTicked, before, now, isTicked) => {
+    ] as const)('the concierge %s', (_, isConciergeChecked, before, now, isChecked) => {
       const hasBackendConcierge = before.order.isConciergeSelected;
-      const form = { billed: before, isConciergeTicked, hasBackendConcierge };
-      expect(open(form, now)).toMatchObject({ isConciergeTicked: isTicked });
+      const form = { billed: before, isConciergeChecked, hasBackendConcierge };
+      expect(open(form, now)).toMatchObject({ isConciergeChecked: isChecked });
       // What was chosen since the failure counts, not what that has left.
-      const retryForm = { ...stored, isConciergeTicked: !isConciergeTicked, totals: { due: 50, paid: 0 } };
-      expect(open({ ...form, retryForm }, now)).toMatchObject({ isConciergeTicked: isTicked });
+      const retryForm = { ...stored, isConciergeChecked: !isConciergeChecked, totals: { due: 50, paid: 0 } };
+      expect(open({ ...form, retryForm }, now)).toMatchObject({ isConciergeChecked: isChecked });
     });
   });
 
@@ -531,12 +531,12 @@ describe('the form that a failed payment leaves', () => {
     [{ isConciergeSelected: true }, 99, true],
     [{ isConciergePaid: true }, 99, true],
   ])(
-    'the concierge of an order with %o and a fee of %d opens ticked: %s [AMB-38]',
-    (order, fee, isTicked) => {
+    'the concierge of an order with %o and a fee of %d opens checked: %s [AMB-38]',
+    (order, fee, isChecked) => {
       expect(open({}, billedOrder(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
-        isConciergeTicked: isTicked,
-        isConciergeInvoiced: isTicked,
-        hasBackendConcierge: isTicked,
+        isConciergeChecked: isChecked,
+        isConciergeInvoiced: isChecked,
+        hasBackendConcierge: isChecked,
         provider: null,
         eligibility: null,
         problems: {},
@@ -558,7 +558,7 @@ test('without pay later, the card takes its place where something is due [PFORM-
 
 test('the concierge brings the card where nothing was due [PFORM-42]', () => {
   expect(withConcierge(page({ billed: billedOrder(0) }))).toEqual({
-    isConciergeTicked: true,
+    isConciergeChecked: true,
     method: 'card',
   });
   expect(withConcierge(page({ billed: billedOrder(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');

@@ -23,12 +23,12 @@ import {
 } from '../../machines/payment/charge.rules.ts';
 import { familyOfThree, billedOrder, member } from '../machines/payment.data.ts';
 
-const plain: AmountBasis = { query: null, isConciergeTicked: false, isConciergeInvoiced: false };
+const plain: AmountBasis = { query: null, isConciergeChecked: false, isConciergeInvoiced: false };
 /** A link that requests 50.00. */
 const FIFTY = { amount_to_pay: '5000' };
-const ticked: AmountBasis = { ...plain, isConciergeTicked: true };
+const checked: AmountBasis = { ...plain, isConciergeChecked: true };
 const invoiced: AmountBasis = { ...plain, isConciergeInvoiced: true };
-const kept: AmountBasis = { ...ticked, isConciergeInvoiced: true };
+const kept: AmountBasis = { ...checked, isConciergeInvoiced: true };
 const linked: AmountBasis = { ...plain, query: FIFTY };
 const requested = (cents: number): AmountBasis => ({ ...plain, query: { amount_to_pay: String(cents) } });
 const provider = { chargeMethod: 'customerPay' };
@@ -45,7 +45,7 @@ const PAID_INVOICE = billedOrder(349, { invoice: { ...noBill, isPaid: true } });
 describe('the amount due', () => {
   test.each([
     ['the patient bill', billedOrder(249.5), plain, 249.5],
-    ['with the concierge ticked', billedOrder(249.5), ticked, 249.5 + CONCIERGE_FEE],
+    ['with the concierge checked', billedOrder(249.5), checked, 249.5 + CONCIERGE_FEE],
     ['with the invoiced concierge cleared', billedOrder(249.5), invoiced, 249.5 - CONCIERGE_FEE],
     ['with the invoiced concierge kept', billedOrder(249.5), kept, 249.5],
     ['never below zero', billedOrder(50), invoiced, 0],
@@ -60,21 +60,21 @@ describe('the amount due', () => {
     [
       'without a floating-point error',
       billedOrder(0.1, { invoice: { currency: 'usd' } }),
-      ticked,
+      checked,
       0.1 + CONCIERGE_FEE,
     ],
     ["the family's patient total", FAMILY, plain, 299.75],
-    ["the family's patient total with the concierge", FAMILY, ticked, 299.75 + CONCIERGE_FEE],
+    ["the family's patient total with the concierge", FAMILY, checked, 299.75 + CONCIERGE_FEE],
     ['the amount of the link', billedOrder(249.5), linked, 50],
-    ['the amount of the link, whatever is ticked', billedOrder(249.5), { ...ticked, query: FIFTY }, 50],
+    ['the amount of the link, whatever is checked', billedOrder(249.5), { ...checked, query: FIFTY }, 50],
     ['the amount of the link, whatever is cleared', billedOrder(249.5), { ...invoiced, query: FIFTY }, 50],
     // What is settled outranks the link (RUL-32, RUL-66).
     ['nothing of a settled balance, whatever the link asks for', billedOrder(0), linked, 0],
     ['nothing of an overpaid balance, whatever the link asks for', billedOrder(-5), linked, 0],
     ['nothing of a paid patient bill, whatever its total', PAID_BILL, plain, 0],
-    ['the concierge beside a paid patient bill', PAID_BILL, ticked, CONCIERGE_FEE],
+    ['the concierge beside a paid patient bill', PAID_BILL, checked, CONCIERGE_FEE],
     ['nothing of a paid invoice, whatever its total', PAID_INVOICE, plain, 0],
-    ['the concierge beside a paid invoice', PAID_INVOICE, ticked, CONCIERGE_FEE],
+    ['the concierge beside a paid invoice', PAID_INVOICE, checked, CONCIERGE_FEE],
   ])(
     'the amount due: %s [MONEY-R17 MONEY-R18 MONEY-R20 MONEY-R24 RUL-32 RUL-66]',
     (_, payment, basis, due) => {
@@ -82,15 +82,15 @@ describe('the amount due', () => {
     },
   );
 
-  test('ticking adds exactly the fee and clearing removes it again [MONEY-R15 MONEY-R17]', () => {
+  test('checking adds exactly the fee and clearing removes it again [MONEY-R15 MONEY-R17]', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: CONCIERGE_FEE * 100, max: 10_000_000 }),
         fc.boolean(),
         (cents, isConciergeInvoiced) => {
           const payment = billedOrder(cents / 100);
-          const at = (isConciergeTicked: boolean) =>
-            amountDue(payment, { query: null, isConciergeTicked, isConciergeInvoiced });
+          const at = (isConciergeChecked: boolean) =>
+            amountDue(payment, { query: null, isConciergeChecked, isConciergeInvoiced });
           expect(addMoney(at(true), -at(false))).toBe(CONCIERGE_FEE);
           expect(at(isConciergeInvoiced)).toBe(cents / 100);
         },
@@ -101,7 +101,7 @@ describe('the amount due', () => {
   test.each([
     [plain, 0],
     [kept, 0],
-    [ticked, CONCIERGE_FEE],
+    [checked, CONCIERGE_FEE],
     [invoiced, -CONCIERGE_FEE],
   ])('%o differs from the invoice by %d [MONEY-R15 MONEY-R16]', (basis, difference) => {
     expect(conciergeDifference(basis)).toBe(difference);
@@ -191,7 +191,7 @@ describe('the card vendor', () => {
     expect(isWalletOffered(billedOrder(50), linked)).toBe(false);
     expect(isWalletOffered(billedOrder(0.5), plain)).toBe(true);
     expect(isWalletOffered(billedOrder(0), plain)).toBe(false);
-    expect(isWalletOffered(billedOrder(0), ticked)).toBe(true);
+    expect(isWalletOffered(billedOrder(0), checked)).toBe(true);
   });
 });
 
@@ -316,11 +316,11 @@ describe('the charge', () => {
     member({ sampleId: '900004', total: 300 }),
   ];
   test.each([
-    ['one line for a single order', billedOrder(249.5), ticked, [249.5 + CONCIERGE_FEE]],
+    ['one line for a single order', billedOrder(249.5), checked, [249.5 + CONCIERGE_FEE]],
     [
       'one for each member of a family, the concierge on that of the link',
       FAMILY,
-      ticked,
+      checked,
       [129 + CONCIERGE_FEE, 99.5, 71.25],
     ],
     ["a link's amount on the own order of a family, as far as that goes", FAMILY, linked, [50, 0, 0]],
@@ -350,7 +350,7 @@ describe('the charge', () => {
         fc.constantFrom(-1, 0, 1, 250),
         fc.boolean(),
         fc.boolean(),
-        (cents, off, isConciergeTicked, isConciergeInvoiced) => {
+        (cents, off, isConciergeChecked, isConciergeInvoiced) => {
           const members = cents.map((total, index) =>
             member({
               sampleId: `90000${index + 1}`,
@@ -362,7 +362,7 @@ describe('the charge', () => {
           const payment = billedOrder(50, {
             invoice: { family: { total: patientTotal, patientTotal, members } },
           });
-          const basis = { query: null, isConciergeTicked, isConciergeInvoiced };
+          const basis = { query: null, isConciergeChecked, isConciergeInvoiced };
           const { amount, lines } = chargeRequest(payment, basis, 'card');
           expect(addMoney(...lines.map(({ price }) => price)) === amount).toBe(off === 0);
         },
@@ -377,10 +377,10 @@ describe('the charge', () => {
         fc.option(fc.integer({ min: 1, max: 1_000_000 })),
         fc.boolean(),
         fc.boolean(),
-        (cents, fixed, isConciergeTicked, isConciergeInvoiced) => {
+        (cents, fixed, isConciergeChecked, isConciergeInvoiced) => {
           const basis = {
             query: fixed === null ? null : { amount_to_pay: String(fixed) },
-            isConciergeTicked,
+            isConciergeChecked,
             isConciergeInvoiced,
           };
           const { amount, lines } = chargeRequest(billedOrder(cents / 100), basis, 'wallet');

@@ -137,19 +137,19 @@ describe('reminders', () => {
     const without = changedBy(form, { type: 'reminderFlag.toggled', flag: 'phoneDay' });
     expect(without.reminder.flags).toEqual({ ...FLAGS_ON, phoneDay: false });
     expect(changedBy(without, { type: 'reminderFlag.toggled', flag: 'phoneDay' }).reminder).toEqual(reminder);
-    const none = changedBy(without, { type: 'noReminders.ticked' });
+    const none = changedBy(without, { type: 'noReminders.checked' });
     expect(none.reminder.isNone).toBe(true);
     expect(changedBy(none, { type: 'noReminders.cleared' })).toEqual(without);
   });
 
   test('go to the same contact until one of them differs [PICK-R33]', () => {
-    expect(changedBy(other, { type: 'sameContact.ticked' })).toEqual(form);
+    expect(changedBy(other, { type: 'sameContact.checked' })).toEqual(form);
     expect(changedBy(form, { type: 'sameContact.cleared' })).toEqual({ ...form, usesSameContact: false });
     const typed = (before: typeof form, value: string) =>
       changedBy(before, { type: 'reminder.changed', field: 'email', value });
     expect(typed(form, 'bo@example.com')).toEqual(other);
     expect(typed(form, CONTACT.email)).toEqual(form);
-    expect(typed(other, CONTACT.email).usesSameContact, 'was unticked').toBe(false);
+    expect(typed(other, CONTACT.email).usesSameContact, 'was unchecked').toBe(false);
   });
 
   test('a chosen ready time takes the latest time with it [PICK-R29]', () => {

@@ -56,9 +56,9 @@ const steps = fc.oneof(
     })
     .map((change) => ({ type: 'reminder.changed' as const, ...change })),
   fc.constantFrom(
-    { type: 'noReminders.ticked' as const },
+    { type: 'noReminders.checked' as const },
     { type: 'noReminders.cleared' as const },
-    { type: 'sameContact.ticked' as const },
+    { type: 'sameContact.checked' as const },
     { type: 'sameContact.cleared' as const },
     { type: 'address.opened' as const },
     { type: 'contact.opened' as const },
@@ -182,7 +182,7 @@ function brokenProperties(
       step.type !== 'date.chosen' || isDeepStrictEqual(withoutDate(form), withoutDate(was)),
     'another ready time clears the latest time':
       form.readyTime === was.readyTime || isBack || isProposal || form.latestTime === '',
-    'the copy follows the contact while it is ticked': !form.usesSameContact || follows,
+    'the copy follows the contact while it is checked': !form.usesSameContact || follows,
     'Confirm goes through exactly when nothing is against it':
       after.can({ type: 'pickup.confirmed' }) === (isAllowed && after.matches('home')),
     'what is confirmed is valid':

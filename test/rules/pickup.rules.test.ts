@@ -131,7 +131,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['nothing', {}, 'unchanged'],
     ['spaces in the remarks', { remarks: ' ' }, 'unchanged'],
     ['the case of the address', { address: { ...ADDRESS, street: '113 VALENCIA  street' } }, 'unchanged'],
-    ['the tick of the same contact', { usesSameContact: false }, 'unchanged'],
+    ['the checkbox of the same contact', { usesSameContact: false }, 'unchanged'],
     ['the date', { date: '2026-11-24' }, null],
     ['the ready time', { readyTime: '10:00:00' }, null],
     ['the latest time', { latestTime: '11:00:00' }, null],
@@ -157,7 +157,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     const none = { ...opened, reminder: { ...REMINDER, isNone: true } };
     expect(isPickupChanged({ ...none, reminder: { ...none.reminder, flags: FLAGS_OFF } }, none)).toBe(false);
     const silent = { ...none, reminder: { ...none.reminder, isNone: false, flags: FLAGS_OFF } };
-    expect(isPickupChanged(none, silent), 'the tick itself is sent').toBe(true);
+    expect(isPickupChanged(none, silent), 'the checkbox itself is sent').toBe(true);
   });
 });
 

@@ -26,7 +26,7 @@ function answerTo(question: Question): fc.Arbitrary<Answer> {
     case 'choice':
       return fc.constantFrom(...question.options);
     case 'yesNo':
-    case 'tick':
+    case 'checkbox':
       return fc.boolean();
     case 'scale':
       return fc.integer({ min: 0, max: 3 });

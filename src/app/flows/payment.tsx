@@ -129,9 +129,9 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       askPaymentStatus: fromPromise(({ input: order, signal }) =>
         askPaymentStatus(dependencies, order, signal),
       ),
-      updateConciergeFee: fromPromise(({ input: { accessionId, isTicked } }) =>
-        conciergeFees(dependencies).change(accessionId, isTicked, () =>
-          (isTicked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
+      updateConciergeFee: fromPromise(({ input: { accessionId, isChecked } }) =>
+        conciergeFees(dependencies).change(accessionId, isChecked, () =>
+          (isChecked ? recordConciergeFee : cancelSelectedConciergeFee)(client, { accessionId }),
         ),
       ),
       // No signal: leaving the page never cancels a charge halfway.

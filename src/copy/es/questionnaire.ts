@@ -33,7 +33,7 @@ export const questionnairePages: typeof english = {
   toReview: 'Revisar y enviar',
   sections: 'Todas las secciones',
   progress: {
-    ticked: (count) => (count === 0 ? 'Nada marcado' : count === 1 ? '1 marcada' : `${count} marcadas`),
+    checked: (count) => (count === 0 ? 'Nada marcado' : count === 1 ? '1 marcada' : `${count} marcadas`),
     some: (answered, count) => `${answered} de ${count} respondidas`,
     all: 'Completa',
   },

@@ -7,7 +7,7 @@ export interface QuestionnaireWords {
   /** Question texts by answer id. */
   readonly questions: Readonly<Record<string, string>>;
   readonly hints: Readonly<Record<string, string>>;
-  /** Questions above lists of ticks or symptoms, by path in the body. */
+  /** Questions above lists of checkboxes or symptoms, by path in the body. */
   readonly lists?: Readonly<Record<string, string>>;
   /** Column headings of the medication table that differ. */
   readonly columns?: Readonly<Record<string, string>>;

@@ -173,9 +173,9 @@ function Concierge({ view: { concierge }, actor }: Pick<BodyProps, 'view' | 'act
       label={copy.concierge.label}
       price={concierge.fee}
       description={concierge.isPaid ? copy.concierge.paid : copy.concierge.description[concierge.when]}
-      isSelected={concierge.isTicked}
+      isSelected={concierge.isChecked}
       isDisabled={concierge.isPaid}
-      onChange={(isTicked) => actor.send({ type: isTicked ? 'concierge.ticked' : 'concierge.cleared' })}
+      onChange={(isChecked) => actor.send({ type: isChecked ? 'concierge.checked' : 'concierge.cleared' })}
     />
   );
 }

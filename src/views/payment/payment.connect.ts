@@ -77,7 +77,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     question: snapshot.hasTag('confirmingAmount') ? questionOf(billed, context) : null,
     concierge: isConciergeShown(billed, context)
       ? {
-          isTicked: context.isConciergeTicked,
+          isChecked: context.isConciergeChecked,
           isPaid: order.isConciergePaid,
           // When its time is chosen: with the kit, if one is still to come.
           when:

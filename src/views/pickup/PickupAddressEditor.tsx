@@ -148,7 +148,7 @@ function Inputs({
             label={copy.addressEditor.noState}
             isSelected={view.isWithoutState}
             isDisabled={isChecking}
-            onChange={(isTicked) => actor.send({ type: isTicked ? 'noState.ticked' : 'noState.cleared' })}
+            onChange={(isChecked) => actor.send({ type: isChecked ? 'noState.checked' : 'noState.cleared' })}
           />
         )}
       </Stack>

@@ -304,8 +304,8 @@ function Reminders({ actor, view, countries }: PartProps & { readonly countries:
         <Checkbox
           label={copy.editor.noReminders}
           isSelected={reminder.isNone}
-          onChange={(isTicked) =>
-            actor.send({ type: isTicked ? 'noReminders.ticked' : 'noReminders.cleared' })
+          onChange={(isChecked) =>
+            actor.send({ type: isChecked ? 'noReminders.checked' : 'noReminders.cleared' })
           }
         />
         {!reminder.isNone && (
@@ -313,8 +313,8 @@ function Reminders({ actor, view, countries }: PartProps & { readonly countries:
             <Checkbox
               label={copy.editor.sameContact}
               isSelected={view.usesSameContact}
-              onChange={(isTicked) =>
-                actor.send({ type: isTicked ? 'sameContact.ticked' : 'sameContact.cleared' })
+              onChange={(isChecked) =>
+                actor.send({ type: isChecked ? 'sameContact.checked' : 'sameContact.cleared' })
               }
             />
             <ContactFields

@@ -112,11 +112,11 @@ function Asked({ view, actor, question }: AskedProps) {
       );
     case 'measure':
       return <Measure view={view} actor={actor} />;
-    case 'tick':
+    case 'checkbox':
       return (
         <Checkbox
           {...common}
-          isSelected={view.isTicked}
+          isSelected={view.isChecked}
           onChange={(answer) => send({ type: 'answer.changed', question: id, answer })}
         />
       );
@@ -125,12 +125,12 @@ function Asked({ view, actor, question }: AskedProps) {
         <Stack gap="tight">
           <Checkbox
             {...common}
-            isSelected={view.isTicked}
-            onChange={(isTicked) =>
-              send({ type: 'answer.changed', question: id, answer: isTicked ? '' : null })
+            isSelected={view.isChecked}
+            onChange={(isChecked) =>
+              send({ type: 'answer.changed', question: id, answer: isChecked ? '' : null })
             }
           />
-          {view.isTicked && (
+          {view.isChecked && (
             <AnswerText
               label={copy.specify}
               value={view.value}

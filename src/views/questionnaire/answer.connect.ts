@@ -19,7 +19,7 @@ export function answerText(questionnaire: WordedQuestionnaire, question: Questio
     case 'choice':
       return optionText(String(answer));
     case 'yesNo':
-    case 'tick':
+    case 'checkbox':
       return answer === true ? copy.yes : copy.no;
     case 'scale':
       return copy.scales[question.scale][Number(answer)] ?? '';

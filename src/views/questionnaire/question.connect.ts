@@ -95,10 +95,10 @@ export function connectQuestion(
           value: fieldText(question, field, snapshot.context),
         })),
       };
-    case 'tick':
-      return { ...common, kind: 'tick' as const, isTicked: answer === true };
+    case 'checkbox':
+      return { ...common, kind: 'checkbox' as const, isChecked: answer === true };
     case 'other':
-      return { ...common, kind: 'other' as const, isTicked: answer !== null, value: text };
+      return { ...common, kind: 'other' as const, isChecked: answer !== null, value: text };
     case 'medications': {
       const rows = Array.isArray(answer) ? (answer as readonly Medication[]) : [];
       const { name: type } = nonNull(question.fields[0]);

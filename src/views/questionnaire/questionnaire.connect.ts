@@ -27,7 +27,7 @@ export type QuestionnaireSnapshot = SnapshotFrom<QuestionnaireMachine>;
 /** The view of a questionnaire page, without answers: each question selects its own. */
 export type QuestionnaireViewData = ReturnType<typeof connectQuestionnaire>;
 
-/** Questions shown together: a list of ticks or symptoms with its heading, or a single question. */
+/** Questions shown together: a list of checkboxes or symptoms with its heading, or a single question. */
 interface QuestionGroup {
   readonly id: string;
   readonly legend: string | null;
@@ -139,7 +139,7 @@ function introducedAt(questionnaire: Questionnaire, { loaded }: QuestionnaireCon
   return question === null ? section : null;
 }
 
-/** Groups consecutive ticks or scales with the same path in the body into one list. */
+/** Groups consecutive checkboxes or scales with the same path in the body into one list. */
 export function groupsOf(
   words: QuestionnaireWords,
   questions: readonly Question[],
@@ -170,7 +170,7 @@ interface SectionItem {
   readonly id: string;
   readonly title: string;
   readonly progress: string;
-  /** Whether it is answered; a list of ticks, which asks for no answer, is once the patient has passed it. */
+  /** Whether it is answered; a list of checkboxes, which asks for no answer, is once the patient has passed it. */
   readonly state: 'done' | 'started' | 'notStarted';
   readonly isHere: boolean;
 }
@@ -187,17 +187,17 @@ export function connectSections(
   const here = position.section === REVIEW ? sections.length : Math.max(0, found);
   return sections.map(({ id, questions }, index) => {
     const shown = questions.filter(isShown);
-    const asked = shown.filter((one) => !isTickOrTable(one));
-    const isOfTicks = asked.length === 0;
-    const answered = isOfTicks
-      ? shown.filter((one) => isTicked(one, answers)).length
+    const asked = shown.filter((one) => !isCheckboxOrTable(one));
+    const isOfCheckboxes = asked.length === 0;
+    const answered = isOfCheckboxes
+      ? shown.filter((one) => isChecked(one, answers)).length
       : asked.filter(({ id: one }) => isAnswered(answers[one])).length;
-    const isDone = isOfTicks ? index < here : answered === asked.length;
+    const isDone = isOfCheckboxes ? index < here : answered === asked.length;
     return {
       id,
       title: sectionTitle(questionnaire.words, id),
-      progress: isOfTicks
-        ? copy.progress.ticked(answered)
+      progress: isOfCheckboxes
+        ? copy.progress.checked(answered)
         : isDone
           ? copy.progress.all
           : copy.progress.some(answered, asked.length),
@@ -207,11 +207,11 @@ export function connectSections(
   });
 }
 
-function isTickOrTable({ kind }: Question): boolean {
-  return kind === 'tick' || kind === 'other' || kind === 'medications';
+function isCheckboxOrTable({ kind }: Question): boolean {
+  return kind === 'checkbox' || kind === 'other' || kind === 'medications';
 }
 
-function isTicked({ id, kind }: Question, answers: Answers): boolean {
+function isChecked({ id, kind }: Question, answers: Answers): boolean {
   return kind === 'other' ? (answers[id] ?? null) !== null : answers[id] === true;
 }
 

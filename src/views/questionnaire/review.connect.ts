@@ -35,7 +35,7 @@ export function connectReview(
     const lines = groupsOf(questionnaire.words, section.questions.filter(isShown)).flatMap((group) => {
       const questions = section.questions.filter(({ id }) => group.questions.includes(id));
       return group.legend !== null && group.variant === 'list'
-        ? [ticksLine(questionnaire.words, group.legend, questions, answers)]
+        ? [checkboxesLine(questionnaire.words, group.legend, questions, answers)]
         : questions.map((question) => ({
             ...answerLine(questionnaire, question, answers),
             isLocked: locked.includes(question.id),
@@ -83,22 +83,22 @@ function answerLine(questionnaire: WordedQuestionnaire, question: Question, answ
   };
 }
 
-/** A list of ticks as one line: the ticked options under the list's heading. It links to the first ticked one. */
-function ticksLine(
+/** A list of checkboxes as one line: the checked options under the list's heading. It links to the first checked one. */
+function checkboxesLine(
   words: QuestionnaireWords,
   label: string,
   questions: readonly Question[],
   answers: Answers,
 ): ReviewLine {
-  const ticked = questions.filter(({ id, kind }) => {
+  const checked = questions.filter(({ id, kind }) => {
     const answer = answers[id] ?? null;
     return kind === 'other' ? isAnswered(answer) : answer === true;
   });
-  const value = ticked
+  const value = checked
     .map(({ id }) => [questionText(words, id), answers[id]].filter((part) => isText(part)).join(': '))
     .join('\n');
   return {
-    id: nonNull(ticked[0] ?? questions[0]).id,
+    id: nonNull(checked[0] ?? questions[0]).id,
     label,
     value: value || copy.review.noneOfThese,
     isEmpty: false,

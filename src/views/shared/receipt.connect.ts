@@ -20,7 +20,7 @@ export function receiptOf(billed: BilledOrder, remaining: number, today: string)
   if (payments.length === 0) return null;
   const asInvoiced = {
     query: null,
-    isConciergeTicked: false,
+    isConciergeChecked: false,
     isConciergeInvoiced: false,
     openBlocks: [],
   };

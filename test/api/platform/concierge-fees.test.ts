@@ -5,8 +5,8 @@ import { createSession } from '../../../src/platform/session.ts';
 import { createArea } from './storage-area.ts';
 
 const ORDER = '2611000274';
-const BOTH = { isTicked: true, isInvoiced: true };
-const NEITHER = { isTicked: false, isInvoiced: false };
+const BOTH = { isChecked: true, isInvoiced: true };
+const NEITHER = { isChecked: false, isInvoiced: false };
 
 let time = 0;
 let area = createArea();
@@ -28,8 +28,8 @@ it('a concierge that was added counts as added before its answer, on every page,
   expect(open().changed(ORDER, NEITHER)).toBe(true);
   answer.resolve();
   await change;
-  expect(open().changed(ORDER, { isTicked: true, isInvoiced: false })).toBe(true);
-  expect(open().changed(ORDER, { isTicked: false, isInvoiced: true })).toBe(true);
+  expect(open().changed(ORDER, { isChecked: true, isInvoiced: false })).toBe(true);
+  expect(open().changed(ORDER, { isChecked: false, isInvoiced: true })).toBe(true);
   expect(open().changed('2611000275', NEITHER)).toBeNull();
   expect(open().changed(ORDER, BOTH)).toBeNull();
   expect(open().changed(ORDER, NEITHER), 'somebody else has taken it off since').toBeNull();

@@ -43,8 +43,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 /** Boolean fields about the page, never about the patient. */
 const FLAGS = words(
   'hasBackend hasBackendConcierge hasChangedConcierge hasSaveFailed hasToken isAccessionIdKnown isChanged ' +
-    'isCharge isConciergeInvoiced isConciergeTicked isEmpty isHeld isHidden isPaidBefore isPayLaterReturn isRefused isReported isSeen isShown ' +
-    'isStale isSubmitted isTicked isValid persists replace',
+    'isCharge isConciergeInvoiced isConciergeChecked isEmpty isHeld isHidden isPaidBefore isPayLaterReturn isRefused isReported isSeen isShown ' +
+    'isStale isSubmitted isChecked isValid persists replace',
 );
 
 /** Fields that count events on the page. */

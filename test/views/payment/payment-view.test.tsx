@@ -180,7 +180,7 @@ describe('the payment form in Spanish', () => {
           accessionId,
           method: 'card',
           by: 'card',
-          isConciergeTicked: false,
+          isConciergeChecked: false,
           card: cardForm(),
           charge,
           totals,

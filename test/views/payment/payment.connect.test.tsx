@@ -145,7 +145,7 @@ describe('the Payment Overview', () => {
     const order = { chargeMethod: 'netPay', conciergeSource: 'provider' };
     const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
     const alone = billedOrder(40, { order, invoice: { ...fullBill, patientBill } });
-    const events: PaymentEvent[] = [{ type: 'concierge.ticked' }];
+    const events: PaymentEvent[] = [{ type: 'concierge.checked' }];
     expect(texts(viewOf(alone, { events }).overview.lines).slice(0, 2)).toEqual([
       "Patient's Subtotal: USD 60.00",
       `Concierge Blood Draw Fee: ${usd(CONCIERGE_FEE)}`,
@@ -170,7 +170,7 @@ describe('the Payment Overview', () => {
     expect(overview.due).toBe(usd(80 + CONCIERGE_FEE));
   });
 
-  it('removes a recorded concierge fee as soon as it is unticked [MONEY-R15]', () => {
+  it('removes a recorded concierge fee as soon as it is unchecked [MONEY-R15]', () => {
     const recorded = billedOrder(249.5 + CONCIERGE_FEE, {
       order: { isConciergeSelected: true },
       invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 249.5 },
@@ -182,7 +182,7 @@ describe('the Payment Overview', () => {
 
   it('gives the concierge fee of a family to the order of the link [MONEY-R18]', () => {
     const { overview } = viewOf(billedOrder(0, { invoice: { family: familyOfThree() } }), {
-      events: [{ type: 'concierge.ticked' }],
+      events: [{ type: 'concierge.checked' }],
     });
     expect(overview.members.map(({ total }) => total)).toEqual([
       usd(129 + CONCIERGE_FEE),
@@ -279,7 +279,7 @@ describe('after a payment that failed', () => {
     accessionId: billedOrder(50).order.accessionId,
     method: 'card',
     by: 'card',
-    isConciergeTicked: false,
+    isConciergeChecked: false,
     card: cardForm({ billing: { ...cardForm().billing, zip: '94110' }, expiry: '' }),
     charge: { charged: 'no', message: 'Your card was declined.' },
     totals: { due: 50, paid: 0 },

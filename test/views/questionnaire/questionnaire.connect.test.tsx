@@ -188,13 +188,13 @@ describe('the pages of a questionnaire', () => {
     });
   });
 
-  it('list nothing but ticks and symptoms under one question', () => {
+  it('list nothing but checkboxes and symptoms under one question', () => {
     for (const asked of [gut, hormone, cardio, hormones]) {
       const groups = asked.sections.flatMap(({ questions }) => groupsOf(asked.words, questions));
       const listed = new Set(groups.flatMap(({ legend, questions }) => (legend === null ? [] : questions)));
       const kinds = questionsOf(asked).flatMap(({ id, kind }) => (listed.has(id) ? [kind] : []));
       expect(
-        kinds.filter((kind) => !['tick', 'other', 'scale'].includes(kind)),
+        kinds.filter((kind) => !['checkbox', 'other', 'scale'].includes(kind)),
         asked.name,
       ).toEqual([]);
       expect(new Set(groups.map(({ id }) => id)).size, asked.name).toBe(groups.length);
@@ -242,11 +242,11 @@ describe('the pages of a questionnaire', () => {
     ]);
     expect(
       ['cardiovascular_disease', 'aerobic_exercise', 'strength_training'].map((id) => lines.has(id)),
-      'a list is one line, which leads to its first tick, or else to its first question',
+      'a list is one line, which leads to its first checkbox, or else to its first question',
     ).toEqual([false, true, false]);
   });
 
-  it('show on the review what was written next to a tick, and only if it says something', async () => {
+  it('show on the review what was written next to a checkbox, and only if it says something', async () => {
     const line = async (other: Answer) => {
       const loaded = { other_personal_conditions: other };
       const page = await startQuestionnaire(cardio, { loaded });
