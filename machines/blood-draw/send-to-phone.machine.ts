@@ -18,7 +18,7 @@ export interface SendToPhoneInput {
 
 export interface SendToPhoneContext extends PhoneEntry {
   readonly text: string;
-  /** True after a blocked press, when problems are shown (RUL-14). */
+  /** True after a blocked submit, when problems are shown (RUL-14). */
   readonly isChecked: boolean;
 }
 
@@ -29,14 +29,14 @@ type SendToPhoneEvent =
   | { readonly type: 'sendToPhone.closed' };
 
 const sendToPhoneActors = {
-  /** GET /utility/sendLocationText, once per press; resolves with the `result` of the response (CALL-R22). */
+  /** GET /utility/sendLocationText, once per submit; resolves with the `result` of the response (CALL-R22). */
   sendLocationText: notProvided<
     { readonly result: string },
     { readonly phoneNumber: string; readonly text: string }
   >('sendLocationText'),
 };
 
-/** Texts a location to a phone: one message per press, no automatic retries. */
+/** Texts a location to a phone: one message per submit, no automatic retries. */
 export const sendToPhoneMachine = setup({
   types: {
     context: {} as SendToPhoneContext,

@@ -52,7 +52,7 @@ export type NoticeCode =
 
 /**
  * A notice as data: a code to look up the text, or the service's own `text`. Title: 'Error' if a page cannot load,
- * 'Verify Failed' at guest login (GL-R06), 'No connection' while offline, 'Not sent' for a press that is withheld, 'Failed' for other failures (AMB-18), 'Success'
+ * 'Verify Failed' at guest login (GL-R06), 'No connection' while offline, 'Not sent' for a submit that is withheld, 'Failed' for other failures (AMB-18), 'Success'
  * for good news. It either persists until closed or disappears after 3500 ms (ERR-R10).
  */
 export interface Notice {
@@ -83,8 +83,8 @@ export const withdraw = (_: unknown, _params: { readonly code: NoticeCode }): vo
 export const withdrawing = <Code extends NoticeCode>(...codes: readonly Code[]) =>
   codes.map((code) => ({ type: 'withdraw' as const, params: { code } }));
 
-/** Withdraws the notices of the last payment attempt: at the next press, and once a charge has been made (RUL-54). */
-export const withdrawPressNotices = withdrawing(
+/** Withdraws the notices of the last payment attempt: when the next one starts, and once a charge has been made (RUL-54). */
+export const withdrawPaymentNotices = withdrawing(
   'statusUnknown',
   'chargeUnauthorized',
   'amountChanged',

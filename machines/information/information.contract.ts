@@ -148,7 +148,7 @@ export type DuplicateEvent =
 export const duplicateActors = {
   /** POST /patients/duplicate-check; null when there is no duplicate (CALL-R20). */
   checkDuplicate: notProvided<PotentialDuplicate | null, PatientToCheck>('checkDuplicate'),
-  /** GET /patient/merge-patients; changes data, so it is sent once per press (CALL-R21, AMB-200). */
+  /** GET /patient/merge-patients; changes data, so it is sent once per submit (CALL-R21, AMB-200). */
   mergePatients: notProvided<void, { readonly primaryId: string; readonly mergedId: string }>(
     'mergePatients',
   ),

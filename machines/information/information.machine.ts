@@ -100,14 +100,14 @@ const ERRED = [
   TELL_SAVED,
 ] as const;
 
-/** What a press saves, compared with the record. */
+/** What a submit saves, compared with the record. */
 const COMPARED = [
   { guard: 'hasAddressChanged', target: 'checkingSignificance', meta: { spec: ['INFO-25'] } },
   { guard: 'hasChanged', target: 'saving', meta: { spec: ['RUL-37'] } },
   { target: 'saved', meta: { spec: ['INFO-24'] } },
 ] as const;
 
-/** Loads the record again. A press goes on only if the page still shows what it showed. */
+/** Loads the record again. A submit continues only if the page still shows what it showed. */
 const loadingAgain = <Next extends string>(next: Next) =>
   ({
     tags: ['form', 'saving'],
@@ -141,7 +141,7 @@ const loadingAgain = <Next extends string>(next: Next) =>
         actions: {
           type: 'notify',
           params: (failed: Failed) =>
-            // After a refused token no later press can look it up (AMB-198).
+            // After a refused token no later attempt can look it up (AMB-198).
             lastingNotice(
               failureOf(failed).code === 'unauthorized' ? 'informationUnauthorized' : 'informationUnchecked',
             ),

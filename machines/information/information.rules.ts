@@ -165,7 +165,7 @@ export function formOver(
   };
 }
 
-/** True if the page shows the same after the record was loaded again, so that a press on it still counts. */
+/** True if the page shows the same after the record was loaded again, so that submitting it still counts. */
 export function isShownStill(
   record: InformationRecord,
   form: InformationForm,

@@ -6,7 +6,7 @@ import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { loadNotice, notify, withdrawPressNotices, withdraw } from '../domain/notice.ts';
+import { loadNotice, notify, withdrawPaymentNotices, withdraw } from '../domain/notice.ts';
 import { failureOf } from '../domain/params.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -98,7 +98,7 @@ export const paymentPendingMachine = chart.createMachine({
   id: 'paymentPending',
   context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null }),
   output: flowEnd,
-  entry: withdrawPressNotices,
+  entry: withdrawPaymentNotices,
   invoke: [
     { id: 'watchVisibility', src: 'watchVisibility' },
     {

@@ -142,8 +142,8 @@ function askingServices({ id, next }: { readonly id: string; readonly next: 'com
 }
 
 /**
- * One payment, from the press to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
- * the press (RUL-28). A card form whose concierge fee is up to date is validated before anything is asked (RUL-87). The
+ * One payment, from the submit to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
+ * the click (RUL-28). A card form whose concierge fee is up to date is validated before anything is asked (RUL-87). The
  * order is held for this payment (RUL-06), the services are asked for its payment status and its invoice, so that
  * nobody pays twice (RUL-57) or another amount than is due (RUL-64, RUL-65), and the concierge fee is updated to match
  * the checkbox; after that a card form is validated. Then its card is tokenized, and one charge sent; or the browser

@@ -26,7 +26,7 @@ import type { CardForm, FieldGroup, HostedFieldState, BillingProblems } from './
 
 /** The methods to choose from; a wallet has its own button. */
 export type PaymentMethod = 'card' | 'hsa/fsa' | 'payLater';
-/** How a press pays; 'none' if nothing is due and only the concierge fee is updated (PFORM-43). */
+/** How a submit pays; 'none' if nothing is due and only the concierge fee is updated (PFORM-43). */
 export type PaysBy = PaymentMethod | 'wallet' | 'none';
 
 /** The outcome of a payment by any method; the single format between a charge and the next page. */
@@ -49,7 +49,7 @@ export type PaymentResult =
   | {
       readonly kind: 'statusUnknown';
       readonly hasChangedFee?: true;
-      /** The token has expired, so no later press can find out (AMB-198). */
+      /** The token has expired, so no later attempt can find out (AMB-198). */
       readonly isUnauthorized?: true;
     }
   /** The order is no longer as the page shows it: nothing was sent (RUL-64, RUL-65). */

@@ -6,7 +6,7 @@ import { flowEnd, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { withoutKeys } from '../domain/link.ts';
 import { formatMoney } from '../domain/money.ts';
-import { lastingNotice, withdrawPressNotices, toast } from '../domain/notice.ts';
+import { lastingNotice, withdrawPaymentNotices, toast } from '../domain/notice.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -217,7 +217,7 @@ const eligibility = chart.createStateConfig({
   },
 });
 
-/** The patient fills in the form, until the press that pays. */
+/** The patient fills in the form, until it is submitted. */
 const choosing = chart.createStateConfig({
   on: {
     'method.selected': [
@@ -326,7 +326,7 @@ const choosing = chart.createStateConfig({
 /** One payment; nothing else can be pressed until its outcome is known (RUL-06). */
 const paying = chart.createStateConfig({
   tags: 'paying',
-  entry: [...withdrawPressNotices, storeWithoutFailure],
+  entry: [...withdrawPaymentNotices, storeWithoutFailure],
   invoke: {
     id: 'pay',
     src: 'pay',
@@ -364,7 +364,7 @@ const concluding = chart.createStateConfig({
       actions: [
         assign(({ context, context: { result, isConciergeChecked } }) => ({
           ...withProblems(context, result?.kind === 'invalid' ? result.problems : {}),
-          // The fee is up to date; the next press compares against it (AMB-38).
+          // The fee is up to date; the next attempt compares against it (AMB-38).
           hasBackendConcierge: isConciergeChecked,
         })),
         'focusProblem',
@@ -411,7 +411,7 @@ const payingElsewhere = chart.createStateConfig({
 
 /**
  * The payment form (1 §2 Payment form): opens it for the link's order, lets the patient choose a method and an optional
- * concierge, and pays: the order is held for this payment, prepared once, and charged by the method. From the press
+ * concierge, and pays: the order is held for this payment, prepared once, and charged by the method. From the submit
  * until the outcome is known no control of the page does anything (RUL-06).
  */
 export const paymentMachine = chart.createMachine({

@@ -101,7 +101,7 @@ export function chargeRequest(billed: BilledOrder, basis: AmountBasis, method: P
   };
 }
 
-/** The input of a payment, from the page's state at the press. */
+/** The input of a payment, from the page's state at the submit. */
 export function payInput(billed: BilledOrder, context: PaymentContext): PayInput {
   const { paysBy, hasBackendConcierge, isConciergeChecked, card, provider, eligibility, today } = context;
   const request = chargeRequest(billed, context, paysBy);
@@ -281,7 +281,7 @@ export function withPaymentMethod(context: PaymentContext, method: PaymentMethod
   return { method, provider: null, problems: {}, openGroups: withGroups(context, groups) };
 }
 
-/** The problems of a blocked press, with their groups open. */
+/** The problems of a blocked submit, with their groups open. */
 export function withProblems(context: PaymentContext, problems: BillingProblems) {
   return { problems, openGroups: withGroups(context, groupsWithProblems(problems)) };
 }

@@ -39,7 +39,7 @@ export const pickupCancelMachine = setup({
     context: {} as PickupCancelContext,
     events: {} as
       | { readonly type: 'dialog.closed' }
-      /** `at` is the time of the press, ISO 8601: the dialog may have been open for long (RUL-74). */
+      /** `at` is the time of the click, ISO 8601: the dialog may have been open for long (RUL-74). */
       | { readonly type: 'cancel.confirmed'; readonly at: string },
     input: {} as PickupCancelInput,
     output: {} as PickupDialogEnd,

@@ -3,7 +3,7 @@ import { nothing } from './wire.ts';
 import { z } from './zod.ts';
 
 /**
- * GET /utility/sendLocationText: sends a text message, so it is called once per press and never retried (CALL-R22,
+ * GET /utility/sendLocationText: sends a text message, so it is called once per submit and never retried (CALL-R22,
  * AMB-200). Any result but 'success' is a failure of the message, not of the call.
  * @param phoneNumber the dialing code followed by the digits (AMB-114)
  */

@@ -3,7 +3,7 @@ import { useClosed } from './announced.ts';
 
 interface FormProps {
   readonly onSubmit: () => void;
-  /** The press sends something for good: withheld while the lab is closed. */
+  /** The click sends something for good: withheld while the lab is closed. */
   readonly sends?: boolean | undefined;
   /** For a button outside it, such as in a dialog's actions. */
   readonly id?: string | undefined;

@@ -8,7 +8,7 @@ export const AnnouncedContext = createContext<{
   readonly explainClosed: (() => void) | null;
 } | null>(null);
 
-/** In place of a press that sends, while nothing can be sent: says so. Null otherwise, and for any other press. */
+/** Replaces a click that sends something while nothing can be sent: says so. Null otherwise. */
 export function useClosed(sends: boolean): (() => void) | null {
   const announced = use(AnnouncedContext);
   return sends ? (announced?.explainClosed ?? null) : null;

@@ -3,7 +3,7 @@ import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payme
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
-import { IDENTITY, LINK, TODAY, chargeFacts, billedOrder, pressNoticesWithdrawn } from './payment.data.ts';
+import { IDENTITY, LINK, TODAY, chargeFacts, billedOrder, paymentNoticesWithdrawn } from './payment.data.ts';
 
 const flagged = {
   ...LINK,
@@ -231,7 +231,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       to: 'toPaymentMedia',
       output: { page: '/payment_media', query: savedOf(step), replace: true },
     }),
-    'OUTC-02': { to: 'loading', actions: pressNoticesWithdrawn },
+    'OUTC-02': { to: 'loading', actions: paymentNoticesWithdrawn },
     'OUTC-03': [
       {
         when: { event: 'load refused with a message' },

@@ -2,7 +2,7 @@ import type { PaymentPendingContext } from '../../machines/payment-pending/payme
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
-import { IDENTITY, chargeFacts, pressNoticesWithdrawn } from './payment.data.ts';
+import { IDENTITY, chargeFacts, paymentNoticesWithdrawn } from './payment.data.ts';
 
 const asked = { to: 'checking.asked' };
 
@@ -76,7 +76,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   },
   expected: {
     // Nothing is known to be pending.
-    'RUL-62': { to: 'toFailed', actions: pressNoticesWithdrawn, ...failed('noQueryParams') },
+    'RUL-62': { to: 'toFailed', actions: paymentNoticesWithdrawn, ...failed('noQueryParams') },
     // The amount that is being processed.
     'RUL-64': [
       { when: { event: 'no payment open' }, context: { attempt: null } },
@@ -94,8 +94,8 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { context: { attempt: null } },
     ],
     'RUL-09': [
-      { when: { event: 'start', input: 'come back to' }, ...asked, actions: pressNoticesWithdrawn },
-      { when: { event: 'start' }, to: 'waiting', actions: pressNoticesWithdrawn },
+      { when: { event: 'start', input: 'come back to' }, ...asked, actions: paymentNoticesWithdrawn },
+      { when: { event: 'start' }, to: 'waiting', actions: paymentNoticesWithdrawn },
       { when: { event: 'nextCheck' }, to: 'checking.quiet' },
       // Whether checks go on or have ended.
       { when: { event: 'Check again', from: 'waiting' }, ...asked },

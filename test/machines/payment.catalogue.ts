@@ -6,7 +6,7 @@ import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepFacts } from '../support/catalogue.ts';
-import { IDENTITY, ORDER_REF, TODAY, pressNoticesWithdrawn } from './payment.data.ts';
+import { IDENTITY, ORDER_REF, TODAY, paymentNoticesWithdrawn } from './payment.data.ts';
 import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
 import type { OpenScenario, FormScenario, ScenarioName } from './payment.scenarios.ts';
 
@@ -281,7 +281,7 @@ function handed({ input, event }: StepFacts) {
     ...(provider ? { provider, connectAccountId: 'acct_1' } : {}),
   };
 }
-const paying = { to: 'open.payment.paying', actions: pressNoticesWithdrawn };
+const paying = { to: 'open.payment.paying', actions: paymentNoticesWithdrawn };
 
 const DECLINED = { code: 'chargeFailed', text: 'Your card was declined.' };
 /** How a payment can end, and what follows. */

@@ -12,7 +12,7 @@ export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a
 
 /** The same identity as the machines read it. */
 /** What the last press said is over, and nothing of it stands beside a charge that was made since. */
-export const pressNoticesWithdrawn = [
+export const paymentNoticesWithdrawn = [
   'statusUnknown',
   'chargeUnauthorized',
   'amountChanged',

@@ -66,7 +66,7 @@ function Button({
     <div className={isOffered ? 'place-first' : 'visually-hidden'}>
       <ExpressCheckoutElement
         options={{ paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' } }}
-        // The sheet opens within the press: nothing is awaited before it.
+        // The sheet opens within the click: nothing is awaited before it.
         onClick={(event) => {
           explainClosed?.();
           amountOfSheet.current = amount;

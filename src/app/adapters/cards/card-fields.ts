@@ -36,7 +36,7 @@ export interface CardFields {
   readonly mount: <Part extends keyof Mounted>(part: Part, fields: Mounted[Part]) => () => void;
   /** A token of the card in the fields (CARD-16, CARD-17). Rejects with a Failure. */
   readonly tokenizeCard: (request: TokenRequest) => Promise<Token>;
-  /** A token of the approved wallet sheet, within the press (RUL-28). Rejects with a Failure. */
+  /** A token of the approved wallet sheet, within the click (RUL-28). Rejects with a Failure. */
   readonly tokenizeWallet: () => Promise<Token>;
   /** Reports a failed payment to the sheet, so that it does not wait for its timeout. */
   readonly failWallet: () => void;
