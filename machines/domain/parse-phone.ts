@@ -23,8 +23,8 @@ const OTHER: Readonly<Record<string, readonly string[]>> = {
   '993': ['8'],
   '998': ['8'],
 };
-/** The digits of the longest usual number, by length; 9 for codes that are not listed. */
-const LONGEST = new Map(
+/** The digits of the longest common number, by length; 9 for codes that are not listed. */
+const MAX_DIGITS = new Map(
   Object.entries({
     '5': '247 290 500 682 690',
     '6': '298 299 376 508 672 681 687 688',
@@ -37,14 +37,14 @@ const LONGEST = new Map(
     '11': '39 49 54 55 86',
   }).flatMap(([length, codes]) => codes.split(' ').map((code) => [code, Number(length)] as const)),
 );
-/** Fewest digits behind a country code, or behind '0': with fewer, the number is still being typed. */
-const FEWEST = 4;
+/** Minimum number of digits after a country code, or behind '0': with fewer, the number is still being typed. */
+const MIN_DIGITS = 4;
 
 /** A number within its country: without its prefix at home, and without its own code in front. */
 function national(digits: string, code: string): string {
-  const isTooLong = digits.length > (LONGEST.get(code) ?? 9);
+  const isTooLong = digits.length > (MAX_DIGITS.get(code) ?? 9);
   const prefix =
-    ZERO.has(code) && digits.length > FEWEST && digits.startsWith('0')
+    ZERO.has(code) && digits.length > MIN_DIGITS && digits.startsWith('0')
       ? '0'
       : isTooLong && [...(OTHER[code] ?? []), code].find((one) => digits.startsWith(one));
   if (prefix) return national(digits.slice(prefix.length), code);
@@ -74,7 +74,7 @@ export function parsePhone(text: string, areaCode: string): Phone {
   if (named === null) return { areaCode, number: national(digits, areaCode) };
   const code = [1, 2, 3].map((length) => named.slice(0, length)).find(isDialingCode);
   const rest = code === undefined ? '' : named.slice(code.length);
-  if (code === undefined || rest.length < (code === areaCode ? 1 : FEWEST))
+  if (code === undefined || rest.length < (code === areaCode ? 1 : MIN_DIGITS))
     return { areaCode, number: written.startsWith('+') ? `+${digits}` : digits };
   // '(0)' is dialled at home alone; in Italy '0' is part of the number.
   const isOptional =

@@ -3,7 +3,7 @@ import { tidy } from '../domain/tidy.ts';
 import type { Drawing } from '../domain/waiver.ts';
 
 /** A longer typed name is cut. */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 /** Points closer than this to the line between their neighbors are dropped, in pixels. */
 const TOLERANCE = 0.6;
 
@@ -27,7 +27,7 @@ export function strokePaths(strokes: Drawing['strokes']): readonly string[] {
 
 /** A typed name as SVG, for patients who cannot draw; '' without a name (RUL-19). */
 export function typedSignature(name: string): string {
-  const text = shortened(tidy(name), LONGEST_NAME);
+  const text = shortened(tidy(name), MAX_NAME_LENGTH);
   if (text === '') return '';
   const width = Math.max(200, text.length * 20);
   return svg(

@@ -32,7 +32,7 @@ const PAYMENT_FLAGS = [
 const KIT_DAYS = 3;
 
 /** An outdated invoice is requested again each second, for the documented five (RUL-65). */
-const MOST_RELOADS = 5;
+const MAX_RELOADS = 5;
 
 /**
  * What follows a payment (1 §2 /payment_succeed): the concierge pages, the schedule dialog, or the next step. An unpaid
@@ -58,7 +58,7 @@ export const paymentOutcomeMachine = setup({
     isCancelled: ({ context }) => pageOf(context).order.isCancelled,
     isUnpaid: ({ context }) => isUnpaid(pageOf(context)),
     isInvoiceOutdated: ({ context }) =>
-      context.reloads < MOST_RELOADS && isInvoiceOutdated({ ...context, page: pageOf(context) }),
+      context.reloads < MAX_RELOADS && isInvoiceOutdated({ ...context, page: pageOf(context) }),
     isPaidInFull: ({ context }) => isPaidInFull(pageOf(context)),
     isRequestConfigured: ({ context }) => context.pages.conciergeRequest,
     isNext: ({ context }, { step }: { readonly step: NextStep }) =>

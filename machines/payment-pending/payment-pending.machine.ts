@@ -57,7 +57,7 @@ const paymentPendingActions = {
 const PAUSES = [5, 10, 20];
 const LAST_PAUSE = 30;
 /** Three checks in 35 seconds plus 19 times 30 seconds make ten minutes. */
-const MOST_CHECKS = 22;
+const MAX_CHECKS = 22;
 
 const chart = setup({
   types: {
@@ -77,7 +77,7 @@ const chart = setup({
     isReopened: ({ context }) => context.isReopened,
     isHidden: ({ context }) => context.isHidden,
     isAtProvider: ({ context }) => context.attempt !== null && context.attempt.provider !== null,
-    hasStopped: ({ context }) => context.checks >= MOST_CHECKS,
+    hasStopped: ({ context }) => context.checks >= MAX_CHECKS,
   },
   delays: { nextCheck: ({ context }) => (PAUSES[context.checks] ?? LAST_PAUSE) * 1000 },
 });

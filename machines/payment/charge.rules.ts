@@ -132,11 +132,11 @@ export function isFeeCovered(billed: BilledOrder, basis: AmountBasis): boolean {
 }
 
 /** How old answers may be when they are relied on, in milliseconds: longer, and the device has slept meanwhile. */
-const LONGEST_ANSWER_AGE = 60_000;
+const MAX_ANSWER_AGE = 60_000;
 
 /** True if so much time has passed since the services were asked that their answers no longer count (RUL-57). */
 export function isOutdated({ askedAt }: Pick<OrderNow, 'askedAt'>, now: string): boolean {
-  return Math.abs(Date.parse(now) - Date.parse(askedAt)) > LONGEST_ANSWER_AGE;
+  return Math.abs(Date.parse(now) - Date.parse(askedAt)) > MAX_ANSWER_AGE;
 }
 
 /** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */

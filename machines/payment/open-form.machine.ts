@@ -21,7 +21,7 @@ import type { RetryForm, LoadedForm, Opened, OpenedForm } from './payment.contra
 import { isPatientPayee, openingBasis } from './payment.rules.ts';
 
 /** An outdated invoice is requested again each second, for the documented five (RUL-65). */
-const MOST_RELOADS = 5;
+const MAX_RELOADS = 5;
 
 export interface OpenFormInput {
   /** The query of the URL; null if it has none. */
@@ -83,7 +83,7 @@ export const openFormMachine = setup({
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => amountDue(billedOf(context), basisOf(context)) === 0,
     isInconsistent: ({ context }) =>
-      context.reloads < MOST_RELOADS && (isFeeAwaited(context) || isInconsistent(billedOf(context), context)),
+      context.reloads < MAX_RELOADS && (isFeeAwaited(context) || isInconsistent(billedOf(context), context)),
     isFeeInconsistent: ({ context }) => isFeeAwaited(context) || isFeeInconsistent(billedOf(context)),
     hasAmountQuestion: ({ context }) =>
       amountQuestion(billedOf(context), basisOf(context)) !== null &&

@@ -125,7 +125,7 @@ const chart = setup({
     isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
   },
-  delays: { longestLeaving: 30_000 },
+  delays: { leavingTimeout: 30_000 },
 });
 
 /** What is entered after a failed payment is what the next form opens with (RUL-20). */
@@ -342,7 +342,7 @@ const leaving = chart.createStateConfig({
   meta: { spec: ['BNPL-12', 'BNPL-13'] },
   invoke: { id: 'watchReturn', src: 'watchReturn' },
   on: { 'page.shown': { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
-  after: { longestLeaving: { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
+  after: { leavingTimeout: { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
 });
 
 /** Where each outcome leads: to a page, or back to the form. */

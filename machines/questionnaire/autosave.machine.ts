@@ -42,7 +42,7 @@ export const autosaveMachine = setup({
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isSubmitted: (_, failure: Failure) => failure.status === 409,
   },
-  delays: { pause: 5000, longestWait: 15_000, retryPause: 30_000 },
+  delays: { pause: 5000, maxWait: 15_000, retryPause: 30_000 },
 }).createMachine({
   id: 'autosave',
   context: ({ input }) => ({
@@ -72,7 +72,7 @@ export const autosaveMachine = setup({
       },
     },
     unsaved: {
-      after: { longestWait: { target: 'saving', meta: { spec: ['RUL-61'] } } },
+      after: { maxWait: { target: 'saving', meta: { spec: ['RUL-61'] } } },
       on: {
         'draft.changed': {
           guard: { type: 'isNew', params: eventOf },

@@ -35,7 +35,7 @@ const ERROR_FORMATS: Readonly<Partial<Record<ServiceName, ErrorFormat>>> = {
 };
 
 /** The longest service message that is passed on; anything longer was not written for a patient. */
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /**
  * True for a success status that the service may answer: accounting 200 and 201, questionnaire 200 to 202, guest
@@ -103,7 +103,7 @@ function joinList(value: unknown, separator: string): string | undefined {
 function quotable(text: unknown, token: string | null): string | undefined {
   if (typeof text !== 'string') return undefined;
   const trimmed = text.trim();
-  if (trimmed === '' || trimmed.length > LONGEST_MESSAGE) return undefined;
+  if (trimmed === '' || trimmed.length > MAX_MESSAGE_LENGTH) return undefined;
   return token && trimmed.includes(token) ? undefined : trimmed;
 }
 

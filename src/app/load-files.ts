@@ -12,7 +12,7 @@ function integrityOf(path: string): string {
 }
 
 /** How long a file may take, in milliseconds: a request that a change of networks has cut off may never end. */
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
 /**
  * Rejects if a file does not arrive whole and in time; what arrives is in the browser's cache, from which `import()`
@@ -24,7 +24,7 @@ async function fetchFile(path: string): Promise<void> {
     integrity: integrityOf(path),
     // What was lost may be in the cache, cut off or of another host.
     cache: lost.has(path) ? 'reload' : 'default',
-    signal: AbortSignal.timeout(LONGEST_WAIT),
+    signal: AbortSignal.timeout(MAX_WAIT),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   await answer.arrayBuffer();

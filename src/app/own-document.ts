@@ -6,7 +6,7 @@ import type { AppDependencies } from './shell/app-dependencies.ts';
 import { devHooks } from './shell/dev-hooks.ts';
 
 /** How long to wait for another document, in milliseconds. */
-const LONGEST_WAIT = 10_000;
+const MAX_WAIT = 10_000;
 
 /** Delay before the next attempt, in milliseconds. */
 const RETRY_DELAY = 10_000;
@@ -51,7 +51,7 @@ export function useOwnDocument(
       if (!isKept && identity) passLink(withIdentity(session.savedQuery()) ?? queryOf(identity));
       window.location.reload();
     };
-    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(LONGEST_WAIT) }).then(
+    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(MAX_WAIT) }).then(
       ({ ok }) => end(ok),
       () => end(false),
     );

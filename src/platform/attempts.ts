@@ -70,14 +70,14 @@ export interface Attempts {
 }
 
 /** How long an unanswered charge may run, in milliseconds (RUL-56). */
-const LONGEST_CHARGE = 120_000;
+const MAX_CHARGE_TIME = 120_000;
 /** How long the patient may be at the bank, with the time until its page is there, in milliseconds. */
-const LONGEST_AT_BANK = VENDOR_TIME + BANK_TIME;
+const MAX_TIME_AT_BANK = VENDOR_TIME + BANK_TIME;
 /**
  * How long a charge that was made is waited for on the invoice, in milliseconds: as long as its key is remembered. After
  * that the invoice is right, and the payment was given back.
  */
-const LONGEST_UNTIL_APPLIED = 86_400_000;
+const MAX_TIME_UNTIL_APPLIED = 86_400_000;
 
 /** The prefix of an attempt's key, for a URL: it tells attempts apart, and nobody can repeat a charge with it. */
 export const attemptPrefix = (key: string): string => key.slice(0, 8);
@@ -187,10 +187,10 @@ export function createAttempts(options: {
   const renewed = ({ isAtBank: _, ...attempt }: Attempt): Attempt => ({ ...attempt, startedAt: nowAsText() });
 
   const isWithBank = ({ isAtBank, startedAt }: Attempt) =>
-    isAtBank === true && ageOf(startedAt) < LONGEST_AT_BANK;
+    isAtBank === true && ageOf(startedAt) < MAX_TIME_AT_BANK;
 
   const mayRun = ({ isAtBank, startedAt }: Attempt) =>
-    ageOf(startedAt) < LONGEST_CHARGE + (isAtBank ? LONGEST_AT_BANK : 0);
+    ageOf(startedAt) < MAX_CHARGE_TIME + (isAtBank ? MAX_TIME_AT_BANK : 0);
 
   /** Whether the invoice shows a new payment, but not the attempt's: a 'succeeded' may be of that one. */
   const isOfOthers = ({ facts }: Attempt, invoice: InvoiceTotals | null) =>
@@ -285,7 +285,7 @@ export function createAttempts(options: {
         ({ hasFailed, isAppliedToInvoice: isOver, succeededAt }) =>
           !hasFailed &&
           succeededAt !== undefined &&
-          ageOf(succeededAt) < (isOver ? VISIT_LIFE : LONGEST_UNTIL_APPLIED),
+          ageOf(succeededAt) < (isOver ? VISIT_LIFE : MAX_TIME_UNTIL_APPLIED),
       )?.facts ?? null,
     interpret: (orders, code, invoice) => {
       const attempt = asShown(find(orders), invoice);
@@ -309,7 +309,7 @@ export function createAttempts(options: {
             attempt.before !== succeeded &&
             !isOthers &&
             (invoice !== null || isUnresolved)
-          : ageOf(attempt.succeededAt) < LONGEST_UNTIL_APPLIED;
+          : ageOf(attempt.succeededAt) < MAX_TIME_UNTIL_APPLIED;
       if (code !== cancelled && (isShown || isMade)) {
         keep();
         const charged: Attempt =

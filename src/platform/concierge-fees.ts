@@ -16,7 +16,7 @@ export interface ConciergeFees {
 }
 
 /** How long a change may not be shown, in milliseconds: half of it until it is made, the other half until it is listed. */
-const LONGEST = 60_000;
+const MAX_LAG = 60_000;
 
 /** @param now milliseconds since 1970 */
 export function createConciergeFees(local: Store<'concierge_fees'>, now: () => number): ConciergeFees {
@@ -33,7 +33,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
           ([id, one]) =>
             [id, Date.parse(one.sentAt) > now() ? { ...one, sentAt: nowAsText() } : one] as const,
         )
-        .filter(([, { sentAt }]) => now() - Date.parse(sentAt) < LONGEST),
+        .filter(([, { sentAt }]) => now() - Date.parse(sentAt) < MAX_LAG),
     );
     if (isAhead) local.write('concierge_fees', current);
     return current;

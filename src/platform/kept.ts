@@ -342,7 +342,7 @@ export interface Stores {
 }
 
 /** How many questionnaires of orders the browser remembers; the oldest are dropped first. */
-export const MOST_KNOWN = 20;
+export const MAX_REMEMBERED = 20;
 
 /** An object with a value added as its newest, or removed (null); the oldest values beyond the limit are dropped. */
 export function withNewest<T>(
@@ -352,7 +352,7 @@ export function withNewest<T>(
 ): Readonly<Record<string, T>> {
   const { [key]: _, ...others } = known ?? {};
   const newest = value === null ? [] : [[key, value] as const];
-  return Object.fromEntries([...Object.entries(others), ...newest].slice(-MOST_KNOWN));
+  return Object.fromEntries([...Object.entries(others), ...newest].slice(-MAX_REMEMBERED));
 }
 
 /**

@@ -11,7 +11,7 @@ export interface OutageWatch {
 }
 
 /** A timer waits for at most a day: a month overflows it. */
-const LONGEST_WAIT = 86_400_000;
+const MAX_WAIT = 86_400_000;
 
 /** Watches an outage; timers stand still while a device sleeps, so that it also looks each minute and when the page is seen. */
 export function watchOutage(
@@ -27,7 +27,7 @@ export function watchOutage(
       const update = () => {
         window.clearTimeout(timer);
         const wait = outage ? untilTurn(outage, Date.now()) : null;
-        if (wait !== null) timer = window.setTimeout(update, Math.min(wait, LONGEST_WAIT));
+        if (wait !== null) timer = window.setTimeout(update, Math.min(wait, MAX_WAIT));
         const after = now();
         if (after === before) return;
         before = after;

@@ -36,7 +36,7 @@ type DraftNews = 'saved' | 'pending' | 'resolved';
 type SaveKind = 'draft' | 'urgent' | 'final';
 
 /** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
-const LONGEST_WAIT = 10_000;
+const MAX_WAIT = 10_000;
 
 /** How long after it was begun a save may still be accepted, in milliseconds (x-decided-within, and its way to the service). */
 const DECIDED_WITHIN = 31_000;
@@ -123,7 +123,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const hasNoRecentSave = (key: string) => !(sinceSave(key) <= RECENT_SAVE);
   /** How long a load waits: an answer from before another tab's save is decided may be older than it. */
   const untilDecided = (key: string) =>
-    Math.min(Math.max(DECIDED_WITHIN - sinceSave(key) || 0, LONGEST_WAIT), DECIDED_WITHIN);
+    Math.min(Math.max(DECIDED_WITHIN - sinceSave(key) || 0, MAX_WAIT), DECIDED_WITHIN);
 
   /** Whether a save that was begun may still be accepted, and nothing here has what it sent. */
   const isPending = (key: string, isKept: boolean) => {
@@ -167,17 +167,12 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
    * Runs a call while this tab holds the draft's lock, exclusively or shared with tabs that only load it. A page that is
    * left holds none: in the page cache it would never release it.
    */
-  function holding<T>(
-    key: string,
-    mode: LockMode,
-    call: () => Promise<T>,
-    longestWait = LONGEST_WAIT,
-  ): Promise<T> {
+  function holding<T>(key: string, mode: LockMode, call: () => Promise<T>, maxWait = MAX_WAIT): Promise<T> {
     const { signal } = leaving;
     if (!locks || signal.aborted) return call();
     let started: Promise<T> | null = null;
     const begin = () => (started ??= call());
-    const options = { mode, signal: AbortSignal.any([signal, timeout(longestWait)]) };
+    const options = { mode, signal: AbortSignal.any([signal, timeout(maxWait)]) };
     const left = abortOf(signal);
     const held = locks.request(lockOf(key), options, () =>
       Promise.race([begin().catch(() => undefined), left]),

@@ -138,7 +138,7 @@ function isInWords({ parts }: Mask, text: string): boolean {
 }
 
 /** The longest text that is kept until it is read. */
-const LONGEST_KEPT = 30;
+const MAX_PASTED_LENGTH = 30;
 /** The time after a day, which a spreadsheet copies along; and the day before a time. */
 const TIME_AFTER = /[\sT]\d{1,2}:\d\d.*$/;
 const DAY_BEFORE = /^[^:]*[\sT](?=\d{1,2}:\d\d)/;
@@ -166,7 +166,7 @@ export function formatValue(format: MaskFormat, text: string): string {
     // Digits that change their group make another date: what cannot be read stays, and the field says why (not of a
     // card, whose five characters are documented: VAL-R23).
     const isAnother = isWords || (isMoved && format !== 'MM/YY');
-    return isAnother ? trimmed.slice(0, LONGEST_KEPT) : written;
+    return isAnother ? trimmed.slice(0, MAX_PASTED_LENGTH) : written;
   }
   return mask.parts
     .map(({ unit, size }) => (read.get(unit) ?? '').slice(-size).padStart(unit === 'year' ? 0 : size, '0'))
@@ -262,7 +262,7 @@ export function typeMasked(
   if (mask.parts.some(({ unit }) => unit === 'day') && /^\p{L}/u.test(text)) {
     const written = parseWords(text.replace(TIME_AFTER, ''))
       ? formatValue(format, text)
-      : text.slice(0, LONGEST_KEPT);
+      : text.slice(0, MAX_PASTED_LENGTH);
     return { text: written, caret: written === text ? caret : written.length };
   }
   const isRest = (before: string): boolean =>

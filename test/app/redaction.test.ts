@@ -38,7 +38,7 @@ function isPersonal(leaf: string | number): boolean {
 }
 
 /** Maximum number of steps in a walk. */
-const MOST = 15;
+const MAX_STEPS = 15;
 
 /** Walks through a machine from each of its inputs, preferring events that were not sent before. */
 async function messagesOf(catalogue: (typeof machines)[number]['catalogue']) {
@@ -50,7 +50,7 @@ async function messagesOf(catalogue: (typeof machines)[number]['catalogue']) {
     const replay = start(input);
     watch(replay.actor);
     let state = exploration.begin(input);
-    for (let step = 0; step < MOST; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const events = exploration.eventsIn(state);
       const event = events.find((one) => !used.has(eventKey(one))) ?? events.at(-1);
       if (!event) break;

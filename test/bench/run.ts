@@ -24,7 +24,7 @@ import { SPANISH_FILES, LAYERS, openOtherCancer, SPANISH, PAGE_LOADS } from './p
 import type { PageLoad } from './page-loads.ts';
 
 /** Limits for each link on the slow phone; times are only compared. */
-const MOST = { requests: 16, waves: 1, answers: 3 };
+const MAX = { requests: 16, waves: 1, answers: 3 };
 
 /** Of a hundred presses and keys so many are answered in time, and none takes longer than the longest, in milliseconds. */
 const PRESSES = { inTime: 98, time: 200, longest: 350 };
@@ -238,9 +238,9 @@ async function reportTimes(
       const [before] = theirs;
       if (before) write(`    those of the other: ${answersOf(before)}`);
       if (!first.isOwnDocument) over.push(`${link}: the document is not that of its entry`);
-      expectAtMost(`${link}: requests`, first.requests, MOST.requests);
-      expectAtMost(`${link}: waves of code`, first.waves, MOST.waves);
-      expectAtMost(`${link}: answers, one after another`, first.answers.length, MOST.answers);
+      expectAtMost(`${link}: requests`, first.requests, MAX.requests);
+      expectAtMost(`${link}: waves of code`, first.waves, MAX.waves);
+      expectAtMost(`${link}: answers, one after another`, first.answers.length, MAX.answers);
     }
   }
 }

@@ -13,7 +13,7 @@ export interface InputMethod {
 }
 
 /** Maximum number of Tab presses on a page. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 const mouse: InputMethod = {
   name: 'mouse',
@@ -73,7 +73,7 @@ async function tabTo(target: Locator): Promise<void> {
 async function tabToAny(targets: Locator): Promise<void> {
   const page: Page = targets.page();
   await targets.first().waitFor({ state: 'attached' });
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     const isThere = await targets.evaluateAll((elements) =>
       elements.some(
         (element) => element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus(),

@@ -12,7 +12,7 @@ const file = new URL('../../docs/accessibility.md', import.meta.url);
 const WIDTH = 118;
 const LIVE = /^(live|alert): /;
 /** Maximum number of Tab presses to a control. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 let script: Promise<string> | undefined;
 
@@ -66,7 +66,7 @@ export class ScreenReaderUser {
       );
     let stops = 0;
     for (; !(await isThere()); stops += 1) {
-      if (stops === MOST_STOPS)
+      if (stops === MAX_STOPS)
         throw new Error(
           `${key} does not reach ${String(target)}\n${[...this.#lines, ...this.#heard].join('\n')}`,
         );

@@ -1,5 +1,5 @@
 import { VISIT_LIFE } from '../../machines/domain/visit.ts';
-import { ENDS, KEPT, MOST_KNOWN } from '../../src/platform/kept.ts';
+import { ENDS, KEPT, MAX_REMEMBERED } from '../../src/platform/kept.ts';
 import type { End, StorageKey } from '../../src/platform/kept.ts';
 
 /** A key in plain words: its name, what it says, and why it is kept. */
@@ -81,12 +81,12 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   questionnaire_memory: {
     name: 'Memory of questionnaires',
-    what: `Of the last ${MOST_KNOWN} questionnaires: when a draft was saved, the names of the questions that were on file, and answers that only open other questions and are sent to nobody (such as sex, or whether medications are taken).`,
+    what: `Of the last ${MAX_REMEMBERED} questionnaires: when a draft was saved, the names of the questions that were on file, and answers that only open other questions and are sent to nobody (such as sex, or whether medications are taken).`,
     why: 'The service keeps no such thing, and without it a saved draft would look different the next time.',
   },
   questionnaire_saves: {
     name: 'Saves of questionnaires',
-    what: `Of the last ${MOST_KNOWN} questionnaires: random ids of the last save and its tab, or that it submits, its time, and whether its outcome is known; no answer.`,
+    what: `Of the last ${MAX_REMEMBERED} questionnaires: random ids of the last save and its tab, or that it submits, its time, and whether its outcome is known; no answer.`,
     why: 'So that two tabs do not overwrite each other.',
   },
   language: {

@@ -17,11 +17,11 @@ export interface Ticker {
 }
 
 /** The longest delay of a JavaScript timer, in milliseconds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER = 2 ** 31 - 1;
 
 export const MACHINE: Ticker = {
   now: () => new Date(),
-  after: (milliseconds, run) => void setTimeout(run, Math.min(milliseconds, LONGEST_TIMER)).unref(),
+  after: (milliseconds, run) => void setTimeout(run, Math.min(milliseconds, MAX_TIMER)).unref(),
 };
 
 /** A clock; runs on `ticker` while it is not set. */

@@ -882,7 +882,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     },
     'RUL-59': [
       {
-        when: { event: ['check again', 'back from the app of the provider', 'longestLeaving'] },
+        when: { event: ['check again', 'back from the app of the provider', 'leavingTimeout'] },
         to: 'opening',
       },
       {

@@ -179,7 +179,7 @@ const CALL_TIMEOUT = 30_000;
  */
 const UNKNOWN_FOR = 180_000;
 /** How long the bank's page is there: a page that was closed meanwhile may not know that it has gone (RUL-56). */
-const LONGEST_AT_BANK = 960_000;
+const MAX_TIME_AT_BANK = 960_000;
 
 /** The lab with one order, its bank, and what may go wrong; knows what was charged wrongly. */
 export class Bank {
@@ -628,7 +628,7 @@ export class Bank {
       handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
         const document = runningDocument();
         const { factor, atBank } = this.#callOutcomes.get(clientSecret) ?? GOOD;
-        this.#atBankUntil = this.#time.now + LONGEST_AT_BANK;
+        this.#atBankUntil = this.#time.now + MAX_TIME_AT_BANK;
         await wait(atBank * 1000);
         // The bank's page closes with the document that opened it.
         await document.awake();

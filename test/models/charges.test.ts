@@ -149,7 +149,7 @@ const beginning = fc.constantFrom<Step[]>(
 
 const [CHARGE] = CHARGES;
 /** The longest lag of what shows a charge, in seconds; a whole one would end with the time that a page waits. */
-const LONGEST_LAG = CHARGE.listedWithin / 1000 - 1;
+const MAX_LAG = CHARGE.listedWithin / 1000 - 1;
 
 const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'accepted', 'asks', 'asks'),
@@ -158,7 +158,7 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   decides: fc.constantFrom('taken', 'refused'),
   decidesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
   runsFor: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
-  lag: fc.constantFrom(0, 0, 20, LONGEST_LAG),
+  lag: fc.constantFrom(0, 0, 20, MAX_LAG),
   isBare: fc.boolean(),
   plan: plans(CHARGE, isPossibleCharge),
 });
@@ -192,8 +192,8 @@ const setup: fc.Arbitrary<OrderSetup> = fc.record({
   keepsPaid: fc.boolean(),
   offersConcierge: fc.constantFrom(true, true, false),
   startsWithFee: fc.constantFrom(true, false, false),
-  invoiceLag: fc.constantFrom(0, 0, 3, 20, LONGEST_LAG),
-  flagLag: fc.constantFrom(0, 0, 3, 8, LONGEST_LAG),
+  invoiceLag: fc.constantFrom(0, 0, 3, 20, MAX_LAG),
+  flagLag: fc.constantFrom(0, 0, 3, 8, MAX_LAG),
   tellsRunning: fc.boolean(),
   opensFor: fc.constantFrom(0, 0, 900, 7200),
   checksAmount: fc.boolean(),
@@ -305,12 +305,12 @@ const USUAL = 20;
  * Every order of up to so many events is tried in each world with all that the services may do; of one more event, each
  * order once in each world.
  */
-const MOST_EVENTS = Number(process.env['ORDERS'] ?? (Number(process.env['SOAK_TIMES'] ?? 1) > 1 ? 1 : 0));
+const MAX_EVENTS = Number(process.env['ORDERS'] ?? (Number(process.env['SOAK_TIMES'] ?? 1) > 1 ? 1 : 0));
 /** A busy machine may need minutes for them. */
 const TIMEOUT = timeFor(900_000);
 
 /** By then every call has been answered or given up, the bank's page too, in seconds. */
-const LONGEST_WAIT = 1300;
+const MAX_WAIT = 1300;
 
 /** Whether the form offers nothing, because it loads, pays, or waits for a payment in another tab. */
 const isWaiting = (snapshot: AnyMachineSnapshot | null) =>
@@ -347,7 +347,7 @@ async function runHistory(
     look();
   }
   for (const { document } of all.flatMap(({ tabs }) => tabs)) document?.wake();
-  await time.pass(LONGEST_WAIT);
+  await time.pass(MAX_WAIT);
   const waiting = all
     .flatMap(({ tabs }) => tabs)
     .filter(({ away, document }) => away === null && isWaiting(document?.snapshot ?? null))
@@ -530,9 +530,9 @@ describe(`nobody pays twice or another amount than is due, and no page says what
         { kind: 'press', tab: 0, thinks: 4 },
       ];
       const round = Object.keys(SETUPS).indexOf(name);
-      for (let length = 0; length <= MOST_EVENTS + 1; length += 1)
+      for (let length = 0; length <= MAX_EVENTS + 1; length += 1)
         for (const [index, steps] of [...ordersOf(length)].entries())
-          for (const what of length <= MOST_EVENTS
+          for (const what of length <= MAX_EVENTS
             ? CONDITIONS
             : [CONDITIONS[(index + round) % CONDITIONS.length] ?? FAIR]) {
             const all = [...first, ...steps].map((one) => [0, one] as const);
@@ -546,7 +546,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     'every short order of events after a payment is opened at the pay-later provider, shown as pending for %i s before the decision',
     { timeout: TIMEOUT },
     async (opensFor) => {
-      for (const events of ordersOf(MOST_EVENTS + 1, ABOUT_PAY_LATER)) {
+      for (const events of ordersOf(MAX_EVENTS + 1, ABOUT_PAY_LATER)) {
         const steps: readonly Step[] = [{ kind: 'klarna', tab: 0, thinks: 4 }, ...events];
         const all = steps.map((one) => [0, one] as const);
         const wrong = await runHistory({ ...PLAIN, opensFor }, FAIR, all, 'frozenWithStorage');

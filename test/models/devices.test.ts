@@ -709,21 +709,25 @@ function* orders(length: number): Generator<readonly Step[]> {
 }
 
 /** How many steps the orders have that are all played, in each browser; null for the usual ones. */
-const LONGEST = process.env['ORDERS'] ? Number(process.env['ORDERS']) : null;
+const MAX_LENGTH = process.env['ORDERS'] ? Number(process.env['ORDERS']) : null;
 
 it(
   `after a link, no order of a few usual steps leads to another person's data ${RULINGS}`,
-  { timeout: timeFor(60_000) * (LONGEST === null ? 1 : 60) },
+  { timeout: timeFor(60_000) * (MAX_LENGTH === null ? 1 : 60) },
   async () => {
     const [first] = USUAL as readonly [Step];
-    const caches = ['frozenWithStorage', 'frozen', ...(LONGEST === null ? [] : (['none'] as const))] as const;
+    const caches = [
+      'frozenWithStorage',
+      'frozen',
+      ...(MAX_LENGTH === null ? [] : (['none'] as const)),
+    ] as const;
     let count = 0;
-    for (const rest of orders(LONGEST ?? 2))
+    for (const rest of orders(MAX_LENGTH ?? 2))
       for (const cache of caches) {
         expect(await live({ storage: 'fine', cache }, [first, ...rest])).toBeNull();
         count += 1;
       }
-    if (LONGEST !== null) console.info(`${count} orders played`);
+    if (MAX_LENGTH !== null) console.info(`${count} orders played`);
   },
 );
 

@@ -36,7 +36,7 @@ const ORDERS = Number(process.env['ORDERS'] ?? 1);
 const MOMENT = 1;
 const HALF_AN_HOUR = 30 * MINUTE;
 /** By then a call has been answered or given up. */
-const LONGEST_CALL = 31 * SECOND;
+const MAX_CALL_TIME = 31 * SECOND;
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-27'];
 
 type Dialog = 'edit' | 'new' | 'cancel';
@@ -263,7 +263,7 @@ function hasAnswered({ told }: SchedulerPage, { id }: OperationOutcomes): boolea
 /** The person waits while the dialog does. */
 async function awaitCourier(page: SchedulerPage): Promise<void> {
   await page.simulation.pass(0);
-  if (page.isLookingUp()) await page.simulation.pass(LONGEST_CALL);
+  if (page.isLookingUp()) await page.simulation.pass(MAX_CALL_TIME);
 }
 
 /**
@@ -469,7 +469,7 @@ const edit = dialog('edit', 'patient');
 const wait: Step = { do: 'wait', ms: 3 * MINUTE };
 const unanswered = (id: string, more: Partial<CallPlan> = {}) => callPlan(callOutcome(id, 'no answer'), more);
 const isHeard = ({ callOutcome: { reply }, answersAfter }: Reading) =>
-  reply.kind === 'answer' && reply.change === null && answersAfter < LONGEST_CALL;
+  reply.kind === 'answer' && reply.change === null && answersAfter < MAX_CALL_TIME;
 
 /** A dialog for each end of a reading, which is then made again; nothing is booked. */
 function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOutcomes): History {

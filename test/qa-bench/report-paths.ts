@@ -21,7 +21,7 @@ interface ReportPath {
 }
 
 /** Maximum number of paths with the same names to follow in parallel, since the report has no values. */
-const MOST = 12;
+const MAX_PATHS = 12;
 
 /** What the bench copies, and what a link to it says: events by name, after the start. */
 export interface BenchReport {
@@ -120,7 +120,7 @@ function walk(
       )
       .filter(({ state }) => stands(state, to))
       .map(({ state, event, walked }) => ({ state, walked: [...walked, { event, to: state.machine.value }] }))
-      .slice(0, MOST);
+      .slice(0, MAX_PATHS);
   }
   const { actorPath } = fixtureOf(id);
   const actorSteps = walks[0]?.walked.map((step) => actorStepOf(actorPath, { ...step, ids: [] }));

@@ -11,7 +11,7 @@ import { runCommand } from '../support/command.ts';
 
 const PATHS = 'test/machines/paths.test.ts';
 /** As many test files as two cores run beside the types. */
-const MOST = 16;
+const MAX_TEST_FILES = 16;
 /** Files that take longer than all that is nearer. */
 const LONG = /test\/(?:models|support|mutate)\/|property|faults|redaction|published/;
 
@@ -35,7 +35,7 @@ const tests = [...distances.keys()].filter((one) => /\.test\.tsx?$/.test(one) &&
 const nearest = tests
   .filter((one) => changed.includes(one) || !LONG.test(one))
   .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
-  .slice(0, MOST);
+  .slice(0, MAX_TEST_FILES);
 const taken = [...nearest, ...(machines.length > 0 ? [PATHS] : [])];
 
 const types = runCommand('tsc', ['-b'], { isQuiet: true });

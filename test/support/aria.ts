@@ -15,7 +15,7 @@ const LEAVES =
 const NAMED_ONLY = /^(form|region|group)$/;
 const LIVE = '[aria-live], [role="status"], [role="alert"]';
 /** Of more options than these, only their number is said. */
-const MOST_OPTIONS = 8;
+const MAX_OPTIONS = 8;
 
 /**
  * What assistive technology gets of an element: a line for each role, with its name, states, value and description,
@@ -182,7 +182,7 @@ function valueOf(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaEleme
   if (!(field instanceof HTMLSelectElement)) return /radio|checkbox/.test(field.type) ? '' : field.value;
   const texts = [...field.options].map((one) => one.text + (one.disabled ? ' (disabled)' : ''));
   const chosen = field.selectedOptions[0]?.text ?? '';
-  return `${chosen} of ${texts.length > MOST_OPTIONS ? texts.length : texts.join(' | ')}`;
+  return `${chosen} of ${texts.length > MAX_OPTIONS ? texts.length : texts.join(' | ')}`;
 }
 
 /** A text in one line. */

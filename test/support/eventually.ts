@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
 /** Milliseconds until a state counts as one that never comes: more than the busiest machine takes. */
-export const PATIENCE = 30_000;
+export const TIMEOUT = 30_000;
 
 /**
  * Waits until a check passes, and returns its result.
- * @throws the check's last error, after {@link PATIENCE}
+ * @throws the check's last error, after {@link TIMEOUT}
  */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: PATIENCE, interval: 10 });
+  return vi.waitFor(check, { timeout: TIMEOUT, interval: 10 });
 }

@@ -38,7 +38,7 @@ describe('the list of machines (test/support/flows.ts)', () => {
     });
     expect(Object.fromEntries(hidden)).toEqual({
       'questionnaire typingPause': 1000,
-      'autosave longestWait': 15_000,
+      'autosave maxWait': 15_000,
       'notices toast': 3500,
     });
   });

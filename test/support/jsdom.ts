@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
-import { PATIENCE } from './eventually.ts';
+import { TIMEOUT } from './eventually.ts';
 
-configure({ asyncUtilTimeout: PATIENCE });
+configure({ asyncUtilTimeout: TIMEOUT });
 
 /** What jsdom lacks: it lays nothing out, so no size changes. */
 globalThis.ResizeObserver ??= class {

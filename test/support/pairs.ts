@@ -8,7 +8,7 @@ import type { Path } from './paths.ts';
 import { spaceOf } from './state-space.ts';
 
 /** The longest path, in steps. */
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 /** Steps that a path takes to come to the next pair; beyond that another path is begun. */
 const DETOUR = 3;
 
@@ -36,7 +36,7 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
   const missing = new Set(pairs.keys());
   const paths: Path[] = [];
   // A long path may be cut before the last of its pairs; these then get paths of their own.
-  for (const most of [MOST_STEPS, 0])
+  for (const most of [MAX_STEPS, 0])
     for (const [name, { input, steps: shortest }] of pairs) {
       if (!missing.has(name)) continue;
       const steps = [...shortest];

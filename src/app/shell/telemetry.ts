@@ -21,8 +21,8 @@ export interface Telemetry {
 }
 
 /** The number of events and of failed calls to keep, and of failures to report for each document. */
-const MOST_EVENTS = 60;
-const MOST_REPORTS = 3;
+const MAX_EVENTS = 60;
+const MAX_REPORTS = 3;
 /** Failures within this many milliseconds count as one. */
 const TOGETHER = 5000;
 /** When to load the reporting code, in milliseconds, so that it is available without a connection later. */
@@ -41,7 +41,7 @@ export function createTelemetry(
 ): Telemetry {
   const log: RecordedEvent[] = [];
   const calls: FailedCall[] = [];
-  let [remaining, last] = [MOST_REPORTS, -TOGETHER];
+  let [remaining, last] = [MAX_REPORTS, -TOGETHER];
   const code = () => load().catch(() => null);
   setTimeout(() => void code(), FETCHED);
 
@@ -66,7 +66,7 @@ export function createTelemetry(
     },
     callFailed(call) {
       calls.push({ ...call, at: performance.now() });
-      if (calls.length > MOST_EVENTS) calls.shift();
+      if (calls.length > MAX_EVENTS) calls.shift();
       // A refusal is the service's word. What the machine makes of the call says more, and then stands for both.
       if (call.code !== 'refused') setTimeout(() => failed('call'), TOGETHER);
     },
@@ -77,7 +77,7 @@ export function createTelemetry(
       const before = log.findLast((one) => one.machine === machine);
       const hasFailed = tags.has('failed');
       log.push({ machine, event: event.event.type, to: value, hasFailed, at: performance.now() });
-      if (log.length > MOST_EVENTS) log.shift();
+      if (log.length > MAX_EVENTS) log.shift();
       const payment = resultOf(event.event);
       if (payment?.kind === 'succeeded') send('paid', NOTHING);
       else if (payment?.kind === 'failed' && payment.charge.charged === 'no') send('notPaid', NOTHING);

@@ -3,7 +3,7 @@ import { countryText } from '../../copy/format.ts';
 
 /** Countries shown with a code that many countries share, such as +1. */
 const NAMED = ['US', 'CA'];
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Options for the dialing code, by number and with their countries: the service's countries, or all if it lists none,
@@ -21,5 +21,5 @@ export function dialingOptions(countries: readonly string[], chosen: string) {
 
 function countriesOf(code: string): readonly string[] {
   const all = countriesByCode().get(code) ?? [];
-  return all.length > MOST_NAMED ? all.filter((country) => NAMED.includes(country)) : all;
+  return all.length > MAX_NAMED ? all.filter((country) => NAMED.includes(country)) : all;
 }

@@ -4,10 +4,10 @@ import { pageScript } from '../../support/page-script.ts';
 import type { FrameSight, Query, Sight, Words } from './shown-elements.ts';
 
 /** How long to wait for something to become visible, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 const PAUSE = 40;
 /** Maximum number of Tab presses on a page. */
-const MOST_STOPS = 90;
+const MAX_STOPS = 90;
 
 /** A match, in window coordinates. */
 type Found = Sight & FrameOffset;
@@ -180,13 +180,13 @@ export class User {
   async arrowTo(name: Name): Promise<void> {
     await this.keys(' ');
     const query = this.#query({ role: 'radio', name });
-    for (let step = 0; step < MOST_STOPS && !(await this.#findElement(query))?.isChecked; step += 1)
+    for (let step = 0; step < MAX_STOPS && !(await this.#findElement(query))?.isChecked; step += 1)
       await this.keys('ArrowDown');
     await this.seesThat('radio', name, ({ isChecked }) => isChecked);
   }
 
   async #tabUntil(query: Query): Promise<void> {
-    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       const place = (await this.#ask('focusedFrame()')) as number;
       this.#at = place < 0 ? [] : [place];
       if (await this.#ask(`hasFocus(${JSON.stringify(query)})`)) return;
@@ -379,7 +379,7 @@ export class User {
   }
 
   async #until<T>(what: string, get: () => Promise<T | null>): Promise<T> {
-    const until = Date.now() + PATIENCE;
+    const until = Date.now() + TIMEOUT;
     let reason: unknown;
     for (;;) {
       try {

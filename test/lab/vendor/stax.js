@@ -6,7 +6,7 @@
   const base = new URL('.', document.currentScript.src);
   const KINDS = ['number', 'cvv'];
   /** How many times a card may be tokenized per minute. */
-  const MOST_A_MINUTE = 10;
+  const MAX_PER_MINUTE = 10;
   const TITLES = { number: 'Secure card number field', cvv: 'Secure card code field' };
 
   class StaxJs {
@@ -68,7 +68,7 @@
       ].find(([applies]) => applies)?.[1];
       if (problem) return Promise.reject(problem);
       this.#times = [...this.#times.filter((time) => Date.now() - time < 60_000), Date.now()];
-      if (this.#times.length > MOST_A_MINUTE) return Promise.reject(['Too Many Attempts.']);
+      if (this.#times.length > MAX_PER_MINUTE) return Promise.reject(['Too Many Attempts.']);
       this.#count += 1;
       const request = `tokenize ${this.#count}`;
       return new Promise((resolve, reject) => {
