@@ -70,7 +70,7 @@ export type BloodDrawEvent =
   | { readonly type: 'contactInfo.closed' }
   | { readonly type: 'sendToPhone.requested'; readonly id: string }
   | { readonly type: 'nearest.requested' }
-  | { readonly type: 'usualSorting.requested' }
+  | { readonly type: 'defaultSorting.requested' }
   | { readonly type: 'mapSearch.pressed' }
   | { readonly type: 'screen.narrowed' }
   | { readonly type: 'screen.widened' }
@@ -361,9 +361,9 @@ export const bloodDrawMachine = setup({
           },
         },
         sorting: {
-          initial: 'usual',
+          initial: 'default',
           states: {
-            usual: { on: { 'nearest.requested': 'measuring' } },
+            default: { on: { 'nearest.requested': 'measuring' } },
             measuring: {
               initial: 'asking',
               states: {
@@ -393,14 +393,14 @@ export const bloodDrawMachine = setup({
                   ],
                 },
                 onError: {
-                  target: 'usual',
+                  target: 'default',
                   actions: { type: 'notify', params: toast('positionUnknown') },
                 },
               },
             },
             nearest: {
               tags: 'nearest',
-              on: { 'usualSorting.requested': { target: 'usual', actions: assign({ distances: null }) } },
+              on: { 'defaultSorting.requested': { target: 'default', actions: assign({ distances: null }) } },
             },
           },
         },

@@ -67,13 +67,13 @@ function meantDomain(domain: string): string {
     const last = endFor(labels.at(-1) ?? '');
     return last ? [typed, ...labels.slice(0, -1), last].join('.') : domain;
   }
-  const usual = PROVIDERS[name] ?? '';
+  const ending = PROVIDERS[name] ?? '';
   const isOther = name === typed && OTHER_END[name]?.test(end);
-  if (fixed !== undefined || HALF_END.test(end) || end === usual || isOther) return `${name}.${usual}`;
+  if (fixed !== undefined || HALF_END.test(end) || end === ending || isOther) return `${name}.${ending}`;
   return HAVE_COUNTRIES.test(name) && OF_COUNTRY.test(end) ? `${name}.${end}` : domain;
 }
 
-/** The address that was probably meant where its domain has a usual typo ('ana@gmial.com'); null where it has none. */
+/** The address that was probably meant where its domain has a common typo ('ana@gmial.com'); null where it has none. */
 export function emailTypo(text: string): string | null {
   const [, local, domain] = /^([^\s@<>,;]+)@([^\s@<>;]+)$/.exec(tidyEmail(text)) ?? [];
   if (!local || !domain) return null;

@@ -81,7 +81,7 @@ function comparable(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase();
 }
 
-/** What is said of a failed call of the dialog: that the token was rejected, or else the usual (decision 30). */
-export function unauthorizedOr<Usual>(error: unknown, usual: Usual): Usual | 'unauthorized' {
-  return asFailure(error).code === 'unauthorized' ? 'unauthorized' : usual;
+/** The problem shown for a failed call of the dialog: the token was rejected, else the default (decision 30). */
+export function unauthorizedOr<Fallback>(error: unknown, fallback: Fallback): Fallback | 'unauthorized' {
+  return asFailure(error).code === 'unauthorized' ? 'unauthorized' : fallback;
 }

@@ -313,13 +313,13 @@ export function proposalOf(
   { form, schedules, proposedDate }: PickupEditorContext,
   availability: Availability,
 ): PickupForm | null {
-  const [usual] = newestFirst(schedules);
+  const [last] = newestFirst(schedules);
   const latestAfter = (time: string) => latestTimesAfter(availability, time).toSorted();
   const fitting = availability.readyTimes.filter((time) => latestAfter(time).length > 0).toSorted();
-  const readyTime = fitting.find((time) => time === usual?.readyTime) ?? fitting[0];
+  const readyTime = fitting.find((time) => time === last?.readyTime) ?? fitting[0];
   if (readyTime === undefined) return null;
   const latest = latestAfter(readyTime);
-  const latestTime = latest.find((time) => time === usual?.latestTime) ?? nonNull(latest.at(-1));
+  const latestTime = latest.find((time) => time === last?.latestTime) ?? nonNull(latest.at(-1));
   return { ...withDate(form, proposedDate), readyTime, latestTime };
 }
 

@@ -34,7 +34,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     measuring: 'Finding where you are…',
     nearest: 'The nearest location comes first.',
     nearestOfSome: 'The nearest location comes first. Those whose distance is not known come last.',
-    usual: 'Back to the usual order',
+    default: 'Back to the usual order',
   },
   actions: {
     appointment: 'Make Appointment',

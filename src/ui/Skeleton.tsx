@@ -8,11 +8,11 @@ interface SkeletonProps {
   readonly painted?: PaintedSkeleton | null | undefined;
 }
 
-const USUAL = ['shell-short', 'shell-line', 'shell-line', 'shell-field'];
+const DEFAULT_CARD = ['shell-short', 'shell-line', 'shell-line', 'shell-field'];
 
 /** The skeleton of the next page; hidden for the first 150 ms, so that a fast response does not flicker, unless it is painted. */
 export function Skeleton({ label, painted }: SkeletonProps) {
-  const cards = painted?.cards ?? [USUAL, USUAL];
+  const cards = painted?.cards ?? [DEFAULT_CARD, DEFAULT_CARD];
   // Cards and bars never change their order.
   /* oxlint-disable react/no-array-index-key */
   return (

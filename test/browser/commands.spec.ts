@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { portalConfig } from '../lab/config.ts';
-import { BUILT, USUAL } from '../support/built.ts';
+import { BUILT, DEFAULT_BUILD } from '../support/built.ts';
 import { STEPS } from '../steps.ts';
 import { start } from '../support/terminal.ts';
 import type { Started } from '../support/terminal.ts';
@@ -232,7 +232,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
   },
 
   'npm run atlas': async ({ page }) => {
-    const built = BUILT === USUAL ? ['--built'] : [];
+    const built = BUILT === DEFAULT_BUILD ? ['--built'] : [];
     const { code, output } = await run('npm run atlas --', ['payment-failure', ...built]);
     expect(code, output).toBe(0);
     const [, index = ''] = /pages, (\S+index\.html)/.exec(output) ?? [];

@@ -97,9 +97,9 @@ function documentChanges(
 ): readonly string[] {
   const { path, text } = one;
   const name = `${routePath(path).slice(1)}.html`;
-  // A host gives its usual document for a path that is spelled in another way.
-  const usual = documents['index.html'];
-  const kept = usual?.hash === hashOf(text) ? usual : (documents[name] ?? usual);
+  // A host gives its default document for a path that is spelled in another way.
+  const fallback = documents['index.html'];
+  const kept = fallback?.hash === hashOf(text) ? fallback : (documents[name] ?? fallback);
   const hashes = inlineOf(text).map(hashOf);
   const more = hashes.filter((hash) => !kept?.inline.includes(hash));
   return [

@@ -168,7 +168,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
         when: ({ value, context }) => tabOf(value) === 'site' && context.selectedId !== null,
       },
     ],
-    'usualSorting.requested': [{ name: 'usual sorting' }],
+    'defaultSorting.requested': [{ name: 'default sorting' }],
     'mapSearch.pressed': [{ name: 'Go to map search' }],
     'screen.narrowed': [{ name: 'narrower than 768' }],
     'screen.widened': [{ name: '768 or wider' }],
@@ -184,7 +184,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     const deviations = [
       open.dialog !== 'closed',
       open.screen !== 'wide',
-      open.sorting !== 'usual',
+      open.sorting !== 'default',
       open.places !== 'resting',
       context.expandedIds.length > 0,
     ];
@@ -233,10 +233,10 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       },
     },
     'a minute later': { context: { now: '2026-11-24T08:00:00.000Z' } },
-    'usual sorting': { to: { open: { sorting: 'usual' } }, context: { distances: null } },
+    'default sorting': { to: { open: { sorting: 'default' } }, context: { distances: null } },
     // The sorting is unchanged and the notice says why (0040).
     'position refused': {
-      to: { open: { sorting: 'usual' } },
+      to: { open: { sorting: 'default' } },
       notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],
     },
   },

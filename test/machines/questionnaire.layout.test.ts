@@ -197,14 +197,14 @@ it.each(Object.entries(questionnaires))(
   'of %s only two or three short options share a line, and only a name is asked in one',
   (_, { sections }) => {
     const isShort = /^(?:Female Male|YES NO UNSURE)$/;
-    const usual = (id: string) => (isShort.test(OPTIONS[id] ?? '') ? 'inline' : 'list');
+    const defaultLayout = (id: string) => (isShort.test(OPTIONS[id] ?? '') ? 'inline' : 'list');
     const shown = questionsOf({ sections }).flatMap((one) => {
       if (one.kind === 'text') return [[one.id, one.isLong ? 'long' : 'line']];
       return one.kind === 'choice' ? [[one.id, one.variant ?? 'inline']] : [];
     });
     const expected = shown.map(([id = '']) => {
       if (id === 'stool_consistency') return [id, 'illustrations'];
-      return [id, id in OPTIONS ? usual(id) : id.endsWith('_ethnicity') ? 'line' : 'long'];
+      return [id, id in OPTIONS ? defaultLayout(id) : id.endsWith('_ethnicity') ? 'line' : 'long'];
     });
     expect(shown).toEqual(expected);
   },

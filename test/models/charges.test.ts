@@ -300,7 +300,7 @@ async function take(one: Step, device: Device): Promise<void> {
 }
 
 /** Histories per seed: with SOAK_TIMES=100 more than 10,000 in all. */
-const USUAL = 20;
+const DEFAULT_RUNS = 20;
 /**
  * Every order of up to so many events is tried in each world with all that the services may do; of one more event, each
  * order once in each world.
@@ -512,7 +512,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
           ).toEqual([]);
         },
       ),
-      histories(seed, USUAL),
+      histories(seed, DEFAULT_RUNS),
     );
   });
 
@@ -690,7 +690,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
             expect(await runHistory({ ...PLAIN, checksAmount: true }, read, steps, traits, 2)).toEqual([]);
           },
         ),
-        histories(11, USUAL),
+        histories(11, DEFAULT_RUNS),
       );
     },
   );

@@ -684,7 +684,7 @@ it(
 );
 
 /** What people do most on a phone of two. */
-const USUAL: readonly Step[] = [
+const STEPS: readonly Step[] = [
   { do: 'link', tab: 0, who: 'ann', shape: 'complete', page: '/pns_single_page_flow' },
   { do: 'link', tab: 0, who: 'ben', shape: 'complete', page: '/pns_single_page_flow' },
   { do: 'link', tab: 1, who: 'ben', shape: 'complete', page: '/questionnaire' },
@@ -705,17 +705,17 @@ const USUAL: readonly Step[] = [
 /** Every order of that many steps. */
 function* orders(length: number): Generator<readonly Step[]> {
   if (length === 0) yield [];
-  else for (const earlier of orders(length - 1)) for (const last of USUAL) yield [...earlier, last];
+  else for (const earlier of orders(length - 1)) for (const last of STEPS) yield [...earlier, last];
 }
 
-/** How many steps the orders have that are all played, in each browser; null for the usual ones. */
+/** How many steps the orders have that are all played, in each browser; null for the default. */
 const MAX_LENGTH = process.env['ORDERS'] ? Number(process.env['ORDERS']) : null;
 
 it(
-  `after a link, no order of a few usual steps leads to another person's data ${RULINGS}`,
+  `after a link, no order of a few steps leads to another person's data ${RULINGS}`,
   { timeout: timeFor(60_000) * (MAX_LENGTH === null ? 1 : 60) },
   async () => {
-    const [first] = USUAL as readonly [Step];
+    const [first] = STEPS as readonly [Step];
     const caches = [
       'frozenWithStorage',
       'frozen',

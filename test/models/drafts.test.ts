@@ -501,7 +501,7 @@ function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation):
 }
 
 const TIMEOUT = timeFor(300_000) * (process.env['ORDERS'] ? 20 : 1);
-/** How many steps the orders have that are all played; null for the usual ones. */
+/** How many steps the orders have that are all played; null for the default. */
 const ORDERS = process.env['ORDERS'] ? Number(process.env['ORDERS']) : null;
 const [[HORMONE]] = ASKED as readonly [(typeof ASKED)[0], ...typeof ASKED];
 const GOOD: DraftConditions['saves'][number] = {
@@ -569,12 +569,12 @@ async function runPerson(
 }
 
 /** Histories of each questionnaire and kind: with SOAK_TIMES=40 10,000 in all. */
-const USUAL = 25;
+const DEFAULT_RUNS = 25;
 
 describe.each(ASKED)(
   '$name: the service has what the last screen showed as saved [RUL-61 RUL-41 RUL-76 RUL-77 RUL-78 RUL-101 RUL-102 RUL-103 RUL-104 RUL-105]',
   (questionnaire, seed) => {
-    const runs = { ...histories(seed, USUAL), endOnFailure: !process.env['FC_SHRINK'] };
+    const runs = { ...histories(seed, DEFAULT_RUNS), endOnFailure: !process.env['FC_SHRINK'] };
 
     it(
       'for a person who types, pauses, leaves, goes back, loses the network, reloads, comes back late and on another device',
@@ -770,7 +770,7 @@ const presses = (name: string, event: Parameters<BrowserTab['press']>[0]): reado
 ];
 
 /** What a person does to a draft. */
-const USUAL_STEPS: readonly (readonly [string, Step])[] = [
+const STEPS: readonly (readonly [string, Step])[] = [
   gives('is_postmenopausal', true),
   gives('hysterectomy', null),
   presses('types 1505', { type: 'text.typed', question: 'patient_weight', field: 'value', text: '1505' }),
@@ -787,7 +787,7 @@ const USUAL_STEPS: readonly (readonly [string, Step])[] = [
 
 function* ordersOf(length: number): Generator<readonly (readonly [string, Step])[]> {
   if (length === 0) yield [];
-  else for (const earlier of ordersOf(length - 1)) for (const last of USUAL_STEPS) yield [...earlier, last];
+  else for (const earlier of ordersOf(length - 1)) for (const last of STEPS) yield [...earlier, last];
 }
 
 test(
@@ -1139,9 +1139,9 @@ test.each(['none', 'once', 'anew'] as const)(
   'in every order of events in two tabs, each medication that was confirmed is there, and none that was deleted, rows numbered: %s [RUL-76 RUL-102]',
   { timeout: TIMEOUT },
   async (numbers) => {
-    const usual = numbers === 'anew' ? 3 : 2;
+    const defaultSteps = numbers === 'anew' ? 3 : 2;
     const count = [
-      await runAll(CHANGES, ORDERS === null ? usual : ORDERS + 1, numbers),
+      await runAll(CHANGES, ORDERS === null ? defaultSteps : ORDERS + 1, numbers),
       await runAll([...CHANGES, ...TURNS], ORDERS ?? 2, numbers),
     ];
     expect(Math.min(...count)).toBeGreaterThan(0);

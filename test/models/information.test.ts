@@ -51,7 +51,7 @@ beforeAll(async () => {
 const RECORD_LIFE = 60;
 
 /** Histories of each order: with SOAK_TIMES=100 thousands. */
-const USUAL = 60;
+const DEFAULT_RUNS = 60;
 
 const SCENARIOS = [
   'information-confirmed',
@@ -458,7 +458,7 @@ describe.each(SCENARIOS)('the information page of %s', (scenario) => {
             expect(simulation.hasUnsent()).toBe(false);
           },
         ),
-        histories(1, USUAL),
+        histories(1, DEFAULT_RUNS),
       );
     },
   );

@@ -125,9 +125,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
 );
-const often = <T>(usual: T, ...others: readonly T[]) =>
+const often = <T>(common: T, ...others: readonly T[]) =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.constant(usual) },
+    { weight: 4, arbitrary: fc.constant(common) },
     { weight: 1, arbitrary: fc.constantFrom(...others) },
   );
 const change = fc.oneof(...CHANGES.map((one) => plans(one, isPossibleAtCourier)));

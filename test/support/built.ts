@@ -1,7 +1,7 @@
 import process from 'node:process';
 
 /** Where the tests build the product. `dist` is a release's: a test writes nothing there. */
-export const USUAL = '.reports/build';
+export const DEFAULT_BUILD = '.reports/build';
 
 /** The production build; the QA build is beside it, at `${BUILT}-qa`. PORTAL_DIST keeps two runs in one tree apart. */
-export const BUILT = process.env['PORTAL_DIST'] ?? USUAL;
+export const BUILT = process.env['PORTAL_DIST'] ?? DEFAULT_BUILD;

@@ -14,7 +14,7 @@ const names = [
   'chrome',
 ];
 const packages = ['chromium-headless-shell', 'chromium'];
-const usual = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const standardPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
  * A Chromium on this computer: CHROMIUM_PATH or CHROME_PATH, one on the PATH, or Playwright's own; null if there is
@@ -27,13 +27,13 @@ function findChromium(): string | null {
     if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH or CHROME_PATH is no program: ${given}`);
     return given;
   }
-  return [...onPath(names, PATH), ...usual, chromium.executablePath()].find(isExecutable) ?? null;
+  return [...onPath(names, PATH), ...standardPaths, chromium.executablePath()].find(isExecutable) ?? null;
 }
 
 /** A Chromium with the parts that the headless shell lacks, such as autofill; null if there is none. */
 export function findFullChromium(): string | null {
   const full = onPath(names.slice(1), process.env['PATH'] ?? '');
-  return [...full, ...usual, chromium.executablePath()].find(isExecutable) ?? null;
+  return [...full, ...standardPaths, chromium.executablePath()].find(isExecutable) ?? null;
 }
 
 function onPath(programs: readonly string[], path: string): readonly string[] {

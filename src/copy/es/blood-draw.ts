@@ -37,7 +37,7 @@ export const bloodDraw: typeof english = {
     measuring: 'Averiguando dónde está…',
     nearest: 'El lugar más cercano aparece primero.',
     nearestOfSome: 'El lugar más cercano aparece primero. Los de distancia desconocida aparecen al final.',
-    usual: 'Volver al orden habitual',
+    default: 'Volver al orden habitual',
   },
   actions: {
     appointment: 'Hacer una cita',

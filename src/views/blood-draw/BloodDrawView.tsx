@@ -250,12 +250,12 @@ function Sorting({
         kind="quiet"
         size="small"
         isPending={sorting === 'measuring'}
-        onPress={() => actor.send({ type: isNearest ? 'usualSorting.requested' : 'nearest.requested' })}
+        onPress={() => actor.send({ type: isNearest ? 'defaultSorting.requested' : 'nearest.requested' })}
       >
-        {isNearest ? copy.sorting.usual : copy.sorting.ask}
+        {isNearest ? copy.sorting.default : copy.sorting.ask}
       </Button>
       <LiveText>
-        <FinePrint>{sorting === 'usual' ? copy.sorting.note : copy.sorting[sorting]}</FinePrint>
+        <FinePrint>{sorting === 'default' ? copy.sorting.note : copy.sorting[sorting]}</FinePrint>
       </LiveText>
     </Row>
   );

@@ -204,12 +204,12 @@ function noMapOf(site: DrawSite, snapshot: SnapshotFrom<typeof bloodDrawMachine>
 function sortingOf(
   snapshot: SnapshotFrom<typeof bloodDrawMachine>,
   shown: readonly DrawSite[],
-): 'usual' | 'measuring' | 'nearest' | 'nearestOfSome' | null {
+): 'default' | 'measuring' | 'nearest' | 'nearestOfSome' | null {
   const { distances } = snapshot.context;
   if (shown.length > 0 && snapshot.hasTag('site') && snapshot.hasTag('nearest'))
     return shown.every(({ id }) => distances?.[id] !== undefined) ? 'nearest' : 'nearestOfSome';
   if (measurable(shown).length < 2) return null;
-  return snapshot.hasTag('measuring') ? 'measuring' : 'usual';
+  return snapshot.hasTag('measuring') ? 'measuring' : 'default';
 }
 
 function contactOf(site: DrawSite) {

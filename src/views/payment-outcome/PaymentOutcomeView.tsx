@@ -34,8 +34,8 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
   const { actor, supportPhone, isReceiptEmailed, onPrint, SaveCopy } = props;
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
-  const { title, text: usual } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
-  const text = view.isInconsistent ? copy.notPaidInFull.inconsistent(supportPhone) : usual;
+  const { title, text: defaultText } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
+  const text = view.isInconsistent ? copy.notPaidInFull.inconsistent(supportPhone) : defaultText;
   return (
     <>
       <Header

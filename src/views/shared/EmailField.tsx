@@ -6,7 +6,7 @@ import { useHints } from './use-hints.ts';
 
 type EmailFieldProps = Omit<TextFieldProps, 'suggestion' | 'type' | 'inputMode'>;
 
-/** An email address; once the field is left, one with a usual typo in it is offered as it was meant. */
+/** An email address; once the field is left, one with a common typo in it is offered as it was meant. */
 export function EmailField(props: EmailFieldProps) {
   const { value, onChange, onBlur } = props;
   const made = useId();

@@ -124,7 +124,7 @@ it('a location whose look-up failed is not said to have no map, and is looked up
   );
   expect(requested).toHaveLength(1);
   // It stays in the sorting, where the next press asks again.
-  expect(viewOf(actor).sorting).toBe('usual');
+  expect(viewOf(actor).sorting).toBe('default');
   fireEvent.click(screen.getByRole('button', { name: 'Location a' }));
   await eventually(() => expect(map()).toBe('There is no map of this location.'));
   expect(requested).toHaveLength(2);
@@ -142,12 +142,12 @@ it('a browser that does not answer where the patient is holds nothing up, and it
   const clock = new SimulatedClock();
   const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
   const actor = createActor(machine, { input, clock }).start();
-  await eventually(() => expect(viewOf(actor).sorting).toBe('usual'));
+  await eventually(() => expect(viewOf(actor).sorting).toBe('default'));
   actor.send({ type: 'nearest.requested' });
   clock.increment(19_999);
   expect(viewOf(actor).sorting).toBe('measuring');
   clock.increment(1);
-  expect(viewOf(actor).sorting).toBe('usual');
+  expect(viewOf(actor).sorting).toBe('default');
   answer({ distances: { [draw.id]: 1, [office.id]: 2 }, places: {} });
   await eventually(() => expect(viewOf(actor).sorting).toBe('nearest'));
 });
@@ -158,7 +158,7 @@ it.each([
 ])('with the distances %j what is said of the order is %s', async (distances, sorting) => {
   const sites = [draw, office];
   const actor = await openAll({ tabsOrder: ['draw_site'], sites, countries: [] }, {}, distances);
-  expect(viewOf(actor).sorting).toBe('usual');
+  expect(viewOf(actor).sorting).toBe('default');
   actor.send({ type: 'nearest.requested' });
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(viewOf(actor).sorting).toBe(sorting);
