@@ -17,7 +17,7 @@ import type {
 import type { AutosaveInput, ReportedSave, Saved } from './autosave.contract.ts';
 import { medicationsOf, mergedRows, tableOf, withNumbers } from './medication.rules.ts';
 import type { MedicationsInput, MedicationsOutput } from './medications.contract.ts';
-import type { QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
+import type { GivenAnswer, QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
 import {
   changedAnswers,
   crossedQuestions,
@@ -212,15 +212,23 @@ function withForm(questionnaire: Sections, context: Context, form: Questionnaire
   };
 }
 
-/** The form with an answer; answers on file cannot be changed. */
-export function withAnswerEntered(
+/** The form with answers; those on file cannot be changed. */
+export function withAnswersEntered(
   questionnaire: Sections,
   context: Context,
-  question: string,
-  answer: Answer,
-): Partial<Context> {
-  if (context.locked.includes(question)) return {};
+  given: readonly GivenAnswer[],
+): Context {
+  return given.reduce((now, one) => withAnswerEntered(questionnaire, now, one), context);
+}
+
+function withAnswerEntered(
+  questionnaire: Sections,
+  context: Context,
+  { question, answer }: GivenAnswer,
+): Context {
+  if (context.locked.includes(question)) return context;
   return {
+    ...context,
     ...withForm(questionnaire, context, formWithAnswer(questionnaire, context, question, answer)),
     position: positionOf(questionnaire, question, context),
   };

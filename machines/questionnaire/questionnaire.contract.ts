@@ -59,8 +59,15 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly savedAt: string | null;
 }
 
+export interface GivenAnswer {
+  readonly question: string;
+  readonly answer: Answer;
+}
+
 export type QuestionnaireEvent =
-  | { readonly type: 'answer.changed'; readonly question: string; readonly answer: Answer }
+  | ({ readonly type: 'answer.changed' } & GivenAnswer)
+  /** All questions of a list that had no answer. */
+  | { readonly type: 'rest.answered'; readonly answers: readonly GivenAnswer[] }
   | {
       readonly type: 'text.typed';
       readonly question: string;

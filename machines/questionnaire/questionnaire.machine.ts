@@ -15,7 +15,7 @@ import {
   checked,
   completedPage,
   failedPage,
-  withAnswerEntered,
+  withAnswersEntered,
   hasInvalidText,
   isIncomplete,
   keptElsewhere,
@@ -183,10 +183,16 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     on: {
       'answer.changed': {
         actions: [
-          assign(({ context, event }) =>
-            withAnswerEntered(questionnaire, context, event.question, event.answer),
-          ),
+          assign(({ context, event }) => withAnswersEntered(questionnaire, context, [event])),
           ...keepAndSaveSoon,
+        ],
+      },
+      'rest.answered': {
+        actions: [
+          assign(({ context, event }) => withAnswersEntered(questionnaire, context, event.answers)),
+          ...keepAndSaveSoon,
+          // The button is gone with the press.
+          'focusPlace',
         ],
       },
       'section.opened': [

@@ -165,6 +165,18 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         spec: ['HORM-29'],
       },
     ],
+    'rest.answered': [
+      {
+        name: 'the rest of a list',
+        event: {
+          type: 'rest.answered',
+          answers: [
+            { question: 'patient_weight', answer: 150 },
+            { question: 'hormone_medication_used', answer: true },
+          ],
+        },
+      },
+    ],
     'text.typed': [
       {
         name: 'a weight',
@@ -239,6 +251,16 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'a key in the dialog': {
       actions: [{ type: 'keep' }],
       context: { medication: { draft: { hormone_type: 'Est' } } },
+    },
+    'the rest of a list': {
+      ...changed,
+      to: editing,
+      context: {
+        answers: { patient_weight: 150, hormone_medication_used: true },
+        position: { section: 'hormones', question: 'hormone_medication_used' },
+      },
+      // Its button is gone with the press.
+      emitted: [{ type: 'focus.requested', field: 'hormone_medication_used' }],
     },
     'a question of the review': {
       ...changed,

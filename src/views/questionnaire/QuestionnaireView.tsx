@@ -224,12 +224,9 @@ function Rest({
 }: Pick<PartProps, 'actor' | 'questionnaire'> & { readonly ids: readonly string[] }) {
   const rest = useView(actor, (snapshot) => connectRest(questionnaire, ids, snapshot));
   if (rest === null) return null;
-  const press = () => {
-    for (const answer of rest.answers) actor.send({ type: 'answer.changed', ...answer });
-  };
   return (
     <Row>
-      <Button kind="quiet" onPress={press}>
+      <Button kind="quiet" onPress={() => actor.send({ type: 'rest.answered', answers: rest.answers })}>
         {rest.label}
       </Button>
     </Row>

@@ -80,6 +80,16 @@ it('the list of sections leads to each, and the review to an answer of a section
   expect(document.activeElement?.closest('[role="radiogroup"]')?.id).toBe('dairy_products');
 });
 
+it('whoever answers the rest of a list stays at the last of these answers', async () => {
+  const page = await open(gut, { loaded: { anal_fissures: 2 } });
+  act(() => page.send({ type: 'section.opened', section: 'gi_symptoms' }));
+  press('None for the rest');
+  expect(screen.queryByRole('button', { name: 'None for the rest' })).toBeNull();
+  const list = document.activeElement?.closest<HTMLElement>('[role="radiogroup"]');
+  expect(list?.id).toBe('blood_in_stool');
+  expect(document.activeElement).toBe(list && within(list).getByRole('radio', { checked: true }));
+});
+
 it('Enter leads to the next section, and submits on the review', async () => {
   const page = await open(cardio);
   act(() => page.send({ type: 'section.opened', section: 'basic_info' }));
