@@ -9,6 +9,7 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
+import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Box, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
@@ -34,6 +35,8 @@ interface NyWaiverViewProps {
 
 const DISABLED_REASONS = 'submit-disabled';
 const PAD_HINT = 'signature-hint';
+const SIGNATURE = 'signature';
+const SIGNED_NAME = 'signature-name';
 
 export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
   const view = useView(actor, connectNyWaiver);
@@ -151,10 +154,15 @@ interface SignaturePartProps extends NyWaiverViewProps {
 function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
   const { signature } = view;
   const words = copy.signature;
+  const clear = () => {
+    actor.send({ type: 'signature.cleared' });
+    // The button is gone with the press.
+    focusField(signature.method === 'type' ? SIGNED_NAME : SIGNATURE);
+  };
   return (
     <Stack>
       <RadioGroup
-        id="signature"
+        id={SIGNATURE}
         label={`${copy.fields.signature}: ${words.method}`}
         isInline
         value={signature.method}
@@ -183,6 +191,7 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
       ) : (
         <>
           <TextField
+            id={SIGNED_NAME}
             label={words.name}
             value={signature.name}
             maxLength={100}
@@ -196,7 +205,7 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
       <Row>
         <LiveText>{view.isSigned ? words.signed : words.empty}</LiveText>
         {view.isSigned && (
-          <TextButton label={words.clearSignature} onPress={() => actor.send({ type: 'signature.cleared' })}>
+          <TextButton label={words.clearSignature} onPress={clear}>
             {words.clear}
           </TextButton>
         )}

@@ -1,3 +1,4 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeptWaiver, LoadedWaiver, SentWaiver } from '../../../machines/domain/waiver.ts';
@@ -6,12 +7,16 @@ import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.t
 import { changeLanguage } from '../../../src/copy/language.ts';
 import { copy } from '../../../src/copy/ny-waiver.ts';
 import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
+import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
 import type { NyWaiverViewData } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import { waiverCopy } from '../../../src/views/ny-waiver/waiver-completed.connect.ts';
 import { sentForm } from '../../machines/ny-waiver.catalogue.ts';
 import { answering } from '../../support/answering.ts';
 
-afterEach(() => changeLanguage('en'));
+afterEach(async () => {
+  cleanup();
+  await changeLanguage('en');
+});
 
 const LOADED: LoadedWaiver = {
   patientName: 'Grace Walker',
@@ -59,6 +64,7 @@ async function open(loaded: Partial<LoadedWaiver> = {}, before: KeptWaiver | nul
   };
   const sent = () => submit.mock.lastCall?.[0];
   return {
+    actor,
     view,
     sent,
     inTab: () => inTab,
@@ -77,6 +83,24 @@ const reasonsIn = ({ disabledReasons: reasons }: Extract<NyWaiverViewData, { kin
   reasons
     .map(({ text, fields }) => `${text} ${fields.map((name) => copy.fields[name]).join(', ')}`)
     .join(' ');
+
+it.each([
+  ['draw', { type: 'signature.drawn', drawing }, () => screen.getByLabelText('Draw my signature')],
+  [
+    'type',
+    { type: 'signature.typed', name: 'Grace Walker' },
+    () => screen.getByLabelText('Your name, as your signature'),
+  ],
+] as const)('whoever clears the signature can sign again at once: %s', async (method, signed, place) => {
+  const { actor, send } = await open();
+  send({ type: 'signature.methodChosen', method }, signed);
+  render(<NyWaiverView actor={actor} SignaturePad={() => null} />);
+  const clear = screen.getByRole('button', { name: 'Clear signature' });
+  clear.focus();
+  fireEvent.click(clear);
+  expect(clear.isConnected).toBe(false);
+  expect(document.activeElement).toBe(place());
+});
 
 describe('Submit of the waiver', () => {
   it.each(Object.entries(REQUIRED))(
