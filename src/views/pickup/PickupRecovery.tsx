@@ -8,8 +8,12 @@ import { Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
+import { usePassedFocus } from '../../ui/usePassedFocus.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectPickupRecovery } from './pickup-schedules.connect.ts';
+
+/** The region of the notifications, where the focus stays when one of them goes. */
+export const NOTIFICATIONS = 'pickup-notifications';
 
 /** The status of a booking whose outcome is still unknown. */
 export function PickupRecovery({
@@ -43,13 +47,19 @@ export function PickupRecovery({
         <NoticeBox tone="warn" title={copy.schedules.unanswered} role="status">
           <Stack gap="tight">
             <p>{view.text}</p>
-            {onAccept && (
-              <p>
-                <TextButton onPress={onAccept}>{copy.schedules.goOn}</TextButton>
-              </p>
-            )}
+            {onAccept && <GoOn onAccept={onAccept} />}
           </Stack>
         </NoticeBox>
       );
   }
+}
+
+/** Goes with the recovery, which ends by itself. */
+function GoOn({ onAccept }: { readonly onAccept: () => void }) {
+  usePassedFocus([NOTIFICATIONS], NOTIFICATIONS);
+  return (
+    <p>
+      <TextButton onPress={onAccept}>{copy.schedules.goOn}</TextButton>
+    </p>
+  );
 }

@@ -25,13 +25,12 @@ import { connectPickupCancel } from './pickup-cancel.connect.ts';
 import { connectPickupDialogs, connectPickupSchedules } from './pickup-schedules.connect.ts';
 import type { PickupSchedulesViewData as View } from './pickup-schedules.connect.ts';
 import { PickupEditorDialog } from './PickupEditorDialog.tsx';
-import { PickupRecovery } from './PickupRecovery.tsx';
+import { NOTIFICATIONS, PickupRecovery } from './PickupRecovery.tsx';
 import { NEXT, PickupWorkList } from './PickupWorkList.tsx';
 import { useChild } from '../shared/use-child.ts';
 
 type SchedulesActor = ActorRefFrom<typeof pickupSchedulesMachine>;
 
-const NOTIFICATIONS = 'pickup-notifications';
 const BLOCKED = 'pickup-blocked';
 
 /** The scheduled pickups of an accession id, with notifications above and dialogs on top. */

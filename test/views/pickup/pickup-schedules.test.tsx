@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Booking, PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
@@ -62,7 +62,9 @@ async function page(
   });
   const work = { ids, doneIds: ids.slice(1, 2), last: null };
   const sent: object[] = [];
+  const clock = new SimulatedClock();
   const actor = createActor(machine, {
+    clock,
     input: { ...HERE, accessionId: ACCESSION, bookings, work },
     inspect: (one) => {
       if (one.type === '@xstate.event' && /\.(?:requested|reopened)$/.test(one.event.type))
@@ -75,7 +77,7 @@ async function page(
     </LanguageRoot>,
   );
   await screen.findByText(/^Existing Scheduled Pickups \(/);
-  return { sent, actor };
+  return { sent, actor, clock };
 }
 
 const old = '2026-11-01T16:00:00Z';
@@ -256,6 +258,15 @@ describe('the focus stays with the notifications', () => {
     await screen.findByText(/unable to cancel the selected pickup/);
     await eventually(() => expect(document.activeElement).toBe(news()));
     expect(press('Close notification').isConnected).toBe(false);
+    expect(document.activeElement).toBe(news());
+  });
+
+  it('when a booking whose outcome was unknown has one', async () => {
+    const { clock } = await page([schedule()], { bookings: [edit()] });
+    const goOn = screen.getByRole('button', { name: 'I understand, go on' });
+    goOn.focus();
+    act(() => void clock.increment(240_000));
+    await eventually(() => expect(goOn.isConnected).toBe(false));
     expect(document.activeElement).toBe(news());
   });
 
