@@ -7,10 +7,13 @@ import { FieldGrid } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
+import { usePassedFocus } from '../../ui/usePassedFocus.ts';
 import { FormField } from '../shared/FormField.tsx';
 import { fieldsOf } from './BasicFields.tsx';
 import type { BasicFieldsProps } from './BasicFields.tsx';
 import { connectSuggestions } from './information.connect.ts';
+
+const USE_ADDRESS = 'use-address';
 
 /** The shipping address (INFO-R07 to INFO-R10). */
 export function AddressFields({ view, actor }: BasicFieldsProps) {
@@ -19,18 +22,7 @@ export function AddressFields({ view, actor }: BasicFieldsProps) {
   return (
     <Stack>
       <Facts facts={[{ id: 'shipTo', label: copy.shipTo, value: view.name, isExact: true }]} />
-      {view.offeredAddress && (
-        <NoticeBox tone="info" title={copy.profileAddress.title}>
-          <Stack gap="tight">
-            <p translate="no">{view.offeredAddress}</p>
-            <Row>
-              <Button kind="ghost" size="small" onPress={() => actor.send({ type: 'profileAddress.used' })}>
-                {copy.profileAddress.use}
-              </Button>
-            </Row>
-          </Stack>
-        </NoticeBox>
-      )}
+      {view.offeredAddress && <OfferedAddress address={view.offeredAddress} actor={actor} />}
       <FieldGrid>
         <Street field={field('street')} actor={actor} isRequired={isAddressRequired} />
         {(['zip', 'city', 'state', 'country'] as const).map((name) => (
@@ -48,6 +40,28 @@ export function AddressFields({ view, actor }: BasicFieldsProps) {
         onChange={(isApplied) => actor.send({ type: 'futureOrders.toggled', isApplied })}
       />
     </Stack>
+  );
+}
+
+/** Goes when it is used, or when another address is filled in. */
+function OfferedAddress({ address, actor }: Pick<BasicFieldsProps, 'actor'> & { readonly address: string }) {
+  usePassedFocus([USE_ADDRESS], 'street');
+  return (
+    <NoticeBox tone="info" title={copy.profileAddress.title}>
+      <Stack gap="tight">
+        <p translate="no">{address}</p>
+        <Row>
+          <Button
+            id={USE_ADDRESS}
+            kind="ghost"
+            size="small"
+            onPress={() => actor.send({ type: 'profileAddress.used' })}
+          >
+            {copy.profileAddress.use}
+          </Button>
+        </Row>
+      </Stack>
+    </NoticeBox>
   );
 }
 

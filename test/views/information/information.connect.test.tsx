@@ -15,9 +15,17 @@ import type {
   InformationFact,
   InformationFormViewData,
 } from '../../../src/views/information/information.connect.ts';
-import { DUPLICATE, FAMILY_MEMBER, GUT_ZOOMER, IN_MEXICO, record } from '../../machines/information.data.ts';
+import {
+  DUPLICATE,
+  FAMILY_MEMBER,
+  GUT_ZOOMER,
+  IN_MEXICO,
+  PROFILE_ADDRESS,
+  record,
+} from '../../machines/information.data.ts';
 import { IDENTITY, LINK, TODAY, order } from '../../machines/payment.data.ts';
 import { answering } from '../../support/answering.ts';
+import { eventually } from '../../support/eventually.ts';
 
 interface Given {
   readonly order?: Partial<Order>;
@@ -96,6 +104,17 @@ async function open(given: Given = {}) {
 }
 
 const BARE = { gender: '', birthdate: '' };
+
+it('whoever takes the address on file goes on in its first field', async () => {
+  const bare = { street: '', city: '', state: '', zipcode: '' };
+  const { actor } = await open({ information: bare, record: { profileAddress: PROFILE_ADDRESS } });
+  render(<InformationView actor={actor} supportPhone="800-555-0100" />);
+  const use = screen.getByRole('button', { name: 'Use this address' });
+  use.focus();
+  fireEvent.click(use);
+  expect(use.isConnected).toBe(false);
+  await eventually(() => expect(document.activeElement).toBe(document.getElementById('street')));
+});
 
 describe('a field in error says why, and Save is disabled', () => {
   it.each<[string, InformationField, string, string, Given?]>([
