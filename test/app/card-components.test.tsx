@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { StripeElement, StripeElements } from '@stripe/stripe-js';
 import type { ComponentProps, ReactNode } from 'react';
@@ -42,7 +42,8 @@ function answer<T>(vendor: () => T, ...given: readonly string[]): Promise<T> {
 
 /** The second entry's fields; the lab's script has no details in its events, as some versions of the real one do. */
 const vaults: ReturnType<typeof openVault>[] = [];
-let isVaultBlocked = false;
+/** How the vault's fields are shown, if not at once. */
+let showFields: (() => Promise<unknown>) | null = null;
 function openVault(...given: ConstructorParameters<StaxConstructor>) {
   throwIfBroken('stax');
   const listeners = new Map<string, (states?: unknown) => void>();
@@ -50,7 +51,7 @@ function openVault(...given: ConstructorParameters<StaxConstructor>) {
     on: (event: string, listener: (states?: unknown) => void) => void listeners.set(event, listener),
     tokenize: vi.fn(() => Promise.resolve({ id: 'tok_1' })),
   });
-  if (isVaultBlocked) Object.assign(stax, { showCardForm: () => Promise.reject(['The vault is blocked.']) });
+  if (showFields) Object.assign(stax, { showCardForm: showFields });
   const say = (event: string, states?: unknown) => act(() => listeners.get(event)?.(states));
   return { stax, given, frames: given[1], say };
 }
@@ -119,7 +120,7 @@ function darken(matches = true) {
 
 beforeEach(() => {
   for (const list of [vaults, groups, requested, reports]) list.length = 0;
-  isVaultBlocked = false;
+  showFields = null;
   isOffline = false;
   broken = '';
   vi.clearAllMocks();
@@ -406,13 +407,24 @@ describe('the card fields of Stax', () => {
   });
 
   test('reports fields that cannot be shown, and retries', async () => {
-    isVaultBlocked = true;
+    showFields = () => Promise.reject(['The vault is blocked.']);
     await open();
     await isUnavailable();
-    isVaultBlocked = false;
+    showFields = null;
     await userEvent.click(screen.getByRole('button'));
     await eventually(() => expect(vaults).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('lead from the expiration, which goes with them, to the button that loads them again', async () => {
+    const blocked = Promise.withResolvers();
+    showFields = () => blocked.promise;
+    render(<StaxFields {...cardFields()} expiry={<input id="expiry" />} />);
+    await eventually(() => expect(vaults).toHaveLength(1));
+    screen.getByRole('textbox').focus();
+    blocked.reject(['The vault is blocked.']);
+    await isUnavailable();
+    expect(document.activeElement).toBe(screen.getByRole('button'));
   });
 });
 
@@ -555,11 +567,53 @@ test.each([
     expect(onMount).not.toHaveBeenCalled();
     isOffline = false;
     await userEvent.click(screen.getByRole('button'));
-    expect(screen.queryByRole('alert')).toBeNull();
     await eventually(() => expect(onMount).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(isWaiting()).toBe(false);
   },
 );
+
+describe.each([
+  ['Stripe', StripeFields, 'stripe'],
+  ['Stax', StaxFields, 'stax'],
+] as const)('while the card fields of %s are loaded the focus', (_, Fields, cardVendor) => {
+  const show = () => render(<Fields {...cardFields()} cardVendor={cardVendor} />);
+  const isInNumber = () =>
+    onMount.mock.calls.length > 0 && field('Card number').contains(document.activeElement);
+
+  test('stays at the button that loads them again, and goes on in the card number', async () => {
+    isOffline = true;
+    show();
+    await isUnavailable();
+    const again = screen.getByRole('button', { name: 'Load the card form again' });
+    again.focus();
+    for (const asked of [1, 2]) {
+      fireEvent.click(again);
+      expect(again.getAttribute('aria-disabled')).toBe('true');
+      expect(document.activeElement).toBe(again);
+      await eventually(() => expect(again.hasAttribute('aria-disabled')).toBe(false));
+      expect(requested).toHaveLength(1 + asked);
+      expect(document.activeElement).toBe(again);
+    }
+    isOffline = false;
+    fireEvent.click(again);
+    await eventually(() => expect(isInNumber()).toBe(true));
+  });
+
+  test('of a field that is on its way is that of the field', async () => {
+    show();
+    act(() => field('Card number').focus());
+    await eventually(() => expect(isInNumber()).toBe(true));
+  });
+
+  test('of a field that does not come is at the button that loads it again', async () => {
+    isOffline = true;
+    show();
+    act(() => field('Security code (CVC)').focus());
+    await isUnavailable();
+    expect(document.activeElement).toBe(screen.getByRole('button'));
+  });
+});
 
 const decisions = { onApproved: vi.fn(), onOutdated: vi.fn(), onDismissed: vi.fn() };
 const wallet = { fields, amount: 348, currency: 'usd', isBusy: false, ...decisions };

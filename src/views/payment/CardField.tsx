@@ -6,6 +6,7 @@ import { HostedField as HostedFrame } from '../../ui/HostedField.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
+import { usePassedFocus } from '../../ui/usePassedFocus.ts';
 import { useHints } from '../shared/use-hints.ts';
 import type { CardFieldsProps } from './card-components.ts';
 
@@ -36,11 +37,17 @@ export function CardField({ field, problems, causes, isFocused, focus, children 
   );
 }
 
+const PARTS = ['number', 'hostedExpiry', 'expiry', 'cvc'] as const;
+
+/** Fields that take the place of others here take the focus that was there: the same field, or else the card number. */
+export const useCardFocus = () => usePassedFocus(PARTS, 'number');
+
 /** Placeholder of the same height until the vendor's card fields have loaded, so that nothing moves. */
 export function CardFieldsLoading({
   cardVendor,
   problems,
 }: Pick<CardFieldsProps, 'cardVendor' | 'problems'>) {
+  useCardFocus();
   const fields = ['number', cardVendor === 'stripe' ? 'hostedExpiry' : 'expiry', 'cvc'] as const;
   return (
     <>
@@ -62,14 +69,22 @@ export function CardFieldsLoading({
   );
 }
 
+interface CardFieldsUnavailableProps {
+  readonly isTrying: boolean;
+  readonly onRetry: () => void;
+}
+
 /** Shown if the vendor's script for the card fields cannot be loaded. */
-export function CardFieldsUnavailable({ onRetry }: { readonly onRetry: () => void }) {
+export function CardFieldsUnavailable({ isTrying, onRetry }: CardFieldsUnavailableProps) {
+  useCardFocus();
   return (
     <NoticeBox tone="bad" role="alert">
       <Stack gap="tight">
-        <p>{copy.card.unavailable}</p>
+        {/* A retry that fails is announced like the first time. */}
+        <p>{isTrying ? copy.card.loading : copy.card.unavailable}</p>
         <Row>
-          <Button kind="ghost" size="small" onPress={onRetry}>
+          {/* What leads to the card number leads here. */}
+          <Button id="number" kind="ghost" size="small" isPending={isTrying} onPress={onRetry}>
             {copy.card.reload}
           </Button>
         </Row>

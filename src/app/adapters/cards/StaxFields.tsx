@@ -8,7 +8,12 @@ import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
 import { useMedia } from '../../../ui/useMedia.ts';
 import type { CardFieldsProps } from '../../../views/payment/card-components.ts';
-import { CardField, CardFieldsLoading, CardFieldsUnavailable } from '../../../views/payment/CardField.tsx';
+import {
+  CardField,
+  CardFieldsLoading,
+  CardFieldsUnavailable,
+  useCardFocus,
+} from '../../../views/payment/CardField.tsx';
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { staxTokens } from './stax-payment.ts';
@@ -27,7 +32,7 @@ const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 export default function StaxFields({ fields, ...props }: CardFieldsProps & { readonly fields: CardFields }) {
   const { script } = fields.config.cardTokenizer;
   const vendor = useVendor(() => loadCardTokenizer(script), script, 'cardTokenizer');
-  if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
+  if (vendor.failed) return <CardFieldsUnavailable isTrying={vendor.isTrying} onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (
     <Boundary onBroken={vendor.fail}>
@@ -53,6 +58,7 @@ function Fields({
   onFailure,
   expiry,
 }: FieldsProps) {
+  useCardFocus();
   const focused = useFocusedFrame();
   const mode = keyMode(account.customerId);
   const isDark = useMedia('(prefers-color-scheme: dark)');

@@ -16,7 +16,12 @@ import { loadCardProvider } from '../../../platform/stripe.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
 import { useMedia } from '../../../ui/useMedia.ts';
 import type { CardFieldsProps } from '../../../views/payment/card-components.ts';
-import { CardField, CardFieldsLoading, CardFieldsUnavailable } from '../../../views/payment/CardField.tsx';
+import {
+  CardField,
+  CardFieldsLoading,
+  CardFieldsUnavailable,
+  useCardFocus,
+} from '../../../views/payment/CardField.tsx';
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
 import { useStripeLocale } from './stripe-locale.ts';
@@ -62,7 +67,7 @@ export default function StripeFields({
   const key = publishableKey(keys, props.account);
   const locale = useStripeLocale();
   const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`, 'cardProvider');
-  if (vendor.failed) return <CardFieldsUnavailable onRetry={vendor.retry} />;
+  if (vendor.failed) return <CardFieldsUnavailable isTrying={vendor.isTrying} onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (
     <Boundary onBroken={vendor.fail}>
@@ -76,6 +81,7 @@ export default function StripeFields({
 type FieldsProps = CardFieldsProps & { readonly fields: CardFields; readonly onFailure: () => void };
 
 function Fields({ fields, problems, causes, onMount, onChange, onFailure }: FieldsProps) {
+  useCardFocus();
   const stripe = useStripe();
   const elements = useElements();
   const [focused, setFocused] = useState<HostedFieldName | null>(null);

@@ -3,12 +3,18 @@ import { whenPainted } from '../../../platform/on-screen.ts';
 import { AppDependenciesContext } from '../../shell/app-dependencies.ts';
 
 /** A vendor's object: loading, loaded, or failed. */
-export interface Vendor<T> {
-  readonly value: T | null;
-  readonly failed: boolean;
+export interface Vendor<T> extends VendorState<T> {
   readonly retry: () => void;
   /** It loaded but does not work. */
   readonly fail: () => void;
+}
+
+interface VendorState<T> {
+  readonly value: T | null;
+  /** Until a retry has loaded it. */
+  readonly failed: boolean;
+  /** A retry is under way. */
+  readonly isTrying: boolean;
 }
 
 /**
@@ -23,24 +29,21 @@ export function useVendor<T>(
 ): Vendor<T> {
   const telemetry = use(AppDependenciesContext)?.telemetry;
   const [attempt, setAttempt] = useState({});
-  const [state, setState] = useState<{ readonly value: T | null; readonly failed: boolean }>({
-    value: null,
-    failed: false,
-  });
+  const [state, setState] = useState<VendorState<T>>({ value: null, failed: false, isTrying: false });
 
   const fail = () => {
-    setState({ value: null, failed: true });
+    setState({ value: null, failed: true, isTrying: false });
     if (name) telemetry?.failed('vendor', [name]);
   };
   const failed = useEffectEvent(fail);
 
   useEffect(() => {
     let isCurrent = true;
-    setState({ value: null, failed: false });
+    setState(({ isTrying }) => ({ value: null, failed: isTrying, isTrying }));
     whenPainted()
       .then(load)
       .then(
-        (value) => isCurrent && setState({ value, failed: false }),
+        (value) => isCurrent && setState({ value, failed: false, isTrying: false }),
         () => isCurrent && failed(),
       );
     return () => {
@@ -52,7 +55,10 @@ export function useVendor<T>(
 
   return {
     ...state,
-    retry: () => setAttempt({}),
+    retry: () => {
+      setState({ ...state, isTrying: true });
+      setAttempt({});
+    },
     fail,
   };
 }
