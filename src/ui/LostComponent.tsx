@@ -1,22 +1,26 @@
+import { useId } from 'react';
 import { Button } from './Button.tsx';
 import type { LostProps } from './Later.tsx';
 import { Row } from './Layout.tsx';
 import { useLanguage } from './language.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 import { ReloadButton } from './ReloadButton.tsx';
+import { usePassedFocus } from './usePassedFocus.ts';
 
 /** Shown in place of a component whose code failed to load; everything entered elsewhere on the page is kept. */
 export function LostComponent({ isTrying, onRetry }: LostProps) {
   const { title, text, retry, reload } = useLanguage().texts.lostComponent;
+  const [again, whole] = [useId(), useId()];
+  usePassedFocus([again, whole]);
   return (
     <NoticeBox tone="warn" title={title} role="status">
       <p>{text}</p>
       <Row>
         {/* A second press would hit what takes this place a moment later. */}
-        <Button size="small" isPending={isTrying} onPress={onRetry}>
+        <Button id={again} size="small" isPending={isTrying} onPress={onRetry}>
           {retry}
         </Button>
-        <ReloadButton size="small" kind="ghost">
+        <ReloadButton id={whole} size="small" kind="ghost">
           {reload}
         </ReloadButton>
       </Row>

@@ -69,6 +69,22 @@ it('a part of the page that could not be loaded can be requested again, and not 
   expect([onRetry.mock.calls.length, button.ariaDisabled]).toEqual([1, 'true']);
 });
 
+it.each(['Try again', 'Load the page again'])(
+  'whoever waits at %s for a part of the page is beside it when it comes',
+  async (name) => {
+    const part = (isThere: boolean) => (
+      <section>
+        <button type="button">Beside it</button>
+        {isThere ? <p>The part</p> : <LostComponent tries={1} isTrying onRetry={() => undefined} />}
+      </section>
+    );
+    const { rerender } = render(part(false));
+    screen.getByRole('button', { name }).focus();
+    rerender(part(true));
+    await eventually(() => expect(document.activeElement).toBe(screen.getByText('Beside it')));
+  },
+);
+
 it('a page with a part that could not be loaded can be loaded again', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'https://portal.example/', reload });
