@@ -12,10 +12,23 @@ const SUFFIX =
 
 /** Splits off the last word as the last name; a single word is a first name. A suffix is not part of the name (RUL-100). */
 export function splitName(name: string): PersonName {
+  const { words } = wordsOf(name);
+  const last = words.slice(1).at(-1) ?? '';
+  return { first: words.slice(0, Math.max(1, words.length - 1)).join(' '), last };
+}
+
+/** As a bank has it: the last name with what is behind it ('Lopez Jr.'). */
+export function splitCardName(name: string): PersonName {
+  const { words, suffixes } = wordsOf(name);
+  return { first: words.slice(0, -1).join(' '), last: [...words.slice(-1), ...suffixes].join(' ') };
+}
+
+function wordsOf(name: string): { readonly words: readonly string[]; readonly suffixes: readonly string[] } {
   const words = tidy(name)
     .split(/[\s,]+/)
     .filter(Boolean);
   const isSuffix = (word: string) => SUFFIX.test(word.replaceAll(/[.-]/g, ''));
+  const suffixes: string[] = [];
   // Two words are a name, whatever the second means: 'Thi Do', 'Rahman Md', unless it is written like a suffix.
   while (
     words.length > 1 &&
@@ -24,7 +37,6 @@ export function splitName(name: string): PersonName {
       /[.,]/.test(name) ||
       /^(?:[JjSs][Rr]|[Ii]{2,3}|[Ii][Vv]|MD|PhD|PHD)$/.test(words.at(-1) ?? ''))
   )
-    words.pop();
-  const last = words.slice(1).at(-1) ?? '';
-  return { first: words.slice(0, Math.max(1, words.length - 1)).join(' '), last };
+    suffixes.unshift(...words.splice(-1));
+  return { words, suffixes };
 }

@@ -313,13 +313,19 @@ describe('the card fields of Stax', () => {
     ['Ann', '', 'Ann'],
     ['Ann Example', 'Ann', 'Example'],
     ['Ann  Lee\tMay Example', 'Ann Lee May', 'Example'],
-  ])('sends the last word of %j as the last name', (nameOnCard, firstname, lastname) => {
-    expect(staxDetails({ ...request, nameOnCard })).toMatchObject({
-      firstname,
-      lastname,
-      person_name: nameOnCard,
-    });
-  });
+    ['Ann Lopez Jr.', 'Ann', 'Lopez Jr.'],
+    ['Ann Lee Lopez III', 'Ann Lee', 'Lopez III'],
+    ['ANN LOPEZ, JR., MD', 'ANN', 'LOPEZ JR. MD'],
+  ])(
+    'sends the last word of %j as the last name, with what is behind a name',
+    (nameOnCard, firstname, lastname) => {
+      expect(staxDetails({ ...request, nameOnCard })).toMatchObject({
+        firstname,
+        lastname,
+        person_name: nameOnCard,
+      });
+    },
+  );
 
   test('turns the card in its fields into a token, or says why not', async () => {
     const fields = createCardFields(CONFIG);

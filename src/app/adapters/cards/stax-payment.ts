@@ -1,5 +1,6 @@
 import type { BillingForm } from '../../../../machines/domain/billing.ts';
 import { US_STATES } from '../../../../machines/domain/countries.ts';
+import { splitCardName } from '../../../../machines/domain/person-name.ts';
 import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
 import type { Stax, StaxDetails } from '../../../platform/stax.ts';
 import type { CardTokens } from './card-fields.ts';
@@ -55,15 +56,15 @@ function staxBilling({ address, address2, city, state, zip, country, email, phon
  * customer: households share names and phones, and one patient's receipt would go to another.
  */
 export function staxDetails({ nameOnCard, expiry, billing }: TokenRequest): StaxDetails {
-  const words = nameOnCard.split(/\s+/);
+  const { first, last } = splitCardName(nameOnCard);
   const details = staxBilling(billing);
   return {
     ...details,
     address_country: alpha3(details.address_country),
     match_customer: false,
     method: 'card',
-    firstname: words.slice(0, -1).join(' '),
-    lastname: words.slice(-1).join(),
+    firstname: first,
+    lastname: last,
     person_name: nameOnCard,
     month: expiry.slice(0, 2),
     year: `20${expiry.slice(3)}`,
