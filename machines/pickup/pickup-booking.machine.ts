@@ -125,7 +125,7 @@ export const pickupBookingMachine = setup({
         src: 'createPickup',
         input: ({ context }) => ({ request: context.request, booking: nonNull(context.booking) }),
         onDone: [
-          // A service that merges duplicates: canceling its original would leave nothing.
+          // A service that merges duplicates: cancelling its original would leave nothing.
           { guard: { type: 'isOriginal', params: outputOf }, target: 'failed', actions: DROP },
           {
             guard: 'isEdit',

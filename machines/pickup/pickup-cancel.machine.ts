@@ -31,7 +31,7 @@ const DROP = { type: 'dropBooking', params: ({ context }: Of) => nonNull(context
 const OPEN = { isResolved: false } as const;
 
 /**
- * Asks before canceling a pickup, then cancels it (2 §2.6, 2 §4). A cancellation is recorded as a booking is, and the
+ * Asks before cancelling a pickup, then cancels it (2 §2.6, 2 §4). A cancellation is recorded as a booking is, and the
  * page finds out how it ended if the courier does not answer (RUL-49).
  */
 export const pickupCancelMachine = setup({

@@ -156,7 +156,7 @@ for (const { name, fault } of [
   });
 }
 
-test('canceling one of 300 pickups does not render the others again', async ({ page, lab }) => {
+test('cancelling one of 300 pickups does not render the others again', async ({ page, lab }) => {
   await watchRenders(page);
   const drawn = async (count: number) => {
     const schedules = Array.from({ length: count }, (_, index) => ({

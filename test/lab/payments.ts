@@ -342,7 +342,7 @@ export function createPayments(): Payments {
     // Stax cards do not require a second factor.
     if (method.behavior === 'three-d-secure' && !isWebPaymentsToken(method.key)) {
       const intent = openIntent(order, request, source);
-      // Without a second factor it is canceled, and the code must not stay 1.
+      // Without a second factor it is cancelled, and the code must not stay 1.
       if (order.bank.tellsRunning) void order.clock.pass(AT_BANK).then(() => decide(intent, 'decline'));
       record(order, { ...attempt, outcome: 'requires_action' });
       return { status: 200, body: { status: 'requires_action', client_secret: intent.clientSecret } };

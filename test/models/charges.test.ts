@@ -580,7 +580,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     expect(await runHistory({ ...PLAIN, keepsPaid: false }, what, all, 'none')).toEqual([]);
   });
 
-  it('when a form opened while invoice and order both still had a canceled concierge', async () => {
+  it('when a form opened while invoice and order both still had a cancelled concierge', async () => {
     const late = { ...PLAIN, offersConcierge: true, startsWithFee: true, invoiceLag: 8, flagLag: 29 };
     const steps: readonly Step[] = [
       { kind: 'removeConcierge', tab: 0, thinks: 0 },
