@@ -37,8 +37,8 @@ const HALF_END = /^(?:|c|co|cm|om|n|ne|et)$/;
 /** True if one letter, not the first, is missing, too many, another, or has changed places with the next. */
 function isOneOff(typed: string, name: string): boolean {
   if (typed[0] !== name[0]) return false;
-  const at = [...name, ''].findIndex((letter, index) => typed[index] !== letter);
-  const [left, right] = [typed.slice(at), name.slice(at)];
+  const first = [...name, ''].findIndex((letter, index) => typed[index] !== letter);
+  const [left, right] = [typed.slice(first), name.slice(first)];
   return (
     left.slice(1) === right ||
     left === right.slice(1) ||

@@ -166,10 +166,10 @@ export function formOf<const F extends Fields>(fields: F) {
       const wrong = emails.filter((name) => values[name].trim() !== '' && !isEmail(values[name]));
       const sent = code && phone && phoneAsSent({ areaCode: values[code], number: values[phone] });
       const problem = sent ? phoneProblem(sent, isDialingCode) : null;
-      const at = problem === 'countryMissing' ? code : phone;
+      const field = problem === 'countryMissing' ? code : phone;
       return {
         ...Object.fromEntries(wrong.map((name) => [name, 'invalidEmail'])),
-        ...(problem && at ? { [at]: problem } : {}),
+        ...(problem && field ? { [field]: problem } : {}),
       } as ProblemsOf<F, Mistake<F>>;
     },
 

@@ -87,9 +87,9 @@ export type Question = QuestionKind & {
   /** The answer's contract name; unique within the questionnaire. */
   readonly id: string;
   /** Path of the parent in the body, if not the top level: 'medical_history.family_history'. */
-  readonly at?: string;
+  readonly parent?: string;
   /** Path of the parent in the loaded body, if it differs. */
-  readonly loadedAt?: string;
+  readonly loadedParent?: string;
   /** False for an answer that only controls the form and is not sent (AMB-178). */
   readonly isSent?: false;
   readonly visibleWhen?: Condition;
@@ -119,7 +119,7 @@ export interface Questionnaire {
     readonly load: string;
     readonly save: string;
     /** Path of the body in the load response: 'data', or '' for the response itself. */
-    readonly loadedAt: string;
+    readonly loadedParent: string;
     /** Path of completed_at in the loaded body. */
     readonly completedAt: string;
     readonly sendsSampleId: boolean;
@@ -140,7 +140,7 @@ export interface OpenedQuestionnaire extends LoadedQuestionnaire {
   /** Whether this browser has sent a draft, even if it never learned that the service has it. */
   readonly hasSent: boolean;
   /** When it was loaded, ISO 8601. */
-  readonly at: string;
+  readonly loadedAt: string;
 }
 
 /** What is sent for a questionnaire: a draft, or the final answers. */

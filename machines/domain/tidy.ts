@@ -6,8 +6,8 @@ const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*$/u;
 function visible(text: string): string {
   return text
     .normalize('NFC')
-    .replaceAll(INVISIBLE, (character, at: number, all: string) =>
-      character === '\u200D' && EMOJI.test(all.slice(0, at)) ? character : '',
+    .replaceAll(INVISIBLE, (character, offset: number, all: string) =>
+      character === '\u200D' && EMOJI.test(all.slice(0, offset)) ? character : '',
     )
     .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }

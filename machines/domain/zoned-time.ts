@@ -38,7 +38,9 @@ export function timeIn(timeZone: string, instant: string): string {
 export function instantOf(timeZone: string, day: string, time: string): number {
   const wall = Date.parse(`${day}T${time}Z`);
   const offsets = [wall - DAY, wall + DAY].map((around) => offsetAt(timeZone, around));
-  const exact = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(timeZone, at) === wall);
+  const exact = offsets
+    .map((offset) => wall - offset)
+    .filter((instant) => instant + offsetAt(timeZone, instant) === wall);
   // If no instant fits, the later candidate lies behind the gap, by as much as the time lies in it.
   return exact.length > 0 ? Math.min(...exact) : Math.max(...offsets.map((offset) => wall - offset));
 }

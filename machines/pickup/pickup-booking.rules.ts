@@ -334,8 +334,10 @@ export function changesSince(
 
 /** True if a pickup may be too new for the list; of one whose age is unknown nothing else can be said (RUL-52). */
 function mayBeUnlisted({ createdAt, submittedAt }: PickupSchedule, { now }: CurrentTime): boolean {
-  const known = [createdAt, submittedAt].map((at) => Date.parse(at)).filter((at) => !Number.isNaN(at));
-  return known.every((at) => Date.parse(now) - at < LISTED_WITHIN);
+  const known = [createdAt, submittedAt]
+    .map((time) => Date.parse(time))
+    .filter((time) => !Number.isNaN(time));
+  return known.every((time) => Date.parse(now) - time < LISTED_WITHIN);
 }
 
 /** A booking's 16-bit fingerprint (FNV-1a, folded); ignores spaces and case. */

@@ -39,8 +39,8 @@ export const pickupCancelMachine = setup({
     context: {} as PickupCancelContext,
     events: {} as
       | { readonly type: 'dialog.closed' }
-      /** `at` is the time of the click, ISO 8601: the dialog may have been open for long (RUL-74). */
-      | { readonly type: 'cancel.confirmed'; readonly at: string },
+      /** `pressedAt` is ISO 8601: the dialog may have been open for long (RUL-74). */
+      | { readonly type: 'cancel.confirmed'; readonly pressedAt: string },
     input: {} as PickupCancelInput,
     output: {} as PickupDialogEnd,
     tags: {} as 'cancelling' | 'failed',
@@ -57,8 +57,8 @@ export const pickupCancelMachine = setup({
     dropBooking: (_: unknown, _params: Booking) => {},
   },
   guards: {
-    isLocked: ({ context: { pickup } }, { at }: { readonly at: string }) =>
-      lockOf(pickup, { now: at }) !== null,
+    isLocked: ({ context: { pickup } }, { pressedAt }: { readonly pressedAt: string }) =>
+      lockOf(pickup, { now: pressedAt }) !== null,
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
     isRefused: (_, failure: Failure) => !mayHaveTakenEffect(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
@@ -78,15 +78,15 @@ export const pickupCancelMachine = setup({
           {
             guard: { type: 'isLocked', params: eventOf },
             target: 'locked',
-            actions: assign(({ context: { pickup }, event: { at } }) => ({
-              lock: lockOf(pickup, { now: at }),
+            actions: assign(({ context: { pickup }, event: { pressedAt } }) => ({
+              lock: lockOf(pickup, { now: pressedAt }),
             })),
             meta: { spec: ['RUL-97'] },
           },
           {
             target: 'cancelling',
             actions: [
-              assign(({ context, event }) => ({ booking: cancellationOf(context, event.at) })),
+              assign(({ context, event }) => ({ booking: cancellationOf(context, event.pressedAt) })),
               RECORD,
             ],
             meta: { spec: ['PCANC-02'] },

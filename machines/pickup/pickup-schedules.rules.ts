@@ -358,8 +358,8 @@ function withDone({ work, accessionId }: PickupSchedulesContext, booking: Bookin
 
 /** The next accession id of the list that remains after the current one; null if there is none. */
 export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work' | 'accessionId'>) {
-  const at = work.ids.findIndex((id) => id === accessionId) + 1;
-  const ahead = [...work.ids.slice(at), ...work.ids];
+  const next = work.ids.findIndex((id) => id === accessionId) + 1;
+  const ahead = [...work.ids.slice(next), ...work.ids];
   return remainingIds({ ...work, ids: ahead }).find((id) => id !== accessionId) ?? null;
 }
 

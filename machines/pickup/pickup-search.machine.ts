@@ -265,7 +265,9 @@ function idsIn(list: string): readonly string[] {
 function entered(before: string, text: string): string {
   const digits = digitsOf(text);
   const isLonger = before.length === ACCESSION_LENGTH && digits.length === ACCESSION_LENGTH + 1;
-  const isTypedOn = [...digits].some((_, at) => digits.slice(0, at) + digits.slice(at + 1) === before);
+  const isTypedOn = [...digits].some(
+    (_, index) => digits.slice(0, index) + digits.slice(index + 1) === before,
+  );
   return isLonger && isTypedOn ? before : digits;
 }
 

@@ -16,7 +16,7 @@ import {
 
 /** A blood pressure value, mandatory if the blood pressure was checked (CARDQ-R04, AMB-188). */
 const pressure = {
-  at: 'medical_history',
+  parent: 'medical_history',
   kind: 'number',
   unit: 'mmHg',
   visibleWhen: isYes('blood_pressure_checked'),
@@ -44,8 +44,8 @@ export const questionnaire: Questionnaire = {
       id: 'basic_info',
       questions: [
         ...DEMOGRAPHICS,
-        { id: 'height', at: 'basic_info', kind: 'number', unit: 'in', range: HEIGHTS },
-        { id: 'weight', at: 'basic_info', kind: 'number', unit: 'lb', range: WEIGHTS },
+        { id: 'height', parent: 'basic_info', kind: 'number', unit: 'in', range: HEIGHTS },
+        { id: 'weight', parent: 'basic_info', kind: 'number', unit: 'lb', range: WEIGHTS },
       ],
     },
     {
@@ -79,18 +79,18 @@ export const questionnaire: Questionnaire = {
       id: 'medical_history',
       questions: [
         ...checkboxes('medical_history.personal_history', PERSONAL_CONDITIONS),
-        { id: 'other_personal_conditions', at: 'medical_history.personal_history', kind: 'other' },
+        { id: 'other_personal_conditions', parent: 'medical_history.personal_history', kind: 'other' },
         ...checkboxes(
           'medical_history.family_history',
           PERSONAL_CONDITIONS.map((name) => `family_${name}`),
         ),
-        { id: 'other_family_conditions', at: 'medical_history.family_history', kind: 'other' },
+        { id: 'other_family_conditions', parent: 'medical_history.family_history', kind: 'other' },
       ],
     },
     {
       id: 'blood_pressure',
       questions: [
-        { id: 'blood_pressure_checked', at: 'medical_history', kind: 'yesNo', isMandatory: true },
+        { id: 'blood_pressure_checked', parent: 'medical_history', kind: 'yesNo', isMandatory: true },
         details('medical_history', 'blood_pressure_check_details', 'blood_pressure_checked'),
         { id: 'systolic', ...pressure, range: [40, 300], above: 'diastolic' },
         { id: 'diastolic', ...pressure, range: [20, 200] },
@@ -99,11 +99,11 @@ export const questionnaire: Questionnaire = {
     {
       id: 'treatments',
       questions: [
-        { id: 'has_heart_surgeries', at: 'medical_history', kind: 'yesNo' },
+        { id: 'has_heart_surgeries', parent: 'medical_history', kind: 'yesNo' },
         details('medical_history', 'heart_surgery_details', 'has_heart_surgeries'),
-        { id: 'on_medications', at: 'medical_history', kind: 'yesNo' },
+        { id: 'on_medications', parent: 'medical_history', kind: 'yesNo' },
         details('medical_history', 'medication_details', 'on_medications'),
-        { id: 'on_supplements', at: 'medical_history', kind: 'yesNo' },
+        { id: 'on_supplements', parent: 'medical_history', kind: 'yesNo' },
         details('medical_history', 'supplement_details', 'on_supplements'),
       ],
     },
@@ -119,25 +119,25 @@ export const questionnaire: Questionnaire = {
       id: 'lifestyle',
       questions: [
         choice('lifestyle', 'active_level', ACTIVE_LEVELS, { variant: 'list' }),
-        { id: 'physical_activity_frequency', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
+        { id: 'physical_activity_frequency', parent: 'lifestyle', kind: 'scale', scale: 'frequency' },
         ...checkboxes('lifestyle.physical_activities', [
           'aerobic_exercise',
           'strength_training',
           'balance_training',
         ]),
         choice('lifestyle', 'sleep_hours', SLEEP_HOURS, { variant: 'list' }),
-        { id: 'stress_level', at: 'lifestyle', kind: 'scale', scale: 'severity' },
-        { id: 'stress_reduction_frequency', at: 'lifestyle', kind: 'scale', scale: 'frequency' },
+        { id: 'stress_level', parent: 'lifestyle', kind: 'scale', scale: 'severity' },
+        { id: 'stress_reduction_frequency', parent: 'lifestyle', kind: 'scale', scale: 'frequency' },
         choice('lifestyle', 'alcohol_use_frequency', ALCOHOL_FREQUENCIES, { variant: 'list' }),
         choice('lifestyle', 'nicotine_use', NICOTINE_USES, { variant: 'list' }),
-        { id: 'stress_or_mental_health_issues', at: 'lifestyle', kind: 'yesNo' },
+        { id: 'stress_or_mental_health_issues', parent: 'lifestyle', kind: 'yesNo' },
       ],
     },
   ],
   wire: {
     load: '/orders/samples/cardio-zoomer/questionnaires',
     save: '/orders/samples/cardio-zoomer/questionnaires',
-    loadedAt: '',
+    loadedParent: '',
     completedAt: 'completed_at',
     sendsSampleId: false,
   },

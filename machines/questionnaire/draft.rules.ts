@@ -81,11 +81,11 @@ export function initialContext(
 export function loadedContext(
   questionnaire: Sections,
   { keptUnsaved, position }: Context,
-  { memory, hasSent, at, ...opened }: OpenedQuestionnaire,
+  { memory, hasSent, loadedAt, ...opened }: OpenedQuestionnaire,
 ): Partial<Context> {
   const unsaved = opened.isCompleted ? null : keptUnsaved;
   const lastSave = memory?.savedAt ?? null;
-  const isPast = lastSave !== null && Date.parse(at) >= keptUntil(lastSave);
+  const isPast = lastSave !== null && Date.parse(loadedAt) >= keptUntil(lastSave);
   const onFile = questionsOnFile(questionnaire, opened.answers, {
     known: memory?.onFile ?? null,
     hasDraft: (hasSent || lastSave !== null) && !isPast,
@@ -360,39 +360,39 @@ export function withDraftSaved(
   questionnaire: Sections,
   { memory, loaded, answers: shown }: Context,
   {
-    savedAt: at,
+    savedAt,
     answers = sendable(questionnaire, shown, nonNull(loaded).answers),
   }: Saved & Partial<ReportedSave>,
 ): Partial<Context> {
   return {
-    savedAt: at,
+    savedAt,
     unsaved: {},
     endedDraft: null,
     rowsOnRecord: medicationsOf(questionnaire, answers),
     memory: {
       onFile: memory?.onFile ?? [],
       unsent: unsentAnswers(questionnaire, answers, memory?.onFile ?? []),
-      savedAt: at,
+      savedAt,
     },
   };
 }
 
 /** The context after a save: answers that changed since remain unsaved. */
 export function withSaved(questionnaire: Sections, context: Context, saved: ReportedSave): Partial<Context> {
-  const { savedAt: at } = saved;
+  const { savedAt } = saved;
   return {
-    ...(at === null ? {} : withDraftSaved(questionnaire, context, { ...saved, savedAt: at })),
+    ...(savedAt === null ? {} : withDraftSaved(questionnaire, context, { ...saved, savedAt })),
     unsaved: stillUnsaved(questionnaire, context, saved.answers),
   };
 }
 
 export function autosaveInput(questionnaire: Sections, context: Context): AutosaveInput {
-  const { sampleId, loaded, savedAt: at } = context;
+  const { sampleId, loaded, savedAt } = context;
   return {
     accessionId: nonNull(context.accessionId),
     sampleId,
     loaded,
-    savedAt: at,
+    savedAt,
     answers: draftAnswers(questionnaire, context),
     isChanged: unsavedOf(context) !== null,
   };

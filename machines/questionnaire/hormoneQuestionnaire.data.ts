@@ -16,7 +16,7 @@ const MEDICATION_FIELDS: readonly MedicationField[] = [
 
 /** A mandatory question for females (HORM-R11); loaded from `hormone_questionaire` but sent at the top level. */
 const female = {
-  loadedAt: 'hormone_questionaire',
+  loadedParent: 'hormone_questionaire',
   visibleWhen: isFemale,
   isMandatory: true,
 } as const;
@@ -47,7 +47,7 @@ export const questionnaire: Questionnaire = {
         {
           id: 'hormone_medication_used',
           kind: 'yesNo',
-          loadedAt: 'hormone_questionaire',
+          loadedParent: 'hormone_questionaire',
           isMandatory: true,
         },
         {
@@ -85,7 +85,7 @@ export const questionnaire: Questionnaire = {
   wire: {
     load: '/orders/samples/patients',
     save: '/orders/samples/questionaires',
-    loadedAt: 'data',
+    loadedParent: 'data',
     completedAt: 'hormone_questionaire.completed_at',
     sendsSampleId: true,
   },

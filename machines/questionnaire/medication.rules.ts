@@ -116,8 +116,8 @@ export function mergedRows(
   const edited = new Map<number, Medication>();
   for (const [index, row] of before.entries()) {
     if (isHere[index] !== undefined || isThere[index] === undefined) continue;
-    const at = added.findIndex((one) => row.index !== null && one.index === row.index);
-    if (at !== -1) edited.set(isThere[index], ...(added.splice(at, 1) as [Medication]));
+    const found = added.findIndex((one) => row.index !== null && one.index === row.index);
+    if (found !== -1) edited.set(isThere[index], ...(added.splice(found, 1) as [Medication]));
   }
   const isGone = new Set(before.flatMap((_, index) => (isHere[index] === undefined ? [isThere[index]] : [])));
   const kept = theirs.flatMap((row, index) => {
@@ -152,10 +152,10 @@ function matches(
   const places: (number | undefined)[] = rows.map(() => undefined);
   const find = (isOne: (row: Medication, other: Medication) => boolean) => {
     for (const [index, row] of rows.entries()) {
-      const at = others.findIndex(
+      const found = others.findIndex(
         (other, place) => !places.includes(place) && text(row) === text(other) && isOne(row, other),
       );
-      if (at !== -1) places[index] ??= at;
+      if (found !== -1) places[index] ??= found;
     }
   };
   find((row, other) => row.index === other.index);

@@ -51,30 +51,30 @@ export const WEIGHTS: Range = [2, 1400];
 
 /** One of a list; `more`: how it looks, when it is shown. */
 export function choice(
-  at: string,
+  parent: string,
   id: string,
   options: readonly string[],
   more: Partial<Extract<Question, { kind: 'choice' }>> = {},
 ): Question {
-  return { id, at, kind: 'choice', options, ...more };
+  return { id, parent, kind: 'choice', options, ...more };
 }
 
 /** Symptoms or habits on a scale of 0 to 3 (QN-R05, QN-R06). */
 export function scales(
-  at: string,
+  parent: string,
   scale: 'severity' | 'frequency',
   ids: readonly string[],
 ): readonly Question[] {
-  return ids.map((id) => ({ id, at, kind: 'scale', scale }));
+  return ids.map((id) => ({ id, parent, kind: 'scale', scale }));
 }
 
-export function checkboxes(at: string, ids: readonly string[]): readonly Question[] {
-  return ids.map((id) => ({ id, at, kind: 'checkbox' }));
+export function checkboxes(parent: string, ids: readonly string[]): readonly Question[] {
+  return ids.map((id) => ({ id, parent, kind: 'checkbox' }));
 }
 
 /** A text that is shown only while another question is answered with yes, and cleared otherwise. */
-export function details(at: string, id: string, question: string): Question {
-  return { id, at, kind: 'text', isLong: true, visibleWhen: isYes(question), whenHidden: 'clear' };
+export function details(parent: string, id: string, question: string): Question {
+  return { id, parent, kind: 'text', isLong: true, visibleWhen: isYes(question), whenHidden: 'clear' };
 }
 
 export function isYes(question: string): Condition {
@@ -82,7 +82,7 @@ export function isYes(question: string): Condition {
 }
 
 const SEX: Question = choice('basic_info', 'gender', SEXES, { onFile: 'locked' });
-const BIRTH: Question = { id: 'birthdate', at: 'basic_info', kind: 'date', onFile: 'locked' };
+const BIRTH: Question = { id: 'birthdate', parent: 'basic_info', kind: 'date', onFile: 'locked' };
 
 /** Sex and date of birth, each locked if on file (QN-R03). */
 export const SEX_AND_BIRTH: readonly Question[] = [SEX, BIRTH];
@@ -94,14 +94,14 @@ export const DEMOGRAPHICS: readonly Question[] = [
   choice('basic_info', 'ethnicity', ETHNICITIES, { variant: 'list' }),
   {
     id: 'specific_asian_ethnicity',
-    at: 'basic_info',
+    parent: 'basic_info',
     kind: 'text',
     visibleWhen: { question: 'ethnicity', is: ['ASIAN'] },
     whenHidden: 'clear',
   },
   {
     id: 'other_ethnicity',
-    at: 'basic_info',
+    parent: 'basic_info',
     kind: 'text',
     visibleWhen: { question: 'ethnicity', is: ['OTHER'] },
     whenHidden: 'clear',

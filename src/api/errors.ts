@@ -18,7 +18,7 @@ interface ErrorFormat {
 }
 
 const other: ErrorFormat = {
-  text: (body) => body['message'] ?? at(body['error'], 'message') ?? body['error'],
+  text: (body) => body['message'] ?? property(body['error'], 'message') ?? body['error'],
 };
 const graphql: ErrorFormat = { text: (body) => joinErrors(body) ?? body['message'] };
 
@@ -80,7 +80,7 @@ export function graphqlFailure(
   const errors = body['errors'];
   if (errors === undefined || errors === null) return null;
   const isHarmless = (error: unknown) => {
-    const path = at(error, 'path');
+    const path = property(error, 'path');
     return Array.isArray(path) && isTolerated(path);
   };
   if (Array.isArray(errors) && errors.every(isHarmless)) return null;
@@ -89,7 +89,10 @@ export function graphqlFailure(
 
 function joinErrors(body: Readonly<Record<string, unknown>>): string | undefined {
   const errors = body['errors'];
-  return joinList(Array.isArray(errors) ? errors.map((error) => at(error, 'message')) : undefined, ' | ');
+  return joinList(
+    Array.isArray(errors) ? errors.map((error) => property(error, 'message')) : undefined,
+    ' | ',
+  );
 }
 
 /** Joins a list of texts; returns a single text unchanged. */
@@ -111,7 +114,7 @@ function withMessage(code: Failure['code'], message: string | undefined): Failur
   return message === undefined ? { code } : { code, message };
 }
 
-function at(value: unknown, key: string): unknown {
+function property(value: unknown, key: string): unknown {
   return isRecord(value) ? value[key] : undefined;
 }
 

@@ -132,8 +132,8 @@ export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown)
   return { answers, isCompleted, asCame: Object.fromEntries(asCame) };
 }
 
-function loadPath({ id, at, loadedAt = at }: Question): string {
-  return loadedAt ? `${loadedAt}.${id}` : id;
+function loadPath({ id, parent, loadedParent = parent }: Question): string {
+  return loadedParent ? `${loadedParent}.${id}` : id;
 }
 
 /** The loaded body, validated: basic_info exists where documented, and every part is a container or missing. */
@@ -157,7 +157,7 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
     save_for_now: isDraft,
   };
   for (const question of questionsOf(questionnaire)) {
-    const { id, at } = question;
+    const { id, parent } = question;
     if (question.isSent === false || question.refines) continue;
     const answer = refined(questionnaire, id, answers);
     const isAsLoaded =
@@ -165,7 +165,11 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
       id in loaded.asCame &&
       id in answers &&
       JSON.stringify(answer) === JSON.stringify(refined(questionnaire, id, loaded.answers));
-    place(body, at ? `${at}.${id}` : id, isAsLoaded ? loaded.asCame[id] : writeAnswer(question, answer));
+    place(
+      body,
+      parent ? `${parent}.${id}` : id,
+      isAsLoaded ? loaded.asCame[id] : writeAnswer(question, answer),
+    );
   }
   return body;
 }
@@ -211,8 +215,8 @@ export const loadQuestionnaire = call(
     schema: bodySchema,
   }),
   (answer, { questionnaire }) => {
-    const { loadedAt } = questionnaire.wire;
-    return readQuestionnaire(questionnaire, loadedAt === '' ? answer : answer[loadedAt]);
+    const { loadedParent } = questionnaire.wire;
+    return readQuestionnaire(questionnaire, loadedParent === '' ? answer : answer[loadedParent]);
   },
 );
 

@@ -8,7 +8,7 @@ interface SentCall {
   readonly request: Request;
   readonly body: string;
   readonly answer: Promise<Response>;
-  readonly at: number;
+  readonly sentAt: number;
   readonly dependsOn: StorageKey | undefined;
   /** What was stored under that key when it was sent. */
   readonly storedThen: string | null;
@@ -81,7 +81,7 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
       .catch(() => undefined)
       .then(() => requested);
     answer.catch(() => undefined);
-    sent.push({ request, body, answer, at: Date.now(), dependsOn, storedThen });
+    sent.push({ request, body, answer, sentAt: Date.now(), dependsOn, storedThen });
   }
 
   config
@@ -103,12 +103,12 @@ export const fetchOrTake: typeof fetch = async (input, init) => {
   if (sent.length === 0 || !(input instanceof Request)) return fetch(input, init);
   const body = input.method === 'GET' ? '' : await input.clone().text();
   const index = sent.findIndex(
-    ({ request, body: itsBody, at, dependsOn, storedThen }) =>
+    ({ request, body: itsBody, sentAt, dependsOn, storedThen }) =>
       request.url === input.url &&
       request.method === input.method &&
       request.headers.get('authorization') === input.headers.get('authorization') &&
       itsBody === body &&
-      Date.now() - at < MAX_AGE &&
+      Date.now() - sentAt < MAX_AGE &&
       stored(dependsOn) === storedThen,
   );
   const [call] = index < 0 ? [] : sent.splice(index, 1);

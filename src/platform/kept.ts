@@ -76,7 +76,7 @@ const draftMemory: z.ZodMiniType<DraftMemory> = z.lazy(() =>
   z.object({
     onFile: z.array(text),
     unsent: z.record(text, z.union([text, z.boolean()])),
-    savedAt: z.nullable(text.check(z.refine((at) => !Number.isNaN(Date.parse(at))))),
+    savedAt: z.nullable(text.check(z.refine((time) => !Number.isNaN(Date.parse(time))))),
   }),
 );
 

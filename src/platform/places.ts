@@ -73,11 +73,12 @@ export function createPlaces(options: PlacesOptions | null): Places {
         'suggestions.placePrediction.placeId,suggestions.placePrediction.text,suggestions.placePrediction.structuredFormat';
       const answer = await call('/v1/places:autocomplete', fields, { method: 'POST', body }, signal);
       return listAt(answer, 'suggestions').flatMap((item) => {
-        const prediction = at(item, 'placePrediction');
-        const format = at(prediction, 'structuredFormat');
+        const prediction = property(item, 'placePrediction');
+        const format = property(prediction, 'structuredFormat');
         const id = textAt(prediction, 'placeId');
-        const main = textAt(at(format, 'mainText'), 'text') || textAt(at(prediction, 'text'), 'text');
-        return id && main ? [{ id, main, secondary: textAt(at(format, 'secondaryText'), 'text') }] : [];
+        const main =
+          textAt(property(format, 'mainText'), 'text') || textAt(property(prediction, 'text'), 'text');
+        return id && main ? [{ id, main, secondary: textAt(property(format, 'secondaryText'), 'text') }] : [];
       });
     },
     async load(id, signal) {
@@ -110,23 +111,23 @@ export function createPlaces(options: PlacesOptions | null): Places {
         if (failure.code === 'notFound') return null;
         throw failure;
       });
-      const location = at(answer, 'location');
-      const [longitude, latitude] = [at(location, 'longitude'), at(location, 'latitude')];
+      const location = property(answer, 'location');
+      const [longitude, latitude] = [property(location, 'longitude'), property(location, 'latitude')];
       return typeof longitude === 'number' && typeof latitude === 'number' ? [longitude, latitude] : null;
     },
   };
 }
 
-function at(value: unknown, key: string): unknown {
+function property(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 }
 
 function textAt(value: unknown, key: string): string {
-  const text = at(value, key);
+  const text = property(value, key);
   return typeof text === 'string' ? text : '';
 }
 
 function listAt(value: unknown, key: string): readonly unknown[] {
-  const list = at(value, key);
+  const list = property(value, key);
   return Array.isArray(list) ? list : [];
 }

@@ -42,13 +42,13 @@ interface WithPhoneProps {
 
 /** A sentence whose phone number can be pressed (RUL-106). */
 export function WithPhone({ phone, children: text }: WithPhoneProps) {
-  const at = text.indexOf(phone);
-  if (at < 0) return <span>{text}</span>;
-  const rest = text.slice(at + phone.length);
+  const index = text.indexOf(phone);
+  if (index < 0) return <span>{text}</span>;
+  const rest = text.slice(index + phone.length);
   const [end = ''] = /^[.,;:!?)]+/.exec(rest) ?? [];
   return (
     <span>
-      <span>{text.slice(0, at)}</span>
+      <span>{text.slice(0, index)}</span>
       <PhoneLink phone={phone} end={end} />
       <span>{rest.slice(end.length)}</span>
     </span>

@@ -55,8 +55,8 @@ function keepingCaret(onChange: (value: string) => void, rewrite?: (typed: Maske
     // React has shown the caller's value by then, or has restored the one that the caller keeps.
     queueMicrotask(() => {
       if (fromEnd === null || element.value === shown || document.activeElement !== element) return;
-      const at = Math.max(0, element.value.length - fromEnd);
-      element.setSelectionRange(at, at);
+      const restored = Math.max(0, element.value.length - fromEnd);
+      element.setSelectionRange(restored, restored);
     });
   };
 }

@@ -6,8 +6,8 @@ const PIECES = new RegExp(`(${AMOUNT})|(?:(?!${AMOUNT}).)+`, 'gs');
 export function WithAmounts({ children: text }: { readonly children: string }) {
   return (
     <span>
-      {[...text.matchAll(PIECES)].map(({ 0: piece, 1: amount, index: at }) => (
-        <span key={at} translate={amount ? 'no' : undefined}>
+      {[...text.matchAll(PIECES)].map(({ 0: piece, 1: amount, index }) => (
+        <span key={index} translate={amount ? 'no' : undefined}>
           {piece}
         </span>
       ))}

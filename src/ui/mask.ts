@@ -44,8 +44,8 @@ const groupsOf = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
 
 /** Writes digits into the parts in order; the rest is dropped. */
 function flow({ parts, separator }: Mask, digits: string): string {
-  let at = 0;
-  const groups = parts.map(({ size }) => digits.slice(at, (at += size)));
+  let position = 0;
+  const groups = parts.map(({ size }) => digits.slice(position, (position += size)));
   return groups.filter((group) => group !== '').join(separator);
 }
 
@@ -176,12 +176,12 @@ export function formatValue(format: MaskFormat, text: string): string {
 /** The caret position after a number of digits; past a following separator if `goesOn`. */
 function caretAfter(text: string, digits: number, goesOn: boolean): number {
   let seen = 0;
-  let at = 0;
-  while (at < text.length && seen < digits) {
-    if (/\d/.test(text.charAt(at))) seen += 1;
-    at += 1;
+  let position = 0;
+  while (position < text.length && seen < digits) {
+    if (/\d/.test(text.charAt(position))) seen += 1;
+    position += 1;
   }
-  return goesOn && /\D/.test(text.charAt(at)) ? at + 1 : at;
+  return goesOn && /\D/.test(text.charAt(position)) ? position + 1 : position;
 }
 
 /** True if the text already has the format's shape; parts may be short. */

@@ -10,8 +10,8 @@ export function printable(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
-    .replaceAll(INVISIBLE, (character, at: number, all: string) =>
-      character === '\u200D' && EMOJI.test(all.slice(0, at)) ? character : '',
+    .replaceAll(INVISIBLE, (character, offset: number, all: string) =>
+      character === '\u200D' && EMOJI.test(all.slice(0, offset)) ? character : '',
     )
     .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }

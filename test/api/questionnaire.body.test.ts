@@ -248,7 +248,7 @@ async function open(questionnaire: Questionnaire) {
           ...(await loadQuestionnaire(client, { questionnaire, ...input })),
           memory: null,
           hasSent: false,
-          at: '2026-11-21T18:42:00.000Z',
+          loadedAt: '2026-11-21T18:42:00.000Z',
         })),
         saveQuestionnaire: fromPromise(async ({ input }: { input: SentQuestionnaire }) => {
           await saveQuestionnaire(client, { questionnaire, sent: input });

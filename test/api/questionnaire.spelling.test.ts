@@ -63,8 +63,8 @@ it.each([hormone, hormoneZoomer, gut, cardio])(
     expect(questions.length).toBeGreaterThan(4);
     const body = contract.paths[questionnaire.wire.save]?.post.requestBody.content['application/json'].schema;
     for (const question of questions) {
-      const { id, at } = question;
-      const path = at ? `${at}.${id}` : id;
+      const { id, parent } = question;
+      const path = parent ? `${parent}.${id}` : id;
       const schema = path
         .split('.')
         .reduce((part, key) => schemaOf(schemaOf(part).properties?.[key] ?? {}), body ?? {});

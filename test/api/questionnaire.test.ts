@@ -54,7 +54,7 @@ const DRINKS: Questionnaire = {
     ...gut.sections,
     {
       id: 'drinks',
-      questions: [{ id: 'drinks', at: 'lifestyle', kind: 'number', unit: 'in', range: [0, 99] }],
+      questions: [{ id: 'drinks', parent: 'lifestyle', kind: 'number', unit: 'in', range: [0, 99] }],
     },
   ],
 };

@@ -67,21 +67,21 @@ describe('an error of GraphQL next to complete data [RUL-39] [RUL-72]', () => {
       },
       errors: paths.map((path) => ({ message: 'No geo', ...(path ? { path } : {}) })),
     });
-  const at = (...rest: readonly unknown[]) => ['patientPNS', 'bloodDrawInfo', ...rest];
+  const path = (...rest: readonly unknown[]) => ['patientPNS', 'bloodDrawInfo', ...rest];
 
   test.each([
-    [[at('draw_site', 0, 'geo')]],
-    [[at('draw_site', 0, 'geo', 'coordinates'), at('draw_site', 1)]],
+    [[path('draw_site', 0, 'geo')]],
+    [[path('draw_site', 0, 'geo', 'coordinates'), path('draw_site', 1)]],
   ])('about one location leaves the others on the page: %j', async (paths) => {
     service.behave(answer(...paths));
     expect((await sites()).sites.map(({ name }) => name)).toEqual(['Bayview']);
   });
 
   test.each([
-    [[at('draw_site')]],
+    [[path('draw_site')]],
     [[null]],
-    [[at('draw_site', 0, 'geo'), ['patientPNS']]],
-    [[at('tabs_order', 0)]],
+    [[path('draw_site', 0, 'geo'), ['patientPNS']]],
+    [[path('tabs_order', 0)]],
   ])('about anything else fails the call: %j', async (paths) => {
     service.behave(answer(...paths));
     await expect(sites()).rejects.toMatchObject({ code: 'graphql' });
@@ -124,7 +124,7 @@ test('a location is read in full, with longitude before latitude [GQL-R05 ENT-R2
   const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
   const openFrom = (hour: number) => ({ startTime: `0${hour}:00:00`, endTime: `1${hour}:30:00` });
   const point = { location_id: 'L', type: 'Point', coordinates: [-122.4, 37.7] };
-  const ring = ['12', '34', '56', '12'].map((at) => [...at].map(Number));
+  const ring = ['12', '34', '56', '12'].map((corner) => [...corner].map(Number));
   const office = location({
     open_hour: Object.fromEntries(days.map((day, hour) => [day, [openFrom(hour)]])),
     address: '1 Main St',

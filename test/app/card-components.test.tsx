@@ -742,10 +742,10 @@ describe('the card provider’s fields and wallet', () => {
     ],
     ['cardNumber', 'card fields of Stax and wallet', ['cardExpiry', 'cardCvc', 'expressCheckout'], 1, 1],
     ['expressCheckout', 'card fields of both vendors', ['cardNumber', 'cardExpiry', 'cardCvc'], 1, 0],
-  ])('if the vendor throws at %s, the %s still work', async (at, _, types, opened, alerts) => {
+  ])('if the vendor throws at %s, the %s still work', async (call, _, types, opened, alerts) => {
     // React tells the console of what a boundary has caught.
     vi.spyOn(console, 'error').mockReturnValue();
-    broken = at;
+    broken = call;
     render(
       <>
         <StripeFields {...cardFields()} cardVendor="stripe" />
@@ -753,7 +753,7 @@ describe('the card provider’s fields and wallet', () => {
         <WalletButton {...wallet} account={account} />
       </>,
     );
-    await eventually(() => expect(made().filter((type) => type !== at)).toEqual(types));
+    await eventually(() => expect(made().filter((type) => type !== call)).toEqual(types));
     await eventually(() => expect(vaults).toHaveLength(opened));
     await eventually(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
     broken = '';

@@ -22,13 +22,16 @@ const machine = setup({
   types: {
     input: {} as Arrival,
     context: {} as Arrival,
-    events: {} as { readonly type: 'ended'; readonly at: Destination },
+    events: {} as { readonly type: 'ended'; readonly destination: Destination },
     output: {} as Destination,
   },
 }).createMachine({
   context: ({ input }) => input,
   initial: 'open',
-  states: { open: { on: { ended: 'left' } }, left: { type: 'final', output: ({ event }) => event.at } },
+  states: {
+    open: { on: { ended: 'left' } },
+    left: { type: 'final', output: ({ event }) => event.destination },
+  },
   output: ({ event }) => (event as unknown as { readonly output: Destination }).output,
 });
 
@@ -36,9 +39,9 @@ type Place = string | { readonly pathname: string; readonly search?: string; rea
 
 /** A page of the portal at '/page/:id', and what it was started with. */
 function open(
-  at: Place,
+  entry: Place,
   link?: (arrival: Arrival) => LinkQuery | null,
-  router = (pages: ReactNode) => <MemoryRouter initialEntries={['/before', at]}>{pages}</MemoryRouter>,
+  router = (pages: ReactNode) => <MemoryRouter initialEntries={['/before', entry]}>{pages}</MemoryRouter>,
 ) {
   const started: { readonly arrival: Arrival; readonly saved: LinkQuery | null }[] = [];
   const dependencies = testDependencies();
@@ -51,7 +54,7 @@ function open(
       return arrival;
     },
     View: ({ actor }) => {
-      send = (destination) => actor.send({ type: 'ended', at: destination });
+      send = (destination) => actor.send({ type: 'ended', destination });
       return <h1>Page</h1>;
     },
   }));

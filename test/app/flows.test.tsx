@@ -169,7 +169,7 @@ describe('the places of draw sites', () => {
     return { requested, atOnce };
   }
 
-  const standAt = (getCurrentPosition: (tell: (at: object) => void, fail: () => void) => void) =>
+  const standAt = (getCurrentPosition: (tell: (position: object) => void, fail: () => void) => void) =>
     vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
   const here = { coords: { longitude: -118.408, latitude: 33.943 } };
 
@@ -586,26 +586,26 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
     answers: { [GUT]: () => EMPTY },
   });
   dependencies.session.open({ link: MINE });
-  const at = (accession_id?: string) => input({ params: { accession_id } });
+  const inputOf = (accession_id?: string) => input({ params: { accession_id } });
   const fresh = { accessionId: '1', sampleId: '2', today: day, unsaved: null, position: null };
   const remembered = () => toPromise(start('loadQuestionnaire', { accessionId: '1' }));
-  expect(at('1')).toEqual(fresh);
-  expect(await remembered()).toMatchObject({ memory: null, at: minute });
+  expect(inputOf('1')).toEqual(fresh);
+  expect(await remembered()).toMatchObject({ memory: null, loadedAt: minute });
   const memory = { onFile: ['age'], unsent: { hrt: false, sex: 'Male' }, savedAt: '2026-11-20T17:00:00Z' };
   act('keep', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
   act('remember', { accessionId: '1', memory });
-  expect(at('1')).toEqual({
+  expect(inputOf('1')).toEqual({
     ...fresh,
     unsaved: UNSAVED,
     position: { questionnaire: 'gutZoomer', accessionId: '1', section: 'two', question: 'age' },
   });
   act('remember', { accessionId: '7', memory: { ...memory, onFile: [] } });
   expect(await remembered(), 'what is remembered of another one comes in addition').toMatchObject({ memory });
-  expect(at('9')).toEqual({ ...fresh, accessionId: '9', sampleId: '' });
-  expect(at()).toEqual({ ...fresh, accessionId: null, sampleId: '' });
+  expect(inputOf('9')).toEqual({ ...fresh, accessionId: '9', sampleId: '' });
+  expect(inputOf()).toEqual({ ...fresh, accessionId: null, sampleId: '' });
   act('keep', { accessionId: '1', unsaved: null, position: { section: 'two', question: null } });
   act('remember', { accessionId: '1', memory: null });
-  expect(at('1')).toMatchObject({ unsaved: null });
+  expect(inputOf('1')).toMatchObject({ unsaved: null });
   expect(await remembered()).toMatchObject({ memory: null });
 });
 

@@ -49,8 +49,8 @@ async function open(
     timeout,
     answers,
     session,
-    ...renderHook(({ at }) => useOwnDocument(at, { stores, session, page }), {
-      initialProps: { at: url },
+    ...renderHook((props) => useOwnDocument(props.url, { stores, session, page }), {
+      initialProps: { url },
     }),
   };
 }
@@ -62,7 +62,7 @@ function addVendor() {
   document.body.innerHTML = '<script data-vendor></script>';
 }
 
-it.each<[opened: string, vendor: 'vendor' | 'none', at: string, waits: boolean]>([
+it.each<[opened: string, vendor: 'vendor' | 'none', page: string, waits: boolean]>([
   // The form needs a document that lets the vendors in.
   ['/bloodDrawLanding', 'none', '/payment_form', true],
   ['/bloodDrawLanding', 'none', '/Payment_Form', true],
@@ -81,10 +81,10 @@ it.each<[opened: string, vendor: 'vendor' | 'none', at: string, waits: boolean]>
   ['/bloodDrawLanding', 'vendor', '/collections', false],
 ])(
   'in a document of %s with %s, %s waits for a document of its own: %s',
-  async (opened, vendor, at, waits) => {
+  async (opened, vendor, page, waits) => {
     const { result, rerender, get } = await open(opened, vendor === 'vendor');
     expect(result.current).toEqual(OWN);
-    rerender({ at });
+    rerender({ url: page });
     expect(result.current).toEqual(waits ? AWAITED : OWN);
     expect(get).toHaveBeenCalledTimes(waits ? 1 : 0);
   },
@@ -92,7 +92,7 @@ it.each<[opened: string, vendor: 'vendor' | 'none', at: string, waits: boolean]>
 
 it('a page that the bench holds stays in its document', async () => {
   const { result, rerender } = await open('/payment_form', true, { isHeld: true });
-  rerender({ at: '/payment_succeed' });
+  rerender({ url: '/payment_succeed' });
   expect(result.current).toEqual(OWN);
 });
 
@@ -104,14 +104,14 @@ it.each([
   async (_, local, tab) => {
     const stores = { local: store(local), tab: store(tab) };
     const { result, rerender } = await open('/payment_form', true, { stores });
-    rerender({ at: '/payment_succeed' });
+    rerender({ url: '/payment_succeed' });
     expect(result.current).toEqual(OWN);
   },
 );
 
 it('a page is loaded as a new document as soon as the host has one, and is not shown before', async () => {
   const { result, rerender, get, timeout, answers } = await open('/payment_form', true);
-  rerender({ at: '/payment_succeed' });
+  rerender({ url: '/payment_succeed' });
   expect(get.mock.calls).toEqual([
     [
       'https://portal.example/payment_form',
@@ -130,13 +130,13 @@ it.each(['no answer', 'an answer without a page'])(
   async (says) => {
     const { result, rerender, get, answers } = await open('/payment_form', true);
     const fail = () => (says === 'no answer' ? answers.at(-1)?.lose() : answers.at(-1)?.answer(false));
-    rerender({ at: '/payment_succeed' });
+    rerender({ url: '/payment_succeed' });
     fail();
     await waitFor(() => expect(result.current).toEqual(OWN));
     expect(reload).not.toHaveBeenCalled();
-    rerender({ at: '/payment_succeed' });
+    rerender({ url: '/payment_succeed' });
     expect(get).toHaveBeenCalledTimes(1);
-    rerender({ at: '/collections' });
+    rerender({ url: '/collections' });
     expect(result.current).toEqual(AWAITED);
     fail();
     await waitFor(() => expect(result.current).toEqual(OWN));
@@ -146,8 +146,8 @@ it.each(['no answer', 'an answer without a page'])(
 
 it('going to another page while a document is requested shows that page', async () => {
   const { result, rerender, answers } = await open('/payment_form', true);
-  rerender({ at: '/payment_succeed' });
-  rerender({ at: '/collections' });
+  rerender({ url: '/payment_succeed' });
+  rerender({ url: '/collections' });
   for (const { lose } of answers) lose();
   await waitFor(() => expect(result.current).toEqual(OWN));
 });
@@ -156,8 +156,8 @@ it('a document that comes after the person has gone Back to another page is neit
   const stores = { local: store(false), tab: store(false) };
   const { result, rerender, answers, session } = await open('/informationLanding', false, { stores });
   session.open({ link: LINK });
-  rerender({ at: '/payment_form' });
-  rerender({ at: '/informationLanding' });
+  rerender({ url: '/payment_form' });
+  rerender({ url: '/informationLanding' });
   const { state } = window.history;
   await act(async () => answers[0]?.answer(true));
   expect(reload).not.toHaveBeenCalled();
@@ -167,10 +167,10 @@ it('a document that comes after the person has gone Back to another page is neit
 
 it("a vendor's script that arrives late is left behind, too", async () => {
   const { result, rerender, get } = await open('/payment_form', false);
-  rerender({ at: '/payment_succeed' });
+  rerender({ url: '/payment_succeed' });
   expect(result.current).toEqual(OWN);
   addVendor();
-  rerender({ at: '/payment_succeed' });
+  rerender({ url: '/payment_succeed' });
   expect(result.current).toEqual(AWAITED);
   expect(get).toHaveBeenCalledTimes(1);
 });
@@ -184,7 +184,7 @@ it.each([
   async (_, moment) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { result, rerender, get, answers } = await open('/informationLanding', false);
-    rerender({ at: '/payment_form' });
+    rerender({ url: '/payment_form' });
     expect(result.current).toEqual(AWAITED);
     await act(async () => answers[0]?.lose());
     const lost = result.current;
@@ -208,7 +208,7 @@ it.each([
   const { takeLink } = await import('../../src/app/shell/page-url.ts');
   window.history.replaceState({ usr: { charge: { charged: 'no' } } }, '');
   session.open({ link: LINK });
-  rerender({ at: '/payment_form' });
+  rerender({ url: '/payment_form' });
   await act(async () => answers[0]?.answer(true));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(takeLink()).toEqual(handed);

@@ -43,7 +43,7 @@ describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
     // Only a list of checkboxes needs a question above it; scales may have one.
     const lists = keysOf(words.lists);
     const placesOf = (...kinds: readonly string[]) =>
-      questions.flatMap(({ kind, at = '' }) => (kinds.includes(kind) ? [at] : []));
+      questions.flatMap(({ kind, parent = '' }) => (kinds.includes(kind) ? [parent] : []));
     expect(lists).toEqual(expect.arrayContaining(placesOf('checkbox', 'other')));
     expect(placesOf('checkbox', 'other', 'scale')).toEqual(expect.arrayContaining(lists));
     const columns = questions.flatMap((one) =>

@@ -246,7 +246,7 @@ async function reportTimes(
 }
 
 function answersOf({ answers }: Measured): string {
-  return answers.map(({ name, at }) => `${name} ${at} ms`).join(' → ');
+  return answers.map(({ name, arrivedAt }) => `${name} ${arrivedAt} ms`).join(' → ');
 }
 
 function medianOf(loads: readonly Measured[], of: 'painted' | 'ready' | 'blocked'): string {

@@ -22,7 +22,7 @@ const SLOWER_PROCESSOR = 4;
 /** An answer, and when it had arrived. */
 interface Answer {
   readonly name: string;
-  readonly at: number;
+  readonly arrivedAt: number;
 }
 
 /** The measurements of one page load; times in milliseconds from pressing the link. */
@@ -93,9 +93,9 @@ async function openLink(
         for (const { duration } of list.getEntries()) tasks.push(duration);
       }).observe({ type: 'longtask', buffered: true });
     });
-    const requested: { readonly request: Request; readonly at: number }[] = [];
+    const requested: { readonly request: Request; readonly sentAt: number }[] = [];
     const arrived = new Map<Request, number>();
-    page.on('request', (request) => requested.push({ request, at: performance.now() }));
+    page.on('request', (request) => requested.push({ request, sentAt: performance.now() }));
     page.on('requestfinished', (request) => arrived.set(request, performance.now()));
 
     const start = performance.now();
@@ -110,7 +110,7 @@ async function openLink(
       return [nextHopProtocol, performance.timeOrigin + (paint?.startTime ?? Number.NaN)] as const;
     });
     if (protocol !== (pem.length > 0 ? 'h2' : 'http/1.1')) throw new Error(`The page came by ${protocol}`);
-    const before = requested.filter(({ at }) => at <= start + ready);
+    const before = requested.filter(({ sentAt }) => sentAt <= start + ready);
     const blocked = await page.evaluate(() =>
       (Reflect.get(globalThis, 'longTasks') as number[]).reduce(
         (sum, task) => sum + Math.max(0, task - 50),
@@ -121,7 +121,11 @@ async function openLink(
       longestRow(
         before
           .filter(({ request }) => wanted.test(new URL(request.url()).pathname) && arrived.has(request))
-          .map(({ request, at }) => ({ name: nameOf(request), from: at, to: arrived.get(request) ?? 0 })),
+          .map(({ request, sentAt }) => ({
+            name: nameOf(request),
+            from: sentAt,
+            to: arrived.get(request) ?? 0,
+          })),
       );
     const { pathname } = new URL(path, baseURL);
     const own = join(dist, `${pathname}.html`);
@@ -133,7 +137,7 @@ async function openLink(
       waves: rowOf(/^\/assets\/.+\.(?:js|css)$/).length,
       answers: rowOf(/^(?!\/assets\/(?!early-calls))/).map(({ name, to }) => ({
         name,
-        at: Math.round(to - start),
+        arrivedAt: Math.round(to - start),
       })),
       isOwnDocument: existsSync(own) && (await document?.text()) === readFileSync(own, 'utf8'),
     };

@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'default' });
 
 test('paying by card sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
   const order = await lab.make('card-balance-due', { number: 901 });
-  const user = await ScreenReaderUser.at(page, lab, order);
+  const user = await ScreenReaderUser.open(page, lab, order);
   const { number, expiry, cvc } = cardFields(page, 'stax');
   await user.does('opens the link', () => page.goto(order.link), 'Payment');
   await number.waitFor();
@@ -32,7 +32,7 @@ test('paying by card sounds as docs/accessibility.md says', async ({ page, lab }
 
 test('saving the information sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
   const order = await lab.make('information-confirmed', { number: 902 });
-  const user = await ScreenReaderUser.at(page, lab, order);
+  const user = await ScreenReaderUser.open(page, lab, order);
   await user.does('opens the link', () => page.goto(order.link), 'Your information');
   await user.reads();
   await user.goesTo(page.getByRole('combobox', { name: 'Address' }));
@@ -50,7 +50,7 @@ test('saving the information sounds as docs/accessibility.md says', async ({ pag
 
 test('sending a draw site to a phone sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
   const order = await lab.make('blood-draw-sites', { number: 903 });
-  const user = await ScreenReaderUser.at(page, lab, order);
+  const user = await ScreenReaderUser.open(page, lab, order);
   await user.does('opens the link', () => page.goto(order.link), 'Blood draw');
   await page.getByRole('application').waitFor();
   await user.reads();
@@ -68,7 +68,7 @@ test('sending a draw site to a phone sounds as docs/accessibility.md says', asyn
 
 test('booking and cancelling a pickup sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
   const order = await lab.make('pickup-new', { number: 904 });
-  const user = await ScreenReaderUser.at(page, lab, order);
+  const user = await ScreenReaderUser.open(page, lab, order);
   const link = order.links['pickup'] ?? '';
   // The calendar is there before the day that is proposed.
   await lab.faults(order, [{ call: 'pickup.availabilities', kind: 'delay', ms: 1500, times: 1 }]);
@@ -101,7 +101,7 @@ test('answering the hormone questionnaire sounds as docs/accessibility.md says',
   lab,
 }, info) => {
   const order = await lab.make('hormone-sex-unknown', { number: 905 });
-  const user = await ScreenReaderUser.at(page, lab, order);
+  const user = await ScreenReaderUser.open(page, lab, order);
   await user.does('opens the link', () => page.goto(order.link), 'Hormone Testing');
   await user.reads();
   await user.goesTo(button(page, 'Review and submit'));

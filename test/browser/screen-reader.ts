@@ -28,7 +28,7 @@ export class ScreenReaderUser {
   }
 
   /** Somebody who lives at a given time, in the page and in the lab. */
-  static async at(page: Page, lab: LabClient, order: TestOrder): Promise<ScreenReaderUser> {
+  static async open(page: Page, lab: LabClient, order: TestOrder): Promise<ScreenReaderUser> {
     const reader = new ScreenReaderUser(page);
     await lab.clock(order, NOW);
     await page.clock.setFixedTime(NOW);

@@ -63,7 +63,7 @@ function kindOf(path: string): string {
   return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'a text that is not empty';
 }
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key],
     value,
@@ -122,7 +122,7 @@ function wrongIn(value: unknown): readonly string[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(issue.path, key));
     const path = issue.path.join('.');
-    const found = at(value, issue.path);
+    const found = valueAt(value, issue.path);
     if (path === '') return ['The file must be one object: { "brand": … }'];
     return found === undefined
       ? [`${path} is missing: it must be ${kindOf(path)}`]
@@ -144,12 +144,12 @@ export function checkConfig(value: unknown): Findings {
   const wrong = wrongIn(value);
   const parsed = z.safeParse(configSchema, value);
   const text = (path: string) => {
-    const found = at(value, path.split('.'));
+    const found = valueAt(value, path.split('.'));
     return typeof found === 'string' ? found : '';
   };
   const accent = text('brand.accent');
   const outage = parsed.success ? parsed.data.notice : undefined;
-  const guidance = Object.keys((at(value, ['pages', 'guidance']) as object | undefined) ?? {});
+  const guidance = Object.keys((valueAt(value, ['pages', 'guidance']) as object | undefined) ?? {});
   const routes = guidance.filter((route) => !isSampleRoute(route));
   return {
     wrong: [
@@ -206,7 +206,7 @@ const OWN =
 /** The keys with a value of docs/host/config.staging.json that must be another; nobody can own a name in .example (RFC 2606). */
 function leftFromExample(value: unknown, path = ''): readonly string[] {
   if (typeof value === 'string') {
-    const isLeft = OWN.test(path) && value === at(EXAMPLE, path.split('.'));
+    const isLeft = OWN.test(path) && value === valueAt(EXAMPLE, path.split('.'));
     return isLeft || /^https:\/\/[^/]+\.example(\/|$)/.test(value) ? [path] : [];
   }
   return Object.entries(value ?? {}).flatMap(([key, inner]) =>

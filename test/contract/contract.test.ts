@@ -136,7 +136,7 @@ const order = (body: Body) => body.data?.patientOrder?.orders[0]?.order;
 /** A link of each page, and the orders whose responses differ most from those. */
 const ON_THE_LAB = [
   ...SCENARIOS.filter(
-    ({ page }, at) => page && SCENARIOS.findIndex((one) => one.page?.path === page.path) === at,
+    ({ page }, index) => page && SCENARIOS.findIndex((one) => one.page?.path === page.path) === index,
   ).map(({ id }) => id),
   'card-balance-due',
   'family-of-three',

@@ -84,7 +84,10 @@ export function schemaDifferences(errors: readonly ErrorObject[], body: unknown)
         .split('/')
         .slice(1)
         .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-      const path = keys.reduce((at, key) => (/^\d+$/.test(key) ? `${at}[]` : join(at, nameOf(key))), '');
+      const path = keys.reduce(
+        (parent, key) => (/^\d+$/.test(key) ? `${parent}[]` : join(parent, nameOf(key))),
+        '',
+      );
       if (keyword === 'required')
         return { field: join(path, String(params['missingProperty'])), is: 'missing' };
       if (keyword === 'additionalProperties')

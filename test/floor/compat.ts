@@ -14,20 +14,20 @@ const browsers = Object.keys(FLOOR) as Browser[];
 
 /** The feature at a path such as 'api.AbortSignal.any_static'; null if the data does not know it. */
 export function feature(...path: readonly string[]): Feature | null {
-  let at: Identifier | undefined = bcd as unknown as Identifier;
+  let node: Identifier | undefined = bcd as unknown as Identifier;
   for (const key of path) {
-    if (!at || !Object.hasOwn(at, key)) return null;
-    at = at[key];
+    if (!node || !Object.hasOwn(node, key)) return null;
+    node = node[key];
   }
-  const compat = at?.__compat;
+  const compat = node?.__compat;
   return compat ? { path: path.join('.'), missing: missingIn(compat) } : null;
 }
 
 /** Every feature below a path, including its own. */
 export function* featuresBelow(...path: readonly string[]): Generator<Feature> {
-  let at: Identifier | undefined = bcd as unknown as Identifier;
-  for (const key of path) at = at?.[key];
-  for (const key of Object.keys(at ?? {})) {
+  let node: Identifier | undefined = bcd as unknown as Identifier;
+  for (const key of path) node = node?.[key];
+  for (const key of Object.keys(node ?? {})) {
     if (key === '__compat') continue;
     const own = feature(...path, key);
     if (own) yield own;
@@ -36,9 +36,9 @@ export function* featuresBelow(...path: readonly string[]): Generator<Feature> {
 }
 
 export function namesBelow(...path: readonly string[]): readonly string[] {
-  let at: Identifier | undefined = bcd as unknown as Identifier;
-  for (const key of path) at = at?.[key];
-  return Object.keys(at ?? {}).filter((key) => key !== '__compat');
+  let node: Identifier | undefined = bcd as unknown as Identifier;
+  for (const key of path) node = node?.[key];
+  return Object.keys(node ?? {}).filter((key) => key !== '__compat');
 }
 
 function missingIn({ support }: CompatStatement): readonly Browser[] {

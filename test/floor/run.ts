@@ -48,7 +48,7 @@ function reasonFor(path: string): string | undefined {
   );
 }
 
-function described({ path, missing, at }: Use, name: string, text: string): string {
-  const around = text.slice(Math.max(0, at - BEFORE), at + AFTER).replaceAll(/\s+/g, ' ');
+function described({ path, missing, offset }: Use, name: string, text: string): string {
+  const around = text.slice(Math.max(0, offset - BEFORE), offset + AFTER).replaceAll(/\s+/g, ' ');
   return `${path} in ${name}: not in ${missing.join(', ')}\n    …${around}…`;
 }

@@ -6,7 +6,7 @@ import { inQuery } from './styles.ts';
 /** A use of a feature that the floor lacks. */
 export interface Use extends Feature {
   /** Its position in the text. */
-  readonly at: number;
+  readonly offset: number;
 }
 
 interface Node {
@@ -55,8 +55,8 @@ export function usesInScript(code: string): readonly Use[] {
   });
   const isGlobal = (name: string) => !declared.has(name);
   const uses: Use[] = [];
-  const add = (found: Feature | null, at: number) => {
-    if (found && found.missing.length > 0) uses.push({ ...found, at });
+  const add = (found: Feature | null, offset: number) => {
+    if (found && found.missing.length > 0) uses.push({ ...found, offset });
   };
 
   walk(program, (node, parent) => {
@@ -74,10 +74,10 @@ export function usesInScript(code: string): readonly Use[] {
   });
   return uses;
 
-  function addPattern({ pattern, flags }: { pattern: string; flags: string }, at: number): void {
+  function addPattern({ pattern, flags }: { pattern: string; flags: string }, offset: number): void {
     for (const [looksLike, name] of PATTERNS)
-      if (looksLike.test(pattern)) add(feature('javascript', 'regular_expressions', name), at);
-    if (flags.includes('v')) add(feature('javascript', 'builtins', 'RegExp', 'unicodeSets'), at);
+      if (looksLike.test(pattern)) add(feature('javascript', 'regular_expressions', name), offset);
+    if (flags.includes('v')) add(feature('javascript', 'builtins', 'RegExp', 'unicodeSets'), offset);
   }
 
   function addMember(node: Node, parent: Node | null): void {
@@ -91,10 +91,10 @@ export function usesInScript(code: string): readonly Use[] {
       object.type === 'Identifier'
         ? isGlobal(owner)
         : GLOBAL_OBJECTS.has(String((object['object'] as Node | undefined)?.['name']));
-    const at = node.start;
-    if (isKnown && GLOBAL_OBJECTS.has(owner)) return add(globalFeature(name), at);
+    const offset = node.start;
+    if (isKnown && GLOBAL_OBJECTS.has(owner)) return add(globalFeature(name), offset);
     const ownFeature = isKnown ? staticFeature(owner, name) : null;
-    add(ownFeature ?? memberFeature(name), at);
+    add(ownFeature ?? memberFeature(name), offset);
   }
 }
 

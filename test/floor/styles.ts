@@ -25,7 +25,7 @@ export function usesInStyles(css: string): readonly Use[] {
   const uses: Use[] = [];
   const add = (found: Feature | null, node: CssNode) => {
     if (found && found.missing.length > 0 && !isGuarded(node))
-      uses.push({ ...found, at: node.source?.start?.offset ?? 0 });
+      uses.push({ ...found, offset: node.source?.start?.offset ?? 0 });
   };
   parse(css).walk((node) => {
     if (node.type === 'decl') for (const found of inDeclaration(node)) add(found, node);
@@ -77,8 +77,8 @@ function inRule({ selector, parent }: Rule): readonly (Feature | null)[] {
 }
 
 function isGuarded(node: CssNode): boolean {
-  for (let at = node.parent; at && at.type !== 'root'; at = at.parent)
-    if (at.type === 'atrule' && (at as AtRule).name === 'supports') return true;
+  for (let parent = node.parent; parent && parent.type !== 'root'; parent = parent.parent)
+    if (parent.type === 'atrule' && (parent as AtRule).name === 'supports') return true;
   if (node.type !== 'decl') return false;
   const { prop } = node as Declaration;
   for (let before = node.prev(); before; before = before.prev())

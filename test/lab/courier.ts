@@ -247,9 +247,9 @@ const ODD_ONE = { schedule_id: 'odd', status: 'Cancelled', pickup_info: null, cr
 export function listedPickups(order: LabOrder): object[] {
   const { listsAfter, keepsOddOne } = order.pickup;
   const now = order.clock.now().getTime();
-  const isShown = (at: string | null, lag: number) => {
+  const isShown = (time: string | null, lag: number) => {
     const least = Math.max(lag, listsAfter) * 1000;
-    return at !== null && (least === 0 || Date.parse(at) + least <= now);
+    return time !== null && (least === 0 || Date.parse(time) + least <= now);
   };
   const listed = order.pickups
     .filter((one) => isShown(one.create_time, one.lag.create))

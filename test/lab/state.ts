@@ -167,8 +167,8 @@ export function opens(order: LabOrder, other: LabOrder): boolean {
 }
 
 /** The laboratory's day of an instant, YYYY-MM-DD: a payment in the evening is not tomorrow's (RUL-13). */
-function labDay(at: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date(at));
+function labDay(time: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date(time));
 }
 
 /** Applies a payment to one order. `price` in hundredths. */

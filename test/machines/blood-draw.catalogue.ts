@@ -54,7 +54,7 @@ const links = {
   'link from elsewhere': { ...LINK, from: 'sms' },
 };
 
-const at = { timeZone: 'America/Los_Angeles', now: '2026-11-23T18:00:00.000Z' };
+const moment = { timeZone: 'America/Los_Angeles', now: '2026-11-23T18:00:00.000Z' };
 /** Load failures, each with its notice (2 §8); all others show the page's default. */
 const failures = {
   'words of the service': [{ code: 'graphql', message: 'First | Second' }, 'First | Second'],
@@ -93,9 +93,9 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     nearest: 'open.sorting.nearest',
   },
   inputs: {
-    ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query, ...at }])),
-    'no query': { query: null, ...at },
-    'no token': { query: { accession_id: '2305160001', sample_id: '900001' }, ...at },
+    ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query, ...moment }])),
+    'no query': { query: null, ...moment },
+    'no token': { query: { accession_id: '2305160001', sample_id: '900001' }, ...moment },
   },
   cover: 'once',
   events: {

@@ -68,29 +68,29 @@ const linkOf = (name: string) => ({ ...LINK, count: '3', from: name, always_show
 const scenarioOf = ({ link }: InformationContext) => link?.['from'] as ScenarioName;
 const keyOf = { ...IDENTITY, orderId: ORDER_REF.orderId, patientId: '5001', customerId: '31000' };
 
-type At = Pick<SnapshotFrom<typeof informationMachine>, 'context' | 'matches' | 'hasTag'>;
+type Snapshot = Pick<SnapshotFrom<typeof informationMachine>, 'context' | 'matches' | 'hasTag'>;
 const within =
   (...names: readonly ScenarioName[]) =>
-  ({ context }: At) =>
+  ({ context }: Snapshot) =>
     names.includes(scenarioOf(context));
 
 /** A chosen place is being loaded. */
-const isFillingIn = (at: At) => at.matches({ editing: { suggestions: 'fillingIn' } });
+const isFillingIn = (snapshot: Snapshot) => snapshot.matches({ editing: { suggestions: 'fillingIn' } });
 
 /** A press waits for the record, which may have changed. */
-const isLoadingAgain = (at: At) =>
-  within(COMPLETE)(at) && (at.matches('loadingAgain') || at.matches('loadingConfirmed'));
+const isLoadingAgain = (snapshot: Snapshot) =>
+  within(COMPLETE)(snapshot) && (snapshot.matches('loadingAgain') || snapshot.matches('loadingConfirmed'));
 
 /** A press may still come, or wait for an answer. */
-const isPressable = (at: At) =>
-  !at.context.isRecordOld && (at.matches('editing') || at.matches('reconfirming'));
+const isPressable = (snapshot: Snapshot) =>
+  !snapshot.context.isRecordOld && (snapshot.matches('editing') || snapshot.matches('reconfirming'));
 
 /** True if the form differs from its initial state only by these changes, and nothing is being filled in. */
 const isTyped =
   (changes: Partial<InformationForm> = {}) =>
-  (at: At) => {
-    const { context } = at;
-    if (isFillingIn(at)) return false;
+  (snapshot: Snapshot) => {
+    const { context } = snapshot;
+    if (isFillingIn(snapshot)) return false;
     const expected = { ...OPENED, ...bare[scenarioOf(context)], ...changes };
     return Object.entries(expected).every(
       ([field, value]) => context.form[field as keyof InformationForm] === value,
@@ -102,10 +102,10 @@ const type = (
   name: string,
   scenario: ScenarioName,
   [field, value]: readonly [InformationField, string],
-  { when = isTyped(), spec = [] }: { when?: (at: At) => boolean; spec?: readonly string[] } = {},
+  { when = isTyped(), spec = [] }: { when?: (snapshot: Snapshot) => boolean; spec?: readonly string[] } = {},
 ) => ({
   name,
-  when: (at: At) => within(scenario)(at) && when(at),
+  when: (snapshot: Snapshot) => within(scenario)(snapshot) && when(snapshot),
   event: { type: 'field.changed', field, value } as const,
   spec,
 });
@@ -210,8 +210,9 @@ export const informationCatalogue = catalogue(informationMachine, {
     checkingDuplicate: 'editing.fields.checkingDuplicate',
   },
   // What another record changes is seen when it is there.
-  filter: (at) =>
-    at.context.record === null || at.context.record === scenarios[scenarioOf(at.context)].record,
+  filter: (snapshot) =>
+    snapshot.context.record === null ||
+    snapshot.context.record === scenarios[scenarioOf(snapshot.context)].record,
   inputs: {
     ...Object.fromEntries(
       Object.keys(scenarios).map((name) => [
@@ -248,13 +249,21 @@ export const informationCatalogue = catalogue(informationMachine, {
       {
         name: 'record: with another phone by now',
         output: record({ phone: { areaCode: '1', number: '4155550123' } }),
-        when: (at: At) => isLoadingAgain(at) && at.matches('loadingConfirmed'),
+        when: (snapshot: Snapshot) => isLoadingAgain(snapshot) && snapshot.matches('loadingConfirmed'),
       },
       { name: 'record: delivered by now', output: record({ reason: 'DELIVERED' }), when: isLoadingAgain },
     ],
-    'record.aged': [{ name: 'shown again', when: (at: At) => within(COMPLETE)(at) && isPressable(at) }],
+    'record.aged': [
+      {
+        name: 'shown again',
+        when: (snapshot: Snapshot) => within(COMPLETE)(snapshot) && isPressable(snapshot),
+      },
+    ],
     'information.savedElsewhere': [
-      { name: 'saved in another tab', when: (at: At) => within('family member')(at) && isPressable(at) },
+      {
+        name: 'saved in another tab',
+        when: (snapshot: Snapshot) => within('family member')(snapshot) && isPressable(snapshot),
+      },
     ],
     'xstate.error.actor.loadInformation': [
       { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
@@ -268,13 +277,13 @@ export const informationCatalogue = catalogue(informationMachine, {
       type('city Oakland, shipped', 'kit shipped', ['city', 'Oakland'], { when: () => true }),
       type('phone, shipped', 'kit shipped', ['phoneNumber', '4155550123']),
       type('city as it was', COMPLETE, ['city', 'San Jose'], {
-        when: (at) => at.context.unanswered === null && isTyped({ city: 'Oakland' })(at),
+        when: (snapshot) => snapshot.context.unanswered === null && isTyped({ city: 'Oakland' })(snapshot),
       }),
       type('gender on file', COMPLETE, ['gender', 'Male'], { spec: ['INFO-60'] }),
       type('birthdate on file', COMPLETE, ['birthdate', '01/01/1990'], { spec: ['INFO-60'] }),
       type('PO box', COMPLETE, ['street', 'P.O. Box 12']),
       type('PO box after the choice', COMPLETE, ['street', 'P.O. Box 12'], {
-        when: (at) => !at.hasTag('saving') && isFillingIn(at),
+        when: (snapshot) => !snapshot.hasTag('saving') && isFillingIn(snapshot),
       }),
       type('country Canada', COMPLETE, ['country', 'CA']),
       type('birthdate', INCOMPLETE, ['birthdate', '02/29/1984']),
@@ -289,7 +298,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       }),
       {
         name: 'birthdate cut while it is checked',
-        when: (at) => within(INCOMPLETE)(at) && at.hasTag('checkingDuplicate'),
+        when: (snapshot) => within(INCOMPLETE)(snapshot) && snapshot.hasTag('checkingDuplicate'),
         event: { type: 'field.changed', field: 'birthdate', value: HALF },
       },
       type('phone of a family member', 'family member', ['phoneNumber', '4155550123']),
@@ -298,31 +307,36 @@ export const informationCatalogue = catalogue(informationMachine, {
     'field.left': [
       {
         name: 'city left',
-        when: (at) => within(COMPLETE)(at) && isTyped()(at),
+        when: (snapshot) => within(COMPLETE)(snapshot) && isTyped()(snapshot),
         event: { type: 'field.left', field: 'city' },
       },
     ],
     'futureOrders.toggled': [
       {
         name: 'for later orders',
-        when: (at) => within('blood draw unknown', 'family member')(at) && isTyped()(at),
+        when: (snapshot) => within('blood draw unknown', 'family member')(snapshot) && isTyped()(snapshot),
         event: { type: 'futureOrders.toggled', isApplied: true },
       },
     ],
     'profileAddress.used': [
-      { name: 'Use this address', when: (at) => within(UNADDRESSED)(at) && !at.hasTag('saving') },
+      {
+        name: 'Use this address',
+        when: (snapshot) => within(UNADDRESSED)(snapshot) && !snapshot.hasTag('saving'),
+      },
     ],
     'skip.pressed': [{ name: 'Skip' }],
-    'confirm.pressed': [{ name: 'Confirm', when: (at) => !isFillingIn(at) || within(COMPLETE)(at) }],
+    'confirm.pressed': [
+      { name: 'Confirm', when: (snapshot) => !isFillingIn(snapshot) || within(COMPLETE)(snapshot) },
+    ],
     'save.pressed': [
       {
         name: 'Save with an empty or half-typed field',
-        when: (at) => isIncomplete(at.context) && !isFillingIn(at),
+        when: (snapshot) => isIncomplete(snapshot.context) && !isFillingIn(snapshot),
         spec: ['INFO-22'],
       },
       {
         name: 'Enter before the place is there',
-        when: (at) => isIncomplete(at.context) && isFillingIn(at),
+        when: (snapshot) => isIncomplete(snapshot.context) && isFillingIn(snapshot),
       },
       {
         name: 'Save with a P.O. box',
@@ -362,8 +376,9 @@ export const informationCatalogue = catalogue(informationMachine, {
     'suggestion.chosen': [
       {
         name: 'a suggestion',
-        when: (at) =>
-          within('complete, never confirmed', COMPLETE, LOOKED_UP, UNADDRESSED)(at) && isTyped()(at),
+        when: (snapshot) =>
+          within('complete, never confirmed', COMPLETE, LOOKED_UP, UNADDRESSED)(snapshot) &&
+          isTyped()(snapshot),
         event: { type: 'suggestion.chosen', id: 'p1' },
       },
     ],

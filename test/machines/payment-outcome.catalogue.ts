@@ -98,7 +98,7 @@ const pages = {
   'concierge needed, no fee': { spec: ['OUTC-12'], output: billedOrder(0, needed) },
 };
 
-interface At {
+interface Snapshot {
   readonly context: PaymentOutcomeContext;
 }
 const isJustPaid = ({ paidAccessionId }: PaymentOutcomeContext) => paidAccessionId === IDENTITY.accessionId;
@@ -111,21 +111,21 @@ const outdated = {
   'charge not on the invoice': {
     still: [],
     output: { ...billedOrder(348), charged: chargeFacts(348) },
-    when: ({ context }: At) => !isAsked(context),
+    when: ({ context }: Snapshot) => !isAsked(context),
   },
   'concierge fee not on the invoice': {
     still: [],
     output: { ...billedOrder(0, { order: { isConciergeSelected: true } }), charged: null },
-    when: ({ context }: At) => !isAsked(context),
+    when: ({ context }: Snapshot) => !isAsked(context),
   },
   'payment not on the invoice': {
     still: ['RUL-60'],
     output: { ...billedOrder(348), charged: null },
-    when: ({ context }: At) => isJustPaid(context),
+    when: ({ context }: Snapshot) => isJustPaid(context),
   },
 };
-const late5 = (when: (at: At) => boolean, isOver: boolean) => (at: At) =>
-  when(at) && (isOver ? at.context.reloads === 5 : at.context.reloads < 5);
+const late5 = (when: (snapshot: Snapshot) => boolean, isOver: boolean) => (snapshot: Snapshot) =>
+  when(snapshot) && (isOver ? snapshot.context.reloads === 5 : snapshot.context.reloads < 5);
 
 /** The hosts of OUTC-05 and OUTC-06 are configuration (navigate-to.test.ts). */
 const conciergeRequest = {
@@ -164,7 +164,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       {
         name: 'paid in part, just now',
         output: justPaid,
-        when: ({ context }: At) => context.reloads === 0 && !isAsked(context),
+        when: ({ context }: Snapshot) => context.reloads === 0 && !isAsked(context),
       },
       ...Object.entries(outdated).flatMap(([name, { still, output, when = () => true }]) => [
         { name, output, spec: ['RUL-65'], when: late5(when, false) },

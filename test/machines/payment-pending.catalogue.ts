@@ -9,20 +9,24 @@ const asked = { to: 'checking.asked' };
 const facts = chargeFacts(348);
 
 /** Before the first check; later answers lead to no new paths. */
-interface At {
+interface Snapshot {
   readonly context: PaymentPendingContext;
 }
-const isFresh = ({ context }: At) => context.checks === 0;
+const isFresh = ({ context }: Snapshot) => context.checks === 0;
 
 /** Answers that resolve nothing: the page stays, and does not check early. */
 const OPEN = ['code 1', 'code 7', 'status without an answer'];
 const hidden = (name: string) => `${name}, page hidden`;
 const over = (name: string) => `${name}, ten minutes over`;
-const isOver = ({ context }: At) => context.checks === 22;
+const isOver = ({ context }: Snapshot) => context.checks === 22;
 /** An open answer, by what follows it. */
 const open = <Answer extends object>(name: string, answer: Answer) => [
-  { name, ...answer, when: (at: At) => !isOver(at) && !at.context.isHidden },
-  { name: hidden(name), ...answer, when: (at: At) => !isOver(at) && at.context.isHidden },
+  { name, ...answer, when: (snapshot: Snapshot) => !isOver(snapshot) && !snapshot.context.isHidden },
+  {
+    name: hidden(name),
+    ...answer,
+    when: (snapshot: Snapshot) => !isOver(snapshot) && snapshot.context.isHidden,
+  },
   { name: over(name), ...answer, when: isOver },
 ];
 

@@ -63,7 +63,7 @@ const OPENED_IDS: Readonly<Record<string, string>> = {
   'family without its invoice': 'RUL-112',
 };
 
-interface At {
+interface Snapshot {
   readonly context: PaymentContext;
   readonly value?: unknown;
 }
@@ -71,24 +71,26 @@ interface At {
 const offer = <Event extends PaymentEvent>(
   name: string,
   event: Event,
-  when: (at: At) => boolean = () => true,
+  when: (snapshot: Snapshot) => boolean = () => true,
   ...spec: readonly string[]
 ) => ({ name, event, when, spec });
 const within =
   (...names: readonly ScenarioName[]) =>
-  ({ context }: At) =>
+  ({ context }: Snapshot) =>
     names.some((name) => name === scenarioOf(context));
 const beyond =
   (...names: readonly ScenarioName[]) =>
-  (at: At) =>
-    !within(...names)(at);
+  (snapshot: Snapshot) =>
+    !within(...names)(snapshot);
 
-const openScenarioOf = ({ context }: At): OpenScenario | undefined =>
+const openScenarioOf = ({ context }: Snapshot): OpenScenario | undefined =>
   (scenarios as Readonly<Record<string, OpenScenario>>)[scenarioOf(context) ?? ''];
 /** Nothing is due with the current checkbox. */
-const isNothingDue = (at: At) => openScenarioOf(at)?.due[at.context.isConciergeChecked ? 1 : 0] === 0;
-const isOnCard = ({ context: { method } }: At) => method === 'card' || method === 'hsa/fsa';
-const isConciergeOffered = (at: At) => beyond('concierge paid')(at) && !openScenarioOf(at)?.hidesConcierge;
+const isNothingDue = (snapshot: Snapshot) =>
+  openScenarioOf(snapshot)?.due[snapshot.context.isConciergeChecked ? 1 : 0] === 0;
+const isOnCard = ({ context: { method } }: Snapshot) => method === 'card' || method === 'hsa/fsa';
+const isConciergeOffered = (snapshot: Snapshot) =>
+  beyond('concierge paid')(snapshot) && !openScenarioOf(snapshot)?.hidesConcierge;
 
 const PAY_LATER_ONLY = ['pay-later form', 'due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01'] as const;
 
@@ -130,10 +132,10 @@ type EditName = keyof typeof edits;
 function typed({ billing }: PaymentContext['card']): typeof RECORD {
   return { zip: billing.zip, email: billing.email, phoneNumber: billing.phone.number, state: billing.state };
 }
-const isOpen = (group: FieldGroup, { context: { openGroups } }: At) => openGroups.includes(group);
+const isOpen = (group: FieldGroup, { context: { openGroups } }: Snapshot) => openGroups.includes(group);
 const groupOf = (field: (typeof edits)[EditName]['field']): FieldGroup =>
   field === 'zip' ? 'billing' : 'contact';
-const isFolded = ({ context: { openGroups } }: At) => openGroups.length === 0;
+const isFolded = ({ context: { openGroups } }: Snapshot) => openGroups.length === 0;
 /** The folded group opens, and the focus goes to its first field. */
 const shown = (group: FieldGroup, field: string) => ({
   context: { openGroups: [group] },
@@ -142,7 +144,7 @@ const shown = (group: FieldGroup, field: string) => ({
 const isEdited = (name: EditName, { card }: PaymentContext) =>
   card.billing.country === 'US' && typed(card)[edits[name].field] === edits[name].value;
 // Changing the country back leaves the state empty.
-const isUnedited = ({ context }: At) =>
+const isUnedited = ({ context }: Snapshot) =>
   (context.card.billing.state === 'CA' || context.card.billing.country !== 'US') &&
   (Object.keys(edits) as EditName[]).every((name) => !isEdited(name, context));
 
@@ -155,25 +157,25 @@ const PAY_METHODS = [
 ] as const;
 const isIn =
   (situation: keyof typeof SITUATIONS) =>
-  ({ context }: At) =>
+  ({ context }: Snapshot) =>
     SITUATIONS[situation].isChecked === context.isConciergeChecked &&
     SITUATIONS[situation].hasBackend === context.hasBackendConcierge;
 const situations = Object.keys(SITUATIONS) as (keyof typeof SITUATIONS)[];
 const PAY = { type: 'payment.submitted' } as const;
-const isChoosing = ({ value }: At) => JSON.stringify(value).includes('choosing');
+const isChoosing = ({ value }: Snapshot) => JSON.stringify(value).includes('choosing');
 const presses = PAY_METHODS.flatMap(({ payMethod, spec }) =>
   situations.map((name) =>
     offer(
       `pay by ${payMethod} ${name}`,
       PAY,
-      (at) =>
-        isUnedited(at) &&
-        isIn(name)(at) &&
-        isChoosing(at) &&
-        !isNothingDue(at) &&
-        at.context.card.billing.country === 'US' &&
-        (scenarioOf(at.context) ?? '') in scenarios &&
-        payMethod === (at.context.provider ?? at.context.method),
+      (snapshot) =>
+        isUnedited(snapshot) &&
+        isIn(name)(snapshot) &&
+        isChoosing(snapshot) &&
+        !isNothingDue(snapshot) &&
+        snapshot.context.card.billing.country === 'US' &&
+        (scenarioOf(snapshot.context) ?? '') in scenarios &&
+        payMethod === (snapshot.context.provider ?? snapshot.context.method),
       ...spec,
     ),
   ),
@@ -183,8 +185,10 @@ const blocks = (name: string, accessionId: string, open: readonly string[], id: 
   offer(
     name,
     { type: 'familyBlock.toggled', accessionId },
-    (at) =>
-      within('family of three')(at) && at.value !== 'opening' && at.context.openBlocks.join() === open.join(),
+    (snapshot) =>
+      within('family of three')(snapshot) &&
+      snapshot.value !== 'opening' &&
+      snapshot.context.openBlocks.join() === open.join(),
     id,
   );
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
@@ -388,10 +392,12 @@ const provided = (provider: PayLaterProvider) => ({ type: 'provider.selected', p
 /** Amounts at which a provider is disabled (PAY-R30, PAY-R31). */
 const outOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: string) =>
   offer(`${provider} at ${name}`, provided(provider), within(name), spec);
-const inRange = ({ context }: At) =>
+const inRange = ({ context }: Snapshot) =>
   beyond('due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01')({ context });
-const isEligible = (provider: PayLaterProvider) => (at: At) =>
-  inRange(at) && at.context.method === 'payLater' && at.context.eligibility?.[provider] === true;
+const isEligible = (provider: PayLaterProvider) => (snapshot: Snapshot) =>
+  inRange(snapshot) &&
+  snapshot.context.method === 'payLater' &&
+  snapshot.context.eligibility?.[provider] === true;
 
 /** What is kept of what was entered: never the card. */
 const unsavedBy: Readonly<Record<string, object>> = {
@@ -447,7 +453,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'xstate.done.actor.openForm': [
       ...openings.map(([kind, name]) => ({
         name: `opened: ${name}`,
-        when: ({ context: { query, savedQuery, confirmed, method } }: At) =>
+        when: ({ context: { query, savedQuery, confirmed, method } }: Snapshot) =>
           confirmed === null &&
           !AGAIN.some((again) => again.form === name && again.method === method) &&
           [query, savedQuery].some((one) => JSON.stringify(one) === JSON.stringify(link(name))),
@@ -456,7 +462,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       })),
       ...AGAIN.map(({ name, form, method }) => ({
         name,
-        when: (at: At) => within(form)(at) && at.context.method === method,
+        when: (snapshot: Snapshot) => within(form)(snapshot) && snapshot.context.method === method,
         spec: ['PFORM-07'],
         output: { kind: 'open', query: link(form), ...formOf(form) },
       })),
@@ -487,12 +493,12 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         name: 'both eligible',
         output: eligibility(true, true),
-        when: (at) => beyond('bundle of two')(at) || at.context.method !== 'card',
+        when: (snapshot) => beyond('bundle of two')(snapshot) || snapshot.context.method !== 'card',
       },
       {
         name: 'both eligible for two kits',
         output: eligibility(true, true),
-        when: (at) => within('bundle of two')(at) && at.context.method === 'card',
+        when: (snapshot) => within('bundle of two')(snapshot) && snapshot.context.method === 'card',
         spec: ['PFORM-37'],
       },
       { name: 'only Klarna eligible', output: eligibility(true, false), when: within('balance due') },
@@ -501,7 +507,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         name: 'none eligible for three kits',
         output: eligibility(false, false),
-        when: (at) => within('bundle of three')(at) && at.context.method === null,
+        when: (snapshot) => within('bundle of three')(snapshot) && snapshot.context.method === null,
         spec: ['PFORM-38'],
       },
     ],
@@ -542,7 +548,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         ),
         offer('hsa/fsa in euro', selected('hsa/fsa'), within('order in euro'), 'PFORM-22'),
         offer('pay later', selected('payLater'), ({ context }) => context.eligibility !== null, 'PFORM-23'),
-      ].map((one) => ({ ...one, when: (at: At) => one.when(at) && !isNothingDue(at) })),
+      ].map((one) => ({
+        ...one,
+        when: (snapshot: Snapshot) => one.when(snapshot) && !isNothingDue(snapshot),
+      })),
       offer('card where nothing is due', selected('card'), isNothingDue),
     ],
     'provider.selected': [
@@ -554,15 +563,24 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       outOfRange('afterpay', 'due 4000.01', 'PFORM-29'),
     ],
     'concierge.checked': [
-      offer('concierge checked', CHECK, (at) => isConciergeOffered(at) && !isNothingDue(at), 'PFORM-39'),
+      offer(
+        'concierge checked',
+        CHECK,
+        (snapshot) => isConciergeOffered(snapshot) && !isNothingDue(snapshot),
+        'PFORM-39',
+      ),
       offer(
         'concierge checked where nothing was due',
         CHECK,
-        (at) => isConciergeOffered(at) && isNothingDue(at),
+        (snapshot) => isConciergeOffered(snapshot) && isNothingDue(snapshot),
         'PFORM-42',
       ),
       {
-        ...offer('concierge checked where it is paid or hidden', CHECK, (at) => !isConciergeOffered(at)),
+        ...offer(
+          'concierge checked where it is paid or hidden',
+          CHECK,
+          (snapshot) => !isConciergeOffered(snapshot),
+        ),
         isIgnored: true,
       },
     ],
@@ -583,34 +601,35 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       offer(
         'card billed in Canada',
         billed('CA'),
-        (at) =>
-          within('balance due')(at) &&
-          isOnCard(at) &&
-          isOpen('billing', at) &&
-          at.context.card.billing.country === 'US',
+        (snapshot) =>
+          within('balance due')(snapshot) &&
+          isOnCard(snapshot) &&
+          isOpen('billing', snapshot) &&
+          snapshot.context.card.billing.country === 'US',
         'CARD-15',
       ),
       offer(
         'pay later billed in Canada',
         billed('CA'),
-        (at) =>
-          within('pay-later form')(at) &&
-          isUnedited(at) &&
-          isOpen('billing', at) &&
-          at.context.method === 'payLater',
+        (snapshot) =>
+          within('pay-later form')(snapshot) &&
+          isUnedited(snapshot) &&
+          isOpen('billing', snapshot) &&
+          snapshot.context.method === 'payLater',
         'PFORM-30',
       ),
       offer(
         'pay later back in the US',
         billed('US'),
-        (at) => within('pay-later form')(at) && at.context.card.billing.country === 'CA',
+        (snapshot) => within('pay-later form')(snapshot) && snapshot.context.card.billing.country === 'CA',
         'PFORM-31',
       ),
       ...Object.entries(edits).map(([name, { field, value }]) =>
         offer(
           name,
           { type: 'billing.changed', field, value },
-          (at) => within('pay-later form')(at) && isUnedited(at) && isOpen(groupOf(field), at),
+          (snapshot) =>
+            within('pay-later form')(snapshot) && isUnedited(snapshot) && isOpen(groupOf(field), snapshot),
         ),
       ),
     ],
@@ -618,31 +637,33 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       offer(
         'billing shown',
         { type: 'group.opened', group: 'billing' },
-        (at) => within('balance due')(at) && isOnCard(at) && isFolded(at),
+        (snapshot) => within('balance due')(snapshot) && isOnCard(snapshot) && isFolded(snapshot),
       ),
       offer(
         'pay-later billing shown',
         { type: 'group.opened', group: 'billing' },
-        (at) => within('pay-later form')(at) && at.context.method === 'payLater' && isFolded(at),
+        (snapshot) =>
+          within('pay-later form')(snapshot) && snapshot.context.method === 'payLater' && isFolded(snapshot),
       ),
       offer(
         'contact shown',
         { type: 'group.opened', group: 'contact' },
-        (at) => within('pay-later form')(at) && at.context.method === 'payLater' && isFolded(at),
+        (snapshot) =>
+          within('pay-later form')(snapshot) && snapshot.context.method === 'payLater' && isFolded(snapshot),
       ),
     ],
     'hostedField.changed': [
       offer(
         'card number complete',
         { type: 'hostedField.changed', field: 'number', state: { isEmpty: false, isValid: true } },
-        (at) => within('balance due')(at) && isOnCard(at),
+        (snapshot) => within('balance due')(snapshot) && isOnCard(snapshot),
       ),
     ],
     'hostedFields.mounted': [
       offer(
         'card fields new on the page',
         { type: 'hostedFields.mounted' },
-        (at) => within('balance due')(at) && isOnCard(at),
+        (snapshot) => within('balance due')(snapshot) && isOnCard(snapshot),
         'RUL-14',
       ),
     ],
@@ -654,7 +675,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           offer(
             `continue ${name}`,
             PAY,
-            (at) => isChoosing(at) && isNothingDue(at) && isIn(name)(at),
+            (snapshot) => isChoosing(snapshot) && isNothingDue(snapshot) && isIn(name)(snapshot),
             'PFORM-43',
           ),
         ),
@@ -684,15 +705,24 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           isUnedited({ context }),
         'RUL-14',
       ),
-      offer('nothing chosen', PAY, (at) => within('bundle of three')(at) && at.context.method === null),
+      offer(
+        'nothing chosen',
+        PAY,
+        (snapshot) => within('bundle of three')(snapshot) && snapshot.context.method === null,
+      ),
     ],
     'wallet.approved': situations.map((name) =>
       offer(
         `approve wallet ${name}`,
         { type: 'wallet.approved' },
-        (at) =>
-          within('balance due', 'revenue payer', 'fixed amount', 'nothing due', 'family of three')(at) &&
-          isIn(name)(at),
+        (snapshot) =>
+          within(
+            'balance due',
+            'revenue payer',
+            'fixed amount',
+            'nothing due',
+            'family of three',
+          )(snapshot) && isIn(name)(snapshot),
       ),
     ),
     'wallet.outdated': [
@@ -713,12 +743,12 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       name,
       output,
       spec: END_IDS[name] ?? ['RUL-10'],
-      when: (at: At) =>
+      when: (snapshot: Snapshot) =>
         name === 'paid' ||
-        (within('balance due', 'pay-later form')(at) &&
+        (within('balance due', 'pay-later form')(snapshot) &&
           // The next page says what was due without it.
-          !(FAILED.includes(name) && at.context.isConciergeChecked) &&
-          (!name.endsWith('fee recorded') || at.context.isConciergeChecked)),
+          !(FAILED.includes(name) && snapshot.context.isConciergeChecked) &&
+          (!name.endsWith('fee recorded') || snapshot.context.isConciergeChecked)),
     })),
   },
   unlisted: {

@@ -26,8 +26,11 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   events: {
     'dialog.closed': [{ name: 'closed' }],
     'cancel.confirmed': [
-      { name: 'confirmed', event: { type: 'cancel.confirmed', at: PRESSED } },
-      { name: 'confirmed the next day', event: { type: 'cancel.confirmed', at: '2026-11-21T08:01:00Z' } },
+      { name: 'confirmed', event: { type: 'cancel.confirmed', pressedAt: PRESSED } },
+      {
+        name: 'confirmed the next day',
+        event: { type: 'cancel.confirmed', pressedAt: '2026-11-21T08:01:00Z' },
+      },
     ],
     'xstate.done.actor.cancelPickup': [
       { name: 'cancelled', output: cancelled },

@@ -27,7 +27,7 @@ async function open(courier: {
   const list = () => ({ schedules: courier.pickups(), readAt: new Date().toISOString() });
   const create = () => ((calls.create += 1), courier.create?.());
   const cancel = () => ((calls.cancel += 1), courier.cancel?.());
-  const recovers = (at: string) => ({ [`${at}loadSchedules`]: list, [`${at}finishEdit`]: cancel });
+  const recovers = (path: string) => ({ [`${path}loadSchedules`]: list, [`${path}finishEdit`]: cancel });
   const machine = answering(pickupSchedulesMachine, {
     loadPage: () => ({ listing: list(), onFile: ON_FILE, problems: [] }),
     loadCountries: () => [],
@@ -63,7 +63,7 @@ async function open(courier: {
     },
     cancel: async () => {
       page.send({ type: 'cancel.requested', scheduleId: 's1' });
-      child('cancel')?.send({ type: 'cancel.confirmed', at: new Date().toISOString() });
+      child('cancel')?.send({ type: 'cancel.confirmed', pressedAt: new Date().toISOString() });
       await pass(0);
     },
   };

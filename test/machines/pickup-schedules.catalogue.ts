@@ -98,9 +98,9 @@ const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { .
 
 /** The time of day reaches an open dialog; a page at rest with an unresolved booking looks again. */
 const timePassed = ({ event, from }: StepFacts) => {
-  const at = JSON.stringify(from);
-  if (event === 'a minute later' && at.includes('resting')) return rereads;
-  return at.includes('editing')
+  const state = JSON.stringify(from);
+  if (event === 'a minute later' && state.includes('resting')) return rereads;
+  return state.includes('editing')
     ? { sent: [{ actor: 'editPickup', event: { type: 'time.passed' } }] }
     : { context: { now: '2026-11-20T17:01:00Z' } };
 };

@@ -57,7 +57,7 @@ const failed = Object.entries(failures).map(([name, error]) => ({
 const loaded = (name: string, answers: Answers, id: string) =>
   ['', WRITING].map((more) => ({
     name: `${name}${more}`,
-    output: { answers, isCompleted: false, asCame: {}, memory: null, hasSent: false, at: SAVED_AT },
+    output: { answers, isCompleted: false, asCame: {}, memory: null, hasSent: false, loadedAt: SAVED_AT },
     spec: [id],
     when: ({ context: { keptUnsaved } }: { readonly context: QuestionnaireContext }) =>
       ((keptUnsaved?.medication ?? null) !== null) === (more !== ''),
@@ -121,7 +121,14 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       ...loaded('a draft', draft, 'HORM-03'),
       {
         name: 'completed',
-        output: { answers: draft, isCompleted: true, asCame: {}, memory: null, hasSent: false, at: SAVED_AT },
+        output: {
+          answers: draft,
+          isCompleted: true,
+          asCame: {},
+          memory: null,
+          hasSent: false,
+          loadedAt: SAVED_AT,
+        },
         spec: ['HORM-04'],
       },
     ],

@@ -143,12 +143,18 @@ it('reports an expired draft when the service no longer has it [RUL-45]', async 
   const memory = saved.memories.at(-1);
   expect(memory?.savedAt).toBe(SAVED_AT);
   if (!memory) throw new Error('Nothing is remembered');
-  const at = '2026-11-22T18:42:00.000Z';
-  expect((await startQuestionnaire(gut, { memory, at })).snapshot.context.endedDraft).toBe(SAVED_AT);
+  const loadedAt = '2026-11-22T18:42:00.000Z';
+  expect((await startQuestionnaire(gut, { memory, loadedAt })).snapshot.context.endedDraft).toBe(SAVED_AT);
   expect(
-    (await startQuestionnaire(gut, { memory, at, loaded: { bloating: 1 } })).snapshot.context.endedDraft,
+    (await startQuestionnaire(gut, { memory, loadedAt, loaded: { bloating: 1 } })).snapshot.context
+      .endedDraft,
   ).toBe(null);
-  const submitted = await startQuestionnaire(gut, { memory, at, loaded: { bloating: 1 }, isCompleted: true });
+  const submitted = await startQuestionnaire(gut, {
+    memory,
+    loadedAt,
+    loaded: { bloating: 1 },
+    isCompleted: true,
+  });
   expect(submitted.snapshot.context.endedDraft).toBe(null);
 });
 
@@ -305,8 +311,8 @@ it('locks sex and date of birth on file, whatever a service says of boxes nobody
   const checked = await startQuestionnaire(cardio, { loaded: { ...loaded, diabetes: true } });
   expect(checked.snapshot.context.locked).toEqual([]);
   const memory = { onFile: [], unsent: {}, savedAt: SAVED_AT };
-  const at = '2026-11-22T18:42:00.000Z';
-  const ended = await startQuestionnaire(cardio, { memory, at, loaded: { diabetes: false } });
+  const loadedAt = '2026-11-22T18:42:00.000Z';
+  const ended = await startQuestionnaire(cardio, { memory, loadedAt, loaded: { diabetes: false } });
   expect(ended.snapshot.context.endedDraft, 'nothing of the draft is left').toBe(SAVED_AT);
 });
 

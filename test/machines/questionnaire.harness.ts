@@ -83,7 +83,7 @@ export interface QuestionnaireSetup {
   readonly memory?: DraftMemory;
   readonly hasSent?: boolean;
   /** When it is loaded, ISO 8601. */
-  readonly at?: string;
+  readonly loadedAt?: string;
   /** The failure of a save; it succeeds if absent. */
   readonly refusal?: Failure;
 }
@@ -99,7 +99,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
     unsaved = null,
     memory = null,
     hasSent = false,
-    at = NOW,
+    loadedAt = NOW,
     refusal,
   } = options;
   const clock = new SimulatedClock();
@@ -124,7 +124,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
           asCame: {},
           memory,
           hasSent,
-          at,
+          loadedAt,
         };
       }),
       saveQuestionnaire: fromPromise(({ input }: { input: SentQuestionnaire }) => send(input)),
@@ -241,7 +241,7 @@ export const others = (checked: string, cleared: string, questions: readonly str
 export function itIsAsDocumented(name: string, documented: Documented): void {
   const { questionnaire, pages, ids, onFile, missing, complete, answers: effects, dates } = documented;
   const [, final = {}] = complete[0] ?? [];
-  const at = (page: string) => `${page}/${ACCESSION_ID}`;
+  const urlOf = (page: string) => `${page}/${ACCESSION_ID}`;
 
   describe(`the ${name} questionnaire`, () => {
     it(`is loaded by the accession id in its URL, and goes to guest login without one [${ids.load} ${ids.missingId}]`, async () => {
@@ -260,7 +260,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
         failed: pages.failed,
         login: pages.login,
       });
-      expect(questionnairePath(questionnaire.name, ACCESSION_ID)).toBe(at(pages.form));
+      expect(questionnairePath(questionnaire.name, ACCESSION_ID)).toBe(urlOf(pages.form));
     });
 
     it(`opens a draft with its answers, and an ended one empty [${ids.loaded} ${ids.expired}]`, async () => {
@@ -300,7 +300,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       async (failure, notice) => {
         const { snapshot, notices } = await startQuestionnaire(questionnaire, { loaded: failure });
         const isExpired = failure.code === 'unauthorized' && { expired: true };
-        expect(snapshot.output).toEqual({ page: at(pages.login), replace: true, ...isExpired });
+        expect(snapshot.output).toEqual({ page: urlOf(pages.login), replace: true, ...isExpired });
         expect(notices).toEqual([expect.objectContaining(notice)]);
       },
     );
@@ -330,7 +330,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       expect(page.sent).toMatchObject([{ accessionId: ACCESSION_ID, isDraft: false, answers: final }]);
       expect(page.snapshot.output).toEqual({
         page: '/questionnaire_completed',
-        back: at(pages.form),
+        back: urlOf(pages.form),
         replace: true,
       });
       expect(page.kept.at(-1)).toBe(null);

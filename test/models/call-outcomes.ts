@@ -14,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** A value of a documented body that may stand where the service wrote another one. */
 export interface BodyChange {
   /** The names on the way to it; none for the whole body. */
-  readonly at: readonly string[];
+  readonly path: readonly string[];
   /** undefined if the field may be missing. */
   readonly value: unknown;
 }
@@ -173,7 +173,7 @@ function operationOf(
   return {
     id,
     isSafe,
-    isOf: (called, at) => called.toLowerCase() === method && pattern.test(at),
+    isOf: (called, calledPath) => called.toLowerCase() === method && pattern.test(calledPath),
     decidedWithin: seconds('x-decided-within'),
     listedWithin: seconds('x-listed-within'),
     schema: success?.[1] ?? {},
@@ -191,8 +191,8 @@ function operationOf(
 
 function nameOf(status: number, change: BodyChange | null): string {
   if (!change) return `${status}`;
-  const { at, value } = change;
-  return `${status} ${at.join('.')} ${value === undefined ? 'missing' : JSON.stringify(value).slice(0, 40)}`;
+  const { path, value } = change;
+  return `${status} ${path.join('.')} ${value === undefined ? 'missing' : JSON.stringify(value).slice(0, 40)}`;
 }
 
 /** Finds what a reference stands for. */
@@ -205,7 +205,7 @@ function resolving(document: Json): Resolve {
     const found = ref
       .slice(2)
       .split('/')
-      .reduce<unknown>((at, key) => (at as Json)[key], document);
+      .reduce<unknown>((part, key) => (part as Json)[key], document);
     return resolve(found);
   };
   return resolve;
@@ -241,7 +241,7 @@ function resolved(schema: unknown, resolve: Resolve): Json {
  * The changes, one at a time, that a schema allows: other words, null, nothing, another form of the whole; of the entries
  * of a list, what they may lack.
  */
-function changesOf(schema: Json, at: readonly string[] = []): readonly BodyChange[] {
+function changesOf(schema: Json, path: readonly string[] = []): readonly BodyChange[] {
   const {
     properties = {},
     required = [],
@@ -268,13 +268,13 @@ function changesOf(schema: Json, at: readonly string[] = []): readonly BodyChang
   const numbers = isFew ? Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index) : [];
   const isNull = Array.isArray(type) && type.includes('null');
   return [
-    ...[...(words ?? []), ...numbers, ...(isNull ? [null] : [])].map((value) => ({ at, value })),
-    ...(oneOf ?? []).map((one) => ({ at, value: sampleOf(one) })),
-    ...(form ? changesOf(form, at) : []),
-    ...(items ? changesOf(items, [...at, EACH]).filter(({ value }) => (value ?? null) === null) : []),
+    ...[...(words ?? []), ...numbers, ...(isNull ? [null] : [])].map((value) => ({ path, value })),
+    ...(oneOf ?? []).map((one) => ({ path, value: sampleOf(one) })),
+    ...(form ? changesOf(form, path) : []),
+    ...(items ? changesOf(items, [...path, EACH]).filter(({ value }) => (value ?? null) === null) : []),
     ...Object.entries(properties).flatMap(([name, one]) => [
-      ...changesOf(one, [...at, name]),
-      ...(required.includes(name) ? [] : [{ at: [...at, name], value: undefined }]),
+      ...changesOf(one, [...path, name]),
+      ...(required.includes(name) ? [] : [{ path: [...path, name], value: undefined }]),
     ]),
   ];
 }
@@ -308,11 +308,11 @@ function sampleOf(schema: Json): unknown {
 /** A body with a change of its documented values. */
 export function changed(body: unknown, change: BodyChange | null): unknown {
   if (!change) return body;
-  const [first, ...rest] = change.at;
+  const [first, ...rest] = change.path;
   if (first === undefined) return change.value;
-  if (Array.isArray(body)) return body.map((one) => changed(one, { ...change, at: rest }));
+  if (Array.isArray(body)) return body.map((one) => changed(one, { ...change, path: rest }));
   const { [first]: inner, ...others } = body as Json;
-  const value = changed(inner, { ...change, at: rest });
+  const value = changed(inner, { ...change, path: rest });
   return value === undefined ? others : { ...others, [first]: value };
 }
 

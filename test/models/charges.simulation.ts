@@ -463,17 +463,17 @@ export class Bank {
   }
 
   /** Judges a family's charge: each line is applied to its order, which owes no more than its share. */
-  #lookAtLines(at: number, requestedAt: number): void {
+  #lookAtLines(last: number, requestedAt: number): void {
     const lines = this.charges
-      .slice(0, at + 1)
-      .filter((charge, position) => position === at || isNotRefused(charge))
+      .slice(0, last + 1)
+      .filter((charge, position) => position === last || isNotRefused(charge))
       .flatMap(({ details }) => details);
     for (const [index, { seed }] of this.order.bundle.entries()) {
       const shares = this.#billsSince(requestedAt).map((bill) => bill.shares[index] ?? 0);
       const share = Math.max(...shares) + (index === 0 && this.hasFee ? FEE : 0);
       const applied = lines.filter(({ orderId }) => orderId === seed.orderId);
       const sum = roundedToCents(applied.reduce((all, { price }) => all + price / 100, 0));
-      const isNew = this.charges[at]?.details.some(
+      const isNew = this.charges[last]?.details.some(
         ({ orderId, price }) => orderId === seed.orderId && price > 0,
       );
       if (this.order.bundle.length > 1 && isNew && sum > share)

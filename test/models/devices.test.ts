@@ -731,14 +731,14 @@ it(
   },
 );
 
-const open = (how: Shape, page: string, at = 0): Step => ({
+const open = (how: Shape, page: string, tabIndex = 0): Step => ({
   do: 'link',
-  tab: at,
+  tab: tabIndex,
   who: 'ann',
   shape: how,
   page,
 });
-const type = (page: string, at = 0): Step => ({ do: 'bare', tab: at, page });
+const type = (page: string, tabIndex = 0): Step => ({ do: 'bare', tab: tabIndex, page });
 const wait = (minutes: number): Step => ({ do: 'wait', time: minutes * MINUTE });
 
 // The half hour counts from each page that asked for the order.

@@ -68,10 +68,10 @@ export async function falseStatements(
     );
   const isThere = () => simulation.draft !== null && (simulation.lastBy !== page || isShown());
   /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */
-  const isKept = (at: string | null) =>
-    at !== null &&
-    simulation.taken.some((one) => one.at >= Date.parse(at)) &&
-    (simulation.time.now >= keptUntil(at) || simulation.draft !== null);
+  const isKept = (keptAt: string | null) =>
+    keptAt !== null &&
+    simulation.taken.some((one) => one.savedAt >= Date.parse(keptAt)) &&
+    (simulation.time.now >= keptUntil(keptAt) || simulation.draft !== null);
   const table = tableOf(questionnaire);
   const rows = table ? (context.answers[table.id] as readonly Medication[]) : [];
   const dialog = children.medications?.getSnapshot() as SnapshotFrom<typeof medicationsMachine> | undefined;
@@ -107,10 +107,10 @@ export async function falseStatements(
       isForm && view.endedDraft !== null,
       () =>
         endedDraft !== null &&
-        simulation.taken.some(({ at }) => at >= Date.parse(endedDraft)) &&
+        simulation.taken.some((draft) => draft.savedAt >= Date.parse(endedDraft)) &&
         simulation.time.now >= keptUntil(endedDraft) &&
         // What was taken since is another draft, or final.
-        (!simulation.hasAnswers(loaded) || (simulation.taken.at(-1)?.at ?? 0) >= keptUntil(endedDraft)),
+        (!simulation.hasAnswers(loaded) || (simulation.taken.at(-1)?.savedAt ?? 0) >= keptUntil(endedDraft)),
     ],
     'continued in another tab': [
       view.kind === 'elsewhere',

@@ -44,12 +44,12 @@ export const LOGIN = operationById('coreSamples.guestLogin');
 
 /** The calls of a questionnaire. */
 export function operationsOf({ wire }: Questionnaire) {
-  const at = (method: string, path: string) => {
+  const operation = (method: string, path: string) => {
     const found = [...OPERATIONS.values()].find(({ isOf }) => isOf(method, `/services/questionnaire${path}`));
     if (!found) throw new Error(`The contract has no ${method} ${path}`);
     return found;
   };
-  return { load: at('get', wire.load), save: at('post', wire.save) };
+  return { load: operation('get', wire.load), save: operation('post', wire.save) };
 }
 
 /** The course of a save: a failure that does not wait for the work is early, and the draft may be taken after it. */
@@ -91,7 +91,7 @@ export const FAIR: DraftConditions = {
 /** A save, and how it ended for the page that made it. */
 export interface SaveAttempt {
   readonly by: Loaded;
-  readonly at: number;
+  readonly sentAt: number;
   end: 'unresolved' | 'taken' | 'failed';
   /** The service has said that it does not take it. */
   isRefused: boolean;
@@ -102,7 +102,7 @@ export interface SaveAttempt {
 /** A draft that the service has taken. */
 interface Taken {
   readonly attempt: SaveAttempt;
-  readonly at: number;
+  readonly savedAt: number;
 }
 
 const NUMBER = 'homrone_medical_idx';
@@ -202,7 +202,7 @@ export class DraftSimulation {
 
   /** Whether a draft that it took has ended. */
   get hasEnded(): boolean {
-    return this.taken.some(({ at }) => this.time.now - at >= DAY);
+    return this.taken.some(({ savedAt }) => this.time.now - savedAt >= DAY);
   }
 
   /** Without a birth date nobody is verified; the link opens the form. */
@@ -218,15 +218,15 @@ export class DraftSimulation {
   /** A save of this browser may still be taken, as far as its pages can know, which look once a second. */
   mayTakeFrom(device: Device): boolean {
     return this.attempts.some(
-      ({ by, at }) => by.tab.device === device && this.time.now - at <= CALL_TIMEOUT + 2 * SECOND,
+      ({ by, sentAt }) => by.tab.device === device && this.time.now - sentAt <= CALL_TIMEOUT + 2 * SECOND,
     );
   }
 
   /** A save is under way, or a page waits for what may have become of one. */
   get isAsked(): boolean {
     return this.attempts.some(
-      ({ end, at, by }) =>
-        end === 'unresolved' || (!by.isRunning && this.time.now - at <= CALL_TIMEOUT + SECOND),
+      ({ end, sentAt, by }) =>
+        end === 'unresolved' || (!by.isRunning && this.time.now - sentAt <= CALL_TIMEOUT + SECOND),
     );
   }
 
@@ -235,7 +235,12 @@ export class DraftSimulation {
     const body: Record<string, unknown> = {};
     for (const question of questionsOf(this.questionnaire)) {
       if (question.isSent === false || question.refines || question.onFile) continue;
-      place(body, question.at, question.id, question.visibleWhen ? sampleOf(question) : emptyOf(question));
+      place(
+        body,
+        question.parent,
+        question.id,
+        question.visibleWhen ? sampleOf(question) : emptyOf(question),
+      );
     }
     return body;
   }
@@ -251,7 +256,7 @@ export class DraftSimulation {
       body: '',
     });
     const body = JSON.parse(this.#written(own)?.text ?? '{}') as Body;
-    return readQuestionnaire(this.questionnaire, wire.loadedAt === '' ? body : body[wire.loadedAt]);
+    return readQuestionnaire(this.questionnaire, wire.loadedParent === '' ? body : body[wire.loadedParent]);
   }
 
   /** Whether it has an answer of a draft; where it leaves out boxes, sex and birth date may also be on file. */
@@ -299,7 +304,7 @@ export class DraftSimulation {
   async #save(call: LabRequest, by: Loaded): Promise<Wire | null> {
     const attempt: SaveAttempt = {
       by,
-      at: this.time.now,
+      sentAt: this.time.now,
       end: this.isOnline ? 'unresolved' : 'failed',
       isRefused: false,
       isFinal: (JSON.parse(call.body) as Body)['save_for_now'] === false,
@@ -343,7 +348,7 @@ export class DraftSimulation {
     this.wasOvertaken ||= this.taken.some(
       (one) => this.attempts.indexOf(one.attempt) >= number && !isKnown(one.attempt),
     );
-    this.taken.push({ attempt, at: this.time.now });
+    this.taken.push({ attempt, savedAt: this.time.now });
     const { numbers } = this.#conditions;
     const id = tableOf(this.questionnaire)?.id ?? '';
     const saved = this.order.forms.get(this.questionnaire.name);
@@ -372,16 +377,19 @@ export class DraftSimulation {
     const { writes } = this.#conditions;
     if (own?.status !== 200 || writes === 'all') return own;
     const body = JSON.parse(own.text) as Body;
-    const { loadedAt } = this.questionnaire.wire;
-    const inner = (loadedAt === '' ? body : body[loadedAt]) as Body;
+    const { loadedParent } = this.questionnaire.wire;
+    const inner = (loadedParent === '' ? body : body[loadedParent]) as Body;
     const written =
       writes === 'defaults'
         ? withDefaults(this.questionnaire, inner)
         : {
-            ...(loadedAt && { patient_gender: inner['patient_gender'] }),
+            ...(loadedParent && { patient_gender: inner['patient_gender'] }),
             ...withoutEmpty(inner, this.#checkboxes),
           };
-    return { ...own, text: JSON.stringify(loadedAt === '' ? written : { ...body, [loadedAt]: written }) };
+    return {
+      ...own,
+      text: JSON.stringify(loadedParent === '' ? written : { ...body, [loadedParent]: written }),
+    };
   }
 
   get #checkboxes(): readonly string[] {
@@ -459,10 +467,15 @@ function place(body: Record<string, unknown>, path: string | undefined, id: stri
 /** A fresh record as a service gives it that knows no 'not answered' of a box or a number. */
 function withDefaults(questionnaire: Questionnaire, inner: Body): Body {
   const body = structuredClone(inner) as Record<string, unknown>;
-  if (questionnaire.wire.loadedAt !== '') return body;
+  if (questionnaire.wire.loadedParent !== '') return body;
   for (const question of questionsOf(questionnaire))
     if (question.kind === 'checkbox' || question.kind === 'number' || question.kind === 'measure')
-      place(body, question.loadedAt ?? question.at, question.id, question.kind === 'checkbox' ? false : 0);
+      place(
+        body,
+        question.loadedParent ?? question.parent,
+        question.id,
+        question.kind === 'checkbox' ? false : 0,
+      );
   return body;
 }
 

@@ -380,7 +380,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     );
     const last = simulation.taken.at(-1);
     const isLast = last?.attempt.by === closed && last.attempt === simulation.attempts.at(-1);
-    const isLoaded = isLast && last.at <= (simulation.loadedAt.get(browserTab.page) ?? 0);
+    const isLoaded = isLast && last.savedAt <= (simulation.loadedAt.get(browserTab.page) ?? 0);
     if (!isLoaded || simulation.draft === null || simulation.wasOvertaken) return;
     countJudged(`what a closed tab has saved${isMidSave ? ', with a save under way' : ''}`);
     const held = sentParts(questionnaire, restored(questionnaire, stored.answers, {}, []));
@@ -486,7 +486,7 @@ function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation):
     const parent = all.get(visibleWhen?.question ?? '');
     return !touched.has(id) && (parent === undefined || isLeft(parent));
   };
-  const at = (body: object | undefined, { at: path, id }: Question): unknown =>
+  const valueIn = (body: object | undefined, { parent: path, id }: Question): unknown =>
     [...(path?.split('.') ?? []), id].reduce<unknown>(
       (part, key) => (part as Record<string, unknown> | undefined)?.[key],
       body,
@@ -495,8 +495,8 @@ function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation):
     (one) =>
       one.visibleWhen && one.kind !== 'medications' && one.isSent !== false && !one.refines && isLeft(one),
   );
-  expect(remaining.map((one) => [one.id, at(draft?.body, one)])).toEqual(
-    remaining.map((one) => [one.id, at(begun, one)]),
+  expect(remaining.map((one) => [one.id, valueIn(draft?.body, one)])).toEqual(
+    remaining.map((one) => [one.id, valueIn(begun, one)]),
   );
 }
 

@@ -119,7 +119,9 @@ const REFUSED: CallOutcome = {
 /** What the lab may leave out of the duplicate that it knows. */
 const isPossibleAnswer = (outcome: CallOutcome) =>
   isPossible(outcome) ||
-  (outcome.reply.kind === 'answer' && outcome.reply.change?.at[0] === 'duplicate_patient' && outcome.isDone);
+  (outcome.reply.kind === 'answer' &&
+    outcome.reply.change?.path[0] === 'duplicate_patient' &&
+    outcome.isDone);
 
 const OPERATIONS: readonly OperationOutcomes[] = [
   { ...SAVE, callOutcomes: [...SAVE.callOutcomes.filter(isPossible), REFUSED] },
@@ -187,7 +189,7 @@ function answerWith(outcome: CallOutcome, own: Wire | null): Wire | null {
   const { reply } = outcome;
   const change = reply.kind === 'answer' ? reply.change : null;
   const body = change && own ? (JSON.parse(own.text) as object) : null;
-  if (own && body && change?.at[0] !== undefined && change.at[0] in body)
+  if (own && body && change?.path[0] !== undefined && change.path[0] in body)
     return { ...own, text: JSON.stringify(changed(body, change)) };
   return answerOf(outcome, own);
 }
@@ -299,7 +301,7 @@ class Simulation {
     const { information } = this.order;
     information.saved = this.#written(information.saved);
     const requests = information.changeRequests;
-    for (const [at, request] of requests.entries()) requests[at] = this.#written(request);
+    for (const [index, request] of requests.entries()) requests[index] = this.#written(request);
   }
 
   /** Presses what the page offers, and answers what it asks. */
@@ -391,7 +393,8 @@ class Simulation {
     const requests =
       value === 'saved'
         ? changeRequests.filter(
-            (_, at) => !isKnown && at >= this.#reportedRequests && this.#requestedBy[at] === this.tab,
+            (_, index) =>
+              !isKnown && index >= this.#reportedRequests && this.#requestedBy[index] === this.tab,
           )
         : changeRequests;
     const onRecord = recordOf(this.order);

@@ -67,7 +67,7 @@ function isListed(page: SchedulerPage, { pickup: { id } }: CourierPickup): boole
   return page.listed().some((one) => one.id === id);
 }
 
-function at({ simulation }: SchedulerPage, when: string): readonly CourierPickup[] {
+function pickupsAt({ simulation }: SchedulerPage, when: string): readonly CourierPickup[] {
   return simulation.pickups.filter(({ pickup }) => whenText(pickup) === when);
 }
 
@@ -182,14 +182,14 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(notice('scheduled')),
     // Of an edit it would hide that a second courier comes.
     isTrue: (page, when, about) =>
-      at(page, when).some((one) => !isKnownOver(page, one)) &&
+      pickupsAt(page, when).some((one) => !isKnownOver(page, one)) &&
       !page.simulation.live().includes(about?.originalId ?? ''),
   },
   {
     name: 'rescheduled, the original is cancelled',
     text: pattern(notice('rescheduled')),
     isTrue: (page, when, about) =>
-      at(page, when).some((one) => !isKnownOver(page, one)) &&
+      pickupsAt(page, when).some((one) => !isKnownOver(page, one)) &&
       page.simulation.isCancelled(about?.originalId ?? null),
   },
   {
@@ -198,7 +198,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when, about) => {
       const original = page.simulation.find(about?.originalId ?? null);
       const isKept = original !== undefined && !isKnownOver(page, original);
-      return isKept && at(page, when).some((one) => !isKnownOver(page, one));
+      return isKept && pickupsAt(page, when).some((one) => !isKnownOver(page, one));
     },
   },
   ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Sentence => ({
@@ -244,7 +244,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'listed for the same time, perhaps the own one',
     text: pattern(notice('similarScheduled')),
-    isTrue: (page, when) => at(page, when).some((one) => !isKnownOver(page, one)),
+    isTrue: (page, when) => pickupsAt(page, when).some((one) => !isKnownOver(page, one)),
   },
   {
     name: 'the booking was not answered and is not seen',
@@ -283,14 +283,14 @@ const SENTENCES: readonly Sentence[] = [
     name: 'new one confirmed, not known whether the original was cancelled',
     text: pattern(notice('originalUnknown')),
     isTrue: (page, when) =>
-      at(page, when).length > 0 &&
+      pickupsAt(page, when).length > 0 &&
       // The original, which nobody has cancelled as far as the page knows.
       page.simulation.pickups.some((one) => whenText(one.pickup) !== when && !isKnownOver(page, one)),
   },
   {
     name: 'cancelled',
     text: pattern(notice('cancelled')),
-    isTrue: (page, when) => at(page, when).some(({ cancelled }) => cancelled !== null),
+    isTrue: (page, when) => pickupsAt(page, when).some(({ cancelled }) => cancelled !== null),
   },
   {
     name: 'may still be booked',
@@ -479,7 +479,7 @@ function hasTwin(page: SchedulerPage): boolean {
 
 function areBooked(page: SchedulerPage, others: string): boolean {
   const named = others.matchAll(new RegExp(copy.editor.meanwhile('(.+?)'), 'g'));
-  return [...named].every(([, when]) => at(page, when ?? '').length > 0);
+  return [...named].every(([, when]) => pickupsAt(page, when ?? '').length > 0);
 }
 
 /** A sentence, and the record of the booking that it is about. */

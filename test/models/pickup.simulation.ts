@@ -106,7 +106,7 @@ function withAnswers(
     operation: id,
     name: `200 ${name}`,
     isDone: true,
-    reply: { kind: 'answer', status: 200, change: { at: [list], value } },
+    reply: { kind: 'answer', status: 200, change: { path: [list], value } },
   }));
   return { ...found, callOutcomes: [...found.callOutcomes, ...others] };
 }
@@ -122,7 +122,7 @@ export function callOutcome(of: string | OperationOutcomes, name = '200'): CallO
 /** An answer says what is so, or was: nothing is cancelled that is not, and a booked pickup is there. */
 export function isPossibleAtCourier({ operation: id, isDone, reply }: CallOutcome): boolean {
   if (reply.kind !== 'answer') return true;
-  const isStatus = reply.change?.at.at(-1) === 'status';
+  const isStatus = reply.change?.path.at(-1) === 'status';
   if (isStatus && reply.change?.value !== 'Scheduled') return false;
   return isDone || (id === 'pickup.cancel' && isStatus);
 }
@@ -197,7 +197,7 @@ export function hasPassed({ pickup: { date, latestTime } }: CourierPickup, now: 
 }
 
 interface Timer {
-  readonly at: number;
+  readonly dueAt: number;
   readonly run: () => void;
   readonly of: Document | null;
 }
@@ -341,14 +341,14 @@ export class PickupSimulation {
   /** @param of null for the courier's; a document's timer stands still with it */
   after(ms: number, run: () => void, of: Document | null = null): number {
     this.queued += 1;
-    this.queue.set(this.queued, { at: this.now + ms, run, of });
+    this.queue.set(this.queued, { dueAt: this.now + ms, run, of });
     return this.queued;
   }
 
   /** The timers of a document are late by some milliseconds. */
   delay(document: Document, ms: number): void {
     for (const [id, timer] of this.queue)
-      if (timer.of === document) this.queue.set(id, { ...timer, at: timer.at + ms });
+      if (timer.of === document) this.queue.set(id, { ...timer, dueAt: timer.dueAt + ms });
   }
 
   forget(id: number): void {
@@ -370,12 +370,12 @@ export class PickupSimulation {
     await this.flushTasks();
     for (;;) {
       const due = [...this.queue.values()].filter(({ of }) => !of?.isFrozen);
-      const next = Math.min(...due.map(({ at }) => at));
+      const next = Math.min(...due.map(({ dueAt }) => dueAt));
       if (next > end) break;
       // What was due while its document was frozen is late.
       this.now = Math.max(this.now, next);
-      for (const [id, { at, run, of }] of this.queue) {
-        if (at > next || of?.isFrozen) continue;
+      for (const [id, { dueAt, run, of }] of this.queue) {
+        if (dueAt > next || of?.isFrozen) continue;
         this.queue.delete(id);
         run();
       }
@@ -769,8 +769,8 @@ export class SchedulerPage {
 
   child(...ids: string[]): AnyActorRef | undefined {
     return ids.reduce<AnyActorRef | undefined>(
-      (at, id) =>
-        (at?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined)?.children?.[id],
+      (actor, id) =>
+        (actor?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined)?.children?.[id],
       this.actor,
     );
   }
@@ -793,7 +793,7 @@ export class SchedulerPage {
     if (pressed !== this.dialog) this.dialogSince = this.pressedAt;
     this.dialog = pressed;
     this.child('editor')?.send({ type: 'pickup.confirmed' });
-    this.child('cancel')?.send({ type: 'cancel.confirmed', at: this.simulation.iso() });
+    this.child('cancel')?.send({ type: 'cancel.confirmed', pressedAt: this.simulation.iso() });
   }
 
   /** The dialog that books; undefined if none is open. */

@@ -132,7 +132,7 @@ async function atlasOf(name: string, ids: readonly string[]): Promise<string> {
   const tree = mkdtempSync(join(tmpdir(), 'portal-atlas-'));
   try {
     await outputOf('git', ['worktree', 'add', '--detach', tree, commit]);
-    const lock = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8');
+    const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
     if (lock(tree) === lock('.')) symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
     else await outputOf('npm', ['ci', '--prefix', tree, '--include', 'dev', '--no-audit', '--no-fund']);
     const there = machines.map(({ id }) => id).filter((id) => due.includes(id));

@@ -50,12 +50,14 @@ export function statePathOf({ steps, why }: PageReport): ReportPath | null {
   // An event that is not in the chart had no effect if the state is unchanged.
   const ofMachine = steps
     .filter(({ machine }) => machine === id)
-    .filter(({ event, to }, at, all) => event !== '?' || stateName(to) !== stateName(all[at - 1]?.to ?? {}));
+    .filter(
+      ({ event, to }, index, all) => event !== '?' || stateName(to) !== stateName(all[index - 1]?.to ?? {}),
+    );
   const start = ofMachine.findLastIndex(({ event }) => event === START.type);
   const candidates = machines.filter(({ catalogue }) => catalogue.machine.id === id);
-  const clues = ofMachine.slice(start).map(({ event, to }, at, { length }): Clue => {
+  const clues = ofMachine.slice(start).map(({ event, to }, index, { length }): Clue => {
     const events = byType(event);
-    return { events: at === length - 1 ? endsAs(why, events) : events, to };
+    return { events: index === length - 1 ? endsAs(why, events) : events, to };
   });
   for (const machine of start < 0 ? [] : candidates) {
     for (const input of Object.keys(machine.catalogue.inputs)) {

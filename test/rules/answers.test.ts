@@ -255,17 +255,17 @@ describe('a returning patient', () => {
     ['a checked box', { smokes: false, pain: true }, 'review', null],
     ['another one without its text', { smokes: false, pain: true, other: '' }, 'heart', 'other'],
     ['the last number', { lower: 80, upper: 120, waist: 30 }, 'review', null],
-  ])('who has answered %s goes on after it: %o is followed by %s, %s', (_, given, section, at) => {
-    expect(placeToGoOn(FORM, answers(given))).toEqual({ section, question: at });
+  ])('who has answered %s goes on after it: %o is followed by %s, %s', (_, given, section, next) => {
+    expect(placeToGoOn(FORM, answers(given))).toEqual({ section, question: next });
   });
 
   const input = { accessionId: '1', sampleId: '2', today: TODAY, unsaved: null, position: null };
-  const AT = '2026-11-21T18:42:00.000Z';
+  const LOADED_AT = '2026-11-21T18:42:00.000Z';
   const [JUST_AFTER, A_DAY_AGO] = ['2026-11-20T18:42:01.000Z', '2026-11-20T18:42:00.000Z'];
-  const remembered = (onFile: readonly string[], at: string | null): DraftMemory => ({
+  const remembered = (onFile: readonly string[], savedAt: string | null): DraftMemory => ({
     onFile,
     unsent: {},
-    savedAt: at,
+    savedAt,
   });
 
   /** These answers when they are loaded. */
@@ -274,7 +274,14 @@ describe('a returning patient', () => {
     more: object,
     position: { section: string; question: string | null } | null = null,
   ) => {
-    const loaded = { isCompleted: false, asCame: {}, memory: null, hasSent: false, at: AT, ...more };
+    const loaded = {
+      isCompleted: false,
+      asCame: {},
+      memory: null,
+      hasSent: false,
+      loadedAt: LOADED_AT,
+      ...more,
+    };
     return loadedContext(FORM, initialContext(FORM, { ...input, position }), {
       answers: answers(given),
       ...loaded,
@@ -331,8 +338,8 @@ describe('a returning patient', () => {
   });
 
   it('comes back to the place that was left, if it is still asked [RUL-43]', () => {
-    const backTo = (section: string, at: string | null, given: Answers = {}, isCompleted = false) =>
-      opened(given, { isCompleted }, { section, question: at }).position;
+    const backTo = (section: string, left: string | null, given: Answers = {}, isCompleted = false) =>
+      opened(given, { isCompleted }, { section, question: left }).position;
     expect(backTo('heart', 'lower')).toEqual({ section: 'heart', question: 'lower' });
     expect(backTo('heart', 'unknown')).toEqual({ section: 'heart', question: null });
     expect(backTo('review', null, { height: 70 })?.section).toBe('review');

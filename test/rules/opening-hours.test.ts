@@ -52,7 +52,7 @@ describe('the day of a location', () => {
 });
 
 describe('the zone of a location', () => {
-  const at = (address: string, position?: readonly [number, number]) =>
+  const zoneOf = (address: string, position?: readonly [number, number]) =>
     siteTimeZone(
       { address, geometry: position ? { type: 'Point', coordinates: position } : null },
       'Europe/Madrid',
@@ -179,7 +179,7 @@ describe('the zone of a location', () => {
     ['1 Main Street, Vincennes, IN', [-87.53, 38.68], 'America/New_York'],
     ['1 Main Street, Williston, ND', [-103.62, 48.15], 'America/Chicago'],
   ] as const)('[BD-R07] of %s at %s is %s', (address, position, zone) => {
-    expect(at(address, position)).toBe(zone);
+    expect(zoneOf(address, position)).toBe(zone);
   });
 
   test.each([
@@ -195,15 +195,15 @@ describe('the zone of a location', () => {
   });
 
   test('is found however long the address is', () => {
-    expect(at(`1 Main Street,${' '.repeat(500_000)}Nowhere`)).toBe('Europe/Madrid');
-    expect(at(`${', '.repeat(500_000)}CA 94110`)).toBe('America/Los_Angeles');
+    expect(zoneOf(`1 Main Street,${' '.repeat(500_000)}Nowhere`)).toBe('Europe/Madrid');
+    expect(zoneOf(`${', '.repeat(500_000)}CA 94110`)).toBe('America/Los_Angeles');
   });
 
   test('of every state is one that the platform knows [BD-R07]', () => {
     for (const state of 'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY'.split(
       ' ',
     )) {
-      const zone = at(`1 Main Street, Town, ${state} 12345`);
+      const zone = zoneOf(`1 Main Street, Town, ${state} 12345`);
       expect(zone, state).toMatch(/^(America|Pacific)\//);
       expect(() => new Intl.DateTimeFormat('en-US', { timeZone: zone })).not.toThrow();
     }
@@ -244,7 +244,7 @@ const range = (text: string) => {
   const [start = '', end = ''] = text.split('-');
   return { start, end };
 };
-test.each<[monday: string, tuesday: string, at: string, expected: object | null]>([
+test.each<[monday: string, tuesday: string, time: string, expected: object | null]>([
   // Tuesday; a range of Monday may still go on.
   ['22:00-06:00', '22:00-06:00', '05:00', { until: '06:00' }],
   ['22:00-06:00', '22:00-06:00', '06:00', { from: '22:00' }],

@@ -628,8 +628,8 @@ describe('what comes after the payment', () => {
     fc.assert(
       fc.property(changes, orders, (information, order) => {
         const step = nextStepOf(billedOrder(50, { information, order }), pages);
-        const at = situation({ order, information });
-        const asked = Object.keys(informationProblems(formOnRecord(at.record), at)).length;
+        const data = situation({ order, information });
+        const asked = Object.keys(informationProblems(formOnRecord(data.record), data)).length;
         expect(step === 'information' && asked === 0).toBe(false);
       }),
       { numRuns: 1000 },

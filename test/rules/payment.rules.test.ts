@@ -89,10 +89,10 @@ describe('the amount due', () => {
         fc.boolean(),
         (cents, isConciergeInvoiced) => {
           const payment = billedOrder(cents / 100);
-          const at = (isConciergeChecked: boolean) =>
+          const amount = (isConciergeChecked: boolean) =>
             amountDue(payment, { query: null, isConciergeChecked, isConciergeInvoiced });
-          expect(addMoney(at(true), -at(false))).toBe(CONCIERGE_FEE);
-          expect(at(isConciergeInvoiced)).toBe(cents / 100);
+          expect(addMoney(amount(true), -amount(false))).toBe(CONCIERGE_FEE);
+          expect(amount(isConciergeInvoiced)).toBe(cents / 100);
         },
       ),
     );

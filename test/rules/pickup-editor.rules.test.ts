@@ -43,7 +43,7 @@ function dialog(
   const opened = initialEditor({ ...NEW_PICKUP, ...input });
   return { ...opened, isAddressValid: true, ...changes };
 }
-const at = (times: Partial<typeof MONDAY>) => ({ ...dialog().form, ...times });
+const formAt = (times: Partial<typeof MONDAY>) => ({ ...dialog().form, ...times });
 
 describe('the dialog opens', () => {
   test('opens with contact and address on file, no date and no problems [PEDIT-01]', () => {
@@ -101,7 +101,7 @@ describe('a day', () => {
   });
 
   test('without times is reported and closed; when its lookup fails, it can be tried again with all that was typed', () => {
-    const form = { ...at(MONDAY), remarks: 'Ring' };
+    const form = { ...formAt(MONDAY), remarks: 'Ring' };
     const full = dialog({ form, availability: AVAILABILITY, closedDays: ['2026-11-21'] });
     const closed = withoutDay(full, 'noSlots');
     expect(closed).toMatchObject({
@@ -160,7 +160,7 @@ describe('reminders', () => {
 
 describe('times', () => {
   const chosen = dialog({
-    form: at({ date: MONDAY.date, readyTime: '09:00:00' }),
+    form: formAt({ date: MONDAY.date, readyTime: '09:00:00' }),
     availability: AVAILABILITY,
   });
   const ready = (context: PickupEditorContext, time: string) =>
@@ -173,7 +173,7 @@ describe('times', () => {
     // Two hours after nine.
     const times = ['11:00:00', '18:00:00', '10:00:00'];
     expect(times.map((time) => latest(chosen, time))).toEqual([true, true, false]);
-    const later = { ...chosen, form: at({ date: MONDAY.date, readyTime: '10:00:00' }) };
+    const later = { ...chosen, form: formAt({ date: MONDAY.date, readyTime: '10:00:00' }) };
     expect([latest(later, '11:00:00'), latest(later, '12:00:00')]).toEqual([false, true]);
   });
 
@@ -187,7 +187,7 @@ describe('times', () => {
   });
 
   test('the latest follows the first [PEDIT-14]', () => {
-    expect(latest({ ...chosen, form: at({ date: MONDAY.date }) }, '12:00:00')).toBe(false);
+    expect(latest({ ...chosen, form: formAt({ date: MONDAY.date }) }, '12:00:00')).toBe(false);
     expect(isOffered(chosen, { type: 'remarks.changed', text: '12:00:00' } as never)).toBe(false);
   });
 });
@@ -196,10 +196,10 @@ describe('the last day and times [PICK-R28]', () => {
   test.each<[string, Partial<PickupEditorContext>, boolean]>([
     ['there are none', { last: null }, false],
     ['nothing is chosen yet', {}, true],
-    ['they are chosen', { form: at(MONDAY) }, false],
-    ['another day is chosen', { form: at({ ...MONDAY, date: '2026-11-24' }) }, true],
-    ['another ready time is chosen', { form: at({ ...MONDAY, readyTime: '10:00:00' }) }, true],
-    ['another latest time is chosen', { form: at({ ...MONDAY, latestTime: '18:00:00' }) }, true],
+    ['they are chosen', { form: formAt(MONDAY) }, false],
+    ['another day is chosen', { form: formAt({ ...MONDAY, date: '2026-11-24' }) }, true],
+    ['another ready time is chosen', { form: formAt({ ...MONDAY, readyTime: '10:00:00' }) }, true],
+    ['another latest time is chosen', { form: formAt({ ...MONDAY, latestTime: '18:00:00' }) }, true],
     ['the day is over', { last: { ...MONDAY, date: '2026-11-19' } }, false],
     ['the courier does not come that day', { closedDays: [MONDAY.date] }, false],
     ['the courier does not come on another day', { closedDays: ['2026-11-24'] }, true],
@@ -213,9 +213,9 @@ describe('the last day and times [PICK-R28]', () => {
 
   test('keep remarks of their own day only', () => {
     const remarks = 'Ring';
-    const same = dialog({ last: MONDAY, form: { ...at({ date: MONDAY.date }), remarks } });
+    const same = dialog({ last: MONDAY, form: { ...formAt({ date: MONDAY.date }), remarks } });
     expect(onLast(same)).toMatchObject({ form: { ...MONDAY, remarks }, availability: null });
-    const other = dialog({ last: MONDAY, form: { ...at({ date: '2026-11-24' }), remarks } });
+    const other = dialog({ last: MONDAY, form: { ...formAt({ date: '2026-11-24' }), remarks } });
     expect(onLast(other)).toMatchObject({ form: { ...MONDAY, remarks: '' } });
   });
 });
@@ -244,7 +244,7 @@ test('an address saved in its editor is valid, and noted if it was kept against 
 
 describe('after a booking that was stopped', () => {
   const original = schedule();
-  const booked = { form: at(MONDAY), availability: AVAILABILITY };
+  const booked = { form: formAt(MONDAY), availability: AVAILABILITY };
   const edited = dialog(booked, { original, schedules: [original] });
   const stop = (
     problem: 'gone' | 'originalOver' | 'locked' | 'dayOver' | 'added' | 'bookingFailed',
@@ -312,7 +312,7 @@ test('a number that was typed before its dialing code is booked without its trun
     bookingInput(
       dialog({
         form: {
-          ...at(MONDAY),
+          ...formAt(MONDAY),
           contact: { ...CONTACT, phone: given },
           reminder: { ...reminder, phone: given },
         },
@@ -326,7 +326,7 @@ test('a number that was typed before its dialing code is booked without its trun
 
 test('the booking is asked for with the form, in the zone of its address [PEDIT-34]', () => {
   const original = schedule();
-  const form = { ...at(MONDAY), remarks: ' Ring ' };
+  const form = { ...formAt(MONDAY), remarks: ' Ring ' };
   const context = dialog({ form, isAddressUnvalidated: true }, { schedules: [original] });
   expect(bookingInput(context)).toMatchObject({
     request: { ...MONDAY, remarks: 'Ring', accessionId: ACCESSION, timeZone: 'America/Los_Angeles' },

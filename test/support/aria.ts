@@ -48,16 +48,16 @@ export function ariaOf(root: Element): readonly AriaLine[] {
       return;
     }
     flush(depth);
-    const at = lines.length;
+    const start = lines.length;
     if (!LEAVES.test(role)) {
       inside(element, depth + 1);
       flush(depth + 1);
     }
-    const [first, ...more] = lines.slice(at);
+    const [first, ...more] = lines.slice(start);
     const text = first?.text.startsWith('text: ') === true && more.length === 0 ? first.text.slice(4) : '';
-    if (text) lines.length = at;
+    if (text) lines.length = start;
     if (!first && /^(paragraph|live)$/.test(role)) return;
-    lines.splice(at, 0, { depth, text: headOf(element, role) + text, element });
+    lines.splice(start, 0, { depth, text: headOf(element, role) + text, element });
   };
   const inside = (element: Element, depth: number) => {
     for (const node of element.childNodes) {

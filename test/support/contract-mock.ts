@@ -26,11 +26,11 @@ type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** The value at a path of a document, through its references. */
-function at(document: unknown, ...path: readonly string[]): unknown {
+function valueAt(document: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((node, key) => {
     const inner = isJson(node) ? node[key] : undefined;
     const ref = isJson(inner) ? inner['$ref'] : undefined;
-    return typeof ref === 'string' ? at(document, ...ref.split('/').slice(1)) : inner;
+    return typeof ref === 'string' ? valueAt(document, ...ref.split('/').slice(1)) : inner;
   }, document);
 }
 
@@ -42,7 +42,7 @@ export const examples = contractFiles.flatMap((document) =>
     Object.entries(methods).map(([method, { operationId, responses }]) => {
       const base = ['paths', path, method];
       const status = Object.keys(responses).find((code) => code.startsWith('2')) ?? '';
-      const server = String((at(document, 'servers', '0') as Json)['url']);
+      const server = String((valueAt(document, 'servers', '0') as Json)['url']);
       return {
         id: operationId,
         operation: contract.find(
@@ -50,9 +50,9 @@ export const examples = contractFiles.flatMap((document) =>
           server + (path === '/' ? '' : path.replaceAll(/\{\w+\}/g, '1')),
         ),
         status: Number(status),
-        hasBody: at(document, ...base, 'requestBody') !== undefined,
-        request: at(document, ...base, 'requestBody', ...EXAMPLE),
-        answer: at(document, ...base, 'responses', status, ...EXAMPLE),
+        hasBody: valueAt(document, ...base, 'requestBody') !== undefined,
+        request: valueAt(document, ...base, 'requestBody', ...EXAMPLE),
+        answer: valueAt(document, ...base, 'responses', status, ...EXAMPLE),
       };
     }),
   ),
@@ -72,7 +72,7 @@ export function mocked(method: string, path: string, token: string) {
 }
 
 /** The order that the examples are about. */
-export const exampleOrder = at(
+export const exampleOrder = valueAt(
   examples.find(({ id }) => id === 'orders.graphql')?.answer,
   'data',
   'patientOrder',

@@ -32,18 +32,20 @@ export function differences(before: readonly string[], after: readonly string[])
 function common(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
   // lengths[i][j]: of the longest common part of what follows.
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
-  const at = (one: number, other: number) => lengths[one]?.[other] ?? 0;
+  const lengthAt = (one: number, other: number) => lengths[one]?.[other] ?? 0;
   for (let one = before.length - 1; one >= 0; one -= 1) {
     for (let other = after.length - 1; other >= 0; other -= 1) {
       const row = lengths[one] as Uint16Array;
       const isSame = before[one] === after[other];
-      row[other] = isSame ? at(one + 1, other + 1) + 1 : Math.max(at(one + 1, other), at(one, other + 1));
+      row[other] = isSame
+        ? lengthAt(one + 1, other + 1) + 1
+        : Math.max(lengthAt(one + 1, other), lengthAt(one, other + 1));
     }
   }
   const places: [number, number][] = [];
   for (let [one, other] = [0, 0]; one < before.length && other < after.length;) {
     if (before[one] === after[other]) places.push([one++, other++]);
-    else if (at(one + 1, other) >= at(one, other + 1)) one += 1;
+    else if (lengthAt(one + 1, other) >= lengthAt(one, other + 1)) one += 1;
     else other += 1;
   }
   return places;

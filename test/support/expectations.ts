@@ -38,20 +38,20 @@ export function checkStep(
 ): readonly (readonly [string, Expectation])[] {
   const differs = (name: string) => isAgain && (catalogue.firstTime ?? []).includes(name);
   const facts: StepFacts = { input, event: step.event.name, from: step.from };
-  const at = `after ${step.event.type} '${step.event.name}'`;
-  expect({ transitions: seen.transitions, to: seen.value }, `the way ${at}`).toEqual({
+  const moment = `after ${step.event.type} '${step.event.name}'`;
+  expect({ transitions: seen.transitions, to: seen.value }, `the way ${moment}`).toEqual({
     transitions: step.transitions,
     to: step.to,
   });
   const shown = Object.entries(catalogue.tags ?? {}).flatMap(([tag, states]) =>
     [states].flat().some((state) => seen.matches(state)) ? [tag] : [],
   );
-  expect(seen.tags, `tags ${at}`).toEqual(shown.toSorted());
+  expect(seen.tags, `tags ${moment}`).toEqual(shown.toSorted());
   const cases = casesOf(catalogue, step.ids, facts);
   if (cases.some(([id]) => differs(id))) return cases;
   const notices = seen.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
   for (const [id, one] of cases) {
-    const says = `${id} ${at}`;
+    const says = `${id} ${moment}`;
     if (one.to !== undefined && !seen.matches(one.to)) expect(seen.value, says).toEqual(one.to);
     if (one.tags) expect(seen.tags, `${says}: tags`).toEqual(one.tags.toSorted());
     if ('output' in one) expect(seen.output, `${says}: output`).toEqual(one.output);
@@ -65,20 +65,20 @@ export function checkStep(
   leavesNone(
     notices,
     stated.flatMap((one) => one.notices ?? []),
-    `notices ${at}`,
+    `notices ${moment}`,
   );
   leavesNone(
     seen.emitted,
     stated.flatMap((one) => one.emitted ?? []),
-    `emitted ${at}`,
+    `emitted ${moment}`,
   );
   leavesNone(
     seen.sent,
     stated.flatMap((one) => one.sent ?? []),
-    `sent ${at}`,
+    `sent ${moment}`,
   );
   if (!stated.some((one) => one.to !== undefined || 'output' in one))
-    expect(seen.value, `it stays, because nothing says where it leads ${at}`).toEqual(step.from);
+    expect(seen.value, `it stays, because nothing says where it leads ${moment}`).toEqual(step.from);
 
   // What runs is stated, or due at this event, or in a state that was entered and is not left for good.
   const { calls = {} } = catalogue;
@@ -94,21 +94,21 @@ export function checkStep(
     ...seen.calls.map(({ actor, input: given }) => ({ name: actor, given })),
     ...seen.actions.flatMap(({ type, params }) => (type === 'notify' ? [] : [{ name: type, given: params }])),
   ];
-  expect([...new Set(ran.map(({ name }) => name))].toSorted(), `what runs ${at}`).toEqual(
+  expect([...new Set(ran.map(({ name }) => name))].toSorted(), `what runs ${moment}`).toEqual(
     [...new Set([...due, ...actions.map(({ type }) => type)])].toSorted(),
   );
   for (const { name, given } of ran) {
     if (differs(name)) continue;
     if (given === undefined || actions.some((one) => one.type === name && 'params' in one)) continue;
     const known = calls[name]?.with;
-    const says = `what ${name} is given ${at}`;
+    const says = `what ${name} is given ${moment}`;
     if (!known) throw new Error(`${says} is not stated`);
     expect(given, says).toMatchObject(typeof known === 'function' ? known(facts) : known);
   }
   if (seen.status === 'done' && seen.output !== undefined) {
     expect(
       stated.some((one) => 'output' in one),
-      `the output ${at} is stated`,
+      `the output ${moment} is stated`,
     ).toBe(true);
   }
   return cases;

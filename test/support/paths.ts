@@ -132,8 +132,8 @@ function statePathsByNode(paths: readonly ShortestPath[]): ReadonlyMap<number, r
 /** The rest of the path that reaches its goal soonest from a state; empty if none passes through it. */
 function onwards(paths: readonly ShortestPath[], node = -1): readonly TakenStep[] {
   const rests = paths.flatMap(({ steps }) => {
-    const at = steps.findLastIndex(({ place }) => place.node === node);
-    return at < 0 ? [] : [{ steps: steps.slice(at + 1) }];
+    const index = steps.findLastIndex(({ place }) => place.node === node);
+    return index < 0 ? [] : [{ steps: steps.slice(index + 1) }];
   });
   return rests.toSorted(byLength)[0]?.steps ?? [];
 }

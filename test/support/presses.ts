@@ -10,10 +10,10 @@ interface Press {
   readonly duration: number;
 }
 
-/** A press as the page reports it; `at` and `document` tell them apart. */
+/** A press as the page reports it; `startedAt` and `document` tell them apart. */
 interface Heard {
   readonly document: string;
-  readonly at: number;
+  readonly startedAt: number;
   readonly control: string;
   readonly duration: number;
 }
@@ -22,12 +22,12 @@ interface Heard {
 export async function watchPresses(page: Page): Promise<() => Promise<readonly Omit<Press, 'task'>[]>> {
   const longest = new Map<string, Heard>();
   await page.exposeFunction('tellPress', (heard: Heard) => {
-    const key = `${heard.document} ${heard.at}`;
+    const key = `${heard.document} ${heard.startedAt}`;
     if (heard.duration >= (longest.get(key)?.duration ?? 0)) longest.set(key, heard);
   });
   await page.addInitScript(() => {
     const document = String(Math.random());
-    const presses: { readonly at: number; readonly control: string }[] = [];
+    const presses: { readonly startedAt: number; readonly control: string }[] = [];
     const tell = Reflect.get(globalThis, 'tellPress') as (heard: Heard) => void;
     const nameOf = (target: EventTarget | null) => {
       const control =
@@ -39,8 +39,8 @@ export async function watchPresses(page: Page): Promise<() => Promise<readonly O
     for (const type of ['pointerdown', 'keydown'])
       addEventListener(
         type,
-        ({ timeStamp: at, target }) => {
-          const press = { at, control: nameOf(target) };
+        ({ timeStamp: startedAt, target }) => {
+          const press = { startedAt, control: nameOf(target) };
           presses.push(press);
           tell({ document, ...press, duration: 0 });
         },
@@ -49,7 +49,7 @@ export async function watchPresses(page: Page): Promise<() => Promise<readonly O
     new PerformanceObserver((list) => {
       for (const { startTime, duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
         // What follows a press, such as its click, has no press of its own.
-        const press = presses.findLast(({ at }) => at <= startTime);
+        const press = presses.findLast(({ startedAt }) => startedAt <= startTime);
         if (interactionId && press) tell({ document, ...press, duration });
       }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);

@@ -29,8 +29,8 @@ export async function watchRenders(page: Page): Promise<void> {
     let outside = 0;
 
     const fieldOf = (fiber: Fiber): string | undefined => {
-      for (let at: Fiber | null = fiber; at; at = at.return) {
-        const { question, field } = at.memoizedProps ?? {};
+      for (let node: Fiber | null = fiber; node; node = node.return) {
+        const { question, field } = node.memoizedProps ?? {};
         if (question) return question.id;
         if (typeof field === 'string') return field;
       }

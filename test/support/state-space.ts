@@ -121,7 +121,7 @@ function restored({ machine, events }: Catalogue, kept: Kept): StateSpace {
     return { node, value: kept.values[value] ?? {}, taken, entered };
   };
   return {
-    starts: Object.fromEntries(Object.entries(kept.starts).map(([input, at]) => [input, place(at)])),
+    starts: Object.fromEntries(Object.entries(kept.starts).map(([input, start]) => [input, place(start)])),
     steps: kept.steps.map((flat) =>
       Array.from({ length: flat.length / 4 }, (_, index) => ({
         event: all[flat[index * 4] ?? -1] ?? START,

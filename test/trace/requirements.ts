@@ -34,9 +34,9 @@ export function requirementNamings(): ReadonlyMap<string, readonly string[]> {
 
 /** The requirements that the lines of a source name outside comments, with the number of the line. */
 export function namedIn(source: string): readonly (readonly [string, number])[] {
-  return source.split('\n').flatMap((line, at) => {
+  return source.split('\n').flatMap((line, index) => {
     const code = line.replace(/^\s*(?:\/?\*|\/\/).*|\s\/\/\s.*/, '');
-    return [...new Set(code.match(/\b[A-Z]+-R\d+\b/g))].map((id) => [id, at + 1] as const);
+    return [...new Set(code.match(/\b[A-Z]+-R\d+\b/g))].map((id) => [id, index + 1] as const);
   });
 }
 

@@ -101,7 +101,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
           ...loaded,
           memory: memories?.[key] ?? null,
           hasSent: shared.hasSent(key),
-          at: new Date().toISOString(),
+          loadedAt: new Date().toISOString(),
         };
       }),
       saveQuestionnaire: fromPromise(({ input }) => send(input)),

@@ -100,17 +100,17 @@ function FlowRun<M extends AnyStateMachine>({
 
 /**
  * Stores the link that a page is about, and returns the input of its machine.
- * @param at the page's URL and history entry
+ * @param location the page's URL and history entry
  */
 export function arrive<M extends AnyStateMachine>(
   flow: Pick<Flow<M>, 'link' | 'input'>,
   { session }: AppDependencies,
-  at: Pick<Arrival, 'params' | 'isReopened'> & { readonly search: string; readonly state: unknown },
+  location: Pick<Arrival, 'params' | 'isReopened'> & { readonly search: string; readonly state: unknown },
 ): { readonly input: InputFrom<M>; readonly accessionId: string | null } {
-  const passed = (at.state ?? {}) as HistoryState;
-  const { params, isReopened } = at;
+  const passed = (location.state ?? {}) as HistoryState;
+  const { params, isReopened } = location;
   const arrival: Arrival = {
-    query: passed.query ?? session.linkQuery(at.search),
+    query: passed.query ?? session.linkQuery(location.search),
     params,
     passed,
     isReopened,

@@ -16,10 +16,10 @@ export interface Prefetch {
  * @param now milliseconds
  */
 export function createPrefetch(now: () => number): Prefetch {
-  const passed = new Map<string, { readonly call: Promise<unknown>; readonly at: number }>();
+  const passed = new Map<string, { readonly call: Promise<unknown>; readonly sentAt: number }>();
   return {
     pass: (key, call) => {
-      passed.set(key, { call, at: now() });
+      passed.set(key, { call, sentAt: now() });
       // A failed call is not passed on, so the next page repeats it. The page that uses a call handles its rejection.
       call.catch(() => passed.delete(key));
       return call;
@@ -27,7 +27,7 @@ export function createPrefetch(now: () => number): Prefetch {
     take: <T>(key: string, call: () => Promise<T>) => {
       const found = passed.get(key);
       passed.delete(key);
-      return found && now() - found.at < MAX_AGE ? (found.call as Promise<T>) : call();
+      return found && now() - found.sentAt < MAX_AGE ? (found.call as Promise<T>) : call();
     },
     clear: () => passed.clear(),
   };

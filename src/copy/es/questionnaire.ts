@@ -2,7 +2,7 @@ import { lengthText } from '../format.ts';
 import type { copy as english } from '../questionnaire.ts';
 
 /** 'a las 10:42 a.m.', 'a la 1:05 p.m.'. The time ends with a period: a sentence that ends with it has no other. */
-function at(time: string): string {
+function hourText(time: string): string {
   return `${time.startsWith('1:') ? 'a la' : 'a las'} ${time}`;
 }
 
@@ -43,10 +43,10 @@ export const questionnairePages: typeof english = {
   submit: 'Enviar',
   saving: 'Guardando sus respuestas…',
   submitting: 'Enviando su cuestionario…',
-  until: (weekday, time) => `el ${weekday} ${at(time)}`,
+  until: (weekday, time) => `el ${weekday} ${hourText(time)}`,
   saveStates: {
     saving: 'Guardando…',
-    saved: (time, until) => `Guardado ${at(time)} Se conserva hasta ${until}`,
+    saved: (time, until) => `Guardado ${hourText(time)} Se conserva hasta ${until}`,
     unknown: 'Sin respuesta: puede que esto se haya guardado o no. Lo intentaremos de nuevo.',
     failed: 'Todavía no se guardó. Lo intentaremos de nuevo con su próxima respuesta.',
   },

@@ -226,7 +226,7 @@ function CancelDialog({
       cancelLabel={copy.cancel.keep}
       isPending={isPending}
       sends
-      onConfirm={() => actor.send({ type: 'cancel.confirmed', at: new Date().toISOString() })}
+      onConfirm={() => actor.send({ type: 'cancel.confirmed', pressedAt: new Date().toISOString() })}
       onCancel={close}
     >
       <Stack>

@@ -145,11 +145,11 @@ export function connectPickupRecovery(
 
 /** A day for the leaf of a calendar; '' if unknown. */
 function calendarDayOf(date: string) {
-  const at = Date.parse(`${date}T00:00:00Z`);
+  const midnight = Date.parse(`${date}T00:00:00Z`);
   const part = (style: 'month' | 'day') =>
-    Number.isNaN(at)
+    Number.isNaN(midnight)
       ? ''
-      : dateText(at, { [style]: style === 'month' ? 'short' : 'numeric', timeZone: 'UTC' });
+      : dateText(midnight, { [style]: style === 'month' ? 'short' : 'numeric', timeZone: 'UTC' });
   return { calendarMonth: part('month'), calendarDay: part('day') };
 }
 

@@ -145,14 +145,14 @@ export function groupsOf(
   questions: readonly Question[],
 ): readonly QuestionGroup[] {
   const groups: QuestionGroup[] = [];
-  for (const { id, kind, at } of questions) {
-    const legend = at ? listText(words, at) : null;
+  for (const { id, kind, parent } of questions) {
+    const legend = parent ? listText(words, parent) : null;
     const last = groups.at(-1);
-    if (last && last.id === at) {
+    if (last && last.id === parent) {
       groups[groups.length - 1] = { ...last, questions: [...last.questions, id] };
     } else {
       const variant = kind === 'scale' ? 'grid' : 'list';
-      groups.push({ id: legend === null ? id : (at ?? id), legend, variant, questions: [id] });
+      groups.push({ id: legend === null ? id : (parent ?? id), legend, variant, questions: [id] });
     }
   }
   return groups;

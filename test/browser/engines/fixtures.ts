@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, EngineOptions & { readonly engine: Eng
 async function userAt(visitor: Visitor, origin = '', isTranslated = false): Promise<User> {
   const tab = await visitor.newTab();
   await tab.resize(...PHONE);
-  return User.at(tab, origin, isTranslated);
+  return User.open(tab, origin, isTranslated);
 }
 
 function start(name: EngineName): Promise<Engine> {

@@ -31,7 +31,7 @@ export class User {
   }
 
   /** @param isTranslated whether the browser translates and extends each page */
-  static async at(tab: TabDriver, origin: string, isTranslated = false): Promise<User> {
+  static async open(tab: TabDriver, origin: string, isTranslated = false): Promise<User> {
     const scripts = [await finderScript(), ...(isTranslated ? [await translatorScript()] : [])];
     return new User(tab, origin, `(() => { ${scripts.join(';')} })()`);
   }
@@ -247,19 +247,19 @@ export class User {
 
   async #drawAcross(found: Found): Promise<void> {
     const { x, y, width, height } = found;
-    const at = (part: number, wave: number) => ({
+    const point = (part: number, wave: number) => ({
       x: x + width * (part - 0.5) * 0.6,
       y: y + height * wave * 0.2,
     });
     const waves = [0.2, 0.4, 0.6, 0.8, 1].map((part, index) => ({
       do: 'move' as const,
-      ...at(part, index % 2 ? 1 : -1),
+      ...point(part, index % 2 ? 1 : -1),
     }));
     const steps = [
-      { do: 'move' as const, ...at(0, 0) },
-      { do: 'down' as const, ...at(0, 0) },
+      { do: 'move' as const, ...point(0, 0) },
+      { do: 'down' as const, ...point(0, 0) },
       ...waves,
-      { do: 'up' as const, ...at(1, 0) },
+      { do: 'up' as const, ...point(1, 0) },
     ];
     await (this.#tab.touch?.(steps) ?? this.#tab.pointer(steps, found));
   }
@@ -301,12 +301,12 @@ export class User {
   }
 
   async #pressAt(found: Found): Promise<void> {
-    const at = { x: found.x, y: found.y };
+    const point = { x: found.x, y: found.y };
     await this.#tab.pointer(
       [
-        { do: 'move', ...at },
-        { do: 'down', ...at },
-        { do: 'up', ...at },
+        { do: 'move', ...point },
+        { do: 'down', ...point },
+        { do: 'up', ...point },
       ],
       found,
     );

@@ -140,7 +140,7 @@ async function newVisitor(executor: Executor, options: object): Promise<Visitor>
 }
 
 function tabOf(driver: WebDriver, handle: string): TabDriver {
-  async function at(path: FramePath = []): Promise<WebDriver> {
+  async function frameAt(path: FramePath = []): Promise<WebDriver> {
     await driver.switchTo().window(handle);
     await driver.switchTo().defaultContent();
     for (const place of path) {
@@ -152,18 +152,18 @@ function tabOf(driver: WebDriver, handle: string): TabDriver {
   }
 
   return {
-    open: async (url) => (await at()).get(url),
+    open: async (url) => (await frameAt()).get(url),
     async evaluate(expression, frame) {
       const script = `const done = arguments[0]; Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`;
       const answer = await (
-        await at(frame)
+        await frameAt(frame)
       ).executeAsyncScript<{ readonly value?: unknown; readonly error?: string }>(script);
       if (answer.error) throw new Error(answer.error);
       return answer.value;
     },
     // Points are relative to the window here, whichever frame is used.
     async pointer(steps, { frame }) {
-      const pointerActions = (await at(frame)).actions();
+      const pointerActions = (await frameAt(frame)).actions();
       for (const { do: what, x, y } of steps) {
         if (what === 'move') pointerActions.move({ x: Math.round(x), y: Math.round(y), duration: 0 });
         else if (what === 'down') pointerActions.press();
@@ -173,22 +173,22 @@ function tabOf(driver: WebDriver, handle: string): TabDriver {
     },
     async keys(keys, frame) {
       await (
-        await at(frame)
+        await frameAt(frame)
       )
         .actions()
         .sendKeys(...keys.map((key) => KEYS[key] ?? key))
         .perform();
     },
     async resize(width, height) {
-      const window = (await at()).manage().window();
+      const window = (await frameAt()).manage().window();
       await window.setRect({ width, height });
       // The browser's toolbar takes part of the window.
       const inner = await driver.executeScript<number>('return innerHeight');
       await window.setRect({ width, height: 2 * height - inner });
     },
-    back: async () => (await at()).navigate().back(),
-    screenshot: async () => Buffer.from(await (await at()).takeScreenshot(), 'base64'),
-    reload: async () => (await at()).navigate().refresh(),
+    back: async () => (await frameAt()).navigate().back(),
+    screenshot: async () => Buffer.from(await (await frameAt()).takeScreenshot(), 'base64'),
+    reload: async () => (await frameAt()).navigate().refresh(),
   };
 }
 

@@ -67,10 +67,10 @@ describe('another language', () => {
 
 it('a heading of a section takes the focus when the section changes, not when the page opens or its words change', () => {
   const { rerender } = render(<SectionHeading section="a">Symptoms</SectionHeading>);
-  const at = () => document.activeElement?.textContent;
+  const focusedText = () => document.activeElement?.textContent;
   expect(document.activeElement).toBe(document.body);
   rerender(<SectionHeading section="a">Síntomas</SectionHeading>);
   expect(document.activeElement).toBe(document.body);
   rerender(<SectionHeading section="b">History</SectionHeading>);
-  expect(at()).toBe('History');
+  expect(focusedText()).toBe('History');
 });

@@ -29,10 +29,10 @@ const keyed = (typed: string) =>
 async function typeAt(
   user: ReturnType<typeof userEvent.setup>,
   input: HTMLInputElement,
-  at: number,
+  caret: number,
   keys: string,
 ) {
-  await user.type(input, keys, { initialSelectionStart: at, initialSelectionEnd: at });
+  await user.type(input, keys, { initialSelectionStart: caret, initialSelectionEnd: caret });
 }
 
 describe('a masked field, typed', () => {
