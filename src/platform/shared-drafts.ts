@@ -29,10 +29,10 @@ export interface SharedDrafts {
    * Reports when another tab has saved, also one that was closed before it could tell, when a load has waited for a while
    * for what may become of a save, and when it waits no longer; returns a function to stop watching.
    */
-  readonly watch: (key: string, listener: (what: DraftNews) => void) => () => void;
+  readonly watch: (key: string, listener: (what: DraftEvent) => void) => () => void;
 }
 
-type DraftNews = 'saved' | 'pending' | 'resolved';
+type DraftEvent = 'saved' | 'pending' | 'resolved';
 type SaveKind = 'draft' | 'urgent' | 'final';
 
 /** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
@@ -91,11 +91,11 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   /** The save that each draft of this tab is based on; each load replaces it. */
   const seen = new Map<string, Basis>();
   const overtaken = new Set<string>();
-  const watchers = new Set<(key: unknown, what: DraftNews) => void>();
+  const watchers = new Set<(key: unknown, what: DraftEvent) => void>();
   /** The last load of each draft: one that was begun before it says nothing of what the tab shows. */
   const loads = new Map<string, object>();
 
-  const emit = (key: unknown, what: DraftNews = 'saved') => {
+  const emit = (key: unknown, what: DraftEvent = 'saved') => {
     for (const watcher of watchers) watcher(key, what);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent) => emit(data));
@@ -235,7 +235,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     hasSent: (key) => lastSave(key) !== undefined,
     isOvertaken: (key) => overtaken.has(key),
     watch(key, onTold) {
-      const watcher = (about: unknown, what: DraftNews) => {
+      const watcher = (about: unknown, what: DraftEvent) => {
         if (about === key) onTold(what);
       };
       watchers.add(watcher);

@@ -46,8 +46,8 @@ class Channel {
   addEventListener(type: string, listen: (event: { readonly data: unknown }) => void) {
     if (type === 'message') this.#listen = listen;
   }
-  /** Another tab rings. */
-  ring(data: unknown) {
+  /** Another tab posts a message. */
+  receive(data: unknown) {
     this.#listen?.({ data });
   }
 }
@@ -238,9 +238,9 @@ it('a tab that Back leads into the visit of this browser ends with it, though no
 
 it('a visit that is finished in another tab ends here, and one of another order does not [RUL-55]', () => {
   const { actor, left, channel } = openByLink();
-  for (const other of ['2', undefined]) channel.ring(other);
+  for (const other of ['2', undefined]) channel.receive(other);
   expect(left()).toEqual(OPEN);
-  channel.ring('1');
+  channel.receive('1');
   expect(left()).toEqual(['finished', null, '/', null]);
   expect(channel.posted).toEqual([]);
   actor.stop();
@@ -263,7 +263,7 @@ it("a duplicate of the tab that opens another order's link ends nothing here [RU
   const other = startVisit(duplicate, { ...LINK, accession_id: '2' });
   window.history.replaceState(before, '');
   const [message] = Channel.open.at(-1)?.posted ?? [];
-  channel.ring(message);
+  channel.receive(message);
   seeAgain();
   touch();
   expect(left()).toEqual(OPEN);

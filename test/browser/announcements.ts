@@ -48,7 +48,7 @@ export function listen(say: (words: string) => void): void {
   const changed = new Map<Element, Set<Node>>();
   const tell = () => {
     for (const [region, nodes] of changed) {
-      const text = isShown(region) ? newsOf(region, [...nodes]) : '';
+      const text = isShown(region) ? announcementOf(region, [...nodes]) : '';
       if (text) say(`${region.closest(`${ALERT}, [aria-live="assertive"]`) ? 'alert' : 'live'}: ${text}`);
     }
     changed.clear();
@@ -103,7 +103,7 @@ function regionsOf(node: Node, target: Node): readonly Element[] {
   return [...(node.matches(ALERT) ? [node] : []), ...node.querySelectorAll(ALERT)];
 }
 
-function newsOf(region: Element, nodes: readonly Node[]): string {
+function announcementOf(region: Element, nodes: readonly Node[]): string {
   const isAtomic = region.matches('[aria-atomic="true"], [role="status"], [role="alert"]');
   return plain(
     isAtomic

@@ -325,7 +325,7 @@ const chargeRefusals = (what: string) =>
 const refused = ({ event, input }: StepFacts) => {
   const all: Readonly<Record<string, { readonly result: object }>> = { ...REFUSALS, ...LOST };
   const name = Object.keys(all).find((one) => event.endsWith(one)) ?? '';
-  // For an order paid before, 409 is no news: only the further charge was refused.
+  // For an order paid before, 409 says nothing new: only the further charge was refused.
   const result =
     name === 'comes second' && input === 'further charge'
       ? failed('chargeFailed', 'This order has already been paid.')

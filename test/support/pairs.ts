@@ -50,8 +50,8 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
         for (const pair of namesOf(steps)) ahead.delete(pair);
       }
       const live = liveOf(catalogue, input, steps);
-      const news = namesOf(live).filter((pair) => missing.delete(pair));
-      if (news.length > 0) paths.push(pathOf(input, live));
+      const found = namesOf(live).filter((pair) => missing.delete(pair));
+      if (found.length > 0) paths.push(pathOf(input, live));
     }
   return { count: pairs.size, taken: pairs.size - missing.size, paths };
 }

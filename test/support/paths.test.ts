@@ -23,7 +23,7 @@ const doorMachine = setup({
   types: {
     context: {} as { readonly refusals: number },
     input: {} as { readonly locked: boolean },
-    events: {} as { type: 'knocked'; loud: boolean } | { type: 'rung' },
+    events: {} as { type: 'knocked'; loud: boolean } | { type: 'alarmed' },
     output: {} as { readonly reason: string },
   },
   actors: {
@@ -76,8 +76,8 @@ const doorMachine = setup({
     },
     open: {
       meta: { spec: ['ENTRY-04'] },
-      entry: raise({ type: 'rung' }, { delay: 'warning' }),
-      on: { rung: { actions: { type: 'notify', params: { code: 'bell' } } } },
+      entry: raise({ type: 'alarmed' }, { delay: 'warning' }),
+      on: { alarmed: { actions: { type: 'notify', params: { code: 'alarm' } } } },
       after: { closing: { target: 'waiting', actions: 'lock', meta: { spec: ['ENTRY-05'] } } },
     },
     shut: { type: 'final' },
@@ -96,7 +96,7 @@ const [loud, soft] = [
   { name: 'knock softly', event: { type: 'knocked' as const, loud: false } },
 ];
 const unlisted = {
-  rung: { to: 'open', notices: [{ code: 'bell' }] },
+  alarmed: { to: 'open', notices: [{ code: 'alarm' }] },
   'stopped listening': { notices: [{ code: 'deaf' }] },
   start: [{ when: { input: 'locked' }, to: 'shut', output: { reason: 'shut' } }, { to: 'waiting' }],
   'go away': { to: 'waiting' },
@@ -112,7 +112,7 @@ const complete = {
   events: {
     knocked: [loud, soft],
     // Raised only by the machine's own delay.
-    rung: [],
+    alarmed: [],
     'xstate.done.actor.keeper': [
       { name: 'come in', output: { mayEnter: true } },
       { name: 'go away', output: { mayEnter: false } },
@@ -382,7 +382,7 @@ describe('a path fails', () => {
     ],
     [
       'an unstated notice of a step without an id',
-      { unlisted: { ...unlisted, rung: { to: 'open' } } },
+      { unlisted: { ...unlisted, alarmed: { to: 'open' } } },
       {},
       'not expected: notices',
     ],

@@ -98,9 +98,9 @@ function picturesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
     pages.set(`${state}: ${statePath}`, lines);
     if (!pages.has(state)) pages.set(state, lines);
     const changes = from ? differences(from, lines) : lines;
-    const news = changes.filter((line) => !line.startsWith(' ')).map((line) => `${state} ${line}`);
-    if (from && news.every((line) => shown.has(line))) return [];
-    for (const line of news) shown.add(line);
+    const added = changes.filter((line) => !line.startsWith(' ')).map((line) => `${state} ${line}`);
+    if (from && added.every((line) => shown.has(line))) return [];
+    for (const line of added) shown.add(line);
     return [{ state, statePath, lines: changes.length < lines.length ? changes : lines }];
   });
 }
@@ -134,9 +134,9 @@ function pagesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
     );
     return paths.flatMap(({ steps, goals }): readonly PagePicture[] => {
       const events = steps.map(({ event }) => event);
-      const news = goals.map((goal) => (goal.startsWith('in ') ? `${input} ${goal}` : goal));
-      if (news.every((goal) => reached.has(goal))) return [];
-      for (const goal of news) reached.add(goal);
+      const newGoals = goals.map((goal) => (goal.startsWith('in ') ? `${input} ${goal}` : goal));
+      if (newGoals.every((goal) => reached.has(goal))) return [];
+      for (const goal of newGoals) reached.add(goal);
       const statePath = [input, ...events.slice(1).map(({ name }) => name)].join(ARROW);
       const replay = start(given);
       const sentEvents: EventObject[] = [];

@@ -255,12 +255,13 @@ function useFocusAfterDialog(view: ReturnType<typeof connectPickupDialogs>): voi
     const { dialog: last, notifications: shown } = before.current;
     before.current = { dialog, notifications };
     if (last === null || dialog !== null) return;
-    const [news] = notifications;
-    const isNew = news !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(news));
+    const [newest] = notifications;
+    const isNew =
+      newest !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(newest));
     requestAnimationFrame(() => {
       const isLost = document.activeElement?.matches('body, :disabled, h1') ?? true;
       // Staff continue with the next pickup on their list; the notification is announced anyway.
-      if (isNew) focusField(hasNext && news.tone === 'good' ? NEXT : NOTIFICATIONS);
+      if (isNew) focusField(hasNext && newest.tone === 'good' ? NEXT : NOTIFICATIONS);
       else if (isLost && subjectId !== null) focusField(pickupHeadingId(subjectId));
     });
   }, [dialog, notifications, subjectId, hasNext]);

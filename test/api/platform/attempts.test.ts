@@ -8,7 +8,7 @@ import { WebLocks } from '../../support/web-locks.ts';
 import { createArea } from './storage-area.ts';
 
 /** Broadcast between tabs: a message reaches all other open tabs in a later task, as in a browser. */
-function createBells() {
+function createChannels() {
   const tabs = new Set<Set<(event: MessageEvent) => void>>();
   return () => {
     const listeners = new Set<(event: MessageEvent) => void>();
@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 
 function createBrowser() {
   const local = createArea();
-  const openChannel = createBells();
+  const openChannel = createChannels();
   const locks = new WebLocks();
   const clock = { now: Date.parse('2026-11-20T10:00:00Z') };
   let keys = 0;

@@ -164,7 +164,7 @@ it.each([
   expect(document.activeElement).toBe(place());
 });
 
-const news = () => screen.getByRole('region', { name: 'Pickup notifications' });
+const notifications = () => screen.getByRole('region', { name: 'Pickup notifications' });
 
 describe('after a dialog the focus is', () => {
   const today = schedule({ createdAt: '2026-11-20T16:00:09Z' });
@@ -186,7 +186,7 @@ describe('after a dialog the focus is', () => {
   it('on what is new, also if it says the same again', async () => {
     await page([today]);
     await cancel('Cancel pickup');
-    expect(document.activeElement).toBe(news());
+    expect(document.activeElement).toBe(notifications());
     const opener = await cancel('Keep pickup');
     expect(document.activeElement, 'it is not new anymore').toBe(opener);
   });
@@ -194,7 +194,7 @@ describe('after a dialog the focus is', () => {
   it('on the words that say that a pickup is cancelled', async () => {
     await page([today], { cancelled: gone });
     await cancel('Cancel pickup');
-    expect(document.activeElement).toBe(news());
+    expect(document.activeElement).toBe(notifications());
     screen.getByText(/^Your pickup for .* is cancelled\.$/);
   });
 
@@ -203,7 +203,7 @@ describe('after a dialog the focus is', () => {
     // The editor of the pickup to work on is open.
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await cancel('Cancel pickup');
-    expect(document.activeElement).toBe(news());
+    expect(document.activeElement).toBe(notifications());
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('after a dialog the focus is', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Confirm/ }));
     await screen.findByText(/^Pickup scheduled/);
     const next = screen.queryByRole('button', { name: 'Next: 2611000139' });
-    await eventually(() => expect(document.activeElement).toBe(next ?? news()));
+    await eventually(() => expect(document.activeElement).toBe(next ?? notifications()));
     expect(next === null).toBe(ids.length === 0);
   });
 });
@@ -256,9 +256,9 @@ describe('the focus stays with the notifications', () => {
     press('Cancel: Pick up #SFOA4471');
     press('Cancel pickup');
     await screen.findByText(/unable to cancel the selected pickup/);
-    await eventually(() => expect(document.activeElement).toBe(news()));
+    await eventually(() => expect(document.activeElement).toBe(notifications()));
     expect(press('Close notification').isConnected).toBe(false);
-    expect(document.activeElement).toBe(news());
+    expect(document.activeElement).toBe(notifications());
   });
 
   it('when a booking whose outcome was unknown has one', async () => {
@@ -267,13 +267,13 @@ describe('the focus stays with the notifications', () => {
     goOn.focus();
     act(() => void clock.increment(240_000));
     await eventually(() => expect(goOn.isConnected).toBe(false));
-    expect(document.activeElement).toBe(news());
+    expect(document.activeElement).toBe(notifications());
   });
 
   it('when a booking whose outcome is unknown is accepted', async () => {
     await page([schedule()], { bookings: [edit()] });
     expect(press('I understand, go on').isConnected).toBe(false);
-    expect(document.activeElement).toBe(news());
+    expect(document.activeElement).toBe(notifications());
   });
 });
 
