@@ -71,7 +71,7 @@ const SAVE_ERRED = {
     withUnknownOutcome(SAVE_FAILED.params, asFailure(event.error)),
 } as const;
 const TELL_SAVED = { type: 'tellSaved', params: ({ context }: Of) => accessionOf(context) } as const;
-const SAVE_WORKED = [
+const SAVE_SUCCEEDED = [
   ...withdrawing('shippingAddressSaveFailed', 'informationChanged'),
   { type: 'keepUnsaved', params: ({ context }: Of) => ({ ...accessionOf(context), unsaved: null }) },
 ] as const;
@@ -600,11 +600,11 @@ export const informationMachine = setup({
       on: { 'editing.resumed': { target: 'editing', meta: { spec: ['INFO-36'] } } },
     },
     saved: {
-      entry: SAVE_WORKED,
+      entry: SAVE_SUCCEEDED,
       on: { 'next.pressed': { target: 'toPayment', meta: { spec: ['INFO-39'] } } },
     },
     changeRequested: {
-      entry: SAVE_WORKED,
+      entry: SAVE_SUCCEEDED,
       on: { 'next.pressed': { target: 'toPayment', meta: { spec: ['INFO-39'] } } },
     },
     toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },

@@ -19,8 +19,8 @@ export type NoticesEvent =
   | { readonly type: 'notice.closed'; readonly id: number }
   /** The failure behind the notices of this code has been resolved since (RUL-54). */
   | { readonly type: 'notice.withdrawn'; readonly code: NoticeCode }
-  /** The call behind them has worked since, on this page or another (RUL-54). */
-  | { readonly type: 'call.worked'; readonly call: string }
+  /** The call behind them has succeeded since, on this page or another (RUL-54). */
+  | { readonly type: 'call.succeeded'; readonly call: string }
   /** The patient moves on from what failed (RUL-54). */
   | { readonly type: 'failures.withdrawn' }
   /** Pointer or focus is on the notices: the patient may be reading, so none may disappear. */
@@ -72,7 +72,7 @@ export const noticesMachine = setup({
       }),
       meta: { spec: ['RUL-54'] },
     },
-    'call.worked': {
+    'call.succeeded': {
       actions: assign({
         shown: ({ context, event }) => context.shown.filter(({ call }) => call !== event.call),
       }),

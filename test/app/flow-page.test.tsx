@@ -262,7 +262,7 @@ it("shows the notices of an invoked machine, and leaves other actions of the mac
   const shown = {
     notify: vi.fn<AppDependencies['notify']>(),
     withdraw: vi.fn<AppDependencies['withdraw']>(),
-    worked: vi.fn(),
+    succeeded: vi.fn(),
   };
   const own = vi.fn<typeof notify>();
   const asking = setup({ actions: { notify, withdraw } }).createMachine({
@@ -281,8 +281,8 @@ it("shows the notices of an invoked machine, and leaves other actions of the mac
   expect(own).toHaveBeenCalledTimes(1);
 });
 
-it('a failure that is said goes when the call that it spoke of has worked, on whichever page [RUL-54]', async () => {
-  const [said, worked] = [vi.fn<AppDependencies['notify']>(), vi.fn<AppDependencies['worked']>()];
+it('a failure that is said goes when the call that it spoke of has succeeded, on whichever page [RUL-54]', async () => {
+  const [said, succeeded] = [vi.fn<AppDependencies['notify']>(), vi.fn<AppDependencies['succeeded']>()];
   const send = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce({ code: 'refused' })
@@ -306,11 +306,11 @@ it('a failure that is said goes when the call that it spoke of has worked, on wh
           over: { type: 'final' },
         },
       }),
-      { notify: said, withdraw: vi.fn(), worked },
+      { notify: said, withdraw: vi.fn(), succeeded },
     );
   await toPromise(createActor(page()).start());
   expect(said.mock.calls).toEqual([[{ ...lastingNotice('requestFailed'), call: 'send' }]]);
-  expect(worked).not.toHaveBeenCalled();
+  expect(succeeded).not.toHaveBeenCalled();
   await toPromise(createActor(page()).start());
-  expect(worked.mock.calls).toEqual([['send']]);
+  expect(succeeded.mock.calls).toEqual([['send']]);
 });

@@ -49,26 +49,26 @@ export const noticesCatalogue = catalogue(noticesMachine, {
     'notice.closed': [closed(1), closed(2)],
     'notice.withdrawn': [
       {
-        name: 'the concierge fee has worked',
+        name: 'the concierge fee has succeeded',
         when: shows(lasting.code),
         event: { type: 'notice.withdrawn', code: 'conciergeFailed' },
       },
       {
-        name: 'something else has worked',
+        name: 'something else has succeeded',
         when: shows(lasting.code),
         event: { type: 'notice.withdrawn', code: 'paymentMediaFailed' },
       },
     ],
-    'call.worked': [
+    'call.succeeded': [
       {
         name: 'what could not be loaded has come',
         when: shows(load.code),
-        event: { type: 'call.worked', call: 'loadPaymentMedia' },
+        event: { type: 'call.succeeded', call: 'loadPaymentMedia' },
       },
       {
-        name: 'another call has worked',
+        name: 'another call has succeeded',
         when: shows(load.code),
-        event: { type: 'call.worked', call: 'loadOrder' },
+        event: { type: 'call.succeeded', call: 'loadOrder' },
       },
     ],
     'failures.withdrawn': [
@@ -99,7 +99,7 @@ export const noticesCatalogue = catalogue(noticesMachine, {
       {
         when: {
           event: [
-            'the concierge fee has worked',
+            'the concierge fee has succeeded',
             'what could not be loaded has come',
             'Try Again',
             'Try Again below a toast',
@@ -107,7 +107,7 @@ export const noticesCatalogue = catalogue(noticesMachine, {
         },
         context: { shown: [] },
       },
-      { when: { event: 'another call has worked' }, context: { shown: [load] } },
+      { when: { event: 'another call has succeeded' }, context: { shown: [load] } },
       { context: { shown: [lasting] } },
     ],
     'NOTIF-05': ({ event }) => {

@@ -692,7 +692,7 @@ const silent = () => undefined;
 const SILENT = {
   notify: silent,
   withdraw: silent,
-  worked: silent,
+  succeeded: silent,
   withdrawFailures: silent,
   preload: silent,
 };

@@ -158,7 +158,7 @@ describe('paths', () => {
     const waits = steps.flatMap(({ event }) =>
       event.kind === 'time' ? [`${event.name} ${event.wait}`] : [],
     );
-    expect(new Set(waits)).toEqual(new Set(['rung 2000', 'closing 3000']));
+    expect(new Set(waits)).toEqual(new Set(['alarmed 2000', 'closing 3000']));
   });
 
   it('end a running actor once', () => {

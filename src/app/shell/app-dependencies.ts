@@ -56,8 +56,8 @@ export interface AppDependencies {
   readonly notify: (notice: Notice) => void;
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */
   readonly withdraw: (code: NoticeCode) => void;
-  /** Removes the notices of a call, because it has worked since (RUL-54). */
-  readonly worked: (call: string) => void;
+  /** Removes the notices of a call, because it has succeeded since (RUL-54). */
+  readonly succeeded: (call: string) => void;
   /** Removes the notices of failed loads, and toasts of failures, once the patient tries again (RUL-54). */
   readonly withdrawFailures: () => void;
   readonly outage: OutageWatch;
@@ -77,12 +77,12 @@ export interface AppDependencies {
  */
 export function noticeDependencies(
   notices: ActorRefFrom<typeof noticesMachine>,
-): Pick<AppDependencies, 'notify' | 'withdraw' | 'worked' | 'withdrawFailures'> {
+): Pick<AppDependencies, 'notify' | 'withdraw' | 'succeeded' | 'withdrawFailures'> {
   const send = (event: NoticesEvent) => queueMicrotask(() => notices.send(event));
   return {
     notify: (notice) => send({ type: 'notice.raised', notice }),
     withdraw: (code) => send({ type: 'notice.withdrawn', code }),
-    worked: (call) => send({ type: 'call.worked', call }),
+    succeeded: (call) => send({ type: 'call.succeeded', call }),
     withdrawFailures: () => send({ type: 'failures.withdrawn' }),
   };
 }
@@ -92,7 +92,7 @@ export function createAppDependencies(
   config: Config,
   application: Pick<
     AppDependencies,
-    'notify' | 'withdraw' | 'worked' | 'withdrawFailures' | 'preload' | 'page'
+    'notify' | 'withdraw' | 'succeeded' | 'withdrawFailures' | 'preload' | 'page'
   >,
 ): AppDependencies {
   requireTrustedHtml();

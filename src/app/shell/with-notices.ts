@@ -4,11 +4,11 @@ import { notify, withdraw } from '../../../machines/domain/notice.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 
-type Speaking = Pick<AppDependencies, 'notify' | 'withdraw' | 'worked'>;
+type Speaking = Pick<AppDependencies, 'notify' | 'withdraw' | 'succeeded'>;
 
 /**
  * The machine, and each machine that it invokes, with the notices that it declares (`notify`, `withdraw`). A notice that a
- * failed call raises names the call, and goes when that call has worked (RUL-54).
+ * failed call raises names the call, and goes when that call has succeeded (RUL-54).
  */
 export function withNotices<M extends AnyStateMachine>(machine: M, dependencies: Speaking): M {
   const { actions, actors } = machine.implementations;
@@ -20,7 +20,7 @@ export function withNotices<M extends AnyStateMachine>(machine: M, dependencies:
         name,
         isMachine(logic)
           ? withNotices(logic, dependencies)
-          : reportingSuccess(logic, () => dependencies.worked(name)),
+          : reportingSuccess(logic, () => dependencies.succeeded(name)),
       ]),
     ),
     actions: {
@@ -50,7 +50,7 @@ function failedCall({ type }: AnyEventObject, calls: ReadonlyMap<string, string>
   return call === undefined ? {} : { call };
 }
 
-/** The call, which tells when it has worked. */
+/** The call, which tells when it has succeeded. */
 function reportingSuccess(logic: AnyActorLogic, onSuccess: () => void): AnyActorLogic {
   return {
     ...logic,
