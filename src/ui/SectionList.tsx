@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { TextButton } from './Button.tsx';
 import line from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
-import journey from './Journey.module.css';
+import stepStyles from './ProgressSteps.module.css';
 import styles from './SectionList.module.css';
 
 interface SectionListProps {
@@ -39,7 +39,7 @@ export function SectionList({ here, label, items, onSelect }: SectionListProps) 
       <ol id={id} className={styles['list']} hidden={!isOpen}>
         {items.map(({ id: item, title, progress, state, isHere }) => (
           <li key={item} data-state={state} aria-current={isHere ? 'step' : undefined}>
-            <span className={journey['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
+            <span className={stepStyles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
             <span className={line['line']}>
               <TextButton onPress={() => onSelect(item)}>{title}</TextButton>
               <span className="fine">{progress}</span>

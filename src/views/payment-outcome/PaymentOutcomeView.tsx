@@ -6,7 +6,7 @@ import { copy } from '../../copy/payment-outcome.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Header } from '../../ui/Header.tsx';
-import { Journey } from '../../ui/Journey.tsx';
+import { ProgressSteps } from '../../ui/ProgressSteps.tsx';
 import { Box, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -82,7 +82,7 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
                 </Box>
               )}
               <Box title={copy.order.title}>
-                <Journey steps={view.steps} stateNames={copy.order.states} />
+                <ProgressSteps steps={view.steps} stateNames={copy.order.states} />
               </Box>
             </Stack>
           </ScreenOnly>

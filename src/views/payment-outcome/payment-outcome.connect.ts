@@ -15,7 +15,7 @@ import {
 } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
-import type { JourneyStep } from '../../ui/Journey.tsx';
+import type { ProgressStep } from '../../ui/ProgressSteps.tsx';
 import { logoOf } from '../shared/logo.ts';
 import { receiptOf } from '../shared/receipt.connect.ts';
 
@@ -72,7 +72,7 @@ function stepsOf(
   { order, information }: PaidOrderPage,
   payment: 'paid' | 'remaining' | 'payment',
   next: NextStep | null,
-): readonly JourneyStep[] {
+): readonly ProgressStep[] {
   const isPaidOff = payment === 'paid';
   const hasKit = needsAddress(order);
   const draw = information.isBloodDrawNeeded ? 'bloodDraw' : 'collection';

@@ -1,8 +1,8 @@
 import line from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
-import styles from './Journey.module.css';
+import styles from './ProgressSteps.module.css';
 
-export interface JourneyStep {
+export interface ProgressStep {
   readonly id: string;
   readonly label: string;
   /** What has started happens without the patient. */
@@ -11,17 +11,17 @@ export interface JourneyStep {
   readonly note: string | null;
 }
 
-interface JourneyProps {
+interface ProgressStepsProps {
   /** In order. */
-  readonly steps: readonly JourneyStep[];
+  readonly steps: readonly ProgressStep[];
   /** Names of the states, for people who cannot see the marks. */
-  readonly stateNames: Readonly<Record<Exclude<JourneyStep['state'], 'started'>, string>>;
+  readonly stateNames: Readonly<Record<Exclude<ProgressStep['state'], 'started'>, string>>;
 }
 
 /** Steps of a process: done, current and upcoming. */
-export function Journey({ steps, stateNames }: JourneyProps) {
+export function ProgressSteps({ steps, stateNames }: ProgressStepsProps) {
   return (
-    <ol className={styles['journey']}>
+    <ol className={styles['steps']}>
       {steps.map(({ id, label, state, note }) => (
         <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span className={styles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
