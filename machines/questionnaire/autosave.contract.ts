@@ -17,8 +17,8 @@ export interface AutosaveContext extends AutosaveInput {
   readonly failure: Failure | null;
   /** True if an answer changed during a save. */
   readonly isStale: boolean;
-  /** True if an urgent save overtook another because the page was hidden: one more save follows both. */
-  readonly wasOvertaken: boolean;
+  /** True if an urgent save superseded another because the page was hidden: one more save follows both. */
+  readonly wasSuperseded: boolean;
 }
 
 export type AutosaveEvent =

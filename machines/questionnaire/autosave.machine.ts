@@ -36,7 +36,7 @@ export const autosaveMachine = setup({
   guards: {
     isChanged: ({ context }) => context.isChanged,
     isStale: ({ context }) => context.isStale,
-    wasOvertaken: ({ context }) => context.wasOvertaken,
+    wasSuperseded: ({ context }) => context.wasSuperseded,
     isNew: ({ context }, { answers }: { readonly answers: Answers }) =>
       JSON.stringify(answers) !== JSON.stringify(context.answers),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
@@ -50,7 +50,7 @@ export const autosaveMachine = setup({
     sent: input.answers,
     failure: null,
     isStale: false,
-    wasOvertaken: false,
+    wasSuperseded: false,
   }),
   output: ({ event }) => event.output as AutosaveEnd,
   invoke: { id: 'watchPage', src: 'watchPage' },
@@ -93,20 +93,20 @@ export const autosaveMachine = setup({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: ({ context: { accessionId, sampleId, answers, loaded, wasOvertaken } }) => ({
+        input: ({ context: { accessionId, sampleId, answers, loaded, wasSuperseded } }) => ({
           accessionId,
           sampleId,
           answers,
           loaded,
           isDraft: true,
-          isUrgent: wasOvertaken,
+          isUrgent: wasSuperseded,
         }),
         onDone: [
           {
-            // The overtaken save may arrive later: only the next one guarantees that everything is stored.
-            guard: 'wasOvertaken',
+            // The superseded save may arrive later: only the next one guarantees that everything is stored.
+            guard: 'wasSuperseded',
             target: 'unsaved',
-            actions: assign({ failure: null, wasOvertaken: false }),
+            actions: assign({ failure: null, wasSuperseded: false }),
             meta: { spec: ['RUL-61'] },
           },
           {
@@ -147,12 +147,12 @@ export const autosaveMachine = setup({
           {
             guard: 'isStale',
             target: 'unsaved',
-            actions: assign(({ event }) => ({ failure: asFailure(event.error), wasOvertaken: false })),
+            actions: assign(({ event }) => ({ failure: asFailure(event.error), wasSuperseded: false })),
             meta: { spec: ['RUL-17'] },
           },
           {
             target: 'failed',
-            actions: assign(({ event }) => ({ failure: asFailure(event.error), wasOvertaken: false })),
+            actions: assign(({ event }) => ({ failure: asFailure(event.error), wasSuperseded: false })),
             meta: { spec: ['RUL-17'] },
           },
         ],
@@ -164,10 +164,10 @@ export const autosaveMachine = setup({
         },
         // Send what was typed during the save as well: a hidden page may never run again.
         'page.hidden': {
-          guard: and(['isStale', not('wasOvertaken')]),
+          guard: and(['isStale', not('wasSuperseded')]),
           target: 'saving',
           reenter: true,
-          actions: assign({ wasOvertaken: true }),
+          actions: assign({ wasSuperseded: true }),
           meta: { spec: ['RUL-61'] },
         },
       },

@@ -11,13 +11,13 @@ interface Form {
 export interface Drafts {
   /**
    * null if there is none; one that has outlived its row is removed.
-   * @param isOvertaken a later page has saved: what this page itself stored is older, as Firefox gives a page of the page
+   * @param isSuperseded a later page has saved: what this page itself stored is older, as Firefox gives a page of the page
    * cache its own session storage back
    */
   readonly read: <Key extends DraftKey>(
     key: Key,
     of: Form,
-    isOvertaken?: boolean,
+    isSuperseded?: boolean,
   ) => StoredValues[Key][number]['unsaved'] | null;
   /** null removes it. */
   readonly keep: <Key extends DraftKey>(
@@ -49,11 +49,11 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
   }
 
   return {
-    read(key, of, isOvertaken = false) {
+    read(key, of, isSuperseded = false) {
       const all = living(key);
       store(key, all);
       const kept = all.find((one) => about(one) === about(of));
-      if (kept === undefined || (isOvertaken && kept.keptAt === ownKeptAt.get(`${key} ${about(of)}`)))
+      if (kept === undefined || (isSuperseded && kept.keptAt === ownKeptAt.get(`${key} ${about(of)}`)))
         return null;
       return kept.unsaved;
     },

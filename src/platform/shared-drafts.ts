@@ -24,7 +24,7 @@ export interface SharedDrafts {
   /** Whether a tab of this browser has sent a save, accepted or not. */
   readonly hasSent: (key: string) => boolean;
   /** Whether another page has saved while the page cache had this one, which has not loaded the draft again yet. */
-  readonly isOvertaken: (key: string) => boolean;
+  readonly isSuperseded: (key: string) => boolean;
   /**
    * Reports when another tab has saved, also one that was closed before it could tell, when a load has waited for a while
    * for what may become of a save, and when it waits no longer; returns a function to stop watching.
@@ -90,7 +90,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const running = new Map<string, readonly Promise<unknown>[]>();
   /** The save that each draft of this tab is based on; each load replaces it. */
   const seen = new Map<string, Basis>();
-  const overtaken = new Set<string>();
+  const superseded = new Set<string>();
   const watchers = new Set<(key: unknown, what: DraftEvent) => void>();
   /** The last load of each draft: one that was begun before it says nothing of what the tab shows. */
   const loads = new Map<string, object>();
@@ -106,11 +106,11 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     leaving = new AbortController();
     // The page cache may have cut off the answers to what was sent.
     running.clear();
-    for (const [key, basis] of seen) if (lastSave(key) !== basis.save) overtaken.add(key);
+    for (const [key, basis] of seen) if (lastSave(key) !== basis.save) superseded.add(key);
   });
   shared.onShown(() => {
     // A page that the page cache has restored loads its drafts again by itself.
-    for (const [key, basis] of seen) if (!overtaken.has(key) && lastSave(key) !== basis.save) emit(key);
+    for (const [key, basis] of seen) if (!superseded.has(key) && lastSave(key) !== basis.save) emit(key);
   });
 
   const noteOf = (key: string) => saves.read('questionnaire_saves')?.[key];
@@ -210,7 +210,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
         if (loads.get(key) !== own) throw stale;
         if (wasTold) emit(key, 'resolved');
         seen.set(key, { save: lastSave(key) });
-        overtaken.delete(key);
+        superseded.delete(key);
         return call(wasFree && hasNoRecentSave(key));
       };
       return holding(key, 'shared', begin, untilDecided(key));
@@ -233,7 +233,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       return started;
     },
     hasSent: (key) => lastSave(key) !== undefined,
-    isOvertaken: (key) => overtaken.has(key),
+    isSuperseded: (key) => superseded.has(key),
     watch(key, onTold) {
       const watcher = (about: unknown, what: DraftEvent) => {
         if (about === key) onTold(what);

@@ -31,11 +31,11 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
     'page.hidden': [{ name: 'page hidden' }],
     'connection.back': [{ name: 'connection back' }],
     'xstate.done.actor.saveDraft': [
-      { name: 'saved', output: { savedAt: SAVED_AT }, when: ({ context }) => !context.wasOvertaken },
+      { name: 'saved', output: { savedAt: SAVED_AT }, when: ({ context }) => !context.wasSuperseded },
       {
         name: 'saved beside a newer one',
         output: { savedAt: SAVED_AT },
-        when: ({ context }) => context.wasOvertaken,
+        when: ({ context }) => context.wasSuperseded,
       },
     ],
     'xstate.error.actor.saveDraft': [
@@ -83,7 +83,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
       if (event === 'saved') return { to: 'unsaved.pausing', context: { failure: null }, ...reported };
       // It may arrive last: only the next save guarantees that everything is stored.
       if (event === 'saved beside a newer one')
-        return { to: 'unsaved.pausing', context: { failure: null, wasOvertaken: false } };
+        return { to: 'unsaved.pausing', context: { failure: null, wasSuperseded: false } };
       return { to: 'saving' };
     },
   },

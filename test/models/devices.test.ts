@@ -25,7 +25,7 @@ vi.mock('../../src/platform/shared-drafts.ts', () => ({
   openSharedDrafts: () => ({
     load: (_: string, call: () => unknown) => call(),
     hasSent: () => false,
-    isOvertaken: () => false,
+    isSuperseded: () => false,
     watch: () => () => undefined,
   }),
 }));
@@ -550,7 +550,7 @@ function judge(device: Device, truth: Truth): string | null {
     const { href } = document.entry.url;
     if (Object.values(USERS).some(({ token }) => href.includes(token))) return `the URL is ${href}`;
     if (message === 'finished' && truth.finished.size === 0) return 'says that it was finished';
-    if (message === 'lapsed' && visit && truth.isSure) return `says that half an hour has passed: ${row}`;
+    if (message === 'expired' && visit && truth.isSure) return `says that half an hour has passed: ${row}`;
     if (message === 'partial' && !truth.closed.has(document))
       return 'says that a part of the link is missing';
     if (document.isEnding && truth.isSure) {

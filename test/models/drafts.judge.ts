@@ -59,7 +59,7 @@ export async function falseStatements(
   const state = autosave ? connectSaveState(autosave) : '';
   const { savedAt = null, failure = null } = autosave?.context ?? {};
   const isSaving = autosave?.hasTag('saving') === true;
-  // A save that was overtaken may arrive after the one that failed.
+  // A superseded save may arrive after the one that failed.
   const lastTwo = simulation.attempts.filter(({ by }) => by === page).slice(-2);
   const isShown = () =>
     isDeepStrictEqual(

@@ -115,7 +115,7 @@ export class DraftSimulation {
   readonly taken: Taken[] = [];
   isOnline = true;
   /** An earlier save was taken after a later one, of which nobody can know (decision 50). */
-  wasOvertaken = false;
+  wasSuperseded = false;
   /** The questions whose answers the lab has apart from any draft. */
   file: readonly string[] = [];
   /** The questions that a person has answered, or begun to. */
@@ -345,7 +345,7 @@ export class DraftSimulation {
   #take(attempt: SaveAttempt, number: number): void {
     // Within a browser nothing is saved after final answers whose outcome is not known.
     const isKnown = ({ by }: SaveAttempt) => attempt.isFinal && by.tab.device === attempt.by.tab.device;
-    this.wasOvertaken ||= this.taken.some(
+    this.wasSuperseded ||= this.taken.some(
       (one) => this.attempts.indexOf(one.attempt) >= number && !isKnown(one.attempt),
     );
     this.taken.push({ attempt, savedAt: this.time.now });

@@ -270,7 +270,7 @@ const submitsElsewhere = (questionnaire: WordedQuestionnaire) =>
       await other.askToSubmit();
       confirms(other);
       await other.pass(seconds * SECOND);
-      if (!simulation.wasOvertaken) expect(await falseStatements(questionnaire, other)).toEqual([]);
+      if (!simulation.wasSuperseded) expect(await falseStatements(questionnaire, other)).toEqual([]);
       other.page.hide();
       await flushAll();
       other.tab.close();
@@ -381,7 +381,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     const last = simulation.taken.at(-1);
     const isLast = last?.attempt.by === closed && last.attempt === simulation.attempts.at(-1);
     const isLoaded = isLast && last.savedAt <= (simulation.loadedAt.get(browserTab.page) ?? 0);
-    if (!isLoaded || simulation.draft === null || simulation.wasOvertaken) return;
+    if (!isLoaded || simulation.draft === null || simulation.wasSuperseded) return;
     countJudged(`what a closed tab has saved${isMidSave ? ', with a save under way' : ''}`);
     const held = sentParts(questionnaire, restored(questionnaire, stored.answers, {}, []));
     expect(
@@ -452,7 +452,7 @@ async function saveAll(browserTab: BrowserTab, arrive = () => browserTab.arrive(
   }
   const { simulation } = browserTab;
   expect(simulation.refused, 'the service refuses no save but of what was submitted').toEqual([]);
-  if (simulation.wasOvertaken) return;
+  if (simulation.wasSuperseded) return;
   const { isSubmitted } = simulation;
   if (isSubmitted) {
     await browserTab.reload();
@@ -548,10 +548,10 @@ async function runPerson(
       await step(browserTab);
       await flushAll();
       // Another save may still arrive late (decision 50).
-      if (simulation.wasOvertaken) return;
+      if (simulation.wasSuperseded) return;
       expect(await falseStatements(questionnaire, browserTab), name).toEqual([]);
       await browserTab.arrive();
-      if (!RETURNS.test(name) || name.endsWith('Back') || !browserTab.isFresh || simulation.wasOvertaken)
+      if (!RETURNS.test(name) || name.endsWith('Back') || !browserTab.isFresh || simulation.wasSuperseded)
         continue;
       // What was submitted is shown in its place, with what came too late.
       if (simulation.isSubmitted) continue;
@@ -559,7 +559,7 @@ async function runPerson(
       expect(after, `what is shown when a person ${name}`).toEqual(before);
     }
     await saveAll(browserTab);
-    if (simulation.wasOvertaken) return;
+    if (simulation.wasSuperseded) return;
     expect(await falseStatements(questionnaire, browserTab)).toEqual([]);
     expect(await onAnotherDevice(simulation)).toEqual(
       withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
@@ -677,7 +677,7 @@ describe.each(ASKED)(
                 const before = browserTab.shown();
                 await step(browserTab);
                 await flushAll();
-                if (simulation.wasOvertaken || !browserTabs.every(({ isFresh }) => isFresh)) return;
+                if (simulation.wasSuperseded || !browserTabs.every(({ isFresh }) => isFresh)) return;
                 expect(await falseStatements(questionnaire, browserTab), name).toEqual([]);
                 // Meanwhile the other tab may save.
                 if (browserTab.isComing) continue;
@@ -693,7 +693,7 @@ describe.each(ASKED)(
               for (let tabs = 0; tabs < 2; tabs += 1) {
                 await round();
                 await saveAll(browserTab, arrive);
-                if (simulation.wasOvertaken) return;
+                if (simulation.wasSuperseded) return;
                 expect(await falseStatements(questionnaire, browserTab)).toEqual([]);
               }
               // Another device knows nothing of what this one had not saved, and the later save wins (decision 50).
@@ -736,7 +736,7 @@ describe.each(ASKED)(
                 await browserTab.arrive();
                 await step(browserTab);
                 await flushAll();
-                if (simulation.wasOvertaken) return;
+                if (simulation.wasSuperseded) return;
                 for (const one of browserTabs)
                   expect(await falseStatements(questionnaire, one), name).toEqual([]);
               }

@@ -41,7 +41,7 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
         unsaved: drafts.read(
           'questionnaire_draft',
           { accessionId, questionnaire: name },
-          shared.isOvertaken(`${name}/${accessionId}`),
+          shared.isSuperseded(`${name}/${accessionId}`),
         ),
         position: session.position({ questionnaire: name, accessionId }),
       };
@@ -87,7 +87,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
       loadQuestionnaire: fromPromise(async ({ input, signal }) => {
         const key = `${name}/${input.accessionId}`;
         const of = { accessionId: input.accessionId, questionnaire: name };
-        const isKept = drafts.read('questionnaire_draft', of, shared.isOvertaken(key)) !== null;
+        const isKept = drafts.read('questionnaire_draft', of, shared.isSuperseded(key)) !== null;
         const load = (wasFree: boolean) => {
           if (!wasFree) dropEarlyAnswers();
           return loadQuestionnaire(client, { questionnaire, ...input }, signal);
