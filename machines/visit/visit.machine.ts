@@ -31,13 +31,13 @@ export const visitMachine = setup({
     context: {} as Opening,
     events: {} as VisitEvent,
     input: {} as Opening,
-    tags: {} as 'kept' | 'ending' | 'finished' | 'lapsed' | 'left' | 'partial',
+    tags: {} as 'kept' | 'ending' | 'finished' | 'expired' | 'left' | 'partial',
     meta: {} as SpecMeta,
   },
   actions: {
     noteUse: () => {},
     /** Clears what was not used for half an hour. */
-    lapse: () => {},
+    expire: () => {},
     /** Clears everything, in every tab of the visit. */
     finish: () => {},
     /** Clears this tab; another one has cleared the rest. */
@@ -66,7 +66,7 @@ export const visitMachine = setup({
       always: [
         { guard: 'needsLink', target: 'left', meta: { spec: ['RUL-83'] } },
         { guard: 'needsCompleteLink', target: 'partial', meta: { spec: ['RUL-83'] } },
-        { guard: 'hasEnded', target: 'lapsed', meta: { spec: ['RUL-62'] } },
+        { guard: 'hasEnded', target: 'expired', meta: { spec: ['RUL-62'] } },
         { guard: 'isKept', target: 'kept' },
         { target: 'unused' },
       ],
@@ -96,8 +96,8 @@ export const visitMachine = setup({
         'page.seen': [
           {
             guard: { type: 'isOver', params: eventOf },
-            target: 'lapsed',
-            actions: 'lapse',
+            target: 'expired',
+            actions: 'expire',
             meta: { spec: ['RUL-62'] },
           },
           {
@@ -147,13 +147,13 @@ export const visitMachine = setup({
             },
           },
           after: {
-            untilEnd: { target: '#visit.lapsed', actions: 'lapse', meta: { spec: ['RUL-62'] } },
+            untilEnd: { target: '#visit.expired', actions: 'expire', meta: { spec: ['RUL-62'] } },
           },
         },
       },
     },
     finished: { tags: 'finished' },
-    lapsed: { tags: 'lapsed' },
+    expired: { tags: 'expired' },
     left: { tags: 'left' },
     partial: { tags: 'partial' },
   },

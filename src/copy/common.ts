@@ -60,7 +60,7 @@ export const copy = translated('shell', 'common', {
       title: 'Finished on this device',
       text: 'This browser can no longer open your order, and nothing you entered is left in it. To come back, open the link in your email or text message again.',
     },
-    lapsed: {
+    expired: {
       title: 'Please open your link again',
       text: 'To protect your privacy, this browser keeps your order open for 30 minutes at most. Open the link in your email or text message to continue: what you sent or saved is still there. What was not sent or saved is cleared.',
     },

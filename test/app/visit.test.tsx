@@ -85,16 +85,16 @@ function open(url: string, state: object | null = null) {
 }
 
 it.each([
-  ['/informationLanding', 'lapsed', '/'],
-  ['/payment_form?x=1', 'lapsed', '/'],
-  ['/payment_status?bnpl=true&accession_id=1', 'lapsed', '/'],
-  ['/hormoneQuestionnaire/1', 'lapsed', '/'],
+  ['/informationLanding', 'expired', '/'],
+  ['/payment_form?x=1', 'expired', '/'],
+  ['/payment_status?bnpl=true&accession_id=1', 'expired', '/'],
+  ['/hormoneQuestionnaire/1', 'expired', '/'],
   ['/fedexPickup?role=internal', 'unused', '/fedexPickup?role=internal'],
   ['/nyform?accession_id=2', 'unused', '/nyform?accession_id=2'],
   ['/auth/ny_form/2', 'unused', '/auth/ny_form/2'],
   ['/collections/stool', 'unused', '/collections/stool'],
   ['/Collections/stool', 'unused', '/Collections/stool'],
-  ['/informationLanding/', 'lapsed', '/'],
+  ['/informationLanding/', 'expired', '/'],
   ['/', 'unused', '/'],
 ])('half an hour after the last use, %s is %s [RUL-62]', (url, value, left) => {
   keep(30);
@@ -269,7 +269,7 @@ it("a duplicate of the tab that opens another order's link ends nothing here [RU
   expect(left()).toEqual(OPEN);
   expect([tab.session.visit()?.accessionId, duplicate.session.visit()?.accessionId]).toEqual(['1', '2']);
   vi.advanceTimersByTime(30 * MINUTE);
-  expect(left()[0], 'and it ends in its own time').toBe('lapsed');
+  expect(left()[0], 'and it ends in its own time').toBe('expired');
   actor.stop();
   other.stop();
 });
@@ -284,7 +284,7 @@ it('a visit ends half an hour after its last use [RUL-62]', () => {
   vi.advanceTimersByTime(30 * MINUTE - 1);
   expect(left()).toEqual([{ kept: 'ending' }, ...OPEN.slice(1)]);
   vi.advanceTimersByTime(1);
-  expect(left()).toEqual(['lapsed', null, '/', null]);
+  expect(left()).toEqual(['expired', null, '/', null]);
   actor.stop();
 });
 
@@ -295,7 +295,7 @@ it('a phone that slept for half an hour says that the visit is over as soon as i
   expect(left()).toEqual(OPEN);
   vi.setSystemTime(NOON + 30 * MINUTE);
   seeAgain();
-  expect(left()).toEqual(['lapsed', null, '/', null]);
+  expect(left()).toEqual(['expired', null, '/', null]);
   actor.stop();
 });
 
@@ -308,7 +308,7 @@ it('a guest login begins a visit, which ends half an hour later although nobody 
   tab.session.open({ guest: { accessionId: '1', sampleId: null, token: 'guest' } });
   expect(actor.getSnapshot().value).toEqual({ kept: 'open' });
   vi.advanceTimersByTime(30 * MINUTE);
-  expect(actor.getSnapshot().value).toBe('lapsed');
+  expect(actor.getSnapshot().value).toBe('expired');
   actor.stop();
 });
 

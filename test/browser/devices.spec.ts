@@ -12,7 +12,7 @@ import {
 import type { Page } from '@playwright/test';
 
 const FINISHED = { path: '/', heading: 'Finished on this device' };
-const LAPSED = { path: '/', heading: 'Please open your link again' };
+const EXPIRED = { path: '/', heading: 'Please open your link again' };
 const PARTIAL = { path: '/', heading: 'Please open the whole link' };
 const HOME = { path: '/', heading: 'Patient portal' };
 
@@ -42,7 +42,7 @@ test('finishing on this device leaves nothing behind, even after Back and in oth
   }
   await expectAccessible(page);
   await page.goBack();
-  await expectPage(page, LAPSED);
+  await expectPage(page, EXPIRED);
   expect(await keptBy(page)).not.toContain(order.token.slice(-24));
   await page.reload();
   await expectPage(page, HOME);
@@ -74,7 +74,7 @@ test('an unused page asks before it ends, continues after one press, and finally
   await page.clock.fastForward('01:00');
   await expect(warning).toBeVisible();
   await page.clock.fastForward('02:00');
-  await expectPage(page, LAPSED);
+  await expectPage(page, EXPIRED);
   expect(await keptBy(page)).not.toContain(order.accessionId);
   const other = await context.newPage();
   await other.goto('/informationLanding');
@@ -98,7 +98,7 @@ test('a browser that was closed asks for the link half an hour later [RUL-62]', 
   const latest = await context.newPage();
   await latest.clock.install({ time: Date.now() + 30 * 60_000 });
   await latest.goto('/payment_succeed');
-  await expectPage(latest, LAPSED);
+  await expectPage(latest, EXPIRED);
 });
 
 test("Back on a shared device does not show the previous patient's page [RUL-62]", async ({ page, lab }) => {
@@ -106,7 +106,7 @@ test("Back on a shared device does not show the previous patient's page [RUL-62]
   await openForm(page, ann);
   await openForm(page, ben);
   await page.goBack();
-  await expectPage(page, LAPSED);
+  await expectPage(page, EXPIRED);
   await page.goForward();
   await expectPage(page, PAGES.form);
   await expect(page.getByText(`Accession ID: ${ben.accessionId}`)).toBeVisible();
@@ -144,7 +144,7 @@ test('a browser that refuses storage works from the link, and asks for it after 
   await page.goto(order.link);
   await expectPage(page, PAGES.succeeded);
   await page.reload();
-  await expectPage(page, LAPSED);
+  await expectPage(page, EXPIRED);
 });
 
 test('a link to the information leads to a form that can pay where site data is blocked, too [RUL-63]', async ({

@@ -18,7 +18,7 @@ export const visitCatalogue = catalogue(visitMachine, {
     kept: 'kept',
     ending: 'kept.ending',
     finished: 'finished',
-    lapsed: 'lapsed',
+    expired: 'expired',
     left: 'left',
     partial: 'partial',
   },
@@ -53,7 +53,7 @@ export const visitCatalogue = catalogue(visitMachine, {
       { to: 'finished', actions: [{ type: 'finishHere' }] },
     ],
     'RUL-62': [
-      { when: { event: 'start' }, to: 'lapsed' },
+      { when: { event: 'start' }, to: 'expired' },
       { when: { event: 'Stay' }, to: 'kept.open', context: { idle: 0 }, actions: [{ type: 'noteUse' }] },
       {
         when: { event: continued(1).name },
@@ -65,13 +65,13 @@ export const visitCatalogue = catalogue(visitMachine, {
         to: 'kept.ending',
         context: { idle: 29 * MINUTE },
       },
-      { when: { event: seen(30).name }, to: 'lapsed', actions: [{ type: 'lapse' }] },
+      { when: { event: seen(30).name }, to: 'expired', actions: [{ type: 'expire' }] },
       {
         when: { input: 'kept, last used 29 minutes ago', from: 'kept.open', event: 'untilWarning' },
         to: 'kept.ending',
       },
       { when: { from: 'kept.open' }, to: 'kept.ending', context: { idle: 28 * MINUTE } },
-      { to: 'lapsed', actions: [{ type: 'lapse' }] },
+      { to: 'expired', actions: [{ type: 'expire' }] },
     ],
     'RUL-83': [{ when: { input: 'a link without its ids', event: 'start' }, to: 'partial' }, { to: 'left' }],
   },

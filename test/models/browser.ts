@@ -348,7 +348,7 @@ export class Loaded implements Running {
   /** The message in place of the page; null for a page. */
   get message(): string | null {
     const snapshot = this.#visit?.getSnapshot();
-    const ends = ['finished', 'lapsed', 'left', 'partial'] as const;
+    const ends = ['finished', 'expired', 'left', 'partial'] as const;
     return ends.find((tag) => snapshot?.hasTag(tag)) ?? null;
   }
 

@@ -108,7 +108,7 @@ export function startVisit(
           session.use();
           accessionId = session.visit()?.accessionId;
         },
-        lapse: () => {
+        expire: () => {
           session.end('visit');
           forgetHere();
         },

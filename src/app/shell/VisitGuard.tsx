@@ -15,7 +15,7 @@ interface VisitGuardProps {
 }
 
 /** What stands in place of the pages. */
-const ENDS = ['finished', 'lapsed', 'left', 'partial'] as const;
+const ENDS = ['finished', 'expired', 'left', 'partial'] as const;
 
 /** The pages of a visit until it is over, and the warning before it ends (RUL-55, RUL-62, RUL-83). */
 export function VisitGuard({ visit, children }: VisitGuardProps) {

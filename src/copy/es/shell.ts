@@ -57,7 +57,7 @@ export const common: typeof english = {
       title: 'Terminó en este dispositivo',
       text: 'Este navegador ya no puede abrir su orden, y no queda en él nada de lo que escribió. Para volver, abra otra vez el enlace de su correo electrónico o mensaje de texto.',
     },
-    lapsed: {
+    expired: {
       title: 'Abra de nuevo su enlace',
       text: 'Para proteger su privacidad, este navegador mantiene abierta su orden 30 minutos como máximo. Para continuar, abra el enlace de su correo electrónico o mensaje de texto: lo que envió o guardó sigue ahí. Lo que no envió ni guardó se borró.',
     },
