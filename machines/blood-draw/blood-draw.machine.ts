@@ -300,9 +300,9 @@ export const bloodDrawMachine = setup({
         },
         // Of hundreds, only those that the map shows are looked up; after a failure again when a press selects it.
         places: {
-          initial: 'resting',
+          initial: 'idle',
           states: {
-            resting: { always: { guard: 'isSelectedUnplaced', target: 'finding' } },
+            idle: { always: { guard: 'isSelectedUnplaced', target: 'finding' } },
             finding: {
               tags: 'lookingUp',
               entry: assign(({ context }) => ({ lookedUpId: context.selectedId })),
@@ -310,7 +310,7 @@ export const bloodDrawMachine = setup({
                 id: 'findPlaces',
                 src: 'findPlaces',
                 input: ({ context }) => unplacedSelected(context),
-                onDone: { target: 'resting', actions: { type: 'setPlaces', params: outputOf } },
+                onDone: { target: 'idle', actions: { type: 'setPlaces', params: outputOf } },
               },
             },
           },

@@ -144,7 +144,7 @@ export const paymentPendingMachine = chart.createMachine({
           actions: assign({ isReopened: false }),
           meta: { spec: ['RUL-09'] },
         },
-        { guard: 'hasStopped', target: 'resting', meta: { spec: ['RUL-09'] } },
+        { guard: 'hasStopped', target: 'stopped', meta: { spec: ['RUL-09'] } },
         { guard: 'isHidden', target: 'paused', meta: { spec: ['RUL-09'] } },
         { target: 'waiting', meta: { spec: ['RUL-09'] } },
       ],
@@ -173,7 +173,7 @@ export const paymentPendingMachine = chart.createMachine({
         },
       },
     },
-    resting: { on: { 'check.pressed': ASKED } },
+    stopped: { on: { 'check.pressed': ASKED } },
     /** The token has expired: no later check can find out, and the link must be opened again (AMB-198). */
     unauthorized: { on: { 'check.pressed': ASKED, ...SEEN } },
     checking: {

@@ -196,7 +196,7 @@ export const pickupSchedulesMachine = setup({
           always: [
             { guard: 'isToRecover', target: 'recovering', meta: { spec: ['RUL-22'] } },
             { guard: 'hasNextToReschedule', target: 'editing', actions: 'chooseNextToReschedule' },
-            { guard: or(['hasSchedules', 'hasNotifications']), target: 'resting' },
+            { guard: or(['hasSchedules', 'hasNotifications']), target: 'ready' },
             {
               target: 'editing',
               actions: { type: 'choose', params: { subjectId: null } },
@@ -204,7 +204,7 @@ export const pickupSchedulesMachine = setup({
             },
           ],
         },
-        resting: {
+        ready: {
           initial: 'idle',
           on: {
             'pickup.requested': {
@@ -294,13 +294,13 @@ export const pickupSchedulesMachine = setup({
             onDone: [
               {
                 guard: { type: 'isToFollow', params: outputOf },
-                target: 'resting.rereading',
+                target: 'ready.rereading',
                 actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['RUL-94'] },
               },
               {
                 guard: { type: 'isClosed', params: outputOf },
-                target: 'resting',
+                target: 'ready',
                 actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['PEDIT-42'] },
               },
@@ -310,7 +310,7 @@ export const pickupSchedulesMachine = setup({
                 actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['RUL-49'] },
               },
-              { target: 'resting.sorting', actions: { type: 'setEnd', params: outputOf } },
+              { target: 'ready.sorting', actions: { type: 'setEnd', params: outputOf } },
             ],
           },
         },
@@ -323,7 +323,7 @@ export const pickupSchedulesMachine = setup({
             onDone: [
               {
                 guard: { type: 'isClosed', params: outputOf },
-                target: 'resting',
+                target: 'ready',
                 meta: { spec: ['PCANC-01'] },
               },
               {
@@ -333,7 +333,7 @@ export const pickupSchedulesMachine = setup({
                 meta: { spec: ['RUL-49'] },
               },
               {
-                target: 'resting.rereading',
+                target: 'ready.rereading',
                 actions: [{ type: 'setEnd', params: outputOf }, ...DROP_ENDED],
               },
             ],

@@ -56,8 +56,8 @@ export const autosaveMachine = setup({
   invoke: { id: 'watchPage', src: 'watchPage' },
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isChanged', target: 'unsaved' }, { target: 'resting' }] },
-    resting: {
+    deciding: { always: [{ guard: 'isChanged', target: 'unsaved' }, { target: 'idle' }] },
+    idle: {
       on: {
         'draft.changed': [
           {
@@ -122,7 +122,7 @@ export const autosaveMachine = setup({
             meta: { spec: ['RUL-61'] },
           },
           {
-            target: 'resting',
+            target: 'idle',
             actions: [
               {
                 type: 'reportSaved',

@@ -59,9 +59,9 @@ export const saveCopyMachine = setup({
 }).createMachine({
   id: 'saveCopy',
   context: ({ input }) => ({ ...input, document: null, isAgain: false }),
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       initial: 'offered',
       on: {
         'copy.pressed': {
@@ -85,16 +85,16 @@ export const saveCopyMachine = setup({
         src: 'saveCopy',
         input: ({ context: { document, isAgain } }) => ({ document: nonNull(document), isAgain }),
         onDone: [
-          { guard: { type: 'isShared', params: outputOf }, target: 'resting.shared' },
-          { guard: { type: 'isDownloaded', params: outputOf }, target: 'resting.downloaded' },
+          { guard: { type: 'isShared', params: outputOf }, target: 'idle.shared' },
+          { guard: { type: 'isDownloaded', params: outputOf }, target: 'idle.downloaded' },
           {
             guard: { type: 'isExpired', params: outputOf },
-            target: 'resting.again',
+            target: 'idle.again',
             actions: assign({ isAgain: true }),
           },
-          { target: 'resting.offered' },
+          { target: 'idle.offered' },
         ],
-        onError: { target: 'resting.lost' },
+        onError: { target: 'idle.lost' },
       },
     },
   },

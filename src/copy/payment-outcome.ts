@@ -93,7 +93,7 @@ export const copy = translated('payment', 'outcome', {
     checking: 'Checking your payment…',
     waiting: 'We keep checking while this page is open. You can close it. Please do not pay again.',
     processing: 'We are checking whether your payment went through.',
-    resting: 'We have stopped checking. Press Check again at any time. Please do not pay again.',
+    stopped: 'We have stopped checking. Press Check again at any time. Please do not pay again.',
     unauthorized:
       'Unauthorized. This page can no longer check your payment. Please open the link in your email or text message again. Please do not pay again.',
   },

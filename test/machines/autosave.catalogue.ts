@@ -62,13 +62,13 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
         { actions: [{ type: 'reportSaved', params: { answers } }] },
       ]),
     ),
-    start: [{ when: { input: 'answers kept' }, to: 'unsaved.pausing' }, { to: 'resting' }],
+    start: [{ when: { input: 'answers kept' }, to: 'unsaved.pausing' }, { to: 'idle' }],
   },
   expected: {
     // A failed autosave never leaves the page and is retried.
     'RUL-17': ({ event }) => {
       if (event === 'saved')
-        return { to: 'resting', context: { failure: null, savedAt: SAVED_AT }, ...reported };
+        return { to: 'idle', context: { failure: null, savedAt: SAVED_AT }, ...reported };
       if (event in changes) return { to: 'unsaved' };
       if (event === 'submitted meanwhile') return { to: 'submitted', output: 'submitted' };
       const failure = failures[event.replace(AFTER_TYPING, '') as keyof typeof failures];

@@ -94,7 +94,7 @@ it('sends text typed during a save immediately when the page is hidden, and agai
   draft.clock.increment(5000);
   expect(draft.notes()).toEqual(['a', 'ab', 'ab']);
   await draft.end(2);
-  expect(draft.actor.getSnapshot().matches('resting')).toBe(true);
+  expect(draft.actor.getSnapshot().matches('idle')).toBe(true);
 });
 
 it('does not save answers that the service already has [RUL-61]', async () => {

@@ -185,7 +185,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       open.dialog !== 'closed',
       open.screen !== 'wide',
       open.sorting !== 'default',
-      open.places !== 'resting',
+      open.places !== 'idle',
       context.expandedIds.length > 0,
     ];
     return deviations.filter(Boolean).length < 2;
@@ -216,7 +216,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       context: { distances: { [office.id]: 5, [draw.id]: 1 } },
     },
     'place not found': {
-      to: 'open.places.resting',
+      to: 'open.places.idle',
       context: { sites: expect.arrayContaining([{ ...placeless, placeId: null }]) as object },
     },
     // Nothing is known of it; after a press meanwhile it is looked up again.
@@ -225,7 +225,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       context: { sites: expect.arrayContaining([placeless]) as object },
     },
     'place found': {
-      to: 'open.places.resting',
+      to: 'open.places.idle',
       context: {
         sites: expect.arrayContaining([
           { ...placeless, geometry: { type: 'Point', coordinates: [-122, 37] } },

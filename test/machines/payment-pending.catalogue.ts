@@ -103,7 +103,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { when: { event: 'nextCheck' }, to: 'checking.quiet' },
       // Whether checks go on or have ended.
       { when: { event: 'Check again', from: 'waiting' }, ...asked },
-      { when: { event: 'Check again', from: 'resting' }, ...asked },
+      { when: { event: 'Check again', from: 'stopped' }, ...asked },
       { when: { event: 'Check again', from: 'unauthorized' }, ...asked },
       // The patient wants to know: now the page says that it checks.
       { when: { event: 'Check again', from: 'checking.quiet' }, ...asked },
@@ -132,7 +132,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       },
       { when: { event: 'code 4' }, to: 'toCancelled', output: { page: '/order_cancelled', replace: true } },
       { when: { event: OPEN.map(hidden) }, to: 'paused' },
-      { when: { event: OPEN.map(over) }, to: 'resting' },
+      { when: { event: OPEN.map(over) }, to: 'stopped' },
       { to: 'waiting', context: { identity: IDENTITY } },
     ],
   },

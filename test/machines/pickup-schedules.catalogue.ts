@@ -81,7 +81,7 @@ const recorded = (stage: string) => ({
   ]) as object[],
 });
 const critical = (code: string) => ({
-  to: 'open.resting',
+  to: 'open.ready',
   context: says({ code, tone: 'bad', isCritical: true }),
 });
 const leave = {
@@ -91,23 +91,23 @@ const leave = {
 };
 const edits = { to: 'open.editing' };
 const recovers = { to: 'open.recovering' };
-const rereads = { to: 'open.resting.rereading' };
-const rests = { to: 'open.resting' };
+const rereads = { to: 'open.ready.rereading' };
+const ready = { to: 'open.ready' };
 const dropsNone = { actions: [{ type: 'dropBookings', params: { ...about, ids: [] } }] };
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
 
 /** The time of day reaches an open dialog; a page at rest with an unresolved booking looks again. */
 const timePassed = ({ event, from }: StepFacts) => {
   const state = JSON.stringify(from);
-  if (event === 'a minute later' && state.includes('resting')) return rereads;
+  if (event === 'a minute later' && state.includes('ready')) return rereads;
   return state.includes('editing')
     ? { sent: [{ actor: 'editPickup', event: { type: 'time.passed' } }] }
     : { context: { now: '2026-11-20T17:01:00Z' } };
 };
 /** Where a loaded page leads; how an unfinished booking ended is found out first (RUL-22). */
 const leads = ({ input: name }: StepFacts) =>
-  name === 'half-done edit' ? {} : { to: name === 'one of a list' ? 'open.editing' : 'open.resting' };
-const restsWithout = (id: string) => ({ ...rests, ...dropped(id) });
+  name === 'half-done edit' ? {} : { to: name === 'one of a list' ? 'open.editing' : 'open.ready' };
+const readyWithout = (id: string) => ({ ...ready, ...dropped(id) });
 
 /** RUL-49: what the page finds out, what the patient acknowledged, and what is reloaded. */
 function seenToTheEnd({ event, from, input: name }: StepFacts) {
@@ -117,7 +117,7 @@ function seenToTheEnd({ event, from, input: name }: StepFacts) {
     return dropped(event.startsWith('close the cancel failure') ? cancellation.id : ended);
   if (event === 'no answer') return recovers;
   if (event === 'a minute later' || event === 'the next day') return rereads;
-  const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.resting';
+  const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.ready';
   return {
     to: name === 'one of a list' ? 'open.editing' : leadsOn,
     ...dropped(ended),
@@ -346,17 +346,17 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'search.reopened': [
       {
         name: 'Search another ID',
-        when: (state) => state.matches({ open: 'resting' }) && hasList(state),
+        when: (state) => state.matches({ open: 'ready' }) && hasList(state),
         spec: ['PSCHED-13'],
       },
       {
         name: 'Search another ID, nothing scheduled',
-        when: (state) => state.matches({ open: 'resting' }) && isEmpty(state),
+        when: (state) => state.matches({ open: 'ready' }) && isEmpty(state),
         spec: ['PSCHED-14'],
       },
       {
         name: 'Search another ID, nothing loaded',
-        when: (state) => state.matches({ open: 'resting' }) && state.context.listed === null,
+        when: (state) => state.matches({ open: 'ready' }) && state.context.listed === null,
         spec: ['PSCHED-15'],
       },
     ],
@@ -378,7 +378,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     watchPage: { in: 'open' },
     loadCountries: { in: 'open', with: about },
     loadPage: { in: 'open.loading', with: about },
-    loadSchedules: { in: 'open.resting.rereading', with: about },
+    loadSchedules: { in: 'open.ready.rereading', with: about },
     recover: {
       in: 'open.recovering',
       with: ({ event }) => ({
@@ -396,9 +396,9 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     },
     cancelDialog: { in: 'open.cancelling', with: { ...about, pickup: { id: 's1' } } },
     // Whenever what is known of the bookings has changed.
-    dropBookings: { in: ['open.deciding', 'open.resting.sorting'], with: { ...about, ids: [] } },
+    dropBookings: { in: ['open.deciding', 'open.ready.sorting'], with: { ...about, ids: [] } },
     keepWork: {
-      in: ['open.deciding', 'open.resting.sorting'],
+      in: ['open.deciding', 'open.ready.sorting'],
       with: ({ input: name }) => ({ ids: name === 'one of a list' ? pasted.ids : [] }),
     },
   },
@@ -415,7 +415,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     }),
     'PSCHED-06': (step) => ({ ...leads(step), context: { listed: [schedule()] } }),
     'PSCHED-07': edits,
-    'PSCHED-08': { ...rests, context: { listed: [] } },
+    'PSCHED-08': { ...ready, context: { listed: [] } },
     'PSCHED-09': edits,
     'PSCHED-10': edits,
     'PSCHED-12': [
@@ -436,7 +436,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         when: { event: 'close the cancel failure, perhaps done' },
         context: { notifications: [], bookingRecords: [{ booking: { id: cancellation.id } }] },
       },
-      { when: { from: 'open.resting' }, ...rests, context: { notifications: [] } },
+      { when: { from: 'open.ready' }, ...ready, context: { notifications: [] } },
       { to: 'open', context: { notifications: [] } },
     ],
     'PSCHED-13': leave,
@@ -445,27 +445,27 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PSCHED-16': edits,
     'PSCHED-17': { to: 'open.cancelling' },
     'PEDIT-35': {
-      ...rests,
+      ...ready,
       ...dropped(ended),
       context: says({ code: 'scheduled', tone: 'good', about: named }),
     },
     'PEDIT-40': {
-      ...rests,
+      ...ready,
       ...dropped(ended),
       context: { ...says({ code: 'rescheduled', tone: 'good', about: named }), listed: [booked, cancelled] },
     },
     'PEDIT-41': {
-      ...rests,
+      ...ready,
       context: {
         ...says({ code: 'partiallyRescheduled', tone: 'warn', about: named }),
         bookingRecords: [{ booking: expect.objectContaining({ id: ended }) as object, stage: 'reported' }],
       },
     },
     'PEDIT-42': [
-      { when: { event: 'closed after a look' }, ...rests, context: { listed: [schedule(), booked] } },
-      rests,
+      { when: { event: 'closed after a look' }, ...ready, context: { listed: [schedule(), booked] } },
+      ready,
     ],
-    'PCANC-01': rests,
+    'PCANC-01': ready,
     'PCANC-03': {
       ...rereads,
       ...dropsNone,
@@ -501,11 +501,11 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   unlisted: {
     'locked pickups and one': leads,
     'no pickups': leads,
-    finished: restsWithout(ended),
-    'not booked': restsWithout(ended),
-    'not known': rests,
+    finished: readyWithout(ended),
+    'not booked': readyWithout(ended),
+    'not known': ready,
     'scheduled, not listed yet': {
-      ...rests,
+      ...ready,
       context: {
         ...says({ code: 'scheduled', tone: 'good', about: named }),
         bookingRecords: [{ booking: { id: ended }, stage: 'reported' }],
@@ -521,19 +521,19 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     },
     'the list shows the booking that had failed': recovers,
     'the list shows the cancellation that had failed': {
-      ...restsWithout(cancellation.id),
+      ...readyWithout(cancellation.id),
       context: says({ code: 'cancelled', tone: 'good' }),
     },
-    'the list shows what was reported': restsWithout(ended),
-    'not seen cancelled': restsWithout('cancel s1'),
+    'the list shows what was reported': readyWithout(ended),
+    'not seen cancelled': readyWithout('cancel s1'),
     'seen again': rereads,
-    'unchanged list': rests,
-    'the original is cancelled now': rests,
+    'unchanged list': ready,
+    'the original is cancelled now': ready,
     'unchanged list, something to ask': recovers,
     'the original is cancelled now, something to ask': recovers,
     'a minute later': timePassed,
     'the next minute': timePassed,
-    'list cannot be read': rests,
+    'list cannot be read': ready,
     countries: { context: { countries: ['US', 'CA'] } },
     Next: {
       to: 'toSearch',

@@ -89,9 +89,7 @@ export async function falseStatements(
       state !== '' && savedAt !== null && failure === null && !isSaving,
       () =>
         isKept(savedAt) &&
-        (autosave?.matches('resting') !== true ||
-          simulation.time.now >= keptUntil(savedAt ?? '') ||
-          isThere()),
+        (autosave?.matches('idle') !== true || simulation.time.now >= keptUntil(savedAt ?? '') || isThere()),
     ],
     Saving: [state !== '' && isSaving, () => simulation.isAsked],
     'Not saved': [

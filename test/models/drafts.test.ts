@@ -460,7 +460,7 @@ async function saveAll(browserTab: BrowserTab, arrive = () => browserTab.arrive(
   }
   const autosave = browserTab.form?.children.autosave?.getSnapshot();
   expect(JSON.stringify([browserTab.form?.value, autosave?.value ?? null])).toBe(
-    isSubmitted ? '["submitted",null]' : '[{"answering":"editing"},"resting"]',
+    isSubmitted ? '["submitted",null]' : '[{"answering":"editing"},"idle"]',
   );
   expect(browserTab.context.unsaved, 'nothing is shown as unsaved').toEqual({});
 }

@@ -348,7 +348,7 @@ describe('Edit and Cancel', () => {
 test('a critical notification stops new bookings, and only these [PSCHED-11] [RUL-53]', () => {
   const machine = (notifications: PickupSchedulesContext['notifications']) =>
     pickupSchedulesMachine.resolveState({
-      value: { open: { resting: 'idle' } },
+      value: { open: { ready: 'idle' } },
       context: page({ onFile: ON_FILE, notifications }),
     });
   const can = (state: ReturnType<typeof machine>) =>

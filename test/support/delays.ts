@@ -29,7 +29,7 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     'pickupRecovery.checking': { source: '[OWN-R03]', waits: [0, 10_000, 45_000, 110_000, 120_000] },
     'pickupRecovery.checking.waiting': { source: '[OWN-R03]', waits: [10_000] },
     'pickupEditor.home.idle': { source: '[OWN-R03]', waits: [10_000] },
-    'pickupSchedules.open.resting.idle': { source: '[OWN-R03]', waits: [10_000] },
+    'pickupSchedules.open.ready.idle': { source: '[OWN-R03]', waits: [10_000] },
     'pickupContact.applying': { source: '[PICK-R53]', waits: [150] },
     'questionnaire.answering.checking': { source: '[CONST-R16]', waits: [100] },
     // 15 s after the first change, of which four pauses in typing have taken 12.

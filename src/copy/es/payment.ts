@@ -310,7 +310,7 @@ export const outcome: typeof englishOutcome = {
     checking: 'Consultando su pago…',
     waiting: 'Seguimos consultando mientras esta página esté abierta. Puede cerrarla. No vuelva a pagar.',
     processing: 'Estamos consultando si su pago se realizó.',
-    resting: 'Ya no consultamos. Presione Volver a consultar cuando quiera. No vuelva a pagar.',
+    stopped: 'Ya no consultamos. Presione Volver a consultar cuando quiera. No vuelva a pagar.',
     unauthorized:
       'Sin autorización. Esta página ya no puede consultar su pago. Abra otra vez el enlace de su correo electrónico o mensaje de texto. No vuelva a pagar.',
   },

@@ -21,8 +21,8 @@ export function connectPending(snapshot: SnapshotFrom<typeof paymentPendingMachi
  */
 function statusOf(
   snapshot: SnapshotFrom<typeof paymentPendingMachine>,
-): 'checking' | 'waiting' | 'resting' | 'unauthorized' {
-  if (snapshot.matches('resting')) return 'resting';
+): 'checking' | 'waiting' | 'stopped' | 'unauthorized' {
+  if (snapshot.matches('stopped')) return 'stopped';
   if (snapshot.matches('unauthorized')) return 'unauthorized';
   return snapshot.matches({ checking: 'asked' }) ? 'checking' : 'waiting';
 }

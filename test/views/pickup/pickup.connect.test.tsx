@@ -39,12 +39,12 @@ describe('the scheduled pickups', () => {
   const NONE = { ids: [], doneIds: [], last: null };
   const input = { ...HERE, accessionId: ACCESSION, bookings: [], work: NONE };
   const initial = createActor(pickupSchedulesMachine, { input }).getSnapshot().context;
-  const RESTING = { open: { resting: 'idle' } } as const;
+  const READY = { open: { ready: 'idle' } } as const;
 
   /** The page in a state, by default the one in which nothing goes on. */
   function page(
     context: Partial<PickupSchedulesContext> = {},
-    value: Parameters<typeof pickupSchedulesMachine.resolveState>[0]['value'] = RESTING,
+    value: Parameters<typeof pickupSchedulesMachine.resolveState>[0]['value'] = READY,
   ) {
     const snapshot = pickupSchedulesMachine.resolveState({
       value,
