@@ -10,7 +10,7 @@ export type Cause =
   | { readonly what: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailCharacter' | 'dots' }
   | { readonly what: 'noDot' | 'character' | 'expired'; readonly is: string }
   | { readonly what: 'tenDigits' | 'fewDigits' | 'manyDigits'; readonly is: number }
-  | { readonly what: 'noDay'; readonly is: number; readonly month: string }
+  | { readonly what: 'invalidDate'; readonly is: number; readonly month: string }
   | { readonly what: 'noMonth'; readonly is: string }
   | { readonly what: HostedCause };
 
@@ -64,7 +64,7 @@ function dateCause(text: string): Cause | null {
   if (month === '00' || month > '12') return { what: 'noMonth', is: month };
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   const isDay = day !== '00' && Number(day) <= days;
-  return isDay ? null : { what: 'noDay', is: days, month: `${year}-${month}-01` };
+  return isDay ? null : { what: 'invalidDate', is: days, month: `${year}-${month}-01` };
 }
 
 /**

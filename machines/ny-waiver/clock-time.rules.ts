@@ -1,7 +1,7 @@
 /** A typed time: 24-hour HH:MM, or why it cannot be read. */
 type ParsedTime =
   | { readonly time: string; readonly problem?: never }
-  | { readonly time?: never; readonly problem: 'noTime' | 'noHalf' };
+  | { readonly time?: never; readonly problem: 'invalidTime' | 'noHalf' };
 
 const TYPED = /^(\d{1,2})(?::?([0-5]\d))?(?: ?([ap])\.?(?: ?m\.?)?)?$/i;
 
@@ -12,12 +12,12 @@ const TYPED = /^(\d{1,2})(?::?([0-5]\d))?(?: ?([ap])\.?(?: ?m\.?)?)?$/i;
 export function parseTime(text: string): ParsedTime {
   const [, hours, minutes, half] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   const hour = Number(hours);
-  if (!(hour <= 23)) return { problem: 'noTime' };
+  if (!(hour <= 23)) return { problem: 'invalidTime' };
   if (half) {
-    if (hour < 1 || hour > 12) return { problem: 'noTime' };
+    if (hour < 1 || hour > 12) return { problem: 'invalidTime' };
     return timeOf((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minutes ?? '00');
   }
-  if (minutes === undefined) return { problem: 'noTime' };
+  if (minutes === undefined) return { problem: 'invalidTime' };
   return hour >= 1 && hour <= 12 ? { problem: 'noHalf' } : timeOf(hour, minutes);
 }
 

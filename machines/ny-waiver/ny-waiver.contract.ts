@@ -17,7 +17,13 @@ import type {
  * A date or time that does not exist, lies in the future, lacks AM or PM, or is missing although its counterpart is
  * filled in.
  */
-export type WaiverProblem = 'noDate' | 'noTime' | 'future' | 'noHalf' | 'dateMissing' | 'timeMissing';
+export type WaiverProblem =
+  | 'invalidDate'
+  | 'invalidTime'
+  | 'future'
+  | 'noHalf'
+  | 'dateMissing'
+  | 'timeMissing';
 export type WaiverProblems = Readonly<Partial<Record<WaiverField, WaiverProblem>>>;
 
 export interface NyWaiverInput {

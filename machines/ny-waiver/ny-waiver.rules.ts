@@ -136,9 +136,9 @@ export function waiverProblems(form: WaiverForm, now: string): WaiverProblems {
   };
 }
 
-function dayProblem(text: string, now: string): 'noDate' | 'future' | undefined {
+function dayProblem(text: string, now: string): 'invalidDate' | 'future' | undefined {
   const day = isoOfTyped(text);
-  if (day === null) return 'noDate';
+  if (day === null) return 'invalidDate';
   // As texts, today comes before any minute of it.
   return day > now ? 'future' : undefined;
 }

@@ -28,12 +28,12 @@ type Problem =
   | 'inchesOnly'
   | 'otherUnit'
   | 'range'
-  | 'noDate'
+  | 'invalidDate'
   | 'future'
   | 'tooOld'
   | 'notAbove';
 
-const DATE_PROBLEMS = { dateIncomplete: 'noDate', inFuture: 'future', tooOld: 'tooOld' } as const;
+const DATE_PROBLEMS = { dateIncomplete: 'invalidDate', inFuture: 'future', tooOld: 'tooOld' } as const;
 
 /** The state of a form while it is being filled in. */
 export interface QuestionnaireForm {
@@ -209,7 +209,7 @@ function withFieldsParsed(
   if ('answer' in read) return formWithAnswer(questionnaire, form, id, read.answer);
   const problems = { ...form.problems, [id]: read.problem };
   const unseen = form.problems[id] === read.problem ? form.unseen : [...form.unseen, id];
-  if (read.problem !== 'noDate') return { ...form, problems, unseen };
+  if (read.problem !== 'invalidDate') return { ...form, problems, unseen };
   const answers = withAnswer(questionnaire, form.answers, id, null);
   return {
     ...form,

@@ -36,12 +36,12 @@ export const copy = translated('hints', 'causes', {
   fewDigits: ({ is }: Is<'fewDigits'>) => `With its country code this one has ${is}.`,
   manyDigits: ({ is }: Is<'manyDigits'>) => `With its country code this one has ${is}.`,
   noMonth: ({ is }: Is<'noMonth'>) => `There is no month ${is}.`,
-  noDay: ({ is, month }: Is<'noDay'>) => `${month} has ${is} days.`,
+  invalidDate: ({ is, month }: Is<'invalidDate'>) => `${month} has ${is} days.`,
   expired: ({ is }: Is<'expired'>) => `This card expired in ${is}.`,
 } satisfies { readonly [What in Cause['what']]: string | ((cause: Is<What>) => string) });
 
 export function causeText(cause: Cause): string {
   const words: string | ((cause: never) => string) = copy[cause.what];
-  const said = cause.what === 'noDay' ? { ...cause, month: monthText(cause.month) } : cause;
+  const said = cause.what === 'invalidDate' ? { ...cause, month: monthText(cause.month) } : cause;
   return typeof words === 'string' ? words : words(said as never);
 }

@@ -17,8 +17,8 @@ const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string
 };
 
 const problems: Readonly<Record<WaiverProblem, string>> = {
-  noDate: 'Enter a date that exists, as MM/DD/YYYY.',
-  noTime: 'Enter a time that exists, such as 9:30 AM.',
+  invalidDate: 'Enter a date that exists, as MM/DD/YYYY.',
+  invalidTime: 'Enter a time that exists, such as 9:30 AM.',
   noHalf: 'Add AM or PM, such as 9:30 AM.',
   future: 'This cannot be in the future.',
   dateMissing: 'Enter the date as well, or clear the time.',

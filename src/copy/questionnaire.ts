@@ -26,7 +26,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     future: 'This date is in the future. Check it.',
     tooOld: 'This date is more than 200 years ago. Check it.',
     notAbove: 'The upper number must be greater than the lower one.',
-    noDate: 'Enter a date that exists, as MM/DD/YYYY. We cleared what you typed.',
+    invalidDate: 'Enter a date that exists, as MM/DD/YYYY. We cleared what you typed.',
   },
   section: (number: number, count: number) => `Section ${number} of ${count}`,
   previous: 'Previous section',

@@ -164,7 +164,7 @@ it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
   page.send({ type: 'section.opened', section: 'gi_symptoms' });
   expect(page.snapshot.context).toMatchObject({
     position: { section: 'basic_info', question: 'birthdate' },
-    problems: { birthdate: 'noDate' },
+    problems: { birthdate: 'invalidDate' },
   });
   page.send({ type: 'section.opened', section: 'gi_symptoms' });
   expect(page.snapshot.context.position.section).toBe('gi_symptoms');

@@ -398,7 +398,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
         page.send({ type: 'text.left', question });
         expect(page.answers[question], text).toBe(null);
         expect(page.snapshot.context.typed).toEqual({});
-        expect(page.problems[question]).toBe('noDate');
+        expect(page.problems[question]).toBe('invalidDate');
       }
       page.type(question, '02/03/2020');
       page.send({ type: 'text.left', question });

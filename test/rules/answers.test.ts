@@ -446,7 +446,7 @@ describe('typed text', () => {
     expect(after('since', '02/30/2020', smoking)).toMatchObject({
       answers: { since: null },
       typed: {},
-      problems: { since: 'noDate' },
+      problems: { since: 'invalidDate' },
       unseen: ['since'],
     });
     expect(after('since', '11/22/2026', smoking)).toMatchObject({
@@ -497,9 +497,9 @@ describe('typed text', () => {
   });
 
   it('a problem of text is of a field that holds it, or unseen', () => {
-    const problems = { lower: 'range', upper: 'range', weight: 'noDate' } as const;
+    const problems = { lower: 'range', upper: 'range', weight: 'invalidDate' } as const;
     const shown = form({}, { typed: { 'lower.value': 'x' }, problems, unseen: ['weight'] });
-    expect(textProblems(FORM, shown)).toEqual({ lower: 'range', weight: 'noDate' });
+    expect(textProblems(FORM, shown)).toEqual({ lower: 'range', weight: 'invalidDate' });
     const context = {
       ...initialContext(FORM, { accessionId: '1' } as Parameters<typeof initialContext>[1]),
       ...form(),

@@ -27,16 +27,16 @@ test.each([
   ['09:30', 'noHalf'],
   ['12:00', 'noHalf'],
   ['1130', 'noHalf'],
-  ['9', 'noTime'],
-  ['21', 'noTime'],
-  ['24:00', 'noTime'],
-  ['9:75 AM', 'noTime'],
-  ['13:30 PM', 'noTime'],
-  ['0:30 AM', 'noTime'],
-  ['9:30 AM PM', 'noTime'],
-  ['at 9:30 PM', 'noTime'],
-  ['noon', 'noTime'],
-  ['', 'noTime'],
+  ['9', 'invalidTime'],
+  ['21', 'invalidTime'],
+  ['24:00', 'invalidTime'],
+  ['9:75 AM', 'invalidTime'],
+  ['13:30 PM', 'invalidTime'],
+  ['0:30 AM', 'invalidTime'],
+  ['9:30 AM PM', 'invalidTime'],
+  ['at 9:30 PM', 'invalidTime'],
+  ['noon', 'invalidTime'],
+  ['', 'invalidTime'],
 ])('the typed time %j cannot be read, and is reported as %s', (typed, problem) => {
   expect(parseTime(typed)).toEqual({ problem });
 });
@@ -51,5 +51,5 @@ test('every minute of the day is read back from how it is shown', () => {
 });
 
 test('a long text is read at once', () => {
-  expect(parseTime(`9${' '.repeat(500_000)}x`)).toEqual({ problem: 'noTime' });
+  expect(parseTime(`9${' '.repeat(500_000)}x`)).toEqual({ problem: 'invalidTime' });
 });

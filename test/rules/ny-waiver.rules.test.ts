@@ -136,15 +136,15 @@ describe('dates and times', () => {
     [{ date: '' }, {}],
     [{ date: '11/21/2026' }, {}],
     [{ date: '11/22/2026' }, { date: 'future' }],
-    [{ date: '11/31/2026' }, { date: 'noDate' }],
+    [{ date: '11/31/2026' }, { date: 'invalidDate' }],
     // Day and time of the collection belong together.
     [{ collectionDate: '11/20/2026', collectionTime: '' }, { collectionTime: 'timeMissing' }],
     [{ collectionDate: '11/21/2026', collectionTime: '' }, { collectionTime: 'timeMissing' }],
     [{ collectionDate: '', collectionTime: '9:30 AM' }, { collectionDate: 'dateMissing' }],
     [{ collectionDate: '', collectionTime: 'noon' }, { collectionDate: 'dateMissing' }],
     [{ collectionDate: '11/20/2026', collectionTime: '9:30' }, { collectionTime: 'noHalf' }],
-    [{ collectionDate: '11/20/2026', collectionTime: 'noon' }, { collectionTime: 'noTime' }],
-    [{ collectionDate: '11/31/2026', collectionTime: '9:30 AM' }, { collectionDate: 'noDate' }],
+    [{ collectionDate: '11/20/2026', collectionTime: 'noon' }, { collectionTime: 'invalidTime' }],
+    [{ collectionDate: '11/31/2026', collectionTime: '9:30 AM' }, { collectionDate: 'invalidDate' }],
     [{ collectionDate: '11/22/2026', collectionTime: '9:30 AM' }, { collectionDate: 'future' }],
     // Now is the last minute.
     [{ collectionDate: '11/21/2026', collectionTime: '10:29 AM' }, {}],
@@ -171,7 +171,7 @@ describe('dates and times', () => {
   });
 
   test('a future day is reported at once, other problems once the field is left [RUL-14]', () => {
-    const problems = { date: 'future', collectionDate: 'noDate', collectionTime: 'noHalf' } as const;
+    const problems = { date: 'future', collectionDate: 'invalidDate', collectionTime: 'noHalf' } as const;
     expect(shownProblems(problems, [])).toEqual({ date: 'future' });
     expect(shownProblems(problems, ['collectionTime'])).toEqual({ date: 'future', collectionTime: 'noHalf' });
   });

@@ -22,6 +22,6 @@ export const causes: typeof english = {
   fewDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
   manyDigits: ({ is }) => `Con el código de país, este tiene ${is}.`,
   noMonth: ({ is }) => `El mes ${is} no existe.`,
-  noDay: ({ is, month }) => `El mes de ${month} tiene ${is} días.`,
+  invalidDate: ({ is, month }) => `El mes de ${month} tiene ${is} días.`,
   expired: ({ is }) => `Esta tarjeta venció en ${is}.`,
 };

@@ -22,8 +22,8 @@ export const nyWaiver: typeof english = {
   submitting: 'Enviando su formulario…',
   fields,
   problems: {
-    noDate: 'Escriba una fecha que exista, como MM/DD/AAAA.',
-    noTime: 'Escriba una hora que exista, como 9:30 AM.',
+    invalidDate: 'Escriba una fecha que exista, como MM/DD/AAAA.',
+    invalidTime: 'Escriba una hora que exista, como 9:30 AM.',
     noHalf: 'Agregue AM o PM, como en 9:30 AM.',
     future: 'Esto no puede estar en el futuro.',
     dateMissing: 'Escriba también la fecha, o borre la hora.',

@@ -25,7 +25,7 @@ export const questionnairePages: typeof english = {
     future: 'Esta fecha está en el futuro. Revísela.',
     tooOld: 'Esta fecha es de hace más de 200 años. Revísela.',
     notAbove: 'El número superior debe ser mayor que el inferior.',
-    noDate: 'Escriba una fecha que exista, como MM/DD/AAAA. Borramos lo que escribió.',
+    invalidDate: 'Escriba una fecha que exista, como MM/DD/AAAA. Borramos lo que escribió.',
   },
   section: (number, count) => `Sección ${number} de ${count}`,
   previous: 'Sección anterior',
