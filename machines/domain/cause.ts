@@ -3,7 +3,7 @@ import type { Field } from './form.ts';
 import { phoneProblem } from './phone.ts';
 import type { Phone } from './phone.ts';
 import { phoneAsSent } from './parse-phone.ts';
-import { tidy, tidyEmail } from './tidy.ts';
+import { normalize, normalizeEmail } from './normalize.ts';
 
 /** What exactly is wrong with a value, behind the sentence that the specification has for all of it; `is` is a part of it. */
 export type Cause =
@@ -27,7 +27,7 @@ export type HostedCause =
 
 /** Why a text is no email address; null if it is one, or empty (VAL-R16). */
 function emailCause(text: string): Cause | null {
-  const email = tidyEmail(text);
+  const email = normalizeEmail(text);
   if (email === '') return null;
   const [name = '', domain, ...more] = email.split('@');
   if (domain === undefined) return { what: 'noAt' };
@@ -59,7 +59,7 @@ function phoneCause(typed: Phone): Cause | null {
 
 /** Why MM/DD/YYYY is no day; null if it is one, or not all there. */
 function dateCause(text: string): Cause | null {
-  const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(tidy(text)) ?? [];
+  const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(normalize(text)) ?? [];
   if (month === '') return null;
   if (month === '00' || month > '12') return { what: 'noMonth', is: month };
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();

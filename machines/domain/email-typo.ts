@@ -1,4 +1,4 @@
-import { tidyEmail } from './tidy.ts';
+import { normalizeEmail } from './normalize.ts';
 
 /** Providers whose names are long enough to be recognized with one wrong letter, and how their addresses usually end. */
 const PROVIDERS: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ function meantDomain(domain: string): string {
 
 /** The address that was probably meant where its domain has a common typo ('ana@gmial.com'); null where it has none. */
 export function emailTypo(text: string): string | null {
-  const [, local, domain] = /^([^\s@<>,;]+)@([^\s@<>;]+)$/.exec(tidyEmail(text)) ?? [];
+  const [, local, domain] = /^([^\s@<>,;]+)@([^\s@<>;]+)$/.exec(normalizeEmail(text)) ?? [];
   if (!local || !domain) return null;
   const typed = domain.toLowerCase();
   const meant = meantDomain(typed);

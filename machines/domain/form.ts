@@ -5,7 +5,7 @@ import { FIELD_LIMITS, shortened } from './limits.ts';
 import { phoneDigits, phoneProblem } from './phone.ts';
 import type { PhoneProblem } from './phone.ts';
 import { parsePhone, phoneAsSent } from './parse-phone.ts';
-import { tidy, tidyEmail } from './tidy.ts';
+import { normalize, normalizeEmail } from './normalize.ts';
 import type { UnsavedForm } from './unsaved-form.ts';
 
 export interface Field {
@@ -204,8 +204,10 @@ export function formOf<const F extends Fields>(fields: F) {
     },
 
     /** The values as they are judged and sent (RUL-100). */
-    tidied(values: Values): Values {
-      const texts = valuesBy((name) => (fields[name]?.kind === 'email' ? tidyEmail : tidy)(values[name]));
+    normalized(values: Values): Values {
+      const texts = valuesBy((name) =>
+        (fields[name]?.kind === 'email' ? normalizeEmail : normalize)(values[name]),
+      );
       if (!code || !phone) return texts;
       const { areaCode, number } = phoneAsSent({ areaCode: texts[code], number: texts[phone] });
       return { ...texts, [code]: areaCode, [phone]: number };

@@ -1,4 +1,4 @@
-import { tidy } from './tidy.ts';
+import { normalize } from './normalize.ts';
 
 /** A name in two parts; the last name is '' if there is only one word. */
 export interface PersonName {
@@ -24,7 +24,7 @@ export function splitCardName(name: string): PersonName {
 }
 
 function wordsOf(name: string): { readonly words: readonly string[]; readonly suffixes: readonly string[] } {
-  const words = tidy(name)
+  const words = normalize(name)
     .split(/[\s,]+/)
     .filter(Boolean);
   const isSuffix = (word: string) => SUFFIX.test(word.replaceAll(/[.-]/g, ''));

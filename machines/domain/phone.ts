@@ -1,4 +1,4 @@
-import { tidy } from './tidy.ts';
+import { normalize } from './normalize.ts';
 
 /** A phone number in the services' format: the dialing code without '+', and the rest. */
 export interface Phone {
@@ -28,7 +28,7 @@ export function phoneProblem(phone: Phone, isDialingCode: (code: string) => bool
  * another width as its own.
  */
 export function plainPhone(text: string): string {
-  return tidy(text.normalize('NFKC'))
+  return normalize(text.normalize('NFKC'))
     .replace(/^tel:/i, '')
     .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')

@@ -72,9 +72,9 @@ export function targetOfType(type: string): QuestionnaireName | 'ny_form' | null
   return names.find((name) => name.toLowerCase() === type.toLowerCase()) ?? null;
 }
 
-/** The form as sent: tidied, the date as YYYY-MM-DD, an accession id as it is written without signs (GL-R04, GL-R05, RUL-100). */
+/** The form as sent: normalized, the date as YYYY-MM-DD, an accession id as it is written without signs (GL-R04, GL-R05, RUL-100). */
 export function guestOf(values: GuestForm): Guest {
-  const { accessionId, birthdate, ...names } = form.tidied(values);
+  const { accessionId, birthdate, ...names } = form.normalized(values);
   return { ...names, accessionId: accessionIdOf(accessionId), birthdate: toIsoDate(birthdate) };
 }
 

@@ -17,7 +17,7 @@ import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
 import { isPoBox } from '../domain/po-box.ts';
 import { parsePhone } from '../domain/parse-phone.ts';
-import { tidy } from '../domain/tidy.ts';
+import { normalize } from '../domain/normalize.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 import { informationFields } from './information.fields.ts';
 import type { InformationField } from './information.fields.ts';
@@ -97,10 +97,10 @@ export function formOnRecord({ information, countries }: InformationRecord): Inf
     phoneCode: phone.areaCode,
     phoneNumber: phone.number,
     country,
-    street: tidy(information.street),
-    city: tidy(information.city),
-    state: (country === 'US' && usStateCode(information.state)) || tidy(information.state),
-    zip: tidy(information.zipcode),
+    street: normalize(information.street),
+    city: normalize(information.city),
+    state: (country === 'US' && usStateCode(information.state)) || normalize(information.state),
+    zip: normalize(information.zipcode),
     isAppliedToFutureOrders: information.isAppliedToFutureOrders,
   };
 }
@@ -270,7 +270,7 @@ function isFilled(text: string): boolean {
 export function fieldsToSend(entered: InformationForm, situation: Situation): readonly InformationField[] {
   const { record, duplicate, unanswered } = situation;
   const before = formOnRecord(record);
-  const form = informationFields.tidied(entered);
+  const form = informationFields.normalized(entered);
   const isIdentity = (field: InformationField) => field === 'gender' || field === 'birthdate';
   return informationFields.inputs.filter(
     (field) =>
@@ -284,7 +284,7 @@ export function fieldsToSend(entered: InformationForm, situation: Situation): re
 
 /** The changes to send, see {@link fieldsToSend}. */
 export function changesOf(entered: InformationForm, situation: Situation): InformationChanges {
-  const form = informationFields.tidied(entered);
+  const form = informationFields.normalized(entered);
   const sent = fieldsToSend(entered, situation);
   const { countries } = situation.record;
   return {
@@ -332,7 +332,7 @@ export function addressToConfirm(
   form: InformationForm,
   { record }: Pick<Situation, 'record'>,
 ): AddressToConfirm {
-  const { street, city, state, zip, country } = informationFields.tidied(form);
+  const { street, city, state, zip, country } = informationFields.normalized(form);
   return {
     street,
     city,

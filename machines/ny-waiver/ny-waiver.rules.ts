@@ -171,10 +171,10 @@ export function textOnBlur(field: WaiverField, text: string): string {
   return time === undefined ? text : displayClockTime(time);
 }
 
-/** The form as sent: tidied (RUL-100), with the other relationship only for Other (AMB-194). */
+/** The form as sent: normalized (RUL-100), with the other relationship only for Other (AMB-194). */
 export function waiverToSend(accessionId: string, form: WaiverForm): SentWaiver {
   const { relationship, signature } = form;
-  const { collectionDate: _, collectionTime: __, ...texts } = waiverFields.tidied(form.texts);
+  const { collectionDate: _, collectionTime: __, ...texts } = waiverFields.normalized(form.texts);
   return {
     ...texts,
     accessionId,

@@ -8,7 +8,7 @@ import type { ProblemsOf } from '../domain/form.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
 import { parsePhone } from '../domain/parse-phone.ts';
-import { tidy, tidyEmail } from '../domain/tidy.ts';
+import { normalize, normalizeEmail } from '../domain/normalize.ts';
 import type { PhoneProblem } from '../domain/phone.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 
@@ -67,19 +67,19 @@ export function prefilledForm({ information, contactEmail, countries }: BilledOr
       ...EMPTY_CARD_FORM.billing,
       firstName: first,
       lastName: last,
-      address: tidy(information.street),
-      zip: tidy(information.zipcode),
-      city: tidy(information.city),
-      state: country === 'US' ? usStateCode(information.state) : tidy(information.state),
+      address: normalize(information.street),
+      zip: normalize(information.zipcode),
+      city: normalize(information.city),
+      state: country === 'US' ? usStateCode(information.state) : normalize(information.state),
       country,
-      email: tidyEmail(contactEmail),
+      email: normalizeEmail(contactEmail),
       phone: parsePhone(
         information.phone.number,
         // Codes on record may start with '+'.
         information.phone.areaCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),
       ),
     },
-    nameOnCard: tidy(information.name),
+    nameOnCard: normalize(information.name),
   };
 }
 
@@ -161,7 +161,7 @@ export function cardProblems(form: CardForm, cardVendor: 'stripe' | 'stax', toda
         ? {}
         : { expiry: 'invalidExpiration' as const }),
     ...(splitName(nameOnCard).last === '' ? { nameOnCard: 'lastNameMissing' as const } : {}),
-    ...(tidy(nameOnCard) === '' ? { nameOnCard: 'required' as const } : {}),
+    ...(normalize(nameOnCard) === '' ? { nameOnCard: 'required' as const } : {}),
     ...(cardVendor === 'stax' && expiry === '' ? { expiry: 'required' as const } : {}),
   };
 }
@@ -183,9 +183,9 @@ export function isCountryAbroad(country: string): boolean {
   return country !== '' && country !== 'US';
 }
 
-/** The form as sent: all values tidied (RUL-16, RUL-100). */
-export function tidiedForm(form: CardForm): CardForm {
-  return { ...form, ...formWithoutHosted(billingFields.tidied(valuesOf(form))) };
+/** The form as sent: all values normalized (RUL-16, RUL-100). */
+export function normalizedForm(form: CardForm): CardForm {
+  return { ...form, ...formWithoutHosted(billingFields.normalized(valuesOf(form))) };
 }
 
 /** What exactly is wrong with a card service's field; undefined if the service does not tell. */

@@ -5,7 +5,7 @@ import { asFailure, isKnownNotDone } from '../domain/failure.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { cardProblems, isExpiryAccepted, tidiedForm } from './billing.rules.ts';
+import { cardProblems, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
 import { factsOf, hasOrderChanged, isOutdated } from './charge.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
 import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
@@ -263,9 +263,9 @@ export const payMachine = chart.createMachine({
         input: ({ context: { cardVendor, account, card } }) => ({
           cardVendor,
           account,
-          nameOnCard: tidiedForm(card).nameOnCard,
+          nameOnCard: normalizedForm(card).nameOnCard,
           expiry: cardVendor === 'stax' ? card.expiry : '',
-          billing: tidiedForm(card).billing,
+          billing: normalizedForm(card).billing,
         }),
         onDone: [
           {
@@ -441,6 +441,6 @@ function payLaterOf({ order, facts, account, request, provider, connectAccountId
     request,
     connectAccountId,
     provider: nonNull(provider),
-    billing: tidiedForm(card).billing,
+    billing: normalizedForm(card).billing,
   };
 }

@@ -9,7 +9,7 @@ import {
   invalidAddressFields,
   isAddressComplete,
   NO_STATE,
-  tidyAddress,
+  normalizedAddress,
   withAddressField,
   unauthorizedOr,
 } from './pickup-address.rules.ts';
@@ -135,7 +135,7 @@ export const pickupAddressMachine = setup({
             'save.pressed': {
               target: '#pickupAddress.checking',
               actions: assign(({ context }) => ({
-                address: tidyAddress(context.address),
+                address: normalizedAddress(context.address),
                 failure: null,
               })),
               meta: { spec: ['PADDR-08'] },

@@ -62,9 +62,9 @@ function typedState({ countryCode, state }: PickupAddress): string {
   return province || (letters.length > STATE_LENGTH ? text : letters);
 }
 
-/** The address with its values tidied, as it is sent (RUL-16, RUL-100). */
-export function tidyAddress(address: PickupAddress): PickupAddress {
-  return { ...address, ...addressFields.tidied(address) };
+/** The address with its values normalized, as it is sent (RUL-16, RUL-100). */
+export function normalizedAddress(address: PickupAddress): PickupAddress {
+  return { ...address, ...addressFields.normalized(address) };
 }
 
 /** True if two addresses match in every field that people enter, ignoring case and spaces (AMB-156). */

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { PickupContact } from '../domain/pickup.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { contactProblem, fieldInError, tidiedContact, withContactField } from './pickup-contact.rules.ts';
+import { contactProblem, fieldInError, normalizedContact, withContactField } from './pickup-contact.rules.ts';
 import type { ContactField } from './pickup.fields.ts';
 
 export interface ContactEditorInput {
@@ -63,7 +63,7 @@ export const pickupContactMachine = setup({
       tags: 'applying',
       after: { contactApply: { target: 'applied', meta: { spec: ['PCONT-09'] } } },
     },
-    applied: { type: 'final', output: ({ context }) => ({ contact: tidiedContact(context.contact) }) },
+    applied: { type: 'final', output: ({ context }) => ({ contact: normalizedContact(context.contact) }) },
     left: { type: 'final', output: { contact: null } },
   },
 });

@@ -10,7 +10,7 @@ export type ContactProblem = 'emailInvalid' | 'phoneMissing' | PhoneProblem;
 
 /** The first rule that the email or phone breaks; null if the contact is valid (PICK-R50, PICK-R51, PICK-R56). */
 export function contactProblem(contact: PickupContact): ContactProblem | null {
-  const { email, phone } = tidiedContact(contact);
+  const { email, phone } = normalizedContact(contact);
   if (!isEmail(email)) return 'emailInvalid';
   if (phone.areaCode === '' || phone.number === '') return 'phoneMissing';
   return phoneProblem(phone, isDialingCode);
@@ -34,7 +34,7 @@ export function isSameContact(a: PickupContact, b: PickupContact): boolean {
 }
 
 /** The contact as sent (RUL-100). */
-export function tidiedContact<C extends PickupContact>(contact: C): C {
-  const { email, areaCode, number } = contactFields.tidied(contactValues(contact));
+export function normalizedContact<C extends PickupContact>(contact: C): C {
+  const { email, areaCode, number } = contactFields.normalized(contactValues(contact));
   return { ...contact, email, phone: { areaCode, number } };
 }

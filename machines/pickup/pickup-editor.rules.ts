@@ -25,10 +25,15 @@ import type {
   ReminderFlag,
 } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
-import { tidy } from '../domain/tidy.ts';
+import { normalize } from '../domain/normalize.ts';
 import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
-import { contactProblem, isSameContact, tidiedContact, withContactField } from './pickup-contact.rules.ts';
+import {
+  contactProblem,
+  isSameContact,
+  normalizedContact,
+  withContactField,
+} from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import { followedEnd, statusOf } from './pickup-booking.rules.ts';
 import type { BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
@@ -99,7 +104,7 @@ export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder 
 
 /** Which filled-in reminder values are invalid; empty values are not. */
 export function reminderProblems(reminder: PickupReminder) {
-  const { email, phone } = tidiedContact(reminder);
+  const { email, phone } = normalizedContact(reminder);
   return {
     email: email !== '' && !isEmail(email),
     phone: phoneProblem(phone, isDialingCode),
@@ -210,12 +215,12 @@ export function requestOf(
   return {
     ...about,
     address,
-    contact: tidiedContact(contact),
+    contact: normalizedContact(contact),
     date,
     readyTime,
     latestTime,
-    remarks: tidy(form.remarks),
-    reminder: { ...tidiedContact(reminder), flags: sentFlags(reminder) },
+    remarks: normalize(form.remarks),
+    reminder: { ...normalizedContact(reminder), flags: sentFlags(reminder) },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import { parsePhone } from '../../machines/domain/parse-phone.ts';
 import { provinceCode } from '../../machines/domain/provinces.ts';
 import { isCancelled } from '../../machines/domain/pickup.ts';
-import { tidyEmail } from '../../machines/domain/tidy.ts';
+import { normalizeEmail } from '../../machines/domain/normalize.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import type {
   AddressCheck,
@@ -196,7 +196,7 @@ const onFileSchema = z.pipe(
     const detail = (wanted: string) => contacts.find(({ type }) => type === wanted)?.details ?? '';
     return {
       name: `${firstName} ${lastName}`.trim(),
-      contact: { email: tidyEmail(detail('email')), phone: phoneOf(detail('phone'), country) },
+      contact: { email: normalizeEmail(detail('email')), phone: phoneOf(detail('phone'), country) },
       address: address
         ? {
             street: [address.street, address.apartment].filter(Boolean).join(' '),

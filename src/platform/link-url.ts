@@ -63,7 +63,7 @@ function decoded(text: string): string {
 }
 
 /** A value of ours without what mail programs put around and into it (RUL-109). */
-function tidied(name: string, value: string): string {
+function normalized(name: string, value: string): string {
   if (!NAMES.includes(name)) return value;
   const seen = decoded(value).replaceAll(INVISIBLE, '');
   if (name === 'instructions') return seen.trim();
@@ -98,7 +98,7 @@ function parseParameters(search: string): readonly (readonly [name: string, valu
       (known) => known.startsWith(name) && read[1].startsWith(`${known.slice(name.length)}=`),
     );
     const value = broken ? read[1].slice(broken.length - name.length + 1) : read[1];
-    return [[broken ?? name, tidied(broken ?? name, value)] as const];
+    return [[broken ?? name, normalized(broken ?? name, value)] as const];
   });
 }
 

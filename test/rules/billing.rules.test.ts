@@ -6,7 +6,7 @@ import { isDialingCode } from '../../machines/domain/dialing-codes.ts';
 import { isEmail } from '../../machines/domain/email.ts';
 import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
 import { phoneProblem } from '../../machines/domain/phone.ts';
-import { tidyEmail } from '../../machines/domain/tidy.ts';
+import { normalizeEmail } from '../../machines/domain/normalize.ts';
 import { parsePhone } from '../../machines/domain/parse-phone.ts';
 import {
   cardProblems,
@@ -14,7 +14,7 @@ import {
   isExpiryAccepted,
   payLaterProblems,
   prefilledForm,
-  tidiedForm,
+  normalizedForm,
   unsavedBilling,
   withBillingField,
   withHosted,
@@ -213,7 +213,7 @@ describe('the email', () => {
     'a@b.c',
   ])('the email address %s is accepted [VAL-R16]', (email) => {
     expect(isEmail(email)).toBe(true);
-    expect(tidyEmail(email)).toBe(email.trim());
+    expect(normalizeEmail(email)).toBe(email.trim());
   });
 
   test.each([
@@ -232,7 +232,9 @@ describe('the email', () => {
     'ann＠example.com',
   ])('the email address %j is sent as ann@example.com [RUL-100]', (email) => {
     expect(isEmail(email)).toBe(true);
-    expect(tidiedForm(withBillingField(cardForm(), 'email', email)).billing.email).toBe('ann@example.com');
+    expect(normalizedForm(withBillingField(cardForm(), 'email', email)).billing.email).toBe(
+      'ann@example.com',
+    );
   });
 
   test.each([
@@ -350,7 +352,7 @@ describe('the phone', () => {
       (form, one) => withBillingField(form, 'phoneCountry', one),
       typed,
     );
-    expect(tidiedForm(chosen).billing.phone).toEqual({ areaCode: code, number });
+    expect(normalizedForm(chosen).billing.phone).toEqual({ areaCode: code, number });
     expect(wrong(chosen)).toEqual({});
   });
 
@@ -362,7 +364,7 @@ describe('the phone', () => {
     );
     const chosen = withBillingField(typed, 'phoneCountry', '1');
     expect(wrong(chosen)).toEqual({});
-    expect(tidiedForm(chosen).billing.phone).toEqual({ areaCode: '1', number: '5550100199' });
+    expect(normalizedForm(chosen).billing.phone).toEqual({ areaCode: '1', number: '5550100199' });
   });
 
   test('reading a phone number twice changes nothing, and digits stay as typed [RUL-16]', () => {
@@ -470,7 +472,7 @@ describe('every text field', () => {
 
   test('apostrophes and accents are kept, spaces around a value are not sent [RUL-16]', () => {
     const billing = { ...cardForm().billing, firstName: ' Zoë ', lastName: "O'Neil ", city: ' San José' };
-    expect(tidiedForm(cardForm({ billing })).billing).toEqual({
+    expect(normalizedForm(cardForm({ billing })).billing).toEqual({
       ...cardForm().billing,
       firstName: 'Zoë',
       lastName: "O'Neil",

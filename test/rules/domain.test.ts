@@ -3,7 +3,7 @@ import { appointmentOf } from '../../machines/domain/appointment.ts';
 import { isSettled } from '../../machines/domain/balance.ts';
 import { cut } from '../../machines/domain/limits.ts';
 import { once, onceEach } from '../../machines/domain/once.ts';
-import { tidy } from '../../machines/domain/tidy.ts';
+import { normalize } from '../../machines/domain/normalize.ts';
 import { printable } from '../../src/ui/printable.ts';
 import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
 import { nonNull } from '../../machines/domain/non-null.ts';
@@ -37,16 +37,16 @@ test.each([
   ['👩🏽\u200D🔬!', '👩🏽\u200D🔬!'],
   ['Ann\u200DLee', 'AnnLee'],
   ["Zoë O'Neil", "Zoë O'Neil"],
-])('%j, typed or on file, is %j [RUL-100]', (given, tidied) => {
-  expect(tidy(given)).toBe(tidied);
-  expect(printable(given).trim()).toBe(tidied);
+])('%j, typed or on file, is %j [RUL-100]', (given, normalized) => {
+  expect(normalize(given)).toBe(normalized);
+  expect(printable(given).trim()).toBe(normalized);
 });
 
 test('typing and judging leave out the same invisible characters [RUL-100]', () => {
   const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     (sign) => !/[\p{Cc}\p{Cs}]/u.test(sign),
   );
-  expect(signs.filter((sign) => tidy(`a${sign}b`) !== printable(`a${sign}b`))).toEqual([]);
+  expect(signs.filter((sign) => normalize(`a${sign}b`) !== printable(`a${sign}b`))).toEqual([]);
 });
 
 test('a visit ends half an hour after its last use, with a warning two minutes before [RUL-62]', () => {

@@ -234,12 +234,13 @@ describe('the waiver as sent', () => {
 });
 
 test('a phone number becomes digits, and only the comment has a limit, of 200 [NY-R04 RUL-16]', () => {
-  const tidied = (field: WaiverField, text: string) => withWaiverText(EMPTY_WAIVER, field, text).texts[field];
-  expect(tidied('patientPhone', '(555) 010-0199')).toBe('5550100199');
-  expect(tidied('printedName', '(555) 010-0199')).toBe('(555) 010-0199');
-  for (const length of [199, 200]) expect(tidied('comment', 'x'.repeat(length))).toHaveLength(length);
-  expect(tidied('comment', 'x'.repeat(201))).toHaveLength(200);
-  expect(tidied('printedName', 'x'.repeat(201))).toHaveLength(201);
+  const normalized = (field: WaiverField, text: string) =>
+    withWaiverText(EMPTY_WAIVER, field, text).texts[field];
+  expect(normalized('patientPhone', '(555) 010-0199')).toBe('5550100199');
+  expect(normalized('printedName', '(555) 010-0199')).toBe('(555) 010-0199');
+  for (const length of [199, 200]) expect(normalized('comment', 'x'.repeat(length))).toHaveLength(length);
+  expect(normalized('comment', 'x'.repeat(201))).toHaveLength(200);
+  expect(normalized('printedName', 'x'.repeat(201))).toHaveLength(201);
 });
 
 test('another way to sign starts empty, the current one keeps the signature [RUL-19]', () => {

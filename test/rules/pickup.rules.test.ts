@@ -14,7 +14,7 @@ import {
   isAddressAcceptable,
   isAddressComplete,
   isSameAddress,
-  tidyAddress,
+  normalizedAddress,
   withAddressField,
 } from '../../machines/pickup/pickup-address.rules.ts';
 import {
@@ -349,7 +349,7 @@ describe('addresses', () => {
 
   test('an address is sent without spaces around its values [RUL-16]', () => {
     const spaced = { street: ' 1 Oak ', city: ' Reno ', state: ' NV ', postalCode: ' 89501 ' };
-    expect(tidyAddress({ ...ADDRESS, ...spaced })).toEqual({
+    expect(normalizedAddress({ ...ADDRESS, ...spaced })).toEqual({
       ...ADDRESS,
       street: '1 Oak',
       city: 'Reno',

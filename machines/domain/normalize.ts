@@ -13,13 +13,13 @@ function visible(text: string): string {
 }
 
 /** What a person typed, pasted or has on file, as it is judged and sent (RUL-100): also without spaces around. */
-export function tidy(text: string): string {
+export function normalize(text: string): string {
   return visible(text).trim();
 }
 
 /** An email address as it is judged and sent, also copied with its name, a 'mailto:' or the signs of a list (RUL-100). */
-export function tidyEmail(text: string): string {
-  const written = tidy(text).replaceAll('＠', '@');
+export function normalizeEmail(text: string): string {
+  const written = normalize(text).replaceAll('＠', '@');
   const inside = /<([^<>]*@[^<>]*)>/.exec(written)?.[1] ?? written;
   return inside
     .replace(/^[\s<"'“‘(]*(?:mailto:)?/i, '')
