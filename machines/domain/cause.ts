@@ -5,14 +5,14 @@ import type { Phone } from './phone.ts';
 import { phoneAsSent } from './parse-phone.ts';
 import { normalize, normalizeEmail } from './normalize.ts';
 
-/** What exactly is wrong with a value, behind the sentence that the specification has for all of it; `is` is a part of it. */
+/** What exactly is wrong with a value, behind the sentence that the specification has for all of it; `value` is the part that is wrong. */
 export type Cause =
-  | { readonly what: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailCharacter' | 'dots' }
-  | { readonly what: 'noDot' | 'character' | 'expired'; readonly is: string }
-  | { readonly what: 'tenDigits' | 'fewDigits' | 'manyDigits'; readonly is: number }
-  | { readonly what: 'invalidDate'; readonly is: number; readonly month: string }
-  | { readonly what: 'noMonth'; readonly is: string }
-  | { readonly what: HostedCause };
+  | { readonly kind: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailCharacter' | 'dots' }
+  | { readonly kind: 'noDot' | 'character' | 'expired'; readonly value: string }
+  | { readonly kind: 'tenDigits' | 'fewDigits' | 'manyDigits'; readonly value: number }
+  | { readonly kind: 'invalidDate'; readonly value: number; readonly month: string }
+  | { readonly kind: 'noMonth'; readonly value: string }
+  | { readonly kind: HostedCause };
 
 /** What a card service's field reports of its content. */
 export type HostedCause =
@@ -30,14 +30,14 @@ function emailCause(text: string): Cause | null {
   const email = normalizeEmail(text);
   if (email === '') return null;
   const [name = '', domain, ...more] = email.split('@');
-  if (domain === undefined) return { what: 'noAt' };
-  if (more.length > 0) return { what: 'severalAts' };
-  if (/\s/.test(email)) return { what: 'space' };
-  if (/[<>,;]/.test(email)) return { what: 'emailCharacter' };
-  if (name === '') return { what: 'noName' };
-  if (domain === '') return { what: 'noDomain' };
-  if (!domain.includes('.')) return { what: 'noDot', is: domain };
-  return domain.split('.').includes('') ? { what: 'dots' } : null;
+  if (domain === undefined) return { kind: 'noAt' };
+  if (more.length > 0) return { kind: 'severalAts' };
+  if (/\s/.test(email)) return { kind: 'space' };
+  if (/[<>,;]/.test(email)) return { kind: 'emailCharacter' };
+  if (name === '') return { kind: 'noName' };
+  if (domain === '') return { kind: 'noDomain' };
+  if (!domain.includes('.')) return { kind: 'noDot', value: domain };
+  return domain.split('.').includes('') ? { kind: 'dots' } : null;
 }
 
 /** Why a number is no phone number of its country; null if it is one, or empty (VAL-R18 to VAL-R20). */
@@ -47,11 +47,14 @@ function phoneCause(typed: Phone): Cause | null {
   const digits = areaCode.length + number.length;
   switch (phoneProblem(phone, isDialingCode)) {
     case 'notDigits':
-      return { what: 'character', is: /[^\d\s()./+-]/u.exec(number)?.[0] ?? /\D/u.exec(number)?.[0] ?? '' };
+      return {
+        kind: 'character',
+        value: /[^\d\s()./+-]/u.exec(number)?.[0] ?? /\D/u.exec(number)?.[0] ?? '',
+      };
     case 'notTenDigits':
-      return { what: 'tenDigits', is: number.length };
+      return { kind: 'tenDigits', value: number.length };
     case 'lengthOutOfRange':
-      return { what: digits < 5 ? 'fewDigits' : 'manyDigits', is: digits };
+      return { kind: digits < 5 ? 'fewDigits' : 'manyDigits', value: digits };
     default:
       return null;
   }
@@ -61,10 +64,10 @@ function phoneCause(typed: Phone): Cause | null {
 function dateCause(text: string): Cause | null {
   const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(normalize(text)) ?? [];
   if (month === '') return null;
-  if (month === '00' || month > '12') return { what: 'noMonth', is: month };
+  if (month === '00' || month > '12') return { kind: 'noMonth', value: month };
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   const isDay = day !== '00' && Number(day) <= days;
-  return isDay ? null : { what: 'invalidDate', is: days, month: `${year}-${month}-01` };
+  return isDay ? null : { kind: 'invalidDate', value: days, month: `${year}-${month}-01` };
 }
 
 /**
@@ -74,12 +77,12 @@ function dateCause(text: string): Cause | null {
 function expiryCause(text: string, today: string): Cause | null {
   if (text === '') return null;
   const [, month = '', year = ''] = /^(\d\d)\/(\d\d)$/.exec(text) ?? [];
-  if (month === '') return { what: 'dateShort' };
-  if (month === '00' || month > '12') return { what: 'noMonth', is: month };
+  if (month === '') return { kind: 'dateShort' };
+  if (month === '00' || month > '12') return { kind: 'noMonth', value: month };
   const ahead =
     (2000 + Number(year) - Number(today.slice(0, 4))) * 12 + Number(month) - Number(today.slice(5, 7));
-  if (ahead < 0) return { what: 'expired', is: text };
-  return ahead > 120 ? { what: 'tooFar' } : null;
+  if (ahead < 0) return { kind: 'expired', value: text };
+  return ahead > 120 ? { kind: 'tooFar' } : null;
 }
 
 /** The cause of a problem of a field by its kind; null if the documented sentence says all. */

@@ -40,7 +40,7 @@ export type Answers = Readonly<Record<string, Answer>>;
 /** A condition on an answer, as data. */
 export interface Condition {
   readonly question: string;
-  readonly is: readonly Answer[];
+  readonly values: readonly Answer[];
 }
 
 /**

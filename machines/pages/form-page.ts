@@ -75,7 +75,7 @@ export function formPage<
   };
   const canBeWrong =
     problems || form.inputs.some((name) => ['email', 'phoneCode'].includes(form.fields[name]?.kind ?? ''));
-  const meta = (of: keyof typeof spec) => ({ spec: spec[of] ?? [] });
+  const meta = (key: keyof typeof spec) => ({ spec: spec[key] ?? [] });
   const blocked = {
     guard: and(['isComplete', 'isWrong']),
     actions: ['showProblems', 'focusProblem'],

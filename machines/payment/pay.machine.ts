@@ -66,12 +66,12 @@ const chart = setup({
     })),
   },
   guards: {
-    isWallet: ({ context }) => context.by === 'wallet',
-    isPayLater: ({ context }) => context.by === 'payLater',
-    isNothingDue: ({ context }) => context.by === 'none',
+    isWallet: ({ context }) => context.paysBy === 'wallet',
+    isPayLater: ({ context }) => context.paysBy === 'payLater',
+    isNothingDue: ({ context }) => context.paysBy === 'none',
     // Nothing has to be changed at the service first (RUL-87).
-    validatesFirst: ({ context: { by, concierge } }) =>
-      (by === 'card' || by === 'hsa/fsa') &&
+    validatesFirst: ({ context: { paysBy, concierge } }) =>
+      (paysBy === 'card' || paysBy === 'hsa/fsa') &&
       (!concierge.isShown || concierge.isChecked === concierge.hasBackend),
     isHeld: ({ context }) => context.isHeld,
     isStopped: (_, { code }: OrderNow) => resultBefore(code) !== null,
@@ -87,10 +87,10 @@ const chart = setup({
     needsAction: (_, { kind }: ChargeAnswer) => kind === 'needsAction',
     hasSucceeded: (_, { kind }: ChargeAnswer) => kind === 'succeeded',
     isUnanswered: (_, { error }: ErrorActorEvent) => !isKnownNotDone(asFailure(error)),
-    isPaidWithNewFee: ({ context: { by, hasChangedFee, result } }) =>
-      by !== 'none' && hasChangedFee && result.kind === 'succeeded',
-    hasWalletFailed: ({ context: { by, result } }) =>
-      by === 'wallet' && !['succeeded', 'pending'].includes(result.kind),
+    isPaidWithNewFee: ({ context: { paysBy, hasChangedFee, result } }) =>
+      paysBy !== 'none' && hasChangedFee && result.kind === 'succeeded',
+    hasWalletFailed: ({ context: { paysBy, result } }) =>
+      paysBy === 'wallet' && !['succeeded', 'pending'].includes(result.kind),
   },
   delays: { emptyFieldCheck: 100, conciergeWait: 5000 },
 });
@@ -309,8 +309,8 @@ export const payMachine = chart.createMachine({
       invoke: {
         id: 'chargeOrder',
         src: 'chargeOrder',
-        input: ({ context: { by, order, facts, request, token } }) => ({
-          method: by === 'hsa/fsa' || by === 'wallet' ? by : 'card',
+        input: ({ context: { paysBy, order, facts, request, token } }) => ({
+          method: paysBy === 'hsa/fsa' || paysBy === 'wallet' ? paysBy : 'card',
           order,
           facts: nonNull(facts),
           request,

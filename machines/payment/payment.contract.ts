@@ -79,7 +79,7 @@ export interface RetryForm {
   readonly accessionId: string;
   readonly method: PaymentMethod | null;
   /** How the failed payment was to be paid. */
-  readonly by: PaysBy;
+  readonly paysBy: PaysBy;
   readonly isConciergeChecked: boolean;
   readonly card: CardForm;
   /** What is said of it; null once another payment of the order may have been sent. */
@@ -180,7 +180,7 @@ export interface PaidOrder extends OrderRef {
 }
 
 export interface PayInput {
-  readonly by: PaysBy;
+  readonly paysBy: PaysBy;
   readonly order: PaidOrder;
   /** The concierge according to the page and according to the service (MONEY-R16). */
   readonly concierge: {

@@ -122,7 +122,8 @@ const chart = setup({
     isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
     hasPayLaterProblem: ({ context }) =>
       Object.keys(payLaterFormProblems(billedOf(context), context)).length > 0,
-    isResult: ({ context }, { is }: { readonly is: PaymentResult['kind'] }) => context.result?.kind === is,
+    isResult: ({ context }, { kind }: { readonly kind: PaymentResult['kind'] }) =>
+      context.result?.kind === kind,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
   },
   delays: { leavingTimeout: 30_000 },
@@ -348,18 +349,18 @@ const leaving = chart.createStateConfig({
 /** Where each outcome leads: to a page, or back to the form. */
 const concluding = chart.createStateConfig({
   always: [
-    { guard: { type: 'isResult', params: { is: 'succeeded' } }, target: '#payment.toSucceeded' },
-    { guard: { type: 'isResult', params: { is: 'settled' } }, target: '#payment.toSettled' },
-    { guard: { type: 'isResult', params: { is: 'pending' } }, target: '#payment.toPending' },
-    { guard: { type: 'isResult', params: { is: 'cancelled' } }, target: '#payment.toCancelled' },
+    { guard: { type: 'isResult', params: { kind: 'succeeded' } }, target: '#payment.toSucceeded' },
+    { guard: { type: 'isResult', params: { kind: 'settled' } }, target: '#payment.toSettled' },
+    { guard: { type: 'isResult', params: { kind: 'pending' } }, target: '#payment.toPending' },
+    { guard: { type: 'isResult', params: { kind: 'cancelled' } }, target: '#payment.toCancelled' },
     {
       guard: 'hasNotice',
       target: '#payment.toPaymentFailed',
       actions: { type: 'notify', params: ({ context }) => noticeOf(context) },
     },
-    { guard: { type: 'isResult', params: { is: 'failed' } }, target: '#payment.toPaymentFailed' },
+    { guard: { type: 'isResult', params: { kind: 'failed' } }, target: '#payment.toPaymentFailed' },
     {
-      guard: { type: 'isResult', params: { is: 'invalid' } },
+      guard: { type: 'isResult', params: { kind: 'invalid' } },
       target: 'choosing',
       actions: [
         assign(({ context, context: { result, isConciergeChecked } }) => ({
@@ -372,7 +373,7 @@ const concluding = chart.createStateConfig({
       ],
     },
     {
-      guard: { type: 'isResult', params: { is: 'changed' } },
+      guard: { type: 'isResult', params: { kind: 'changed' } },
       target: '#payment.opening',
       actions: [
         { type: 'notify', params: lastingNotice('amountChanged') },
@@ -381,8 +382,8 @@ const concluding = chart.createStateConfig({
       ],
       meta: { spec: ['RUL-64', 'RUL-65'] },
     },
-    { guard: { type: 'isResult', params: { is: 'left' } }, target: 'leaving' },
-    { guard: { type: 'isResult', params: { is: 'elsewhere' } }, target: 'payingElsewhere' },
+    { guard: { type: 'isResult', params: { kind: 'left' } }, target: 'leaving' },
+    { guard: { type: 'isResult', params: { kind: 'elsewhere' } }, target: 'payingElsewhere' },
     {
       target: 'choosing',
       actions: [

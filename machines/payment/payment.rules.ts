@@ -106,7 +106,7 @@ export function payInput(billed: BilledOrder, context: PaymentContext): PayInput
   const { paysBy, hasBackendConcierge, isConciergeChecked, card, provider, eligibility, today } = context;
   const request = chargeRequest(billed, context, paysBy);
   return {
-    by: paysBy,
+    paysBy,
     order: orderRef(billed),
     concierge: {
       isShown: isConciergeShown(billed, context),
@@ -194,7 +194,7 @@ export function retryFormOf(context: PaymentContext): RetryForm | null {
   const totals = totalsOf(billed);
   return {
     accessionId,
-    by: paysBy,
+    paysBy,
     ...enteredIn(context),
     charge: result.charge,
     // The payment may have changed the fee, and the next invoice shows it.

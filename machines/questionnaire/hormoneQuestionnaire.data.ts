@@ -1,7 +1,7 @@
 import type { Condition, MedicationField, Questionnaire } from '../domain/questionnaire.ts';
 import { HEIGHTS, HYSTERECTOMIES, MENSTRUAL_PHASES, WEIGHTS } from './questions.ts';
 
-const isFemale: Condition = { question: 'patient_gender', is: ['Female'] };
+const isFemale: Condition = { question: 'patient_gender', values: ['Female'] };
 
 /** The columns of the medication table (HORM-R09, ENT-R41). */
 const MEDICATION_FIELDS: readonly MedicationField[] = [
@@ -54,7 +54,7 @@ export const questionnaire: Questionnaire = {
           id: 'hormone_medication',
           kind: 'medications',
           fields: MEDICATION_FIELDS,
-          visibleWhen: { question: 'hormone_medication_used', is: [true] },
+          visibleWhen: { question: 'hormone_medication_used', values: [true] },
         },
         { id: 'is_currently_pregnant', kind: 'yesNo', ...female },
         { id: 'is_postmenopausal', kind: 'yesNo', ...female },

@@ -10,10 +10,13 @@ import {
   YES_NO_UNSURE,
 } from './questions.ts';
 
-const isFemale: Condition = { question: 'gender', is: ['Female'] };
-const isMale: Condition = { question: 'gender', is: ['Male'] };
-const isPremenopausal: Condition = { question: 'reproductive_health_stage', is: ['PREMENOPAUSAL_PHASE'] };
-const isPostmenopausal: Condition = { question: 'reproductive_health_stage', is: ['POSTMENOPAUSAL_PHASE'] };
+const isFemale: Condition = { question: 'gender', values: ['Female'] };
+const isMale: Condition = { question: 'gender', values: ['Male'] };
+const isPremenopausal: Condition = { question: 'reproductive_health_stage', values: ['PREMENOPAUSAL_PHASE'] };
+const isPostmenopausal: Condition = {
+  question: 'reproductive_health_stage',
+  values: ['POSTMENOPAUSAL_PHASE'],
+};
 
 /** The columns of the medication table (HZ-R03, ENT-R51). */
 const MEDICATION_FIELDS: readonly MedicationField[] = [

@@ -31,8 +31,8 @@ function isGiven({ id, kind }: Question, answers: Answers): boolean {
   return kind === 'checkbox' ? answers[id] === true : isAnswered(answers[id]);
 }
 
-function isMet({ question, is }: Condition, answers: Answers): boolean {
-  return is.includes(answers[question] ?? null);
+function isMet({ question, values }: Condition, answers: Answers): boolean {
+  return values.includes(answers[question] ?? null);
 }
 
 /** The question with an id; undefined if the questionnaire has none. */
@@ -187,7 +187,7 @@ export function withUnsent(
   const hidesAnswer = (id: string) =>
     questions.some(
       ({ id: other, visibleWhen: when }) =>
-        when?.question === id && isAnswered(loaded[other]) && !when.is.includes(unsent[id] ?? null),
+        when?.question === id && isAnswered(loaded[other]) && !when.values.includes(unsent[id] ?? null),
     );
   const fitting = questions.filter(
     ({ id, refines, isSent }) =>
@@ -211,7 +211,7 @@ function withImpliedAnswers(questionnaire: Sections, loaded: Answers, unsaved: A
       ({ id: other, visibleWhen: when }) => isAnswered(loaded[other]) && when?.question === id,
     );
     const { visibleWhen: when } = followUp ?? {};
-    return when ? when.is.slice(0, 1).map((answer) => [id, answer] as const) : [];
+    return when ? when.values.slice(0, 1).map((answer) => [id, answer] as const) : [];
   });
   return implied.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(implied) };
 }

@@ -78,7 +78,7 @@ export function details(parent: string, id: string, question: string): Question 
 }
 
 export function isYes(question: string): Condition {
-  return { question, is: [true] };
+  return { question, values: [true] };
 }
 
 const SEX: Question = choice('basic_info', 'gender', SEXES, { onFile: 'locked' });
@@ -96,14 +96,14 @@ export const DEMOGRAPHICS: readonly Question[] = [
     id: 'specific_asian_ethnicity',
     parent: 'basic_info',
     kind: 'text',
-    visibleWhen: { question: 'ethnicity', is: ['ASIAN'] },
+    visibleWhen: { question: 'ethnicity', values: ['ASIAN'] },
     whenHidden: 'clear',
   },
   {
     id: 'other_ethnicity',
     parent: 'basic_info',
     kind: 'text',
-    visibleWhen: { question: 'ethnicity', is: ['OTHER'] },
+    visibleWhen: { question: 'ethnicity', values: ['OTHER'] },
     whenHidden: 'clear',
   },
 ];

@@ -61,9 +61,9 @@ export function App({ routes, dependencies, notices, visit }: AppProps) {
                 <PageBoundary onBroken={() => dependencies.telemetry?.failed('broken')}>
                   <VisitGuard visit={visit}>
                     <OutageProvider dependencies={dependencies}>
-                      {ownDocument.is === 'own' && <Pages routes={routes} />}
-                      {ownDocument.is === 'awaited' && <LoadingPage />}
-                      {ownDocument.is === 'lost' && <LostDocument {...ownDocument} />}
+                      {ownDocument.status === 'own' && <Pages routes={routes} />}
+                      {ownDocument.status === 'awaited' && <LoadingPage />}
+                      {ownDocument.status === 'lost' && <LostDocument {...ownDocument} />}
                     </OutageProvider>
                   </VisitGuard>
                 </PageBoundary>

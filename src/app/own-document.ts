@@ -15,9 +15,9 @@ const RETRY_DELAY = 10_000;
 const opened = window.location.pathname;
 
 type OwnDocument =
-  | { readonly is: 'own' | 'awaited' }
+  | { readonly status: 'own' | 'awaited' }
   /** The document did not come, and the page cannot be shown in another one. */
-  | { readonly is: 'lost'; readonly isTrying: boolean; readonly onRetry: () => void };
+  | { readonly status: 'lost'; readonly isTrying: boolean; readonly onRetry: () => void };
 
 /**
  * Whether a page must wait for its own document. Vendor scripts can only be unloaded by a full page load, so leaving the
@@ -75,8 +75,8 @@ export function useOwnDocument(
     };
   }, [isLost, isTrying, failed, page]);
 
-  if (isLost) return { is: 'lost', isTrying, onRetry: ask };
-  return { is: isLeaving ? 'awaited' : 'own' };
+  if (isLost) return { status: 'lost', isTrying, onRetry: ask };
+  return { status: isLeaving ? 'awaited' : 'own' };
 }
 
 // A page held by the bench's player stays in its document.

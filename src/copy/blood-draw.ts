@@ -41,7 +41,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     phone: 'Send to My Phone',
     maps: 'Open in maps',
     call: 'Call',
-    of: (action: string, site: string) => `${action}: ${site}`,
+    label: (action: string, site: string) => `${action}: ${site}`,
   },
   map: {
     title: 'Map',

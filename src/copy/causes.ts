@@ -7,7 +7,7 @@ function monthText(day: string): string {
   return dateText(Date.parse(`${day}T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
-type Is<What extends Cause['what']> = Extract<Cause, { readonly what: What }>;
+type CauseOf<Kind extends Cause['kind']> = Extract<Cause, { readonly kind: Kind }>;
 
 const hosted: Readonly<Record<HostedCause, string>> = {
   numberShort: 'Some digits are missing.',
@@ -30,18 +30,18 @@ export const copy = translated('hints', 'causes', {
   space: 'It has a space in it.',
   emailCharacter: 'It has a character that no email address has, such as a comma.',
   dots: 'A dot has nothing before or after it.',
-  noDot: ({ is }: Is<'noDot'>) => `The end after “${is}” is missing, such as .com.`,
-  character: ({ is }: Is<'character'>) => `It has “${is}” in it.`,
-  tenDigits: ({ is }: Is<'tenDigits'>) => `A phone number has 10 digits; this one has ${is}.`,
-  fewDigits: ({ is }: Is<'fewDigits'>) => `With its country code this one has ${is}.`,
-  manyDigits: ({ is }: Is<'manyDigits'>) => `With its country code this one has ${is}.`,
-  noMonth: ({ is }: Is<'noMonth'>) => `There is no month ${is}.`,
-  invalidDate: ({ is, month }: Is<'invalidDate'>) => `${month} has ${is} days.`,
-  expired: ({ is }: Is<'expired'>) => `This card expired in ${is}.`,
-} satisfies { readonly [What in Cause['what']]: string | ((cause: Is<What>) => string) });
+  noDot: ({ value }: CauseOf<'noDot'>) => `The end after “${value}” is missing, such as .com.`,
+  character: ({ value }: CauseOf<'character'>) => `It has “${value}” in it.`,
+  tenDigits: ({ value }: CauseOf<'tenDigits'>) => `A phone number has 10 digits; this one has ${value}.`,
+  fewDigits: ({ value }: CauseOf<'fewDigits'>) => `With its country code this one has ${value}.`,
+  manyDigits: ({ value }: CauseOf<'manyDigits'>) => `With its country code this one has ${value}.`,
+  noMonth: ({ value }: CauseOf<'noMonth'>) => `There is no month ${value}.`,
+  invalidDate: ({ value, month }: CauseOf<'invalidDate'>) => `${month} has ${value} days.`,
+  expired: ({ value }: CauseOf<'expired'>) => `This card expired in ${value}.`,
+} satisfies { readonly [What in Cause['kind']]: string | ((cause: CauseOf<What>) => string) });
 
 export function causeText(cause: Cause): string {
-  const words: string | ((cause: never) => string) = copy[cause.what];
-  const said = cause.what === 'invalidDate' ? { ...cause, month: monthText(cause.month) } : cause;
+  const words: string | ((cause: never) => string) = copy[cause.kind];
+  const said = cause.kind === 'invalidDate' ? { ...cause, month: monthText(cause.month) } : cause;
   return typeof words === 'string' ? words : words(said as never);
 }

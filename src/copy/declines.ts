@@ -2,7 +2,7 @@ import type { Decline } from '../../machines/domain/decline.ts';
 import { translated } from './language.ts';
 
 /** Why a card was refused, and what its holder can do. */
-const declines: Readonly<Record<Decline, readonly [why: string, what: string]>> = {
+const declines: Readonly<Record<Decline, readonly [reason: string, advice: string]>> = {
   plain: ['Your card was declined.', 'Use another card, or call your bank.'],
   noFunds: ['There is not enough money on this card.', 'Use another card or another way to pay.'],
   overLimit: ['This payment is over a limit of your card.', 'Call your bank, or use another card.'],

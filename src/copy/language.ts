@@ -15,7 +15,7 @@ interface Texts {
   readonly file: string;
   readonly name: string;
   readonly english: object;
-  readonly of: Map<Language, object>;
+  readonly byLanguage: Map<Language, object>;
 }
 
 const all: Texts[] = [];
@@ -39,10 +39,10 @@ export function locale(): string {
  * @param name its export
  */
 export function translated<T extends object>(file: string, name: string, english: T): T {
-  const texts: Texts = { file, name, english, of: new Map([['en', english]]) };
+  const texts: Texts = { file, name, english, byLanguage: new Map([['en', english]]) };
   all.push(texts);
   return new Proxy(english, {
-    get: (_, key) => Reflect.get(texts.of.get(current) ?? english, key) as unknown,
+    get: (_, key) => Reflect.get(texts.byLanguage.get(current) ?? english, key) as unknown,
   });
 }
 
@@ -75,9 +75,9 @@ export function onLanguage(listener: () => void): () => void {
 }
 
 async function arrivals(next: Language): Promise<void> {
-  const open = all.filter(({ of }) => !of.has(next));
+  const open = all.filter(({ byLanguage }) => !byLanguage.has(next));
   if (open.length === 0) return;
-  await Promise.all(open.map(async (texts) => void texts.of.set(next, await textsOf(next, texts))));
+  await Promise.all(open.map(async (texts) => void texts.byLanguage.set(next, await textsOf(next, texts))));
   // A page that loads meanwhile has brought more.
   await arrivals(next);
 }

@@ -4,7 +4,7 @@ import type { Store } from './kept.ts';
 /** Unfinished bookings, edits and cancellations of pickups of this browser (RUL-49). */
 export interface Bookings {
   /** Those for an accession id, oldest first. */
-  readonly of: (accessionId: string) => readonly Booking[];
+  readonly list: (accessionId: string) => readonly Booking[];
   /** Stores a booking and its progress under its own id, so that no other record is lost. */
   readonly record: (booking: Booking) => void;
   /** Stores the service's id of the new pickup, even if the page is gone. */
@@ -24,7 +24,7 @@ export function createBookings(local: Store<'pickup_bookings'>, now: () => numbe
   }
 
   return {
-    of: bookingsOf,
+    list: bookingsOf,
     record: (booking) => {
       const bookings = bookingsOf(booking.accessionId);
       const known = bookings.find(({ id }) => id === booking.id);

@@ -16,13 +16,13 @@ export interface Drafts {
    */
   readonly read: <Key extends DraftKey>(
     key: Key,
-    of: Form,
+    form: Form,
     isSuperseded?: boolean,
   ) => StoredValues[Key][number]['unsaved'] | null;
   /** null removes it. */
   readonly keep: <Key extends DraftKey>(
     key: Key,
-    of: Form,
+    form: Form,
     unsaved: StoredValues[Key][number]['unsaved'] | null,
   ) => void;
 }
@@ -49,19 +49,19 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
   }
 
   return {
-    read(key, of, isSuperseded = false) {
+    read(key, form, isSuperseded = false) {
       const all = living(key);
       store(key, all);
-      const kept = all.find((one) => about(one) === about(of));
-      if (kept === undefined || (isSuperseded && kept.keptAt === ownKeptAt.get(`${key} ${about(of)}`)))
+      const kept = all.find((one) => about(one) === about(form));
+      if (kept === undefined || (isSuperseded && kept.keptAt === ownKeptAt.get(`${key} ${about(form)}`)))
         return null;
       return kept.unsaved;
     },
-    keep(key, of, unsaved) {
+    keep(key, form, unsaved) {
       const keptAt = new Date(now()).toISOString();
-      ownKeptAt.set(`${key} ${about(of)}`, keptAt);
-      const others = living(key).filter((one) => about(one) !== about(of));
-      const own = unsaved === null ? [] : [{ ...of, keptAt, unsaved }];
+      ownKeptAt.set(`${key} ${about(form)}`, keptAt);
+      const others = living(key).filter((one) => about(one) !== about(form));
+      const own = unsaved === null ? [] : [{ ...form, keptAt, unsaved }];
       store(key, [...others, ...own] as StoredValues[typeof key]);
     },
   };

@@ -35,7 +35,7 @@ export interface Session {
    * Begins or continues the visit of an order, after removing the data of any other order (AMB-07, AMB-19). A link is stored
    * whole, the scheduler's without its token (AMB-127).
    */
-  readonly open: (by: Opened) => void;
+  readonly open: (opened: Opened) => void;
   /** Checks each document that opens and each history entry that Back and Forward return to; removes expired data. */
   readonly enter: (arrival: {
     /** The link that opened the document; null if the URL has no token. */
@@ -50,7 +50,7 @@ export interface Session {
     readonly isApart: boolean;
   }) => Opening;
   /** Removes everything that ends with it. 'visit' keeps the browser's copy if another tab has used it since. */
-  readonly end: (by: Exclude<End, 'order'>) => void;
+  readonly end: (end: Exclude<End, 'order'>) => void;
   /** The visit that this tab belongs to; null if there is none. */
   readonly visit: () => TabVisit | null;
   /** Milliseconds since its last use; {@link VISIT_LIFE} if it is over. */
@@ -90,7 +90,7 @@ export interface Session {
    */
   readonly linkQuery: (search: string, documented?: TokenSpelling) => LinkQuery | null;
   /** The patient's place in an order's questionnaire; null if this tab has not opened it (RUL-18). */
-  readonly position: (of: Pick<Position, 'questionnaire' | 'accessionId'>) => Position | null;
+  readonly position: (form: Pick<Position, 'questionnaire' | 'accessionId'>) => Position | null;
   readonly keepPosition: (position: Position) => void;
 }
 
@@ -168,12 +168,12 @@ export function createSession({
   }
 
   /** @param next the order that follows, whose own forms stay */
-  function remove(store: Store<SharedKey>, by: End, next = ''): void {
+  function remove(store: Store<SharedKey>, end: End, next = ''): void {
     const isForms = store === tab && next !== '';
     const forms = (isForms ? OF_FORMS : []).map(
       (key) => [key, tab.read(key)?.filter(({ accessionId }) => accessionId === next) ?? []] as const,
     );
-    for (const key of keysEndedBy(by)) store.remove(key);
+    for (const key of keysEndedBy(end)) store.remove(key);
     for (const [key, own] of forms) if (own.length > 0) tab.write(key, own as StoredValues[typeof key]);
   }
 
@@ -243,16 +243,17 @@ export function createSession({
   }
 
   return {
-    open(by) {
-      const link = 'link' in by ? by.link : 'staffLink' in by ? by.staffLink : null;
-      const guest = 'guest' in by ? by.guest : null;
+    open(opened) {
+      const link = 'link' in opened ? opened.link : 'staffLink' in opened ? opened.staffLink : null;
+      const guest = 'guest' in opened ? opened.guest : null;
       const query = link ? (normalizeToken(link) ?? {}) : {};
       const accessionId = guest?.accessionId ?? query['accession_id'] ?? '';
       const token = guest?.token ?? query['token'];
       const idsIn = (store: Store<SharedKey>) => ({
         accession_id: accessionId || null,
         sample_id:
-          guest?.sampleId ?? (query['sample_id'] || ('link' in by ? null : sampleIdOf(accessionId, store))),
+          guest?.sampleId ??
+          (query['sample_id'] || ('link' in opened ? null : sampleIdOf(accessionId, store))),
       });
       for (const store of both) {
         const ids = idsIn(store);
@@ -266,9 +267,9 @@ export function createSession({
           else store.remove(key);
         }
         if (token) store.write('pnsToken', token);
-        else if ('staffLink' in by) store.remove('pnsToken');
-        if ('link' in by) store.write('pns_single_page_query', query);
-        if ('staffLink' in by) store.write('pickup_query', withoutKeys(query, ['token']));
+        else if ('staffLink' in opened) store.remove('pnsToken');
+        if ('link' in opened) store.write('pns_single_page_query', query);
+        if ('staffLink' in opened) store.write('pickup_query', withoutKeys(query, ['token']));
       }
       begin(accessionId);
     },
@@ -301,10 +302,10 @@ export function createSession({
       if (!isForeign) continueLast();
       return { idle: visit() && idle(), needs: null };
     },
-    end(by) {
+    end(end) {
       const { [tab.read('visit') ?? OVER]: own, [LAST]: last } = local.read('visits') ?? {};
       forget(tab);
-      if (by === 'visit') {
+      if (end === 'visit') {
         if (last && last.accessionId === own?.accessionId && ageOf(last) >= VISIT_LIFE - TOLERANCE)
           forget(local);
         return;
@@ -366,7 +367,7 @@ export function createSession({
       const isSame = kept?.accessionId === query['accession_id'] && kept?.sampleId === query['sample_id'];
       return kept && isSame ? { ...query, token: kept.token } : query;
     },
-    position: (of) => (tab.read('questionnaire_position') ?? []).find(isAbout(of)) ?? null,
+    position: (form) => (tab.read('questionnaire_position') ?? []).find(isAbout(form)) ?? null,
     keepPosition: (position) => {
       const others = (tab.read('questionnaire_position') ?? []).filter((one) => !isAbout(position)(one));
       tab.write('questionnaire_position', [...others, position]);

@@ -23,7 +23,7 @@ export const EVIDENCE = {
   reasons: ['what is wrong with a field, in words, at the field and in a summary', 'test/views/ui'],
   login: ['a login by birth date, with paste and autofill allowed', 'test/browser/guest-login.spec.ts'],
   translated: ['pages under a translator and an extension', 'test/proof/translator.ts'],
-} as const satisfies Readonly<Record<string, readonly [what: string, file: string]>>;
+} as const satisfies Readonly<Record<string, readonly [name: string, file: string]>>;
 
 export interface Criterion {
   readonly num: string;

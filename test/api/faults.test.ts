@@ -130,8 +130,9 @@ test('each call of the contract, and each fault of the lab, has its row here', (
 test.each(Object.entries(CALLS))(
   '%s: no fault of a service counts as done, or as another failure than it is, and what changes anything is sent once [RUL-06 RUL-25 RUL-26 RUL-71 AMB-200 CALL-R21 CALL-R22]',
   async (call, prepare) => {
-    const is: Record<string, string> = {};
-    for (const [name, [fault]] of Object.entries(FAULTS)) is[name] = await outcomeOf(call, prepare, fault);
-    expect(is).toEqual(expected(call));
+    const outcomes: Record<string, string> = {};
+    for (const [name, [fault]] of Object.entries(FAULTS))
+      outcomes[name] = await outcomeOf(call, prepare, fault);
+    expect(outcomes).toEqual(expected(call));
   },
 );

@@ -170,12 +170,12 @@ describe('what a vendor provides', () => {
       return call.promise;
     });
     const hook = renderHook(
-      ({ of }) => {
-        const vendor = useVendor(load, of);
+      (props) => {
+        const vendor = useVendor(load, props.key);
         seen.push(vendor.failed ? 'failed' : vendor.value);
         return vendor;
       },
-      { initialProps: { of: key } },
+      { initialProps: { key } },
     );
     const now = () => seen.at(-1);
     const nextCall = async (count: number) => {
@@ -221,7 +221,7 @@ describe('what a vendor provides', () => {
   test('is never that of another key', async () => {
     const { now, nextCall, rerender } = open();
     const first = await nextCall(1);
-    rerender({ of: 'b' });
+    rerender({ key: 'b' });
     const second = await nextCall(2);
     first.resolve('of a');
     await nextTask();
@@ -229,10 +229,10 @@ describe('what a vendor provides', () => {
     second.resolve('of b');
     await nextTask();
     expect(now()).toBe('of b');
-    rerender({ of: 'c' });
+    rerender({ key: 'c' });
     expect(now()).toBeNull();
     const third = await nextCall(3);
-    rerender({ of: 'd' });
+    rerender({ key: 'd' });
     third.reject(new TypeError('lost'));
     await nextTask();
     expect(now()).toBeNull();
@@ -318,8 +318,8 @@ describe('the card fields of Stax', () => {
     async (from, event) => {
       const { frames } = await open();
       const active = vi.spyOn(document, 'activeElement', 'get');
-      const marked = (on: Element | null | undefined) => {
-        active.mockReturnValue(on ?? null);
+      const marked = (element: Element | null | undefined) => {
+        active.mockReturnValue(element ?? null);
         act(() => void from().dispatchEvent(new Event(event)));
         return screen.getAllByRole('group').map((one) => one.hasAttribute('data-focused'));
       };

@@ -225,8 +225,8 @@ describe('a vendor that never answers', () => {
 
   test.each(Object.entries(asks))(
     '%s is given up after a minute, at the bank after 15',
-    async (what, ask) => {
-      const time = (what.includes('bank') ? 15 : 1) * 60_000;
+    async (name, ask) => {
+      const time = (name.includes('bank') ? 15 : 1) * 60_000;
       for (const call of Object.values(stripe)) call.mockImplementationOnce(never);
       vi.useFakeTimers();
       const end = vi.fn();

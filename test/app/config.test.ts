@@ -76,7 +76,7 @@ const PATH = (value: unknown) => ({ ...config, pickup: { ...config.pickup, patie
 const REPORTS = (value: unknown) => ({ ...config, reports: { failures: value } });
 
 test.each<
-  [what: string, within: (value: unknown) => unknown, taken: readonly unknown[], refused: readonly unknown[]]
+  [name: string, within: (value: unknown) => unknown, taken: readonly unknown[], refused: readonly unknown[]]
 >([
   [
     'a service',

@@ -143,7 +143,7 @@ export async function openPage(flow: string, around: Around = {}) {
     act(path: string, params?: unknown) {
       const [action = '', ...owners] = path.split('.').toReversed();
       const owner = owners.toReversed().reduce(actorIn, machine as AnyActorLogic) as AnyStateMachine;
-      const perform = owner.implementations.actions[action] as (of: unknown, params: unknown) => void;
+      const perform = owner.implementations.actions[action] as (args: unknown, params: unknown) => void;
       perform({}, params);
     },
     /** Starts the machine, as its page does. */

@@ -39,7 +39,7 @@ const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes 
 const announcement = () => screen.queryByRole('status')?.textContent ?? null;
 
 function open(outage: PlannedOutage | undefined, path = '/payment_form') {
-  const [sent, notify, withdraw] = [vi.fn<(what: string) => void>(), vi.fn(), vi.fn()];
+  const [sent, notify, withdraw] = [vi.fn<(text: string) => void>(), vi.fn(), vi.fn()];
   render(
     <LanguageRoot offered={['en', 'es']}>
       {() => (
@@ -62,7 +62,7 @@ function open(outage: PlannedOutage | undefined, path = '/payment_form') {
   const press = () => {
     sent.mockClear();
     for (const name of ['Pay', 'Save', 'Yes']) fireEvent.click(screen.getByRole('button', { name }));
-    return sent.mock.calls.map(([what]) => what);
+    return sent.mock.calls.map(([text]) => text);
   };
   return { press, notify, withdraw };
 }
@@ -165,8 +165,8 @@ it.each([
   ],
 ])(
   'a link that %s waits while the lab is closed, says so, and sends once it is open',
-  async (_, of, call, known, input, says) => {
-    const start = of as unknown as (dependencies: ReturnType<typeof testDependencies>) => {
+  async (_, page, call, known, input, says) => {
+    const start = page as unknown as (dependencies: ReturnType<typeof testDependencies>) => {
       readonly machine: AnyStateMachine;
       readonly View: (props: { readonly actor: AnyActorRef }) => ReactNode;
     };

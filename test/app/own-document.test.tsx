@@ -55,8 +55,8 @@ async function open(
   };
 }
 
-const OWN = { is: 'own' };
-const AWAITED = { is: 'awaited' };
+const OWN = { status: 'own' };
+const AWAITED = { status: 'awaited' };
 
 function addVendor() {
   document.body.innerHTML = '<script data-vendor></script>';
@@ -188,9 +188,9 @@ it.each([
     expect(result.current).toEqual(AWAITED);
     await act(async () => answers[0]?.lose());
     const lost = result.current;
-    expect(lost).toMatchObject({ is: 'lost', isTrying: false });
-    act(() => (moment ? moment() : lost.is === 'lost' && lost.onRetry()));
-    expect(result.current).toMatchObject({ is: 'lost', isTrying: true });
+    expect(lost).toMatchObject({ status: 'lost', isTrying: false });
+    act(() => (moment ? moment() : lost.status === 'lost' && lost.onRetry()));
+    expect(result.current).toMatchObject({ status: 'lost', isTrying: true });
     expect(get).toHaveBeenCalledTimes(2);
     await act(async () => answers[1]?.answer(true));
     expect(reload).toHaveBeenCalledTimes(1);

@@ -148,7 +148,7 @@ it('a booking is stored with its new id as soon as it is answered [RUL-49]', asy
   const request = pickupRequestFor(key?.accessionId ?? '');
   await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
   const replacementId = order?.pickups.at(-1)?.schedule_id;
-  expect(bookings.of(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
+  expect(bookings.list(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
 });
 
 it('the record of a booking that has ended is deleted, and no other [RUL-49]', async () => {
@@ -156,7 +156,7 @@ it('the record of a booking that has ended is deleted, and no other [RUL-49]', a
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
   for (const id of ['a', 'b']) bookings.record({ ...edit(), id });
   act('dropBookings', { accessionId: ACCESSION, ids: ['a'] });
-  expect(bookings.of(ACCESSION).map(({ id }) => id)).toEqual(['b']);
+  expect(bookings.list(ACCESSION).map(({ id }) => id)).toEqual(['b']);
 });
 
 it('the page of pickups reports the time each minute, and nothing once it is left', async () => {

@@ -334,7 +334,7 @@ it.each([
   expect(reports().map(({ engine: named, steps }) => [named, steps[0]?.at])).toEqual([[engine, 202]]);
 });
 
-it.each<[what: string, durations: readonly number[], count: number, inp: number | null]>([
+it.each<[name: string, durations: readonly number[], count: number, inp: number | null]>([
   ['nothing was pressed', [], 0, null],
   ['all presses were too short to be listed', [], 3, 0],
   ['of few presses the worst counts', [40, 320, 120], 49, 320],
@@ -396,7 +396,7 @@ const PRESSES = [
 ];
 const LINE = { report: 1, why: 'speed', build: '?', engine: '?' };
 
-it.each<[what: string, entries: Parameters<typeof measuring>, line: object]>([
+it.each<[name: string, entries: Parameters<typeof measuring>, line: object]>([
   ['both', [{ 'largest-contentful-paint': PAINTS, event: PRESSES }], { lcp: 18, inp: 2 }],
   [
     'no paint in the background',

@@ -160,7 +160,7 @@ it.each([
 
 const LINK = { accession_id: '1', sample_id: '2', token: 'secret' };
 
-it.each<[what: string, usr: object, own: string | null, value: unknown]>([
+it.each<[name: string, usr: object, own: string | null, value: unknown]>([
   ['a link, in a tab without its visit,', { query: LINK }, null, 'left'],
   ['a link to try again, in a tab without its visit,', { retry: LINK }, null, 'left'],
   ['a link and another one to try again', { query: LINK, retry: {} }, null, 'left'],

@@ -73,7 +73,7 @@ try {
   await reportTimes(protocols, values.against ? await buildOther(values.against) : null);
   reportTasks();
   if (TASK_NAMES.some(isWanted)) await reportPresses();
-  for (const what of over) write(`over budget: ${what}`);
+  for (const excess of over) write(`over budget: ${excess}`);
   process.exitCode = over.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -102,7 +102,9 @@ function reportTasks(): void {
   write();
   write(`  ${'task'.padEnd(48)}${['taps', 'keys', 'screens'].map((cell) => cell.padStart(16)).join('')}`);
   for (const { task, most, ...effort } of recordedTasks()) {
-    const cells = (['taps', 'keys', 'screens'] as const).map((of) => `${effort[of]} (at most ${most[of]})`);
+    const cells = (['taps', 'keys', 'screens'] as const).map(
+      (figure) => `${effort[figure]} (at most ${most[figure]})`,
+    );
     write(`  ${task.padEnd(48)}${cells.map((cell) => cell.padStart(16)).join('')}`);
   }
 }
@@ -225,7 +227,7 @@ async function reportTimes(
       }
       const [first] = ours;
       if (!first) continue;
-      const times = (['painted', 'ready', 'blocked'] as const).map((of) => medianOf(ours, of));
+      const times = (['painted', 'ready', 'blocked'] as const).map((figure) => medianOf(ours, figure));
       const ratios = ours.map((one, run) => one.ready / (theirs[run]?.ready ?? Number.NaN)).toSorted();
       const compared = [
         medianOf(theirs, 'ready'),
@@ -249,8 +251,8 @@ function answersOf({ answers }: Measured): string {
   return answers.map(({ name, arrivedAt }) => `${name} ${arrivedAt} ms`).join(' → ');
 }
 
-function medianOf(loads: readonly Measured[], of: 'painted' | 'ready' | 'blocked'): string {
-  return `${median(loads.map((one) => one[of]))} ms`;
+function medianOf(loads: readonly Measured[], figure: 'painted' | 'ready' | 'blocked'): string {
+  return `${median(loads.map((one) => one[figure]))} ms`;
 }
 
 interface Tree {
@@ -360,8 +362,8 @@ function bytesOf(paths: readonly string[]): number {
   return paths.reduce((sum, path) => sum + brotliCompressSync(readFileSync(join(built, path))).length, 0);
 }
 
-function expectAtMost(what: string, figure: number, budget = Number.POSITIVE_INFINITY): void {
-  if (figure > budget) over.push(`${what} ${figure}, at most ${budget}`);
+function expectAtMost(name: string, figure: number, budget = Number.POSITIVE_INFINITY): void {
+  if (figure > budget) over.push(`${name} ${figure}, at most ${budget}`);
 }
 
 function median(figures: readonly number[]): number {

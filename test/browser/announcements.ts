@@ -153,20 +153,20 @@ function spoken(element: Element): string {
 }
 
 function statesOf(element: Element): readonly string[] {
-  const is = (attribute: string) => element.getAttribute(`aria-${attribute}`);
+  const aria = (attribute: string) => element.getAttribute(`aria-${attribute}`);
   const field = element as HTMLInputElement;
   const states: string[] = [];
   const level = /^h(\d)$/.exec(element.localName)?.[1];
   if (level) states.push(`level ${level}`);
   if (/^(radio|checkbox)$/.test(roleOf(element))) states.push(field.checked ? 'checked' : 'not checked');
-  if (is('selected') === 'true') states.push('selected');
-  if (is('expanded') !== null) states.push(is('expanded') === 'true' ? 'expanded' : 'collapsed');
-  if (is('current') !== null && is('current') !== 'false') states.push('current');
-  if (field.required || is('required') === 'true') states.push('required');
-  if (is('invalid') === 'true') states.push('invalid');
+  if (aria('selected') === 'true') states.push('selected');
+  if (aria('expanded') !== null) states.push(aria('expanded') === 'true' ? 'expanded' : 'collapsed');
+  if (aria('current') !== null && aria('current') !== 'false') states.push('current');
+  if (field.required || aria('required') === 'true') states.push('required');
+  if (aria('invalid') === 'true') states.push('invalid');
   if (field.readOnly) states.push('read only');
-  if (field.disabled || is('disabled') === 'true') states.push('unavailable');
-  if (is('busy') === 'true') states.push('busy');
+  if (field.disabled || aria('disabled') === 'true') states.push('unavailable');
+  if (aria('busy') === 'true') states.push('busy');
   const value = valueOf(element);
   return value ? [...states, `“${value}”`] : states;
 }

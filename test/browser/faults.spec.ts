@@ -23,12 +23,12 @@ const SPOILT = {
   cut: (route: Route) => route.abort('connectionreset'),
 } as const;
 
-for (const [what, vendor, path, kind] of [
+for (const [name, vendor, path, kind] of [
   ['script', 'stax', '**/vendor/stax.js', 'cut'],
   ['script', 'stripe', '**/vendor/stripe.js', 'empty'],
   ['part of the form', 'stax', '**/assets/stax-*.js', 'cut'],
 ] as const) {
-  test(`the ${what} of ${vendor} is ${kind}: the form says so, and loads it again [KEY-R01]`, async ({
+  test(`the ${name} of ${vendor} is ${kind}: the form says so, and loads it again [KEY-R01]`, async ({
     page,
     lab,
     problems,

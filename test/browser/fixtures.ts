@@ -51,7 +51,7 @@ export interface LabOrderState {
     readonly status: string;
     readonly pickup_info: { readonly pickup_date: string; readonly ready_time: string };
   }[];
-  readonly pickupCalls: readonly { readonly call: string; readonly by: 'staff' | 'patient' }[];
+  readonly pickupCalls: readonly { readonly call: string; readonly caller: 'staff' | 'patient' }[];
   readonly violations: readonly { readonly call: string; readonly side: 'request' | 'answer' }[];
   /** The data for guest login; the birth date as YYYY-MM-DD. */
   readonly patient: { readonly firstName: string; readonly lastName: string; readonly birthdate: string };
@@ -145,8 +145,8 @@ export const test = base.extend<Fixtures>({
 /** The lab's client, and a check that all requests for its orders follow the contract. */
 export function labOf(request: APIRequestContext, onFault: (fault: Fault) => void) {
   const made: TestOrder[] = [];
-  const of = (order: TestOrder, rest = '') => `/lab/api/orders/${order.accessionId}${rest}`;
-  const state = async (order: TestOrder) => (await call(request, 'GET', of(order))) as LabOrderState;
+  const urlOf = (order: TestOrder, rest = '') => `/lab/api/orders/${order.accessionId}${rest}`;
+  const state = async (order: TestOrder) => (await call(request, 'GET', urlOf(order))) as LabOrderState;
   const client: LabClient = {
     async make(scenario, overrides) {
       const order = (await call(request, 'POST', '/lab/api/orders', { scenario, overrides })) as TestOrder;
@@ -156,13 +156,13 @@ export function labOf(request: APIRequestContext, onFault: (fault: Fault) => voi
     state,
     async faults(order, faults) {
       for (const fault of faults) onFault(fault);
-      await call(request, 'PUT', of(order, '/faults'), faults);
+      await call(request, 'PUT', urlOf(order, '/faults'), faults);
     },
     async set(order, change) {
-      await call(request, 'POST', of(order, '/set'), change);
+      await call(request, 'POST', urlOf(order, '/set'), change);
     },
     async clock(order, now) {
-      await call(request, 'PUT', of(order, '/clock'), { now });
+      await call(request, 'PUT', urlOf(order, '/clock'), { now });
     },
   };
   const check = async () => {

@@ -38,12 +38,12 @@ test('a document has the integrity of each script, module and style sheet, and f
 
 /** Code listed in the document, code that a page imports, and what a person then sees. */
 const changed = [
-  { what: 'the portal', file: /\/assets\/index-[^/]+\.js$/, shows: 'Your page has not opened' },
-  { what: 'the page of a document', file: /\/assets\/payment-[^/]+\.js$/, shows: 'This page did not load' },
+  { name: 'the portal', file: /\/assets\/index-[^/]+\.js$/, shows: 'Your page has not opened' },
+  { name: 'the page of a document', file: /\/assets\/payment-[^/]+\.js$/, shows: 'This page did not load' },
 ] as const;
 
-for (const { what, file, shows } of changed) {
-  test(`a changed file of ${what} is never run`, async ({ page, lab, problems }) => {
+for (const { name, file, shows } of changed) {
+  test(`a changed file of ${name} is never run`, async ({ page, lab, problems }) => {
     problems.allow(/^\/assets\//);
     problems.allowConsole(/integrity|Failed to fetch/);
     const order = await lab.make('card-balance-due');

@@ -52,10 +52,10 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   expect(await pickupsOf(lab, order)).toEqual([before.replace('Scheduled', 'Cancelled'), `${day} Scheduled`]);
 
   const { pickupCalls } = await lab.state(order);
-  const by = (who: string) =>
-    [...new Set(pickupCalls.filter((one) => one.by === who).map(({ call }) => call))].toSorted();
-  expect(by('staff')).toEqual(['pickup.cancel', 'pickup.create', 'pickup.retrieval', 'sample.pnsJwt']);
-  expect(by('patient')).toEqual(['pickup.patientOnFile']);
+  const callsOf = (who: string) =>
+    [...new Set(pickupCalls.filter((one) => one.caller === who).map(({ call }) => call))].toSorted();
+  expect(callsOf('staff')).toEqual(['pickup.cancel', 'pickup.create', 'pickup.retrieval', 'sample.pnsJwt']);
+  expect(callsOf('patient')).toEqual(['pickup.patientOnFile']);
 
   await byKeyboard.press(button(page, 'Search another ID'));
   // The user's hands stay on the keyboard.

@@ -39,15 +39,15 @@ export class ScreenReaderUser {
   }
 
   /** Does something, until something is heard. */
-  async does(what: string, act: () => Promise<unknown>, until: string | RegExp): Promise<void> {
+  async does(action: string, act: () => Promise<unknown>, until: string | RegExp): Promise<void> {
     await act();
     const isHeard = (line: string) => (typeof until === 'string' ? line.startsWith(until) : until.test(line));
     await expect
       .poll(() => this.#heard.find(isHeard) ?? this.#heard, {
-        message: [...this.#lines, `after '${what}'`].join('\n'),
+        message: [...this.#lines, `after '${action}'`].join('\n'),
       })
       .toEqual(expect.any(String));
-    await this.#note(what);
+    await this.#note(action);
   }
 
   /** Reads the page, or the dialog, with the arrow keys. */
@@ -108,18 +108,18 @@ export class ScreenReaderUser {
   }
 
   /** @param isWay the stops before the last one are only counted if they were heard before */
-  async #note(what: string, isOnPath = false): Promise<void> {
+  async #note(action: string, isOnPath = false): Promise<void> {
     await this.#settle();
     const known = isOnPath ? this.#heard.slice(0, -1).findIndex((line) => !this.#known.has(line)) : 0;
     const count = known < 0 ? this.#heard.length - 1 : known;
     const lines = count > 2 ? [`${count} stops as before`, ...this.#heard.slice(count)] : this.#heard;
     // What has the focus is read first, whatever came first.
     const [live, focus] = [lines.filter((line) => LIVE.test(line)), lines.filter((line) => !LIVE.test(line))];
-    this.#lines.push([`> ${what}`, ...focus, ...live.toSorted()].join(' | '));
+    this.#lines.push([`> ${action}`, ...focus, ...live.toSorted()].join(' | '));
     for (const line of this.#heard) this.#known.add(line);
     this.#heard = [];
     const focused = await this.#page.evaluate(() => document.activeElement?.localName);
-    expect(focused, `the focus after '${what}'`).not.toBe('body');
+    expect(focused, `the focus after '${action}'`).not.toBe('body');
   }
 
   /** Until what has happened is announced. */

@@ -69,8 +69,8 @@ test('the speed of a page is reported once it is hidden, if that is configured, 
   await page.getByLabel('Name on card').pressSequentially('Ann');
   await expect(async () => {
     await page.evaluate(() => {
-      const hide = (is: DocumentVisibilityState) => {
-        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => is });
+      const hide = (state: DocumentVisibilityState) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
         document.dispatchEvent(new Event('visibilitychange'));
       };
       hide('hidden');

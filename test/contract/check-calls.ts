@@ -99,17 +99,19 @@ function compare(
   { status, text }: Head & { text: string },
 ): readonly Difference[] {
   const json = parsed(text);
-  if (!json) return [{ field: '(the answer)', is: `status ${status}, and is no JSON` }];
+  if (!json) return [{ field: '(the answer)', problem: `status ${status}, and is no JSON` }];
   const errors = operation.answerErrors(status, json.body);
   const shape = errors
     ? schemaDifferences(errors, json.body)
-    : [{ field: 'status', is: `${status} is not in the contract` }];
-  if (status < 200 || status > 299) return [{ field: 'status', is: `must be 200; is ${status}` }, ...shape];
+    : [{ field: 'status', problem: `${status} is not in the contract` }];
+  if (status < 200 || status > 299)
+    return [{ field: 'status', problem: `must be 200; is ${status}` }, ...shape];
   const schema = schemas[operation.id];
   if (!schema)
     return operation.id === 'accounting.invoice' ? [...shape, ...amountDifferences(json.body)] : shape;
   const { data, errors: refusals } = isFields(json.body) ? json.body : {};
-  if (refusals) return [...shape, { field: 'errors', is: 'must not be there; their texts are not shown' }];
+  if (refusals)
+    return [...shape, { field: 'errors', problem: 'must not be there; their texts are not shown' }];
   return [...shape, ...graphqlDifferences(schema, String(query), data)];
 }
 
@@ -199,8 +201,10 @@ export async function checkCalls(
   const requested: Requested[] = [];
   const note = (call: string, answer: Outcome, found: readonly Difference[]) => {
     const late =
-      answer.ms >= slow ? [{ field: '(the answer)', is: 'comes so late that a person waits for it' }] : [];
-    const none = 'error' in answer ? [{ field: '(the answer)', is: `none: ${answer.error}` }] : [];
+      answer.ms >= slow
+        ? [{ field: '(the answer)', problem: 'comes so late that a person waits for it' }]
+        : [];
+    const none = 'error' in answer ? [{ field: '(the answer)', problem: `none: ${answer.error}` }] : [];
     requested.push({
       call,
       status: 'error' in answer ? null : answer.status,
@@ -235,8 +239,10 @@ export async function checkCalls(
     const json = parsed(answer.text);
     const errors = json && operation.answerErrors(answer.status, json.body);
     note(call, answer, [
-      ...(answer.status === 401 ? [] : [{ field: 'status', is: `must be 401; is ${answer.status}` }]),
-      ...(json ? schemaDifferences(errors ?? [], json.body) : [{ field: '(the answer)', is: 'is no JSON' }]),
+      ...(answer.status === 401 ? [] : [{ field: 'status', problem: `must be 401; is ${answer.status}` }]),
+      ...(json
+        ? schemaDifferences(errors ?? [], json.body)
+        : [{ field: '(the answer)', problem: 'is no JSON' }]),
     ]);
   }
 
@@ -268,7 +274,7 @@ export async function checkCalls(
       Outcome | null,
     ];
     const operation = its && operationOf(its);
-    const left = failure && leaves ? [{ field: '(left behind)', is: leaves }] : [];
+    const left = failure && leaves ? [{ field: '(left behind)', problem: leaves }] : [];
     if (!its || !request || !answer || !operation) {
       notTried.push({
         call,
@@ -283,7 +289,9 @@ export async function checkCalls(
       const query = isFields(its.json) ? its.json['query'] : null;
       const found = compare(operation, query, answer);
       const isUnread = failure !== null && found.every(({ isMore }) => isMore);
-      const unread = isUnread ? [{ field: '(the answer)', is: `the portal cannot use it: ${failure}` }] : [];
+      const unread = isUnread
+        ? [{ field: '(the answer)', problem: `the portal cannot use it: ${failure}` }]
+        : [];
       note(call, answer, [...found, ...unread, ...left]);
       if (answer.status < 300 && !its.changesData && flow.reads.some((one) => one.id === id))
         await probe(its.service, operation, request);

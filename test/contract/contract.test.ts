@@ -126,7 +126,7 @@ async function askOf(order: MadeOrder, isChanging = false, slow?: number): Promi
 /** The differences in a report, one per line. */
 const differencesOf = ({ requested, services }: Report) => [
   ...requested.flatMap(({ call, differences }) =>
-    differences.map(({ field, is }) => `${call} ${field}: ${is}`),
+    differences.map(({ field, problem }) => `${call} ${field}: ${problem}`),
   ),
   ...services.flatMap(({ service, findings }) => findings.map((one) => `${service}: ${one}`)),
 ];

@@ -17,7 +17,7 @@ import { CONCIERGE_FEE, toMinorUnits } from '../../machines/domain/money.ts';
 /** A difference between a response and the contract: the field's path and its type or shape. Never a value. */
 export interface Difference {
   readonly field: string;
-  readonly is: string;
+  readonly problem: string;
   /** An undocumented field: the portal does not read it. */
   readonly isMore?: true;
 }
@@ -55,7 +55,7 @@ const join = (path: string, field: string) => (path === '' ? field : `${path}.${
 
 /** Removes duplicates, which several entries of a list can cause. */
 function once(differences: readonly Difference[]): readonly Difference[] {
-  const known = new Map(differences.map((one) => [`${one.field} ${one.is}`, one]));
+  const known = new Map(differences.map((one) => [`${one.field} ${one.problem}`, one]));
   return [...known.values()];
 }
 
@@ -89,11 +89,11 @@ export function schemaDifferences(errors: readonly ErrorObject[], body: unknown)
         '',
       );
       if (keyword === 'required')
-        return { field: join(path, String(params['missingProperty'])), is: 'missing' };
+        return { field: join(path, String(params['missingProperty'])), problem: 'missing' };
       if (keyword === 'additionalProperties')
         return {
           field: join(path, nameOf(String(params['additionalProperty']))),
-          is: 'more than the portal reads',
+          problem: 'more than the portal reads',
           isMore: true,
         };
       const choices = keyword === 'enum' ? ` (${(params['allowedValues'] as unknown[]).join(', ')})` : '';
@@ -101,7 +101,7 @@ export function schemaDifferences(errors: readonly ErrorObject[], body: unknown)
       return {
         field: path || '(the answer)',
         // Words of a closed list say nothing of a person.
-        is: `${message ?? 'is wrong'}${choices}; is ${keyword === 'known' ? wordOf(value) : masked(value)}`,
+        problem: `${message ?? 'is wrong'}${choices}; is ${keyword === 'known' ? wordOf(value) : masked(value)}`,
       };
     }),
   );
@@ -124,7 +124,7 @@ function selectionSchema(
   rules: SchemaObject = {},
 ): SchemaObject {
   const nullable = getNullableType(type);
-  const may = (is: string) => (isNonNullType(type) ? is : [is, 'null']);
+  const may = (name: string) => (isNonNullType(type) ? name : [name, 'null']);
   if (isListType(nullable))
     return { type: may('array'), items: selectionSchema(nullable.ofType, selected, rules) };
   if (!isObjectType(nullable))
@@ -215,8 +215,8 @@ function billDifferences(bill: Fields, currency: string, path: string): readonly
   const concierge = bill['concierge_fee'] ?? 0;
   const isCents =
     toMinorUnits(1, currency) > 1 && amounts.every(Number.isInteger) && Math.max(...amounts) >= 10_000;
-  const found = (field: string, isSo: boolean, is: string) =>
-    isSo ? [{ field: join(path, field), is }] : [];
+  const found = (field: string, isSo: boolean, problem: string) =>
+    isSo ? [{ field: join(path, field), problem }] : [];
   return [
     ...found(
       'concierge_fee',
@@ -254,7 +254,7 @@ export function amountDifferences(invoice: unknown): readonly Difference[] {
     ...members.flatMap((one) => billDifferences(one, currency, 'family_orders.family_order_details[]')),
     ...Object.entries(sums).flatMap(([name, sum]) =>
       typeof family[name] === 'number' && sumOf([family[name]]) !== sum
-        ? [{ field: `family_orders.${name}`, is: 'must be what its orders add up to' }]
+        ? [{ field: `family_orders.${name}`, problem: 'must be what its orders add up to' }]
         : [],
     ),
   ]);

@@ -19,7 +19,7 @@ export function contractReportText(report: Report): string {
     'Answers',
     ...requested.flatMap(({ call, status, ms, differences, more }) => [
       `  ${differences.length === 0 ? 'ok  ' : 'DIFF'}  ${call}${status === null ? '' : `, ${status}`}, ${(ms / 1000).toFixed(1)} s`,
-      ...differences.map(({ field, is }) => `          ${field}: ${is}`),
+      ...differences.map(({ field, problem }) => `          ${field}: ${problem}`),
       ...(more.length > 0 ? [`          (more than the portal reads: ${more.join(', ')})`] : []),
     ]),
     '',

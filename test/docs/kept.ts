@@ -5,7 +5,7 @@ import type { End, StorageKey } from '../../src/platform/kept.ts';
 /** A key in plain words: its name, what it says, and why it is kept. */
 interface Words {
   readonly name: string;
-  readonly what: string;
+  readonly meaning: string;
   readonly why: string;
   /** What ends it besides leaving. */
   readonly ends?: string;
@@ -16,110 +16,116 @@ const half = `${VISIT_LIFE / 60_000} minutes`;
 const WORDS: Readonly<Record<StorageKey, Words>> = {
   pnsToken: {
     name: 'Token',
-    what: 'The secret of the link or of the guest login, with which the services let the portal in. Where staff schedules a pickup: the one for that patient.',
+    meaning:
+      'The secret of the link or of the guest login, with which the services let the portal in. Where staff schedules a pickup: the one for that patient.',
     why: 'So that a reload and the next page need no new link.',
   },
   sample_id: {
     name: 'Sample number',
-    what: "The number of the order's sample.",
+    meaning: "The number of the order's sample.",
     why: 'It identifies the order to the services.',
   },
   accession_id: {
     name: 'Order number',
-    what: 'The accession number of the order.',
+    meaning: 'The accession number of the order.',
     why: 'It identifies the order to the services.',
   },
   patient_id: {
     name: 'Patient number',
-    what: "The service's number of the patient; no name.",
+    meaning: "The service's number of the patient; no name.",
     why: 'The specification of the portal asks for it.',
   },
   billingInfo: {
     name: 'Amount due',
-    what: 'What the patient and the family owe for the order, and the currency.',
+    meaning: 'What the patient and the family owe for the order, and the currency.',
     why: 'The specification of the portal asks for it.',
   },
   pns_single_page_query: {
     name: 'Link',
-    what: 'The whole link of the email, its token included.',
+    meaning: 'The whole link of the email, its token included.',
     why: 'So that a page that is opened without it can continue.',
     ends: 'The payment from an email removes it once it has been read.',
   },
   pickup_query: {
     name: 'Link of the pickup scheduler',
-    what: 'The link of the pickup scheduler without its token: order number, and whether staff schedules.',
+    meaning: 'The link of the pickup scheduler without its token: order number, and whether staff schedules.',
     why: 'So that its pages know who schedules.',
   },
   questionnaire_position: {
     name: 'Place in a questionnaire',
-    what: 'Which section and question of each questionnaire was open; no answer.',
+    meaning: 'Which section and question of each questionnaire was open; no answer.',
     why: 'So that a reload opens the same place.',
   },
   questionnaire_draft: {
     name: 'Answers not sent yet',
-    what: 'The answers of each questionnaire that the service has not confirmed: health data.',
+    meaning: 'The answers of each questionnaire that the service has not confirmed: health data.',
     why: 'So that a reload, Back or a lost connection loses no answer.',
     ends: 'Sending them removes it.',
   },
   waiver_draft: {
     name: 'Waiver not sent yet',
-    what: 'What was entered into the waiver: name, phone, email, and the signature.',
+    meaning: 'What was entered into the waiver: name, phone, email, and the signature.',
     why: 'So that a reload or a lost connection loses nothing.',
     ends: 'Sending it removes it.',
   },
   information_draft: {
     name: 'Address not saved yet',
-    what: 'What was entered on the information page: birthdate, gender, address, phone; whether a save of it was not answered, and whether the patient was merged into another.',
+    meaning:
+      'What was entered on the information page: birthdate, gender, address, phone; whether a save of it was not answered, and whether the patient was merged into another.',
     why: 'So that Back and a reload lose nothing.',
     ends: 'Saving it removes it.',
   },
   billing_draft: {
     name: 'Billing address not sent yet',
-    what: 'What was entered on the payment form other than the card: name, address, email, phone. Never the card or the name on it.',
+    meaning:
+      'What was entered on the payment form other than the card: name, address, email, phone. Never the card or the name on it.',
     why: 'So that Back and a reload lose nothing.',
     ends: 'The payment removes it.',
   },
   questionnaire_memory: {
     name: 'Memory of questionnaires',
-    what: `Of the last ${MAX_REMEMBERED} questionnaires: when a draft was saved, the names of the questions that were on file, and answers that only open other questions and are sent to nobody (such as sex, or whether medications are taken).`,
+    meaning: `Of the last ${MAX_REMEMBERED} questionnaires: when a draft was saved, the names of the questions that were on file, and answers that only open other questions and are sent to nobody (such as sex, or whether medications are taken).`,
     why: 'The service keeps no such thing, and without it a saved draft would look different the next time.',
   },
   questionnaire_saves: {
     name: 'Saves of questionnaires',
-    what: `Of the last ${MAX_REMEMBERED} questionnaires: random ids of the last save and its tab, or that it submits, its time, and whether its outcome is known; no answer.`,
+    meaning: `Of the last ${MAX_REMEMBERED} questionnaires: random ids of the last save and its tab, or that it submits, its time, and whether its outcome is known; no answer.`,
     why: 'So that two tabs do not overwrite each other.',
   },
   language: {
     name: 'Language',
-    what: 'The language that was chosen in the portal.',
+    meaning: 'The language that was chosen in the portal.',
     why: 'So that the next page speaks it, too.',
   },
   visit: {
     name: 'Visit of this tab',
-    what: 'A random id, or that the visit is over.',
+    meaning: 'A random id, or that the visit is over.',
     why: 'So that a tab that is restored later cannot use what it had.',
   },
   visits: {
     name: 'Visits of this browser',
-    what: 'The order number of each visit that goes on, and when it was last used.',
+    meaning: 'The order number of each visit that goes on, and when it was last used.',
     why: `It ends a visit ${half} after its last use.`,
     ends: 'Each way of leaving removes its own visit from the list.',
   },
   payment_attempts: {
     name: 'Payments under way',
-    what: 'Of a payment that was sent: order ids, amount, times and a random key. No card, no name, no token.',
+    meaning:
+      'Of a payment that was sent: order ids, amount, times and a random key. No card, no name, no token.',
     why: 'So that nobody pays twice when the answer was lost.',
     ends: 'It ends when the service shows the outcome of the payment.',
   },
   concierge_fees: {
     name: 'Concierge under way',
-    what: 'Of a concierge that was added or taken off: order number, which of both, and when. No name, no token.',
+    meaning:
+      'Of a concierge that was added or taken off: order number, which of both, and when. No name, no token.',
     why: 'So that nothing is paid while order and invoice do not both show it.',
     ends: 'It ends when both show it, or after a minute.',
   },
   pickup_bookings: {
     name: 'Pickups under way',
-    what: 'Of a pickup that was booked, changed or cancelled: order number, pickup ids, date and hours. No address, no name, no token.',
+    meaning:
+      'Of a pickup that was booked, changed or cancelled: order number, pickup ids, date and hours. No address, no name, no token.',
     why: 'So that no second courier comes when the answer was lost.',
     ends: 'It ends when the outcome is known and was shown.',
   },
@@ -170,7 +176,7 @@ function wrapped(item: string): string {
 
 function itemOf(key: StorageKey): string {
   const row = KEPT[key];
-  const { name, what, why, ends } = WORDS[key];
+  const { name, meaning, why, ends } = WORDS[key];
   const later = (Object.keys(ENDS) as End[]).filter((end) => ending(end, key)).map((end) => LEAVINGS[end]);
   const until = later.length === 0 ? 'No way of leaving removes it.' : `Removed by: ${later.join('; ')}.`;
   const life = 'life' in row ? ` It is not used ${row.life / 60_000} minutes after the last key.` : '';
@@ -178,7 +184,7 @@ function itemOf(key: StorageKey): string {
     `### ${name}`,
     '',
     `- Stored as \`${key}\` in ${PLACES[row.where]}; contains ${CONTENTS[row.contains]} (${row.rule.replaceAll(' ', ', ')}).`,
-    `- What: ${what}`,
+    `- What: ${meaning}`,
     `- Why: ${why}`,
     `- Whose: ${OWNERS[row.retention]}.`,
     `- Until when: ${until}${ends ? ` ${ends}` : ''}${life}`,

@@ -71,10 +71,10 @@ export function releaseOf(config: HeaderSources, dist: string): Release {
 export function deviationsFrom(release: Release, received: Received): readonly string[] {
   const policy = directivesOf(release.headers['Content-Security-Policy'] ?? '');
   const known = Object.values(release.documents).flatMap(({ inline }) => inline);
-  const foreign = (urls: readonly string[], directive: string, what: string) =>
+  const foreign = (urls: readonly string[], directive: string, name: string) =>
     [...new Set(urls.map((url) => new URL(url).origin))]
       .filter((origin) => !(policy.get(directive) ?? []).some((source) => isAllowed(origin, source)))
-      .map((origin) => `${what} from ${origin}, which the release does not let in.`);
+      .map((origin) => `${name} from ${origin}, which the release does not let in.`);
   return [
     ...received.documents.flatMap((one) => documentChanges(release, one)),
     ...received.files.flatMap(({ path, hash }) => {

@@ -46,8 +46,8 @@ function said(errors: readonly ErrorObject[], where: string): string[] {
   return errors.map(({ keyword, instancePath, message = 'is wrong', params }) => {
     const property: unknown = params['additionalProperty'];
     // A parser's message quotes the text.
-    const is = keyword === 'parse' ? 'is no JSON' : message;
-    return `${where}${instancePath} ${is}${typeof property === 'string' ? ` (${property})` : ''}`;
+    const problem = keyword === 'parse' ? 'is no JSON' : message;
+    return `${where}${instancePath} ${problem}${typeof property === 'string' ? ` (${property})` : ''}`;
   });
 }
 

@@ -155,84 +155,88 @@ export function createLab({
   }
 
   /** Sends the result of `work`, subject to faults; a fault that precedes it prevents the call. */
-  async function exchange(on: Exchange, work: () => Promise<Reply> | Reply): Promise<void> {
-    const board = on.order?.faults.list.some((fault) => matches(fault, on.calls))
-      ? on.order.faults
+  async function exchange(exchanged: Exchange, work: () => Promise<Reply> | Reply): Promise<void> {
+    const board = exchanged.order?.faults.list.some((fault) => matches(fault, exchanged.calls))
+      ? exchanged.order.faults
       : state.faults;
-    const fault = board.take(on.calls);
+    const fault = board.take(exchanged.calls);
     const answer = async () => {
       const { status, send } = await work();
-      log(on, status);
-      if (!on.gone.aborted) await send();
+      log(exchanged, status);
+      if (!exchanged.gone.aborted) await send();
     };
     switch (fault?.kind) {
       case undefined:
         return answer();
       case 'delay':
-        await delay(fault, on.gone);
+        await delay(fault, exchanged.gone);
         return answer();
       case 'late-work':
         // Disconnect at once; the service keeps working.
-        on.res.destroy();
+        exchanged.res.destroy();
         await delay(fault);
         await work();
-        log(on, 'lost');
+        log(exchanged, 'lost');
         return undefined;
       case 'late-answer': {
         const { status, send } = await work();
-        await delay(fault, on.gone);
-        log(on, status);
-        if (!on.gone.aborted) await send();
+        await delay(fault, exchanged.gone);
+        log(exchanged, status);
+        if (!exchanged.gone.aborted) await send();
         return undefined;
       }
       case 'hang': {
         const left = new Promise<void>((resolve) =>
-          on.gone.addEventListener('abort', () => resolve(), { once: true }),
+          exchanged.gone.addEventListener('abort', () => resolve(), { once: true }),
         );
-        log(on, 'hang');
+        log(exchanged, 'hang');
         await Promise.race([board.released(), left]);
-        on.res.destroy();
+        exchanged.res.destroy();
         return undefined;
       }
       case 'cut':
-        log(on, 'cut');
-        on.res.destroy();
+        log(exchanged, 'cut');
+        exchanged.res.destroy();
         return undefined;
       case 'lose-answer':
         await work();
-        log(on, 'lost');
-        on.res.destroy();
+        log(exchanged, 'lost');
+        exchanged.res.destroy();
         return undefined;
       case 'status':
-        log(on, fault.status ?? 500);
+        log(exchanged, fault.status ?? 500);
         return sendJson(
-          on.res,
+          exchanged.res,
           fault.status ?? 500,
-          fault.body ?? errorBody(on.calls[0] ?? '', 'The sandbox was set to fail.'),
+          fault.body ?? errorBody(exchanged.calls[0] ?? '', 'The sandbox was set to fail.'),
         );
       case 'malformed':
         await work();
-        log(on, fault.status ?? 200);
-        return sendJson(on.res, fault.status ?? 200, 'body' in fault ? fault.body : { unexpected: true });
+        log(exchanged, fault.status ?? 200);
+        return sendJson(
+          exchanged.res,
+          fault.status ?? 200,
+          'body' in fault ? fault.body : { unexpected: true },
+        );
       case 'web-page':
-        log(on, 200);
-        return sendText(on.res, 'text/html', SIGN_IN_PAGE);
+        log(exchanged, 200);
+        return sendText(exchanged.res, 'text/html', SIGN_IN_PAGE);
       case 'cut-off': {
         const { status, body } = await work();
-        log(on, status);
+        log(exchanged, status);
         const text = JSON.stringify(body ?? null);
-        return sendText(on.res, 'application/json', text.slice(0, text.length / 2), status);
+        return sendText(exchanged.res, 'application/json', text.slice(0, text.length / 2), status);
       }
       case 'wrapped':
       case 'wrong-types':
       case 'spelled-otherwise': {
         const { status, body } = await work();
-        log(on, status);
-        return sendJson(on.res, status, REWRITES[fault.kind](body));
+        log(exchanged, status);
+        return sendJson(exchanged.res, status, REWRITES[fault.kind](body));
       }
       case 'graphql-errors':
-        log(on, 200);
-        return sendJson(on.res, 200, {
+        log(exchanged, 200);
+        return sendJson(exchanged.res, 200, {
           data: null,
           errors: (fault.messages ?? ['The sandbox was set to fail.']).map((message) => ({ message })),
         });
@@ -335,8 +339,8 @@ export function createLab({
       const call = vendorCall(pathname);
       const send = () => serveVendor(pathname, req, res, payments);
       if (call) {
-        const on = { calls: [call], order: undefined, res, gone: gone.signal };
-        await exchange(on, () => ({ status: 200, send }));
+        const exchanged = { calls: [call], order: undefined, res, gone: gone.signal };
+        await exchange(exchanged, () => ({ status: 200, send }));
       } else {
         await send();
       }

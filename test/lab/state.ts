@@ -94,7 +94,7 @@ export interface LabOrder extends OrderSpec {
   readonly internalToken: string;
   readonly pickups: LabPickup[];
   /** Who made which pickup call. */
-  readonly pickupCalls: { readonly call: string; readonly by: 'staff' | 'patient' }[];
+  readonly pickupCalls: { readonly call: string; readonly caller: 'staff' | 'patient' }[];
   readonly isFamilyMain: boolean;
   bundle: readonly LabOrder[];
   readonly information: InformationState;

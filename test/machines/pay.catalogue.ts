@@ -18,7 +18,7 @@ const FEES = {
   hidden: { isShown: false, isChecked: true, hasBackend: false },
 };
 const second = {
-  by: 'card',
+  paysBy: 'card',
   order: ORDER_REF,
   concierge: FEES.missing,
   billed: shown,
@@ -40,7 +40,7 @@ const first = {
 } as const;
 const payLater = {
   ...second,
-  by: 'payLater',
+  paysBy: 'payLater',
   connectAccountId: 'acct_1',
   card: cardForm({ billing: { ...cardForm().billing, firstName: ' Ann', city: 'San Jose ' } }),
 } as const;
@@ -67,12 +67,16 @@ const mistakes: Readonly<
 /** The fee is recorded before this form is validated. */
 const WRONG_WITH_FEE = 'number wrong and phone short';
 type Step = { readonly context: PayContext; readonly value: unknown };
-const by =
-  (...payMethods: readonly PayContext['by'][]) =>
+const paidBy =
+  (...payMethods: readonly PayContext['paysBy'][]) =>
   ({ context }: Step) =>
-    payMethods.includes(context.by);
+    payMethods.includes(context.paysBy);
 const isNewFee = ({ context }: Step) => context.hasChangedFee;
-const METHODS = { card: by('card', 'hsa/fsa', 'none'), wallet: by('wallet'), 'pay later': by('payLater') };
+const METHODS = {
+  card: paidBy('card', 'hsa/fsa', 'none'),
+  wallet: paidBy('wallet'),
+  'pay later': paidBy('payLater'),
+};
 
 const failed = (
   code: string,
@@ -315,12 +319,12 @@ const LOST = {
   'fails with 503': { error: { code: 'server' }, result: failed('serverError') },
   'has no answer': { error: { code: 'noAnswer' }, result: failed('chargeFailed') },
 } as const;
-const namedRefusals = (what: string, refusals: Readonly<Record<string, { readonly error: object }>>) =>
-  Object.entries(refusals).map(([name, { error }]) => ({ name: `${what} ${name}`, error }));
-const chargeRefusals = (what: string) =>
-  namedRefusals(what, REFUSALS).map((event) => ({
+const namedRefusals = (call: string, refusals: Readonly<Record<string, { readonly error: object }>>) =>
+  Object.entries(refusals).map(([name, { error }]) => ({ name: `${call} ${name}`, error }));
+const chargeRefusals = (call: string) =>
+  namedRefusals(call, REFUSALS).map((event) => ({
     ...event,
-    spec: IDS[event.name.slice(what.length + 1)] ?? ['CARD-27', 'WALLET-08'],
+    spec: IDS[event.name.slice(call.length + 1)] ?? ['CARD-27', 'WALLET-08'],
   }));
 const refused = ({ event, input }: StepFacts) => {
   const all: Readonly<Record<string, { readonly result: object }>> = { ...REFUSALS, ...LOST };
@@ -337,8 +341,8 @@ const VENDOR_FAILURES = [
   { name: 'refused with words', error: { code: 'refused', message: 'Your card is expired.' } },
   { name: 'failed', error: new Error('unexpected') },
 ];
-const vendorFailures = (what: string, spec: readonly string[]) =>
-  VENDOR_FAILURES.map(({ name, error }) => ({ name: `${what} ${name}`, error, spec }));
+const vendorFailures = (call: string, spec: readonly string[]) =>
+  VENDOR_FAILURES.map(({ name, error }) => ({ name: `${call} ${name}`, error, spec }));
 const cardRefused = (step: StepFacts) =>
   ends(
     {
@@ -372,17 +376,17 @@ export const payCatalogue = catalogue(payMachine, {
   inputs: {
     'second entry': second,
     'first entry': first,
-    'hsa/fsa': { ...first, by: 'hsa/fsa', concierge: FEES.none },
+    'hsa/fsa': { ...first, paysBy: 'hsa/fsa', concierge: FEES.none },
     'further charge': { ...second, isPaidBefore: true, concierge: FEES.hidden },
-    'nothing due': { ...second, by: 'none', request: exampleChargeRequest(0), concierge: FEES.left },
+    'nothing due': { ...second, paysBy: 'none', request: exampleChargeRequest(0), concierge: FEES.left },
     'nothing due, fee in line': {
       ...second,
-      by: 'none',
+      paysBy: 'none',
       request: exampleChargeRequest(0),
       concierge: FEES.none,
     },
-    wallet: { ...second, by: 'wallet', card: cardForm({ expiry: '' }) },
-    'wallet without fee': { ...second, by: 'wallet', concierge: FEES.none },
+    wallet: { ...second, paysBy: 'wallet', card: cardForm({ expiry: '' }) },
+    'wallet without fee': { ...second, paysBy: 'wallet', concierge: FEES.none },
     klarna: { ...payLater, provider: 'klarna' },
     afterpay: { ...payLater, provider: 'afterpay', concierge: FEES.recorded },
     ...Object.fromEntries(
@@ -425,17 +429,22 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.done.actor.askPaymentStatus': answers,
     'xstate.error.actor.askPaymentStatus': silences,
     'xstate.done.actor.updateConciergeFee': [
-      { name: 'fee up to date', output: undefined, when: by('card', 'wallet', 'none') },
-      { name: 'fee up to date before Klarna', output: undefined, when: by('payLater'), spec: ['BNPL-07'] },
+      { name: 'fee up to date', output: undefined, when: paidBy('card', 'wallet', 'none') },
+      {
+        name: 'fee up to date before Klarna',
+        output: undefined,
+        when: paidBy('payLater'),
+        spec: ['BNPL-07'],
+      },
     ],
     'xstate.error.actor.updateConciergeFee': feeFailures,
     'xstate.done.actor.tokenizeCard': [
-      { name: 'token of a card', output: { token: 'tok_1' }, spec: ['CARD-18'], when: by('card') },
+      { name: 'token of a card', output: { token: 'tok_1' }, spec: ['CARD-18'], when: paidBy('card') },
       {
         name: 'token of an HSA/FSA card',
         output: { token: 'tok_1' },
         spec: ['CARD-19'],
-        when: by('hsa/fsa'),
+        when: paidBy('hsa/fsa'),
       },
       {
         name: 'token of a card of 2045',

@@ -249,7 +249,7 @@ function openedBy(input: string): OpenScenario {
 function handed({ input, event }: StepFacts) {
   const [, payMethod = 'none'] = /^(?:pay by|approve) (\S+)/.exec(event) ?? [];
   const provider = payMethod === 'klarna' || payMethod === 'afterpay' ? payMethod : null;
-  const by = provider ? 'payLater' : (payMethod as 'card' | 'hsa/fsa' | 'wallet' | 'none');
+  const paysBy = provider ? 'payLater' : (payMethod as 'card' | 'hsa/fsa' | 'wallet' | 'none');
   const { due, cardVendor, platform, currency = 'usd', hidesConcierge = false } = openedBy(input);
   const situation =
     SITUATIONS[event.slice(event.indexOf('with')) as keyof typeof SITUATIONS] ??
@@ -273,12 +273,12 @@ function handed({ input, event }: StepFacts) {
         }))
       : [{ chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: amount }];
   return {
-    by,
+    paysBy,
     order: refOf(input),
     concierge: { ...situation, isShown: !hidesConcierge },
-    request: { accountId: '5001', currency, amount, lines, platform: platforms[by] },
-    account: { customerId: '31000', platform: platforms[by] },
-    cardVendor: by === 'hsa/fsa' ? 'stripe' : cardVendor,
+    request: { accountId: '5001', currency, amount, lines, platform: platforms[paysBy] },
+    account: { customerId: '31000', platform: platforms[paysBy] },
+    cardVendor: paysBy === 'hsa/fsa' ? 'stripe' : cardVendor,
     billed: openedBy(input).billed,
     isPaidBefore: input === 'paid before' || input === 'rest after a part payment',
     today: TODAY,

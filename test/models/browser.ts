@@ -156,13 +156,13 @@ class Target {
   readonly addEventListener = (type: string, listener: Listener) =>
     void this.#listeners.push([type, listener]);
   readonly removeEventListener = (type: string, listener: Listener) => {
-    this.#listeners = this.#listeners.filter(([of, one]) => of !== type || one !== listener);
+    this.#listeners = this.#listeners.filter(([listened, one]) => listened !== type || one !== listener);
   };
   /** Returns whether a listener has stopped the event. */
   dispatch(type: string, detail: object = {}): boolean {
     let isStopped = false;
     const event = { ...detail, type, stopImmediatePropagation: () => (isStopped = true) };
-    for (const [of, listener] of this.#listeners) if (of === type && !isStopped) listener(event);
+    for (const [listened, listener] of this.#listeners) if (listened === type && !isStopped) listener(event);
     return isStopped;
   }
 }
@@ -248,13 +248,13 @@ export class Tab {
   }
 
   /** Back (-1) or Forward (1); false if there is no such entry. */
-  go(by: -1 | 1): boolean {
+  go(delta: -1 | 1): boolean {
     const isAway = this.away !== null;
-    const entry = this.entries[this.index + (isAway && by === -1 ? 0 : by)];
+    const entry = this.entries[this.index + (isAway && delta === -1 ? 0 : delta)];
     const from = this.document;
-    if (!entry || !from || (isAway && by === 1)) return false;
+    if (!entry || !from || (isAway && delta === 1)) return false;
     if (entry.document === from && !isAway) {
-      this.index += by;
+      this.index += delta;
       from.returnTo();
       return true;
     }
@@ -666,7 +666,7 @@ export class Loaded implements Running {
         'visibilityState',
         { get: () => (this.#isVisible ? 'visible' : 'hidden') },
       ),
-      navigator: traits.storage === 'refused' ? {} : { locks: locks.of(this) },
+      navigator: traits.storage === 'refused' ? {} : { locks: locks.managerOf(this) },
     };
   }
 

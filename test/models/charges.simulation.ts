@@ -92,7 +92,7 @@ export const PLAIN: OrderSetup = {
 
 const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
 /** What an order may lack, all of which the payment pages read; what is owed, the invoice says. */
-export const NULLABLE = NULLS.of(
+export const NULLABLE = NULLS.nullableFields(
   'Order',
   'Transaction',
   'Settings',
@@ -306,9 +306,9 @@ export class Bank {
   }
 
   /** The lab corrects what the patient owes for the last order of the bundle. */
-  correct(by: number): void {
+  correct(amount: number): void {
     const { since: _, shares } = this.#bills.at(-1) ?? { shares: [] };
-    const share = (shares.at(-1) ?? 0) + by;
+    const share = (shares.at(-1) ?? 0) + amount;
     this.#bills = [...this.#bills, { since: this.#time.now, shares: [...shares.slice(0, -1), share] }];
     correctBill(this.order.bundle.at(-1) ?? this.order, this.#billOf(share));
   }
@@ -485,10 +485,10 @@ export class Bank {
   readonly send = async (call: LabRequest, from: Loaded): Promise<Wire | null> => {
     const { method, path } = call;
     const name = path.replace(/\?.*/, '').replace(/(\/services\/\w[\w-]*)\/$/, '$1');
-    const is = (one: OperationOutcomes) => one.isOf(method, name) || one.isOf(method, `${name}/`);
-    const charge = CHARGES.find(is);
+    const isCalled = (one: OperationOutcomes) => one.isOf(method, name) || one.isOf(method, `${name}/`);
+    const charge = CHARGES.find(isCalled);
     if (charge) return this.#charge(call, charge, from);
-    const fee = FEES.find(is);
+    const fee = FEES.find(isCalled);
     if (fee) {
       const { callOutcome, ...times } = this.#fees.next().value ?? {
         callOutcome: asItShould(fee),
@@ -497,7 +497,7 @@ export class Bank {
       };
       return this.#deliver(call, sameOf(fee, callOutcome), times);
     }
-    const read = [STATUS, INVOICE, ORDERS].find(is);
+    const read = [STATUS, INVOICE, ORDERS].find(isCalled);
     return read ? this.#read(call, read) : callLab(this.#lab, call);
   };
 

@@ -108,7 +108,7 @@ type Step =
   | { readonly kind: (typeof TAB_STEPS)[number]; readonly tab: number; readonly thinks: number }
   | { readonly kind: 'open' }
   /** The lab corrects the bill, or cancels the order. */
-  | { readonly kind: 'correct'; readonly by: number }
+  | { readonly kind: 'correct'; readonly amount: number }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'pass'; readonly seconds: number };
 
@@ -130,7 +130,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.oneof(
-      fc.constantFrom(-20, -20, 50, 50).map((by) => ({ kind: 'correct' as const, by })),
+      fc.constantFrom(-20, -20, 50, 50).map((amount) => ({ kind: 'correct' as const, amount })),
       fc.constant({ kind: 'cancel' } as const),
     ),
   },
@@ -167,7 +167,7 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
 const readingsOf = (one: Parameters<typeof readings>[0]) =>
   fc.oneof(fc.constant([]), fc.array(readings(one, 0), { maxLength: 8 }));
 
-const conditions: fc.Arbitrary<ChargeConditions> = fc.record({
+const anyConditions: fc.Arbitrary<ChargeConditions> = fc.record({
   charges: fc.array(callOutcome, { minLength: 1, maxLength: 4 }),
   fees: fc.array(plans(FEES[0], isPossible), { maxLength: 3 }),
   readings: fc.oneof(
@@ -215,8 +215,8 @@ const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'froze
 const FIELDS = ['number', 'hostedExpiry', 'cvc'] as const;
 
 /** Chooses the kind of card, fills the form and presses, if the form allows it. */
-function press(on: Tab, method: 'card' | 'hsa/fsa'): void {
-  const form = on.document;
+function press(tab: Tab, method: 'card' | 'hsa/fsa'): void {
+  const form = tab.document;
   form?.press({ type: 'method.selected', method });
   for (const field of FIELDS)
     form?.press({ type: 'hostedField.changed', field, state: { isEmpty: false, isValid: true } });
@@ -239,29 +239,29 @@ async function take(one: Step, device: Device): Promise<void> {
     // What was asked for before it has the former answers, and nothing else.
     await time.pass(0.001);
     if (one.kind === 'cancel') bank.cancel();
-    else bank.correct(one.by);
+    else bank.correct(one.amount);
     return;
   }
   if (one.kind === 'open') {
     if (device.tabs.length < 3) device.open().open(`/payment_media?${bank.link}`);
     return;
   }
-  const on = device.tabs[one.tab % Math.max(device.tabs.length, 1)];
-  if (!on) return;
+  const tab = device.tabs[one.tab % Math.max(device.tabs.length, 1)];
+  if (!tab) return;
   if (one.thinks > 0) await time.pass(one.thinks);
-  const { document } = on;
-  if (one.kind === 'sleep') return on.away === null ? document?.sleep() : undefined;
+  const { document } = tab;
+  if (one.kind === 'sleep') return tab.away === null ? document?.sleep() : undefined;
   // Whoever does something with the tab has its device awake.
   document?.wake();
-  if (on.away === null) document?.use();
-  const isHere = on.away === null && document?.message === null;
+  if (tab.away === null) document?.use();
+  const isHere = tab.away === null && document?.message === null;
   const type = EVENTS[one.kind];
   if (isHere) {
     const wasPaying = document.snapshot?.hasTag('paying') ?? false;
     if (one.kind === 'pressWith') document.press({ type: 'concierge.checked' });
     if (one.kind === 'pressWithout') document.press({ type: 'concierge.cleared' });
-    if (one.kind.startsWith('press')) press(on, 'card');
-    if (one.kind === 'hsa') press(on, 'hsa/fsa');
+    if (one.kind.startsWith('press')) press(tab, 'card');
+    if (one.kind === 'hsa') press(tab, 'hsa/fsa');
     if (one.kind === 'wallet') document.press({ type: 'wallet.approved' });
     if (one.kind === 'confirm' && document.snapshot?.hasTag('confirmingAmount')) bank.hasConfirmed = true;
     if (one.kind === 'abandon' && document.snapshot?.can({ type: 'payLater.abandoned' })) bank.abandon();
@@ -275,7 +275,7 @@ async function take(one: Step, device: Device): Promise<void> {
       document.press({ type: 'provider.selected', provider: 'klarna' });
       document.press({ type: 'payment.submitted' });
     }
-    if (!wasPaying && document.snapshot?.hasTag('paying')) bank.press(on);
+    if (!wasPaying && document.snapshot?.hasTag('paying')) bank.press(tab);
     // Back to the previous page and forward again, in the same document.
     if (one.kind === 'back' && document.path !== '/') {
       document.navigate('/');
@@ -283,20 +283,20 @@ async function take(one: Step, device: Device): Promise<void> {
     }
     if (one.kind === 'again') {
       if (document.path === '/payment_failed') document.press({ type: 'otherMethod.chosen' });
-      else if (document.path === '/') on.open('/payment_form');
+      else if (document.path === '/') tab.open('/payment_form');
       else if (document.path !== '/payment_form') document.navigate('/payment_form');
     }
   }
   if (one.kind === 'approve' || one.kind === 'decline') {
-    const back = bank.decideLater(on, one.kind === 'approve');
-    if (back) on.open(back);
+    const back = bank.decideLater(tab, one.kind === 'approve');
+    if (back) tab.open(back);
   }
-  if (one.kind === 'reload') on.reload();
-  if (one.kind === 'close') on.close();
-  if (one.kind === 'return') on.go(-1);
-  if (one.kind === 'forward') on.go(1);
-  if (one.kind === 'link') on.open(`/payment_media?${bank.link}`);
-  if (one.kind === 'status') on.open('/payment_status');
+  if (one.kind === 'reload') tab.reload();
+  if (one.kind === 'close') tab.close();
+  if (one.kind === 'return') tab.go(-1);
+  if (one.kind === 'forward') tab.go(1);
+  if (one.kind === 'link') tab.open(`/payment_media?${bank.link}`);
+  if (one.kind === 'status') tab.open('/payment_status');
 }
 
 /** Histories per seed: with SOAK_TIMES=100 more than 10,000 in all. */
@@ -320,7 +320,7 @@ const isWaiting = (snapshot: AnyMachineSnapshot | null) =>
 /** Lets people act on the order on their devices; returns what was charged wrongly and said falsely. */
 async function runHistory(
   kind: OrderSetup,
-  what: ChargeConditions,
+  conditions: ChargeConditions,
   steps: readonly (readonly [device: number, step: Step])[],
   traits: BrowserTraits['cache'],
   devices = 1,
@@ -329,7 +329,7 @@ async function runHistory(
   useTime(time);
   lab.state.reset();
   lab.payments.reset();
-  bank = new Bank(lab, time, kind, what, devices === 1);
+  bank = new Bank(lab, time, kind, conditions, devices === 1);
   const all = Array.from(
     { length: devices },
     () => new Device({ storage: 'fine', cache: traits }, bank.send),
@@ -499,13 +499,13 @@ describe(`nobody pays twice or another amount than is due, and no page says what
         fc
           .tuple(beginning, fc.array(step, { minLength: 4, maxLength: 16 }))
           .map(([first, steps]) => [...first, ...steps]),
-        conditions,
+        anyConditions,
         cache,
-        async (kind, steps, what, traits) => {
+        async (kind, steps, conditions, traits) => {
           expect(
             await runHistory(
               kind,
-              what,
+              conditions,
               steps.map((one) => [0, one] as const),
               traits,
             ),
@@ -532,12 +532,12 @@ describe(`nobody pays twice or another amount than is due, and no page says what
       const round = Object.keys(SETUPS).indexOf(name);
       for (let length = 0; length <= MAX_EVENTS + 1; length += 1)
         for (const [index, steps] of [...ordersOf(length)].entries())
-          for (const what of length <= MAX_EVENTS
+          for (const conditions of length <= MAX_EVENTS
             ? CONDITIONS
             : [CONDITIONS[(index + round) % CONDITIONS.length] ?? FAIR]) {
             const all = [...first, ...steps].map((one) => [0, one] as const);
-            const wrong = await runHistory(kind, what, all, 'frozenWithStorage');
-            expect({ what, steps, wrong }).toEqual({ what, steps, wrong: [] });
+            const wrong = await runHistory(kind, conditions, all, 'frozenWithStorage');
+            expect({ conditions, steps, wrong }).toEqual({ conditions, steps, wrong: [] });
           }
     },
   );
@@ -568,7 +568,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
       plan: { ...taken.plan, callOutcome: named('half an answer') },
     };
     const status = [read, read, read, read, read, late];
-    const what = { ...FAIR, charges: [cutOff], readings: { ...FAIR.readings, status } };
+    const conditions = { ...FAIR, charges: [cutOff], readings: { ...FAIR.readings, status } };
     const steps: readonly Step[] = [
       { kind: 'press', tab: 0, thinks: 0 },
       { kind: 'reload', tab: 0, thinks: 40 },
@@ -577,7 +577,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
       { kind: 'reload', tab: 0, thinks: 0 },
     ];
     const all = steps.map((one) => [0, one] as const);
-    expect(await runHistory({ ...PLAIN, keepsPaid: false }, what, all, 'none')).toEqual([]);
+    expect(await runHistory({ ...PLAIN, keepsPaid: false }, conditions, all, 'none')).toEqual([]);
   });
 
   it('when a form opened while invoice and order both still had a cancelled concierge', async () => {
@@ -620,7 +620,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     'three minutes at the bank, which ends them as %s, before the form is opened and sent again',
     async (factor) => {
       const atTheBank: BankOutcome = { ...taken, end: 'asks', factor, atBank: 180, runsFor: 2, lag: 20 };
-      const what = { ...FAIR, charges: [atTheBank] };
+      const conditions = { ...FAIR, charges: [atTheBank] };
       const again: readonly Step[] = [
         { kind: 'again', tab: 0, thinks: 0 },
         { kind: 'press', tab: 0, thinks: 4 },
@@ -640,7 +640,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
         const all = [{ kind: 'press' as const, tab: 0, thinks: 4 }, ...steps];
         const wrong = await runHistory(
           { ...PLAIN, keepsPaid: false, invoiceLag: 20 },
-          what,
+          conditions,
           all.map((one) => [0, one] as const),
           'none',
         );
@@ -657,8 +657,8 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     ];
     // Its record comes a little later.
     const nulls = [[], [], ['Phone.phone_number'], []];
-    const what = { ...FAIR, charges: [taken, NEVER], nulls };
-    expect(await runHistory({ ...PLAIN, checksAmount: true }, what, steps, 'none', 2)).toEqual([]);
+    const conditions = { ...FAIR, charges: [taken, NEVER], nulls };
+    expect(await runHistory({ ...PLAIN, checksAmount: true }, conditions, steps, 'none', 2)).toEqual([]);
   });
 
   it('when a device slept between a press and its charge, and another one has paid meanwhile', async () => {
@@ -682,11 +682,11 @@ describe(`nobody pays twice or another amount than is due, and no page says what
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.tuple(fc.nat(1), step), { minLength: 4, maxLength: 16 }),
-          conditions,
+          anyConditions,
           cache,
-          async (steps, what, traits) => {
+          async (steps, conditions, traits) => {
             // What the other device has paid, a page learns from the invoice alone.
-            const read = { ...what, readings: FAIR.readings, invoiceAfterCharge: 'comes' } as const;
+            const read = { ...conditions, readings: FAIR.readings, invoiceAfterCharge: 'comes' } as const;
             expect(await runHistory({ ...PLAIN, checksAmount: true }, read, steps, traits, 2)).toEqual([]);
           },
         ),

@@ -259,7 +259,7 @@ class Truth {
   isAlive = (visit: Visit | null) => visit !== null && clock.now - visit.usedAt < VISIT_LIFE;
 
   /** The living visit of a tab; one that is over stays so until the next link. */
-  of(tab: Tab): Visit | null {
+  visitOf(tab: Tab): Visit | null {
     const visit = this.#visits.get(tab);
     if (visit === undefined || visit === 'over') return null;
     if (this.isAlive(visit)) return visit;
@@ -281,7 +281,7 @@ class Truth {
 
   /** The same document at another URL, which opens the tab's visit unless it names somebody else. */
   goWithin(tab: Tab, document: Loaded): void {
-    const who = this.of(tab)?.who;
+    const who = this.visitOf(tab)?.who;
     const { href } = document.entry.url;
     const isForeign = Object.entries(USERS).some(
       ([name, { accessionId }]) => name !== who && href.includes(accessionId),
@@ -295,7 +295,7 @@ class Truth {
    * @param before how many pages the tab had shown
    */
   openAgain(tab: Tab, before: number): void {
-    const visit = this.of(tab);
+    const visit = this.visitOf(tab);
     const { document } = tab;
     // A link with a wrong token, too.
     if (this.last && this.last.who === visit?.who && ['nothing', 'linkAlone'].includes(visit.keeps))
@@ -312,7 +312,7 @@ class Truth {
   }
 
   use(tab: Tab): void {
-    const visit = this.of(tab);
+    const visit = this.visitOf(tab);
     if (!visit) return;
     this.begin(tab, { ...visit, usedAt: clock.now });
     if (this.last?.who === visit.who && this.isAlive(this.last))
@@ -392,7 +392,7 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
   const tab = device.tabs[step.tab] ?? device.open();
   if (['link', 'bare', 'path'].includes(step.do)) truth.leave(tab);
   const { document } = tab;
-  const before = truth.of(tab);
+  const before = truth.visitOf(tab);
   const pages = tab.shown.length;
   const shows = (who: User | undefined, isSure = truth.isSure) =>
     isSure && who && !(tab.document && shownBy(tab.document).includes(who))
@@ -433,7 +433,7 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
     case 'bare': {
       tab.open(step.page);
       truth.continueLast(tab);
-      const visit = truth.of(tab);
+      const visit = truth.visitOf(tab);
       await flushTasks();
       truth.openAgain(tab, pages);
       if (step.page === '/failed') return null;
@@ -447,7 +447,7 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
       const owner = (truth.hasHad(tab) ? before : truth.last)?.who;
       if (owner === step.who) truth.continueLast(tab);
       await flushTasks();
-      const visit = truth.of(tab);
+      const visit = truth.visitOf(tab);
       if (visit?.who === step.who)
         return ['nothing', 'linkAlone'].includes(visit.keeps) ? null : shows(step.who);
       if (visit && truth.isSure && !tab.document?.path.startsWith('/auth/'))
@@ -528,7 +528,7 @@ function judge(device: Device, truth: Truth): string | null {
   for (const tab of device.tabs) {
     const { document } = tab;
     if (!document || document.isEnded) continue;
-    const visit = truth.closed.has(document) ? null : truth.of(tab);
+    const visit = truth.closed.has(document) ? null : truth.visitOf(tab);
     const truthOf = truth.closed.has(document)
       ? 'a URL that opens nothing'
       : visit
@@ -539,8 +539,8 @@ function judge(device: Device, truth: Truth): string | null {
     const { message } = document;
     const shown = shownBy(document);
     const calls = callsOf(document);
-    const what = message ?? (shown.length > 0 ? `data of ${shown.join(' and ')}` : 'no data');
-    const row = `${what} × ${truthOf}`;
+    const problem = message ?? (shown.length > 0 ? `data of ${shown.join(' and ')}` : 'no data');
+    const row = `${problem} × ${truthOf}`;
     table.set(row, (table.get(row) ?? 0) + 1);
 
     const others = shown.filter((who) => who !== visit?.who);
@@ -575,7 +575,7 @@ function judgeKept(device: Device, truth: Truth): string | null {
   if (!truth.isSure) return null;
   const namedIn = (text: string) => ordersIn(text).concat(tokensIn(text));
   for (const tab of device.tabs) {
-    const who = truth.of(tab)?.who;
+    const who = truth.visitOf(tab)?.who;
     // A page that asks for a link ends nothing: what is too old is removed by the next that opens.
     const isAsking = ['left', 'partial'].includes(tab.document?.message ?? '');
     if (!tab.document?.isRunning || tab.away !== null || isAsking) continue;
@@ -604,7 +604,7 @@ function judgeKept(device: Device, truth: Truth): string | null {
 /** Keeps something of each visit under every key of its table that may name an order. */
 function keepAll(device: Device, truth: Truth): void {
   for (const tab of device.tabs) {
-    const visit = truth.of(tab);
+    const visit = truth.visitOf(tab);
     if (!truth.isSure || !visit || !tab.document?.canFinish || tab.away !== null) continue;
     const { accessionId } = USERS[visit.who];
     const about = `hormoneQuestionnaire/${accessionId}`;

@@ -45,7 +45,7 @@ export async function falseStatements(
         newNotices(page).some(
           ({ call, isOutcomeUnknown }) => call === 'saveQuestionnaire' && !isOutcomeUnknown,
         ),
-        () => simulation.attempts.findLast(({ by }) => by === page)?.isRefused === true,
+        () => simulation.attempts.findLast(({ sender }) => sender === page)?.isRefused === true,
       ],
     }),
     ...browserTab.takeEndings().flatMap((ending) => wrong(claimsOf(questionnaire, ending, loaded.answers))),
@@ -60,7 +60,7 @@ export async function falseStatements(
   const { savedAt = null, failure = null } = autosave?.context ?? {};
   const isSaving = autosave?.hasTag('saving') === true;
   // A superseded save may arrive after the one that failed.
-  const lastTwo = simulation.attempts.filter(({ by }) => by === page).slice(-2);
+  const lastTwo = simulation.attempts.filter(({ sender }) => sender === page).slice(-2);
   const isShown = () =>
     isDeepStrictEqual(
       withoutUnsentNoAnswers(questionnaire, sentParts(questionnaire, restored(questionnaire, held, {}, []))),
@@ -112,7 +112,7 @@ export async function falseStatements(
     ],
     'continued in another tab': [
       view.kind === 'elsewhere',
-      () => simulation.attempts.slice(simulation.loadedAfter.get(page)).some(({ by }) => by !== page),
+      () => simulation.attempts.slice(simulation.loadedAfter.get(page)).some(({ sender }) => sender !== page),
     ],
     'on file': [
       isForm && locked.length > 0,

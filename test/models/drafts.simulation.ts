@@ -90,7 +90,7 @@ export const FAIR: DraftConditions = {
 
 /** A save, and how it ended for the page that made it. */
 export interface SaveAttempt {
-  readonly by: Loaded;
+  readonly sender: Loaded;
   readonly sentAt: number;
   end: 'unresolved' | 'taken' | 'failed';
   /** The service has said that it does not take it. */
@@ -197,7 +197,7 @@ export class DraftSimulation {
 
   /** The page whose draft was taken last. */
   get lastBy(): Loaded | undefined {
-    return this.taken.at(-1)?.attempt.by;
+    return this.taken.at(-1)?.attempt.sender;
   }
 
   /** Whether a draft that it took has ended. */
@@ -218,15 +218,16 @@ export class DraftSimulation {
   /** A save of this browser may still be taken, as far as its pages can know, which look once a second. */
   mayTakeFrom(device: Device): boolean {
     return this.attempts.some(
-      ({ by, sentAt }) => by.tab.device === device && this.time.now - sentAt <= CALL_TIMEOUT + 2 * SECOND,
+      ({ sender, sentAt }) =>
+        sender.tab.device === device && this.time.now - sentAt <= CALL_TIMEOUT + 2 * SECOND,
     );
   }
 
   /** A save is under way, or a page waits for what may have become of one. */
   get isAsked(): boolean {
     return this.attempts.some(
-      ({ end, sentAt, by }) =>
-        end === 'unresolved' || (!by.isRunning && this.time.now - sentAt <= CALL_TIMEOUT + SECOND),
+      ({ end, sentAt, sender }) =>
+        end === 'unresolved' || (!sender.isRunning && this.time.now - sentAt <= CALL_TIMEOUT + SECOND),
     );
   }
 
@@ -295,15 +296,15 @@ export class DraftSimulation {
   async #noteFile(device: Device): Promise<void> {
     const known = this.takenForFile.get(device) ?? new Set();
     this.takenForFile.set(device, known);
-    if (this.attempts.some(({ by }) => by.tab.device === device)) return;
+    if (this.attempts.some(({ sender }) => sender.tab.device === device)) return;
     const { answers } = await this.storedAnswers();
     const given = questionsOf(this.questionnaire).filter(({ id, kind }) => isGiven(kind, answers[id]));
     if (given.every(({ onFile }) => onFile !== undefined)) for (const { id } of given) known.add(id);
   }
 
-  async #save(call: LabRequest, by: Loaded): Promise<Wire | null> {
+  async #save(call: LabRequest, sender: Loaded): Promise<Wire | null> {
     const attempt: SaveAttempt = {
-      by,
+      sender,
       sentAt: this.time.now,
       end: this.isOnline ? 'unresolved' : 'failed',
       isRefused: false,
@@ -344,7 +345,8 @@ export class DraftSimulation {
 
   #take(attempt: SaveAttempt, number: number): void {
     // Within a browser nothing is saved after final answers whose outcome is not known.
-    const isKnown = ({ by }: SaveAttempt) => attempt.isFinal && by.tab.device === attempt.by.tab.device;
+    const isKnown = ({ sender }: SaveAttempt) =>
+      attempt.isFinal && sender.tab.device === attempt.sender.tab.device;
     this.wasSuperseded ||= this.taken.some(
       (one) => this.attempts.indexOf(one.attempt) >= number && !isKnown(one.attempt),
     );

@@ -371,7 +371,9 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
   async (browserTab) => {
     const { simulation, page: closed } = browserTab;
     const { questionnaire } = simulation;
-    const isMidSave = simulation.attempts.some(({ by, end }) => by === closed && end === 'unresolved');
+    const isMidSave = simulation.attempts.some(
+      ({ sender, end }) => sender === closed && end === 'unresolved',
+    );
     const savedAt = await browserTab.comeBackAfter(ms);
     const stored = await simulation.storedAnswers();
     const hasEnded = savedAt !== null && time.now >= keptUntil(savedAt) && !simulation.hasAnswers(stored);
@@ -379,7 +381,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
       hasEnded && !stored.isCompleted ? savedAt : null,
     );
     const last = simulation.taken.at(-1);
-    const isLast = last?.attempt.by === closed && last.attempt === simulation.attempts.at(-1);
+    const isLast = last?.attempt.sender === closed && last.attempt === simulation.attempts.at(-1);
     const isLoaded = isLast && last.savedAt <= (simulation.loadedAt.get(browserTab.page) ?? 0);
     if (!isLoaded || simulation.draft === null || simulation.wasSuperseded) return;
     countJudged(`what a closed tab has saved${isMidSave ? ', with a save under way' : ''}`);
@@ -798,8 +800,13 @@ test(
     for (const [index, steps] of orders.entries()) {
       const [one = GOOD] = FIRST_SAVES.slice(index % FIRST_SAVES.length);
       for (const save of ORDERS === null ? [one] : FIRST_SAVES) {
-        const what = { ...FAIR, sex: 'Female', saves: [save], finals: [save] } as const;
-        await runPerson(HORMONE, [gives('hysterectomy', 'TOTAL_HYSTERECTOMY'), ...steps], what, 'frozen');
+        const conditions = { ...FAIR, sex: 'Female', saves: [save], finals: [save] } as const;
+        await runPerson(
+          HORMONE,
+          [gives('hysterectomy', 'TOTAL_HYSTERECTOMY'), ...steps],
+          conditions,
+          'frozen',
+        );
       }
     }
     expect(judged.size).toBeGreaterThan(0);

@@ -140,7 +140,7 @@ const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
 
 const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
 /** What the page may read as null: it is not on record, not known, or not decided. */
-const NULLABLE = NULLS.of('Order', 'ConfirmAddress', 'Phone', 'PatientInfo', 'PatientAddress');
+const NULLABLE = NULLS.nullableFields('Order', 'ConfirmAddress', 'Phone', 'PatientInfo', 'PatientAddress');
 /** Of the record they are null where it has nothing; a kit without a reason counts as shipped (AMB-94). */
 const isOnRecord = (name: string, value: unknown): boolean =>
   name === 'ConfirmAddress.reason'

@@ -5,7 +5,7 @@ import type { GraphQLType } from 'graphql';
 /** Where a GraphQL service of the contract may answer null. Fields are written as 'Type.field'. */
 export interface Nulls {
   /** The fields of these types that may be null. */
-  of(...types: readonly string[]): readonly string[];
+  nullableFields(...types: readonly string[]): readonly string[];
   /** An answer with null in the fields for which `isNull` says so. */
   written(answer: string, isNull: (field: string, value: unknown) => boolean): string;
 }
@@ -18,7 +18,7 @@ export function loadNulls(schemaFile: string): Nulls {
     return isObjectType(named) ? Object.entries(named.getFields()) : [];
   };
   return {
-    of: (...types) =>
+    nullableFields: (...types) =>
       types.flatMap((type) => {
         const fields = fieldsOf(schema.getType(type) as GraphQLType);
         return fields.filter(([, one]) => !isNonNullType(one.type)).map(([name]) => `${type}.${name}`);

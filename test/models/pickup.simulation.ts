@@ -112,8 +112,8 @@ function withAnswers(
 }
 
 /** The first outcome of this name. */
-export function callOutcome(of: string | OperationOutcomes, name = '200'): CallOutcome {
-  const { id, callOutcomes } = typeof of === 'string' ? operationById(of) : of;
+export function callOutcome(operation: string | OperationOutcomes, name = '200'): CallOutcome {
+  const { id, callOutcomes } = typeof operation === 'string' ? operationById(operation) : operation;
   const found = callOutcomes.find((one) => one.name === name);
   if (!found) throw new Error(`Nothing becomes of ${id} that is called ${name}`);
   return found;
@@ -199,7 +199,7 @@ export function hasPassed({ pickup: { date, latestTime } }: CourierPickup, now: 
 interface Timer {
   readonly dueAt: number;
   readonly run: () => void;
-  readonly of: Document | null;
+  readonly document: Document | null;
 }
 
 /** Runs everything that is already queued. */
@@ -338,17 +338,17 @@ export class PickupSimulation {
     return new Date(this.now).toISOString();
   }
 
-  /** @param of null for the courier's; a document's timer stands still with it */
-  after(ms: number, run: () => void, of: Document | null = null): number {
+  /** @param document null for the courier's; a document's timer stands still with it */
+  after(ms: number, run: () => void, document: Document | null = null): number {
     this.queued += 1;
-    this.queue.set(this.queued, { dueAt: this.now + ms, run, of });
+    this.queue.set(this.queued, { dueAt: this.now + ms, run, document });
     return this.queued;
   }
 
   /** The timers of a document are late by some milliseconds. */
   delay(document: Document, ms: number): void {
     for (const [id, timer] of this.queue)
-      if (timer.of === document) this.queue.set(id, { ...timer, dueAt: timer.dueAt + ms });
+      if (timer.document === document) this.queue.set(id, { ...timer, dueAt: timer.dueAt + ms });
   }
 
   forget(id: number): void {
@@ -369,13 +369,13 @@ export class PickupSimulation {
     const end = this.now + ms;
     await this.flushTasks();
     for (;;) {
-      const due = [...this.queue.values()].filter(({ of }) => !of?.isFrozen);
+      const due = [...this.queue.values()].filter(({ document }) => !document?.isFrozen);
       const next = Math.min(...due.map(({ dueAt }) => dueAt));
       if (next > end) break;
       // What was due while its document was frozen is late.
       this.now = Math.max(this.now, next);
-      for (const [id, { dueAt, run, of }] of this.queue) {
-        if (dueAt > next || of?.isFrozen) continue;
+      for (const [id, { dueAt, run, document }] of this.queue) {
+        if (dueAt > next || document?.isFrozen) continue;
         this.queue.delete(id);
         run();
       }
@@ -749,14 +749,14 @@ export class SchedulerPage {
   }
 
   /** Calls the courier with the portal's client. */
-  call<T>(by: (client: Client) => Promise<T>, about: PickupCall | null = null): Promise<T> {
+  call<T>(send: (client: Client) => Promise<T>, about: PickupCall | null = null): Promise<T> {
     callFrom(this);
     const client = createClient({
       services: { pickup: 'https://lab.test/services/pickup' } as Services,
       token: () => this.simulation.order.token,
       fetch: (request) => this.simulation.send(this, request as Request, about),
     });
-    return by(client);
+    return send(client);
   }
 
   private passMinutes(): void {

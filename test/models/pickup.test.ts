@@ -367,8 +367,8 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
   return [...new Set(simulation.broken)];
 }
 
-const dialog = (what: Dialog, user: Person, date = '2026-11-25', thinks: number | null = 0): Step => ({
-  do: what,
+const dialog = (name: Dialog, user: Person, date = '2026-11-25', thinks: number | null = 0): Step => ({
+  do: name,
   who: user,
   which: 0,
   date,

@@ -12,7 +12,7 @@ export const running = new AsyncLocalStorage<Running | null>();
 interface Timer {
   readonly dueAt: number;
   readonly run: () => void;
-  readonly of: Running | null;
+  readonly owner: Running | null;
 }
 
 /** A clock that only the test advances. The waits of the product and of the lab go through it. */
@@ -29,7 +29,7 @@ export class Time {
 
   readonly setTimeout = (run: () => void, milliseconds = 0): number => {
     const id = (this.#next += 1);
-    this.#timers.set(id, { dueAt: this.now + milliseconds, run, of: running.getStore() ?? null });
+    this.#timers.set(id, { dueAt: this.now + milliseconds, run, owner: running.getStore() ?? null });
     return id;
   };
 
@@ -52,7 +52,7 @@ export class Time {
   /** The device sleeps: no timer of a page runs, and each is late by that much. */
   sleep(seconds: number): void {
     for (const [id, timer] of this.#timers)
-      if (timer.of !== null) this.#timers.set(id, { ...timer, dueAt: timer.dueAt + seconds * 1000 });
+      if (timer.owner !== null) this.#timers.set(id, { ...timer, dueAt: timer.dueAt + seconds * 1000 });
     this.now += seconds * 1000;
   }
 
@@ -63,13 +63,16 @@ export class Time {
     for (;;) {
       let next: readonly [number, Timer] | null = null;
       for (const one of this.#timers)
-        if ((one[1].of === null || one[1].of.isRunning) && (next === null || one[1].dueAt < next[1].dueAt))
+        if (
+          (one[1].owner === null || one[1].owner.isRunning) &&
+          (next === null || one[1].dueAt < next[1].dueAt)
+        )
           next = one;
       if (!next || next[1].dueAt > end) break;
-      const [id, { dueAt, run, of }] = next;
+      const [id, { dueAt, run, owner }] = next;
       this.#timers.delete(id);
       this.now = Math.max(this.now, dueAt);
-      running.run(of, run);
+      running.run(owner, run);
       await flushTasks();
       this.onTick();
     }

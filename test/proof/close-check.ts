@@ -59,11 +59,11 @@ async function checkerDefects(page: Page): Promise<readonly string[]> {
 /** Size problems on the page, see sizes.ts. */
 export async function checkSizes(
   page: Page,
-  what: 'sizeDefects' | 'textDefects' = 'sizeDefects',
+  check: 'sizeDefects' | 'textDefects' = 'sizeDefects',
 ): Promise<readonly string[]> {
   sizesScript ??= pageScript(new URL('sizes.ts', import.meta.url), 'sizes');
   if (await page.evaluate(() => !('sizes' in globalThis))) await page.evaluate(await sizesScript);
-  return (await page.evaluate(`sizes.${what}()`)) as readonly string[];
+  return (await page.evaluate(`sizes.${check}()`)) as readonly string[];
 }
 
 /** Both engines, as sentences. */

@@ -76,10 +76,10 @@ export async function languageDefects(page: Page, known: Untranslated): Promise<
   return textDefects(texts, known);
 }
 
-async function readFrom<T>(page: Page, what: 'pageTexts' | 'browserWords'): Promise<T> {
+async function readFrom<T>(page: Page, source: 'pageTexts' | 'browserWords'): Promise<T> {
   script ??= pageScript(new URL('texts.ts', import.meta.url), 'texts');
   if (await page.evaluate(() => !('texts' in globalThis))) await page.evaluate(await script);
-  return page.evaluate<T>(`texts.${what}()`);
+  return page.evaluate<T>(`texts.${source}()`);
 }
 
 /** The name of the notifications' region: react-aria's own words, in the languages that the portal has. */

@@ -73,11 +73,11 @@ const SMOKING: Section = {
     {
       id: 'pipe',
       kind: 'text',
-      visibleWhen: { question: 'smokes', is: [true] },
+      visibleWhen: { question: 'smokes', values: [true] },
       whenHidden: 'clear',
       isMandatory: true,
     },
-    { id: 'since', kind: 'date', visibleWhen: { question: 'pipe', is: ['daily', null] } },
+    { id: 'since', kind: 'date', visibleWhen: { question: 'pipe', values: ['daily', null] } },
   ],
 };
 const HEART: Section = {
@@ -234,7 +234,7 @@ describe('what is on file', () => {
       { id: 'sent', ...choice },
       { id: 'steer', ...choice, isSent: false },
       ...['sent', 'steer'].map((one): Question => {
-        const visibleWhen = { question: one, is: ['weekly', 'daily'] };
+        const visibleWhen = { question: one, values: ['weekly', 'daily'] };
         return { id: `${one} how`, kind: 'text', visibleWhen };
       }),
     ];

@@ -93,5 +93,5 @@ test("an expiration that only the card's token reveals is reported as too far ah
   expect(hostedCause(hosted({ isEmpty: false, isValid: true }) as never, 'hostedExpiry')).toBe('tooFar');
   expect(hostedCause(hosted({ ...wrong, cause: 'past' }) as never, 'hostedExpiry')).toBe('past');
   expect(hostedCause(hosted(wrong) as never, 'hostedExpiry')).toBeUndefined();
-  expect(causeText({ what: 'past' })).toBe('This card has expired.');
+  expect(causeText({ kind: 'past' })).toBe('This card has expired.');
 });

@@ -74,8 +74,8 @@ test.each([
   ['WP', true, 50, true],
 ])(
   'an order from %s with an issue (%s) and %d due is settled: %s [RUL-60]',
-  (source, hasBillingIssue, due, is) => {
-    expect(isSettled(billedOrder(due, { order: { source }, hasBillingIssue }))).toBe(is);
+  (source, hasBillingIssue, due, expected) => {
+    expect(isSettled(billedOrder(due, { order: { source }, hasBillingIssue }))).toBe(expected);
   },
 );
 

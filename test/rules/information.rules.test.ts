@@ -816,9 +816,9 @@ describe('what is on file', () => {
   });
 
   test('the choice for later orders opens as it is on file, is a change of its own, and the main order has its own [ENT-R17 INFO-R25]', () => {
-    const on = { isAppliedToFutureOrders: true };
-    const main = situation({ order: { isFamilyOrder: true, isFamilyMainOrder: true }, information: on });
-    const member = situation({ order: FAMILY_MEMBER, information: on });
+    const applied = { isAppliedToFutureOrders: true };
+    const main = situation({ order: { isFamilyOrder: true, isFamilyMainOrder: true }, information: applied });
+    const member = situation({ order: FAMILY_MEMBER, information: applied });
     const cleared = { isAppliedToFutureOrders: false };
     expect(formOnRecord(main.record).isAppliedToFutureOrders).toBe(true);
     expect(hasChanged(formOf(main), main)).toBe(false);

@@ -264,7 +264,7 @@ describe('the form that a failed payment leaves', () => {
   const stored = {
     accessionId: IDENTITY.accessionId,
     method: 'hsa/fsa',
-    by: 'hsa/fsa',
+    paysBy: 'hsa/fsa',
     isConciergeChecked: false,
     card: { ...cardForm(), expiry: '' },
     charge,
@@ -371,14 +371,14 @@ describe('the form that a failed payment leaves', () => {
       { type: 'method.selected', method: 'card' },
       { type: 'concierge.checked' },
     );
-    expect(again.last).toMatchObject({ by: 'hsa/fsa', charge, card: { expiry: '' } });
+    expect(again.last).toMatchObject({ paysBy: 'hsa/fsa', charge, card: { expiry: '' } });
     const third = await visit(again.last);
     expect(third.shown).toEqual(['94110', 'Bo Example', 'card', true]);
     const fourth = await visit(third.last, { type: 'concierge.cleared' });
     expect((await visit(fourth.last)).shown).toEqual(['94110', 'Bo Example', 'card', false]);
   });
 
-  test.each<[of: string, result: PaymentResult | null, isSaid: boolean]>([
+  test.each<[status: string, result: PaymentResult | null, isSaid: boolean]>([
     ['nothing was sent', { kind: 'invalid', problems: { zip: 'required' } }, true],
     ['it was not known whether to send it', { kind: 'statusUnknown' }, true],
     ['something has changed', { kind: 'changed', isPaidBefore: false }, true],
@@ -433,9 +433,9 @@ describe('the form that a failed payment leaves', () => {
       const actor = createActor(machine, { input }).start();
       await waitFor(actor, (snapshot) => !snapshot.matches('opening'));
       actor.stop();
-      const { method, by, totals } = stored;
+      const { method, paysBy, totals } = stored;
       const card = { billing: stored.card.billing, nameOnCard: stored.card.nameOnCard };
-      expect(kept).toMatchObject([{ method, by, totals, card, charge: null }]);
+      expect(kept).toMatchObject([{ method, paysBy, totals, card, charge: null }]);
     },
   );
 

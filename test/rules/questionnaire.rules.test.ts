@@ -80,8 +80,8 @@ describe.each([hormone, hormoneZoomer, gut, cardio])('the rules over $name', (qu
       fc.property(sequences(questionnaire), (answers) => {
         const visible = visibleQuestions(questionnaire, answers);
         const sent = sendable(questionnaire, answers, emptyAnswers(questionnaire));
-        const [shown, hidden] = [true, false].map((is) =>
-          questions.filter(({ id }) => visible.has(id) === is),
+        const [shown, hidden] = [true, false].map((isVisible) =>
+          questions.filter(({ id }) => visible.has(id) === isVisible),
         );
         for (const { id } of shown ?? []) expect(sent[id]).toEqual(answers[id]);
         expect((hidden ?? []).filter(({ id }) => isAnswered(sent[id]))).toEqual([]);

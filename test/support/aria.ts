@@ -137,23 +137,23 @@ function headOf(element: Element, role: string): string {
 }
 
 function statesOf(element: Element): readonly string[] {
-  const is = (name: string) => element.getAttribute(`aria-${name}`);
+  const aria = (name: string) => element.getAttribute(`aria-${name}`);
   const own = (name: string) => Reflect.get(element, name) === true;
-  const level = /^h(\d)$/.exec(element.localName)?.[1] ?? is('level');
+  const level = /^h(\d)$/.exec(element.localName)?.[1] ?? aria('level');
   const flags = {
-    checked: is('checked') ?? (own('checked') ? 'true' : null),
-    selected: is('selected'),
-    pressed: is('pressed'),
-    expanded: is('expanded'),
-    current: is('current'),
-    disabled: own('disabled') ? 'true' : is('disabled'),
-    required: own('required') ? 'true' : is('required'),
-    readonly: own('readOnly') ? 'true' : is('readonly'),
-    invalid: is('invalid'),
-    busy: is('busy'),
-    modal: is('modal'),
-    live: is('live'),
-    announced: is('describedby')
+    checked: aria('checked') ?? (own('checked') ? 'true' : null),
+    selected: aria('selected'),
+    pressed: aria('pressed'),
+    expanded: aria('expanded'),
+    current: aria('current'),
+    disabled: own('disabled') ? 'true' : aria('disabled'),
+    required: own('required') ? 'true' : aria('required'),
+    readonly: own('readOnly') ? 'true' : aria('readonly'),
+    invalid: aria('invalid'),
+    busy: aria('busy'),
+    modal: aria('modal'),
+    live: aria('live'),
+    announced: aria('describedby')
       ?.split(' ')
       .some((id) => document.getElementById(id)?.closest(LIVE))
       ? 'true'

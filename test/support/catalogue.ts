@@ -204,8 +204,8 @@ export function expectedOf({ expected }: Pick<Catalogue, 'expected'>, id: string
 }
 
 /** Whether an id that a step could claim is meant: the chart may not tell two rows of a table apart. */
-export function isMeant(of: Catalogue, id: string, step: StepFacts): boolean {
-  return caseOf(expectedOf(of, id), step) !== undefined;
+export function isMeant(owner: Catalogue, id: string, step: StepFacts): boolean {
+  return caseOf(expectedOf(owner, id), step) !== undefined;
 }
 
 let known: ReadonlyMap<string, Expectation> | undefined;

@@ -40,15 +40,15 @@ export type Rendered =
  */
 export function rendered(folder: string, views: Readonly<Record<string, Rendered>>): void {
   const files = join(folder, 'pictures');
-  for (const [name, of] of Object.entries(views)) {
-    const [catalogue, view, ids = ''] = typeof of === 'function' ? [] : of;
+  for (const [name, shown] of Object.entries(views)) {
+    const [catalogue, view, ids = ''] = typeof shown === 'function' ? [] : shown;
     const title = `the page of ${name} matches its picture ${ids && `[${ids}]`}`.trim();
     it(title, { timeout: 240_000 }, async () => {
       vi.stubGlobal('requestAnimationFrame', (one: () => void) => frames.push(one));
       onTestFinished(() => void vi.unstubAllGlobals());
       const file = join(files, `${name}.aria`);
       const pictures =
-        typeof of === 'function' ? await of() : catalogue && view ? picturesOf(catalogue, view) : [];
+        typeof shown === 'function' ? await shown() : catalogue && view ? picturesOf(catalogue, view) : [];
       const titles = pictures.map(titleOf);
       const lost = kept(file).filter((one) => !titles.includes(one));
       expect.soft(lost, 'pictures that nothing leads to any more').toEqual([]);

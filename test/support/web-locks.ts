@@ -22,7 +22,7 @@ export class WebLocks {
   readonly #held = new Map<string, readonly Held[]>();
   readonly #waiting = new Map<string, readonly Wait[]>();
 
-  of(page: LockingPage): LockManager {
+  managerOf(page: LockingPage): LockManager {
     const request = (name: string, options: LockOptions, work: (lock: Lock | null) => unknown) =>
       new Promise<unknown>((resolve, reject) => {
         const { mode = 'exclusive', signal, ifAvailable = false } = options;

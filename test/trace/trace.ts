@@ -92,7 +92,7 @@ export function traceOf(input: TraceInput): Trace {
 export function traceText({ flows, groups, faults }: Trace, only: readonly string[]): string {
   const isAsked = (flow: string) => only.length === 0 || only.includes(flow);
   const rows = flows.filter(({ name }) => isAsked(name));
-  const sum = (of: 'total' | 'claimed' | 'exercised') => rows.reduce((all, row) => all + row[of], 0);
+  const sum = (column: 'total' | 'claimed' | 'exercised') => rows.reduce((all, row) => all + row[column], 0);
   const all = { name: 'all', total: sum('total'), claimed: sum('claimed'), exercised: sum('exercised') };
   const width = Math.max(...rows.map(({ name }) => name.length));
   const line = (name: string, cells: readonly (string | number)[]) =>

@@ -101,8 +101,8 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
   const attempts = () => attemptsOf(dependencies);
   /** The key of the attempt that this page has sent last. */
   let sent = '';
-  const run: Attempts['run'] = (orders, what, send) =>
-    attempts().run(orders, what, (key) => {
+  const run: Attempts['run'] = (orders, attempt, send) =>
+    attempts().run(orders, attempt, (key) => {
       sent = key;
       return send(key);
     });

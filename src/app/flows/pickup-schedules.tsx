@@ -49,7 +49,7 @@ export default flowPage((dependencies) => {
     machine: providePickupSchedules(dependencies, accessionId),
     input: () => ({
       accessionId,
-      bookings: accessionId === null ? [] : bookingsOf(dependencies).of(accessionId),
+      bookings: accessionId === null ? [] : bookingsOf(dependencies).list(accessionId),
       now: new Date().toISOString(),
       work: access.work(),
     }),

@@ -86,8 +86,8 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
     actors: {
       loadQuestionnaire: fromPromise(async ({ input, signal }) => {
         const key = `${name}/${input.accessionId}`;
-        const of = { accessionId: input.accessionId, questionnaire: name };
-        const isKept = drafts.read('questionnaire_draft', of, shared.isSuperseded(key)) !== null;
+        const form = { accessionId: input.accessionId, questionnaire: name };
+        const isKept = drafts.read('questionnaire_draft', form, shared.isSuperseded(key)) !== null;
         const load = (wasFree: boolean) => {
           if (!wasFree) dropEarlyAnswers();
           return loadQuestionnaire(client, { questionnaire, ...input }, signal);
@@ -107,8 +107,8 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
       saveQuestionnaire: fromPromise(({ input }) => send(input)),
       watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(
         ({ sendBack, input }) =>
-          shared.watch(`${name}/${input.accessionId}`, (what) =>
-            sendBack({ type: what === 'saved' ? 'draft.savedElsewhere' : `draft.${what}` }),
+          shared.watch(`${name}/${input.accessionId}`, (news) =>
+            sendBack({ type: news === 'saved' ? 'draft.savedElsewhere' : `draft.${news}` }),
           ),
       ),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>

@@ -23,7 +23,7 @@ function BrokenPage() {
         <Outcome
           tone="bad"
           title={title}
-          lead={done && (last.isKnown ? done.done : copy.broken.unknown(done.what))}
+          lead={done && (last.isKnown ? done.done : copy.broken.unknown(done.clause))}
           text={text}
           actions={<ReloadButton>{reload}</ReloadButton>}
         />

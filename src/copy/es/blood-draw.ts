@@ -44,7 +44,7 @@ export const bloodDraw: typeof english = {
     phone: 'Enviar a mi teléfono',
     maps: 'Abrir en mapas',
     call: 'Llamar',
-    of: (action, site) => `${action}: ${site}`,
+    label: (action, site) => `${action}: ${site}`,
   },
   map: {
     title: 'Mapa',

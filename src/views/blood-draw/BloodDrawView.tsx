@@ -189,7 +189,7 @@ const Site = memo(function Site({ site, actor, links, map }: SiteProps) {
           <Button
             kind="tinted"
             size="small"
-            label={copy.actions.of(copy.actions.appointment, name)}
+            label={copy.actions.label(copy.actions.appointment, name)}
             onPress={() => send({ type: 'appointment.requested', id })}
           >
             {copy.actions.appointment}
@@ -205,7 +205,7 @@ const Site = memo(function Site({ site, actor, links, map }: SiteProps) {
           <Button
             kind="ghost"
             size="small"
-            label={copy.actions.of(copy.actions.phone, name)}
+            label={copy.actions.label(copy.actions.phone, name)}
             onPress={() => send({ type: 'sendToPhone.requested', id })}
           >
             {copy.actions.phone}

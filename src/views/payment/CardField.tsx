@@ -21,13 +21,13 @@ interface CardFieldProps extends Pick<CardFieldsProps, 'problems' | 'causes'> {
 export function CardField({ field, problems, causes, isFocused, focus, children }: CardFieldProps) {
   const problem = problems[field];
   const hints = useHints();
-  const what = problem && problem !== 'required' ? causes[field] : undefined;
+  const kind = problem && problem !== 'required' ? causes[field] : undefined;
   return (
     <HostedFrame
       id={field}
       label={copy.fieldName(field)}
       error={problem ? copy.problem(field, problem) : undefined}
-      cause={what && hints?.causeText({ what })}
+      cause={kind && hints?.causeText({ kind })}
       isFocused={isFocused}
       width={field === 'number' ? undefined : 'short'}
       onLabelPress={focus}

@@ -39,9 +39,9 @@ export function connectPayment(snapshot: PaymentSnapshot) {
   if (billed === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
   const { order, invoice, clinic } = billed;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
-  const vendorOf = (by: PaysBy): VendorAccount => ({
+  const vendorOf = (paysBy: PaysBy): VendorAccount => ({
     customerId: order.customerId,
-    platform: tokenPlatform(billed, by),
+    platform: tokenPlatform(billed, paysBy),
   });
   const due = amountDue(billed, context);
   const unpayable = snapshot.hasTag('unpayable') ? amountProblem(billed, context) : null;
@@ -148,11 +148,11 @@ function contactText({ email, phone }: BillingForm): string {
 
 function failureOf(billed: BilledOrder, { retryForm }: PaymentSnapshot['context']) {
   if (retryForm?.charge?.charged !== 'no' || !hasSameTotals(retryForm.totals, totalsOf(billed))) return null;
-  const { by, charge } = retryForm;
+  const { paysBy, charge } = retryForm;
   return {
     reason: chargeReason(charge),
     // To enter a card again, or to call the bank. Our own reasons say it.
-    hasAdvice: (by === 'card' || by === 'hsa/fsa') && !charge.conciergeFee && !charge.decline,
+    hasAdvice: (paysBy === 'card' || paysBy === 'hsa/fsa') && !charge.conciergeFee && !charge.decline,
   };
 }
 

@@ -123,19 +123,23 @@ function problemOf({ problem: stopped, reread, added, followed }: PickupEditorCo
 function changesOf(before: PickupForm, after: PickupForm) {
   const time = (form: PickupForm) => (form.readyTime === '' || form.latestTime === '' ? '' : timesText(form));
   const day = ({ date }: PickupForm) => (date === '' ? '' : dayText(date));
-  const facts = [
-    { id: 'date', label: copy.item.date, was: day(before), is: day(after) },
-    { id: 'time', label: copy.item.time, was: time(before), is: time(after) },
+  const fields = [
+    { id: 'date', label: copy.item.date, before: day(before), after: day(after) },
+    { id: 'time', label: copy.item.time, before: time(before), after: time(after) },
     {
       id: 'address',
       label: copy.item.address,
-      was: addressText(before.address),
-      is: addressText(after.address),
+      before: addressText(before.address),
+      after: addressText(after.address),
     },
   ];
-  return facts
-    .filter(({ was, is }) => is !== '' && was !== is)
-    .map(({ id, label, was, is }) => ({ id, label, value: was === '' ? is : copy.editor.change(was, is) }));
+  return fields
+    .filter((change) => change.after !== '' && change.before !== change.after)
+    .map(({ id, label, ...change }) => ({
+      id,
+      label,
+      value: change.before === '' ? change.after : copy.editor.change(change.before, change.after),
+    }));
 }
 
 function optionOf(time: string) {

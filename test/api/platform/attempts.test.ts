@@ -45,7 +45,7 @@ function createBrowser() {
       const attempts = createAttempts({
         local: createStore(() => local),
         tab: createStore(() => tabArea),
-        locks: createTabLocks(locks.of(tab), openChannel(), stays),
+        locks: createTabLocks(locks.managerOf(tab), openChannel(), stays),
         now: () => clock.now,
         newKey: () => `key-${(keys += 1)}`,
       });
@@ -146,7 +146,7 @@ describe('one payment of an order at a time', () => {
   });
 
   test('an order that was released can be held again at once, even if the browser is slow to free it [RUL-56]', async () => {
-    const manager = new WebLocks().of({ awake: () => Promise.resolve() });
+    const manager = new WebLocks().managerOf({ awake: () => Promise.resolve() });
     const slow = {
       request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
         manager.request(name, options, async (lock) => {

@@ -132,13 +132,13 @@ describe('the session of the pickup scheduler', () => {
     pass(1000);
     bookings.record({ ...booking, replacementId: 's2' });
     // Each keeps the time at which it was sent.
-    expect(bookings.of(A.accession_id)).toMatchObject([
+    expect(bookings.list(A.accession_id)).toMatchObject([
       { id: 'b', replacementId: null, startedAt: '2026-11-20T17:00:01.000Z' },
       { id: 'a', replacementId: 's2', startedAt: '2026-11-20T17:00:00.000Z' },
     ]);
     bookings.name({ ...booking, id: 'b' }, 's3');
-    expect(bookings.of(A.accession_id)[0]).toMatchObject({ id: 'b', replacementId: 's3' });
-    expect(bookings.of(B.accession_id)).toEqual([]);
+    expect(bookings.list(A.accession_id)[0]).toMatchObject({ id: 'b', replacementId: 's3' });
+    expect(bookings.list(B.accession_id)).toEqual([]);
     bookings.forget(A.accession_id, ['a', 'b']);
     expect(area.getItem('pickup_bookings')).toBeNull();
   });

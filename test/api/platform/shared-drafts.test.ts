@@ -248,7 +248,11 @@ it('uses no answer from before, or in the middle of, a save of any tab: it says 
   const locks = new WebLocks();
   let time = NOW;
   const open = () =>
-    createSharedDrafts({ ...ALONE, locks: locks.of({ awake: async () => undefined }), now: () => time });
+    createSharedDrafts({
+      ...ALONE,
+      locks: locks.managerOf({ awake: async () => undefined }),
+      now: () => time,
+    });
   const [one, other] = [open(), open()];
   const wasFree = async (answer: boolean) => answer;
   expect(await other.load('gut', wasFree)).toBe(true);
@@ -298,7 +302,7 @@ it('waits until a save can no longer be taken whose page was closed before its e
   const { open, pass } = clock();
   void open('closed').save('gut', () => new Promise<void>(() => undefined));
   const next = open('next');
-  const onSave = vi.fn<(what: string) => void>();
+  const onSave = vi.fn<(news: string) => void>();
   next.watch('gut', onSave);
   const load = vi.fn(async () => 'loaded');
   const loading = next.load('gut', load);

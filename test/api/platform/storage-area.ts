@@ -1,7 +1,7 @@
-/** A storage area like a browser's, for two tabs in one test. @param of what it is a copy of */
-export function createArea(of: Storage | null = null): Storage {
-  const keys = Array.from({ length: of?.length ?? 0 }, (_, index) => of?.key(index) ?? '');
-  const values = new Map(keys.map((key) => [key, of?.getItem(key) ?? '']));
+/** A storage area like a browser's, for two tabs in one test. @param storage what it is a copy of */
+export function createArea(storage: Storage | null = null): Storage {
+  const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+  const values = new Map(keys.map((key) => [key, storage?.getItem(key) ?? '']));
   return {
     get length() {
       return values.size;

@@ -28,12 +28,12 @@ function withTouch(page: Page): TabDriver {
     async touch(steps) {
       const session = await page.context().newCDPSession(page);
       let isDown = false;
-      for (const { do: what, x, y } of steps) {
-        if (what === 'move' && !isDown) continue;
-        isDown = what !== 'up';
+      for (const { do: action, x, y } of steps) {
+        if (action === 'move' && !isDown) continue;
+        isDown = action !== 'up';
         const type = { down: 'touchStart', move: 'touchMove', up: 'touchEnd' } as const;
         await session.send('Input.dispatchTouchEvent', {
-          type: type[what],
+          type: type[action],
           touchPoints: isDown ? [{ x, y }] : [],
         });
       }

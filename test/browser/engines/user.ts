@@ -378,7 +378,7 @@ export class User {
     ).answer;
   }
 
-  async #until<T>(what: string, get: () => Promise<T | null>): Promise<T> {
+  async #until<T>(goal: string, get: () => Promise<T | null>): Promise<T> {
     const until = Date.now() + TIMEOUT;
     let reason: unknown;
     for (;;) {
@@ -399,7 +399,7 @@ export class User {
       )
       .catch(String);
     throw new Error(
-      `There is ${what.startsWith('no ') ? 'still' : 'no'} ${what.replace(/^no /, '')} on ${String(shown).slice(0, 1500)}`,
+      `There is ${goal.startsWith('no ') ? 'still' : 'no'} ${goal.replace(/^no /, '')} on ${String(shown).slice(0, 1500)}`,
       { cause: reason },
     );
   }

@@ -32,7 +32,7 @@ function accessionRefusal(order: LabOrder | undefined): ServiceAnswer | null {
 
 /** Records who made a call, for tests of the internal role. */
 function note({ isStaff }: ServiceRequest, order: LabOrder, call: string): void {
-  order.pickupCalls.push({ call, by: isStaff ? 'staff' : 'patient' });
+  order.pickupCalls.push({ call, caller: isStaff ? 'staff' : 'patient' });
 }
 
 /** The courier service and the staff calls (CALL-R19, CALL-R24 to CALL-R29). Its errors are `{ message }`. */

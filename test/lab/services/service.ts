@@ -32,6 +32,9 @@ export function ok(body: unknown): ServiceAnswer {
 }
 
 /** Finds an order in the caller's bundle; undefined if the token does not open it. */
-export function openedOrder(request: ServiceRequest, is: (order: LabOrder) => boolean): LabOrder | undefined {
-  return request.order.bundle.find(is);
+export function openedOrder(
+  request: ServiceRequest,
+  isWanted: (order: LabOrder) => boolean,
+): LabOrder | undefined {
+  return request.order.bundle.find(isWanted);
 }

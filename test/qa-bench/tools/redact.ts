@@ -31,7 +31,6 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   charged: words('no unknown'),
   entry: words('stripe stax'),
   leave: words('conciergeRequest conciergePage conciergeScheduling patientPortal mapSearch support'),
-  by: words('card hsa/fsa wallet payLater none'),
   method: words('card hsa/fsa wallet payLater draw type'),
   paysBy: words('card hsa/fsa wallet payLater none'),
   provider: words('klarna afterpay'),

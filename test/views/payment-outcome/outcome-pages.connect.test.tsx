@@ -104,7 +104,7 @@ describe('the success page', () => {
     }
   });
 
-  it.each<[what: string, due: number, charged: ChargeFacts, part: string | null]>([
+  it.each<[name: string, due: number, charged: ChargeFacts, part: string | null]>([
     ['all of it', 348, chargeFacts(348), null],
     ['a fee that was recorded with it', 447, { ...chargeFacts(447), before: { due: 348, paid: 0 } }, null],
     ['what a cancelled fee had added', 447, { ...chargeFacts(348), before: { due: 447, paid: 0 } }, null],

@@ -179,7 +179,7 @@ describe('the payment form in Spanish', () => {
         retryForm: {
           accessionId,
           method: 'card',
-          by: 'card',
+          paysBy: 'card',
           isConciergeChecked: false,
           card: cardForm(),
           charge,

@@ -278,7 +278,7 @@ describe('after a payment that failed', () => {
   const stored: RetryForm = {
     accessionId: billedOrder(50).order.accessionId,
     method: 'card',
-    by: 'card',
+    paysBy: 'card',
     isConciergeChecked: false,
     card: cardForm({ billing: { ...cardForm().billing, zip: '94110' }, expiry: '' }),
     charge: { charged: 'no', message: 'Your card was declined.' },
@@ -309,14 +309,14 @@ describe('after a payment that failed', () => {
   const feeText = { text: 'Failed to add concierge fee.', isService: false };
   it.each<[string, Partial<RetryForm>, object]>([
     ['a card', {}, { reason: said, hasAdvice: true }],
-    ['an HSA card', { by: 'hsa/fsa' }, { reason: said, hasAdvice: true }],
+    ['an HSA card', { paysBy: 'hsa/fsa' }, { reason: said, hasAdvice: true }],
     [
       'a card whose refusal we know',
       { charge: { charged: 'no', message: 'No.', decline: 'expired' } },
       { hasAdvice: false },
     ],
-    ['a wallet, whatever is chosen', { by: 'wallet' }, { reason: said, hasAdvice: false }],
-    ['Klarna', { by: 'payLater', method: 'payLater' }, { reason: said, hasAdvice: false }],
+    ['a wallet, whatever is chosen', { paysBy: 'wallet' }, { reason: said, hasAdvice: false }],
+    ['Klarna', { paysBy: 'payLater', method: 'payLater' }, { reason: said, hasAdvice: false }],
     [
       'a card before which the concierge fee failed',
       { charge: { charged: 'no', conciergeFee: 'notAdded' } },

@@ -84,13 +84,13 @@ const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => Rea
 it.each(SENDS)(
   '%s of page %# is not sent while the lab is closed',
   { timeout: 60_000 },
-  (event, of, view) => {
+  (event, catalogue, view) => {
     const explainClosed = vi.fn<() => void>();
     const closed = { text: 'Closed.', language: 'en', explainClosed };
-    const [alone, within] = pressed(of, view, event, (page) => (
+    const [alone, within] = pressed(catalogue, view, event, (page) => (
       <AnnouncedContext value={closed}>{page}</AnnouncedContext>
     ));
-    const withheld = SENDS.filter(([, one]) => one === of).map(([one]) => one);
+    const withheld = SENDS.filter(([, one]) => one === catalogue).map(([one]) => one);
     expect(alone).toContain(event);
     // All else works as before: drafts, folds, ways back.
     expect(within).toEqual(alone.filter((one) => !withheld.includes(one)));
