@@ -156,6 +156,19 @@ test('a reload and a turned phone keep answers and place [RUL-17]', async ({ pag
   await expect(page.getByLabel('Pounds')).toHaveValue('151');
 });
 
+test('Enter in a field confirms a hormone as soon as it has a type [HORM-R10]', async ({ page, lab }) => {
+  await open(page, lab, 'hormone-female');
+  await choose(page, QUESTIONS.medication, 'Yes');
+  await button(page, 'Add hormone').click();
+  const dialog = page.getByRole('dialog', { name: 'Add a hormone' });
+  await dialog.getByLabel('Brand').press('Enter');
+  await dialog.getByLabel('Hormone Type').fill('Estradiol');
+  await dialog.getByLabel('Years').press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Hormones in the table: 1')).toBeVisible();
+  await expect(button(page, 'Add hormone')).toBeFocused();
+});
+
 test('a lost connection loses no answer, and the draft is sent when it is back [RUL-17 RUL-20]', async ({
   page,
   context,
