@@ -56,7 +56,7 @@ export function medicationProblem({
 function isSound({ type }: MedicationField, text: string, today: string): boolean {
   if (text === '') return true;
   if (type === 'date') return isIsoDate(text) && text <= today;
-  if (type === 'duration') return Object.values(parseDuration(text)).every((part) => /^\d*$/.test(part));
+  if (type === 'duration') return wholeParts(text) !== null;
   return type === 'time' ? isTime(text) : true;
 }
 
@@ -90,7 +90,12 @@ export function locateRow({
 export function withRow(dialog: RowInTable, typed: MedicationDraft): readonly Medication[] {
   const { fields, rows } = dialog;
   const place = locateRow(dialog);
-  const values = Object.fromEntries(fields.map(({ name }) => [name, (typed[name] ?? '').trim()]));
+  const values = Object.fromEntries(
+    fields.map(({ name, type }) => {
+      const text = typed[name] ?? '';
+      return [name, type === 'duration' ? normalizedDuration(text) : text.trim()];
+    }),
+  );
   if (place === null) return [...rows, { values, index: null }];
   return rows.map((one, index) => (index === place.index ? { ...one, values } : one));
 }
@@ -165,12 +170,41 @@ function matches(
 
 const NO_DURATION: Duration = { years: '', months: '', days: '' };
 
+/** As `writeDuration` has it, whose parts are as typed, with no capital letters. */
+const WRITTEN = /^(.*) Years (.*) Months (.*) Days$/s;
+
 /** Parses a duration; empty if it has another format. A part that is not whole is as typed. */
 export function parseDuration(text: string): Duration {
   const words = text.trim().toLowerCase().split(/\s+/).join(' ');
   const [, years = '', months = '', days = ''] =
-    /^(?:([^a-z]+?) ?years?)? ?(?:([^a-z]+?) ?months?)? ?(?:([^a-z]+?) ?days?)?$/.exec(words) ?? [];
+    WRITTEN.exec(text) ??
+    /^(?:([^a-z]+?) ?years?)? ?(?:([^a-z]+?) ?months?)? ?(?:([^a-z]+?) ?days?)?$/.exec(words) ??
+    [];
   return { years, months, days };
+}
+
+/** A number that names the unit of its field, if any: nothing else may stand there, such as '18 months' in Years. */
+const WHOLE: Readonly<Record<keyof Duration, RegExp>> = {
+  years: /^(?:(\d+)\s*(?:y|yrs?|years?|a|años?)?\.?)?$/,
+  months: /^(?:(\d+)\s*(?:m|mos?|months?|mes|meses)?\.?)?$/,
+  days: /^(?:(\d+)\s*(?:d|days?|d[ií]as?)?\.?)?$/,
+};
+
+/** The digits of a duration's parts; null if one has none, or more than them. */
+function wholeParts(text: string): Duration | null {
+  const { years, months, days } = parseDuration(text);
+  const [y, m, d] = [
+    WHOLE.years.exec(years.trim()),
+    WHOLE.months.exec(months.trim()),
+    WHOLE.days.exec(days.trim()),
+  ];
+  return y && m && d && { years: y[1] ?? '', months: m[1] ?? '', days: d[1] ?? '' };
+}
+
+/** A duration as it is sent; one that came as it is stays. */
+function normalizedDuration(text: string): string {
+  const parts = WRITTEN.test(text) ? wholeParts(text) : null;
+  return parts ? writeDuration(parts) : text.trim();
 }
 
 export function withDuration(
@@ -180,16 +214,11 @@ export function withDuration(
   return { ...values, [field]: writeDuration({ ...parseDuration(values[field] ?? ''), [unit]: text }) };
 }
 
-/** Formats a duration; '' if it is empty. Missing parts are 0; digits with punctuation between them never join (RUL-82). */
+/** Formats a duration; '' if it is empty. Missing parts are 0, others as typed (RUL-41). */
 export function writeDuration(duration: Partial<Duration>): string {
   const { years, months, days } = { ...NO_DURATION, ...duration };
-  // The text names its parts in words: letters in one leave a gap.
-  const parts = [years, months, days].map((part) =>
-    withPlainDigits(part)
-      .replaceAll(/[^\d.,'"’′”″]+/g, ' ')
-      .trim(),
-  );
-  if (parts.every((part) => part === '')) return '';
-  const [y, m, d] = parts.map((part) => (part === '' ? '0' : part.replace(/^0+(?=\d+$)/, '')));
+  const parts = [years, months, days].map((part) => withPlainDigits(part).toLowerCase());
+  if (parts.every((part) => part.trim() === '')) return '';
+  const [y, m, d] = parts.map((part) => (part.trim() === '' ? '0' : part.replace(/^0+(?=\d+$)/, '')));
   return `${y} Years ${m} Months ${d} Days`;
 }

@@ -198,7 +198,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
       date: 'Enter a date that exists, as YYYY-MM-DD.',
       future: 'This date is in the future. Check it.',
       time: 'Enter a time that exists, as HH:MM.',
-      duration: 'Enter whole numbers, such as 1 year and 6 months.',
+      duration: 'Enter whole numbers in Years, Months and Days, such as 1 year and 6 months.',
     },
     /** What has become of the dialog's row meanwhile (RUL-76). */
     changed: (row: string) =>

@@ -595,9 +595,32 @@ describe('the medication table', () => {
     expect(parseDuration(text)).toEqual(duration);
   });
 
+  it.each([
+    ['years', '18 months', null],
+    ['days', '2 weeks', null],
+    ['months', '6-8', null],
+    ['years', 'years', null],
+    ['years', '2 Years', '2 Years 0 Months 0 Days'],
+    ['years', '2 años', '2 Years 0 Months 0 Days'],
+    ['months', '18mo', '0 Years 18 Months 0 Days'],
+    ['days', ' 07 ', '0 Years 0 Months 7 Days'],
+  ] as const)(
+    'in the field of %s, %j is sent as %j, and stays as typed until then [RUL-41]',
+    (unit, text, sent) => {
+      const typed = [...text].reduce(
+        (values, _, index) => withDuration(values, { field: 'used', unit, text: text.slice(0, index + 1) }),
+        { type: 'E2' } as Readonly<Record<string, string>>,
+      );
+      expect(parseDuration(typed['used'] ?? '')[unit]).toBe(text.toLowerCase());
+      const isSound = medicationProblem({ fields: FIELDS, values: typed, today: TODAY }) === null;
+      const [sentRow] = withRow({ fields: FIELDS, rows: [], row: null }, typed);
+      expect(isSound ? sentRow?.values['used'] : null).toBe(sent);
+    },
+  );
+
   it('changes one part of a duration and keeps the others', () => {
     const before = { used: '1 Years 2 Months 3 Days', type: 'E2' };
-    const after12 = withDuration(before, { field: 'used', unit: 'months', text: 'x12y' });
+    const after12 = withDuration(before, { field: 'used', unit: 'months', text: '12' });
     expect(after12).toEqual({ used: '1 Years 12 Months 3 Days', type: 'E2' });
     const after5 = withDuration({}, { field: 'used', unit: 'days', text: '5' });
     expect(after5).toEqual({ used: '0 Years 0 Months 5 Days' });

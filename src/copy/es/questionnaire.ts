@@ -196,7 +196,7 @@ export const questionnairePages: typeof english = {
       date: 'Escriba una fecha que exista, como AAAA-MM-DD.',
       future: 'Esta fecha está en el futuro. Revísela.',
       time: 'Escriba una hora que exista, como HH:MM.',
-      duration: 'Escriba números enteros, por ejemplo, 1 año y 6 meses.',
+      duration: 'Escriba números enteros en Años, Meses y Días, por ejemplo, 1 año y 6 meses.',
     },
     changed: (row) =>
       `Esta hormona se cambió en otro lugar mientras usted la editaba. Ahora es: ${row}. Confirmar la reemplaza por lo que ve aquí.`,

@@ -366,7 +366,7 @@ describe('the medication table', () => {
     expect(errors()).toEqual(['This date is in the future. Check it.']);
     medications.send({ type: 'medication.changed', field: 'last_used', value: '' });
     medications.send({ type: 'medication.lengthTyped', field: 'how_long_used', unit: 'years', text: '1.5' });
-    expect(errors()).toEqual(['Enter whole numbers, such as 1 year and 6 months.']);
+    expect(errors()).toEqual(['Enter whole numbers in Years, Months and Days, such as 1 year and 6 months.']);
   });
 
   it('its dialog says what has become of its row in another tab or on another device [RUL-76]', async () => {
