@@ -4,7 +4,7 @@ import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } fro
 import type { LinkQuery } from '../domain/link.ts';
 import type { OrderKey } from '../domain/order.ts';
 import { phoneProblem } from '../domain/phone.ts';
-import { parsePhone } from '../domain/parse-phone.ts';
+import { parsePhone, typedPhone } from '../domain/parse-phone.ts';
 import type { Phone, PhoneProblem } from '../domain/phone.ts';
 
 /** The two tabs: At-Home Blood Draw, and Blood Draw Site (BD-R01). */
@@ -195,7 +195,7 @@ function dialingCodeOf(country: string): string {
 
 /** All problems of the phone entry: country and digits are required, then the general rules apply (BD-R20, AMB-114). */
 export function phoneEntryProblems(entry: PhoneEntry): PhoneEntryProblems {
-  const { country, number } = withNumber(entry, entry.number);
+  const { country, number } = entryAsSent(entry);
   const areaCode = dialingCodeOf(country);
   const problem = phoneProblem({ areaCode, number }, isDialingCode);
   return {
@@ -217,15 +217,24 @@ const MAIN: Readonly<Record<string, string>> = {
 
 /** The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). */
 export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: string): PhoneEntry {
+  return parsedEntry(country, text, typedPhone);
+}
+
+/** The entry as it is judged and sent, read with the country chosen last (RUL-100). */
+function entryAsSent({ country, number }: PhoneEntry): PhoneEntry {
+  return parsedEntry(country, number, parsePhone);
+}
+
+function parsedEntry(country: string, text: string, parse: typeof parsePhone): PhoneEntry {
   const chosen = dialingCodeOf(country);
-  const { areaCode, number } = parsePhone(text, chosen);
+  const { areaCode, number } = parse(text, chosen);
   const named =
     areaCode === chosen ? country : (MAIN[areaCode] ?? countriesByCode().get(areaCode)?.[0] ?? country);
   return { country: named, number: number.replaceAll(/(?!^\+)\D/g, '') };
 }
 
-/** The number for the service: the dialing code followed by the digits, read with the country chosen last (AMB-114, RUL-100). */
+/** The number for the service: the dialing code followed by the digits (AMB-114). */
 export function phoneNumberOf(entry: PhoneEntry): string {
-  const { country, number } = withNumber(entry, entry.number);
+  const { country, number } = entryAsSent(entry);
   return dialingCodeOf(country) + number;
 }

@@ -4,7 +4,7 @@ import { isEmail } from './email.ts';
 import { FIELD_LIMITS, shortened } from './limits.ts';
 import { phoneDigits, phoneProblem } from './phone.ts';
 import type { PhoneProblem } from './phone.ts';
-import { parsePhone, phoneAsSent } from './parse-phone.ts';
+import { phoneAsSent, typedPhone } from './parse-phone.ts';
 import { normalize, normalizeEmail } from './normalize.ts';
 import type { UnsavedForm } from './unsaved-form.ts';
 
@@ -143,7 +143,7 @@ export function formOf<const F extends Fields>(fields: F) {
         }
         case 'phone': {
           if (!code) return { ...values, [name]: cut(name, phoneDigits(text)) };
-          const read = parsePhone(text, values[code]);
+          const read = typedPhone(text, values[code]);
           return { ...values, [code]: read.areaCode, [name]: cut(name, read.number) };
         }
         case 'email':

@@ -67,11 +67,26 @@ function abroad(written: string, digits: string, areaCode: string): string | nul
  * there, stays as typed, so that typing can go on and the field can show what is wrong.
  */
 export function parsePhone(text: string, areaCode: string): Phone {
+  return parsed(text, areaCode, national);
+}
+
+/** The same while it is typed: its code may still be chosen, so that a number that names none keeps its prefix. */
+export function typedPhone(text: string, areaCode: string): Phone {
+  return parsed(text, areaCode, (digits) => digits);
+}
+
+/** A phone as it is judged and sent: its code may have been chosen after the number (RUL-100). */
+export function phoneAsSent({ areaCode, number }: Phone): Phone {
+  return parsePhone(number, areaCode);
+}
+
+/** @param atHome reads a number that names no country */
+function parsed(text: string, areaCode: string, atHome: (digits: string, code: string) => string): Phone {
   const written = plainPhone(text);
   if (!isWrittenAsPhone(written)) return { areaCode, number: written };
   const digits = written.replaceAll(/\D/g, '');
   const named = abroad(written, digits, areaCode);
-  if (named === null) return { areaCode, number: national(digits, areaCode) };
+  if (named === null) return { areaCode, number: atHome(digits, areaCode) };
   const code = [1, 2, 3].map((length) => named.slice(0, length)).find(isDialingCode);
   const rest = code === undefined ? '' : named.slice(code.length);
   if (code === undefined || rest.length < (code === areaCode ? 1 : MIN_DIGITS))
@@ -80,9 +95,4 @@ export function parsePhone(text: string, areaCode: string): Phone {
   const isOptional =
     /\(0\)/.test(written) && !['39', '378'].includes(code) && rest.includes('0') && !ZERO.has(code);
   return { areaCode: code, number: national(isOptional ? rest.replace('0', '') : rest, code) };
-}
-
-/** A phone as it is judged and sent: its code may have been chosen after the number (RUL-100). */
-export function phoneAsSent({ areaCode, number }: Phone): Phone {
-  return parsePhone(number, areaCode);
 }

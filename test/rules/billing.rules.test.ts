@@ -7,7 +7,7 @@ import { isEmail } from '../../machines/domain/email.ts';
 import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
 import { phoneProblem } from '../../machines/domain/phone.ts';
 import { normalizeEmail } from '../../machines/domain/normalize.ts';
-import { parsePhone } from '../../machines/domain/parse-phone.ts';
+import { parsePhone, phoneAsSent, typedPhone } from '../../machines/domain/parse-phone.ts';
 import {
   cardProblems,
   isCountryAbroad,
@@ -337,24 +337,35 @@ describe('the phone', () => {
   ])("'%s' under +%s is +%s %s [RUL-16 RUL-100]", (text, chosen, areaCode, number) => {
     expect(parsePhone(text, chosen)).toEqual({ areaCode, number });
     const under = withBillingField(cardForm(), 'phoneCountry', chosen);
-    expect(withBillingField(under, 'phoneNumber', text).billing.phone).toEqual({ areaCode, number });
+    const typed = withBillingField(under, 'phoneNumber', text);
+    expect(normalizedForm(typed).billing.phone).toEqual({ areaCode, number });
   });
 
   test.each([
-    ['07400 123456', '44', '7400123456'],
-    ['06 1234 5678', '39', '0612345678'],
-    ['4407400123456', '44', '7400123456'],
-    ['06 20 123 4567', '36', '201234567'],
-  ])("'%s' is sent the same if +%s is chosen after it, past other codes [RUL-100]", (text, code, number) => {
-    const typed = withBillingField(cardForm(), 'phoneNumber', text);
-    // The arrow keys choose every code on the way.
-    const chosen = ['33', '49', code].reduce(
-      (form, one) => withBillingField(form, 'phoneCountry', one),
-      typed,
-    );
-    expect(normalizedForm(chosen).billing.phone).toEqual({ areaCode: code, number });
-    expect(wrong(chosen)).toEqual({});
-  });
+    ['07400 123456', '1', '44', '7400123456'],
+    ['06 1234 5678', '1', '39', '0612345678'],
+    ['06 1234 5678', '44', '39', '0612345678'],
+    ['4407400123456', '1', '44', '7400123456'],
+    ['06 20 123 4567', '1', '36', '201234567'],
+    ['138 1234 5678', '1', '86', '13812345678'],
+    ['1 555 010 0199', '1', '1', '5550100199'],
+  ])(
+    "'%s' under +%s is sent the same if +%s is chosen after it, past other codes [RUL-100]",
+    (text, under, code, number) => {
+      const before = withBillingField(withBillingField(cardForm(), 'phoneNumber', ''), 'phoneCountry', under);
+      const typed = [...text].reduce(
+        (form, key) => withBillingField(form, 'phoneNumber', form.billing.phone.number + key),
+        before,
+      );
+      // The arrow keys choose every code on the way.
+      const chosen = ['33', '49', code].reduce(
+        (form, one) => withBillingField(form, 'phoneCountry', one),
+        typed,
+      );
+      expect(normalizedForm(chosen).billing.phone).toEqual({ areaCode: code, number });
+      expect(wrong(chosen)).toEqual({});
+    },
+  );
 
   test('a number is judged as it is sent, whichever is entered first [RUL-100]', () => {
     const typed = withBillingField(
@@ -416,13 +427,13 @@ describe('the phone', () => {
         // '(0)' is written only where there is one to leave out.
         if (text.includes('(0)') && !home.startsWith('0')) continue;
         if (text.includes('(0)') && number.startsWith('0')) continue;
-        const keyByKey = [...text].reduce((phone, key) => parsePhone(phone.number + key, phone.areaCode), {
+        const keyByKey = [...text].reduce((phone, key) => typedPhone(phone.number + key, phone.areaCode), {
           areaCode: chosen as string,
           number: '',
         });
         for (const [how, phone] of [
           ['pasted', parsePhone(text, chosen)],
-          ['typed', keyByKey],
+          ['typed', phoneAsSent(keyByKey)],
         ] as const) {
           forms += 1;
           if (phone.areaCode !== code || phone.number !== number)

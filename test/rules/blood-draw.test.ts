@@ -207,7 +207,9 @@ describe('the phone entry', () => {
     ['011 44 20 7946 0958', 'US', 'GB', '2079460958'],
     ['+7 912 345 67 89', 'US', 'RU', '9123456789'],
     ['+1 415 555 0199', 'MX', 'US', '4155550199'],
-    ['020 7946 0958', 'GB', 'GB', '2079460958'],
+    // Another country may still be chosen.
+    ['020 7946 0958', 'GB', 'GB', '02079460958'],
+    ['138 1234 5678', 'US', 'US', '13812345678'],
     ['+5', 'US', 'US', '+5'],
   ])('%j in %s is read as %s and %j [PHONE-02 RUL-16 RUL-100]', (text, country, named, number) => {
     expect(withNumber({ country }, text)).toEqual({ country: named, number });
@@ -229,6 +231,7 @@ describe('the phone entry', () => {
   it('sends a number that was typed before its country without the trunk 0, except to Italy [RUL-100]', () => {
     expect(phoneNumberOf({ country: 'GB', number: '07400123456' })).toBe('447400123456');
     expect(phoneNumberOf({ country: 'IT', number: '0612345678' })).toBe('390612345678');
+    expect(phoneNumberOf({ country: 'CN', number: '13812345678' })).toBe('8613812345678');
     expect(phoneEntryProblems({ country: 'US', number: '14155550199' })).toEqual({});
   });
 });

@@ -5,6 +5,7 @@ import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import { isKitDelivered } from '../../../machines/domain/information.ts';
 import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
+import { phoneAsSent } from '../../../machines/domain/parse-phone.ts';
 import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
 import { hostedCause, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
@@ -143,7 +144,7 @@ function billingText(billing: BillingForm, method: PaymentMethod | null): string
 }
 
 function contactText({ email, phone }: BillingForm): string {
-  return `${email}\n${phoneText(phone)}`;
+  return `${email}\n${phoneText(phoneAsSent(phone))}`;
 }
 
 function failureOf(billed: BilledOrder, { retryForm }: PaymentSnapshot['context']) {
