@@ -95,11 +95,16 @@ function joinErrors(body: Readonly<Record<string, unknown>>): string | undefined
   );
 }
 
-/** Joins a list of texts; returns a single text unchanged. */
+/** Joins the texts of a list that fit into a message; returns a single text unchanged. */
 function joinList(value: unknown, separator: string): string | undefined {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return undefined;
-  return value.filter((item) => typeof item === 'string' && item !== '').join(separator);
+  return value
+    .filter((item) => typeof item === 'string' && item !== '')
+    .reduce((joined, item) => {
+      const longer = joined === '' ? item : joined + separator + item;
+      return longer.length > MAX_MESSAGE_LENGTH ? joined : longer;
+    }, '');
 }
 
 /** A service's message if it can be shown: not empty, not too long, without the token. */

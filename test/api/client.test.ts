@@ -133,6 +133,14 @@ describe('the error catalogue', () => {
     ['ERR-R12', 'questionnaire', 500, BODY, { code: 'server' }],
     ['ERR-R03', 'accounting', 500, BODY, { code: 'server', message: 'the description' }],
     ['ERR-R14', 'waiver', 500, LIST, { code: 'server', message: MISSING }],
+    // The messages of a list that fit.
+    [
+      'ERR-R14',
+      'waiver',
+      400,
+      { message: ['First', LONG, 'Last'] },
+      { code: 'refused', message: 'First, Last' },
+    ],
     // A text that was written for a patient.
     ['RUL-10', 'orderPortal', 400, { error: ` ${LONG}\n` }, { code: 'refused', message: LONG }],
     ...UNQUOTABLE.map((error): Refusal => [
@@ -170,7 +178,7 @@ describe('the error catalogue', () => {
     for (const _status of statuses) answers.push(await failure(get(name, { auth: 'none' })));
     const known: readonly number[] = accepted;
     expect(answers).toEqual(
-      statuses.map((status) => (known.includes(status) ? { resolved: {} } : { code: 'refused' })),
+      statuses.map((status) => (known.includes(status) ? { resolved: {} } : { code: 'malformed' })),
     );
   });
 
