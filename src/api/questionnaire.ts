@@ -12,7 +12,7 @@ import type {
   SentQuestionnaire,
 } from '../../machines/domain/questionnaire.ts';
 import { call, command } from './client.ts';
-import { nothing } from './wire.ts';
+import { isYes, nothing } from './wire.ts';
 import { z } from './zod.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ function readAnswer(question: Question, value: unknown): Answer {
       return question.options.find((option) => isSpelled(option, text)) ?? (text || null);
     case 'yesNo':
     case 'checkbox':
-      if (['true', 'yes', '1'].includes(text.toLowerCase())) return true;
+      if (isYes(text)) return true;
       return ['false', 'no', '0'].includes(text.toLowerCase()) ? false : null;
     case 'scale':
       return /^[0-3]$/.test(text) ? Number(text) : null;
@@ -119,9 +119,9 @@ export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown)
     if (!question.refines) answers[question.id] = readAnswer(question, valueAt(body, loadPath(question)));
   for (const { id, refines } of questions) {
     if (!refines) continue;
-    const isYes = isSpelled(refines.yes, String(answers[refines.question]));
-    if (isYes) answers[refines.question] = refines.from;
-    answers[id] = isYes ? true : isCompleted && answers[refines.question] === refines.from ? false : null;
+    const isRefined = isSpelled(refines.yes, String(answers[refines.question]));
+    if (isRefined) answers[refines.question] = refines.from;
+    answers[id] = isRefined ? true : isCompleted && answers[refines.question] === refines.from ? false : null;
   }
   const asCame = questions.flatMap((question) => {
     const value = question.refines ? null : (valueAt(body, loadPath(question)) ?? null);
@@ -178,8 +178,8 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
 function refined(questionnaire: Questionnaire, id: string, answers: Answers): Answer {
   const refinement = questionsOf(questionnaire).find(({ refines }) => refines?.question === id);
   const { refines } = refinement ?? {};
-  const isYes = refinement && refines?.from === answers[id] && answers[refinement.id] === true;
-  return isYes && refines ? refines.yes : (answers[id] ?? null);
+  const isRefined = refinement && refines?.from === answers[id] && answers[refinement.id] === true;
+  return isRefined && refines ? refines.yes : (answers[id] ?? null);
 }
 
 function valueAt(body: Body, path: string): unknown {

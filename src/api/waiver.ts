@@ -1,9 +1,9 @@
 import type { LoadedWaiver, SentWaiver } from '../../machines/domain/waiver.ts';
 import { call, command } from './client.ts';
-import { named, nothing, shownText } from './wire.ts';
+import { isYes, nothing, shownText, someOf } from './wire.ts';
 import { z } from './zod.ts';
 
-const loadedWaiver: z.ZodMiniType<LoadedWaiver> = named({
+const loadedWaiver: z.ZodMiniType<LoadedWaiver> = someOf({
   patientName: ['patient_name', shownText],
   patientEmail: ['patient_email', shownText],
   patientPhone: ['patient_phone', shownText],
@@ -11,10 +11,7 @@ const loadedWaiver: z.ZodMiniType<LoadedWaiver> = named({
   isSubmitted: [
     'is_submitted',
     // Accept every spelling: a submitted form must not be opened again.
-    z.pipe(
-      z.optional(z.unknown()),
-      z.transform((value) => value === true || value === 1 || value === 'true'),
-    ),
+    z.pipe(z.optional(z.unknown()), z.transform(isYes)),
   ],
 });
 

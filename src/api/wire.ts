@@ -27,6 +27,15 @@ export const flag = z.pipe(
   z.transform((value) => value ?? false),
 );
 
+/** True for each spelling of yes: true, 1, 'True', 'yes'. */
+export function isYes(value: unknown): boolean {
+  return ['true', 'yes', '1'].includes(
+    String(value ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+}
+
 const numeric = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 /** A number, which a service may send as text: an amount in major units, a code (AMB-71). */

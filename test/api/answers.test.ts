@@ -538,8 +538,10 @@ test('the waiver on file is read field by field [CALL-R38]', async () => {
   };
   service.behave(
     json(200, { result }),
-    json(200, { result: { is_submitted: 'true' } }),
-    json(200, { result: { is_submitted: 1 } }),
+    ...[true, 1, 'true', 'True', '1', 'yes'].map((spelled) =>
+      json(200, { result: { is_submitted: spelled } }),
+    ),
+    json(200, { result: {} }),
   );
   expect(await loadWaiver(client(), { accessionId: key.accessionId })).toEqual({
     patientName: 'Grace Walker',
@@ -553,11 +555,12 @@ test('the waiver on file is read field by field [CALL-R38]', async () => {
     url: '/waiver/getPatientWaiverForm?accession_id=2411120001',
     headers: { authorization: `Bearer ${TOKEN}` },
   });
-  expect(await loadWaiver(client(), { accessionId: key.accessionId })).toMatchObject({
-    patientName: '',
-    isSubmitted: true,
-  });
-  expect(await loadWaiver(client(), { accessionId: key.accessionId })).toMatchObject({ isSubmitted: true });
+  for (let spelling = 0; spelling < 6; spelling += 1)
+    expect(await loadWaiver(client(), { accessionId: key.accessionId })).toMatchObject({
+      patientName: '',
+      isSubmitted: true,
+    });
+  await expect(loadWaiver(client(), { accessionId: key.accessionId })).rejects.toEqual({ code: 'malformed' });
 });
 
 test('the waiver is sent field by field, in the spelling of the contract [CALL-R39 ENT-R72 NY-R09]', async () => {
