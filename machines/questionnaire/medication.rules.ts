@@ -37,20 +37,27 @@ export function medicationsOf(questionnaire: Sections, answers: Answers): readon
 /**
  * Why a row cannot be confirmed: 'type' without a hormone type (HORM-R10), or the field whose date or time does not
  * exist, whose date is in the future or whose length is not whole; null if it can.
+ * What the row has on record unchanged holds nothing up (RUL-39).
  * @param today YYYY-MM-DD
  */
 export function medicationProblem({
   fields,
   values,
   today,
+  row,
 }: {
   readonly fields: readonly MedicationField[];
   readonly values: MedicationDraft;
   readonly today: string;
+  readonly row: Medication | null;
 }): string | null {
   const { name } = nonNull(fields[0]);
   if ((values[name] ?? '').trim() === '') return 'type';
-  return fields.find((field) => !isSound(field, values[field.name] ?? '', today))?.name ?? null;
+  const wrong = fields.find((field) => {
+    const text = values[field.name] ?? '';
+    return text !== row?.values[field.name] && !isSound(field, text, today);
+  });
+  return wrong?.name ?? null;
 }
 
 function isSound({ type }: MedicationField, text: string, today: string): boolean {

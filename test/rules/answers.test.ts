@@ -532,7 +532,15 @@ describe('the medication table', () => {
     [{ type: 'E2', taken: '110:30' }, 'taken'],
     [{ type: 'E2', started: 'x', taken: 'x' }, 'started'],
   ])('a row with %o has its problem in the field %j [HORM-R10 RUL-80 RUL-82]', (values, problem) => {
-    expect(medicationProblem({ fields: FIELDS, values, today: TODAY })).toBe(problem);
+    expect(medicationProblem({ fields: FIELDS, values, today: TODAY, row: null })).toBe(problem);
+  });
+
+  it('is not held up by what it has on record, as long as nobody changes that [RUL-39]', () => {
+    const odd = { values: { type: 'E2', started: '2024-06', taken: '9 PM' }, index: 7 };
+    const problemOf = (values: Readonly<Record<string, string>>) =>
+      medicationProblem({ fields: FIELDS, values, today: TODAY, row: odd });
+    expect(problemOf({ ...odd.values, type: 'E3' })).toBeNull();
+    expect(problemOf({ ...odd.values, started: '2024-07' })).toBe('started');
   });
 
   it('gets a row at its end, or in the place of the one that was opened, wherever it is by now [RUL-76]', () => {
@@ -612,7 +620,7 @@ describe('the medication table', () => {
         { type: 'E2' } as Readonly<Record<string, string>>,
       );
       expect(parseDuration(typed['used'] ?? '')[unit]).toBe(text.toLowerCase());
-      const isSound = medicationProblem({ fields: FIELDS, values: typed, today: TODAY }) === null;
+      const isSound = medicationProblem({ fields: FIELDS, values: typed, today: TODAY, row: null }) === null;
       const [sentRow] = withRow({ fields: FIELDS, rows: [], row: null }, typed);
       expect(isSound ? sentRow?.values['used'] : null).toBe(sent);
     },
