@@ -93,7 +93,8 @@ export function loadedContext(
   });
   const isNew = hasNoDraft(questionnaire, opened.answers, onFile);
   const hasEnded = isNew && isPast;
-  const unsent = hasEnded ? {} : (memory?.unsent ?? {});
+  // They end with the draft: none of them was submitted.
+  const unsent = hasEnded || opened.isCompleted ? {} : (memory?.unsent ?? {});
   const locked = lockedQuestions(questionnaire, onFile);
   const remembered = withUnsent(questionnaire, opened.answers, unsent);
   const onRecord = restored(questionnaire, remembered, {}, locked);

@@ -301,6 +301,16 @@ it.each([false, true])(
   },
 );
 
+it('shows a submitted questionnaire without a sex that was never sent, and remembers none [RUL-78]', async () => {
+  const page = await startQuestionnaire(hormone, {
+    loaded: { hormone_medication_used: false },
+    memory: { onFile: [], unsent: { patient_gender: 'Female' }, savedAt: SAVED_AT },
+    isCompleted: true,
+  });
+  expect(page.answers['patient_gender'] ?? null).toBeNull();
+  expect(page.snapshot.context.memory?.unsent).toEqual({});
+});
+
 it('locks sex and date of birth on file, whatever a service says of boxes nobody has seen [RUL-105]', async () => {
   const onFile = { gender: 'Female', birthdate: '01/01/1970' };
   const loaded = { ...onFile, diabetes: false };
