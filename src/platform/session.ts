@@ -44,7 +44,7 @@ export interface Session {
     readonly passed: LinkQuery | null;
     /** The accession id of the visit in which the history entry was made; null if it was made without a visit. */
     readonly visitAccessionId: string | null;
-    /** The order that a URL without a token names; null if it names none. */
+    /** The order that the URL names, in its path or its query; null if it names none. */
     readonly named: string | null;
     /** Whether the page uses its own link and nothing that is kept. */
     readonly isApart: boolean;
@@ -279,6 +279,8 @@ export function createSession({
       if (link) {
         const accessionId = link['accession_id'] ?? '';
         if (!accessionId && !isApart) return { idle: null, needs: 'completeLink' };
+        // The path names another order than the link: its token must not open that one's page.
+        if (named !== null && named !== accessionId && !isApart) return NEEDS_LINK;
         for (const store of both)
           if (
             visitOf(store)?.accessionId !== accessionId ||

@@ -135,6 +135,16 @@ it.each([
   expect(open(url)).toEqual([value, left]);
 });
 
+it("a link that names order 1 opens no questionnaire of order 2 by the first one's token [RUL-83]", () => {
+  keep(0, { inTab: true });
+  window.history.replaceState(null, '', '/gutZoomer/2?accession_id=1');
+  const visit = startVisit(tab, { accession_id: '1', token: 'x' });
+  expect([visit.getSnapshot().value, window.location.pathname]).toEqual([
+    { kept: 'open' },
+    '/auth/gutZoomer/2',
+  ]);
+});
+
 it('after a payment at a provider, a browser that keeps nothing asks for the link [RUL-63]', () => {
   expect(open('/payment_status?bnpl=true&accession_id=1&sample_id=2')).toEqual(['left', '/']);
 });
