@@ -1,6 +1,6 @@
 import { fromCallback, sendParent } from 'xstate';
 import { notProvided } from '../domain/not-provided.ts';
-import { notify } from '../domain/notice.ts';
+import { notify, withdraw } from '../domain/notice.ts';
 import type {
   Answer,
   Answers,
@@ -130,6 +130,7 @@ export interface OfOrder {
 
 export const questionnaireActions = {
   notify,
+  withdraw,
   /**
    * Stores unsaved changes (null if everything is saved, RUL-61) and the patient's place in this tab, so that a reload
    * or a guest login returns there (RUL-18).

@@ -2,7 +2,7 @@ import { assign, cancel, emit, raise, sendTo, setup } from 'xstate';
 import { flowEnd } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
-import { refusalNotice, noticeOfRefusal, submitFailedNotice } from '../domain/notice.ts';
+import { refusalNotice, noticeOfRefusal, submitFailedNotice, withdrawing } from '../domain/notice.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
@@ -321,8 +321,14 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       },
       'draft.savedElsewhere': savedElsewhere,
       'draft.saved': {
-        actions: [assign(({ context, event }) => withSaved(questionnaire, context, event)), keep, remember],
-        meta: { spec: ['RUL-17'] },
+        actions: [
+          assign(({ context, event }) => withSaved(questionnaire, context, event)),
+          keep,
+          remember,
+          // A press of Save that failed before it.
+          ...withdrawing('requestFailed'),
+        ],
+        meta: { spec: ['RUL-17', 'RUL-54'] },
       },
     },
     initial: 'editing',

@@ -421,6 +421,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
+    'RUL-54': { actions: [{ type: 'withdraw', params: { code: 'requestFailed' } }] },
     'RUL-17': ({ event }) => ({
       ...(event === 'it was submitted meanwhile' ? { to: 'loading' } : { context: { savedAt: SAVED_AT } }),
       actions: [{ type: 'keep' }],
