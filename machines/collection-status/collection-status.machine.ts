@@ -1,5 +1,5 @@
 import { and, fromCallback, setup } from 'xstate';
-import { flowEnd, leave, to } from '../domain/destination.ts';
+import { flowEnd, leave, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -119,7 +119,7 @@ export const collectionStatusMachine = setup({
     toCollections: {
       type: 'final',
       // The next page loads the sample types itself (AMB-118, AMB-165).
-      output: ({ context }) => to('/collections', { query: listQuery(context.query) }),
+      output: ({ context }) => goTo('/collections', { query: listQuery(context.query) }),
     },
   },
 });

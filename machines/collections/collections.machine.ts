@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { flowEnd, to } from '../domain/destination.ts';
+import { flowEnd, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -100,7 +100,7 @@ export const collectionsMachine = setup({
     toInstruction: {
       type: 'final',
       // What led to the list goes along, so that there is a way back to it.
-      output: ({ context: { chosen, list } }) => to(`/collections/${nonNull(chosen)}`, { query: list }),
+      output: ({ context: { chosen, list } }) => goTo(`/collections/${nonNull(chosen)}`, { query: list }),
     },
   },
 });

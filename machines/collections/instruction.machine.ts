@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { flowEnd, to } from '../domain/destination.ts';
+import { flowEnd, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { isSampleRoute } from '../domain/sample-types.ts';
@@ -51,7 +51,7 @@ export const instructionMachine = setup({
     empty: {},
     toList: {
       type: 'final',
-      output: ({ context: { list } }) => to('/collections', { query: list }),
+      output: ({ context: { list } }) => goTo('/collections', { query: list }),
     },
   },
 });

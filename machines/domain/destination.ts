@@ -88,7 +88,7 @@ export type Destination =
   | { readonly leave: ExternalPage; readonly params: Readonly<Record<string, string>> };
 
 /** The end of a flow on another page; Back leads to this one. */
-export const to = (page: PagePath, passed: HistoryState = {}): Destination => ({
+export const goTo = (page: PagePath, passed: HistoryState = {}): Destination => ({
   page,
   ...passed,
 });
@@ -106,7 +106,7 @@ export const leave = (page: ExternalPage, params: Readonly<Record<string, string
   params,
 });
 
-/** The output of a flow: that of the final state that it has reached, made by {@link to}, {@link redirect} or {@link leave}. */
+/** The output of a flow: that of the final state that it has reached, made by {@link goTo}, {@link redirect} or {@link leave}. */
 export const flowEnd = ({ event }: { readonly event: { readonly output?: unknown } }): Destination =>
   event.output as Destination;
 

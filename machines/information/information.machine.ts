@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, not, raise, sendTo, setup, stateIn } from 'xstate';
-import { flowEnd, redirect, to } from '../domain/destination.ts';
+import { flowEnd, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -610,7 +610,8 @@ export const informationMachine = setup({
     toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     toPayment: {
       type: 'final',
-      output: ({ context }) => to('/payment_media', { query: onlyKeys(nonNull(context.link), ONWARD_KEYS) }),
+      output: ({ context }) =>
+        goTo('/payment_media', { query: onlyKeys(nonNull(context.link), ONWARD_KEYS) }),
     },
   },
 });

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { ChargeReport } from '../domain/charge.ts';
-import { flowEnd, leave, to } from '../domain/destination.ts';
+import { flowEnd, leave, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { isEmptyQuery } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
@@ -69,10 +69,10 @@ export const paymentFailureMachine = setup({
     toEntry: {
       type: 'final',
       output: ({ context: { savedQuery } }) =>
-        to('/pns_single_page_flow', isEmptyQuery(savedQuery) ? {} : { query: savedQuery }),
+        goTo('/pns_single_page_flow', isEmptyQuery(savedQuery) ? {} : { query: savedQuery }),
     },
     toPortal: { type: 'final', output: leave('patientPortal') },
-    toForm: { type: 'final', output: to('/payment_form') },
+    toForm: { type: 'final', output: goTo('/payment_form') },
   },
 });
 

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate';
 import { addBusinessDays } from '../domain/business-days.ts';
-import { flowEnd, leave, redirect, to } from '../domain/destination.ts';
+import { flowEnd, leave, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { queryOf, withoutKeys } from '../domain/link.ts';
@@ -194,16 +194,16 @@ export const paymentOutcomeMachine = setup({
     toShippingAddress: {
       type: 'final',
       output: ({ context }) =>
-        to('/uploadShippingAddress', { query: withoutKeys(savedQueryOf(context), PAYMENT_FLAGS) }),
+        goTo('/uploadShippingAddress', { query: withoutKeys(savedQueryOf(context), PAYMENT_FLAGS) }),
     },
     toBloodDraw: {
       type: 'final',
-      output: ({ context }) => to('/bloodDraw', { query: savedQueryOf(context) }),
+      output: ({ context }) => goTo('/bloodDraw', { query: savedQueryOf(context) }),
     },
     toCollections: {
       type: 'final',
       output: ({ context: { identity, sampleTypes } }) =>
-        to('/collections', {
+        goTo('/collections', {
           query: {
             ...(sampleTypes.length > 0 ? { instructions: sampleTypes.join('-') } : {}),
             accession_id: nonNull(identity).accessionId,

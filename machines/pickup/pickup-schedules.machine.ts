@@ -1,5 +1,5 @@
 import { assign, or, sendTo, setup } from 'xstate';
-import { flowEnd, redirect, to } from '../domain/destination.ts';
+import { flowEnd, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { PickupListing } from '../domain/pickup.ts';
@@ -343,6 +343,6 @@ export const pickupSchedulesMachine = setup({
     },
     // Without an accession id there is nothing to come back to.
     unnamed: { type: 'final', output: redirect('/fedexPickup/search') },
-    toSearch: { type: 'final', output: to('/fedexPickup/search') },
+    toSearch: { type: 'final', output: goTo('/fedexPickup/search') },
   },
 });

@@ -1,5 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate';
-import { flowEnd, redirect, to } from '../domain/destination.ts';
+import { flowEnd, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -244,7 +244,7 @@ export const pickupSearchMachine = setup({
     toSchedules: {
       type: 'final',
       // For staff the search continues on its own, so Back must skip it.
-      output: ({ context }) => (context.role === 'internal' ? redirect : to)('/fedexPickup/schedules'),
+      output: ({ context }) => (context.role === 'internal' ? redirect : goTo)('/fedexPickup/schedules'),
     },
   },
 });

@@ -3,7 +3,7 @@ import { redirect } from '../domain/destination.ts';
 import type { Destination, PagePath } from '../domain/destination.ts';
 
 interface RetryInput {
-  readonly to: PagePath;
+  readonly page: PagePath;
 }
 
 type RetryEvent = { readonly type: 'retry.pressed' };
@@ -19,7 +19,7 @@ export const retryMachine = setup({
 }).createMachine({
   id: 'retry',
   context: ({ input }) => input,
-  output: ({ context }) => redirect(context.to),
+  output: ({ context }) => redirect(context.page),
   initial: 'failed',
   states: {
     failed: { on: { 'retry.pressed': 'again' } },

@@ -51,10 +51,10 @@ export function createPage(): PageLife {
     emit(wasSeen ? 'shown' : 'hidden');
   }
 
-  function on(moment: Moment, one: () => void): () => void {
+  function on(moment: Moment, listener: () => void): () => void {
     const all = listeners.get(moment) ?? new Set();
-    listeners.set(moment, all.add(one));
-    return () => void all.delete(one);
+    listeners.set(moment, all.add(listener));
+    return () => void all.delete(listener);
   }
 
   for (const event of ['visibilitychange', 'prerenderingchange'])

@@ -12,9 +12,9 @@ describe('dev hooks', () => {
 
   it('start the machine unchanged while no tool fills them', () => {
     const machine = retryMachine;
-    expect(withDevHooks(machine, { to: '/ny_form' })).toEqual({
+    expect(withDevHooks(machine, { page: '/ny_form' })).toEqual({
       machine,
-      options: { input: { to: '/ny_form' } },
+      options: { input: { page: '/ny_form' } },
     });
   });
 
@@ -25,9 +25,9 @@ describe('dev hooks', () => {
     devHooks.inspect = ({ type }) => seen.push(type);
     devHooks.prepare = <M>(_: M, input: unknown) => ({
       machine: other as M,
-      options: { input: { ...(input as object), to: '/failed' } as never, clock },
+      options: { input: { ...(input as object), page: '/failed' } as never, clock },
     });
-    const { machine, options } = withDevHooks(retryMachine as AnyStateMachine, { to: '/ny_form' });
+    const { machine, options } = withDevHooks(retryMachine as AnyStateMachine, { page: '/ny_form' });
     expect(machine).toBe(other);
     const actor = createActor(machine, options).start();
     expect(actor.clock).toBe(clock);

@@ -168,7 +168,7 @@ it.each<[destination: Destination, url: string, state: object]>([
 ])(
   'the end of a flow, %j, opens %s beside which stands %j, once [RUL-01 RUL-10 RUL-35]',
   (destination, url, state) => {
-    const assign = vi.fn<(to: string) => void>();
+    const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal('location', { ...window.location, assign });
     const { show, end, seen, back, started } = open({ pathname: '/page/7', state: { query: ANN } });
     show();

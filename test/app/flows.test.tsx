@@ -637,15 +637,15 @@ it('a draft that another tab has saved meanwhile is reported, and not overwritte
 
 it('Try Again leads back to what failed: its own order first, then the one that is open [AMB-177]', async () => {
   const { dependencies } = await openPage('guest-login.ts');
-  const to = (page: unknown, accessionId: string | null) => {
+  const inputOf = (page: unknown, accessionId: string | null) => {
     const start = page as (open: AppDependencies) => { readonly input: (arrival: object) => unknown };
     return start(dependencies).input({ passed: accessionId === null ? {} : { accessionId } });
   };
   window.localStorage.clear();
   window.sessionStorage.clear();
-  expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer' });
+  expect(inputOf(questionnaireFailed('gutZoomer'), null)).toEqual({ page: '/gutZoomer' });
   dependencies.session.open({ link: MINE });
-  expect(to(questionnaireFailed('gutZoomer'), null)).toEqual({ to: '/gutZoomer/1' });
-  expect(to(questionnaireFailed('gutZoomer'), '9')).toEqual({ to: '/gutZoomer/9' });
-  expect(to(NyWaiverFailed, '9')).toEqual({ to: '/ny_form' });
+  expect(inputOf(questionnaireFailed('gutZoomer'), null)).toEqual({ page: '/gutZoomer/1' });
+  expect(inputOf(questionnaireFailed('gutZoomer'), '9')).toEqual({ page: '/gutZoomer/9' });
+  expect(inputOf(NyWaiverFailed, '9')).toEqual({ page: '/ny_form' });
 });

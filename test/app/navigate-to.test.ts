@@ -7,7 +7,7 @@ import { navigateTo } from '../../src/app/shell/flow.tsx';
 import { testConfig } from './config.ts';
 
 const assign = vi.fn<(url: string) => void>();
-const navigate = vi.fn<(to: string, options: object) => void>();
+const navigate = vi.fn<(url: string, options: object) => void>();
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://portal.lab.example', assign } });

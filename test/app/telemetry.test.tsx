@@ -49,15 +49,15 @@ async function fail(log = createTelemetry(REPORTS_URL)) {
 }
 
 /** A payment that ends so, and the state that it leads to. */
-async function pay(output: object, to: string, id = 'pay', log = createTelemetry(REPORTS_URL)) {
+async function pay(output: object, event: string, id = 'pay', log = createTelemetry(REPORTS_URL)) {
   const paying = setup({ actors: { pay: fromPromise(() => Promise.resolve(output)) } }).createMachine({
     id: 'paying',
     initial: 'open',
-    states: { open: { invoke: { id, src: 'pay', onDone: to } }, [to]: {} },
+    states: { open: { invoke: { id, src: 'pay', onDone: event } }, [event]: {} },
   });
   const actor = createActor(paying, { inspect: log.inspect });
   actor.start();
-  await eventually(() => expect(actor.getSnapshot().value).toBe(to));
+  await eventually(() => expect(actor.getSnapshot().value).toBe(event));
   await vi.dynamicImportSettled();
 }
 
@@ -71,7 +71,7 @@ function walker(log: Telemetry, ...states: readonly string[]) {
     states: Object.fromEntries(names.map((name) => [name, name === 'broke' ? { tags: 'failed' } : {}])),
   });
   const actor = createActor(walking, { inspect: log.inspect }).start();
-  return (to: string) => actor.send({ type: to });
+  return (event: string) => actor.send({ type: event });
 }
 
 /** Why each report was sent. */
@@ -237,15 +237,15 @@ it('a charge of unknown outcome is reported even right after other failures, and
   expect(await whys()).toHaveLength(5);
 });
 
-it.each<[output: object, to: string, whys: readonly string[]]>([
+it.each<[output: object, event: string, whys: readonly string[]]>([
   // An ordinary decline.
   [{ kind: 'failed', charge: { charged: 'no', message: SECRET } }, 'toPaymentFailed', ['notPaid']],
   // The payment status could not be asked for, so nothing was sent.
   [{ kind: 'statusUnknown' }, 'choosing', ['failed']],
   [{ kind: 'succeeded' }, 'toSuccess', ['paid']],
   [{ kind: 'changed' }, 'loading', []],
-])('a payment whose end is known, %j, is no unknown charge', async (output, to, expected) => {
-  await pay(output, to);
+])('a payment whose end is known, %j, is no unknown charge', async (output, event, expected) => {
+  await pay(output, event);
   expect(reports().map(({ why }) => why)).toEqual(expected);
 });
 

@@ -134,8 +134,8 @@ function focusNow(): string {
   const states = statesOf(element);
   const { element: known, places: before, states: old } = last;
   const places: Element[] = [];
-  for (let one = element.parentElement; one; one = one.parentElement)
-    if (PLACES.test(roleOf(one)) && nameOf(one)) places.unshift(one);
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
+    if (PLACES.test(roleOf(ancestor)) && nameOf(ancestor)) places.unshift(ancestor);
   last = { element, states, places: PLACES.test(roleOf(element)) ? [...places, element] : places };
   if (element === known) return isTyped(element) ? '' : states.filter((one) => !old.includes(one)).join(', ');
   return [...places.filter((one) => !before.includes(one)), element].map(spoken).join(' › ');

@@ -142,7 +142,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
 
   'npm run visit': async ({ lab, baseURL, folder }) => {
     const { link } = await lab.make('card-balance-due');
-    const probe = (...to: readonly string[]) => run('npm run visit --silent --', to);
+    const probe = (...args: readonly string[]) => run('npm run visit --silent --', args);
     const paid = await probe(`${baseURL}${link}`, '--page', '/payment_form');
     expect(paid.output).toMatch(/^ok +\/payment_form: .+ after \d+\.\d s, card fields after .+ s\r?\n$/);
     expect(paid.code, paid.output).toBe(0);

@@ -369,9 +369,11 @@ interface Answer {
 
 /** What the host answers to these lines of a request, '' if it closes the connection. */
 function said(request: string, port: 'plain' | 'secure' = 'secure', servername = NAME): Promise<string> {
-  const to = { port: host?.[port] ?? 0, host: '127.0.0.1' };
+  const target = { port: host?.[port] ?? 0, host: '127.0.0.1' };
   const socket =
-    port === 'plain' ? connectPlain(to) : connectSecure({ ...to, servername, rejectUnauthorized: false });
+    port === 'plain'
+      ? connectPlain(target)
+      : connectSecure({ ...target, servername, rejectUnauthorized: false });
   return new Promise((resolve, reject) => {
     let text = '';
     socket.on('data', (part: Buffer) => (text += String(part)));

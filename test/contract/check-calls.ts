@@ -155,8 +155,8 @@ export async function checkCalls(
   const isForeign = (service: ServiceName) => baseOf(config, service, origin).origin !== origin;
   const findings = new Map<ServiceName, Set<string>>();
   const notes = new Map<ServiceName, Set<string>>();
-  const tell = (to: typeof findings, service: ServiceName, sentences: readonly string[]) =>
-    to.set(service, new Set([...(to.get(service) ?? []), ...sentences]));
+  const tell = (lists: typeof findings, service: ServiceName, sentences: readonly string[]) =>
+    lists.set(service, new Set([...(lists.get(service) ?? []), ...sentences]));
   const inspect = (service: ServiceName, head: Head) => {
     const from = isForeign(service) ? origin : null;
     tell(findings, service, answerFindings(head, from));

@@ -12,9 +12,9 @@ const UNITS: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Functions by name; of two features with one name, the newer one counts. */
 const functions = new Map<string, Feature>();
-for (const one of featuresBelow('css', 'types')) {
-  const name = one.path.split('.').at(-1) ?? '';
-  if (one.missing.length >= (functions.get(name)?.missing.length ?? 0)) functions.set(name, one);
+for (const type of featuresBelow('css', 'types')) {
+  const name = type.path.split('.').at(-1) ?? '';
+  if (type.missing.length >= (functions.get(name)?.missing.length ?? 0)) functions.set(name, type);
 }
 
 /**

@@ -32,8 +32,8 @@ const failed = (code: string, text?: string) => ({
   output: { kind: 'page', page: { page: '/failed', replace: true } },
   notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
-const away = (to: string, page: string, more: object = {}) => ({
-  to,
+const away = (state: string, page: string, more: object = {}) => ({
+  to: state,
   output: { kind: 'page', page: { page, replace: true, ...more } },
 });
 /** What was typed is over. */

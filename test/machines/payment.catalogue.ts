@@ -199,8 +199,8 @@ const blocked = (step: StepFacts) => {
   return { context: { problems }, emitted: [{ type: 'focus.requested', field }] };
 };
 
-const away = (to: string, page: string, more: object = {}) => ({
-  to,
+const away = (state: string, page: string, more: object = {}) => ({
+  to: state,
   output: { page, replace: true, ...more },
 });
 /** Nothing was charged now: the next page says what its invoice shows. */

@@ -10,16 +10,16 @@ const screens = {
   'NY-18': ['/ny_form'],
 } as const;
 
-const pages = Object.entries(screens).flatMap(([id, leadsTo]) => leadsTo.map((to) => ({ id, to })));
+const pages = Object.entries(screens).flatMap(([id, leadsTo]) => leadsTo.map((page) => ({ id, page })));
 
 export const retryCatalogue = catalogue(retryMachine, {
   flows: ['hormone', 'hormone-zoomer', 'gut', 'cardio', 'ny-waiver'],
-  inputs: Object.fromEntries(pages.map(({ to }) => [to, { to }])),
+  inputs: Object.fromEntries(pages.map(({ page }) => [page, { page }])),
   events: {
-    'retry.pressed': pages.map(({ id, to }) => ({
-      name: `Try Again to ${to}`,
+    'retry.pressed': pages.map(({ id, page }) => ({
+      name: `Try Again to ${page}`,
       spec: [id],
-      when: ({ context }) => context.to === to,
+      when: ({ context }) => context.page === page,
       event: { type: 'retry.pressed' },
     })),
   },

@@ -227,10 +227,10 @@ async function runHistory(
   });
   const tab: Tab = device.open();
   const look = () => {
-    const one = tab.document ? act.says(tab.document) : null;
-    isSaid ||= one !== null;
-    if (one === 'done' && !act.isDone(order)) said.push('done');
-    if (one === 'not done' && act.isDone(order)) said.push('not done');
+    const notice = tab.document ? act.says(tab.document) : null;
+    isSaid ||= notice !== null;
+    if (notice === 'done' && !act.isDone(order)) said.push('done');
+    if (notice === 'not done' && act.isDone(order)) said.push('not done');
   };
   time.onTick = look;
   const { accessionId, sampleId } = order.seed;

@@ -444,15 +444,15 @@ describe.each(SCENARIOS)('the information page of %s', (scenario) => {
           async (steps, drawn) => {
             const simulation = new Simulation(scenario, drawn);
             await simulation.open();
-            for (const one of steps) {
-              await simulation.do(one);
+            for (const step of steps) {
+              await simulation.do(step);
               if (!isOpen(simulation)) await simulation.open();
             }
             // The network is good again.
             for (let presses = 0; presses < 12 && simulation.state?.hasTag('failed'); presses += 1)
               await simulation.press();
             if (!simulation.state?.hasTag('form')) await simulation.open();
-            for (const one of COMPLETE) await simulation.do(one);
+            for (const step of COMPLETE) await simulation.do(step);
             for (let presses = 0; presses < 14 && isOpen(simulation); presses += 1) await simulation.press();
             expect(simulation.falseStatements).toEqual([]);
             expect(['saved', 'changeRequested']).toContain(simulation.state?.value);

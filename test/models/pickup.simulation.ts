@@ -276,7 +276,8 @@ export class PickupSimulation {
     });
     // Booked an hour ago, so that every list has it.
     const booked = new Date(START - HOUR).toISOString();
-    for (const one of this.order.pickups) Object.assign(one, { create_time: booked, submitted_at: booked });
+    for (const pickup of this.order.pickups)
+      Object.assign(pickup, { create_time: booked, submitted_at: booked });
   }
 
   /** Whatever was meant to go wrong is over. */
@@ -847,19 +848,19 @@ export class SchedulerPage {
   /** Closes the first notification that can be closed. */
   closeNotice(): void {
     const { notifications } = this.actor.getSnapshot().context;
-    const one = notifications.find(({ isCritical }) => !isCritical);
-    if (!one) return;
-    const bookingId = one.about?.id ?? null;
+    const warning = notifications.find(({ isCritical }) => !isCritical);
+    if (!warning) return;
+    const bookingId = warning.about?.id ?? null;
     const records = this.simulation.stores[this.user];
     const isKept = bookingId !== null && records.has(bookingId);
     // Closing good news says nothing of what is still unresolved.
-    if (one.tone !== 'good') this.forgetCalls(bookingId);
-    this.actor.send({ type: 'notification.closed', code: one.code, bookingId });
+    if (warning.tone !== 'good') this.forgetCalls(bookingId);
+    this.actor.send({ type: 'notification.closed', code: warning.code, bookingId });
     const { notifications: shown } = this.actor.getSnapshot().context;
-    if (shown.some(({ code, about }) => code === one.code && (about?.id ?? null) === bookingId))
-      this.simulation.broken.push(`${this.user} closes '${one.code}', which stays`);
-    if (one.tone === 'good' && isKept && !records.has(bookingId))
-      this.simulation.broken.push(`${this.user} closes '${one.code}', and its record is gone`);
+    if (shown.some(({ code, about }) => code === warning.code && (about?.id ?? null) === bookingId))
+      this.simulation.broken.push(`${this.user} closes '${warning.code}', which stays`);
+    if (warning.tone === 'good' && isKept && !records.has(bookingId))
+      this.simulation.broken.push(`${this.user} closes '${warning.code}', and its record is gone`);
   }
 
   private forgetCalls(record: string | null): void {

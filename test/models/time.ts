@@ -62,12 +62,12 @@ export class Time {
     await flushTasks();
     for (;;) {
       let next: readonly [number, Timer] | null = null;
-      for (const one of this.#timers)
+      for (const timer of this.#timers)
         if (
-          (one[1].owner === null || one[1].owner.isRunning) &&
-          (next === null || one[1].dueAt < next[1].dueAt)
+          (timer[1].owner === null || timer[1].owner.isRunning) &&
+          (next === null || timer[1].dueAt < next[1].dueAt)
         )
-          next = one;
+          next = timer;
       if (!next || next[1].dueAt > end) break;
       const [id, { dueAt, run, owner }] = next;
       this.#timers.delete(id);

@@ -35,7 +35,7 @@ export function importsOf(file: string, source: string): readonly string[] {
 export function reachOf(imports: Imports, file: string): Reach {
   const importers = new Map<string, string[]>();
   for (const [from, list] of imports)
-    for (const to of list) importers.set(to, [...(importers.get(to) ?? []), from]);
+    for (const imported of list) importers.set(imported, [...(importers.get(imported) ?? []), from]);
   const reach = new Map([[file, 0]]);
   for (const [at, distance] of reach)
     for (const from of importers.get(at) ?? []) if (!reach.has(from)) reach.set(from, distance + 1);

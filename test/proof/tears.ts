@@ -28,10 +28,10 @@ function shownTexts(within: Element = document.body): readonly Text[] {
 }
 
 /** The boxes of the lines of a part of a text. */
-function linesOf(text: Node, from: number, to: number): readonly DOMRect[] {
+function linesOf(text: Node, from: number, end: number): readonly DOMRect[] {
   const range = document.createRange();
   range.setStart(text, from);
-  range.setEnd(text, to);
+  range.setEnd(text, end);
   const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
   return boxes.filter((box, index) => index === 0 || box.top > (boxes[index - 1]?.top ?? 0) + 3);
 }

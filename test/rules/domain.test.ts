@@ -81,9 +81,9 @@ test.each([
 
 test('a value is made once, or once for each key', () => {
   let made = 0;
-  const one = once(() => (made += 1));
+  const get = once(() => (made += 1));
   const each = onceEach((key) => `${key}${(made += 1)}`);
-  expect([one(), one(), each('a'), each('b'), each('a')]).toEqual([1, 1, 'a2', 'b3', 'a2']);
+  expect([get(), get(), each('a'), each('b'), each('a')]).toEqual([1, 1, 'a2', 'b3', 'a2']);
 });
 
 test('a missing value that a guard let pass is an error, an empty one is none', () => {

@@ -42,7 +42,7 @@ export function ariaOf(root: Element): readonly AriaLine[] {
     if (role === null) {
       words.push(' ');
       if (element instanceof HTMLLabelElement && element.control)
-        for (const one of element.querySelectorAll('input, button, a')) visit(one, depth);
+        for (const control of element.querySelectorAll('input, button, a')) visit(control, depth);
       else inside(element, depth);
       words.push(' ');
       return;

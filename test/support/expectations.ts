@@ -120,10 +120,10 @@ function has(names: string | readonly string[] = [], seen: readonly string[]): b
 
 function contains(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {
   const remaining = [...seen];
-  for (const one of stated ?? []) {
-    const index = remaining.findIndex((item) => isLike(item, one));
+  for (const call of stated ?? []) {
+    const index = remaining.findIndex((item) => isLike(item, call));
     if (index < 0) {
-      expect(seen, says).toContainEqual(one);
+      expect(seen, says).toContainEqual(call);
       throw new Error(says);
     }
     remaining.splice(index, 1);

@@ -53,7 +53,7 @@ export interface RegisteredMachine {
   readonly fixture: PageFixture | ChildFixture;
 }
 
-function one(
+function register(
   name: string,
   catalogue: Catalogue,
   fixture: PageFixture | ChildFixture,
@@ -71,18 +71,18 @@ function one(
 
 /** A page that is made from a row. */
 function made(name: string, catalogue: Catalogue, fixture: PageFixture): RegisteredMachine {
-  return { ...one(name, catalogue, fixture), machineFile: `machines/${name}/${name}.page.ts` };
+  return { ...register(name, catalogue, fixture), machineFile: `machines/${name}/${name}.page.ts` };
 }
 
 /** Every machine, in the order of a patient's visit: link, payment, information, draw, pickup, forms. */
 export const machines: readonly RegisteredMachine[] = [
-  one('entry', entryCatalogue, pageByLink('card-balance-due', 'payment')),
-  one('link-entry', linkEntryCatalogue, pageByLink('blood-draw-sites', 'bloodDraw')),
-  one('payment-media', paymentMediaCatalogue, pageByLink('card-balance-due', 'media')),
-  one('payment', paymentCatalogue, pageByLink('card-balance-due', 'form')),
-  one('open-form', openFormCatalogue, childMachine('payment', 'openForm'), 'payment'),
-  one('pay', payCatalogue, childMachine('payment', 'pay'), 'payment'),
-  one(
+  register('entry', entryCatalogue, pageByLink('card-balance-due', 'payment')),
+  register('link-entry', linkEntryCatalogue, pageByLink('blood-draw-sites', 'bloodDraw')),
+  register('payment-media', paymentMediaCatalogue, pageByLink('card-balance-due', 'media')),
+  register('payment', paymentCatalogue, pageByLink('card-balance-due', 'form')),
+  register('open-form', openFormCatalogue, childMachine('payment', 'openForm'), 'payment'),
+  register('pay', payCatalogue, childMachine('payment', 'pay'), 'payment'),
+  register(
     'payment-status',
     paymentStatusCatalogue,
     scenarioPage(
@@ -90,62 +90,72 @@ export const machines: readonly RegisteredMachine[] = [
       ({ links }) => `/payment_status?bnpl=true&${(links['form'] ?? '').split('?')[1]}`,
     ),
   ),
-  one('payment-outcome', paymentOutcomeCatalogue, pageByLink('already-paid', 'succeed')),
-  one('payment-pending', paymentPendingCatalogue, pageAt('payment-pending', '/payment_pending')),
-  one('payment-failure', paymentFailureCatalogue, pageAt('payment-failed', '/payment_failed')),
-  one('information', informationCatalogue, pageByLink('information-confirmed', 'landing')),
-  one('suggestions', suggestionsCatalogue, childMachine('information', 'suggestions'), 'information'),
-  one('duplicate', duplicateCatalogue, childMachine('information', 'duplicate'), 'information'),
-  one(
+  register('payment-outcome', paymentOutcomeCatalogue, pageByLink('already-paid', 'succeed')),
+  register('payment-pending', paymentPendingCatalogue, pageAt('payment-pending', '/payment_pending')),
+  register('payment-failure', paymentFailureCatalogue, pageAt('payment-failed', '/payment_failed')),
+  register('information', informationCatalogue, pageByLink('information-confirmed', 'landing')),
+  register('suggestions', suggestionsCatalogue, childMachine('information', 'suggestions'), 'information'),
+  register('duplicate', duplicateCatalogue, childMachine('information', 'duplicate'), 'information'),
+  register(
     'blood-draw',
     bloodDrawCatalogue,
     scenarioPage('blood-draw-sites', ({ links }) =>
       (links['bloodDraw'] ?? '').replace('bloodDraw', 'bloodDrawLanding'),
     ),
   ),
-  one('send-to-phone', sendToPhoneCatalogue, childMachine('blood-draw', 'sendToPhone'), 'blood-draw'),
-  one(
+  register('send-to-phone', sendToPhoneCatalogue, childMachine('blood-draw', 'sendToPhone'), 'blood-draw'),
+  register(
     'confirm-appointment',
     confirmAppointmentCatalogue,
     pageByLink('appointment-to-confirm', 'confirmAppointment'),
   ),
-  one(
+  register(
     'cancel-appointment',
     cancelAppointmentCatalogue,
     pageByLink('appointment-to-cancel', 'cancelAppointment'),
   ),
-  one('collection-status', collectionStatusCatalogue, pageByLink('blood-draw-sites', 'collectStatus')),
-  one('collections', collectionsCatalogue, pageByLink('collection-instructions', 'collections')),
-  one(
+  register('collection-status', collectionStatusCatalogue, pageByLink('blood-draw-sites', 'collectStatus')),
+  register('collections', collectionsCatalogue, pageByLink('collection-instructions', 'collections')),
+  register(
     'instruction',
     instructionCatalogue,
     pageAt('collection-instructions', '/collections/serum'),
     'collections',
   ),
-  one('pickup-search', pickupSearchCatalogue, pageAt('pickup-new', '/fedexPickup/search'), 'pickup'),
-  one(
+  register('pickup-search', pickupSearchCatalogue, pageAt('pickup-new', '/fedexPickup/search'), 'pickup'),
+  register(
     'pickup-schedules',
     pickupSchedulesCatalogue,
     pageAt('pickup-scheduled', '/fedexPickup/schedules'),
     'pickup',
   ),
-  one('pickup-editor', pickupEditorCatalogue, childMachine('pickup-schedules', 'editPickup'), 'pickup'),
-  one('pickup-booking', pickupBookingCatalogue, childMachine('pickup-editor', 'book'), 'pickup'),
-  one('pickup-recovery', pickupRecoveryCatalogue, childMachine('pickup-schedules', 'recover'), 'pickup'),
-  one('pickup-address', pickupAddressCatalogue, childMachine('pickup-editor', 'editAddress'), 'pickup'),
-  one('pickup-contact', pickupContactCatalogue, childMachine('pickup-editor', 'editContact'), 'pickup'),
-  one('pickup-cancel', pickupCancelCatalogue, childMachine('pickup-schedules', 'cancelDialog'), 'pickup'),
-  one('questionnaire', questionnaireCatalogue, orderPageAt('hormone-female', '/hormoneQuestionnaire')),
-  one('medications', medicationsCatalogue, childMachine('questionnaire', 'medications'), 'questionnaire'),
-  one('autosave', autosaveCatalogue, childMachine('questionnaire', 'autosave'), 'questionnaire'),
+  register('pickup-editor', pickupEditorCatalogue, childMachine('pickup-schedules', 'editPickup'), 'pickup'),
+  register('pickup-booking', pickupBookingCatalogue, childMachine('pickup-editor', 'book'), 'pickup'),
+  register('pickup-recovery', pickupRecoveryCatalogue, childMachine('pickup-schedules', 'recover'), 'pickup'),
+  register('pickup-address', pickupAddressCatalogue, childMachine('pickup-editor', 'editAddress'), 'pickup'),
+  register('pickup-contact', pickupContactCatalogue, childMachine('pickup-editor', 'editContact'), 'pickup'),
+  register(
+    'pickup-cancel',
+    pickupCancelCatalogue,
+    childMachine('pickup-schedules', 'cancelDialog'),
+    'pickup',
+  ),
+  register('questionnaire', questionnaireCatalogue, orderPageAt('hormone-female', '/hormoneQuestionnaire')),
+  register(
+    'medications',
+    medicationsCatalogue,
+    childMachine('questionnaire', 'medications'),
+    'questionnaire',
+  ),
+  register('autosave', autosaveCatalogue, childMachine('questionnaire', 'autosave'), 'questionnaire'),
   made(
     'guest-login',
     guestLoginCatalogue,
     orderPageAt('hormone-token-expired', '/auth/hormoneQuestionnaire'),
   ),
-  one('ny-waiver', nyWaiverCatalogue, pageAt('ny-waiver', '/ny_form')),
-  one('save-copy', saveCopyCatalogue, pageAt('ny-waiver', '/nyform_success')),
-  one('retry', retryCatalogue, pageAt('ny-waiver', '/nyform_failed')),
-  one('notices', noticesCatalogue, { ...pageAt('card-balance-due', '/'), isShell: true }),
-  one('visit', visitCatalogue, { ...pageAt('card-balance-due', '/'), isShell: true }),
+  register('ny-waiver', nyWaiverCatalogue, pageAt('ny-waiver', '/ny_form')),
+  register('save-copy', saveCopyCatalogue, pageAt('ny-waiver', '/nyform_success')),
+  register('retry', retryCatalogue, pageAt('ny-waiver', '/nyform_failed')),
+  register('notices', noticesCatalogue, { ...pageAt('card-balance-due', '/'), isShell: true }),
+  register('visit', visitCatalogue, { ...pageAt('card-balance-due', '/'), isShell: true }),
 ];

@@ -65,7 +65,7 @@ export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly s
 /** A case that a step was compared with; without a spec id it is named by its event. */
 export interface Used {
   readonly id: string;
-  readonly one: Expectation;
+  readonly expectation: Expectation;
   readonly step: PathStep;
 }
 
@@ -81,7 +81,7 @@ export function replayPath(
     return path.steps.flatMap((step) => {
       replay.perform(step.event);
       const cases = checkStep(catalogue, path.input, step, replay.observe(), isAgain);
-      return cases.map(([id, one]) => ({ id, one, step }));
+      return cases.map(([id, one]) => ({ id, expectation: one, step }));
     });
   } finally {
     replay.stop();
@@ -91,17 +91,18 @@ export function replayPath(
 /** The cases of a catalogue that no step used, and the inputs and events that do not reach theirs, as sentences. */
 export function unusedOf({ expected, unlisted }: Catalogue, used: ReadonlyMap<Path, readonly Used[]>) {
   const all = [...used].flatMap(([{ input }, some]) => some.map((one) => ({ ...one, input })));
-  const applied = new Set(all.map(({ one }) => one));
+  const applied = new Set(all.map(({ expectation }) => expectation));
   const written = Object.entries({ ...expected, ...unlisted }).flatMap(([id, one]) =>
     typeof one === 'function' ? [] : [one].flat().map((given) => [id, given as Expectation] as const),
   );
-  const byWhen = Map.groupBy(all, ({ id, one }) => `${id} ${JSON.stringify(one.when)}`);
+  const byWhen = Map.groupBy(all, ({ id, expectation }) => `${id} ${JSON.stringify(expectation.when)}`);
   return [
     ...written
       .filter(([, one]) => !applied.has(one))
       .map(([id, one]) => `${id}: no step is ${JSON.stringify(one.when)}`),
     ...[...byWhen.values()].flatMap((some) => {
-      const [{ id, one: { when: { input = [], event = [] } = {} } } = { id: '', one: {} }] = some;
+      const [{ id, expectation: { when: { input = [], event = [] } = {} } } = { id: '', expectation: {} }] =
+        some;
       const reaching = new Set(some.flatMap((each) => [each.input, each.step.event.name]));
       return [input, event]
         .flat()

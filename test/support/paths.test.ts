@@ -190,10 +190,10 @@ describe('paths', () => {
   });
 
   it('compare each step of an event with the id of the event', () => {
-    const named = (to: string) =>
+    const named = (state: string) =>
       doorWith({
         events: { ...complete.events, knocked: [loud, { ...soft, spec: ['ENTRY-06'] }] },
-        expected: { ...expected, 'ENTRY-06': { to } },
+        expected: { ...expected, 'ENTRY-06': { state } },
       });
     expect(gapsOf(named('waiting'), pathsOf(named('waiting')))).toEqual([]);
     expect(() => runAll(named('waiting'))).not.toThrow();

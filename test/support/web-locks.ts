@@ -72,7 +72,7 @@ export class WebLocks {
         waiting.filter((one) => one.page !== page),
       );
     for (const [name, held] of this.#held)
-      for (const one of held) if (one.page === page) this.#release(name, one);
+      for (const lock of held) if (lock.page === page) this.#release(name, lock);
   }
 
   #heldAt = (name: string) => this.#held.get(name) ?? [];

@@ -7,12 +7,12 @@ import { flowPage } from '../shell/flow.tsx';
 
 /**
  * A failed screen with 'Try Again' (3 §2.6).
- * @param to the destination for a known accession id, or null
+ * @param pageOf the destination for a known accession id, or null
  */
-function retryPage(to: (accessionId: string | null) => PagePath) {
+function retryPage(pageOf: (accessionId: string | null) => PagePath) {
   return flowPage(({ session }) => ({
     machine: retryMachine,
-    input: ({ passed }) => ({ to: to(passed.accessionId ?? session.accessionId()) }),
+    input: ({ passed }) => ({ page: pageOf(passed.accessionId ?? session.accessionId()) }),
     View: RetryView,
   }));
 }

@@ -89,11 +89,11 @@ describe('the scheduled pickups', () => {
   });
 
   it('are counted if more than one is live [RUL-49]', () => {
-    const one = schedule();
+    const pickup = schedule();
     const two = schedule({ id: 's2', submittedAt: '2026-11-19T16:00:00Z' });
     const gone = schedule({ id: 's3', status: 'Canceled' });
-    expect(page({ listed: [one, gone] }).severalLive).toBeNull();
-    expect(page({ listed: [one, two, gone] }).severalLive).toBe(2);
+    expect(page({ listed: [pickup, gone] }).severalLive).toBeNull();
+    expect(page({ listed: [pickup, two, gone] }).severalLive).toBe(2);
   });
 
   it('are counted no longer when their window of today is over, though they are not locked', () => {
