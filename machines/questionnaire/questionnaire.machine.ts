@@ -153,6 +153,8 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       'draft.savedElsewhere': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } },
       'draft.pending': '.waiting',
       'draft.resolved': '.asking',
+      // Back again, before it is there.
+      'section.returned': { actions: openSection, meta: { spec: ['RUL-43'] } },
     },
     initial: 'asking',
     states: { asking: {}, waiting: { tags: 'savePending' } },

@@ -207,7 +207,18 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'draft.resolved': [{ name: 'no save can be taken any more' }],
     'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
     'goOn.pressed': [{ name: 'go on here', spec: ['HORM-02'] }],
-    'section.returned': [{ name: 'Back', event: { type: 'section.returned', section: 'about_you' } }],
+    'section.returned': [
+      {
+        name: 'Back',
+        event: { type: 'section.returned', section: 'about_you' },
+        when: (at) => !at.matches('loading'),
+      },
+      {
+        name: 'Back while it loads',
+        event: { type: 'section.returned', section: 'about_you' },
+        when: (at) => at.matches('loading') && at.context.keptUnsaved === null,
+      },
+    ],
     'question.opened': [
       { name: 'a question of the review', event: { type: 'question.opened', question: 'patient_weight' } },
     ],
@@ -437,15 +448,18 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         : { to: 'answering.medication' },
     'RUL-20': ({ event }) =>
       event in failures ? { actions: [{ type: 'keep' }] } : { to: { answering: 'medication' } },
-    'RUL-43': ({ event }) => ({
-      ...changed,
-      to: editing,
-      context: { position: { section: event === 'Back' ? 'about_you' : 'hormones', question: null } },
-      actions: [
-        { type: 'keep' },
-        ...(event === 'Back' ? [] : [{ type: 'pushSection', params: { section: 'hormones' } }]),
-      ],
-    }),
+    'RUL-43': ({ event }) =>
+      event === 'Back while it loads'
+        ? { to: 'loading', context: { position: { section: 'about_you', question: null } } }
+        : {
+            ...changed,
+            to: editing,
+            context: { position: { section: event === 'Back' ? 'about_you' : 'hormones', question: null } },
+            actions: [
+              { type: 'keep' },
+              ...(event === 'Back' ? [] : [{ type: 'pushSection', params: { section: 'hormones' } }]),
+            ],
+          },
     'RUL-41': {
       ...changed,
       to: editing,
