@@ -19,8 +19,15 @@ export function pushSection(section: string, dialogKey: string): void {
   if (sectionIn(state) !== section) window.history.pushState({ ...state, [KEY]: section }, '');
 }
 
+/** The section of the current history entry; null if it has none, as one that is new. */
+export function sectionOfEntry(): string | null {
+  return sectionIn(window.history.state);
+}
+
 /** Reports another section that Back or Forward has reached; returns a function to stop watching. */
 export function onSectionReturned(listener: (section: string) => void): () => void {
+  // The page may be opened anew by Back, at an entry whose section nobody has heard of.
+  shown = sectionOfEntry();
   const onPopState = ({ state }: PopStateEvent) => {
     const section = sectionIn(state);
     if (section === null || section === shown) return;

@@ -609,6 +609,20 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
   expect(await remembered()).toMatchObject({ memory: null });
 });
 
+it('a questionnaire that Back opens again has the section of its history entry [RUL-43 RUL-18]', async () => {
+  const { act, input, dependencies } = await openPage('questionnaire.tsx');
+  dependencies.session.open({ link: MINE });
+  act('keep', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
+  const positionAt = (section: string) => {
+    window.history.replaceState({ section }, '');
+    const { position } = input({ params: { accession_id: '1' } }) as { readonly position: object };
+    window.history.replaceState(null, '');
+    return position;
+  };
+  expect(positionAt('one')).toEqual({ section: 'one', question: null });
+  expect(positionAt('two')).toMatchObject({ section: 'two', question: 'age' });
+});
+
 it('what is sent of a questionnaire waits for the draft before it, on any of its pages; an urgent draft does not [RUL-61]', async () => {
   const { calls, start, restart } = await openPage('questionnaire.tsx');
   const draft = { ...SENT, isDraft: true };

@@ -204,6 +204,8 @@ test('a session that expires leads to guest login and back to the same question 
 }) => {
   problems.allow(/\/questionaires$/);
   const order = await open(page, lab, 'hormone-female');
+  await button(page, 'Previous section').click();
+  await button(page, 'Next section').click();
   await answerNo(page);
   await choose(page, QUESTIONS.hysterectomy, 'No');
   await lab.set(order, { tokenExpired: true });
@@ -216,6 +218,17 @@ test('a session that expires leads to guest login and back to the same question 
   await button(page, 'Save for now').click();
   await button(page, 'Done').click();
   expect(savedForm(await lab.state(order))?.body).toMatchObject({ hysterectomy: 'NO' });
+  // The history of the form is the same as before.
+  await choose(page, QUESTIONS.hysterectomy, 'Yes, a total hysterectomy');
+  await page.goBack();
+  await expect(section(page, 'About you')).toBeVisible();
+  await expect(page.getByLabel('Pounds')).toBeEnabled();
+  await page.goForward();
+  await expect(option(page, QUESTIONS.hysterectomy, 'Yes, a total hysterectomy')).toBeChecked();
+  await page.goBack();
+  await page.goBack();
+  await expect(section(page, 'Hormones')).toBeVisible();
+  await expect(option(page, QUESTIONS.medication, 'No')).toBeChecked();
 });
 
 test('once completed it can be read and printed, not changed [HORM-R06 QN-R01 QN-R12 UI-R03]', async ({

@@ -11,7 +11,12 @@ import { dropEarlyAnswers } from '../../platform/early-calls.ts';
 import { localTime } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
 import { withNewest } from '../../platform/kept.ts';
-import { markSection, onSectionReturned, pushSection } from '../../platform/section-history.ts';
+import {
+  markSection,
+  onSectionReturned,
+  pushSection,
+  sectionOfEntry,
+} from '../../platform/section-history.ts';
 import { DIALOG_KEY } from '../../ui/useBackCloses.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
 import type { WordedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
@@ -34,6 +39,9 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
       const today = patientsDay();
       if (accessionId === undefined)
         return { accessionId: null, sampleId: '', unsaved: null, position: null, today };
+      const last = session.position({ questionnaire: name, accessionId });
+      // Back behind a guest login opens the page anew, at a section that was left before.
+      const section = sectionOfEntry();
       return {
         accessionId,
         sampleId: session.sampleIdOf(accessionId) ?? '',
@@ -43,7 +51,7 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
           { accessionId, questionnaire: name },
           shared.isSuperseded(`${name}/${accessionId}`),
         ),
-        position: session.position({ questionnaire: name, accessionId }),
+        position: section === null || section === last?.section ? last : { section, question: null },
       };
     },
     View: ({ actor }) => {

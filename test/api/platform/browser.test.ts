@@ -60,6 +60,14 @@ test('a section is one history entry, next to what the router keeps in it [RUL-4
   stop();
   come({ section: 'review' });
   expect(returned).toEqual(['basic_info']);
+
+  // Back opens the page anew, and goes on to the section that the page before has shown.
+  markSection('review');
+  window.history.replaceState({ section: 'basic_info' }, '');
+  const end = onSectionReturned((section) => returned.push(section));
+  come({ section: 'review' });
+  end();
+  expect(returned).toEqual(['basic_info', 'review']);
 });
 
 test('a file is offered under its name, and can be read for a minute', async () => {
