@@ -7,11 +7,11 @@ const { street, zip, city, state, country, email, phoneCode, phoneNumber } = row
 const name = { kind: 'text', limit: FIELD_LIMITS.name, width: 'half', group: 'name' } as const;
 const inAddress = { group: 'address' } as const;
 const inContact = { group: 'contact' } as const;
-const hosted = { kind: 'elsewhere' } as const;
+const hosted = { kind: 'hosted' } as const;
 
 /** The fields of the payment form, in form order (ENT-R14, PAY-R14, PAY-R20). */
 export const billingFields = formOf({
-  provider: { kind: 'elsewhere' },
+  provider: { kind: 'hosted' },
   number: hosted,
   hostedExpiry: hosted,
   expiry: { kind: 'month', limit: 5, autoComplete: 'cc-exp', width: 'short', isNeverKept: true },

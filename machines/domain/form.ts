@@ -25,7 +25,7 @@ export interface Field {
     | 'phone'
     | 'state'
     | 'country'
-    | 'elsewhere';
+    | 'hosted';
   /** The maximum length in code units; longer text is cut (VAL-R23). */
   readonly limit?: number;
   /** A token of the HTML standard, such as 'billing postal-code'; without one browsers keep nothing of the field. */
@@ -44,7 +44,7 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** The names of the fields that people type into or choose from. */
 export type InputOf<F extends Fields> = {
-  [N in keyof F & string]: F[N]['kind'] extends 'elsewhere' ? never : N;
+  [N in keyof F & string]: F[N]['kind'] extends 'hosted' ? never : N;
 }[keyof F & string];
 
 export type ValuesOf<F extends Fields> = Readonly<Record<InputOf<F>, string>>;
@@ -108,7 +108,7 @@ export function formOf<const F extends Fields>(fields: F) {
   type Values = ValuesOf<F>;
   const names = Object.keys(fields) as readonly Name[];
   const inputs = names.filter(
-    (name) => fields[name]?.kind !== 'elsewhere',
+    (name) => fields[name]?.kind !== 'hosted',
   ) as readonly string[] as readonly Input[];
   const ofKind = (kind: Field['kind']) => inputs.find((name) => fields[name]?.kind === kind);
   const [code, phone, state] = (['phoneCode', 'phone', 'state'] as const).map(ofKind);

@@ -65,7 +65,7 @@ export type InformationEvent =
   | { readonly type: 'address.declined' }
   | { readonly type: 'editing.resumed' }
   | { readonly type: 'record.aged' }
-  | { readonly type: 'information.savedElsewhere' };
+  | { readonly type: 'information.savedInAnotherTab' };
 
 /** Tags of the states: whether to show the form, and what the patient is waiting for. */
 export type InformationTag = 'form' | 'checkingDuplicate' | 'saving' | 'failed';

@@ -269,7 +269,7 @@ export const informationMachine = setup({
   },
   on: {
     'record.aged': { actions: 'ageRecord' },
-    'information.savedElsewhere': { actions: 'ageRecord' },
+    'information.savedInAnotherTab': { actions: 'ageRecord' },
   },
   initial: 'readingLink',
   states: {

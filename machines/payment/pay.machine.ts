@@ -161,13 +161,13 @@ export const payMachine = chart.createMachine({
     hasChangedFee: false,
     token: '',
     clientSecret: '',
-    result: { kind: 'elsewhere' },
+    result: { kind: 'inAnotherTab' },
   }),
   output: ({ context }) => context.result,
   invoke: { id: 'holdOrder', src: 'holdOrder', input: ({ context }) => context.order },
   on: {
     'order.held': { actions: assign({ isHeld: true }) },
-    'order.heldElsewhere': { target: '.concluding', meta: { spec: ['RUL-06'] } },
+    'order.heldByAnotherTab': { target: '.concluding', meta: { spec: ['RUL-06'] } },
   },
   initial: 'starting',
   states: {

@@ -44,7 +44,7 @@ export type PaymentResult =
   /** The form must be corrected; nothing was charged. */
   | { readonly kind: 'invalid'; readonly problems: BillingProblems }
   /** Another payment of the order is in progress: nothing was sent (RUL-06). */
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'inAnotherTab' }
   /** The payment status could not be loaded before the charge: nothing was sent but the concierge fee, if that (RUL-57). */
   | {
       readonly kind: 'statusUnknown';
@@ -153,8 +153,8 @@ export type PaymentEvent =
   /** The patient pays the amount due instead of the link's amount (RUL-66). */
   | { readonly type: 'balance.chosen' }
   | { readonly type: 'invoice.checked' }
-  | { readonly type: 'charge.startedElsewhere' }
-  | { readonly type: 'charge.endedElsewhere' }
+  | { readonly type: 'charge.startedInAnotherTab' }
+  | { readonly type: 'charge.endedInAnotherTab' }
   | { readonly type: 'page.shown' };
 
 /** The notice for a failed load by failed call; anything unknown counts as the initiation (PFORM-13 to PFORM-15). */
@@ -217,7 +217,7 @@ export interface PayContext extends PayInput {
 }
 
 /** The order is held for this payment, or another payment holds it (RUL-06). */
-export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.heldElsewhere' };
+export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.heldByAnotherTab' };
 
 /** The order as the services know it right before a charge. */
 export interface OrderNow extends Billed {
@@ -307,7 +307,7 @@ export const payActions = {
 
 export const paymentActors = {
   /** Reports when another payment of the same order starts and ends (RUL-06). */
-  watchElsewhere: fromCallback<PaymentEvent, OrderRef>(() => undefined),
+  watchOtherTabs: fromCallback<PaymentEvent, OrderRef>(() => undefined),
   /** Sends `page.shown` when the page is seen again: a provider's app took the URL, and the page stayed. */
   watchReturn: fromCallback<PaymentEvent>(() => undefined),
   /** GET /recipient/getEligibilityOfBNPL (CALL-R10). */

@@ -82,7 +82,7 @@ const chart = setup({
       | 'unpayable'
       | 'confirmingAmount'
       | 'paying'
-      | 'elsewhere'
+      | 'inAnotherTab'
       | 'leaving',
     meta: {} as SpecMeta,
   },
@@ -320,7 +320,7 @@ const choosing = chart.createStateConfig({
       meta: { spec: ['OWN-07'] },
     },
     'wallet.dismissed': { meta: { spec: ['WALLET-09'] } },
-    'charge.startedElsewhere': { target: 'payingElsewhere', meta: { spec: ['RUL-06'] } },
+    'charge.startedInAnotherTab': { target: 'payingInAnotherTab', meta: { spec: ['RUL-06'] } },
   },
 });
 
@@ -383,7 +383,7 @@ const concluding = chart.createStateConfig({
       meta: { spec: ['RUL-64', 'RUL-65'] },
     },
     { guard: { type: 'isResult', params: { kind: 'left' } }, target: 'leaving' },
-    { guard: { type: 'isResult', params: { kind: 'elsewhere' } }, target: 'payingElsewhere' },
+    { guard: { type: 'isResult', params: { kind: 'inAnotherTab' } }, target: 'payingInAnotherTab' },
     {
       target: 'choosing',
       actions: [
@@ -401,12 +401,12 @@ const concluding = chart.createStateConfig({
   ],
 });
 
-const payingElsewhere = chart.createStateConfig({
-  tags: 'elsewhere',
+const payingInAnotherTab = chart.createStateConfig({
+  tags: 'inAnotherTab',
   entry: forgetFailure,
   on: {
     // The other payment's effect is unknown here, so reload the form (RUL-08).
-    'charge.endedElsewhere': { target: '#payment.opening', meta: { spec: ['RUL-06', 'RUL-08'] } },
+    'charge.endedInAnotherTab': { target: '#payment.opening', meta: { spec: ['RUL-06', 'RUL-08'] } },
   },
 });
 
@@ -498,8 +498,8 @@ export const paymentMachine = chart.createMachine({
       tags: 'form',
       entry: 'fetchOutcomePages',
       invoke: {
-        id: 'watchElsewhere',
-        src: 'watchElsewhere',
+        id: 'watchOtherTabs',
+        src: 'watchOtherTabs',
         input: ({ context }) => orderRef(billedOf(context)),
       },
       on: {
@@ -524,7 +524,7 @@ export const paymentMachine = chart.createMachine({
             choosing,
             paying,
             concluding,
-            payingElsewhere,
+            payingInAnotherTab,
             leaving,
           },
         },

@@ -290,7 +290,7 @@ export function unsavedOf({ unsaved, typed, medication }: Context): Unsaved | nu
 }
 
 /** Unsaved changes once another tab has saved: rows are added to its table, not put in its place (RUL-76). */
-export function keptElsewhere(context: Context): Unsaved | null {
+export function unsavedToMerge(context: Context): Unsaved | null {
   const unsaved = unsavedOf(context);
   return unsaved && { ...unsaved, basedOn: context.rowsOnRecord };
 }

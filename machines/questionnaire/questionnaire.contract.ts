@@ -85,7 +85,7 @@ export type QuestionnaireEvent =
   | { readonly type: 'medication.drafted'; readonly values: MedicationDraft }
   | ({ readonly type: 'draft.saved' } & ReportedSave)
   /** Another tab of this browser has saved or submitted this questionnaire. */
-  | { readonly type: 'draft.savedElsewhere' }
+  | { readonly type: 'draft.savedInAnotherTab' }
   /** What is loaded waits for a save of this browser that may still be accepted. */
   | { readonly type: 'draft.pending' }
   /** It waits no longer: the load itself is under way. */

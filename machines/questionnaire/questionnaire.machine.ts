@@ -18,7 +18,7 @@ import {
   withAnswersEntered,
   hasInvalidText,
   isIncomplete,
-  keptElsewhere,
+  unsavedToMerge,
   hasUnseenProblem,
   ledToProblem,
   loginPage,
@@ -61,7 +61,7 @@ function setupOf(questionnaire: Questionnaire) {
         | 'saving'
         | 'confirming'
         | 'saved'
-        | 'elsewhere'
+        | 'inAnotherTab'
         | 'savePending'
         | 'failed',
       meta: {} as SpecMeta,
@@ -137,10 +137,10 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   ] as const;
 
   // Two tabs with one draft: reload it here before overwriting what the other tab has saved.
-  const savedElsewhere = {
-    target: '#elsewhere',
+  const savedInAnotherTab = {
+    target: '#inAnotherTab',
     actions: [
-      s.assign({ keptUnsaved: ({ context }) => keptElsewhere(context) }),
+      s.assign({ keptUnsaved: ({ context }) => unsavedToMerge(context) }),
       { type: 'keep', params: ({ context }: Of) => ({ ...context, unsaved: context.keptUnsaved }) },
     ],
     meta: { spec: ['RUL-61'] },
@@ -150,7 +150,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     id: 'loading',
     // What is under way may be older than what the other tab has saved.
     on: {
-      'draft.savedElsewhere': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } },
+      'draft.savedInAnotherTab': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } },
       'draft.pending': '.waiting',
       'draft.resolved': '.asking',
       // Back again, before it is there.
@@ -321,7 +321,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
         meta: { spec: ['RUL-15'] },
       },
-      'draft.savedElsewhere': savedElsewhere,
+      'draft.savedInAnotherTab': savedInAnotherTab,
       'draft.saved': {
         actions: [
           assign(({ context, event }) => withSaved(questionnaire, context, event)),
@@ -370,7 +370,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const saving = s.createStateConfig({
     id: 'saving',
     tags: ['form', 'saving'],
-    on: { 'draft.savedElsewhere': savedElsewhere },
+    on: { 'draft.savedInAnotherTab': savedInAnotherTab },
     invoke: {
       id: 'saveQuestionnaire',
       src: 'saveQuestionnaire',
@@ -422,7 +422,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       loading,
       answering,
       saving,
-      elsewhere: { id: 'elsewhere', tags: 'elsewhere', on: { 'goOn.pressed': 'loading' } },
+      inAnotherTab: { id: 'inAnotherTab', tags: 'inAnotherTab', on: { 'goOn.pressed': 'loading' } },
       submitted: {
         tags: ['form', 'completed'],
         on: {

@@ -14,7 +14,7 @@ type VisitEvent =
   /** 'Finish on this device' */
   | { readonly type: 'visit.finished' }
   /** 'Finish' was pressed in another tab. */
-  | { readonly type: 'visit.finishedElsewhere' }
+  | { readonly type: 'visit.finishedInAnotherTab' }
   /** Back or Forward has returned to a page of the visit that this browser keeps. */
   | { readonly type: 'visit.continued'; readonly idle: number }
   /** Back or Forward has returned to a page of another visit. */
@@ -110,7 +110,7 @@ export const visitMachine = setup({
           { target: '.open', reenter: true, actions: { type: 'setIdle', params: eventOf } },
         ],
         'visit.finished': { target: 'finished', actions: 'finish', meta: { spec: ['RUL-55'] } },
-        'visit.finishedElsewhere': {
+        'visit.finishedInAnotherTab': {
           target: 'finished',
           actions: 'finishHere',
           meta: { spec: ['RUL-55'] },

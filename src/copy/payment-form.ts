@@ -177,11 +177,11 @@ export const copy = translated('payment', 'form', {
       paying: 'Processing your payment…',
       completing: 'Updating your order…',
       leaving: 'Taking you to the payment provider…',
-      elsewhere: 'This order is being paid in another tab.',
+      inAnotherTab: 'This order is being paid in another tab.',
     },
     details: {
       paying: 'Please keep this page open.',
-      elsewhere: 'This page goes on by itself when the other tab is done.',
+      inAnotherTab: 'This page goes on by itself when the other tab is done.',
     },
   },
   fieldName: (field: FieldName) => NAMES[field],

@@ -76,7 +76,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     text: (questions: readonly string[]) =>
       `This questionnaire was submitted before they could be saved. What you see below was submitted. These answers are not as you last gave them: ${questions.join('; ')}.`,
   },
-  elsewhere: {
+  inAnotherTab: {
     title: 'You continued in another tab',
     text: 'Continue here to see what is saved from the other tab, together with your answers from this tab.',
     goOn: 'Continue here',

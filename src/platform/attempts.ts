@@ -66,7 +66,7 @@ export interface Attempts {
    */
   readonly resolve: (orders: Orders, key: string) => void;
   /** Reports when another payment of the orders starts and ends; returns a function to stop watching (RUL-06). */
-  readonly watchElsewhere: (orders: Orders, onChange: (isPaying: boolean) => void) => () => void;
+  readonly watchOtherTabs: (orders: Orders, onChange: (isPaying: boolean) => void) => () => void;
 }
 
 /** How long an unanswered charge may run, in milliseconds (RUL-56). */
@@ -344,7 +344,7 @@ export function createAttempts(options: {
       if (attempt?.key === key)
         write({ ...attempt, orders: [...new Set([...orders, ...attempt.orders])], hasFailed: true });
     },
-    watchElsewhere: (orders, onChange) => {
+    watchOtherTabs: (orders, onChange) => {
       const held = new Set<string>();
       const stops = orders.map((order) =>
         locks.watch(lockName(order), (isHeld) => {

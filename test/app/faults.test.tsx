@@ -132,7 +132,7 @@ const press =
   };
 
 /** Another tab covers the page for a moment: what is not saved is saved then. */
-const lookElsewhere: Step = () => {
+const switchTab: Step = () => {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));
   state.mockRestore();
@@ -209,7 +209,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
     scenario: 'hormone-female',
     steps: [choose('No'), choose('Luteal'), press('Review and submit'), press('Submit')],
   },
-  'an answer that is saved by itself': { scenario: 'gut-unknown', steps: [choose('Female'), lookElsewhere] },
+  'an answer that is saved by itself': { scenario: 'gut-unknown', steps: [choose('Female'), switchTab] },
   'guest login': {
     scenario: 'hormone-token-expired',
     steps: [

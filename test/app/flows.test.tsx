@@ -645,7 +645,7 @@ it('a draft that another tab has saved meanwhile is reported, and not overwritte
   window.localStorage.setItem('questionnaire_saves', JSON.stringify({ 'gutZoomer/1': 'of another tab' }));
   const save = start('autosave.saveDraft', { ...SENT, isDraft: true, isUrgent: false });
   await expect(toPromise(save)).rejects.toEqual({ code: 'unusable' });
-  expect(received).toEqual([{ type: 'draft.savedElsewhere' }]);
+  expect(received).toEqual([{ type: 'draft.savedInAnotherTab' }]);
   expect(answer, 'only to load it').toHaveBeenCalledTimes(1);
 });
 

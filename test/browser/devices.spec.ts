@@ -93,7 +93,7 @@ test('a browser that was closed asks for the link half an hour later [RUL-62]', 
   const later = await context.newPage();
   await later.clock.install({ time: Date.now() + 29 * 60_000 });
   await later.goto('/payment_succeed');
-  await expectPage(later, { ...PAGES.succeeded, isFocusElsewhere: true });
+  await expectPage(later, { ...PAGES.succeeded, isTitleUnfocused: true });
   await later.close();
   const latest = await context.newPage();
   await latest.clock.install({ time: Date.now() + 30 * 60_000 });

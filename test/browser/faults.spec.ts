@@ -89,7 +89,7 @@ for (const [kind, then] of [
     await page.unroute('**/assets/outcome-*.js');
     if (kind === 'empty') await page.getByRole('button', { name: 'Load again' }).click();
     else await page.clock.fastForward(31_000);
-    await expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true });
+    await expectPage(page, { ...PAGES.succeeded, isTitleUnfocused: true });
   });
 }
 

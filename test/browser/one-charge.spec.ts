@@ -100,7 +100,7 @@ const wallet: Method = {
     await walletButton(page).click();
     await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
   },
-  cancelEnds: { ...PAGES.form, isFocusElsewhere: true },
+  cancelEnds: { ...PAGES.form, isTitleUnfocused: true },
 };
 
 const payLater = (name: 'Klarna' | 'After Pay'): Method => ({

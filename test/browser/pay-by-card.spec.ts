@@ -77,7 +77,7 @@ for (const { entry, scenario, overrides, due, inputMethod, ids } of JOURNEYS) {
       await expect(overlay(page, 'Processing your payment…')).toBeVisible();
       await expectAccessible(page);
       await expect.poll(() => chargesOf(lab, order)).toEqual([charged]);
-      await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true }));
+      await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isTitleUnfocused: true }));
       const dialog = page.getByRole('dialog', { name: 'Action Required: Schedule Your Blood Draw' });
       await expect(dialog).toBeFocused();
       await expect(dialog).toContainText(
@@ -240,7 +240,7 @@ test('a family of three is paid together [GEN-R11 PFORM-44 PFORM-45 PAY-R06 PAY-
   await fillCard(page);
   await payButton(page).click();
   await expect.poll(() => chargesOf(lab, order)).toEqual([99_300]);
-  await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true }));
+  await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isTitleUnfocused: true }));
 });
 
 test('a form without a card says which fields are missing or wrong [CARD-07 VAL-R07 VAL-R08 RUL-14]', async ({

@@ -199,7 +199,7 @@ test.describe('wallets', () => {
     await walletSheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await expect.poll(() => chargesOf(lab, order)).toEqual([52_200]);
     await expect(overlay(page, 'Processing your payment…')).toBeVisible();
-    await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isFocusElsewhere: true }));
+    await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isTitleUnfocused: true }));
     expect(await chargesOf(lab, order)).toEqual([52_200]);
   });
 

@@ -85,17 +85,17 @@ export interface ExpectedPage {
   readonly path: string;
   readonly heading: string;
   /** True if focus is not on the heading: in a dialog, or where the patient is working. */
-  readonly isFocusElsewhere?: boolean;
+  readonly isTitleUnfocused?: boolean;
 }
 
 /** Checks the current page: its path, its title, and the focus on its heading. */
 export async function expectPage(page: Page, expected: ExpectedPage): Promise<void> {
-  const { path, heading, isFocusElsewhere = false } = expected;
+  const { path, heading, isTitleUnfocused = false } = expected;
   await expect(page).toHaveURL(({ pathname }) => pathname === path);
   await expect(page).toHaveTitle(`${heading} · ${BRAND}`);
   const title = page.locator('h1');
   await expect(title).toHaveText(heading);
-  if (!isFocusElsewhere) await expect(title).toBeFocused();
+  if (!isTitleUnfocused) await expect(title).toBeFocused();
 }
 
 /** The pages that payments end on. */

@@ -10,7 +10,7 @@ const text = `<script>${FIRST}</script><script type="module" src="/assets/index-
 const release: Release = {
   commit: 'abc',
   headers: { 'Referrer-Policy': 'no-referrer', 'Content-Security-Policy': POLICY },
-  headersElsewhere: { 'Referrer-Policy': 'no-referrer' },
+  otherHeaders: { 'Referrer-Policy': 'no-referrer' },
   documents: {
     'index.html': { hash: hashOf('<p></p>'), inline: [] },
     'payment_form.html': { hash: hashOf(text), inline: [hashOf(FIRST)] },

@@ -12,7 +12,7 @@ export interface Release {
   /** Of every answer at a payment's path. */
   readonly headers: Readonly<Record<string, string>>;
   /** Of every other answer. */
-  readonly headersElsewhere: Readonly<Record<string, string>>;
+  readonly otherHeaders: Readonly<Record<string, string>>;
   /** By name, such as payment_form.html. */
   readonly documents: Readonly<Record<string, ReleasedDocument>>;
   /** SHA-256 of the files of the build, by path. */
@@ -51,7 +51,7 @@ export function releaseOf(config: HeaderSources, dist: string): Release {
   return {
     commit,
     headers: hostHeaders(config, dist, '/payment_form'),
-    headersElsewhere: hostHeaders(config, dist, '/'),
+    otherHeaders: hostHeaders(config, dist, '/'),
     documents: Object.fromEntries(
       documentsOf(dist).map((name) => {
         const text = hostDocument(config, dist, name);
@@ -92,7 +92,7 @@ export function deviationsFrom(release: Release, received: Received): readonly s
 }
 
 function documentChanges(
-  { headers, headersElsewhere, documents }: Release,
+  { headers, otherHeaders, documents }: Release,
   one: Received['documents'][number],
 ): readonly string[] {
   const { path, text } = one;
@@ -103,7 +103,7 @@ function documentChanges(
   const hashes = inlineOf(text).map(hashOf);
   const more = hashes.filter((hash) => !kept?.inline.includes(hash));
   return [
-    ...Object.entries(isOfPayment(path) ? headers : headersElsewhere).flatMap(([header, value]) =>
+    ...Object.entries(isOfPayment(path) ? headers : otherHeaders).flatMap(([header, value]) =>
       headerChanges(path, header, value, one.headers[header.toLowerCase()]),
     ),
     ...(kept?.hash === hashOf(text) ? [] : [`${path}: the document is not as in the release.`]),

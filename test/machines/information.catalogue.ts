@@ -259,7 +259,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         when: (snapshot: Snapshot) => within(COMPLETE)(snapshot) && isPressable(snapshot),
       },
     ],
-    'information.savedElsewhere': [
+    'information.savedInAnotherTab': [
       {
         name: 'saved in another tab',
         when: (snapshot: Snapshot) => within('family member')(snapshot) && isPressable(snapshot),

@@ -404,7 +404,7 @@ export const payCatalogue = catalogue(payMachine, {
         spec: ['RUL-58'],
       },
     ],
-    'order.heldElsewhere': [
+    'order.heldByAnotherTab': [
       {
         name: 'another payment has it',
         when: ({ context, value }) => !context.isHeld && ['holding', 'authorizing'].includes(String(value)),
@@ -554,7 +554,7 @@ export const payCatalogue = catalogue(payMachine, {
     conciergeWait: { to: 'done', output: { kind: 'succeeded' } },
   },
   expected: {
-    'RUL-06': (step) => ends({ kind: 'elsewhere' }, step),
+    'RUL-06': (step) => ends({ kind: 'inAnotherTab' }, step),
     'RUL-58': ({ from, input }) => {
       if (from === 'authorizing') return { to: 'authorizing' };
       return input.startsWith('nothing due') ? {} : { to: 'askingBefore' };

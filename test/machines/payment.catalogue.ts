@@ -342,7 +342,10 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       ],
     },
   },
-  'paid in another tab': { output: { kind: 'elsewhere' }, leads: { to: 'open.payment.payingElsewhere' } },
+  'paid in another tab': {
+    output: { kind: 'inAnotherTab' },
+    leads: { to: 'open.payment.payingInAnotherTab' },
+  },
   'status not known': {
     output: { kind: 'statusUnknown' },
     leads: {
@@ -414,7 +417,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     confirmingAmount: 'confirmingAmount',
     unpayable: 'unpayable',
     paying: 'open.payment.paying',
-    elsewhere: 'open.payment.payingElsewhere',
+    inAnotherTab: 'open.payment.payingInAnotherTab',
     leaving: 'open.payment.leaving',
   },
   inputs: {
@@ -735,10 +738,14 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'invoice.checked': [offer('try again', { type: 'invoice.checked' })],
     'page.shown': [offer('back from the app of the provider', { type: 'page.shown' })],
     'status.checked': [offer('check again', { type: 'status.checked' }, undefined, 'RUL-59')],
-    'charge.startedElsewhere': [
-      offer('another tab starts', { type: 'charge.startedElsewhere' }, within('balance due', 'nothing due')),
+    'charge.startedInAnotherTab': [
+      offer(
+        'another tab starts',
+        { type: 'charge.startedInAnotherTab' },
+        within('balance due', 'nothing due'),
+      ),
     ],
-    'charge.endedElsewhere': [offer('another tab ends', { type: 'charge.endedElsewhere' })],
+    'charge.endedInAnotherTab': [offer('another tab ends', { type: 'charge.endedInAnotherTab' })],
     'xstate.done.actor.pay': Object.entries(ENDS).map(([name, { output }]) => ({
       name,
       output,
@@ -776,7 +783,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
   },
   calls: {
     openForm: { in: 'opening', with: openedWith },
-    watchElsewhere: { in: 'open', with: ({ input }) => refOf(input) },
+    watchOtherTabs: { in: 'open', with: ({ input }) => refOf(input) },
     loadPayLaterEligibility: {
       in: 'open.eligibility.checking',
       with: ({ input }) => ({
@@ -877,7 +884,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'BNPL-13': { when: { event: 'provider page' }, to: 'open.payment.leaving' },
     'RUL-06': [
       { when: { event: 'another tab ends' }, to: 'opening' },
-      { to: 'open.payment.payingElsewhere' },
+      { to: 'open.payment.payingInAnotherTab' },
     ],
     'RUL-08': { to: 'opening' },
     'RUL-10': ({ event }) => ENDS[event]?.leads ?? {},

@@ -98,7 +98,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     confirming: 'answering.confirming',
     saved: 'answering.saved',
     saving: 'saving',
-    elsewhere: 'elsewhere',
+    inAnotherTab: 'inAnotherTab',
     savePending: 'loading.waiting',
     completed: 'submitted',
   },
@@ -202,7 +202,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       { name: 'everything is saved', event: { type: 'draft.saved', answers: draft, savedAt: SAVED_AT } },
     ],
     'section.opened': [{ name: 'hormones', event: { type: 'section.opened', section: 'hormones' } }],
-    'draft.savedElsewhere': [{ name: 'another tab saves' }],
+    'draft.savedInAnotherTab': [{ name: 'another tab saves' }],
     'draft.pending': [{ name: 'a save may still be taken' }],
     'draft.resolved': [{ name: 'no save can be taken any more' }],
     'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
@@ -352,7 +352,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
   },
   firstTime: ['HORM-03', 'HORM-06', 'RUL-15', 'RUL-41', 'medications'],
   expected: {
-    'RUL-61': { to: 'elsewhere', actions: [{ type: 'keep' }] },
+    'RUL-61': { to: 'inAnotherTab', actions: [{ type: 'keep' }] },
     'RUL-101': { to: 'loading' },
     'HORM-03': ({ input: visit, event }) => ({
       to: 'answering',

@@ -238,8 +238,8 @@ it('keeps a medication that is confirmed after another answer has hidden its tab
 it('asks before it overwrites what another tab has saved, then applies its own unsaved text [RUL-61]', async () => {
   const page = await startQuestionnaire(gut, { loaded: { bloating: 1 } });
   page.answer('fever', 2);
-  page.send({ type: 'draft.savedElsewhere' });
-  expect(page.snapshot.hasTag('elsewhere')).toBe(true);
+  page.send({ type: 'draft.savedInAnotherTab' });
+  expect(page.snapshot.hasTag('inAnotherTab')).toBe(true);
   page.clock.increment(60_000);
   expect(page.sent, 'nothing is sent before the answer').toEqual([]);
   page.send({ type: 'goOn.pressed' });
@@ -283,9 +283,11 @@ it.each(['Female', 'Male'])(
     expect(again.snapshot.context.locked).toEqual([]);
     again.submit();
     expect(again.snapshot.hasTag('confirming')).toBe(sex === 'Male');
-    const elsewhere = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: false } });
-    elsewhere.submit();
-    expect(elsewhere.problems, 'nobody knows it on another device').toEqual({ patient_gender: 'mandatory' });
+    const otherDevice = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: false } });
+    otherDevice.submit();
+    expect(otherDevice.problems, 'nobody knows it on another device').toEqual({
+      patient_gender: 'mandatory',
+    });
   },
 );
 

@@ -35,7 +35,7 @@ export const visitCatalogue = catalogue(visitMachine, {
     'page.seen': [seen(27), seen(29), seen(30)],
     'visit.extended': [{ name: 'Stay' }],
     'visit.finished': [{ name: 'Finish on this device' }],
-    'visit.finishedElsewhere': [{ name: 'finished in another tab' }],
+    'visit.finishedInAnotherTab': [{ name: 'finished in another tab' }],
     'visit.continued': [continued(1), continued(29)],
     'visit.left': [{ name: "Back to another order's page" }],
   },

@@ -33,7 +33,7 @@ function aboutForm(
   }: Readonly<Record<'owed' | 'owedNow', readonly number[]>> & { readonly loaded: number },
 ): Statement[] {
   // A press says nothing new: what is due is asked for again before the charge.
-  if (view.unresolvedAt || view.busy === 'elsewhere' || view.busy === 'paying') return [];
+  if (view.unresolvedAt || view.busy === 'inAnotherTab' || view.busy === 'paying') return [];
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
   const { setup } = bank;
   if (view.question) {

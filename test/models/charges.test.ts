@@ -315,7 +315,7 @@ const MAX_WAIT = 1300;
 /** Whether the form offers nothing, because it loads, pays, or waits for a payment in another tab. */
 const isWaiting = (snapshot: AnyMachineSnapshot | null) =>
   snapshot?.machine.id === 'payment' &&
-  (snapshot.matches('opening') || snapshot.hasTag('elsewhere') || snapshot.hasTag('paying'));
+  (snapshot.matches('opening') || snapshot.hasTag('inAnotherTab') || snapshot.hasTag('paying'));
 
 /** Lets people act on the order on their devices; returns what was charged wrongly and said falsely. */
 async function runHistory(

@@ -111,7 +111,7 @@ export async function falseStatements(
         (!simulation.hasAnswers(loaded) || (simulation.taken.at(-1)?.savedAt ?? 0) >= keptUntil(endedDraft)),
     ],
     'continued in another tab': [
-      view.kind === 'elsewhere',
+      view.kind === 'inAnotherTab',
       () => simulation.attempts.slice(simulation.loadedAfter.get(page)).some(({ sender }) => sender !== page),
     ],
     'on file': [

@@ -256,7 +256,7 @@ const FINALLY: Readonly<Record<string, Step>> = {
 };
 
 /** The same person submits on another device, and turns back at once or a while after. */
-const submitsElsewhere = (questionnaire: WordedQuestionnaire) =>
+const submitsOnAnotherDevice = (questionnaire: WordedQuestionnaire) =>
   [0, 20].map((seconds): readonly [string, Step] => [
     `submits on another device, and is back after ${seconds} s`,
     async ({ simulation }) => {
@@ -356,7 +356,7 @@ function stepsOf(questionnaire: WordedQuestionnaire) {
       weight: 2,
       arbitrary: fc.oneof(
         { weight: 3, arbitrary: fc.constantFrom(...Object.entries(FINALLY)) },
-        { weight: 1, arbitrary: fc.constantFrom(...submitsElsewhere(questionnaire)) },
+        { weight: 1, arbitrary: fc.constantFrom(...submitsOnAnotherDevice(questionnaire)) },
       ),
     },
   ] as const;
@@ -639,7 +639,7 @@ describe.each(ASKED)(
                 const isForm = browserTab.form !== null;
                 const kept = unsavedIn(browserTab);
                 const stored = Object.entries(storedIn(browserTab));
-                const isTaken = browserTab.form?.hasTag('elsewhere') === true;
+                const isTaken = browserTab.form?.hasTag('inAnotherTab') === true;
                 await browserTab.arrive();
                 // A form that opens shows what its tab has kept in place of what was saved.
                 note(isForm ? kept : unsavedIn(browserTab));
@@ -784,7 +784,7 @@ const STEPS: readonly (readonly [string, Step])[] = [
   ...Object.entries(MOVES),
   ...comesBack.slice(0, 1),
   ['submits', submits],
-  ...submitsElsewhere(HORMONE).slice(0, 1),
+  ...submitsOnAnotherDevice(HORMONE).slice(0, 1),
 ];
 
 function* ordersOf(length: number): Generator<readonly (readonly [string, Step])[]> {
@@ -1002,7 +1002,7 @@ class TabDriver {
   async look(): Promise<void> {
     await flushAll();
     expect(await falseStatements(HORMONE, this.browserTab)).toEqual([]);
-    const isAsked = this.browserTab.form?.hasTag('elsewhere') === true;
+    const isAsked = this.browserTab.form?.hasTag('inAnotherTab') === true;
     await this.browserTab.arrive();
     if (isAsked || this.#isNew) expect(this.dialog?.getSnapshot().context.kind).not.toBe('delete');
     this.#isNew = false;

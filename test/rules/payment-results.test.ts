@@ -384,7 +384,7 @@ describe('the form that a failed payment leaves', () => {
     ['something has changed', { kind: 'changed', isPaidBefore: false }, true],
     ['it is pending', { kind: 'pending' }, false],
     ['it goes on at Klarna', { kind: 'left' }, false],
-    ['another tab pays', { kind: 'elsewhere' }, false],
+    ['another tab pays', { kind: 'inAnotherTab' }, false],
     ['the page was left while it ran', null, false],
   ])(
     'gives the reason of the failure for no other payment, and loses nothing entered: %s [RUL-10 RUL-20]',

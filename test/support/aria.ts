@@ -38,7 +38,7 @@ export function ariaOf(root: Element): readonly AriaLine[] {
   const visit = (element: Element, depth: number) => {
     const role = roleOf(element);
     const isWords = role === null || role === 'paragraph';
-    if (isHidden(element) || (isWords && isSaidElsewhere(element, named))) return;
+    if (isHidden(element) || (isWords && isLabelText(element, named))) return;
     if (role === null) {
       words.push(' ');
       if (element instanceof HTMLLabelElement && element.control)
@@ -80,7 +80,7 @@ function roleOf(element: Element): string | null {
 }
 
 /** Whether a text only names or describes what it is not part of. */
-function isSaidElsewhere(element: Element, named: ReadonlySet<string>): boolean {
+function isLabelText(element: Element, named: ReadonlySet<string>): boolean {
   if (element.localName === 'legend') return true;
   if (named.has(element.id)) return !element.querySelector('button, a, input, [role]');
   return (

@@ -129,7 +129,7 @@ export function startVisit(
   const sendSeen = () => visit.send({ type: 'page.seen', idle: session.idle() });
   session.onOpened(() => visit.send({ type: 'visit.used' }));
   channel?.addEventListener('message', ({ data }: { readonly data: Told }) => {
-    if (data === accessionId) visit.send({ type: 'visit.finishedElsewhere' });
+    if (data === accessionId) visit.send({ type: 'visit.finishedInAnotherTab' });
     else if (typeof data === 'object') session.resume(data.replaced);
   });
   // Before the router, which shows the page of the history entry.

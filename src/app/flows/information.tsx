@@ -69,7 +69,7 @@ function provideInformation(dependencies: AppDependencies) {
       watchRecord: fromCallback<InformationEvent, { readonly accessionId: string }>(({ input, sendBack }) => {
         const saves = tabInstance(dependencies, openSaves);
         const hear = ({ data }: MessageEvent) => {
-          if (data === input.accessionId) sendBack({ type: 'information.savedElsewhere' });
+          if (data === input.accessionId) sendBack({ type: 'information.savedInAnotherTab' });
         };
         saves?.addEventListener('message', hear);
         const stop = dependencies.page.watchTime(() => sendBack({ type: 'record.aged' }));

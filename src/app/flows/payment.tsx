@@ -117,7 +117,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
         const held = attempts()
           .hold(input.bundle)
           .then((release) => {
-            sendBack({ type: release ? 'order.held' : 'order.heldElsewhere' });
+            sendBack({ type: release ? 'order.held' : 'order.heldByAnotherTab' });
             return release;
           });
         return () => void held.then((release) => release?.());
@@ -187,9 +187,9 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
         dependencies.page.on('shown', () => sendBack({ type: 'page.shown' })),
       ),
       loadPayLaterEligibility: calling(client, loadPayLaterEligibility),
-      watchElsewhere: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>
-        attempts().watchElsewhere(input.bundle, (isPaying) =>
-          sendBack({ type: isPaying ? 'charge.startedElsewhere' : 'charge.endedElsewhere' }),
+      watchOtherTabs: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>
+        attempts().watchOtherTabs(input.bundle, (isPaying) =>
+          sendBack({ type: isPaying ? 'charge.startedInAnotherTab' : 'charge.endedInAnotherTab' }),
         ),
       ),
     },

@@ -116,7 +116,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
       watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(
         ({ sendBack, input }) =>
           shared.watch(`${name}/${input.accessionId}`, (news) =>
-            sendBack({ type: news === 'saved' ? 'draft.savedElsewhere' : `draft.${news}` }),
+            sendBack({ type: news === 'saved' ? 'draft.savedInAnotherTab' : `draft.${news}` }),
           ),
       ),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>

@@ -188,11 +188,11 @@ export const form: typeof englishForm = {
       paying: 'Procesando su pago…',
       completing: 'Actualizando su orden…',
       leaving: 'Abriendo la página de la empresa de pago…',
-      elsewhere: 'Esta orden se está pagando en otra pestaña.',
+      inAnotherTab: 'Esta orden se está pagando en otra pestaña.',
     },
     details: {
       paying: 'Mantenga abierta esta página.',
-      elsewhere: 'Esta página continuará sola cuando la otra pestaña termine.',
+      inAnotherTab: 'Esta página continuará sola cuando la otra pestaña termine.',
     },
   },
   fieldName: (field) => NAMES[field],

@@ -73,7 +73,7 @@ export const questionnairePages: typeof english = {
     text: (questions) =>
       `Este cuestionario se envió antes de que se pudieran guardar. Abajo ve lo que se envió. Estas respuestas no son las últimas que usted dio: ${questions.join('; ')}.`,
   },
-  elsewhere: {
+  inAnotherTab: {
     title: 'Usted continuó en otra pestaña',
     text: 'Continúe aquí para ver lo que se guardó de la otra pestaña, junto con sus respuestas de esta.',
     goOn: 'Continuar aquí',

@@ -191,8 +191,8 @@ function fieldsOf(method: PaymentMethod | null, cardVendor: 'stripe' | 'stax'): 
   return method === null ? [] : billingFields.names.filter((field) => !others.includes(field));
 }
 
-function busyOf(snapshot: PaymentSnapshot): 'paying' | 'completing' | 'leaving' | 'elsewhere' | null {
+function busyOf(snapshot: PaymentSnapshot): 'paying' | 'completing' | 'leaving' | 'inAnotherTab' | null {
   if (snapshot.hasTag('paying')) return snapshot.context.paysBy === 'none' ? 'completing' : 'paying';
   if (snapshot.hasTag('leaving')) return 'leaving';
-  return snapshot.hasTag('elsewhere') ? 'elsewhere' : null;
+  return snapshot.hasTag('inAnotherTab') ? 'inAnotherTab' : null;
 }

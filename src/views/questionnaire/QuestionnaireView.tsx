@@ -61,13 +61,15 @@ export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: Q
         message={view.isWaiting ? copy.waiting : copy.loading}
       />
     );
-  if (view.kind === 'elsewhere')
+  if (view.kind === 'inAnotherTab')
     return (
       <MessagePage
         tone="info"
-        title={copy.elsewhere.title}
-        text={copy.elsewhere.text}
-        actions={<Button onPress={() => actor.send({ type: 'goOn.pressed' })}>{copy.elsewhere.goOn}</Button>}
+        title={copy.inAnotherTab.title}
+        text={copy.inAnotherTab.text}
+        actions={
+          <Button onPress={() => actor.send({ type: 'goOn.pressed' })}>{copy.inAnotherTab.goOn}</Button>
+        }
       />
     );
   return (

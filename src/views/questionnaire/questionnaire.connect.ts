@@ -38,7 +38,7 @@ interface QuestionGroup {
 export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapshot: QuestionnaireSnapshot) {
   const { context } = snapshot;
   const isCompleted = snapshot.hasTag('completed');
-  if (snapshot.hasTag('elsewhere')) return { kind: 'elsewhere' as const };
+  if (snapshot.hasTag('inAnotherTab')) return { kind: 'inAnotherTab' as const };
   if (!snapshot.hasTag('form') || context.accessionId === null)
     return { kind: 'loading' as const, isWaiting: snapshot.hasTag('savePending') };
 

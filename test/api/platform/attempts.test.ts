@@ -164,7 +164,7 @@ describe('one payment of an order at a time', () => {
     const { openTab } = createBrowser();
     const [paying, watching] = [openTab(), openTab()];
     const seen: boolean[] = [];
-    watching.watchElsewhere(FAMILY, (isPaying) => seen.push(isPaying));
+    watching.watchOtherTabs(FAMILY, (isPaying) => seen.push(isPaying));
     const release = await paying.hold(['9002']);
     await nextTask();
     expect(seen).toEqual([true]);
@@ -174,7 +174,7 @@ describe('one payment of an order at a time', () => {
     await paying.hold(FAMILY);
     await nextTask();
     const late: boolean[] = [];
-    const stop = openTab().watchElsewhere(ORDER, (isPaying) => late.push(isPaying));
+    const stop = openTab().watchOtherTabs(ORDER, (isPaying) => late.push(isPaying));
     await nextTask();
     expect(late).toEqual([true]);
     paying.close();
@@ -186,14 +186,14 @@ describe('one payment of an order at a time', () => {
   test('a tab that sleeps while another one pays is no payment, and lets a third one pay [RUL-06 RUL-56]', async () => {
     const { openTab } = createBrowser();
     const [paying, sleeping, third] = [openTab(), openTab(), openTab()];
-    const stop = sleeping.watchElsewhere(ORDER, () => undefined);
+    const stop = sleeping.watchOtherTabs(ORDER, () => undefined);
     const release = await paying.hold(ORDER);
     await nextTask();
     sleeping.sleep();
     release?.();
     await nextTask();
     const seen: boolean[] = [];
-    const stopThird = third.watchElsewhere(ORDER, (isPaying) => seen.push(isPaying));
+    const stopThird = third.watchOtherTabs(ORDER, (isPaying) => seen.push(isPaying));
     await nextTask();
     expect(seen).toEqual([]);
     expect(await third.hold(ORDER)).not.toBeNull();
@@ -218,7 +218,7 @@ describe('one payment of an order at a time', () => {
     expect(await attempts.hold(ORDER)).toBeNull();
     await attempts.run(ORDER, CHARGE, () => Promise.resolve('lost'));
     expect(attempts.interpret(ORDER, 0, null)).toBe(1);
-    attempts.watchElsewhere(ORDER, () => expect.unreachable());
+    attempts.watchOtherTabs(ORDER, () => expect.unreachable());
     await nextTask();
   });
 });

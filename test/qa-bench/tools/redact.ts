@@ -25,7 +25,7 @@ const words = (text: string): readonly string[] => text.split(' ');
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   code: [...Object.keys(failureCodes), ...Object.keys(copy.texts)],
   kind: words(
-    'succeeded settled changed pending cancelled failed invalid elsewhere statusUnknown left ready unknown needsAction token ' +
+    'succeeded settled changed pending cancelled failed invalid inAnotherTab statusUnknown left ready unknown needsAction token ' +
       'scheduled rescheduled partial valid',
   ),
   charged: words('no unknown'),
