@@ -6,7 +6,7 @@ import type { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { copy } from '../copy/common.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
-import { ConnectionBack } from '../ui/Later.tsx';
+import { ConnectionBack } from '../ui/Lazy.tsx';
 import { LayersContext } from '../ui/layers.ts';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppDependenciesContext } from './shell/app-dependencies.ts';

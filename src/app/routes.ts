@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom';
 import { nonNull } from '../../machines/domain/non-null.ts';
 import { copyReady } from '../copy/language.ts';
 import type { TokenSpelling } from '../platform/link-url.ts';
-import { later } from '../ui/Later.tsx';
+import { lazyComponent } from '../ui/Lazy.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { loadForm } from './flows/questionnaires.ts';
 import { ROUTE_TABLE } from './route-table.ts';
@@ -64,7 +64,7 @@ export async function loadPage(row: RouteRow): Promise<{ readonly default: Compo
 
 /** The page of a row, a separate chunk. */
 function route(row: RouteRow): Route {
-  const LazyPage = later(() => loadPage(row), LostPage);
+  const LazyPage = lazyComponent(() => loadPage(row), LostPage);
   return {
     path: row.path,
     Component: () => createElement(LazyPage, { loading: createElement(LoadingPage) }),

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { BusyOverlay } from './BusyOverlay.tsx';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
-import { later, type LostProps } from './Later.tsx';
+import { lazyComponent, type LostProps } from './Lazy.tsx';
 import { useLanguage } from './language.ts';
 import { LostComponent } from './LostComponent.tsx';
 import type { DialogProps } from './ModalDialog.tsx';
@@ -15,7 +15,7 @@ function LostDialog(props: LostProps) {
   );
 }
 
-const ModalDialog = later(() => import('./ModalDialog.tsx'), LostDialog);
+const ModalDialog = lazyComponent(() => import('./ModalDialog.tsx'), LostDialog);
 
 /** Loads the code of dialogs before one opens. */
 export const loadDialogs = ModalDialog.preload;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from './Button.tsx';
-import type { LostProps } from './Later.tsx';
+import type { LostProps } from './Lazy.tsx';
 import { Row } from './Layout.tsx';
 import { useLanguage } from './language.ts';
 import { NoticeBox } from './NoticeBox.tsx';

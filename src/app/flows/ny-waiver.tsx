@@ -4,7 +4,7 @@ import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contra
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
 import { localTime } from '../../platform/page.ts';
-import { later } from '../../ui/Later.tsx';
+import { lazyComponent } from '../../ui/Lazy.tsx';
 import { NyWaiverView } from '../../views/ny-waiver/NyWaiverView.tsx';
 import { LostComponent } from '../../ui/LostComponent.tsx';
 import { tabInstance } from '../shell/app-dependencies.ts';
@@ -14,7 +14,7 @@ import { calling } from '../adapters/calling.ts';
 import { sentWaiver } from '../adapters/sent-waiver.ts';
 
 // The pad's code loads only with the form that shows it.
-const SignaturePad = later(() => import('../adapters/SignaturePad.tsx'), LostComponent);
+const SignaturePad = lazyComponent(() => import('../adapters/SignaturePad.tsx'), LostComponent);
 
 /** /ny_form. */
 export default flowPage((dependencies) => ({

@@ -23,7 +23,7 @@ import type { WordedQuestionnaire } from '../../views/questionnaire/questionnair
 import { tabInstance } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { SaveCopyLater } from '../adapters/save-copy-later.tsx';
+import { LazySaveCopyButton } from '../adapters/save-copy-lazy.tsx';
 
 const sharedDrafts = ({ stores, page }: AppDependencies) => openSharedDrafts(stores, page);
 
@@ -61,7 +61,7 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
           actor={actor}
           questionnaire={questionnaire}
           support={{ phone, page: pages.support }}
-          SaveCopy={SaveCopyLater}
+          SaveCopy={LazySaveCopyButton}
         />
       );
     },

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
-import type { LostProps } from '../../ui/Later.tsx';
+import type { LostProps } from '../../ui/Lazy.tsx';
 import { reloadPage } from '../../ui/reload.ts';
 import { ReloadButton } from '../../ui/ReloadButton.tsx';
 import { Button } from '../../ui/Button.tsx';

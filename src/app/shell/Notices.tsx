@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { noticesMachine } from '../../../machines/notices/notices.machine.ts';
 import { copyReady } from '../../copy/language.ts';
-import { later } from '../../ui/Later.tsx';
+import { lazyComponent } from '../../ui/Lazy.tsx';
 
-const NoticeToasts = later(async () => {
+const NoticeToasts = lazyComponent(async () => {
   const module = await import('./NoticeToasts.tsx');
   await copyReady();
   return module;

@@ -16,7 +16,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { FinePrint, Row, Stack } from '../../ui/Layout.tsx';
-import { later } from '../../ui/Later.tsx';
+import { lazyComponent } from '../../ui/Lazy.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -37,7 +37,7 @@ import styles from './PickupEditorDialog.module.css';
 import { useChild } from '../shared/use-child.ts';
 
 // The calendar is the heaviest part of the scheduler, so it loads only when a dialog opens.
-const DayCalendar = later(() => import('../../ui/DayCalendar.tsx'), LostComponent);
+const DayCalendar = lazyComponent(() => import('../../ui/DayCalendar.tsx'), LostComponent);
 
 /** Loads the code of the calendar before it is shown. */
 export const loadCalendar = DayCalendar.preload;

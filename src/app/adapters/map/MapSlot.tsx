@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { whenOnScreen } from '../../../platform/on-screen.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
-import { later } from '../../../ui/Later.tsx';
+import { lazyComponent } from '../../../ui/Lazy.tsx';
 import { MapFrame } from '../../../ui/MapFrame.tsx';
 import type { SiteMapProps } from '../../../views/blood-draw/site-map-component.ts';
 import type { Config } from '../../shell/config.ts';
@@ -17,7 +17,7 @@ async function loadMap(): Promise<{ readonly default: LoadedMap }> {
   return module;
 }
 
-const SiteMap = later(loadMap, ({ failed }) => failed);
+const SiteMap = lazyComponent(loadMap, ({ failed }) => failed);
 
 /** The slot of a map: loads its code and tiles only when it is on screen. Null for no tiles: the list is all. */
 export function mapSlot(tiles: Config['mapTiles']) {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType, ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConnectionBack, later } from '../../../src/ui/Later.tsx';
+import { ConnectionBack, lazyComponent } from '../../../src/ui/Lazy.tsx';
 
 interface Props {
   readonly name: string;
@@ -36,7 +36,7 @@ function slowComponent() {
         }),
       );
     });
-  const Lazy = later<Props>(load, ({ tries, isTrying, onRetry }) => (
+  const Lazy = lazyComponent<Props>(load, ({ tries, isTrying, onRetry }) => (
     <button type="button" onClick={onRetry}>
       {`Lost ${tries}${isTrying ? ', requested again' : ''}`}
     </button>

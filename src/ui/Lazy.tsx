@@ -26,7 +26,7 @@ type LazyComponent<Props> = ComponentType<Props & { readonly loading: ReactNode 
  * when the connection is back, and on request.
  * @param Lost what is shown until then; null goes on with what is shown while it loads
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   Lost: ComponentType<Props & LostProps> | null,
 ): LazyComponent<Props> {
@@ -42,7 +42,7 @@ export function later<Props extends object>(
       },
     ));
 
-  function Later({ loading, ...props }: Props & { readonly loading: ReactNode }) {
+  function Lazy({ loading, ...props }: Props & { readonly loading: ReactNode }) {
     const [Component, setComponent] = useState(() => loaded);
     const [requested, setRequested] = useState(1);
     const [failed, setFailed] = useState(0);
@@ -79,5 +79,5 @@ export function later<Props extends object>(
     );
   }
 
-  return Object.assign(Later, { preload });
+  return Object.assign(Lazy, { preload });
 }
