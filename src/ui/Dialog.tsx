@@ -39,7 +39,7 @@ interface ConfirmDialogProps {
   readonly sends?: boolean | undefined;
   readonly onCancel: () => void;
   readonly size?: 'm' | 'l' | undefined;
-  readonly fillsPhone?: boolean | undefined;
+  readonly fillsNarrowScreen?: boolean | undefined;
   readonly isPending?: boolean | undefined;
   /** Confirming cannot be undone. */
   readonly isDestructive?: boolean | undefined;
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
     size,
-    fillsPhone,
+    fillsNarrowScreen,
     isPending = false,
     isDestructive,
     sends,
@@ -66,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       role="alertdialog"
       size={size}
-      fillsPhone={fillsPhone}
+      fillsNarrowScreen={fillsNarrowScreen}
       onClose={isPending ? undefined : onCancel}
       describedBy={textId}
       actions={

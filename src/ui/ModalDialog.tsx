@@ -14,7 +14,7 @@ export interface DialogProps {
   /** `m` is 640 px wide, `l` 808 px; up to 767 px both are sheets at the bottom of the screen. */
   readonly size?: 'm' | 'l' | undefined;
   /** Up to 767 px it fills the screen (PICK-R17, PICK-R19). */
-  readonly fillsPhone?: boolean | undefined;
+  readonly fillsNarrowScreen?: boolean | undefined;
   /** Escape, Back or the close button. Without it only the actions close the dialog. */
   readonly onClose?: (() => void) | undefined;
   /** The buttons; they stay visible while the content scrolls. */
@@ -43,7 +43,16 @@ new MutationObserver((changes) => {
 
 /** The dialog of Dialog.tsx: a chunk of its own. */
 export default function ModalDialog(props: DialogProps) {
-  const { title, size = 'm', fillsPhone, onClose, actions, role = 'dialog', describedBy, children } = props;
+  const {
+    title,
+    size = 'm',
+    fillsNarrowScreen,
+    onClose,
+    actions,
+    role = 'dialog',
+    describedBy,
+    children,
+  } = props;
   const { texts } = useLanguage();
   useBackCloses(onClose);
   const [isOpen, setIsOpen] = useState(false);
@@ -64,7 +73,11 @@ export default function ModalDialog(props: DialogProps) {
       isKeyboardDismissDisabled={!onClose}
       onOpenChange={() => onClose?.()}
     >
-      <Modal className={cx(styles['panel'])} data-size={size} data-fills-phone={fillsPhone || undefined}>
+      <Modal
+        className={cx(styles['panel'])}
+        data-size={size}
+        data-fills-narrow-screen={fillsNarrowScreen || undefined}
+      >
         <Dialog
           className={cx(styles['dialog'])}
           role={role}

@@ -68,7 +68,7 @@ export function PickupEditorDialog({
   };
 
   return (
-    <Dialog title={view.title} size="l" fillsPhone onClose={close} actions={actions()}>
+    <Dialog title={view.title} size="l" fillsNarrowScreen onClose={close} actions={actions()}>
       {panel === 'validating' && (
         <LiveText>
           <Row>

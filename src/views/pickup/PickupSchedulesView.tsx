@@ -206,7 +206,7 @@ function CancelDialog({
   if (lock !== null) {
     return (
       <Dialog
-        fillsPhone
+        fillsNarrowScreen
         title={copy.cancel.title(subject.number)}
         onClose={close}
         actions={<Button onPress={close}>{copy.cancel.keep}</Button>}
@@ -220,7 +220,7 @@ function CancelDialog({
   return (
     <ConfirmDialog
       isDestructive
-      fillsPhone
+      fillsNarrowScreen
       title={copy.cancel.title(subject.number)}
       confirmLabel={copy.cancel.confirm}
       cancelLabel={copy.cancel.keep}

@@ -2,9 +2,9 @@ import { useId, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import line from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
-import styles from './PhoneFold.module.css';
+import styles from './MobileFold.module.css';
 
-interface PhoneFoldProps {
+interface MobileFoldProps {
   readonly title: ReactNode;
   /** At the end of the line, such as an amount, and what it is. */
   readonly value: ReactNode;
@@ -16,7 +16,7 @@ interface PhoneFoldProps {
  * On a phone: a line that expands, in place of the card's heading. From 808 px, where there is room next to the
  * content, everything is shown.
  */
-export function PhoneFold({ title, value, valueLabel, children }: PhoneFoldProps) {
+export function MobileFold({ title, value, valueLabel, children }: MobileFoldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
