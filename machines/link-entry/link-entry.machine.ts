@@ -12,11 +12,11 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 /** An entry page: the part of its link that it stores, and the page it leads to. */
 export type LinkEntry =
   /** The whole query, which is passed on. */
-  | { readonly keeps: 'link'; readonly leadsTo: '/bloodDrawLanding' | '/informationLanding' }
+  | { readonly keeps: 'link'; readonly page: '/bloodDrawLanding' | '/informationLanding' }
   /** The three identifiers; the path of a questionnaire identifies the order. */
-  | { readonly keeps: 'identity'; readonly leadsTo: '/ny_form' | `/${QuestionnaireName}` }
+  | { readonly keeps: 'identity'; readonly page: '/ny_form' | `/${QuestionnaireName}` }
   /** The query of the pickup scheduler, which also opens without one. */
-  | { readonly keeps: 'pickupQuery'; readonly leadsTo: '/fedexPickup/search' };
+  | { readonly keeps: 'pickupQuery'; readonly page: '/fedexPickup/search' };
 
 interface LinkEntryContext {
   readonly entry: LinkEntry;
@@ -79,15 +79,15 @@ export const linkEntryMachine = setup({
 });
 
 function destinationOf({ entry, query }: LinkEntryContext): Destination {
-  if (entry.keeps === 'link') return redirect(entry.leadsTo, { query: nonNull(query) });
-  if (entry.keeps === 'pickupQuery' || entry.leadsTo === '/ny_form') return redirect(entry.leadsTo);
+  if (entry.keeps === 'link') return redirect(entry.page, { query: nonNull(query) });
+  if (entry.keeps === 'pickupQuery' || entry.page === '/ny_form') return redirect(entry.page);
   const { accessionId } = nonNull(identityOf(query));
-  return redirect(`${entry.leadsTo}/${encodeURIComponent(accessionId)}`);
+  return redirect(`${entry.page}/${encodeURIComponent(accessionId)}`);
 }
 
 /** Guest login for the questionnaire or waiver; it verifies the patient of the link's accession id (AMB-168). */
 function guestLoginOf({ entry, query }: LinkEntryContext): Destination {
-  const name = entry.leadsTo.slice(1);
+  const name = entry.page.slice(1);
   const { authType } = QUESTIONNAIRES[name as QuestionnaireName] ?? { authType: name };
   return redirect(authPage(authType, nonNull(query?.['accession_id'])));
 }

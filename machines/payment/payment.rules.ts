@@ -331,11 +331,14 @@ function failedWith(
   failure?: Failure,
 ): FailedPayment {
   const decline = failure && declineOf(failure);
-  const said = { ...(failure?.message ? { message: failure.message } : {}), ...(decline ? { decline } : {}) };
+  const message = {
+    ...(failure?.message ? { message: failure.message } : {}),
+    ...(decline ? { decline } : {}),
+  };
   return {
     kind: 'failed',
     notice: notice && decline ? { ...notice, decline } : notice,
-    charge: { charged, ...said },
+    charge: { charged, ...message },
   };
 }
 

@@ -163,12 +163,15 @@ function changed(context: PickupSchedulesContext, change: Change): Change {
 }
 
 /** A cancellation that had failed, or was not answered, is reported once the service calls the pickup cancelled. */
-function withCancellation(context: PickupSchedulesContext, said: PickupNotification): PickupNotification {
-  return NOT_CANCELLED.includes(said.code) &&
-    said.about !== null &&
-    isOriginalCancelled(said.about, schedulesOf(context))
-    ? { ...said, code: 'cancelled', tone: 'good' }
-    : said;
+function withCancellation(
+  context: PickupSchedulesContext,
+  notification: PickupNotification,
+): PickupNotification {
+  return NOT_CANCELLED.includes(notification.code) &&
+    notification.about !== null &&
+    isOriginalCancelled(notification.about, schedulesOf(context))
+    ? { ...notification, code: 'cancelled', tone: 'good' }
+    : notification;
 }
 
 export function afterLoad(
@@ -182,11 +185,14 @@ export function afterLoad(
     about: null,
   });
   const change: Change = listing ? afterListing(context, listing) : { listed: null };
-  const said = change.notifications ?? context.notifications;
+  const notifications = change.notifications ?? context.notifications;
   return {
     ...change,
     onFile,
-    notifications: [...[...new Set(problems)].map(critical), ...said.filter(({ isCritical }) => !isCritical)],
+    notifications: [
+      ...[...new Set(problems)].map(critical),
+      ...notifications.filter(({ isCritical }) => !isCritical),
+    ],
   };
 }
 
@@ -303,7 +309,7 @@ function withFollowed(
 /** Reports how a booking ended, as far as it is known. */
 function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
   const { kind, booking, isResolved: isEnded, schedules, answered } = end;
-  const said = context.notifications.filter(
+  const notifications = context.notifications.filter(
     ({ code, about }) =>
       about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, booking),
   );
@@ -317,8 +323,8 @@ function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
     bookingRecords: withBookingRecord(context, { booking, stage }),
     notifications:
       kind === 'over' || tone === null
-        ? said
-        : [{ code: kind, tone, isCritical: false, about: booking }, ...said],
+        ? notifications
+        : [{ code: kind, tone, isCritical: false, about: booking }, ...notifications],
   });
 }
 

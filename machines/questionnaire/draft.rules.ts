@@ -273,7 +273,7 @@ export function withTexts(
 }
 
 /** Leads to the first question with a problem, or to the first of these; all problems then count as seen. */
-export function ledToProblem(
+export function positionAtProblem(
   questionnaire: Sections,
   context: Context,
   ids: readonly string[] = Object.keys(context.problems),

@@ -20,7 +20,7 @@ import {
   isIncomplete,
   unsavedToMerge,
   hasUnseenProblem,
-  ledToProblem,
+  positionAtProblem,
   loginPage,
   medicationsInput,
   openedRow,
@@ -80,9 +80,9 @@ function setupOf(questionnaire: Questionnaire) {
       openSection: assign((_, { section }: { readonly section: string }) => ({
         position: { section, question: null },
       })),
-      leadToProblem: assign(({ context }) => ledToProblem(questionnaire, context)),
-      leadToText: assign(({ context }) =>
-        ledToProblem(questionnaire, context, blockingTexts(questionnaire, context)),
+      goToProblem: assign(({ context }) => positionAtProblem(questionnaire, context)),
+      goToText: assign(({ context }) =>
+        positionAtProblem(questionnaire, context, blockingTexts(questionnaire, context)),
       ),
       focusPlace: emit(({ context: { position } }) => ({
         type: 'focus.requested',
@@ -128,7 +128,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const pushSection = { type: 'pushSection', params: ({ context }: Of) => context.position } as const;
   /** Every changed answer is stored in the tab at once and saved after a pause. */
   const keepAndSaveSoon = [keep, 'autosaveSoon'] as const;
-  const leadToText = ['readTexts', 'leadToText', ...keepAndSaveSoon, pushSection, 'focusPlace'] as const;
+  const goToText = ['readTexts', 'goToText', ...keepAndSaveSoon, pushSection, 'focusPlace'] as const;
   const open = [
     { type: 'open', params: outputOf<OpenedQuestionnaire> },
     keep,
@@ -198,7 +198,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'section.opened': [
-        { guard: 'hasUnseenProblem', actions: leadToText, meta: { spec: ['RUL-15'] } },
+        { guard: 'hasUnseenProblem', actions: goToText, meta: { spec: ['RUL-15'] } },
         { actions: ['readTexts', openSection, ...keepAndSaveSoon, pushSection], meta: { spec: ['RUL-43'] } },
       ],
       'section.returned': {
@@ -215,7 +215,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'save.pressed': [
-        { guard: 'hasInvalidText', actions: leadToText, meta: { spec: ['RUL-41'] } },
+        { guard: 'hasInvalidText', actions: goToText, meta: { spec: ['RUL-41'] } },
         { target: '#saving', actions: ['readTexts', assign({ isDraft: true }), keep] },
       ],
       'submit.pressed': {
@@ -344,7 +344,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
               target: 'editing',
               actions: [
                 assign({ problems: ({ context }) => checked(questionnaire, context) }),
-                'leadToProblem',
+                'goToProblem',
                 keep,
                 pushSection,
                 'focusPlace',

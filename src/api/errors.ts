@@ -10,7 +10,7 @@ interface ErrorFormat {
   /** The catalogue has no 'Server Error' for this format, so a 5xx shows its own message. */
   readonly quotesServerErrors?: true;
   /** Its refusals differ by status (GL-R07, GL-R08; the contract's 409 of a merge, and of a submitted questionnaire). */
-  readonly tellsStatus?: true;
+  readonly reportsStatus?: true;
   /** A 404 shows the service's message: the search of the scheduler quotes it (PSRCH-18). */
   readonly quotesNotFound?: true;
   /** 408: the service did not hear all of the request, or no longer knows what it did (RUL-94). */
@@ -24,11 +24,11 @@ const graphql: ErrorFormat = { text: (body) => joinErrors(body) ?? body['message
 
 const ERROR_FORMATS: Readonly<Partial<Record<ServiceName, ErrorFormat>>> = {
   accounting: { text: (body) => body['description'], accepted: [200, 201], quotesServerErrors: true },
-  charging: { text: (body) => body['error'], tellsStatus: true },
-  questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202], tellsStatus: true },
+  charging: { text: (body) => body['error'], reportsStatus: true },
+  questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202], reportsStatus: true },
   waiver: { text: (body) => joinList(body['message'], ', '), quotesServerErrors: true },
-  core: { ...other, tellsStatus: true },
-  coreSamples: { ...other, accepted: [200, 201], tellsStatus: true },
+  core: { ...other, reportsStatus: true },
+  coreSamples: { ...other, accepted: [200, 201], reportsStatus: true },
   pickup: { ...other, quotesNotFound: true, mindsTimeouts: true },
   orders: graphql,
   calendar: graphql,
@@ -61,7 +61,7 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   if (status < 500)
     return {
       ...withMessage('refused', message),
-      ...(format.tellsStatus || status === 408 ? { status } : {}),
+      ...(format.reportsStatus || status === 408 ? { status } : {}),
     };
   return withMessage('server', format.quotesServerErrors ? message : undefined);
 }

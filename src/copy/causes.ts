@@ -42,6 +42,6 @@ export const copy = translated('hints', 'causes', {
 
 export function causeText(cause: Cause): string {
   const words: string | ((cause: never) => string) = copy[cause.kind];
-  const said = cause.kind === 'invalidDate' ? { ...cause, month: monthText(cause.month) } : cause;
-  return typeof words === 'string' ? words : words(said as never);
+  const shown = cause.kind === 'invalidDate' ? { ...cause, month: monthText(cause.month) } : cause;
+  return typeof words === 'string' ? words : words(shown as never);
 }

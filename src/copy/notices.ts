@@ -67,7 +67,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
 export const copy = translated('shell', 'notices', {
   titles,
   texts,
-  outcomeUnknown: (said: string) =>
-    `${said.replace(/\.$/, '')}. It may have been done all the same. You can safely try again.`,
+  outcomeUnknown: (outcome: string) =>
+    `${outcome.replace(/\.$/, '')}. It may have been done all the same. You can safely try again.`,
   merge: ({ merged, primary }: NonNullable<Notice['merge']>) => `${merged} was merged into ${primary}.`,
 });

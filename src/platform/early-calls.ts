@@ -77,7 +77,7 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
     // The application gets the answer once what follows from it is requested, or it would request that, too.
     const answer = requested
       .then(jsonOf)
-      .then((said) => call.next?.(said).forEach((next) => send(services, next)))
+      .then((response) => call.next?.(response).forEach((next) => send(services, next)))
       .catch(() => undefined)
       .then(() => requested);
     answer.catch(() => undefined);

@@ -118,8 +118,8 @@ export function createSession({
   dropCache,
 }: Stores & { readonly dropCache: () => void }): Session {
   const both: readonly Store<SharedKey>[] = [tab, local];
-  let tellOpened = () => {};
-  let tellReplaced = (_: TabVisit) => {};
+  let notifyOpened = () => {};
+  let notifyReplaced = (_: TabVisit) => {};
 
   /** The browser's visits by id, without those that are over. */
   function living(): Readonly<Record<string, Visit>> {
@@ -151,14 +151,14 @@ export function createSession({
     const { [own?.id ?? OVER]: _, ...others } = living();
     local.write('visits', { ...others, [id]: { accessionId, usedAt: Date.now() } });
     tab.write('visit', id);
-    if (own && own.id !== id) tellReplaced(own);
+    if (own && own.id !== id) notifyReplaced(own);
   }
 
   /** Records that an order was opened in this tab, the last one in this browser. */
   function begin(accessionId: string): void {
     beginInTab(accessionId);
     local.write('visits', { ...living(), [LAST]: { accessionId, usedAt: Date.now() } });
-    tellOpened();
+    notifyOpened();
   }
 
   function endVisits(isOver: (visit: Visit, id: string) => boolean): void {
@@ -287,7 +287,7 @@ export function createSession({
             (store.read('accession_id') ?? '') !== accessionId
           )
             forget(store);
-        if (own && tab.read('visit') !== own.id) tellReplaced(own);
+        if (own && tab.read('visit') !== own.id) notifyReplaced(own);
         beginInTab(accessionId);
         return { idle: 0, needs: null };
       }
@@ -328,10 +328,10 @@ export function createSession({
       local.write('visits', { ...visits, [own.id]: used, ...(isLast ? { [LAST]: used } : {}) });
     },
     onOpened: (listener) => {
-      tellOpened = listener;
+      notifyOpened = listener;
     },
     onReplaced: (listener) => {
-      tellReplaced = listener;
+      notifyReplaced = listener;
     },
     resume({ id, accessionId, usedAt }) {
       if (tab.read('visit') !== id) return;

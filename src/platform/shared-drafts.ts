@@ -234,9 +234,9 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     },
     hasSent: (key) => lastSave(key) !== undefined,
     isSuperseded: (key) => superseded.has(key),
-    watch(key, onTold) {
+    watch(key, onNews) {
       const watcher = (about: unknown, news: DraftEvent) => {
-        if (about === key) onTold(news);
+        if (about === key) onNews(news);
       };
       watchers.add(watcher);
       return () => void watchers.delete(watcher);

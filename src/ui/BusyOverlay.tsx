@@ -28,7 +28,7 @@ export function BusyOverlay({ message, detail }: BusyOverlayProps) {
   return createPortal(
     // Not a control: there is nothing to press, so Tab leads to the bank's frame, and no key reaches a dialog below.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles['overlay']} data-react-aria-top-layer onKeyDown={leadToBank}>
+    <div className={styles['overlay']} data-react-aria-top-layer onKeyDown={focusBankPage}>
       <div
         ref={panel}
         className={styles['panel']}
@@ -55,7 +55,7 @@ export function BusyOverlay({ message, detail }: BusyOverlayProps) {
   );
 }
 
-function leadToBank(event: KeyboardEvent): void {
+function focusBankPage(event: KeyboardEvent): void {
   event.stopPropagation();
   if (event.key !== 'Tab') return;
   event.preventDefault();

@@ -43,8 +43,8 @@ describe('how a call is sent', () => {
 
   test('no control character is sent; tabs and ends of lines are text', async () => {
     service.behave(json(200, {}));
-    const said = 'A\u0000n\u007Fn\n\tLee\u009F \u{1F600}';
-    await get('core', { method: 'POST', json: { name: said, list: [said], count: 3 } });
+    const message = 'A\u0000n\u007Fn\n\tLee\u009F \u{1F600}';
+    await get('core', { method: 'POST', json: { name: message, list: [message], count: 3 } });
     const clean = 'Ann\n\tLee \u{1F600}';
     expect(service.calls[0]?.body).toEqual({ name: clean, list: [clean], count: 3 });
   });

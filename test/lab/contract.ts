@@ -42,7 +42,7 @@ export interface Contract {
   readonly operations: readonly OperationSummary[];
 }
 
-function said(errors: readonly ErrorObject[], where: string): string[] {
+function messagesOf(errors: readonly ErrorObject[], where: string): string[] {
   return errors.map(({ keyword, instancePath, message = 'is wrong', params }) => {
     const property: unknown = params['additionalProperty'];
     // A parser's message quotes the text.
@@ -141,11 +141,11 @@ async function serviceIn(text: string): Promise<Contract> {
         };
         const { errors } = validator.validateRequest(request, operation);
         const isUnexpected = body !== undefined && !operation.requestBody;
-        return [...said(errors ?? [], 'request'), ...(isUnexpected ? ['body is not expected'] : [])];
+        return [...messagesOf(errors ?? [], 'request'), ...(isUnexpected ? ['body is not expected'] : [])];
       },
       checkAnswer(status, body) {
         const errors = answerErrors(status, body);
-        return errors ? said(errors, `answer ${status}`) : [`status ${status} is not in the contract`];
+        return errors ? messagesOf(errors, `answer ${status}`) : [`status ${status} is not in the contract`];
       },
       answerErrors,
     };

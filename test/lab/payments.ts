@@ -338,12 +338,12 @@ export function createPayments(): Payments {
       ...(method.receiptTo === null ? {} : { receiptTo: method.receiptTo }),
     };
     // A new attempt clears the status of a failed one.
-    setStatus(order, order.bank.tellsRunning ? 1 : 0);
+    setStatus(order, order.bank.reportsRunning ? 1 : 0);
     // Stax cards do not require a second factor.
     if (method.behavior === 'three-d-secure' && !isWebPaymentsToken(method.key)) {
       const intent = openIntent(order, request, source);
       // Without a second factor it is cancelled, and the code must not stay 1.
-      if (order.bank.tellsRunning) void order.clock.pass(AT_BANK).then(() => decide(intent, 'decline'));
+      if (order.bank.reportsRunning) void order.clock.pass(AT_BANK).then(() => decide(intent, 'decline'));
       record(order, { ...attempt, outcome: 'requires_action' });
       return { status: 200, body: { status: 'requires_action', client_secret: intent.clientSecret } };
     }
@@ -368,23 +368,23 @@ export function createPayments(): Payments {
   function decide(intent: Intent, decision: 'approve' | 'decline' | 'cancel' | 'later'): void {
     if (intent.status !== 'requires_action') return;
     const { order, request } = intent;
-    const { webhookAfter, secondFactorEnds, tellsRunning, opensFor } = order.bank;
+    const { webhookAfter, secondFactorEnds, reportsRunning, opensFor } = order.bank;
     const isCard = intent.source.method !== 'klarna' && intent.source.method !== 'afterpay_clearpay';
-    const isTold = isCard ? tellsRunning : opensFor > 0;
+    const isReported = isCard ? reportsRunning : opensFor > 0;
     // A 1 of its own does not refuse it.
-    if (isTold) setStatus(order, 0);
+    if (isReported) setStatus(order, 0);
     if (decision === 'decline' || decision === 'cancel' || refusal(order, request)) {
       intent.status = 'requires_payment_method';
       intent.isRefused = true;
       // The service has not heard of it yet.
-      if (!isCard && isTold && decision === 'decline') setStatus(order, 1);
+      if (!isCard && isReported && decision === 'decline') setStatus(order, 1);
       if (decision === 'decline') void order.clock.pass(webhookAfter).then(() => setStatus(order, 2));
       return;
     }
     const isPending = decision === 'later' || order.chargeOutcome === 'processing';
     intent.status = isPending ? 'processing' : isCard ? secondFactorEnds : 'succeeded';
     if (!TAKEN.includes(intent.status)) return;
-    if (isTold) setStatus(order, 1);
+    if (isReported) setStatus(order, 1);
     const charge = reach(order, request, intent.source);
     void order.clock.pass(webhookAfter).then(() => conclude(order, charge, intent.status === 'processing'));
   }

@@ -108,7 +108,7 @@ export interface OrderSpec {
     /** Seconds until a charge is answered. */
     worksFor: number;
     /** The payment status is 1 until then and while a bank asks for a second factor; otherwise 0. */
-    tellsRunning: boolean;
+    reportsRunning: boolean;
     /** Seconds in which the status of a pay-later payment is 1 before the patient decides, who then cannot anymore; 0: never. */
     opensFor: number;
     /** Seconds until the charging service learns what the patient did at the bank or the pay-later provider. */
@@ -227,7 +227,7 @@ export function baseSpec(): OrderSpec {
       refuses: true,
       honorsKeys: true,
       worksFor: 0,
-      tellsRunning: false,
+      reportsRunning: false,
       opensFor: 0,
       webhookAfter: 0,
       keepsPaid: false,

@@ -226,12 +226,12 @@ export function payCharge(order: LabOrder, charge: Charge): void {
   const isOwed = dueOfBundle(order) > 0;
   const { statusAfter, reopens, closesIssue } = order.bank;
   for (const member of order.bundle) member.billingIssue = isOwed && !closesIssue ? 'derived' : 'resolved';
-  const tell = () => {
+  const notify = () => {
     const isOpen = reopens && dueOfBundle(order) > 0;
     for (const member of order.bundle) member.paymentStatus = isOpen ? 0 : 3;
   };
-  if (statusAfter > 0) void order.clock.pass(statusAfter).then(tell);
-  else tell();
+  if (statusAfter > 0) void order.clock.pass(statusAfter).then(notify);
+  else notify();
 }
 
 /** Pays what the bundle owes, as if at another place; false if it owes nothing. */

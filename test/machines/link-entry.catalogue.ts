@@ -6,7 +6,7 @@ import { failed } from './failed.data.ts';
 
 const LINK = { accession_id: '2611000001', sample_id: '900001', token: 'a-token', from: 'email' };
 
-const entry = (keeps: LinkEntry['keeps'], leadsTo: string) => ({ keeps, leadsTo }) as LinkEntry;
+const entry = (keeps: LinkEntry['keeps'], page: string) => ({ keeps, page }) as LinkEntry;
 
 /** Entry pages: what they keep and lead to, their ids with and without a link, and the documented destination. */
 const pages = [

@@ -6,7 +6,7 @@ it('a questionnaire’s link without an order fails, and nothing is stored [AMB-
   const actions = { keepLink: vi.fn<() => void>(), notify: vi.fn<(_: unknown, notice: object) => void>() };
   const actor = createActor(linkEntryMachine.provide({ actions }), {
     input: {
-      entry: { keeps: 'identity', leadsTo: '/gutZoomer' },
+      entry: { keeps: 'identity', page: '/gutZoomer' },
       query: { sample_id: '900001', token: 'a-token' },
     },
   }).start();

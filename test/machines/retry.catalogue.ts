@@ -10,7 +10,7 @@ const screens = {
   'NY-18': ['/ny_form'],
 } as const;
 
-const pages = Object.entries(screens).flatMap(([id, leadsTo]) => leadsTo.map((page) => ({ id, page })));
+const pages = Object.entries(screens).flatMap(([id, paths]) => paths.map((page) => ({ id, page })));
 
 export const retryCatalogue = catalogue(retryMachine, {
   flows: ['hormone', 'hormone-zoomer', 'gut', 'cardio', 'ny-waiver'],

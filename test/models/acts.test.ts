@@ -211,7 +211,7 @@ async function runHistory(
   lab.state.reset();
   const order = lab.state.createOrder(act.scenario);
   const operation = operationById(act.operation);
-  const said: Said[] = [];
+  const statements: Said[] = [];
   let isMet = false;
   let isSaid = false;
   const isIt = ({ method, path, body }: LabRequest) =>
@@ -229,8 +229,8 @@ async function runHistory(
   const look = () => {
     const notice = tab.document ? act.says(tab.document) : null;
     isSaid ||= notice !== null;
-    if (notice === 'done' && !act.isDone(order)) said.push('done');
-    if (notice === 'not done' && act.isDone(order)) said.push('not done');
+    if (notice === 'done' && !act.isDone(order)) statements.push('done');
+    if (notice === 'not done' && act.isDone(order)) statements.push('not done');
   };
   time.onTick = look;
   const { accessionId, sampleId } = order.seed;
@@ -254,7 +254,7 @@ async function runHistory(
     isSaid: true,
   });
   tab.close();
-  return said;
+  return statements;
 }
 
 describe('whatever the contract permits, a page reports no change that was not made, and denies none that was [RUL-92 RUL-113]', () => {
@@ -262,8 +262,8 @@ describe('whatever the contract permits, a page reports no change that was not m
     const lies: unknown[] = [];
     for (const callOutcome of operationById(act.operation).callOutcomes.filter(isPossible))
       for (const course of COURSES) {
-        const said = await runHistory(act, callOutcome, course);
-        if (said.length > 0) lies.push([callOutcome.name, course, ...said]);
+        const statements = await runHistory(act, callOutcome, course);
+        if (statements.length > 0) lies.push([callOutcome.name, course, ...statements]);
       }
     expect(lies).toEqual([]);
   });

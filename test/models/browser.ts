@@ -180,7 +180,7 @@ export class Device {
   readonly channels = new Set<{
     readonly name: string;
     readonly document: Loaded;
-    readonly hear: Listener;
+    readonly listener: Listener;
   }>();
 
   constructor(traits: BrowserTraits, send: Send) {
@@ -678,11 +678,12 @@ export class Loaded implements Running {
       postMessage: (data: unknown) => {
         for (const one of device.channels)
           if (one.name === name && one.document !== this && one.document.isRunning)
-            queueMicrotask(() => one.document.isRunning && one.document.run(() => one.hear({ data })));
+            queueMicrotask(() => one.document.isRunning && one.document.run(() => one.listener({ data })));
       },
-      addEventListener: (_: string, hear: Listener) => device.channels.add({ name, document: this, hear }),
-      removeEventListener: (_: string, hear: Listener) => {
-        for (const one of device.channels) if (one.hear === hear) device.channels.delete(one);
+      addEventListener: (_: string, listener: Listener) =>
+        device.channels.add({ name, document: this, listener }),
+      removeEventListener: (_: string, listener: Listener) => {
+        for (const one of device.channels) if (one.listener === listener) device.channels.delete(one);
       },
     };
   }

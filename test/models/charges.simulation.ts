@@ -60,7 +60,7 @@ export interface OrderSetup {
   /** Until the order's flags show the concierge. */
   readonly flagLag: number;
   /** The payment status is 1 while a charge runs, or is at the bank; otherwise 0. */
-  readonly tellsRunning: boolean;
+  readonly reportsRunning: boolean;
   /** So long the status of a pay-later payment is 1 before the person decides, who then cannot anymore; 0: never. */
   readonly opensFor: number;
   /** The service refuses another amount than it knows to be due; otherwise it takes everything. */
@@ -83,7 +83,7 @@ export const PLAIN: OrderSetup = {
   startsWithFee: false,
   invoiceLag: 0,
   flagLag: 0,
-  tellsRunning: false,
+  reportsRunning: false,
   opensFor: 0,
   checksAmount: false,
   honorsKeys: false,
@@ -278,7 +278,7 @@ export class Bank {
       bank: {
         refuses: setup.checksAmount,
         honorsKeys: setup.honorsKeys,
-        tellsRunning: setup.tellsRunning,
+        reportsRunning: setup.reportsRunning,
         opensFor: setup.opensFor,
         keepsPaid: setup.keepsPaid,
         reopens: !setup.keepsPaid,

@@ -194,7 +194,7 @@ const setup: fc.Arbitrary<OrderSetup> = fc.record({
   startsWithFee: fc.constantFrom(true, false, false),
   invoiceLag: fc.constantFrom(0, 0, 3, 20, MAX_LAG),
   flagLag: fc.constantFrom(0, 0, 3, 8, MAX_LAG),
-  tellsRunning: fc.boolean(),
+  reportsRunning: fc.boolean(),
   opensFor: fc.constantFrom(0, 0, 900, 7200),
   checksAmount: fc.boolean(),
   honorsKeys: fc.boolean(),

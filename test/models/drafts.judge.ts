@@ -176,10 +176,10 @@ function claimsOf(
   };
 }
 
-const heard = new WeakMap<Loaded, number>();
+const received = new WeakMap<Loaded, number>();
 /** What a page has reported since this was last asked. */
 function newNotices(page: Loaded): readonly Notice[] {
-  const before = heard.get(page) ?? 0;
-  heard.set(page, page.notices.length);
+  const before = received.get(page) ?? 0;
+  received.set(page, page.notices.length);
   return page.notices.slice(before);
 }

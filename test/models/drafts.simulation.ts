@@ -337,10 +337,10 @@ export class DraftSimulation {
       answerOf(callOutcome, own ?? null),
     );
     // The page gives a call up after half a minute.
-    const heard = await Promise.race([answer, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
-    attempt.isRefused = heard !== null && heard.status >= 400 && !isOutcomeUnknown(heard.status);
-    attempt.end = heard?.status === 200 && callOutcome.reply.kind === 'answer' ? 'taken' : 'failed';
-    return heard ?? answer;
+    const response = await Promise.race([answer, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
+    attempt.isRefused = response !== null && response.status >= 400 && !isOutcomeUnknown(response.status);
+    attempt.end = response?.status === 200 && callOutcome.reply.kind === 'answer' ? 'taken' : 'failed';
+    return response ?? answer;
   }
 
   #take(attempt: SaveAttempt, number: number): void {

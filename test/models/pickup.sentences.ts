@@ -86,7 +86,7 @@ const ofRecord = (page: SchedulerPage, kind: PickupCall['kind'], record: string 
   own(page, kind).filter((call) => call.record === record);
 
 /** The page, or the record that it opened with, has the answer to a call; of a failure no record tells. */
-function hasHeard(page: SchedulerPage, call: PickupCall): boolean {
+function hasReceived(page: SchedulerPage, call: PickupCall): boolean {
   return call.page === page ? call.answer !== null : call.answer === 'ok' && call.answeredAt < page.openedAt;
 }
 
@@ -267,7 +267,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       own(page, 'create', when).some((call) => {
         const pickup = page.simulation.find(call.id);
-        return !hasHeard(page, call) && (pickup === undefined || !isListed(page, pickup));
+        return !hasReceived(page, call) && (pickup === undefined || !isListed(page, pickup));
       }),
   },
   {
@@ -298,14 +298,14 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       own(page, 'create', when).some(
         // Whether a booking that the courier answered with an error was made, a list tells.
-        (call) => (!hasHeard(page, call) || call.answer === 'error') && isInTime(page, call),
+        (call) => (!hasReceived(page, call) || call.answer === 'error') && isInTime(page, call),
       ),
   },
   {
     name: 'may still be cancelled',
     text: pattern(copy.schedules.unansweredCancellation(HOLE)),
     isTrue: (page, when) =>
-      own(page, 'cancel', when).some((call) => !hasHeard(page, call) && isInTime(page, call)),
+      own(page, 'cancel', when).some((call) => !hasReceived(page, call) && isInTime(page, call)),
   },
   {
     name: 'N pickups are live',
@@ -404,8 +404,8 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'dialog: the address could not be checked: unauthorized',
     text: pattern(copy.addressEditor.failure.unauthorized),
-    isTrue: ({ told }) => {
-      const reply = told.get('pickup.addressValidation')?.reply;
+    isTrue: ({ replies }) => {
+      const reply = replies.get('pickup.addressValidation')?.reply;
       return reply?.kind === 'problem' && reply.status === 401;
     },
   },
@@ -437,8 +437,8 @@ const SENTENCES: readonly Sentence[] = [
 ];
 
 /** The courier did not answer the last call of this page, or not what the contract has it answer. */
-function hasFailed({ told }: SchedulerPage, id: string): boolean {
-  return told.get(id)?.reply?.kind !== 'answer';
+function hasFailed({ replies }: SchedulerPage, id: string): boolean {
+  return replies.get(id)?.reply?.kind !== 'answer';
 }
 
 /** The last answer has no times. */
@@ -490,7 +490,7 @@ interface Said {
 }
 
 /** Everything that a page says about bookings. */
-function saidBy(page: SchedulerPage): readonly Said[] {
+function notificationsOf(page: SchedulerPage): readonly Said[] {
   const view = connectPickupSchedules(page.actor.getSnapshot());
   if (view.kind === 'loading') return [];
   const recovery = page.child('recovery') ?? page.child('editor', 'booking', 'recovery');
@@ -499,7 +499,7 @@ function saidBy(page: SchedulerPage): readonly Said[] {
   const waits = state?.kind === 'unanswered' ? [state.text] : [];
   // A dialog hides everything below it.
   if (connectPickupDialogs(page.actor.getSnapshot()).dialog !== null)
-    return [...waits, ...saidInDialog(page)].map((text) => ({ text, record: null, about: null }));
+    return [...waits, ...dialogTexts(page)].map((text) => ({ text, record: null, about: null }));
   const pickups = [...(view.pickups?.current ?? []), ...(view.pickups?.past ?? [])];
   const facts = [
     ...waits,
@@ -517,7 +517,7 @@ function saidBy(page: SchedulerPage): readonly Said[] {
   ];
 }
 
-function saidInDialog(page: SchedulerPage): readonly string[] {
+function dialogTexts(page: SchedulerPage): readonly string[] {
   const editor = page.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine> | undefined;
   const problem = editor && connectPickupEditor(editor).problem;
   const { subject } = connectPickupDialogs(page.actor.getSnapshot());
@@ -526,12 +526,12 @@ function saidInDialog(page: SchedulerPage): readonly string[] {
   return [
     ...(problem ? [problem.text] : []),
     ...(isAsked && subject ? [subject.question] : []),
-    ...saidOfCourier(page),
+    ...courierTexts(page),
   ];
 }
 
 /** What the dialog says of the address and the day. */
-function saidOfCourier(page: SchedulerPage): readonly string[] {
+function courierTexts(page: SchedulerPage): readonly string[] {
   const editor = page.editor();
   const address = page.address();
   const view = address && connectPickupAddress(address);
@@ -550,7 +550,7 @@ export const judged = new Map<string, number>();
 /** Compares everything that every page says with the courier. */
 export function judge(simulation: PickupSimulation): void {
   for (const page of simulation.running()) {
-    for (const { text, record, about } of saidBy(page)) {
+    for (const { text, record, about } of notificationsOf(page)) {
       const one = SENTENCES.find((sentence) => sentence.text.test(text));
       if (!one) {
         simulation.broken.push(`nothing is known of the sentence '${text}'`);

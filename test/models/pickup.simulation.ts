@@ -420,8 +420,8 @@ export class PickupSimulation {
         headers: { authorization: `Bearer ${this.order.token}` },
         body,
       });
-    const told: { reply: Reply | null } = { reply: null };
-    page.told.set(operation.id, told);
+    const replies: { reply: Reply | null } = { reply: null };
+    page.replies.set(operation.id, replies);
     const heard = page.document.hear<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
       if (this.instant.calls > ENDLESS) {
@@ -430,15 +430,15 @@ export class PickupSimulation {
       }
       const answer = (one: Wire | null) => {
         this.isStirred = true;
-        if (told.reply?.kind === 'answer') page.answers.set(operation.id, one?.text ?? '');
+        if (replies.reply?.kind === 'answer') page.answers.set(operation.id, one?.text ?? '');
         if (one === null) reject(new TypeError('cut'));
         else resolve(new Response(one.text, { status: one.status, headers: { 'Content-Type': one.type } }));
       };
-      if (operation.isSafe) told.reply = this.read(operation, wire, answer);
+      if (operation.isSafe) replies.reply = this.read(operation, wire, answer);
       else if (call) this.change(operation, call, { wire, answer });
     });
     return heard.catch((reason: unknown) => {
-      told.reply = null;
+      replies.reply = null;
       throw reason;
     });
   }
@@ -721,7 +721,7 @@ export class SchedulerPage {
   dialogSince = 0;
   private tick = 0;
   /** What has come of the last call of each operation; null for nothing. */
-  readonly told = new Map<string, { readonly reply: Reply | null }>();
+  readonly replies = new Map<string, { readonly reply: Reply | null }>();
   /** The text of the last answer of each operation. */
   readonly answers = new Map<string, string>();
 

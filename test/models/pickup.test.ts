@@ -255,8 +255,8 @@ async function useDialog(
 }
 
 /** The last answer is as it should be. */
-function hasAnswered({ told }: SchedulerPage, { id }: OperationOutcomes): boolean {
-  const reply = told.get(id)?.reply;
+function hasAnswered({ replies }: SchedulerPage, { id }: OperationOutcomes): boolean {
+  const reply = replies.get(id)?.reply;
   return reply?.kind === 'answer' && reply.change === null;
 }
 
@@ -425,11 +425,11 @@ function stateOf(simulation: PickupSimulation): string {
   const children = ['editor', 'cancel', 'recovery'].map(
     (id) => (patient?.child(id)?.getSnapshot() as { readonly value?: unknown } | undefined)?.value,
   );
-  const said = snapshot?.context.notifications.map(({ code }) => code);
+  const codes = snapshot?.context.notifications.map(({ code }) => code);
   return JSON.stringify([
     snapshot?.value,
     children,
-    said,
+    codes,
     [...stores.patient.values()],
     calls.length,
     simulation.pages.length,

@@ -129,8 +129,8 @@ function print(text: string) {
 
 /** True for a text, or a piece of one, that the specification quotes. */
 function isDocumented(text: string): boolean {
-  const said = text.trim();
-  return /[a-z]{2} \w/i.test(said) && documented.some((one) => one.includes(said));
+  const wording = text.trim();
+  return /[a-z]{2} \w/i.test(wording) && documented.some((one) => one.includes(wording));
 }
 
 function isAsked({ file, room, start }: Mutation): boolean {

@@ -188,7 +188,7 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
   const isFirst = !page.url().includes('/lab/external/') && (await isNew(page, seen));
   /** The problems, with the variants that have them. */
   const found = new Map<string, string[]>();
-  const tell = (look: string, texts: readonly string[]) => {
+  const report = (look: string, texts: readonly string[]) => {
     for (const text of texts) found.set(text, [...(found.get(text) ?? []), look]);
   };
   for (const { name, width, height, colorScheme, forcedColors } of LOOKS) {
@@ -196,31 +196,31 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
     await page.emulateMedia({ colorScheme, forcedColors });
     await page.evaluate(untilQuiet);
     if (isFirst) {
-      tell(name, await engineDefects(page));
+      report(name, await engineDefects(page));
       // Colors do not affect sizes.
-      if (name.endsWith('light')) tell(name, await checkSizes(page));
+      if (name.endsWith('light')) report(name, await checkSizes(page));
     }
     await camera.take(name);
   }
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, forcedColors: PHONE.forcedColors });
   await page.setViewportSize(SMALL);
   await page.evaluate(untilQuiet);
-  if (isFirst) tell('320 light', [...(await axeDefects(page)), ...(await checkSizes(page))]);
+  if (isFirst) report('320 light', [...(await axeDefects(page)), ...(await checkSizes(page))]);
   await switchLanguage(page, 'es');
   for (const { name, width, height } of SPANISH) {
     await page.setViewportSize({ width, height });
     await page.evaluate(untilQuiet);
-    if (isFirst) tell(name, [...(await axeDefects(page)), ...(await checkSizes(page))]);
+    if (isFirst) report(name, [...(await axeDefects(page)), ...(await checkSizes(page))]);
     await camera.take(name);
   }
   await switchLanguage(page, 'en');
   if (isFirst && (await hasLayer(page))) {
     await page.setViewportSize(ENLARGED);
     await page.evaluate(untilQuiet);
-    tell('320 × 256', await checkSizes(page, 'textDefects'));
+    report('320 × 256', await checkSizes(page, 'textDefects'));
   }
   await page.setViewportSize(PHONE);
-  if (isFirst) tell(PHONE.name, await largeTextDefects(page, () => camera.take('360 large text')));
+  if (isFirst) report(PHONE.name, await largeTextDefects(page, () => camera.take('360 large text')));
   return {
     screenshots: camera.screenshots,
     defects: [...found].map(([text, renderings]) => `${text} [${renderings.join(', ')}]`),

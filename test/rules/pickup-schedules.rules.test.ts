@@ -38,7 +38,7 @@ function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly 
   };
 }
 const record = (stage: BookingRecord['stage'], booking = edit()): BookingRecord => ({ booking, stage });
-const said = (code: PickupNotificationCode, about: Booking | null = null): PickupNotification => ({
+const notification = (code: PickupNotificationCode, about: Booking | null = null): PickupNotification => ({
   code,
   tone: 'info',
   isCritical: false,
@@ -83,7 +83,10 @@ describe('how a booking ended', () => {
   );
 
   test('the notice of an unknown cancellation goes away once the pickup shows as cancelled [RUL-49]', () => {
-    const notifications = [said('originalUnknown', edit()), said('cancellationUnknown', edit())];
+    const notifications = [
+      notification('originalUnknown', edit()),
+      notification('cancellationUnknown', edit()),
+    ];
     const context = page({ bookingRecords: [record('unknown')], notifications });
     const end = ended('notCancelled', { booking: edit({ id: 'other', originalId: 's2' }) });
     const shown = (schedules: BookingEnd['schedules']) =>
@@ -101,8 +104,12 @@ describe('how a booking ended', () => {
 
   test('what was said of another booking stays exactly as long as it is true [RUL-54]', () => {
     const other = edit({ id: 'other' });
-    const stays = [said('notCancelled', edit({ id: 'x' })), said('unknown', other)] as const;
-    const goes = [said('notBooked', other), said('cancelled', other), said('unlisted', edit({ id: 'x' }))];
+    const stays = [notification('notCancelled', edit({ id: 'x' })), notification('unknown', other)] as const;
+    const goes = [
+      notification('notBooked', other),
+      notification('cancelled', other),
+      notification('unlisted', edit({ id: 'x' })),
+    ];
     const before = page({
       notifications: [...stays, ...goes],
       bookingRecords: [record('unknown', other), record('requested')],
@@ -142,7 +149,7 @@ describe('a new list', () => {
     const named = edit({ replacementId: 's2' });
     const reported = page({
       bookingRecords: [record('reported', named)],
-      notifications: [said('unlisted', named)],
+      notifications: [notification('unlisted', named)],
     });
     expect(afterListing(reported, { schedules: [cancelled, created], ...now })).toMatchObject({
       now: LATER,
@@ -166,7 +173,10 @@ describe('a new list', () => {
 
   test('asks again how a booking ended that was unknown [RUL-49]', () => {
     const bookingRecords = [record('unknown'), record('reported', edit({ id: 'x', replacementId: 's2' }))];
-    const notifications = [said('unknown', edit()), said('unlisted', edit({ id: 'x', replacementId: 's2' }))];
+    const notifications = [
+      notification('unknown', edit()),
+      notification('unlisted', edit({ id: 'x', replacementId: 's2' })),
+    ];
     expect(afterListing(page({ bookingRecords, notifications }), { schedules: [], ...now })).toMatchObject({
       bookingRecords: [{ stage: 'requested' }, { stage: 'reported' }],
       notifications: [{ code: 'unlisted' }],
@@ -203,7 +213,7 @@ describe('a new list', () => {
   ] as const)(
     'leads on from a cancellation that is %s, with %j at %s: it is %s, and %s [RUL-92 RUL-94]',
     (stage, schedules, readAt, then, code) => {
-      const notifications = [said('cancellationUnconfirmed', edited)];
+      const notifications = [notification('cancellationUnconfirmed', edited)];
       const after = afterListing(page({ bookingRecords: [record(stage, edited)], notifications }), {
         schedules,
         readAt,
@@ -235,12 +245,13 @@ describe('a new list', () => {
     'in which somebody has cancelled the pickup says so instead of %s [RUL-95]',
     (code) => {
       const about = edit({ id: 'cancel s1', kind: 'cancellation' });
-      const saidOf = (...schedules: readonly PickupSchedule[]) =>
-        afterListing(page({ notifications: [said(code, about)] }), { schedules, ...now }).notifications;
-      expect(saidOf(cancelled)).toMatchObject([{ code: 'cancelled', tone: 'good', about }]);
-      expect(saidOf(original)).toMatchObject([{ code }]);
+      const codesOf = (...schedules: readonly PickupSchedule[]) =>
+        afterListing(page({ notifications: [notification(code, about)] }), { schedules, ...now })
+          .notifications;
+      expect(codesOf(cancelled)).toMatchObject([{ code: 'cancelled', tone: 'good', about }]);
+      expect(codesOf(original)).toMatchObject([{ code }]);
       // Its day is over: neither is true.
-      expect(saidOf(schedule({ date: '2026-11-19' }))).toEqual([]);
+      expect(codesOf(schedule({ date: '2026-11-19' }))).toEqual([]);
     },
   );
 
@@ -253,14 +264,14 @@ describe('a new list', () => {
 
   test('loads with every failure reported once, before other notifications', () => {
     const before = page({
-      notifications: [{ ...said('schedulesFailed'), isCritical: true }, said('notCancelled')],
+      notifications: [{ ...notification('schedulesFailed'), isCritical: true }, notification('notCancelled')],
     });
     const problems = ['patientFailed', 'patientFailed'] as const;
     const after = afterLoad(before, { listing: null, onFile: ON_FILE, problems });
     expect(after).toMatchObject({ listed: null, onFile: ON_FILE });
     expect(after.notifications).toEqual([
-      { ...said('patientFailed'), tone: 'bad', isCritical: true },
-      said('notCancelled'),
+      { ...notification('patientFailed'), tone: 'bad', isCritical: true },
+      notification('notCancelled'),
     ]);
     const loaded = afterLoad(before, { listing: listingOf(created), onFile: null, problems: [] });
     expect(loaded).toMatchObject({ listed: [created], onFile: null, now: '2026-11-20T17:00:10Z' });
@@ -293,10 +304,10 @@ describe('the records of bookings', () => {
 
   test('end when the patient knows, one by one, with what was said of them only [RUL-75]', () => {
     const bookings = [edit(), edit({ id: 'other' })];
-    const notifications = bookings.map((one) => said('unknown', one));
+    const notifications = bookings.map((one) => notification('unknown', one));
     expect(acknowledged(page({ notifications }, bookings), 'other')).toEqual({
       bookingRecords: [record('requested'), record('ended', edit({ id: 'other' }))],
-      notifications: [said('unknown', edit())],
+      notifications: [notification('unknown', edit())],
     });
   });
 });
@@ -319,7 +330,7 @@ describe('the work list', () => {
     expect(id({ listed: [original, cancelled] })).toBe('s1');
     expect(id({ listed: [original, created] })).toBeNull();
     expect(id({ listed: [schedule({ status: 'Expired' })] })).toBeNull();
-    expect(id({ notifications: [said('notCancelled')] })).toBeNull();
+    expect(id({ notifications: [notification('notCancelled')] })).toBeNull();
     expect(id({ work: { ids: [ACCESSION], doneIds: [ACCESSION], last: null } })).toBeNull();
     expect(id({ work: { ids: ['1'], doneIds: [], last: null } })).toBeNull();
   });
@@ -355,8 +366,8 @@ test('a critical notification stops new bookings, and only these [PSCHED-11] [RU
     (['pickup.requested', 'edit.requested', 'cancel.requested'] as const).map((type) =>
       state.can({ type, scheduleId: 's1' }),
     );
-  expect(can(machine([{ ...said('patientFailed'), isCritical: true }]))).toEqual([false, true, true]);
-  expect(can(machine([said('unlisted')]))).toEqual([true, true, true]);
+  expect(can(machine([{ ...notification('patientFailed'), isCritical: true }]))).toEqual([false, true, true]);
+  expect(can(machine([notification('unlisted')]))).toEqual([true, true, true]);
 });
 
 test('a page that cannot load at all says that the pickups are missing [ERR-R41]', () => {

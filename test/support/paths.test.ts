@@ -193,7 +193,7 @@ describe('paths', () => {
     const named = (state: string) =>
       doorWith({
         events: { ...complete.events, knocked: [loud, { ...soft, spec: ['ENTRY-06'] }] },
-        expected: { ...expected, 'ENTRY-06': { state } },
+        expected: { ...expected, 'ENTRY-06': { to: state } },
       });
     expect(gapsOf(named('waiting'), pathsOf(named('waiting')))).toEqual([]);
     expect(() => runAll(named('waiting'))).not.toThrow();

@@ -28,7 +28,7 @@ export async function watchPresses(page: Page): Promise<() => Promise<readonly O
   await page.addInitScript(() => {
     const document = String(Math.random());
     const presses: { readonly startedAt: number; readonly control: string }[] = [];
-    const tell = Reflect.get(globalThis, 'tellPress') as (heard: Heard) => void;
+    const report = Reflect.get(globalThis, 'tellPress') as (heard: Heard) => void;
     const nameOf = (target: EventTarget | null) => {
       const control =
         target instanceof Element ? target.closest('button, a, label, input, textarea, select') : null;
@@ -42,7 +42,7 @@ export async function watchPresses(page: Page): Promise<() => Promise<readonly O
         ({ timeStamp: startedAt, target }) => {
           const press = { startedAt, control: nameOf(target) };
           presses.push(press);
-          tell({ document, ...press, duration: 0 });
+          report({ document, ...press, duration: 0 });
         },
         { capture: true, passive: true },
       );
@@ -50,7 +50,7 @@ export async function watchPresses(page: Page): Promise<() => Promise<readonly O
       for (const { startTime, duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
         // What follows a press, such as its click, has no press of its own.
         const press = presses.findLast(({ startedAt }) => startedAt <= startTime);
-        if (interactionId && press) tell({ document, ...press, duration });
+        if (interactionId && press) report({ document, ...press, duration });
       }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   });

@@ -113,7 +113,7 @@ async function run(args: readonly string[]): Promise<number> {
     const received = receiptsOf(page, origin);
     const begun = performance.now();
     const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
-    const said: string[] = [];
+    const output: string[] = [];
     let isThere = true;
     try {
       await page.goto(link, { timeout: LIMIT });
@@ -123,25 +123,25 @@ async function run(args: readonly string[]): Promise<number> {
         .locator('main:not([aria-busy=true]) h1')
         .first()
         .waitFor({ state: 'attached', timeout: LIMIT });
-      said.push(`'${(await page.locator('h1').first().textContent()) ?? ''}' after ${seconds()}`);
+      output.push(`'${(await page.locator('h1').first().textContent()) ?? ''}' after ${seconds()}`);
       if (new URL(page.url()).pathname === '/payment_form') {
         await page.locator('main iframe').first().waitFor({ state: 'attached', timeout: LIMIT });
-        said.push(`card fields after ${seconds()}`);
+        output.push(`card fields after ${seconds()}`);
       }
     } catch {
       isThere = false;
-      said.push(`not there after ${seconds()}`);
+      output.push(`not there after ${seconds()}`);
     }
     const { pathname } = new URL(page.url());
     const isFailed =
       /failed$/i.test(pathname) || (await page.locator('.shell-help, [role=alert]').count()) > 0;
     const isWanted = wanted === undefined || routePath(wanted) === routePath(pathname);
-    if (!isWanted) said.push(`not ${wanted}`);
+    if (!isWanted) output.push(`not ${wanted}`);
     const seen = release && (await received(pathname));
     const changes = release && seen ? deviationsFrom(release, seen) : [];
     const isGood = isThere && !isFailed && isWanted && changes.length === 0;
     const lines = [
-      `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${said.join(', ')}`,
+      `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${output.join(', ')}`,
       ...troubles,
       ...changes,
       ...(release && seen ? [recordOf(release, seen, changes)] : []),

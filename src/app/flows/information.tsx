@@ -68,13 +68,13 @@ function provideInformation(dependencies: AppDependencies) {
       confirmAddress: calling(client, confirmAddress),
       watchRecord: fromCallback<InformationEvent, { readonly accessionId: string }>(({ input, sendBack }) => {
         const saves = tabInstance(dependencies, openSaves);
-        const hear = ({ data }: MessageEvent) => {
+        const onMessage = ({ data }: MessageEvent) => {
           if (data === input.accessionId) sendBack({ type: 'information.savedInAnotherTab' });
         };
-        saves?.addEventListener('message', hear);
+        saves?.addEventListener('message', onMessage);
         const stop = dependencies.page.watchTime(() => sendBack({ type: 'record.aged' }));
         return () => {
-          saves?.removeEventListener('message', hear);
+          saves?.removeEventListener('message', onMessage);
           stop();
         };
       }),

@@ -11,14 +11,14 @@ const keepIdentity: Keep = ({ session }, query) => {
 };
 
 /** /bloodDraw. */
-export const BloodDrawEntry = linkEntryPage({ keeps: 'link', leadsTo: '/bloodDrawLanding' }, keepLink);
+export const BloodDrawEntry = linkEntryPage({ keeps: 'link', page: '/bloodDrawLanding' }, keepLink);
 
 /** /uploadShippingAddress. */
-export const InformationEntry = linkEntryPage({ keeps: 'link', leadsTo: '/informationLanding' }, keepLink);
+export const InformationEntry = linkEntryPage({ keeps: 'link', page: '/informationLanding' }, keepLink);
 
 /** /nyform. */
-export const NyWaiverEntry = linkEntryPage({ keeps: 'identity', leadsTo: '/ny_form' }, keepIdentity);
+export const NyWaiverEntry = linkEntryPage({ keeps: 'identity', page: '/ny_form' }, keepIdentity);
 
 /** The entry page of a questionnaire (3 §2.1). */
 export const questionnaireEntry = (name: QuestionnaireName) =>
-  linkEntryPage({ keeps: 'identity', leadsTo: `/${name}` }, keepIdentity);
+  linkEntryPage({ keeps: 'identity', page: `/${name}` }, keepIdentity);

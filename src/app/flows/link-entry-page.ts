@@ -13,7 +13,7 @@ export type Keep = (dependencies: AppDependencies, query: LinkQuery) => void;
  */
 export function linkEntryPage(entry: LinkEntry, keep: Keep) {
   return flowPage((dependencies) => {
-    dependencies.preload(entry.leadsTo);
+    dependencies.preload(entry.page);
     return {
       machine: linkEntryMachine.provide({
         actions: { keepLink: (_, { query }) => keep(dependencies, query) },

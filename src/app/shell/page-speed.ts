@@ -33,7 +33,7 @@ export function measureSpeed(): () => Speed {
   ];
 
   return () => {
-    observers.forEach((tellRest) => tellRest());
+    observers.forEach((reportRest) => reportRest());
     const { interactionCount = 0 } = performance as { readonly interactionCount?: number };
     const inp = inpOf([...interactions.values()], Math.max(interactionCount, interactions.size));
     return { lcp, inp };

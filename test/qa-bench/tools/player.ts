@@ -131,7 +131,7 @@ export function installPlayer(mayReport: boolean): void {
       isHeld.add(held);
       return { machine: held, options: { input: plan.input, clock } as ActorOptions<M> };
     };
-  const tell = (ref: LiveActor, event: EventObject) => {
+  const notify = (ref: LiveActor, event: EventObject) => {
     if (!isMachine(ref.logic)) return;
     const { value, status, context, _nodes } = ref.getSnapshot() as AnyMachineSnapshot;
     const nodes = _nodes.map(({ id }: AnyStateMachine['root']) => id);
@@ -154,7 +154,7 @@ export function installPlayer(mayReport: boolean): void {
     report?.(event);
     const ref = event.actorRef as LiveActor;
     if (event.type === '@xstate.actor') actors.push(ref);
-    if (event.type === '@xstate.snapshot') tell(ref, event.event);
+    if (event.type === '@xstate.snapshot') notify(ref, event.event);
     // A page that waits for its code may create a machine that it never starts.
     if (event.type === '@xstate.event' && event.event.type === 'xstate.init' && isHeld.has(ref.logic)) {
       actor ??= ref;
@@ -221,7 +221,7 @@ export function installPlayer(mayReport: boolean): void {
     watch(listener) {
       listeners.push(listener);
       for (const one of actors)
-        if (one.getSnapshot()?.status === 'active') tell(one, { type: 'xstate.init' });
+        if (one.getSnapshot()?.status === 'active') notify(one, { type: 'xstate.init' });
     },
     changeLanguage,
     async inspect() {

@@ -329,9 +329,9 @@ describe('after a payment that failed', () => {
     ],
   ])(
     'says to enter the card again, or to call the bank, only of cards: %s [RUL-10 RUL-20]',
-    (_, changes, told) => {
+    (_, changes, reported) => {
       const retryForm = { ...stored, charge: { charged: 'no', message: 'No.' } as const, ...changes };
-      expect(viewOf(billedOrder(50), { retryForm }).failure).toMatchObject(told);
+      expect(viewOf(billedOrder(50), { retryForm }).failure).toMatchObject(reported);
     },
   );
 

@@ -149,24 +149,24 @@ describe('a question', () => {
   }
 
   it('is shown on the review in the words a person would use', async () => {
-    const said = async (asked: WordedQuestionnaire, id: string, answer: Answer) => {
+    const messages = async (asked: WordedQuestionnaire, id: string, answer: Answer) => {
       const { question } = await shown(asked, id);
       return answerText(asked, question, answer);
     };
-    expect(await said(hormone, 'patient_weight', 140)).toBe('140 lb');
-    expect(await said(hormone, 'patient_height', 66)).toBe('5 ft 6 in');
-    expect(await said(cardio, 'weight', 140)).toBe('140 lb');
-    expect(await said(cardio, 'systolic', 120)).toBe('120 mmHg');
-    expect(await said(cardio, 'birthdate', '02/03/1980')).toBe('02/03/1980');
-    expect([await said(cardio, 'diabetes', true), await said(cardio, 'diabetes', false)]).toEqual([
+    expect(await messages(hormone, 'patient_weight', 140)).toBe('140 lb');
+    expect(await messages(hormone, 'patient_height', 66)).toBe('5 ft 6 in');
+    expect(await messages(cardio, 'weight', 140)).toBe('140 lb');
+    expect(await messages(cardio, 'systolic', 120)).toBe('120 mmHg');
+    expect(await messages(cardio, 'birthdate', '02/03/1980')).toBe('02/03/1980');
+    expect([await messages(cardio, 'diabetes', true), await messages(cardio, 'diabetes', false)]).toEqual([
       'Yes',
       'No',
     ]);
-    expect(await said(cardio, 'on_medications', true)).toBe('Yes');
-    expect(await said(cardio, 'chest_pain', 0)).toBe('None');
-    expect(await said(cardio, 'chest_pain', 7), 'a step that the scale does not have').toBe('');
-    expect(await said(cardio, 'medication_details', 'Aspirin')).toBe('Aspirin');
-    expect(await said(cardio, 'medication_details', null)).toBe('');
+    expect(await messages(cardio, 'on_medications', true)).toBe('Yes');
+    expect(await messages(cardio, 'chest_pain', 0)).toBe('None');
+    expect(await messages(cardio, 'chest_pain', 7), 'a step that the scale does not have').toBe('');
+    expect(await messages(cardio, 'medication_details', 'Aspirin')).toBe('Aspirin');
+    expect(await messages(cardio, 'medication_details', null)).toBe('');
   });
 });
 
@@ -294,7 +294,7 @@ it.each([
   ['a refusal', { code: 'refused' }, 'Not saved yet. We will try again with your next answer.'],
 ] as const)(
   'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17] [RUL-92]',
-  async (_, refusal, said) => {
+  async (_, refusal, messages) => {
     const page = await startQuestionnaire(gut, { refusal });
     const state = () => {
       const { autosave } = page.snapshot.children;
@@ -303,13 +303,13 @@ it.each([
     expect(state()).toBe('');
     page.answer('bloating', 1);
     const states = new Set<string | undefined>();
-    for (let tries = 0; tries < 20 && state() !== said; tries += 1) {
+    for (let tries = 0; tries < 20 && state() !== messages; tries += 1) {
       page.clock.increment(1000);
       states.add(state());
       await Promise.resolve();
     }
     expect(states).toContain('Saving…');
-    expect(state()).toBe(said);
+    expect(state()).toBe(messages);
   },
 );
 

@@ -86,7 +86,7 @@ function Fields({
     reportMount();
     // Each event is about both fields, and most often only one of them has changed.
     const last = { number: 'empty', cvc: 'empty' };
-    const tell = (
+    const reportIfChanged = (
       field: keyof typeof IDS,
       isValid: boolean,
       length: number | undefined,
@@ -100,8 +100,8 @@ function Fields({
       report(field, { isEmpty, isValid, ...(cause ? { cause } : {}) });
     };
     stax.on('card_form_complete', () => {
-      tell('number', true, undefined);
-      tell('cvc', true, undefined);
+      reportIfChanged('number', true, undefined);
+      reportIfChanged('cvc', true, undefined);
     });
     for (const event of ['card_form_incomplete', 'card_form_uncomplete'] as const) {
       stax.on(event, (message) => {
@@ -115,8 +115,13 @@ function Fields({
         const isNumberValid = validNumber === true;
         const isCvcValid = validCvv === true;
         const isShort = !isCvcValid && cvvLength && cvvLength < 3;
-        tell('number', isNumberValid, numberLength, isNumberValid ? undefined : numberCause(numberLength));
-        tell('cvc', isCvcValid, cvvLength, isShort ? 'cvcShort' : undefined);
+        reportIfChanged(
+          'number',
+          isNumberValid,
+          numberLength,
+          isNumberValid ? undefined : numberCause(numberLength),
+        );
+        reportIfChanged('cvc', isCvcValid, cvvLength, isShort ? 'cvcShort' : undefined);
       });
     }
     withTimeLimit(stax.showCardForm(), VENDOR_TIME).catch(() => reportFailure());
