@@ -94,7 +94,7 @@ export const sendToPhoneMachine = setup({
           after: { sentNotice: { target: 'editing', meta: { spec: ['PHONE-07'] } } },
         },
         failed: { tags: 'failed' },
-        // It may arrive all the same (RUL-07).
+        // It may arrive anyway (RUL-07).
         unanswered: { tags: ['failed', 'unanswered'] },
       },
     },

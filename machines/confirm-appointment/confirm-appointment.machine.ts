@@ -121,7 +121,7 @@ export const confirmAppointmentMachine = setup({
         input: refOf,
         onDone: [
           { guard: IS_CONFIRMED, target: 'succeeded', meta: { spec: ['CONF-04'] } },
-          // Without an answer it may be confirmed all the same, now or a moment later (RUL-92).
+          // Without an answer it may be confirmed anyway, now or a moment later (RUL-92).
           {
             guard: { type: 'isOutcomeUnknown', params: outputOf },
             target: 'unknown',

@@ -121,7 +121,7 @@ export function lastingNotice(code: NoticeCode, text?: string): Notice {
   return { ...toast(code, text), persists: true };
 }
 
-/** The notice of a failed call; says so if it may have succeeded all the same. */
+/** The notice of a failed call; says so if it may have succeeded anyway. */
 export function withUnknownOutcome(notice: Notice, failure: Failure): Notice {
   return isKnownNotDone(failure) ? notice : { ...notice, isOutcomeUnknown: true };
 }

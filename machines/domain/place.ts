@@ -84,7 +84,7 @@ function around(typed: string, route: string): { readonly house: string; readonl
   const isRoute = first.replace(/(?:st|nd|rd|th)$/, '') === house.toLowerCase() && start === -1;
   let end = start + 1;
   for (const word of others) if (end < words.length && standsFor(words[end] ?? '', word)) end += 1;
-  // Where the look-up writes the rest of a route otherwise: 'US-101' for 'US Hwy 101'.
+  // Where the look-up writes the rest of a route differently: 'US-101' for 'US Hwy 101'.
   while (end < words.length && !words[end - 1]?.endsWith(',') && isOfRoute(words[end] ?? '', route)) end += 1;
   return { house: isRoute ? '' : house, rest: start === -1 ? '' : words.slice(end).join(' ') };
 }

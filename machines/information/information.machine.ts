@@ -504,7 +504,7 @@ export const informationMachine = setup({
         ],
       },
     },
-    /** Nothing is compared with a record that the service may not have any more (RUL-88, RUL-92). */
+    /** Nothing is compared with a record that the service may not have anymore (RUL-88, RUL-92). */
     loadingAgain: loadingAgain('comparing'),
     /** The patient has confirmed the address. */
     loadingConfirmed: loadingAgain('saving'),

@@ -120,7 +120,7 @@ export function unsavedInformation(form: InformationForm, situation: Situation):
   return Object.keys(unsaved).length > 0 ? unsaved : null;
 }
 
-/** The form on record with what was entered before, except for what cannot be changed any more; and what became of it. */
+/** The form on record with what was entered before, except for what cannot be changed anymore; and what became of it. */
 export function withUnsavedInformation(
   unsaved: UnsavedForm,
   situation: Situation,
@@ -140,7 +140,7 @@ export function withUnsavedInformation(
 
 /**
  * The form over a record that was loaded again: what was entered, or sent without an answer, stays; the rest is the
- * record's, and all of it where nothing can be changed any more.
+ * record's, and all of it where nothing can be changed anymore.
  */
 export function formOver(
   record: InformationRecord,

@@ -138,7 +138,7 @@ export const pickupBookingMachine = setup({
         onError: [
           { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP },
           { guard: { type: 'isRefused', params: failureOf }, target: 'failed', actions: DROP },
-          // It may be booked all the same: the failure is shown, and the dialog follows the record.
+          // It may be booked anyway: the failure is shown, and the dialog follows the record.
           {
             guard: { type: 'cannotTakeEffect', params: failureOf },
             target: 'unconfirmed',

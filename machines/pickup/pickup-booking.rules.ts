@@ -73,14 +73,14 @@ export type BookingResult =
   | 'rescheduled'
   /** The new pickup is booked, but the original could not be cancelled. */
   | 'partiallyRescheduled'
-  /** Listed for the day and times that were asked for, but written otherwise: it may be ours (RUL-96). */
+  /** Listed for the day and times that were asked for, but spelled differently: it may be ours (RUL-96). */
   | 'similarScheduled'
   /** Not answered, and not seen after two minutes (RUL-92). */
   | 'notBooked'
   | 'cancelled'
   /** The service has refused. */
   | 'notCancelled'
-  /** The courier has failed: it may be cancelled all the same (RUL-94). */
+  /** The courier has failed: it may be cancelled anyway (RUL-94). */
   | 'cancellationUnconfirmed'
   /** The token was refused: nothing was cancelled. */
   | 'cancelUnauthorized'
@@ -117,7 +117,7 @@ export interface BookingStopped {
   /** Pickups that someone else has booked since the list was shown. */
   readonly added: readonly PickupSchedule[];
   readonly listing: PickupListing | null;
-  /** The record of the booking, if it may be done all the same: its dialog follows it (RUL-94). */
+  /** The record of the booking, if it may be done anyway: its dialog follows it (RUL-94). */
   readonly followed: Booking | null;
 }
 
@@ -246,7 +246,7 @@ export function isRefusal({ code }: Failure): boolean {
 }
 
 /**
- * True for a failure after which the call may be done all the same: a 5xx or 408, or no answer (RUL-94). Other failures are
+ * True for a failure after which the call may be done anyway: a 5xx or 408, or no answer (RUL-94). Other failures are
  * answers: nothing was booked or cancelled.
  */
 export function mayHaveTakenEffect(failure: Failure): boolean {

@@ -104,7 +104,7 @@ export const pickupCancelMachine = setup({
           {
             guard: { type: 'isCancelled', params: outputOf },
             target: 'cancelled',
-            // The record stays as long as a list may not show it: the page may be loaded anew before.
+            // The record stays as long as a list may not show it: the page may be reloaded before.
             actions: [
               assign(({ context, event }) => ({
                 answered: [...context.answered, event.output],
@@ -128,7 +128,7 @@ export const pickupCancelMachine = setup({
             actions: DROP,
             meta: { spec: ['PCANC-04'] },
           },
-          // It may be done all the same: the failure is shown, and the page follows the record.
+          // It may be done anyway: the failure is shown, and the page follows the record.
           {
             guard: { type: 'cannotTakeEffect', params: failureOf },
             target: 'unconfirmed',

@@ -60,7 +60,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   /** The day that is being asked about, then the proposed one; '' for none. */
   readonly proposedDate: string;
   readonly problem: BookingProblem | null;
-  /** The records of bookings that the courier failed to answer here: they may be done all the same (RUL-94). */
+  /** The records of bookings that the courier failed to answer here: they may be done anyway (RUL-94). */
   readonly followed: readonly Booking[];
   /** They are looked for in the list: at once after the failure, and later if it could not be read, or not with this token. */
   readonly reread: 'none' | 'due' | 'missed' | 'unauthorized' | 'read';

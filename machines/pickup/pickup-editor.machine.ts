@@ -323,7 +323,7 @@ export const pickupEditorMachine = chart.createMachine({
           always: { guard: 'isRereadDue', target: 'following', meta: { spec: ['RUL-94'] } },
           after: { recheckDelay: { guard: 'isFollowing', target: 'following', meta: { spec: ['RUL-94'] } } },
         },
-        // A booking that had failed may be done all the same: the page finds out and tells what the list shows.
+        // A booking that had failed may be done anyway: the page finds out and tells what the list shows.
         following: {
           invoke: {
             id: 'follow',

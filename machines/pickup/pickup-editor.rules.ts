@@ -190,7 +190,7 @@ export function confirmProblem({
   PickupEditorContext,
   'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'reread'
 >): 'rechecking' | 'addressOrContact' | 'lookingUp' | 'times' | 'reminder' | 'unchanged' | null {
-  // What failed may be booked all the same: nothing is booked before the list was read again (RUL-94).
+  // What failed may be booked anyway: nothing is booked before the list was read again (RUL-94).
   if (reread !== 'none' && reread !== 'read') return 'rechecking';
   if (!isAddressValid || !isContactValid) return 'addressOrContact';
   if (form.date !== '' && availability === null) return 'lookingUp';

@@ -113,10 +113,10 @@ const TOKEN_STEPS = ['unauthorized', 'noInternalToken', 'noPatientToken'] as con
 /** The problem to report for a failed load: the token message if a token was missing or rejected (PSCHED-03). */
 export function loadProblemOf(
   error: unknown,
-  otherwise: 'schedulesFailed' | 'patientFailed',
+  fallback: 'schedulesFailed' | 'patientFailed',
 ): PickupLoadProblem {
   const { code, step } = asFailure(error);
-  return TOKEN_STEPS.find((known) => known === step) ?? (code === 'unauthorized' ? code : otherwise);
+  return TOKEN_STEPS.find((known) => known === step) ?? (code === 'unauthorized' ? code : fallback);
 }
 
 export interface Subject {

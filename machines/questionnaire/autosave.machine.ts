@@ -17,7 +17,7 @@ import type {
  * Saves a draft automatically: 5 s after the last change, 15 s after the first unsaved one, and immediately when the
  * page is hidden (RUL-17, RUL-61). A failed save never leaves the page; it is retried after a while, on the next
  * change, when the connection is back, or when the page is hidden. Ends only when the session has expired (RUL-18), or
- * the service accepts no draft any more because the questionnaire was submitted (GEN-R23).
+ * the service accepts no draft anymore because the questionnaire was submitted (GEN-R23).
  */
 export const autosaveMachine = setup({
   types: {

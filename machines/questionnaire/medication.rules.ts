@@ -153,7 +153,7 @@ export function withNumbers(
 
 /**
  * Where each row stands in another table, undefined if nowhere: with its number, or else with any, because a service
- * numbers the rows that were added and may number all of them anew (RUL-102). No two rows stand in one place.
+ * numbers the rows that were added and may renumber all of them (RUL-102). No two rows stand in one place.
  */
 function matches(
   fields: readonly MedicationField[],

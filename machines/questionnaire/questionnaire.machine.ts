@@ -282,7 +282,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       id: 'autosave',
       src: 'autosave',
       input: ({ context }) => autosaveInput(questionnaire, context),
-      // Ends only when no save can be accepted any more.
+      // Ends only when no save can be accepted anymore.
       onDone: [
         {
           guard: { type: 'isSubmitted', params: outputOf },

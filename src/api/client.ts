@@ -173,7 +173,7 @@ export function createClient(options: ClientOptions): Client {
       throw data?.success ? { ...refused, data: data.data } : refused;
     }
 
-    // A 2xx is no refusal: it may have been done all the same (RUL-92).
+    // A 2xx is no refusal: it may have been done anyway (RUL-92).
     if (!isAccepted(service, answer.status)) throw fail('malformed');
     const parsedAnswer = parseJson(answer.text);
     // A gateway's page, or half an answer: not the service's word, even where nothing is read from it (RUL-71).

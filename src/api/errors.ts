@@ -57,7 +57,7 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   if (format.mindsTimeouts && status === 408) return { code: 'server' };
   const message = quotable(isRecord(body) ? format.text(body) : undefined, token);
   if (status === 404) return withMessage('notFound', format.quotesNotFound ? message : undefined);
-  // After a 408 it may have been done all the same (RUL-92).
+  // After a 408 it may have been done anyway (RUL-92).
   if (status < 500)
     return {
       ...withMessage('refused', message),

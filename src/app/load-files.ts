@@ -53,7 +53,7 @@ function lose(path: string): void {
 /**
  * Imports a module of the build once its file and those that it imports have arrived. A browser keeps a module that could
  * not be loaded for as long as the document lives (the HTML standard's module map): a second `import()` fails without
- * a request. `fetch()` can request it again. Rejects if a file is lost; a later call requests it anew.
+ * a request. `fetch()` can request it again. Rejects if a file is lost; a later call requests it again.
  * @param files paths of the build, without the leading slash
  */
 export async function loadFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {

@@ -22,7 +22,7 @@ const MAX_LAG = 60_000;
 export function createConciergeFees(local: Store<'concierge_fees'>, now: () => number): ConciergeFees {
   const nowAsText = () => new Date(now()).toISOString();
 
-  /** Without those of which nobody waits for anything any more. */
+  /** Without those of which nobody waits for anything anymore. */
   function records() {
     const stored = Object.entries(local.read('concierge_fees') ?? {});
     const isAhead = stored.some(([, { sentAt }]) => Date.parse(sentAt) > now());

@@ -17,7 +17,7 @@ export interface PageLife {
   readonly onUse: (listener: () => void) => void;
   /**
    * Names its owner. One restored from the page cache is shown only to the owner that it was left by; for any other it
-   * is loaded anew, and nothing else is reported.
+   * is reloaded, and nothing else is reported.
    */
   readonly belongTo: (ownerOf: () => string | undefined) => void;
 }

@@ -26,7 +26,7 @@ export function sectionOfEntry(): string | null {
 
 /** Reports another section that Back or Forward has reached; returns a function to stop watching. */
 export function onSectionReturned(listener: (section: string) => void): () => void {
-  // The page may be opened anew by Back, at an entry whose section nobody has heard of.
+  // The page may be reopened by Back, at an entry whose section nobody has heard of.
   shown = sectionOfEntry();
   const onPopState = ({ state }: PopStateEvent) => {
     const section = sectionIn(state);

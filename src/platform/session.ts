@@ -212,7 +212,7 @@ export function createSession({
     return isOver;
   }
 
-  /** A tab without a visit gets its own copy of the last link: another tab's link cannot change it any more (RUL-02). */
+  /** A tab without a visit gets its own copy of the last link: another tab's link cannot change it anymore (RUL-02). */
   function continueLast(): void {
     const last = visitOf(local);
     if (tab.read('visit') !== null || last === null) return;

@@ -9,7 +9,7 @@ import type { Channel } from './tab-locks.ts';
 /** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
   /**
-   * Loads the record, once no other tab is saving it, or no save that was begun can be accepted any more: also one whose page
+   * Loads the record, once no other tab is saving it, or no save that was begun can be accepted anymore: also one whose page
    * was closed before its end. The call gets whether an answer that was asked for up to half a minute before may be
    * used: nobody was saving it, or has, since (RUL-101).
    * @param isKept the tab keeps what it has not saved: a draft of its own that is under way has nothing more
@@ -154,7 +154,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     try {
       return await call();
     } catch (error) {
-      // What is saved after a final one that is accepted all the same would be lost.
+      // What is saved after a final one that is accepted anyway would be lost.
       isOver = !isFinal || isKnownNotDone(asFailure(error));
       throw error;
     } finally {

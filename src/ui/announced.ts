@@ -8,7 +8,7 @@ export const AnnouncedContext = createContext<{
   readonly explainClosed: (() => void) | null;
 } | null>(null);
 
-/** Replaces a click that sends something while nothing can be sent: says so. Null otherwise. */
+/** Replaces a click that sends something while nothing can be sent: says so. Else null. */
 export function useClosed(sends: boolean): (() => void) | null {
   const announced = use(AnnouncedContext);
   return sends ? (announced?.explainClosed ?? null) : null;

@@ -26,14 +26,14 @@ it('the link of another order drops what was loaded and typed for the former one
   const left = async () => [
     drafts.read('questionnaire_draft', GUT),
     drafts.read('waiver_draft', { accessionId: '1' }),
-    await prefetch.take('order 2', () => Promise.resolve('asked anew')),
+    await prefetch.take('order 2', () => Promise.resolve('asked again')),
   ];
   keep();
   session.open({ link: ann });
   expect(await left()).toEqual([ANSWERS, waiver, 'loaded']);
   keep();
   session.open({ link: { accession_id: '9', sample_id: '8', token: 'of-ben' } });
-  expect(await left()).toEqual([null, null, 'asked anew']);
+  expect(await left()).toEqual([null, null, 'asked again']);
 });
 
 it('unsent answers and waivers are found by a later document of this tab', () => {

@@ -783,7 +783,7 @@ describe('the card provider’s fields and wallet', () => {
       [[{ locale: 'en' }]],
       [[{ locale: 'en' }]],
     ]);
-    // Fields that are made anew would have lost the card.
+    // Fields that are recreated would have lost the card.
     expect([groups.length, made().length]).toEqual([2, 4]);
   });
 });

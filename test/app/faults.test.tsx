@@ -106,7 +106,7 @@ const isBusy = () =>
   !document.querySelector('h1') ||
   /Loading|Please wait/.test(text());
 
-/** Waits until nothing happens any more; false if that never comes. */
+/** Waits until nothing happens anymore; false if that never comes. */
 async function untilCalm(): Promise<boolean> {
   let before = '';
   let calm = 0;

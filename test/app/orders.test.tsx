@@ -144,7 +144,7 @@ describe('the payment status', () => {
     expect(calls()).toEqual(['accounting.invoice', 'charging.status', 'orders.patientOrder']);
   });
 
-  it('is unknown where only the invoice tells what a 3 means and cannot be read, and known otherwise [RUL-88]', async () => {
+  it('is unknown only where the invoice alone tells what a 3 means and cannot be read [RUL-88]', async () => {
     const { dependencies, identity, interpret, fault } = open('already-paid');
     fault('accounting.invoice');
     const ask = () => loadOrderStatus(dependencies, { identity }, new AbortController().signal);
@@ -154,7 +154,7 @@ describe('the payment status', () => {
     await expect(ask()).resolves.toBe(3);
   });
 
-  it('is requested when a form opens for an order with an unresolved charge, and not otherwise [RUL-07 RUL-59]', async () => {
+  it('is requested when a form opens only for an order with an unresolved charge [RUL-07 RUL-59]', async () => {
     const { orderId, calls, dependencies, identity, interpret, find } = open('pay-later');
     const billed = await loadBilledOrder(dependencies, identity);
     expect(await loadUnresolvedCharge(dependencies, billed)).toBeNull();

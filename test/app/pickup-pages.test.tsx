@@ -119,7 +119,7 @@ it('the list that the search has loaded is not loaded again, but for the next lo
   expect(listsOf(order)).toBe(2);
 });
 
-it('the list that failed after the search is loaded anew by the next look at it', async () => {
+it('the list that failed after the search is reloaded by the next look at it', async () => {
   const { start, order, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
   order?.faults.set([{ call: 'pickup.retrieval', kind: 'status', times: 1 }]);
   expect(await toPromise(start('loadPage', key))).toMatchObject({ problems: ['schedulesFailed'] });

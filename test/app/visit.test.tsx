@@ -328,7 +328,7 @@ it.each([
   ['a charge that is over', { '1': { ...charge, isAppliedToInvoice: true } }, 1],
   ['no charge', null, 1],
 ] as const)(
-  'where storage is refused, a page that returns with %s is loaded anew or not [RUL-84]',
+  'where storage is refused, a page that returns with %s is reloaded or not [RUL-84]',
   (_, attempts, times) => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { ...window.location, pathname: '/payment_form', search: '', reload });

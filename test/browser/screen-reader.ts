@@ -101,10 +101,9 @@ export class ScreenReaderUser {
       return;
     }
     const written = block.exec(text)?.[0].replaceAll('\n    ', ' ').split('\n') ?? [];
-    expect(
-      this.#lines.map(lasting),
-      'npm run test:browser -- screen-reader.spec.ts -u writes it anew',
-    ).toEqual(written.map(lasting));
+    expect(this.#lines.map(lasting), 'npm run test:browser -- screen-reader.spec.ts -u rewrites it').toEqual(
+      written.map(lasting),
+    );
   }
 
   /** @param isWay the stops before the last one are only counted if they were heard before */

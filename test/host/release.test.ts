@@ -55,12 +55,12 @@ it.each<[change: string, received: Partial<Received>, ...sentences: readonly str
   [
     'the policy is narrower',
     withPolicy(POLICY.replace(' https://*.js.stripe.com;', ';')),
-    '/payment_form: script-src of the policy does not allow https://*.js.stripe.com any more.',
+    '/payment_form: script-src of the policy does not allow https://*.js.stripe.com anymore.',
   ],
   [
     'a directive is gone',
     withPolicy(POLICY.replace(/;.*/, '')),
-    '/payment_form: the policy has no frame-src any more.',
+    '/payment_form: the policy has no frame-src anymore.',
   ],
   [
     'a directive is new',

@@ -123,7 +123,7 @@ function headerChanges(
   const [before, now] = [directivesOf(wanted), directivesOf(found)];
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((directive) => {
     const [had, has] = [before.get(directive), now.get(directive)];
-    if (!has) return [`${path}: the policy has no ${directive} any more.`];
+    if (!has) return [`${path}: the policy has no ${directive} anymore.`];
     if (!had) return [`${path}: the policy has a ${directive} that is not of the release.`];
     return [
       ...has
@@ -131,7 +131,7 @@ function headerChanges(
         .map((source) => `${path}: ${directive} of the policy also allows ${source}.`),
       ...had
         .filter((source) => !has.includes(source))
-        .map((source) => `${path}: ${directive} of the policy does not allow ${source} any more.`),
+        .map((source) => `${path}: ${directive} of the policy does not allow ${source} anymore.`),
     ];
   });
 }

@@ -293,7 +293,7 @@ export function wirePickup(order: LabOrder, pickup: LabPickup): object {
 /** Why a pickup cannot be cancelled; null if it can: only on the day of submission (PICK-R21). */
 export function cancelRefusal(order: LabOrder, pickup: LabPickup): string | null {
   if (order.pickup.refusesCancel) return 'The courier is already on the way.';
-  if (pickup.status !== 'Scheduled') return 'This pickup cannot be cancelled any more.';
+  if (pickup.status !== 'Scheduled') return 'This pickup cannot be cancelled anymore.';
   const submitted = pickup.submitted_at ?? pickup.create_time;
   const isToday = courierDay(new Date(submitted)) === courierDay(order.clock.now());
   return isToday ? null : 'Only a pickup that was submitted today can be cancelled.';

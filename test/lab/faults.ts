@@ -14,7 +14,7 @@ export const FAULT_KINDS = {
   malformed: 'an answer of the wrong shape',
   wrapped: 'the answer inside { code, message, data }',
   'wrong-types': 'each value of the answer has another type',
-  'spelled-otherwise': 'numbers, dates and options spelled otherwise',
+  'spelled-otherwise': 'numbers, dates and options in another spelling',
   'graphql-errors': 'GraphQL errors',
 } as const;
 

@@ -80,7 +80,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
       { ...failed('unknown'), ...failureNotice },
     ],
     'RUL-88': { ...failed('refused'), ...failureNotice },
-    // It may be cancelled all the same.
+    // It may be cancelled anyway.
     'RUL-92': { ...failed('mayBeCancelled'), ...failureNotice },
     'CANC-08': { ...failed('notLoaded') },
   },

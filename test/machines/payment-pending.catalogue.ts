@@ -107,7 +107,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { when: { event: 'Check again', from: 'unauthorized' }, ...asked },
       // The patient wants to know: now the page says that it checks.
       { when: { event: 'Check again', from: 'checking.quiet' }, ...asked },
-      // Nothing is asked any more: the link must be opened again (AMB-198).
+      // Nothing is asked anymore: the link must be opened again (AMB-198).
       { when: { event: 'status refused to an old token' }, to: 'unauthorized' },
       { when: { event: 'page hidden', from: 'waiting' }, to: 'paused' },
       { when: { event: 'page hidden', from: 'checking' }, to: 'checking', context: { isHidden: true } },

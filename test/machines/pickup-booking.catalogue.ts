@@ -166,7 +166,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     },
     'PEDIT-40': confirms,
     'PEDIT-41': { ...confirms, actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }] },
-    // The failure is shown and the record stays: it may be booked all the same.
+    // The failure is shown and the record stays: it may be booked anyway.
     'RUL-94': ({ input }) => ({
       to: 'unconfirmed',
       output: {

@@ -57,14 +57,14 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
       // The time limit starts at the press (RUL-74).
       actions: [{ type: 'recordBooking', params: booking }],
     },
-    // The record stays as long as a list may not show it: the page may be loaded anew before.
+    // The record stays as long as a list may not show it: the page may be reloaded before.
     'PCANC-03': {
       to: 'cancelled',
       actions: [{ type: 'recordBooking', params: reported }],
       output: { ...end, booking: reported, kind: 'cancelled', isResolved: false, answered: [cancelled] },
     },
     'PCANC-04': { to: 'refused', ...dropped, output: { ...end, kind: 'notCancelled' } },
-    // The failure is shown and the record stays: it may be cancelled all the same.
+    // The failure is shown and the record stays: it may be cancelled anyway.
     'RUL-94': { to: 'unconfirmed', output: { ...end, kind: 'cancellationUnconfirmed', isResolved: false } },
     // Cancelled is what the service calls cancelled.
     'RUL-95': { to: 'unanswered', output: { kind: 'unanswered', booking, listing: null, answered: [] } },

@@ -45,7 +45,7 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
   listing: listingOf(schedule()),
   followed: null,
 });
-/** The courier failed, and may have booked Tuesday all the same. */
+/** The courier failed, and may have booked Tuesday anyway. */
 const unconfirmed = (problem: string) => ({
   ...stopped(problem),
   followed: edit({ originalId: problem === 'reschedulingUnconfirmed' ? 's1' : null }),

@@ -50,7 +50,7 @@ const isNew = (state: State) => !isEdited(state);
 /** With a list, the page finds out how a booking ended, also if it could not before. */
 const isToAsk = ({ context: { bookingRecords } }: State) =>
   bookingRecords.some(({ stage }) => stage === 'requested' || stage === 'unknown');
-/** A call that had failed may be done all the same: the page looks on. */
+/** A call that had failed may be done anyway: the page looks on. */
 const isFollowed = ({ context: { bookingRecords } }: State) => bookingRecords.some(isRecordFollowed);
 const isSuccessSaid = ({ context: { notifications } }: State) =>
   notifications.some(({ code }) => code === 'scheduled');

@@ -204,7 +204,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'section.opened': [{ name: 'hormones', event: { type: 'section.opened', section: 'hormones' } }],
     'draft.savedInAnotherTab': [{ name: 'another tab saves' }],
     'draft.pending': [{ name: 'a save may still be taken' }],
-    'draft.resolved': [{ name: 'no save can be taken any more' }],
+    'draft.resolved': [{ name: 'no save can be taken anymore' }],
     'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
     'goOn.pressed': [{ name: 'go on here', spec: ['HORM-02'] }],
     'section.returned': [
@@ -293,7 +293,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     Back: { context: { position: { section: 'about_you', question: null } }, actions: [{ type: 'keep' }] },
     print: { actions: [{ type: 'print' }] },
     'a save may still be taken': { to: 'loading.waiting' },
-    'no save can be taken any more': { to: 'loading.asking' },
+    'no save can be taken anymore': { to: 'loading.asking' },
     'midnight passes': {
       when: { from: 'answering.medication' },
       sent: [{ actor: 'medications', event: { type: 'clock.ticked', today: '2026-11-22' } }],

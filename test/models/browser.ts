@@ -361,7 +361,7 @@ export class Loaded implements Running {
     return this.#visit?.getSnapshot().hasTag('ending') ?? false;
   }
 
-  /** The page must load anew. */
+  /** The page must reload. */
   get mustReload(): boolean {
     return this.#mustReload;
   }

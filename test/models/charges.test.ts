@@ -666,7 +666,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
       [0, { kind: 'addConcierge', tab: 0, thinks: 0 }],
       [0, { kind: 'press', tab: 0, thinks: 4 }],
       [0, { kind: 'sleep', tab: 0, thinks: 0 }],
-      // The first press finds the concierge, and the form opens anew.
+      // The first press finds the concierge, and the form reopens.
       [1, { kind: 'press', tab: 0, thinks: 4 }],
       [1, { kind: 'press', tab: 0, thinks: 4 }],
       [1, { kind: 'pass', seconds: 1200 }],

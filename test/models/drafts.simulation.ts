@@ -65,7 +65,7 @@ export interface DraftConditions {
   /** It writes everything, leaves out what is empty, or gives what nobody has answered a false or a zero. */
   readonly writes: 'all' | 'not what is empty' | 'defaults';
   /** How it numbers the rows of the medication table: not at all, those that have no number, or all with each save. */
-  readonly numbers: 'none' | 'once' | 'anew';
+  readonly numbers: 'none' | 'once' | 'renumbered';
   /** A draft was begun elsewhere: it has the follow-ups of questions that nobody has answered. */
   readonly isBegun: boolean;
   readonly saves: readonly SavePlan[];
@@ -357,7 +357,7 @@ export class DraftSimulation {
     const rows = saved?.body[id] as readonly Body[] | undefined;
     if (!saved || !rows || numbers === 'none') return;
     const numberOf = (row: Body, index: number) =>
-      numbers === 'anew' ? index + 1 : (row[NUMBER] ?? (this.#lastNumber += 1));
+      numbers === 'renumbered' ? index + 1 : (row[NUMBER] ?? (this.#lastNumber += 1));
     const numbered = rows.map((row, index) => ({ ...row, [NUMBER]: numberOf(row, index) }));
     this.order.forms.set(this.questionnaire.name, { ...saved, body: { ...saved.body, [id]: numbered } });
   }

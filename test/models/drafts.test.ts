@@ -414,7 +414,7 @@ function conditionsOf(questionnaire: WordedQuestionnaire): fc.Arbitrary<DraftCon
       hasBirthdate: fc.boolean(),
       height: fc.constantFrom(0, 66),
       writes: fc.constantFrom<DraftConditions['writes'][]>('all', 'not what is empty', 'defaults'),
-      numbers: fc.constantFrom<DraftConditions['numbers'][]>('none', 'once', 'anew'),
+      numbers: fc.constantFrom<DraftConditions['numbers'][]>('none', 'once', 'renumbered'),
       isBegun: fc.nat(4).map((round) => round === 0),
       saves: few(one, 8),
       finals: fc.array(one, { maxLength: 4 }),
@@ -1142,11 +1142,11 @@ async function runAll(
   return count;
 }
 
-test.each(['none', 'once', 'anew'] as const)(
+test.each(['none', 'once', 'renumbered'] as const)(
   'in every order of events in two tabs, each medication that was confirmed is there, and none that was deleted, rows numbered: %s [RUL-76 RUL-102]',
   { timeout: TIMEOUT },
   async (numbers) => {
-    const defaultSteps = numbers === 'anew' ? 3 : 2;
+    const defaultSteps = numbers === 'renumbered' ? 3 : 2;
     const count = [
       await runAll(CHANGES, ORDERS === null ? defaultSteps : ORDERS + 1, numbers),
       await runAll([...CHANGES, ...TURNS], ORDERS ?? 2, numbers),

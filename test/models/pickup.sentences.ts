@@ -90,7 +90,7 @@ function hasReceived(page: SchedulerPage, call: PickupCall): boolean {
   return call.page === page ? call.answer !== null : call.answer === 'ok' && call.answeredAt < page.openedAt;
 }
 
-/** A cancellation was not answered, and the page does not know otherwise. */
+/** A cancellation was not answered, and the page knows nothing else of it. */
 function isCancelLost(page: SchedulerPage, calls: readonly PickupCall[]): boolean {
   return calls.some(({ id, answer }) => {
     const pickup = page.simulation.find(id);
@@ -215,7 +215,7 @@ const SENTENCES: readonly Sentence[] = [
     failed: (page, record) => ofRecord(page, 'cancel', record),
   })),
   {
-    name: 'unable to cancel the selected pickup, which may be cancelled all the same',
+    name: 'unable to cancel the selected pickup, which may be cancelled anyway',
     text: pattern(notice('cancellationUnconfirmed')),
     isTrue: (page) =>
       own(page, 'cancel').some((call) => {
@@ -344,7 +344,7 @@ const SENTENCES: readonly Sentence[] = [
   ...(['bookingUnconfirmed', 'reschedulingUnconfirmed'] as const).map((problem) => ({
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('', false)[problem]),
-    // A press that the button did not take books nothing anew.
+    // A press that the button did not take books nothing again.
     isTrue: (page: SchedulerPage) => own(page, 'create').some(({ answer }) => answer === 'error'),
   })),
   {

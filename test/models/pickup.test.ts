@@ -711,7 +711,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     ],
     lists: [READ, readingOf(callOutcome('pickup.retrieval'), { age: LAG, isLasting: true })],
   },
-  'a booking whose notice is closed and whose page is loaded anew before it is listed': {
+  'a booking whose notice is closed and whose page is reloaded before it is listed': {
     steps: [
       dialog('new', 'patient'),
       { do: 'closeNotice', who: 'patient' },
@@ -721,7 +721,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     ],
     changes: [callPlan(callOutcome('pickup.create'), { listedAfter: LAG })],
   },
-  'a cancellation whose page is loaded anew before it is listed': {
+  'a cancellation whose page is reloaded before it is listed': {
     hasPickup: true,
     steps: [
       dialog('cancel', 'patient'),

@@ -13,7 +13,7 @@ const isThorough = process.argv.includes('--who');
 let noticedBy: string[] = [];
 
 // The injected fault is not in the files.
-process.env['EXPLORE'] = 'anew';
+process.env['EXPLORE'] = 'fresh';
 
 const say = (message: Message) => void process.send?.(message);
 

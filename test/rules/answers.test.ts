@@ -553,7 +553,7 @@ describe('the medication table', () => {
     const changed = { values: { type: 'E2', taken: '09:00' }, index: 5 };
     const others = [row('E1', 4), changed];
     expect(confirmed(row('E2', 5), others), 'changed elsewhere').toEqual([row('E1', 4), row('E3', 5)]);
-    expect(confirmed(row('E1', 4), [row('E2', 4)]), 'numbered anew').toEqual([row('E2', 4), row('E3')]);
+    expect(confirmed(row('E1', 4), [row('E2', 4)]), 'renumbered').toEqual([row('E2', 4), row('E3')]);
     expect(confirmed(row('E1'), [{ ...changed, index: null }]), 'gone').toHaveLength(2);
     expect(confirmed(row('E2', 5), [row('E2', 4)]), 'with another number [RUL-102]').toEqual([row('E3', 4)]);
     expect(confirmed(added('E1'), [row('E1', 1)]), 'numbered and filled since it was added').toEqual([
@@ -576,8 +576,8 @@ describe('the medication table', () => {
     expect(mergedRows(FIELDS, [added('E3')], [row('E4')], [filled]), 'edited before it was numbered').toEqual(
       [row('E4')],
     );
-    const anew = row('E2', 1);
-    expect(mergedRows(FIELDS, [e1, e2], [e1], [anew]), 'numbered anew').toEqual([]);
+    const renumbered = row('E2', 1);
+    expect(mergedRows(FIELDS, [e1, e2], [e1], [renumbered]), 'renumbered').toEqual([]);
     expect(mergedRows(FIELDS, [e1], [strong], [row('E0', 1)]), 'edited in both').toEqual([
       row('E0', 1),
       { ...strong, index: null },

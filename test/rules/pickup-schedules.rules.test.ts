@@ -65,7 +65,7 @@ describe('how a booking ended', () => {
     ['originalUnknown', 'warn', 'unknown'],
     ['similarScheduled', 'warn', 'reported'],
     ['notBooked', 'warn', 'reported'],
-    // The courier failed: the cancellation may be done all the same.
+    // The courier failed: the cancellation may be done anyway.
     ['cancellationUnconfirmed', 'bad', 'failed'],
     ['notSeenCancelled', 'warn', 'reported'],
   ] as const)(

@@ -34,7 +34,7 @@ export type Rendered =
 
 /**
  * Tests that each view is, in each state that its catalogue reaches, as in the file of its name, which
- * `npm run pictures` writes anew. A picture that nothing leads to any more fails by its name, once also in that run. No
+ * `npm run pictures` rewrites. A picture that nothing leads to anymore fails by its name, once also in that run. No
  * page may break a rule of all pages, and no control may send what its machine does not know.
  * @param folder of the test; the files stand in its folder `pictures`
  */
@@ -51,7 +51,7 @@ export function rendered(folder: string, views: Readonly<Record<string, Rendered
         typeof shown === 'function' ? await shown() : catalogue && view ? picturesOf(catalogue, view) : [];
       const titles = pictures.map(titleOf);
       const lost = kept(file).filter((one) => !titles.includes(one));
-      expect.soft(lost, 'pictures that nothing leads to any more').toEqual([]);
+      expect.soft(lost, 'pictures that nothing leads to anymore').toEqual([]);
       const text = pictures.map((picture) => [titleOf(picture), ...picture.lines, ''].join('\n')).join('\n');
       await expect(text).toMatchFileSnapshot(file);
     });

@@ -10,8 +10,8 @@ import { instrument } from './instrument.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const KEPT = join(ROOT, 'node_modules/.cache/state-spaces');
-/** With EXPLORE=anew nothing is kept: a fault that is injected for a test is not in the files. */
-const isAnew = process.env['EXPLORE'] === 'anew';
+/** With EXPLORE=fresh nothing is kept: a fault that is injected for a test is not in the files. */
+const isFresh = process.env['EXPLORE'] === 'fresh';
 
 const known = new WeakMap<AnyStateMachine, Map<string, StateSpace>>();
 
@@ -34,7 +34,7 @@ function keptSpace(catalogue: Catalogue, name: string): StateSpace {
   const id = catalogue.machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const source = `test/machines/${id}.catalogue.ts`;
   const explore = () => new Exploration(instrument(catalogue.machine).machine, catalogue).space();
-  if (isAnew || !existsSync(join(ROOT, source))) return explore();
+  if (isFresh || !existsSync(join(ROOT, source))) return explore();
   const file = join(KEPT, `${id}-${name}.json`);
   const sources = sourcesOf([source, relative(ROOT, import.meta.filename)]);
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null;

@@ -127,7 +127,7 @@ export async function askPaymentStatus(
   const attempts = attemptsOf(dependencies);
   const code = await loadPaymentStatus(client, { orderId, chargeType }, signal);
   if (code !== PAYMENT_STATUS.succeeded) return nonNull(attempts.interpret(bundle, code, null));
-  // Of a paid order the invoice tells whether money is due all the same.
+  // Of a paid order the invoice tells whether money is due anyway.
   let failure: unknown;
   const invoice = await loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal).catch(
     (error: unknown) => {
@@ -160,7 +160,7 @@ export async function askOrder(
     loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal),
   ]);
   const interpreted = nonNull(attempts.interpret(bundle, code, totalsOf({ order, invoice })));
-  // Something is to be paid all the same: a fee that the invoice does not have yet.
+  // Something is to be paid anyway: a fee that the invoice does not have yet.
   const isFree = interpreted === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
   return {
     code: isFree ? PAYMENT_STATUS.form : interpreted,

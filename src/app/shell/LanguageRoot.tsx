@@ -19,7 +19,7 @@ interface LanguageRootProps {
 }
 
 /**
- * The language of every page below, which changes in place: the elements that `children` makes anew render again and
+ * The language of every page below, which changes in place: the elements that `children` recreates render again and
  * keep their state, their focus and their calls.
  */
 export function LanguageRoot({ offered, children }: LanguageRootProps) {

@@ -61,7 +61,7 @@ test('a section is one history entry, next to what the router keeps in it [RUL-4
   come({ section: 'review' });
   expect(returned).toEqual(['basic_info']);
 
-  // Back opens the page anew, and goes on to the section that the page before has shown.
+  // Back reopens the page, and goes on to the section that the page before has shown.
   markSection('review');
   window.history.replaceState({ section: 'basic_info' }, '');
   const end = onSectionReturned((section) => returned.push(section));

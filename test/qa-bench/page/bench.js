@@ -86,7 +86,7 @@ async function open(plan) {
   shown.opened = plan ? id : null;
 }
 
-/** Opens the page anew: in its document if it is the same page, which is quicker. */
+/** Reopens the page: in its document if it is the same page, which is quicker. */
 async function reopen(plan) {
   if (shown.opened === shown.machine.id) {
     try {
