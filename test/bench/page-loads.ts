@@ -105,15 +105,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 175.5,
+    budget: 176,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 178,
+    budget: 178.5,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 180.5,
+    budget: 181,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -121,12 +121,12 @@ export const PAGE_LOADS: readonly PageLoad[] = [
     await openForm(page, links);
     await page.getByRole('radio', { name: 'Klarna' }).waitFor();
   }),
-  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 154.5 }),
-  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 180.5 }),
-  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 180.5 }),
+  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 155 }),
+  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 182 }),
+  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 182 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
   pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 190 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 229, isDialog: true }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 229.5, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 167.5,
     next: /\/SiteMap-/,
@@ -136,7 +136,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
   pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 159, next: KEPT_READY }),
   pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 160.5, next: KEPT_READY }),
-  pageLoad('link → gut', 'gut', byLink(/./), { budget: 160, next: KEPT_READY }),
+  pageLoad('link → gut', 'gut', byLink(/./), { budget: 160.5, next: KEPT_READY }),
   pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 160.5, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 153,
