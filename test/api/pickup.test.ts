@@ -276,7 +276,7 @@ describe('undocumented responses [RUL-39]', () => {
     expect(await day({ ...options, ...change })).toMatchObject({ readyTimes: ['09:00:00'], accessMinutes });
   });
 
-  test('what cannot be read of another day does not hide the chosen one [RUL-39]', async () => {
+  test('an unreadable day does not hide the chosen day [RUL-39]', async () => {
     const offer = { ready_time_options: ['09:00'], latest_time_options: ['17:00'] };
     const chosen = { ...offer, pickup_date: '2026-11-24', access_time: { hours: 2, minutes: 0 } };
     for (const other of [

@@ -147,7 +147,7 @@ it('an unreadable value is cleared with the answer that hides it [RUL-39]', () =
   expect(systolic(false)).toMatchObject({ systolic: null });
 });
 
-it('what is hidden is sent empty: a table as no rows [CALL-R31]', () => {
+it('a hidden question is sent empty: a table as no rows [CALL-R31]', () => {
   const unused = {
     ...emptyAnswers(hormone),
     hormone_medication_used: false,
@@ -170,7 +170,7 @@ it.each([
   ['a parent without an answer', hormoneZoomer, 'basic_info', { radical_prostatectomy: true }],
   ['the other sex', hormoneZoomer, 'basic_info', { gender: 'Female', bladder_or_prostate_infection: false }],
 ] as const)(
-  'what is on record of a question that is hidden by %s goes back unchanged [RUL-104]',
+  'the recorded answer of a question that is hidden by %s goes back unchanged [RUL-104]',
   (_, questionnaire, part, values) => {
     const loaded = readQuestionnaire(questionnaire, { basic_info: {}, [part]: values });
     const answers = sendable(questionnaire, restored(questionnaire, loaded.answers, {}, []), loaded.answers);

@@ -195,7 +195,7 @@ describe('what a vendor provides', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('that does not load or work is reported by its name in the configuration', async () => {
+  test('a vendor that does not load or work is reported by its name in the configuration', async () => {
     const ignored = () => undefined;
     const log = {
       failed: vi.fn<Telemetry['failed']>(),
@@ -719,7 +719,7 @@ describe('the wallet', () => {
     expect(none.firstElementChild?.className).toBe('visually-hidden');
   });
 
-  test('that cannot be loaded leaves no gap', async () => {
+  test('a wallet that cannot be loaded leaves no gap', async () => {
     const { container } = await open();
     expect(container.childElementCount).toBe(1);
     say(container, 'loaderror');

@@ -85,7 +85,7 @@ describe('pay later', () => {
     [{ error: { message: 'Not for this amount.' } }, { code: 'refused', message: 'Not for this amount.' }],
     [{ paymentIntent: {} }, { code: 'unusable' }],
     [{ paymentIntent: { next_action: { redirect_to_url: {} } } }, { code: 'unusable' }],
-  ])('that answers %j has failed', async (answer, failure) => {
+  ])('a pay-later payment that the vendor answers with %j has failed', async (answer, failure) => {
     stripe.confirmKlarnaPayment.mockResolvedValueOnce(answer);
     await expect(confirmPayLater(CONFIG, later, '5f2a')).rejects.toEqual(failure);
   });
@@ -247,7 +247,7 @@ describe('the wallet’s sheet', () => {
     ['is not complete', { submitted: { error: { message: 'No.' } } }, { code: 'refused', message: 'No.' }],
     ['is refused', { made: { error: { message: 'No.' } } }, { code: 'refused', message: 'No.' }],
   ])(
-    'that %s pays nothing',
+    'a sheet that %s pays nothing',
     async (_, answers: { submitted?: object; made?: object } | undefined, failure) => {
       const fields = createCardFields(CONFIG);
       if (answers)

@@ -237,7 +237,7 @@ test("the lab's own planned outage is one that the portal takes, and a wrong one
   }
 });
 
-test('what every page needs is not left out', async () => {
+test('the settings that every page needs cannot be left out', async () => {
   await expect(opened({ ...config, timeZone: 'Mars/Olympus' })).rejects.toThrow(
     new ConfigError(['timeZone']),
   );

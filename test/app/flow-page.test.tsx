@@ -247,7 +247,7 @@ it('a flow cannot be used outside of the application', () => {
   expect(() => render(page)).toThrow('useAppDependencies is called outside of the application');
 });
 
-it('what a page passes on says whose visit it belongs to [RUL-83]', () => {
+it('the state of a history entry names the visit it belongs to [RUL-83]', () => {
   const { show, dependencies, end, seen } = open('/page/7');
   dependencies.session.open({ link: ANN });
   show();

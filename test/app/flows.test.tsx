@@ -443,7 +443,7 @@ it('an unsent waiver of the same order is there again, and of no other one [RUL-
 });
 
 it.each(['information.tsx', 'payment.tsx'])(
-  'what was entered on the page of %s is there again for the same order, in this tab alone',
+  'entries on the page of %s are restored for the same order, in this tab alone',
   async (flow) => {
     const { act, input, dependencies } = await openPage(flow);
     const unsaved = { city: 'Oakland' };
@@ -623,7 +623,7 @@ it('a questionnaire that Back opens again has the section of its history entry [
   expect(positionAt('two')).toMatchObject({ section: 'two', question: 'age' });
 });
 
-it('what is sent of a questionnaire waits for the draft before it, on any of its pages; an urgent draft does not [RUL-61]', async () => {
+it('a save of a questionnaire waits for the draft before it, on any of its pages; an urgent draft does not [RUL-61]', async () => {
   const { calls, start, restart } = await openPage('questionnaire.tsx');
   const draft = { ...SENT, isDraft: true };
   start('saveQuestionnaire', draft);

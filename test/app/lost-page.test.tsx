@@ -48,7 +48,7 @@ it('is reported, once however often its code is tried', () => {
   expect(failed.mock.calls).toEqual([['lost']]);
 });
 
-it('its button reloads only when the host can be reached, and can be pressed again', async () => {
+it('the button of a lost page reloads only when the host can be reached, and can be pressed again', async () => {
   const reload = vi.fn<() => void>();
   const get = vi.fn<typeof fetch>(() => Promise.resolve(new Response()));
   get.mockRejectedValueOnce(new TypeError('offline'));

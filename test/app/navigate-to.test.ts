@@ -54,7 +54,7 @@ describe('a page outside', () => {
     );
   });
 
-  it('that is not configured is never reported as a failure [RUL-36]', () => {
+  it('an external page that is not configured is never reported as a failure [RUL-36]', () => {
     go(request, { conciergeRequest: null });
     expect(assign).not.toHaveBeenCalled();
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true });

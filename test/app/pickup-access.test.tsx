@@ -82,7 +82,7 @@ it('a link without a token, or with a role that is not one of staff, is not one 
   await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unusable', step: 'unauthorized' });
 });
 
-it('what is under way and what was obtained is not asked for twice; the token of one patient is used for no other', async () => {
+it("a token that is requested or known is not requested twice, and one patient's token is used for no other", async () => {
   const { tokens, paths } = await openAccess();
   const both = await Promise.all([tokens(ACCESSION), tokens(ACCESSION)]);
   const held = { scheduler: 'internal 1', patient: 'patient 1' };

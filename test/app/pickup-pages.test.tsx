@@ -94,7 +94,7 @@ it.each([
   ['its list', [LIST], ['schedulesFailed']],
   ['the patient', [ON_FILE], ['patientFailed']],
   ['both', [LIST, ON_FILE], ['schedulesFailed', 'patientFailed']],
-])('what the page of pickups cannot load is missing, and named: %s', async (_, lost, problems) => {
+])('the page of pickups names the part that it could not load: %s', async (_, lost, problems) => {
   const answers = Object.fromEntries(lost.map((path) => [path, failing(500)]));
   const { start, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff', answers });
   const page = (await toPromise(start('loadPage', key))) as Readonly<Record<string, unknown>>;

@@ -64,7 +64,7 @@ it('the switch keeps what is typed, moves no focus and saves nothing', async () 
   expect([page.snapshot.context, page.sent.length]).toEqual(before);
 });
 
-it('what is answered in Spanish is saved and submitted as in English, and can be read on the review', async () => {
+it('answers given in Spanish are saved and submitted as in English, and can be read on the review', async () => {
   await changeLanguage('es');
   const page = await show(cardio, { loaded: { gender: 'Female', birthdate: '03/04/1980' } });
   page.send({ type: 'section.opened', section: 'basic_info' });

@@ -276,7 +276,7 @@ it('a failed call is reported with its service and status, after the state that 
   expect(reports()[1]?.calls.at(-1)).toMatchObject({ service: 'accounting', status: 503 });
 });
 
-it('what another child of a machine ends with is no charge', async () => {
+it('the output of another child of a machine is not reported as a charge', async () => {
   await pay({ kind: 'pending' }, 'toSuccess', 'load');
   expect(reports()).toEqual([]);
 });
@@ -297,7 +297,7 @@ it('a report goes without cookies, referrer and preflight, and outlives its page
   expect(sent[0]?.request.headers).toBeUndefined();
 });
 
-it('one failure is one report, and a document sends three at most', async () => {
+it('a failure is reported once, and a document sends three reports at most', async () => {
   const { log, actor } = await fail();
   log.failed('broken');
   for (let count = 0; count < 5; count += 1) {

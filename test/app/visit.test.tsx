@@ -420,7 +420,7 @@ it('the question offers to finish, too [RUL-55]', () => {
   stop();
 });
 
-it('what finishes a visit is named in the language of the page', async () => {
+it('the button that finishes a visit is named in the language of the page', async () => {
   const { stop } = show();
   await act(() => changeLanguage('es'));
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toContain(

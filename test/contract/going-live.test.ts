@@ -12,7 +12,7 @@ const rows = globSync('docs/going-live/*.md').flatMap((file) =>
   ]),
 );
 
-it('what patients read when a service is down is what the portal says', () => {
+it('the messages that the guide quotes for a service that is down are those of the portal', () => {
   const [, section = ''] =
     /## A service is down([^]*?)\n##+ /.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
   const copy = globSync('src/copy/*.ts').map((file) => readFileSync(file, 'utf8'));
@@ -23,7 +23,7 @@ it('what patients read when a service is down is what the portal says', () => {
   expect(quoted.filter((text) => !copy.some((file) => file.includes(text)))).toEqual([]);
 });
 
-it('each line of going live says what, who, how and where', () => {
+it('each line of the going-live list names its subject, its owner, the check and the code', () => {
   expect(rows.length).toBeGreaterThan(60);
   expect(rows.filter((cells) => cells.includes(''))).toEqual([]);
   // Each stands in the document of whoever answers it.
@@ -58,7 +58,7 @@ it('the guides can be read as they are: no long line, no wide cell', () => {
   expect(long).toEqual([]);
 });
 
-it('what the guides for contributors name is where they say', () => {
+it('the files and names in the guides for contributors exist', () => {
   const guides = ['docs/contributing.md', 'docs/extending.md']
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

@@ -907,7 +907,7 @@ test('a tab that is opened right after another was closed in the middle of its s
   });
 });
 
-test('what another device has submitted is shown, with the answers that came too late, and nothing is sent again [QN-R01 GEN-R23 RUL-17]', async () => {
+test('a questionnaire that another device submitted is shown, with the answers that came too late, and nothing is sent again [QN-R01 GEN-R23 RUL-17]', async () => {
   const [simulation, device] = await open(HORMONE, { sex: 'Male' }, 'none');
   const [phone, laptop] = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
   for (const one of [phone, laptop]) await one.open();

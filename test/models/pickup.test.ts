@@ -763,7 +763,7 @@ test.each([
 
 describe('the pickups of an accession id, with any actions of three people and the courier', () => {
   test.each([1, 2, 3, 5, 18])(
-    'whatever a page says of a booking is so at the courier (seed %i) [RUL-22 RUL-49 RUL-74 RUL-75]',
+    'every statement of a page about a booking is true at the courier (seed %i) [RUL-22 RUL-49 RUL-74 RUL-75]',
     async (seed) => {
       const result = await fc.check(
         fc.asyncProperty(history, async (one) => (await brokenBy(one)).length === 0),

@@ -255,9 +255,12 @@ describe('a returning patient', () => {
     ['a checked box', { smokes: false, pain: true }, 'review', null],
     ['another one without its text', { smokes: false, pain: true, other: '' }, 'heart', 'other'],
     ['the last number', { lower: 80, upper: 120, waist: 30 }, 'review', null],
-  ])('who has answered %s goes on after it: %o is followed by %s, %s', (_, given, section, next) => {
-    expect(placeToGoOn(FORM, answers(given))).toEqual({ section, question: next });
-  });
+  ])(
+    'a patient who has answered %s continues after it: %o is followed by %s, %s',
+    (_, given, section, next) => {
+      expect(placeToGoOn(FORM, answers(given))).toEqual({ section, question: next });
+    },
+  );
 
   const input = { accessionId: '1', sampleId: '2', today: TODAY, unsaved: null, position: null };
   const LOADED_AT = '2026-11-21T18:42:00.000Z';

@@ -526,7 +526,7 @@ describe('the record', () => {
   });
 });
 
-test('what was typed before Back or a reload is typed again, but nothing of the card', () => {
+test('billing entries are restored after Back or a reload, but nothing of the card', () => {
   const before = prefilledForm(billedOrder(50));
   const typed = { city: 'Oakland', country: 'CA', state: 'ON', phoneNumber: '4165550187' };
   const filled = withUnsavedBilling(before, typed);

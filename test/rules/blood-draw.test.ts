@@ -237,7 +237,7 @@ describe('the phone entry', () => {
 });
 
 describe('sample types', () => {
-  it('each have a route, ignoring case; unknown ones are skipped [COLL-R05 COLL-R07]', () => {
+  it('each sample type has a route, ignoring case; unknown ones are skipped [COLL-R05 COLL-R07]', () => {
     const routes = (labels: string) => routesOfLabels(labels.split(',')).join(' ');
     expect(routes('Stool,SALIVA (4 tubes),Saliva (6 tubes),saliva (1 tube), Microtube (Blood) ')).toBe(
       'stool saliva-6-tubes saliva-1-tube microtube',

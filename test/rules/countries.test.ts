@@ -26,7 +26,7 @@ describe('the billing countries', () => {
     expect(others).toEqual(others.toSorted());
   });
 
-  test('each has a name, a dialing code, and is found by name and code [ENT-R22]', () => {
+  test('each country has a name and a dialing code, and is found by both [ENT-R22]', () => {
     for (const code of BILLING_COUNTRIES) {
       expect(countryName(code)).not.toBe(code);
       expect(DIALING_CODES[code]).toMatch(/^\d{1,3}$/);

@@ -397,7 +397,7 @@ describe('the request', () => {
     expect(isAddressRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
   });
 
-  test('what was missing on record is sent as the service writes it [CALL-R16]', () => {
+  test('a field that was missing on record is sent as the service writes it [CALL-R16]', () => {
     const bare = situation({ information: { gender: '', birthdate: '' } });
     const typed = formOf(bare, { gender: 'Male', birthdate: '03/01/1984' });
     expect(changesOf(typed, bare)).toEqual({ gender: 'Male', birthdate: '1984-03-01' });
@@ -569,7 +569,7 @@ describe('countries', () => {
     expect(lookUpCountries({ ...form, country: 'CA' }, unknown)).toEqual(['CA']);
   });
 
-  test('one entry a dialing code, US and Canada first [ENT-R24]', () => {
+  test('the list of dialing codes has each code once, US and Canada first [ENT-R24]', () => {
     expect(phoneCodes()[0]).toEqual({ value: '1', label: 'United States, Canada +1' });
     expect(phoneCodes().find(({ value }) => value === '358')?.label).toBe('Finland, Åland Islands +358');
     expect(new Set(phoneCodes().map(({ value }) => value)).size).toBe(phoneCodes().length);
@@ -835,7 +835,7 @@ test('a lookup takes at most 15 countries, and codes only [VAL-R24]', () => {
     expect(lookUpCountries({ ...formOnRecord(all), country }, all), country).toEqual([]);
 });
 
-test('what was typed before Back or a reload is typed again, but not into what is read-only by now', () => {
+test('typed information is restored after Back or a reload, except in fields that are read-only by now', () => {
   const open = situation({ information: { gender: '', birthdate: '' } });
   const form = formOf(open, { gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
   const typed = unsavedInformation(form, open) ?? {};

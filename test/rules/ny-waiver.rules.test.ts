@@ -47,7 +47,7 @@ test('before the service says anything, every field is empty [NY-03]', () => {
   });
 });
 
-test('what the service knows is filled in, and nothing else [NY-03]', () => {
+test('the waiver is filled in with the data of the service, and nothing else [NY-03]', () => {
   expect(prefilledWaiver(LOADED)).toEqual({
     ...EMPTY_WAIVER,
     texts: {
@@ -155,7 +155,7 @@ describe('dates and times', () => {
     expect(waiverProblems(form(texts), NOW)).toEqual(problems);
   });
 
-  test('what the service sent is never wrong, until either part of it is changed [NY-R07]', () => {
+  test('the collection time that the service sent is never wrong, until either part of it is changed [NY-R07]', () => {
     const onFile = (texts: Partial<WaiverTexts>) =>
       waiverProblems(
         form(

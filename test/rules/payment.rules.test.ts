@@ -370,7 +370,7 @@ describe('the charge', () => {
     );
   });
 
-  test('every other charge has one line over its amount [MONEY-R17 MONEY-R20]', () => {
+  test('a charge for a single order has one line over its amount [MONEY-R17 MONEY-R20]', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),

@@ -265,7 +265,7 @@ describe('after a booking that was stopped', () => {
     expect(shown).toBe(problem === 'dayOver' ? null : problem);
   });
 
-  test('its day is cleared if it is over, and only then', () => {
+  test('the chosen day is cleared if it is over, and only then', () => {
     expect(stop('dayOver')).toMatchObject({
       form: { date: '', readyTime: '', latestTime: '' },
       dateProblem: 'over',
@@ -274,7 +274,7 @@ describe('after a booking that was stopped', () => {
     expect(stop('added')).not.toHaveProperty('form');
   });
 
-  test('it goes by the new list, if one was loaded', () => {
+  test('the dialog uses the new list of pickups, if one was loaded', () => {
     expect(stop('added')).toMatchObject({ now: '2026-11-20T17:00:10Z', schedules: [{ id: 's9' }] });
     const before = afterStop(edited, {
       kind: 'stopped',
@@ -298,7 +298,7 @@ test.each([
   ['bookingFailed', '2026-11-20T17:02:10Z', 'bookingFailed'],
   [null, '2026-11-20T17:02:10Z', null],
 ] as const)(
-  'what is said of a failed booking, %s, is at %s %s: the list does not show it [RUL-92]',
+  'the message of a failed booking, %s, is at %s %s: the list does not show it [RUL-92]',
   (problem, readAt, then) => {
     const context = dialog({ problem, followed: [edit({ originalId: null })], reread: 'due' });
     expect(afterReread(context, { schedules: [], readAt })).toMatchObject({ problem: then, reread: 'read' });

@@ -102,7 +102,7 @@ describe('how a booking ended', () => {
     });
   });
 
-  test('what was said of another booking stays exactly as long as it is true [RUL-54]', () => {
+  test('a message about another booking stays exactly as long as it is true [RUL-54]', () => {
     const other = edit({ id: 'other' });
     const stays = [notification('notCancelled', edit({ id: 'x' })), notification('unknown', other)] as const;
     const goes = [
@@ -383,7 +383,7 @@ test('the dialog opens with the pickup that was chosen, or none', () => {
   expect([originalOf('s1'), originalOf(null)]).toEqual([original, null]);
 });
 
-test('what a dialog has loaded and heard stays on the page [RUL-49]', () => {
+test('the responses that a dialog has received stay on the page [RUL-49]', () => {
   const listing = listingOf(created);
   expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({
     notifications: [],

@@ -234,14 +234,14 @@ it('a loop that a person cannot leave is named', () => {
   });
 });
 
-it('what was kept of a machine is what exploring it finds', () => {
+it('the stored state space of a machine is the explored one', () => {
   const found = new Exploration(instrument(payCatalogue.machine).machine, payCatalogue).space();
   // The first keeps it, the second reads it.
   for (const machine of [payCatalogue.machine.provide({}), payCatalogue.machine.provide({})])
     expect(spaceOf({ ...payCatalogue, machine })).toEqual(found);
 });
 
-it('what paths no longer cover is named', () => {
+it('a state that paths no longer cover is named', () => {
   const kept = coverageOf('door', pathsOf(door));
   const events = { ...complete.events, knocked: [loud] };
   expect(coverageChanges(kept, kept)).toEqual([]);

@@ -224,7 +224,7 @@ describe('one payment of an order at a time', () => {
 });
 
 describe('the record of an attempt', () => {
-  test('it contains only a key, a time, amounts and the orders [RUL-07 RUL-30]', async () => {
+  test('a stored attempt contains only a key, a time, amounts and the orders [RUL-07 RUL-30]', async () => {
     const { openTab, local } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, () => Promise.resolve('lost'));
@@ -234,7 +234,7 @@ describe('the record of an attempt', () => {
     expect([local.getItem('payment_attempts'), tab.area.getItem('payment_attempts')]).toEqual([text, text]);
   });
 
-  test('it is stored before the charge is sent, and every family member finds it on a later visit [RUL-58]', async () => {
+  test('an attempt is stored before its charge is sent, and every family member finds it on a later visit [RUL-58]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, keys } = charge();
@@ -678,7 +678,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       return { end: (answer: string) => (bank.answer(answer), asked) };
     };
 
-    test('its charge is 120 s old only 120 s after the bank’s page [RUL-56]', async () => {
+    test('a charge with a second factor is 120 s old only 120 s after the bank’s page [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       const bank = askBank(tab);
@@ -754,7 +754,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 0, null)).toBe(0);
   });
 
-  test('what a page says of the payment that it shows ends no payment that was sent since [RUL-59]', async () => {
+  test('a page ends the payment that it shows, and none that was sent since [RUL-59]', async () => {
     const { openTab } = createBrowser();
     const klarna = openTab();
     await klarna.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));

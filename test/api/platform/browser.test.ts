@@ -94,7 +94,7 @@ test('a file is offered under its name, and can be read for a minute', async () 
   expect(revoked).toHaveBeenCalledWith('blob:1');
 });
 
-test('what comes near the screen is reported once', () => {
+test('an element that comes near the screen is reported once', () => {
   const seen: string[] = [];
   let tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void = () => undefined;
   vi.stubGlobal(

@@ -45,7 +45,7 @@ test('a clock that was set back makes nothing younger [RUL-62]', () => {
 });
 
 test.each([null, '{"last":{"accessionId":"1"}}', '{}'])(
-  'what is stored without a time is not used: %s [RUL-62]',
+  'a stored value without a time is not used: %s [RUL-62]',
   (visits) => {
     const { openTab, local } = browser();
     local.setItem('pnsToken', 'ann-token');

@@ -227,7 +227,7 @@ describe('the hours on a card', () => {
     expect(shown.week.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['Monday']);
   });
 
-  it('that are not known are not called closed [BD-R08]', async () => {
+  it('sites with unknown opening hours are not called closed [BD-R08]', async () => {
     const shown = await siteViewOf({ hours: { ...HOURS, Mon: null, Tue: null } });
     expect([shown.today, shown.openness]).toEqual(['Today: hours unknown', null]);
     expect(shown.week.slice(0, 3).map(({ hours }) => hours)).toEqual([

@@ -56,7 +56,7 @@ it('jumps to the chosen place: nothing moves, and the wheel scrolls the page', (
   expect(shown.getCenter()).toMatchObject({ lat: 37.5, lng: -121.5 });
 });
 
-it('its buttons are in the language of the page, which changes without a new map', () => {
+it('the buttons of the map are in the language of the page, which changes without a new map', () => {
   const { element, site } = open();
   const names = () =>
     [...element.querySelectorAll('[role="button"][aria-label]')].map((one) => one.getAttribute('aria-label'));

@@ -450,7 +450,7 @@ it('waits half a second after a press, and after the last keystroke before a loo
 describe('in Spanish', () => {
   afterEach(() => changeLanguage('en'));
 
-  it('what is on file is shown in Spanish, with the month as a word', async () => {
+  it('information on file is shown in Spanish, with the month as a word', async () => {
     const { view } = await open({ information: { gender: 'Female', birthdate: '1984-03-04' } });
     await changeLanguage('es');
     expect(view()).toMatchObject({
@@ -487,7 +487,7 @@ describe('on screen', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Address'));
   });
 
-  it('what is missing is named at Save, and listed after Enter, each leading to its field [INFO-R13 RUL-14]', async () => {
+  it('missing fields are named at Save, and listed after Enter with a link to each [INFO-R13 RUL-14]', async () => {
     await show({ information: { ...BARE, street: '', city: '' } });
     const why = 'To save, please complete: Birthdate, Gender, Address and 1 more';
     expect(bar('Save')).toEqual([true, why]);

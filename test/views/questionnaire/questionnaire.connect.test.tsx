@@ -261,7 +261,7 @@ describe('the pages of a questionnaire', () => {
   });
 });
 
-it('what is never sent is not said to be unanswered once the rest was submitted [OWN-R11 RUL-78]', async () => {
+it('a question that is never sent is not called unanswered once the rest was submitted [OWN-R11 RUL-78]', async () => {
   const submitted = async (loaded: Answers) => {
     const { snapshot } = await startQuestionnaire(hormone, { loaded, isCompleted: true });
     const view = connectQuestionnaire(hormone, snapshot);
@@ -355,7 +355,7 @@ describe('the medication table', () => {
     );
   });
 
-  it('its dialog says why a date or a length cannot be right [RUL-80 RUL-82]', async () => {
+  it('the medication dialog says why a date or a length cannot be right [RUL-80 RUL-82]', async () => {
     const { medications, view } = await open({ kind: 'edit', row: 0 });
     const errors = () => {
       medications.send({ type: 'medication.confirmed' });
@@ -369,7 +369,7 @@ describe('the medication table', () => {
     expect(errors()).toEqual(['Enter whole numbers in Years, Months and Days, such as 1 year and 6 months.']);
   });
 
-  it('its dialog says what has become of its row in another tab or on another device [RUL-76]', async () => {
+  it('the medication dialog reports what happened to its row in another tab or on another device [RUL-76]', async () => {
     const warning = async (now: readonly object[]) => {
       const page = await startQuestionnaire(hormone, {
         loaded: { ...loaded, hormone_medication: now as Answer },

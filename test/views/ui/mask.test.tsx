@@ -284,7 +284,7 @@ describe('a masked field, pasted or autofilled', () => {
     ['a digit is refused where there is no room', 'MM/YY', '12/27|', '12/271|', '12/27|'],
     ['a digit that equals the next one replaces it', 'MM/YY', '|12/21', '1|12/21', '1|2/21'],
     [
-      'what the browser fills in is read as a whole, wherever the caret is',
+      'text that the browser fills in is read as a whole, wherever the caret is',
       'MM/DD/YYYY',
       '12/31/1990|',
       '|2027-12-3',
@@ -304,7 +304,7 @@ describe('a masked field, pasted or autofilled', () => {
       '12|/27',
     ],
     [
-      'what was never in the format is cut, with the caret at its end',
+      'text that was never in the format is cut, with the caret at its end',
       'MM/YY',
       '123456789|',
       '12345678|',
