@@ -5,7 +5,7 @@ import type { Phone } from './phone.ts';
 import { phoneAsSent } from './parse-phone.ts';
 import { normalize, normalizeEmail } from './normalize.ts';
 
-/** What exactly is wrong with a value, behind the sentence that the specification has for all of it; `value` is the part that is wrong. */
+/** What exactly is wrong with an input, behind the specification's sentence for all of it; `value` is the wrong part. */
 export type Cause =
   | { readonly kind: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailCharacter' | 'dots' }
   | { readonly kind: 'noDot' | 'character' | 'expired'; readonly value: string }

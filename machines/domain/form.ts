@@ -13,7 +13,7 @@ export interface Field {
    * - `date`: typed as MM/DD/YYYY; `month`: as MM/YY.
    * - `phone`: the number within the country of the form's `phoneCode`; all its digits where there is none.
    * - `state`: a list where the form's `country` is the US.
-   * - `elsewhere`: entered in a vendor's frame or kept by the chart; the form has its place and its problem.
+   * - `hosted`: entered in a vendor's frame or kept by the chart; the form has its place and its problem.
    */
   readonly kind:
     | 'text'

@@ -75,8 +75,8 @@ interface RowInTable {
 }
 
 /**
- * Where the row of a dialog stands: as it was, or changed elsewhere, which the service's number and the hormone type
- * show; null for a new row and for one that is gone (RUL-76).
+ * Where the row of a dialog stands: as it was, or changed in another tab or device, which the service's number and the
+ * hormone type show; null for a new row and for one that is gone (RUL-76).
  */
 export function locateRow({
   fields,

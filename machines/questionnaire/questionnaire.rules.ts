@@ -118,7 +118,7 @@ export function missingQuestions(questionnaire: Sections, answers: Answers): rea
 
 /**
  * The questions whose answers are on file: they were there before there was a draft (QN-R03, RUL-40). For a draft, these
- * are the ones that this browser saw before it; for a draft started elsewhere, only those that are never sent (RUL-79).
+ * are the ones that this browser saw before it; for a draft of another device, only those that are never sent (RUL-79).
  * @param known the questions on file when this browser first opened the questionnaire; null if it never did
  * @param hasDraft whether this browser has sent a draft that has not ended, accepted by the service or not
  * @param isTyped whether the answer on record is one that this tab has typed

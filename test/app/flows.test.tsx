@@ -169,7 +169,7 @@ describe('the places of draw sites', () => {
     return { requested, atOnce };
   }
 
-  const standAt = (getCurrentPosition: (tell: (position: object) => void, fail: () => void) => void) =>
+  const mockLocation = (getCurrentPosition: (tell: (position: object) => void, fail: () => void) => void) =>
     vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
   const here = { coords: { longitude: -118.408, latitude: 33.943 } };
 
@@ -186,7 +186,7 @@ describe('the places of draw sites', () => {
   });
 
   it('are measured from where the patient is, and looked up for that a few at a time', async () => {
-    standAt((tell) => tell(here));
+    mockLocation((tell) => tell(here));
     const { requested, atOnce } = serve();
     const { start } = await openPage('blood-draw.tsx');
     const many = Array.from({ length: 30 }, (_, index) => `P${index + 1}`);
@@ -202,7 +202,7 @@ describe('the places of draw sites', () => {
   });
 
   it('are not looked up for a patient who does not say where they are', async () => {
-    standAt((_, fail) => fail());
+    mockLocation((_, fail) => fail());
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
     await expect(toPromise(start('measureDistances', unplaced('P1')))).rejects.toEqual({ code: 'unusable' });

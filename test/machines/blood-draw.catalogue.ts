@@ -3,7 +3,7 @@ import { bloodDrawMachine } from '../../machines/blood-draw/blood-draw.machine.t
 import { unplaced } from '../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
 import { IDENTITY, KEY, LINK, SITES } from './sites.data.ts';
 
@@ -68,7 +68,7 @@ const failuresOf = (call: string) =>
   Object.entries(failures).map(([name, [error]]) => ({ name: `${call}: ${name}`, error }));
 const failedWith =
   (fallback: string) =>
-  ({ event }: StepFacts) => {
+  ({ event }: StepDetails) => {
     const [{ code }, text] = failures[event.replace(/^\w+: /, '') as keyof typeof failures];
     if (text === null) return failed(fallback);
     return code === 'graphql' ? failed(fallback, text) : failed(text);

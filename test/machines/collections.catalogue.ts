@@ -1,6 +1,6 @@
 import { collectionsMachine } from '../../machines/collections/collections.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 
 const sample = { sampleId: '900001', token: 'a-token' };
 /** The tiles in link order, by the ids of their rows. */
@@ -40,7 +40,7 @@ const INPUTS = {
 /** The page of a sample type; what led to the list goes along. */
 const opens =
   (route: string) =>
-  ({ input }: StepFacts) => {
+  ({ input }: StepDetails) => {
     const { list: query } = INPUTS[input as keyof typeof INPUTS];
     return { output: { page: `/collections/${route}`, query } };
   };

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { confirmAppointmentMachine } from '../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 import { LINK } from './sites.data.ts';
 
 const ref = { eventId: 'ev1', token: 'a-token' };
@@ -18,7 +18,7 @@ const links = {
 const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: false, ...change });
 const isRefused = ({ context }: SnapshotFrom<typeof confirmAppointmentMachine>) => context.isRefused;
 /** The failed page with the link to reopen. */
-const failed = ({ input }: StepFacts) => ({
+const failed = ({ input }: StepDetails) => ({
   to: 'failed',
   output: { page: '/confirmAppointment/failed', retry: links[input as keyof typeof links], replace: true },
 });

@@ -1,6 +1,6 @@
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts, When } from '../support/catalogue.ts';
+import type { StepDetails, When } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
 
 const identity = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
@@ -32,7 +32,7 @@ const links = {
 
 const onward =
   (page: string, when: When = {}) =>
-  (step: StepFacts) => ({
+  (step: StepDetails) => ({
     when,
     output: { page, query: links[step.input as keyof typeof links], replace: true },
   });

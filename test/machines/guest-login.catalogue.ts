@@ -1,6 +1,6 @@
 import { guestLoginPage } from '../../machines/guest-login/guest-login.page.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 
 const KNOWN = '2611000001';
 const TYPED = '2611000002';
@@ -15,15 +15,15 @@ const types = {
 
 const device = { isExpired: false, today: '2026-11-21' };
 
-const isKnown = ({ input }: StepFacts) => input !== 'accession id asked for';
-const pageOf = (step: StepFacts) =>
+const isKnown = ({ input }: StepDetails) => input !== 'accession id asked for';
+const pageOf = (step: StepDetails) =>
   step.input === 'waiver'
     ? '/ny_form'
     : isKnown(step)
       ? `${types[step.input as keyof typeof types][1]}/${KNOWN}`
       : `/hormoneQuestionnaire/${TYPED}`;
 
-const guestOf = (step: StepFacts) => ({
+const guestOf = (step: StepDetails) => ({
   accessionId: isKnown(step) ? KNOWN : TYPED,
   firstName: 'Noor',
   lastName: "O'Neill",

@@ -6,7 +6,7 @@ import type { InformationForm, InformationRecord } from '../../machines/informat
 import type { InformationField } from '../../machines/information/information.fields.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
 import { FAMILY_MEMBER, PLACE, PROFILE_ADDRESS, record } from './information.data.ts';
 import { IDENTITY, LINK, ORDER_REF, TODAY, order } from './payment.data.ts';
@@ -128,7 +128,7 @@ const HALF = '02/29/198';
 const isIncomplete = ({ form }: InformationContext) =>
   form.birthdate === HALF || [form.gender, form.birthdate, form.state].includes('');
 
-const saveFailed = ({ event }: Pick<StepFacts, 'event'>) => ({
+const saveFailed = ({ event }: Pick<StepDetails, 'event'>) => ({
   notices: [
     {
       code: 'shippingAddressSaveFailed',
@@ -143,7 +143,7 @@ const lasting = (code: string) => ({ code, tone: 'bad', title: 'Failed', persist
 const changed = lasting('informationChanged');
 const unchecked = lasting('informationUnchecked');
 const unauthorized = lasting('informationUnauthorized');
-const toPayment = ({ input }: StepFacts) => ({
+const toPayment = ({ input }: StepDetails) => ({
   to: 'toPayment',
   // The link's flags are not passed on (1 §2 Entry routing).
   output: { page: '/payment_media', query: { ...LINK, count: '3', from: input } },

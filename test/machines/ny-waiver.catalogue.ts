@@ -3,7 +3,7 @@ import type { KeptWaiver, WaiverForm } from '../../machines/domain/waiver.ts';
 import type { NyWaiverContext } from '../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../machines/ny-waiver/ny-waiver.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 
 const ID = '2611000001';
 const NOW = '2026-11-21T10:30';
@@ -73,7 +73,7 @@ const notices = {
   'no answer': { code: 'noAnswer', persists: false },
 } as const;
 
-const failed = ({ event }: StepFacts) => ({
+const failed = ({ event }: StepDetails) => ({
   to: 'toFailed',
   output: { page: '/nyform_failed', replace: true },
   notices: [notices[event.replace(/^\w+: /, '') as keyof typeof notices]],

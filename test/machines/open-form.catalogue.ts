@@ -2,7 +2,7 @@ import type { InvoiceTotals } from '../../machines/domain/balance.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import { openFormMachine } from '../../machines/payment/open-form.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { Expectation, StepFacts } from '../support/catalogue.ts';
+import type { Expectation, StepDetails } from '../support/catalogue.ts';
 import { IDENTITY, LINK } from './payment.data.ts';
 import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
 import type { FormScenario } from './payment.scenarios.ts';
@@ -44,10 +44,10 @@ const settled = { ...away('toSettled', '/payment_succeed'), ...forgets };
 /** Where the loaded orders of these names lead, and no other: to the form, as it is shown, or elsewhere. */
 const leadsOnly =
   (names: readonly string[], leads: Expectation) =>
-  (_: StepFacts): Expectation => ({ when: { event: names.map((name) => `loaded: ${name}`) }, ...leads });
+  (_: StepDetails): Expectation => ({ when: { event: names.map((name) => `loaded: ${name}`) }, ...leads });
 const theForm =
   (kind: string, names?: readonly string[]) =>
-  ({ event }: StepFacts): Expectation => {
+  ({ event }: StepDetails): Expectation => {
     const name = event.replace('loaded: ', '').replace(AFTER_FIVE, '');
     const { billed, unresolvedCharge = null } = scenario(name);
     return {

@@ -2,7 +2,7 @@ import type { CardForm, BillingProblems } from '../../machines/payment/billing.r
 import type { PayContext } from '../../machines/payment/payment.contract.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { Expectation, StepFacts } from '../support/catalogue.ts';
+import type { Expectation, StepDetails } from '../support/catalogue.ts';
 import { ACCOUNT, ORDER_REF, TODAY, cardForm, exampleChargeRequest, billedOrder } from './payment.data.ts';
 
 const request = exampleChargeRequest(249.5);
@@ -93,7 +93,7 @@ const declined = failed('chargeFailed', 'Your card was declined.');
 const resolved = { type: 'resolveAttempt', params: ORDER_REF };
 
 /** A final outcome; a wallet sheet is notified of all except success and a charge that may have been made. */
-const ends = (output: { readonly kind: string }, { input }: StepFacts, more: object = {}) => ({
+const ends = (output: { readonly kind: string }, { input }: StepDetails, more: object = {}) => ({
   to: 'done',
   output,
   ...(input.startsWith('wallet') && !['succeeded', 'pending'].includes(output.kind)
@@ -122,7 +122,7 @@ const feeFailures = Object.entries(FEE_IDS).flatMap(([payMethod, [withWords = ''
     spec: [without],
   },
 ]);
-const feeRefused = (step: StepFacts) => {
+const feeRefused = (step: StepDetails) => {
   const text = step.event.includes('with a message') ? 'Order is locked' : undefined;
   const conciergeFee = step.input.startsWith('nothing due') ? 'notRemoved' : 'notAdded';
   const result = failed('conciergeFailed', text, 'no', true, { conciergeFee });
@@ -132,7 +132,7 @@ const feeRefused = (step: StepFacts) => {
 
 /** Everything is there for the charge. */
 const ready = { to: 'readingClock' };
-const sent = ({ input }: StepFacts) => ({
+const sent = ({ input }: StepDetails) => ({
   to: ['klarna', 'afterpay'].includes(input) ? 'creating' : 'charging',
 });
 const charged = { order: ORDER_REF, facts };
@@ -143,20 +143,20 @@ const later = {
   connectAccountId: 'acct_1',
   billing: cardForm().billing,
 };
-const left = (step: StepFacts) =>
+const left = (step: StepDetails) =>
   ends({ kind: 'left' }, step, {
     actions: [{ type: 'leaveForProvider', params: { url: 'https://provider.example/pay' } }],
   });
 /** The next step once the order is free and the fee is up to date. */
-const prepared = (step: StepFacts) => {
+const prepared = (step: StepDetails) => {
   if (step.input.startsWith('wallet') || ['klarna', 'afterpay'].includes(step.input)) return ready;
   if (step.input.startsWith('nothing due')) return ends({ kind: 'settled' }, step);
   return { to: NEW_FEE.includes(step.input) ? 'validating' : 'tokenizing' };
 };
-const recorded = (step: StepFacts) => ({ ...prepared(step), context: { hasChangedFee: true } });
-const asItWas = (step: StepFacts) => ({ ...prepared(step), context: { hasChangedFee: false } });
+const recorded = (step: StepDetails) => ({ ...prepared(step), context: { hasChangedFee: true } });
+const asItWas = (step: StepDetails) => ({ ...prepared(step), context: { hasChangedFee: false } });
 /** The next step if the status check before a charge passes (RUL-57). */
-const free = (step: StepFacts) => (NEW_FEE.includes(step.input) ? { to: 'updatingFee' } : prepared(step));
+const free = (step: StepDetails) => (NEW_FEE.includes(step.input) ? { to: 'updatingFee' } : prepared(step));
 
 const CODES = [0, 1, 2, 3, 4, 7];
 /** Results of a charge before the service was asked for its status. */
@@ -275,13 +275,13 @@ const WALLETS = ['wallet', 'wallet without fee'];
 const NEW_FEE = ['second entry', 'wallet', 'klarna', WRONG_WITH_FEE];
 /** Limits a row to some inputs: the chart alone does not tell it from its twin. */
 const only =
-  (input: string | readonly string[], expected: Expectation | ((step: StepFacts) => Expectation)) =>
-  (step: StepFacts): Expectation => ({
+  (input: string | readonly string[], expected: Expectation | ((step: StepDetails) => Expectation)) =>
+  (step: StepDetails): Expectation => ({
     when: { input },
     ...(typeof expected === 'function' ? expected(step) : expected),
   });
 /** The final result reported by the service (RUL-29), or else the one of the charge call. */
-function finalResult(step: StepFacts) {
+function finalResult(step: StepDetails) {
   const [, code, name = ''] = /^(?:code (\d)|status without an answer) after (.*)$/.exec(step.event) ?? [];
   const heard = HEARD[name] ?? { kind: '' };
   if (code === '4') return ends({ kind: 'cancelled' }, step);
@@ -291,7 +291,7 @@ function finalResult(step: StepFacts) {
   return ends(heard, step);
 }
 /** A charge that really succeeded may wait for the concierge (tests.md 1). */
-const paid = (step: StepFacts) =>
+const paid = (step: StepDetails) =>
   NEW_FEE.includes(step.input) ? { to: 'waitingConcierge' } : ends({ kind: 'succeeded' }, step);
 const asking = (result: object, more: object = {}) => ({ to: 'askingAfter', context: { result }, ...more });
 
@@ -326,7 +326,7 @@ const chargeRefusals = (call: string) =>
     ...event,
     spec: IDS[event.name.slice(call.length + 1)] ?? ['CARD-27', 'WALLET-08'],
   }));
-const refused = ({ event, input }: StepFacts) => {
+const refused = ({ event, input }: StepDetails) => {
   const all: Readonly<Record<string, { readonly result: object }>> = { ...REFUSALS, ...LOST };
   const name = Object.keys(all).find((one) => event.endsWith(one)) ?? '';
   // For an order paid before, 409 says nothing new: only the further charge was refused.
@@ -343,7 +343,7 @@ const VENDOR_FAILURES = [
 ];
 const vendorFailures = (call: string, spec: readonly string[]) =>
   VENDOR_FAILURES.map(({ name, error }) => ({ name: `${call} ${name}`, error, spec }));
-const cardRefused = (step: StepFacts) =>
+const cardRefused = (step: StepDetails) =>
   ends(
     {
       ...failed(
@@ -356,7 +356,7 @@ const cardRefused = (step: StepFacts) =>
     step,
   );
 /** Nothing is charged, and each invalid field shows its problem. */
-const invalid = (step: StepFacts) =>
+const invalid = (step: StepDetails) =>
   ends(
     {
       kind: 'invalid',

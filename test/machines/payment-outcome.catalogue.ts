@@ -1,7 +1,7 @@
 import { paymentOutcomeMachine } from '../../machines/payment-outcome/payment-outcome.machine.ts';
 import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payment-outcome.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
 import { IDENTITY, LINK, TODAY, chargeFacts, billedOrder, paymentNoticesWithdrawn } from './payment.data.ts';
 
@@ -35,7 +35,7 @@ const ALL_PAGES = { conciergeRequest: true, concierge: true, scheduling: true };
 const NO_PAGES = { conciergeRequest: false, concierge: false, scheduling: false };
 type Input = keyof typeof savedQueries;
 
-const savedOf = ({ input }: StepFacts) => savedQueries[input as Input] ?? {};
+const savedOf = ({ input }: StepDetails) => savedQueries[input as Input] ?? {};
 const external = (leave: string, params: object) => ({ output: { leave, params } });
 const accession = { accession_id: IDENTITY.accessionId };
 

@@ -5,7 +5,7 @@ import type { FieldGroup } from '../../machines/payment/billing.rules.ts';
 import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines/payment/payment.contract.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 import { IDENTITY, ORDER_REF, TODAY, paymentNoticesWithdrawn } from './payment.data.ts';
 import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
 import type { OpenScenario, FormScenario, ScenarioName } from './payment.scenarios.ts';
@@ -34,7 +34,7 @@ const link = (name: string) => linkOf(name, named(name));
 const withoutAmount = (name: string) => withoutKeys(link(name), ['amount_to_pay']);
 const RESTORED = 'restored link with a fixed amount';
 /** What the form is opened with. */
-function openedWith({ input, event }: StepFacts) {
+function openedWith({ input, event }: StepDetails) {
   const first =
     input === RESTORED
       ? { query: { from: 'email' }, savedQuery: link('fixed amount') }
@@ -194,7 +194,7 @@ const blocks = (name: string, accessionId: string, open: readonly string[], id: 
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
 
 /** The press only shows the problems and moves the focus there. */
-const blocked = (step: StepFacts) => {
+const blocked = (step: StepDetails) => {
   const { field, problems } = edits[step.event.slice('pay, '.length) as EditName];
   return { context: { problems }, emitted: [{ type: 'focus.requested', field }] };
 };
@@ -224,7 +224,7 @@ const FAMILY_REF = { ...ORDER_REF, bundle: ['770001', 'order-900001', 'order-900
 /** The form when it opens: the card is preselected if something is due, but not until pay later is known. */
 const opened =
   (method: 'card' | null) =>
-  ({ input, event }: StepFacts) => {
+  ({ input, event }: StepDetails) => {
     const again = AGAIN.find(({ name }) => name === event);
     const first = input === 'bundle of three' ? null : method;
     return {
@@ -246,7 +246,7 @@ function openedBy(input: string): OpenScenario {
 }
 
 /** The documented input of a payment (CALL-R05, AMB-61, AMB-63, MONEY-R17, RUL-34). */
-function handed({ input, event }: StepFacts) {
+function handed({ input, event }: StepDetails) {
   const [, payMethod = 'none'] = /^(?:pay by|approve) (\S+)/.exec(event) ?? [];
   const provider = payMethod === 'klarna' || payMethod === 'afterpay' ? payMethod : null;
   const paysBy = provider ? 'payLater' : (payMethod as 'card' | 'hsa/fsa' | 'wallet' | 'none');

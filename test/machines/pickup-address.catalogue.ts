@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 import { ADDRESS } from './pickup.data.ts';
 
 const recommended = { ...ADDRESS, postalCode: '94110-1234' };
@@ -17,13 +17,13 @@ type State = SnapshotFrom<typeof pickupAddressMachine>;
 const residential = { kind: 'valid', isResidential: true, recommended: null };
 
 /** What the person entered; the check may add whether it is a home. */
-const entered = ({ input }: StepFacts) => ({
+const entered = ({ input }: StepDetails) => ({
   ...(input === 'address abroad' ? abroad : ADDRESS),
   street: expect.stringContaining('113 Valencia Street') as string,
   isResidential: expect.any(Boolean) as boolean,
 });
 const focused = { emitted: [{ type: 'focus.requested', field: 'addressTitle' }] };
-const back = (step: StepFacts) => ({
+const back = (step: StepDetails) => ({
   to: 'inputs.complete',
   ...focused,
   context: { address: entered(step) },

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { Expected, StepFacts } from '../support/catalogue.ts';
+import type { Expected, StepDetails } from '../support/catalogue.ts';
 import { ACCESSION, edit, HERE, listingOf, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupRecoveryMachine>;
@@ -57,7 +57,7 @@ const reportedAs = (kind: string) => ({
   ...ends(kind),
   actions: [{ type: 'recordBooking', params: { isReported: true } }],
 });
-const isNamed = ({ input }: Pick<StepFacts, 'input'>) => !/unanswered$|long ago/.test(input);
+const isNamed = ({ input }: Pick<StepDetails, 'input'>) => !/unanswered$|long ago/.test(input);
 
 /** The outcome of a booking by the list, when there is nothing left to wait for. */
 const unlisted: Record<string, Expected> = {

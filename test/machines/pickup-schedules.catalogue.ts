@@ -4,7 +4,7 @@ import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.m
 import type { PickupWork } from '../../machines/domain/pickup.ts';
 import type { PickupLoadProblem } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 import { isFollowed as isRecordFollowed } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { ACCESSION, edit, HERE, listingOf, ON_FILE, schedule } from './pickup.data.ts';
 
@@ -97,7 +97,7 @@ const dropsNone = { actions: [{ type: 'dropBookings', params: { ...about, ids: [
 const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
 
 /** The time of day reaches an open dialog; a page at rest with an unresolved booking looks again. */
-const timePassed = ({ event, from }: StepFacts) => {
+const timePassed = ({ event, from }: StepDetails) => {
   const state = JSON.stringify(from);
   if (event === 'a minute later' && state.includes('ready')) return rereads;
   return state.includes('editing')
@@ -105,12 +105,12 @@ const timePassed = ({ event, from }: StepFacts) => {
     : { context: { now: '2026-11-20T17:01:00Z' } };
 };
 /** Where a loaded page leads; how an unfinished booking ended is found out first (RUL-22). */
-const leads = ({ input: name }: StepFacts) =>
+const leads = ({ input: name }: StepDetails) =>
   name === 'half-done edit' ? {} : { to: name === 'one of a list' ? 'open.editing' : 'open.ready' };
 const readyWithout = (id: string) => ({ ...ready, ...dropped(id) });
 
 /** RUL-49: what the page finds out, what the patient acknowledged, and what is reloaded. */
-function seenToTheEnd({ event, from, input: name }: StepFacts) {
+function watchedToTheEnd({ event, from, input: name }: StepDetails) {
   if (event === 'left unanswered') return recovers;
   // The page finds out on as before, whatever else is acknowledged.
   if (JSON.stringify(from).includes('recovering') && event.startsWith('close'))
@@ -494,8 +494,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       rereads,
     ],
-    'RUL-49': seenToTheEnd,
-    'RUL-75': seenToTheEnd,
+    'RUL-49': watchedToTheEnd,
+    'RUL-75': watchedToTheEnd,
     'RUL-53': { to: 'open.loading' },
   },
   unlisted: {

@@ -5,7 +5,7 @@ import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQu
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { emptyAnswers } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { catalogue } from '../support/catalogue.ts';
-import type { StepFacts } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 
 const ACCESSION_ID = '2611000001';
 const SAVED_AT = '2026-11-21T18:42:00.000Z';
@@ -46,7 +46,7 @@ const notices: Readonly<Record<string, object>> = {
   'odd success status': { code: 'requestFailed', title: 'Failed', persists: true },
   unauthorized: { code: 'unauthorized', title: 'Failed', persists: false },
 };
-const noticesOf = ({ event }: StepFacts) => (notices[event] ? [notices[event]] : []);
+const noticesOf = ({ event }: StepDetails) => (notices[event] ? [notices[event]] : []);
 const failed = Object.entries(failures).map(([name, error]) => ({
   name,
   error,

@@ -66,7 +66,7 @@ export interface DraftConditions {
   readonly writes: 'all' | 'not what is empty' | 'defaults';
   /** How it numbers the rows of the medication table: not at all, those that have no number, or all with each save. */
   readonly numbers: 'none' | 'once' | 'renumbered';
-  /** A draft was begun elsewhere: it has the follow-ups of questions that nobody has answered. */
+  /** A draft was begun on another device: it has the follow-ups of questions that nobody has answered. */
   readonly isBegun: boolean;
   readonly saves: readonly SavePlan[];
   /** Of the saves that submit. */

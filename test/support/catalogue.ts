@@ -70,7 +70,7 @@ export interface Expectation {
 }
 
 /** The step's data for an expectation function. */
-export interface StepFacts {
+export interface StepDetails {
   /** Name of the input. */
   readonly input: string;
   /** Name of the event in the catalogue; 'start' for the first step. */
@@ -79,10 +79,10 @@ export interface StepFacts {
 }
 
 /** One case, cases of which the first matching `when` counts, or a function of the step. */
-export type Expected = Expectation | readonly Expectation[] | ((step: StepFacts) => Expectation);
+export type Expected = Expectation | readonly Expectation[] | ((step: StepDetails) => Expectation);
 
 /** The case of an expectation that a step is about. */
-export function caseOf(expected: Expected | undefined, step: StepFacts): Expectation | undefined {
+export function caseOf(expected: Expected | undefined, step: StepDetails): Expectation | undefined {
   if (typeof expected === 'function') return caseOf(expected(step), step);
   const cases: readonly Expectation[] = expected === undefined ? [] : [expected].flat();
   return cases.find(
@@ -100,7 +100,7 @@ interface Call {
   /** The events with which it runs, by name; 'start' is the start of the machine. */
   readonly on?: string | readonly string[];
   /** Part of what it is given, in every step or by the step; anything given that is stated nowhere fails. */
-  readonly with?: object | ((step: StepFacts) => object);
+  readonly with?: object | ((step: StepDetails) => object);
 }
 
 /** Options that keep the number of states finite. */
@@ -204,7 +204,7 @@ export function expectedOf({ expected }: Pick<Catalogue, 'expected'>, id: string
 }
 
 /** Whether an id that a step could claim is meant: the chart may not tell two rows of a table apart. */
-export function isMeant(owner: Catalogue, id: string, step: StepFacts): boolean {
+export function isMeant(owner: Catalogue, id: string, step: StepDetails): boolean {
   return caseOf(expectedOf(owner, id), step) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { caseOf, expectedOf } from './catalogue.ts';
-import type { Catalogue, Expectation, StepFacts } from './catalogue.ts';
+import type { Catalogue, Expectation, StepDetails } from './catalogue.ts';
 import type { PathStep } from './paths.ts';
 import type { Observation } from './replay.ts';
 
@@ -11,15 +11,15 @@ import type { Observation } from './replay.ts';
 function casesOf(
   catalogue: Catalogue,
   ids: readonly string[],
-  facts: StepFacts,
+  details: StepDetails,
 ): readonly (readonly [string, Expectation])[] {
   if (ids.length === 0) {
-    const found = caseOf(catalogue.unlisted?.[facts.event], facts);
-    return found ? [[facts.event, found]] : [];
+    const found = caseOf(catalogue.unlisted?.[details.event], details);
+    return found ? [[details.event, found]] : [];
   }
   return ids.map((id) => {
-    const found = caseOf(expectedOf(catalogue, id), facts);
-    if (!found) throw new Error(`No case of ${id} is about ${JSON.stringify(facts)}`);
+    const found = caseOf(expectedOf(catalogue, id), details);
+    if (!found) throw new Error(`No case of ${id} is about ${JSON.stringify(details)}`);
     return [id, found] as const;
   });
 }
@@ -37,7 +37,7 @@ export function checkStep(
   isAgain = false,
 ): readonly (readonly [string, Expectation])[] {
   const differs = (name: string) => isAgain && (catalogue.firstTime ?? []).includes(name);
-  const facts: StepFacts = { input, event: step.event.name, from: step.from };
+  const details: StepDetails = { input, event: step.event.name, from: step.from };
   const moment = `after ${step.event.type} '${step.event.name}'`;
   expect({ transitions: seen.transitions, to: seen.value }, `the way ${moment}`).toEqual({
     transitions: step.transitions,
@@ -47,7 +47,7 @@ export function checkStep(
     [states].flat().some((state) => seen.matches(state)) ? [tag] : [],
   );
   expect(seen.tags, `tags ${moment}`).toEqual(shown.toSorted());
-  const cases = casesOf(catalogue, step.ids, facts);
+  const cases = casesOf(catalogue, step.ids, details);
   if (cases.some(([id]) => differs(id))) return cases;
   const notices = seen.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
   for (const [id, one] of cases) {
@@ -86,7 +86,7 @@ export function checkStep(
   const entered = seen.status === 'done' ? [] : seen.entered;
   // A machine that ends starts no actor.
   const causes = (name: string) =>
-    seen.status === 'done' && name in catalogue.machine.implementations.actors ? [] : [facts.event];
+    seen.status === 'done' && name in catalogue.machine.implementations.actors ? [] : [details.event];
   const due = Object.entries(calls).flatMap(([name, call]) =>
     has(call.on, causes(name)) || has(call.in, entered) ? [name] : [],
   );
@@ -103,7 +103,7 @@ export function checkStep(
     const known = calls[name]?.with;
     const says = `what ${name} is given ${moment}`;
     if (!known) throw new Error(`${says} is not stated`);
-    expect(given, says).toMatchObject(typeof known === 'function' ? known(facts) : known);
+    expect(given, says).toMatchObject(typeof known === 'function' ? known(details) : known);
   }
   if (seen.status === 'done' && seen.output !== undefined) {
     expect(

@@ -158,8 +158,8 @@ export function pathsIn(catalogue: Catalogue) {
         ...(event.spec ?? []),
       ];
       const from = taken[index - 1]?.place.value ?? null;
-      const facts = { input, event: event.name, from };
-      const own = [...new Set(ids)].filter((id) => isMeant(catalogue, id, facts));
+      const details = { input, event: event.name, from };
+      const own = [...new Set(ids)].filter((id) => isMeant(catalogue, id, details));
       const { value: to, taken: transitions, entered } = place;
       return { event, from, to, shortest, transitions, entered, ids: own };
     });

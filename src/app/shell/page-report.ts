@@ -24,7 +24,7 @@ export interface FailedCall {
   readonly at: number;
 }
 
-export interface ReportFacts {
+export interface ReportDetails {
   readonly log: readonly RecordedEvent[];
   readonly calls: readonly FailedCall[];
   /** The keys of the configuration that are wrong, or of the vendor that did not load. */
@@ -70,7 +70,7 @@ export interface PageReport {
 }
 
 /** Sends a report, without cookies, page URL or referrer, and ignores the result. */
-export function sendReport(url: string, why: FailureKind, known: ReportFacts): void {
+export function sendReport(url: string, why: FailureKind, known: ReportDetails): void {
   // Of a payment's end only the number counts.
   const isEnd = why === 'paid' || why === 'notPaid';
   post(url, isEnd ? { report: 1, why, build: buildName() } : reportOf(why, known));
@@ -108,7 +108,7 @@ function post(url: string, report: object): void {
 }
 
 /** The report of a failure: only names from the machines' own charts. */
-export function reportOf(why: FailureKind, { log, calls, about }: ReportFacts): PageReport {
+export function reportOf(why: FailureKind, { log, calls, about }: ReportDetails): PageReport {
   return {
     report: 1,
     why,

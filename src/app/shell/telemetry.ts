@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { PaymentResult } from '../../../machines/payment/payment.contract.ts';
 import type { PageLife } from '../../platform/page.ts';
-import type { FailedCall, FailureKind, RecordedEvent, ReportFacts } from './page-report.ts';
+import type { FailedCall, FailureKind, RecordedEvent, ReportDetails } from './page-report.ts';
 
-type Send = (url: string, why: FailureKind, known: ReportFacts) => void;
+type Send = (url: string, why: FailureKind, known: ReportDetails) => void;
 
 interface Reporting {
   readonly sendReport: Send;
@@ -45,7 +45,7 @@ export function createTelemetry(
   const code = () => load().catch(() => null);
   setTimeout(() => void code(), FETCHED);
 
-  function send(why: FailureKind, known: ReportFacts): void {
+  function send(why: FailureKind, known: ReportDetails): void {
     void code().then((report) => report?.sendReport(url, why, known));
   }
 
@@ -89,7 +89,7 @@ export function createTelemetry(
 }
 
 /** All that is reported of a payment that has ended: its number is what failures are compared with. */
-const NOTHING: ReportFacts = { log: [], calls: [], about: [] };
+const NOTHING: ReportDetails = { log: [], calls: [], about: [] };
 
 /** How a payment has ended, from the event that tells its parent; undefined for any other event. */
 function resultOf(event: {

@@ -90,23 +90,23 @@ function cachedSiteOf(
   site: DrawSite,
   { now, timeZone, distances, selectedId, expandedIds }: BloodDrawContext,
 ) {
-  const facts = {
+  const situation = {
     now,
     timeZone,
     miles: distances?.[site.id],
     isSelected: site.id === selectedId,
     isExpanded: expandedIds.includes(site.id),
   };
-  return memoized(site, [language(), facts], () => siteViewOf(site, facts));
+  return memoized(site, [language(), situation], () => siteViewOf(site, situation));
 }
 
-interface CardFacts extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
+interface CardSituation extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
   readonly miles: number | undefined;
   readonly isSelected: boolean;
   readonly isExpanded: boolean;
 }
 
-function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: CardFacts) {
+function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: CardSituation) {
   const { zone, isGuess, country } = siteTimeZone(site, timeZone);
   const today = weekdayAt(now, zone);
   const isHoliday = country === 'US' && isFederalHoliday(dayIn(zone, now));

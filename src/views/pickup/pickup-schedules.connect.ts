@@ -162,17 +162,17 @@ function cachedItemOf(
   isRecovering: boolean,
 ) {
   const isDue = needsReread({ bookingRecords }, schedule);
-  const facts = { now, isRecovering, isDue };
-  return memoized(schedule, [language(), facts], () => itemOf(schedule, facts));
+  const situation = { now, isRecovering, isDue };
+  return memoized(schedule, [language(), situation], () => itemOf(schedule, situation));
 }
 
-interface ItemFacts extends Pick<PickupSchedulesContext, 'now'> {
+interface ItemSituation extends Pick<PickupSchedulesContext, 'now'> {
   readonly isRecovering: boolean;
   /** The list is read before it is changed again. */
   readonly isDue: boolean;
 }
 
-function itemOf(schedule: PickupSchedule, context: ItemFacts) {
+function itemOf(schedule: PickupSchedule, context: ItemSituation) {
   const { isRecovering, isDue } = context;
   const lock = lockOf(schedule, context);
   const zone = zoneOf(schedule);

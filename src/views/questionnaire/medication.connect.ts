@@ -28,7 +28,7 @@ export function connectMedication(
   return {
     kind: 'row' as const,
     title: kind === 'add' ? medications.addTitle : medications.editTitle,
-    // What has become of the table or the row elsewhere (RUL-76).
+    // What has become of the table or the row in another tab or on another device (RUL-76).
     warning: warningOf(questionnaire, context),
     fields: fields.map(({ name, type }, index) => {
       const value = values[name] ?? '';
