@@ -27,7 +27,7 @@ import {
   isSameAnswer,
   lockedQuestions,
   missingQuestions,
-  placeToGoOn,
+  placeToContinue,
   questionOf,
   questionsOnFile,
   restored,
@@ -188,7 +188,7 @@ function openedAt(
   }
   return isCompleted
     ? { section: sections[0] ?? REVIEW, question: null }
-    : placeToGoOn(questionnaire, answers);
+    : placeToContinue(questionnaire, answers);
 }
 
 export function positionOf(

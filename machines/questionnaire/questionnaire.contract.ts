@@ -91,7 +91,7 @@ export type QuestionnaireEvent =
   /** It waits no longer: the load itself is under way. */
   | { readonly type: 'draft.resolved' }
   | { readonly type: 'clock.ticked'; readonly today: string }
-  | { readonly type: 'goOn.pressed' }
+  | { readonly type: 'continue.pressed' }
   | { readonly type: 'save.pressed' }
   | { readonly type: 'saved.dismissed' }
   | { readonly type: 'submit.pressed' }

@@ -422,7 +422,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       loading,
       answering,
       saving,
-      inAnotherTab: { id: 'inAnotherTab', tags: 'inAnotherTab', on: { 'goOn.pressed': 'loading' } },
+      inAnotherTab: { id: 'inAnotherTab', tags: 'inAnotherTab', on: { 'continue.pressed': 'loading' } },
       submitted: {
         tags: ['form', 'completed'],
         on: {

@@ -253,7 +253,7 @@ export function crossedQuestions(questionnaire: Sections, answers: Answers): rea
  * Where a returning patient without a stored position continues: after the last answer (RUL-43). If nothing is
  * answered, in the first section with an unanswered question; answers on file are shown in the review.
  */
-export function placeToGoOn(questionnaire: Sections, answers: Answers): Position {
+export function placeToContinue(questionnaire: Sections, answers: Answers): Position {
   const visible = visibleQuestions(questionnaire, answers);
   const asked = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
   const last = asked.findLastIndex((question) => question.onFile === undefined && isGiven(question, answers));

@@ -84,7 +84,7 @@ export const copy = translated('pickup', 'pickup', {
       `The pickup for ${when} may still be booked. We look again every few seconds, for two minutes at most. Until then, a second booking could lead to two pickups.`,
     unansweredCancellation: (when: string) =>
       `The pickup for ${when} may still be cancelled. We look again every few seconds, for two minutes at most.`,
-    goOn: 'I understand, go on',
+    continue: 'I understand, go on',
     loading: 'Loading the pickups…',
     finishing: 'Finishing the change of your pickup…',
     finishingLater: {

@@ -79,7 +79,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
   inAnotherTab: {
     title: 'You continued in another tab',
     text: 'Continue here to see what is saved from the other tab, together with your answers from this tab.',
-    goOn: 'Continue here',
+    continue: 'Continue here',
   },
   readOnly: {
     title: 'You have submitted this questionnaire',

@@ -173,15 +173,15 @@ export function formatValue(format: MaskFormat, text: string): string {
     .join(mask.separator);
 }
 
-/** The caret position after a number of digits; past a following separator if `goesOn`. */
-function caretAfter(text: string, digits: number, goesOn: boolean): number {
+/** The caret position after a number of digits; past a following separator if `hasMore`. */
+function caretAfter(text: string, digits: number, hasMore: boolean): number {
   let seen = 0;
   let position = 0;
   while (position < text.length && seen < digits) {
     if (/\d/.test(text.charAt(position))) seen += 1;
     position += 1;
   }
-  return goesOn && /\D/.test(text.charAt(position)) ? position + 1 : position;
+  return hasMore && /\D/.test(text.charAt(position)) ? position + 1 : position;
 }
 
 /** True if the text already has the format's shape; parts may be short. */

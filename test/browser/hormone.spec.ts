@@ -273,7 +273,7 @@ test('two tabs with one draft lose no answer, also where one saves while the oth
   const order = await open(page, lab, 'hormone-female');
   const other = await context.newPage();
   // Its document has the answers long before its code.
-  const { promise: saved, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: saved, resolve: release } = Promise.withResolvers<void>();
   await other.route(/\/questionnaire-[^/]*\.js/, async (route) => {
     await saved;
     await route.continue();
@@ -285,7 +285,7 @@ test('two tabs with one draft lose no answer, also where one saves while the oth
   await page.getByLabel('Inches').fill('9');
   await button(page, 'Save for now').click();
   await button(page, 'Done').click();
-  goOn();
+  release();
   await expect(other.getByRole('heading', { level: 1, name: TITLE })).toBeFocused();
   await button(other, 'Previous section').click();
   await expect(other.getByLabel('Inches')).toHaveValue('9');

@@ -206,7 +206,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'draft.pending': [{ name: 'a save may still be taken' }],
     'draft.resolved': [{ name: 'no save can be taken anymore' }],
     'clock.ticked': [{ name: 'midnight passes', event: { type: 'clock.ticked', today: '2026-11-22' } }],
-    'goOn.pressed': [{ name: 'go on here', spec: ['HORM-02'] }],
+    'continue.pressed': [{ name: 'go on here', spec: ['HORM-02'] }],
     'section.returned': [
       {
         name: 'Back',

@@ -242,7 +242,7 @@ it('asks before it overwrites what another tab has saved, then applies its own u
   expect(page.snapshot.hasTag('inAnotherTab')).toBe(true);
   page.clock.increment(60_000);
   expect(page.sent, 'nothing is sent before the answer').toEqual([]);
-  page.send({ type: 'goOn.pressed' });
+  page.send({ type: 'continue.pressed' });
   await answered();
   expect(page.loads).toHaveLength(2);
   expect(page.answers).toMatchObject({ bloating: 1, fever: 2 });

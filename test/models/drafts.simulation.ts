@@ -672,7 +672,7 @@ export class BrowserTab {
         this.page.connect();
       }
       const { message, path } = this.page;
-      if (this.form?.hasTag('inAnotherTab')) this.press({ type: 'goOn.pressed' });
+      if (this.form?.hasTag('inAnotherTab')) this.press({ type: 'continue.pressed' });
       else if (this.form) await this.pass(10 * SECOND);
       else if (message !== null || this.tab.away !== null) await this.open();
       else if (path.startsWith('/auth/'))

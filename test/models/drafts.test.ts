@@ -1116,7 +1116,7 @@ async function runAll(
   numbers: DraftConditions['numbers'],
 ): Promise<number> {
   let count = 0;
-  async function goOn(before: readonly DriverEvent[]): Promise<void> {
+  async function explore(before: readonly DriverEvent[]): Promise<void> {
     const [simulation, device] = await open(HORMONE, { sex: 'Female', numbers }, 'frozen');
     const driver = new TabDriver(simulation, device());
     await telling(
@@ -1130,7 +1130,7 @@ async function runAll(
       },
     );
     const next = before.length === longest ? [] : events.filter(({ can }) => can(driver));
-    for (const event of next) await goOn([...before, event]);
+    for (const event of next) await explore([...before, event]);
     if (next.length > 0) return;
     count += 1;
     await telling(
@@ -1138,7 +1138,7 @@ async function runAll(
       () => driver.end(),
     );
   }
-  await goOn([]);
+  await explore([]);
   return count;
 }
 

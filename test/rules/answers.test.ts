@@ -32,7 +32,7 @@ import {
   isUnanswered,
   lockedQuestions,
   missingQuestions,
-  placeToGoOn,
+  placeToContinue,
   questionsOnFile,
   restored,
   sectionOf,
@@ -258,7 +258,7 @@ describe('a returning patient', () => {
   ])(
     'a patient who has answered %s continues after it: %o is followed by %s, %s',
     (_, given, section, next) => {
-      expect(placeToGoOn(FORM, answers(given))).toEqual({ section, question: next });
+      expect(placeToContinue(FORM, answers(given))).toEqual({ section, question: next });
     },
   );
 

@@ -69,7 +69,7 @@ export const pickup: typeof english = {
       `Es posible que la recolección del ${when} todavía se programe. Volvemos a consultar cada pocos segundos, durante dos minutos como máximo. Si mientras tanto programa otra, podría tener dos recolecciones.`,
     unansweredCancellation: (when) =>
       `Es posible que la recolección del ${when} todavía se cancele. Volvemos a consultar cada pocos segundos, durante dos minutos como máximo.`,
-    goOn: 'Entiendo, continuar',
+    continue: 'Entiendo, continuar',
     loading: 'Cargando las recolecciones…',
     finishing: 'Terminando el cambio de su recolección…',
     finishingLater: {

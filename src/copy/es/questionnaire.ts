@@ -76,7 +76,7 @@ export const questionnairePages: typeof english = {
   inAnotherTab: {
     title: 'Usted continuó en otra pestaña',
     text: 'Continúe aquí para ver lo que se guardó de la otra pestaña, junto con sus respuestas de esta.',
-    goOn: 'Continuar aquí',
+    continue: 'Continuar aquí',
   },
   readOnly: {
     title: 'Ya envió este cuestionario',

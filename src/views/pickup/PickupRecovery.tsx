@@ -47,7 +47,7 @@ export function PickupRecovery({
         <NoticeBox tone="warn" title={copy.schedules.unanswered} role="status">
           <Stack gap="tight">
             <p>{view.text}</p>
-            {onAccept && <GoOn onAccept={onAccept} />}
+            {onAccept && <ContinueButton onAccept={onAccept} />}
           </Stack>
         </NoticeBox>
       );
@@ -55,11 +55,11 @@ export function PickupRecovery({
 }
 
 /** Goes with the recovery, which ends by itself. */
-function GoOn({ onAccept }: { readonly onAccept: () => void }) {
+function ContinueButton({ onAccept }: { readonly onAccept: () => void }) {
   usePassedFocus([NOTIFICATIONS], NOTIFICATIONS);
   return (
     <p>
-      <TextButton onPress={onAccept}>{copy.schedules.goOn}</TextButton>
+      <TextButton onPress={onAccept}>{copy.schedules.continue}</TextButton>
     </p>
   );
 }

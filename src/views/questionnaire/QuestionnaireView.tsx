@@ -68,7 +68,9 @@ export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: Q
         title={copy.inAnotherTab.title}
         text={copy.inAnotherTab.text}
         actions={
-          <Button onPress={() => actor.send({ type: 'goOn.pressed' })}>{copy.inAnotherTab.goOn}</Button>
+          <Button onPress={() => actor.send({ type: 'continue.pressed' })}>
+            {copy.inAnotherTab.continue}
+          </Button>
         }
       />
     );

@@ -9,7 +9,7 @@ import type { QuestionnaireMachine } from '../../../machines/questionnaire/quest
 import {
   isAnswered,
   isUnanswered,
-  placeToGoOn,
+  placeToContinue,
   REVIEW,
   visibleQuestions,
   visibleSections,
@@ -135,7 +135,7 @@ function dialogOf(snapshot: QuestionnaireSnapshot): 'confirm' | 'saved' | null {
 
 /** The section where a patient without any answers starts; null for one who returns to a draft. */
 function introducedAt(questionnaire: Questionnaire, { loaded }: QuestionnaireContext): string | null {
-  const { section, question } = placeToGoOn(questionnaire, loaded?.answers ?? {});
+  const { section, question } = placeToContinue(questionnaire, loaded?.answers ?? {});
   return question === null ? section : null;
 }
 

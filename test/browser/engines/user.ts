@@ -219,7 +219,7 @@ export class User {
   }
 
   /** Presses a button that leads to another part of the form, and waits for that part's second-level heading. */
-  async goOn(name: Name): Promise<void> {
+  async continue(name: Name): Promise<void> {
     const heading = () => this.evaluate(`document.querySelector('main h2')?.innerText`);
     const before = await heading();
     await this.press('button', name);

@@ -53,9 +53,9 @@ for (const { scenario, title, form, section, fill, words } of FORMS) {
     await user.open(order.link);
     await user.arrives(title);
     await user.in('radiogroup', /^Biological sex/).choose('radio', 'Male');
-    await goOnTo(user, section);
+    await continueTo(user, section);
     await fill(user);
-    await goOnTo(user, 'Review your answers');
+    await continueTo(user, 'Review your answers');
     await user.press('button', 'Submit');
     await user.in('alertdialog').press('button', 'Confirm');
     await user.arrives('Completed!');
@@ -128,9 +128,9 @@ test(
 const arrivesOnceDecided = (user: User, heading: string) =>
   expect(() => user.arrives(heading)).toPass({ timeout: 60_000 });
 
-async function goOnTo(user: User, section: string): Promise<void> {
+async function continueTo(user: User, section: string): Promise<void> {
   for (let tries = 14; tries > 0 && !(await user.has('heading', section)); tries -= 1)
-    await user.goOn((await user.has('button', 'Next section')) ? 'Next section' : 'Review and submit');
+    await user.continue((await user.has('button', 'Next section')) ? 'Next section' : 'Review and submit');
 }
 
 test('the waiver is signed by hand and sent', { tag: ['@floor', '@main'] }, async ({ user, lab }) => {

@@ -21,7 +21,7 @@ const PAGES: readonly {
     scenario: 'gut-unknown',
     async go(user) {
       await user.arrives('Gut Zoomer Questionnaire');
-      await user.goOn('Next section');
+      await user.continue('Next section');
     },
   },
 ];

@@ -263,10 +263,10 @@ describe('the focus stays with the notifications', () => {
 
   it('when a booking whose outcome was unknown has one', async () => {
     const { clock } = await page([schedule()], { bookings: [edit()] });
-    const goOn = screen.getByRole('button', { name: 'I understand, go on' });
-    goOn.focus();
+    const button = screen.getByRole('button', { name: 'I understand, go on' });
+    button.focus();
     act(() => void clock.increment(240_000));
-    await eventually(() => expect(goOn.isConnected).toBe(false));
+    await eventually(() => expect(button.isConnected).toBe(false));
     expect(document.activeElement).toBe(notifications());
   });
 
