@@ -589,7 +589,14 @@ export class PickupSimulation {
       (one) => one.originalId === id && (one.kind === 'cancellation') === isOwnCancel,
     );
     const found = this.find(id);
-    if (isOwnCancel && found && courierDay(new Date(found.pickup.submitted)) !== page.pressed.day)
+    // A list may leave the time of the submission out, which then locks nothing (RUL-39).
+    const isDayKnown = page.listed().every((one) => one.id !== id || one.submittedAt !== '');
+    if (
+      isOwnCancel &&
+      isDayKnown &&
+      found &&
+      courierDay(new Date(found.pickup.submitted)) !== page.pressed.day
+    )
       this.broken.push(`${page.user} cancels ${id}, which was submitted on another day`);
     const before = this.calls.findLast(
       (one) =>
