@@ -33,6 +33,8 @@ export interface InformationContext extends InformationInput {
   readonly form: InformationForm;
   /** The form when its address was last filled in: by a suggestion, the profile, or a reload; null before (RUL-111). */
   readonly filledIn: InformationForm | null;
+  /** The form when the last suggestion was chosen: what is typed while its place is loaded stays (RUL-111). */
+  readonly chosen: InformationForm | null;
   /** Fields that the patient has left: only these show their problem. */
   readonly touchedFields: readonly InformationField[];
   /** Save was pressed while a field was in error; every problem is shown from then on (RUL-14). */

@@ -255,6 +255,7 @@ export const informationMachine = setup({
     record: null,
     form: EMPTY_INFORMATION,
     filledIn: null,
+    chosen: null,
     touchedFields: [],
     isSubmitBlocked: false,
     duplicate: null,
@@ -331,7 +332,12 @@ export const informationMachine = setup({
         suggestions: {
           invoke: { id: 'suggestions', src: 'suggestions' },
           initial: 'typing',
-          on: { 'suggestion.chosen': { target: '.fillingIn', actions: 'dropSuggestions' } },
+          on: {
+            'suggestion.chosen': {
+              target: '.fillingIn',
+              actions: ['dropSuggestions', assign({ chosen: ({ context }) => context.form })],
+            },
+          },
           states: {
             typing: { id: 'typing' },
             fillingIn: {
@@ -353,7 +359,8 @@ export const informationMachine = setup({
                     assign(({ context, event }) => {
                       const record = nonNull(context.record);
                       const former = context.filledIn ?? formOnRecord(record);
-                      const form = withPlace(context.form, event.output, record, former);
+                      const chosen = context.chosen ?? context.form;
+                      const form = withPlace(context.form, event.output, record, { former, chosen });
                       return { form, filledIn: form };
                     }),
                     KEEP,

@@ -460,31 +460,37 @@ export function lookUpCountries(form: InformationForm, record: InformationRecord
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
 
 /**
- * The form with a chosen place (VAL-R25). It replaces the whole former address: of what it does not know, only what was
- * typed since stays (RUL-111).
+ * The form with a chosen place (VAL-R25). It replaces the whole former address, but for what was typed since the choice;
+ * of what it does not know, also what was typed before it stays (RUL-111).
  * @param former the form when its address was last filled in
+ * @param chosen the form when the place was chosen
  */
 export function withPlace(
   form: InformationForm,
   place: PlaceAddress,
   record: InformationRecord,
-  former: InformationForm,
+  { former, chosen }: { readonly former: InformationForm; readonly chosen: InformationForm },
 ): InformationForm {
+  const isNewer = (field: 'country' | 'city' | 'state' | 'zip') => form[field] !== chosen[field];
   const choices = choicesOf(form, record);
   const isTerritory =
     TERRITORIES.includes(place.country) && (form.country === 'US' || !choices.includes(place.country));
   const named = isTerritory ? 'US' : place.country;
-  const country = choices.includes(named) ? named : form.country;
+  const country = choices.includes(named) && !isNewer('country') ? named : form.country;
   const moved = withInformationField(form, 'country', country);
-  const typed = (field: 'city' | 'state' | 'zip') => (moved[field] === former[field] ? '' : moved[field]);
+  const filledIn = (field: 'city' | 'state' | 'zip', found: string) => {
+    if (isNewer(field)) return form[field];
+    const typed = moved[field] === former[field] ? '' : moved[field];
+    return cut(found || typed, field);
+  };
   const region = isTerritory ? place.country : place.stateCode || place.state;
   const state = country === 'US' ? usStateCode(region) : place.state;
   return {
     ...moved,
     street: cut(composeStreet(place, form.street), 'street'),
-    city: cut(place.city || typed('city'), 'city'),
-    state: cut(state || typed('state'), 'state'),
-    zip: cut(place.zip || typed('zip'), 'zip'),
+    city: filledIn('city', place.city),
+    state: filledIn('state', isNewer('country') ? '' : state),
+    zip: filledIn('zip', place.zip),
   };
 }
 

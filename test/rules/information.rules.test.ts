@@ -709,16 +709,36 @@ describe('a chosen place', () => {
   ])('%o fills in %o [VAL-R23 VAL-R25 RUL-91 RUL-111]', (place, filled) => {
     const former = formOnRecord(record());
     const form = { ...former, street: '100 val' };
-    expect(withPlace(form, { ...PLACE, ...place }, record(), former)).toMatchObject(filled);
+    expect(withPlace(form, { ...PLACE, ...place }, record(), { former, chosen: form })).toMatchObject(filled);
+  });
+
+  test.each([
+    [{ zip: '94107-1234' }, { zip: '94107-1234', city: PLACE.city }],
+    [
+      { city: 'Daly City', state: 'NV' },
+      { zip: PLACE.zip, city: 'Daly City', state: 'NV' },
+    ],
+    [
+      { country: 'CA', state: 'ON' },
+      { country: 'CA', state: 'ON' },
+    ],
+  ])('%o that was typed while the place was loaded stays [RUL-20 RUL-111]', (typed, filled) => {
+    const former = formOnRecord(record());
+    const chosen = { ...former, street: '100 val' };
+    expect(withPlace({ ...chosen, ...typed }, PLACE, record(), { former, chosen })).toMatchObject(filled);
   });
 
   test('of a former address, only what was typed since the last choice stays [RUL-111]', () => {
     const opened = formOnRecord(record());
     const typed = { ...opened, street: '2 val', zip: '94110' };
-    const first = withPlace(typed, { ...PLACE, zip: '', city: '' }, record(), opened);
+    const first = withPlace(typed, { ...PLACE, zip: '', city: '' }, record(), {
+      former: opened,
+      chosen: typed,
+    });
     expect(first).toMatchObject({ zip: '94110', city: '' });
     const second = { ...first, street: '3 val', city: 'Daly City' };
-    expect(withPlace(second, { ...PLACE, zip: '', city: '' }, record(), first)).toMatchObject({
+    const again = { former: first, chosen: second };
+    expect(withPlace(second, { ...PLACE, zip: '', city: '' }, record(), again)).toMatchObject({
       zip: '',
       city: 'Daly City',
     });
