@@ -50,6 +50,13 @@ export function createTabLocks(
   });
   // A released lock is free only once its request has ended.
   const ending = new Map<string, Promise<unknown>>();
+  const watches = new Set<{ readonly name: string; readonly refused: () => void }>();
+
+  /** Whoever was refused waits to hear that the name is free, which it may be before a watch has seen it held. */
+  const reportRefusal = (name: string) =>
+    void setTimeout(() => {
+      for (const watched of watches) if (watched.name === name) watched.refused();
+    });
 
   async function acquire(name: string): Promise<(() => void) | null> {
     await ending.get(name);
@@ -59,7 +66,10 @@ export function createTabLocks(
       let isHeld = false;
       const request: Promise<unknown> = locks
         .request(name, { ifAvailable: true }, (lock) => {
-          if (!lock) return resolve(null);
+          if (!lock) {
+            reportRefusal(name);
+            return resolve(null);
+          }
           isHeld = true;
           return new Promise<void>((free) => {
             channel?.postMessage(name);
@@ -99,9 +109,18 @@ export function createTabLocks(
     const listener = ({ data }: MessageEvent) => {
       if (data === name) look();
     };
+    const watched = {
+      name,
+      refused: () => {
+        if (!wasHeld) onChange((wasHeld = true));
+        look();
+      },
+    };
+    watches.add(watched);
     channel?.addEventListener('message', listener);
     look();
     return () => {
+      watches.delete(watched);
       checks += 1;
       clearTimeout(next);
       channel?.removeEventListener('message', listener);

@@ -201,6 +201,20 @@ describe('one payment of an order at a time', () => {
     stopThird();
   });
 
+  test('a tab that is refused hears that the other one has ended, though no signal of it comes [RUL-06 RUL-08]', async () => {
+    const locks = new WebLocks();
+    const open = () => createTabLocks(locks.managerOf({ awake: () => Promise.resolve() }), null, stays);
+    const [paying, refused] = [open(), open()];
+    const seen: string[] = [];
+    const stop = refused.watch('9001', (isHeld) => seen.push(isHeld ? 'started' : 'ended'));
+    await nextTask();
+    const release = await paying.acquire('9001');
+    expect(await refused.acquire('9001')).toBeNull();
+    release?.();
+    await eventually(() => expect(seen).toEqual(['started', 'ended']));
+    stop();
+  });
+
   test('without locks and storage, a tab can still pay [RUL-63]', async () => {
     const refuse = () => Promise.reject(new DOMException('refused', 'SecurityError'));
     const blocked = () => {
