@@ -362,7 +362,9 @@ class Simulation {
         await this.#turn();
         return this.tab.document?.see();
       case 'lookToOther':
-        return this.#turn();
+        await this.#turn();
+        // It is beside the first one, though it may have been behind it before.
+        return this.tab.document?.see();
       case 'reload':
         this.tab.reload();
         return time.pass(2);
