@@ -143,6 +143,8 @@ function isOriginalKept(page: SchedulerPage): boolean {
 /** The courier failed at a booking of the open dialog, and may still be found to have done it (RUL-92). */
 function mayStillBeBooked(page: SchedulerPage): boolean {
   const { simulation, dialogSince } = page;
+  // A dialog that was opened since has booked nothing yet.
+  if (page.child('editor') !== page.dialog) return false;
   return simulation.calls
     .slice(dialogSince)
     .some(

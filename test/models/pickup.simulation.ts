@@ -724,7 +724,7 @@ export class SchedulerPage {
   readAt = 0;
   blindAt = 0;
   /** The dialog whose button was pressed last, and how many calls there were when it was first pressed. */
-  private dialog: AnyActorRef | undefined;
+  dialog: AnyActorRef | undefined;
   dialogSince = 0;
   private tick = 0;
   /** What has come of the last call of each operation; null for nothing. */
