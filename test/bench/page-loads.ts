@@ -125,7 +125,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 182 }),
   pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 182 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 190 }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 190.5 }),
   pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 229.5, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 167.5,
@@ -135,7 +135,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
   pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 159, next: KEPT_READY }),
-  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 160.5, next: KEPT_READY }),
+  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 161, next: KEPT_READY }),
   pageLoad('link → gut', 'gut', byLink(/./), { budget: 160.5, next: KEPT_READY }),
   pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 160.5, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
