@@ -359,7 +359,7 @@ export const informationMachine = setup({
                     assign(({ context, event }) => {
                       const record = nonNull(context.record);
                       const former = context.filledIn ?? formOnRecord(record);
-                      const chosen = context.chosen ?? context.form;
+                      const chosen = nonNull(context.chosen);
                       const form = withPlace(context.form, event.output, record, { former, chosen });
                       return { form, filledIn: form };
                     }),

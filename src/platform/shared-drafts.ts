@@ -29,7 +29,7 @@ export interface SharedDrafts {
    * Reports when another tab has saved, also one that was closed before it could tell, when a load has waited for a while
    * for what may become of a save, and when it waits no longer; returns a function to stop watching.
    */
-  readonly watch: (key: string, listener: (news: DraftEvent) => void) => () => void;
+  readonly watch: (key: string, listener: (event: DraftEvent) => void) => () => void;
 }
 
 type DraftEvent = 'saved' | 'pending' | 'resolved';
@@ -91,12 +91,12 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   /** The save that each draft of this tab is based on; each load replaces it. */
   const seen = new Map<string, Basis>();
   const superseded = new Set<string>();
-  const watchers = new Set<(key: unknown, news: DraftEvent) => void>();
+  const watchers = new Set<(key: unknown, event: DraftEvent) => void>();
   /** The last load of each draft: one that was begun before it says nothing of what the tab shows. */
   const loads = new Map<string, object>();
 
-  const emit = (key: unknown, news: DraftEvent = 'saved') => {
-    for (const watcher of watchers) watcher(key, news);
+  const emit = (key: unknown, event: DraftEvent = 'saved') => {
+    for (const watcher of watchers) watcher(key, event);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent) => emit(data));
 
@@ -234,9 +234,9 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     },
     hasSent: (key) => lastSave(key) !== undefined,
     isSuperseded: (key) => superseded.has(key),
-    watch(key, onNews) {
-      const watcher = (about: unknown, news: DraftEvent) => {
-        if (about === key) onNews(news);
+    watch(key, onEvent) {
+      const watcher = (about: unknown, event: DraftEvent) => {
+        if (about === key) onEvent(event);
       };
       watchers.add(watcher);
       return () => void watchers.delete(watcher);

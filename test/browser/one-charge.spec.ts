@@ -320,8 +320,8 @@ for (const chargeMethod of METHODS) {
 /** Clicks 'Check again', unless the page, which checks by itself as well, goes on first. */
 async function checkAgain(page: Page): Promise<void> {
   const click = page.getByRole('button', { name: 'Check again' }).click();
-  const isOnward = page.waitForURL(({ pathname }) => pathname === PAGES.succeeded.path);
-  await Promise.any([click, isOnward]);
+  const navigation = page.waitForURL(({ pathname }) => pathname === PAGES.succeeded.path);
+  await Promise.any([click, navigation]);
 }
 
 test('Klarna is open in one tab: a card cannot pay in another, and Klarna is charged once [RUL-59]', async ({

@@ -115,8 +115,8 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
       saveQuestionnaire: fromPromise(({ input }) => send(input)),
       watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(
         ({ sendBack, input }) =>
-          shared.watch(`${name}/${input.accessionId}`, (news) =>
-            sendBack({ type: news === 'saved' ? 'draft.savedInAnotherTab' : `draft.${news}` }),
+          shared.watch(`${name}/${input.accessionId}`, (event) =>
+            sendBack({ type: event === 'saved' ? 'draft.savedInAnotherTab' : `draft.${event}` }),
           ),
       ),
       watchHistory: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
