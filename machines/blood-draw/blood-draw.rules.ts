@@ -215,9 +215,15 @@ const MAIN: Readonly<Record<string, string>> = {
   '599': 'CW',
 };
 
-/** The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). */
+/** 'x12', 'ext. 12', ';ext=12' or '#12' behind a number. */
+const EXTENSION = /(?<=\d)[^\dx;#]*[x;#]\D*\d+\D*$/i;
+
+/**
+ * The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). An extension is
+ * dropped: a text cannot be sent to it, and its digits would make another number.
+ */
 export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: string): PhoneEntry {
-  return parsedEntry(country, text, typedPhone);
+  return parsedEntry(country, text.replace(EXTENSION, ''), typedPhone);
 }
 
 /** The entry as it is judged and sent, read with the country chosen last (RUL-100). */
