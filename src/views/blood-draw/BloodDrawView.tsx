@@ -53,16 +53,6 @@ export function BloodDrawView(props: BloodDrawViewProps) {
 function OpenPage(props: OpenProps) {
   const { view, actor, links } = props;
   const { send } = actor;
-  // The only action where there are no locations.
-  const search = (
-    <Button
-      kind={view.tab === null ? 'primary' : 'ghost'}
-      isWide={view.tab === null}
-      onPress={() => send({ type: 'mapSearch.pressed' })}
-    >
-      {copy.more.search}
-    </Button>
-  );
   return (
     <>
       <Header reference={common.accessionId(view.accessionId)} />
@@ -102,10 +92,18 @@ function OpenPage(props: OpenProps) {
             </Stack>
           </Tabs>
         )}
-        {links.hasMapSearch && view.tab === null && search}
-        {links.hasMapSearch && view.tab !== null && (
+        {links.hasMapSearch && (
           <Box title={copy.more.title}>
-            <Row>{search}</Row>
+            <Row>
+              {/* The only action where there are no locations. */}
+              <Button
+                kind={view.tab === null ? 'primary' : 'ghost'}
+                isWide={view.tab === null}
+                onPress={() => send({ type: 'mapSearch.pressed' })}
+              >
+                {copy.more.search}
+              </Button>
+            </Row>
           </Box>
         )}
       </Page>
