@@ -1,4 +1,5 @@
 import { and, assign, setup } from 'xstate';
+import { ownBill } from '../domain/balance.ts';
 import { addBusinessDays } from '../domain/business-days.ts';
 import { flowEnd, leave, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
@@ -52,7 +53,7 @@ export const paymentOutcomeMachine = setup({
   guards: {
     lacksIdentifiers: ({ context }) => context.identity === null,
     isIdsFailure: (_, failure: Failure) => failure.step === 'ids',
-    hasConciergeFee: ({ context }) => pageOf(context).invoice.conciergeFee > 0,
+    hasConciergeFee: ({ context }) => ownBill(pageOf(context)).conciergeFee > 0,
     isConciergeNeeded: ({ context }) =>
       pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
     isCancelled: ({ context }) => pageOf(context).order.isCancelled,

@@ -3,7 +3,15 @@ import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payme
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
-import { IDENTITY, LINK, TODAY, chargeFacts, billedOrder, paymentNoticesWithdrawn } from './payment.data.ts';
+import {
+  IDENTITY,
+  LINK,
+  TODAY,
+  chargeFacts,
+  billedOrder,
+  member,
+  paymentNoticesWithdrawn,
+} from './payment.data.ts';
 
 const flagged = {
   ...LINK,
@@ -51,6 +59,21 @@ const isPaid = ({ page }: PaymentOutcomeContext) => page?.order.isConciergePaid 
 const isAsked = ({ savedQuery }: PaymentOutcomeContext) => savedQuery?.['concierge_needed'] === 'true';
 const needed = { information: { isConciergeNeeded: true } };
 
+/** A paid bundle of two; the first is the order of the link. */
+const familyWithFees = (fees: readonly [number, number], invoiced: number) => ({
+  order: { isFamilyOrder: true, familySampleIds: ['900001', '900002'], isConciergeSelected: fees[0] > 0 },
+  invoice: {
+    conciergeFee: invoiced,
+    family: {
+      total: 0,
+      patientTotal: 0,
+      members: fees.map((conciergeFee, index) =>
+        member({ sampleId: `90000${index + 1}`, total: 0, isPaid: true, conciergeFee }),
+      ),
+    },
+  },
+});
+
 /** Page data, named by what matters for the decision, with the ids of the page that opens. */
 const pages = {
   'information incomplete': {
@@ -95,6 +118,14 @@ const pages = {
       invoice: { conciergeFee: 99 },
     }),
   },
+  'fee of another order of the family, and needed': {
+    spec: ['OUTC-12'],
+    output: billedOrder(0, { ...needed, ...familyWithFees([0, 99], 99) }),
+  },
+  "concierge fee and needed, on a family's own bill alone": {
+    spec: [],
+    output: billedOrder(0, { ...needed, ...familyWithFees([99, 0], 0) }),
+  },
   'concierge needed, no fee': { spec: ['OUTC-12'], output: billedOrder(0, needed) },
 };
 
@@ -129,7 +160,13 @@ const late5 = (when: (snapshot: Snapshot) => boolean, isOver: boolean) => (snaps
 
 /** The hosts of OUTC-05 and OUTC-06 are configuration (navigate-to.test.ts). */
 const conciergeRequest = {
-  when: { event: ['concierge fee and needed', 'concierge fee, needed by the link'] },
+  when: {
+    event: [
+      'concierge fee and needed',
+      "concierge fee and needed, on a family's own bill alone",
+      'concierge fee, needed by the link',
+    ],
+  },
   to: 'toConciergeRequest',
   ...external('conciergeRequest', { ...accession, payment: 'success' }),
 };
