@@ -45,7 +45,7 @@ export const refOf = ({ context }: { readonly context: AppointmentLink }): Appoi
 export type NotCancelled =
   | 'declined'
   | 'stillBooked'
-  | 'mayBeCancelled'
+  | 'cancellationPending'
   | 'refused'
   | 'unknown'
   | 'notLoaded';

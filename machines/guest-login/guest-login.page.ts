@@ -39,7 +39,7 @@ type GuestForm = ValuesOf<typeof form.fields>;
 export const guestLoginPage = formPage({
   id: 'guestLogin',
   form,
-  isLost: ({ type }: GuestLoginInput) => targetOfType(type) === null,
+  isLinkInvalid: ({ type }: GuestLoginInput) => targetOfType(type) === null,
   start: ({ accessionId }) => ({ accessionId: accessionId ?? '' }),
   // A date of fewer characters is not a date yet (GL-R03, AMB-195).
   missing: (values, { accessionId }) =>
@@ -63,7 +63,7 @@ export const guestLoginPage = formPage({
       target === 'ny_form' ? '/ny_form' : questionnairePath(target, guestOf(values).accessionId),
     );
   },
-  spec: { isLost: ['GUEST-11'], problems: ['RUL-14'], send: ['GUEST-05'], sent: ['GUEST-06'] },
+  spec: { isLinkInvalid: ['GUEST-11'], problems: ['RUL-14'], send: ['GUEST-05'], sent: ['GUEST-06'] },
 });
 
 /** What a type opens, ignoring case: a questionnaire or the waiver; null if unknown (AMB-168, AMB-169, RUL-46). */

@@ -18,7 +18,7 @@ export interface FormPageRow<F extends Fields, Input, Sent, Answer, Problem, Che
   /** What is filled in from the start. */
   readonly start?: (input: Input) => Partial<ValuesOf<F>>;
   /** Whether the link is of no use: the page leads to /failed. */
-  readonly isLost?: (input: Input) => boolean;
+  readonly isLinkInvalid?: (input: Input) => boolean;
   /** The fields that keep Submit disabled; by default the empty ones that are not optional (RUL-14). */
   readonly missing?: (form: ValuesOf<F>, input: Input) => readonly InputOf<F>[];
   /** Checks in addition to those of emails, and of phones with their dialing code. The first field with a problem gets the focus (RUL-14). */
@@ -35,7 +35,7 @@ export interface FormPageRow<F extends Fields, Input, Sent, Answer, Problem, Che
   readonly failedAt?: Readonly<Partial<Record<NoticeCode, InputOf<F>>>>;
   readonly next: (form: ValuesOf<F>, input: Input) => Destination;
   /** The ids of the specification that the transitions fulfill. */
-  readonly spec: Readonly<Partial<Record<'isLost' | 'problems' | 'send' | 'sent', SpecMeta['spec']>>>;
+  readonly spec: Readonly<Partial<Record<'isLinkInvalid' | 'problems' | 'send' | 'sent', SpecMeta['spec']>>>;
 }
 
 export interface FormPageContext<F extends Fields, Input, Problem extends string> {
@@ -62,7 +62,7 @@ export function formPage<
 >(row: FormPageRow<F, Input, Sent, Answer, Problem, Checked>) {
   type Context = FormPageContext<F, Input, Problem>;
   type Answered = { readonly context: Context; readonly event: { readonly output: Answer } };
-  const { form, isLost, problems, spec } = row;
+  const { form, isLinkInvalid, problems, spec } = row;
   const required = form.inputs.filter((name) => !form.fields[name]?.isOptional);
   const missing = row.missing ?? ((values: ValuesOf<F>) => form.empties(values, required));
   const none = {} as Context['problems'];
@@ -73,7 +73,7 @@ export function formPage<
     });
     return { ...form.mistakes(values), ...Object.fromEntries(own) } as Context['problems'];
   };
-  const canBeWrong =
+  const hasChecks =
     problems || form.inputs.some((name) => ['email', 'phoneCode'].includes(form.fields[name]?.kind ?? ''));
   const meta = (key: keyof typeof spec) => ({ spec: spec[key] ?? [] });
   const blocked = {
@@ -107,7 +107,7 @@ export function formPage<
       })),
     },
     guards: {
-      isLost: ({ context }) => isLost?.(context.input) === true,
+      isLinkInvalid: ({ context }) => isLinkInvalid?.(context.input) === true,
       isComplete: ({ context }) => missing(context.form, context.input).length === 0,
       isWrong: ({ context }) => form.first(problemsOf(context)) !== undefined,
     },
@@ -124,7 +124,9 @@ export function formPage<
     states: {
       opening: {
         always: [
-          ...(isLost ? [{ guard: 'isLost', target: 'toFailed', meta: meta('isLost') } as const] : []),
+          ...(isLinkInvalid
+            ? [{ guard: 'isLinkInvalid', target: 'toFailed', meta: meta('isLinkInvalid') } as const]
+            : []),
           { target: 'editing' },
         ],
       },
@@ -138,7 +140,7 @@ export function formPage<
             })),
           },
           'submit.pressed': [
-            ...(canBeWrong ? [blocked] : []),
+            ...(hasChecks ? [blocked] : []),
             {
               guard: 'isComplete',
               target: row.sending,
@@ -168,7 +170,9 @@ export function formPage<
           },
         },
       },
-      ...(isLost && { toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') } as const }),
+      ...(isLinkInvalid && {
+        toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') } as const,
+      }),
       sent: { type: 'final', output: ({ context: { form: values, input } }) => row.next(values, input) },
     },
   });

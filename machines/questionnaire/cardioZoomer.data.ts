@@ -6,7 +6,7 @@ import {
   DEMOGRAPHICS,
   details,
   HEIGHTS,
-  isYes,
+  answeredYes,
   NICOTINE_USES,
   scales,
   SLEEP_HOURS,
@@ -19,7 +19,7 @@ const pressure = {
   parent: 'medical_history',
   kind: 'number',
   unit: 'mmHg',
-  visibleWhen: isYes('blood_pressure_checked'),
+  visibleWhen: answeredYes('blood_pressure_checked'),
   whenHidden: 'clear',
   isMandatory: true,
 } as const;

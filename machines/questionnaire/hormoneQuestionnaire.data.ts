@@ -1,7 +1,7 @@
 import type { Condition, MedicationField, Questionnaire } from '../domain/questionnaire.ts';
 import { HEIGHTS, HYSTERECTOMIES, MENSTRUAL_PHASES, WEIGHTS } from './questions.ts';
 
-const isFemale: Condition = { question: 'patient_gender', values: ['Female'] };
+const FEMALE: Condition = { question: 'patient_gender', values: ['Female'] };
 
 /** The columns of the medication table (HORM-R09, ENT-R41). */
 const MEDICATION_FIELDS: readonly MedicationField[] = [
@@ -17,7 +17,7 @@ const MEDICATION_FIELDS: readonly MedicationField[] = [
 /** A mandatory question for females (HORM-R11); loaded from `hormone_questionaire` but sent at the top level. */
 const female = {
   loadedParent: 'hormone_questionaire',
-  visibleWhen: isFemale,
+  visibleWhen: FEMALE,
   isMandatory: true,
 } as const;
 

@@ -10,10 +10,10 @@ import {
   YES_NO_UNSURE,
 } from './questions.ts';
 
-const isFemale: Condition = { question: 'gender', values: ['Female'] };
-const isMale: Condition = { question: 'gender', values: ['Male'] };
-const isPremenopausal: Condition = { question: 'reproductive_health_stage', values: ['PREMENOPAUSAL_PHASE'] };
-const isPostmenopausal: Condition = {
+const FEMALE: Condition = { question: 'gender', values: ['Female'] };
+const MALE: Condition = { question: 'gender', values: ['Male'] };
+const PREMENOPAUSAL: Condition = { question: 'reproductive_health_stage', values: ['PREMENOPAUSAL_PHASE'] };
+const POSTMENOPAUSAL: Condition = {
   question: 'reproductive_health_stage',
   values: ['POSTMENOPAUSAL_PHASE'],
 };
@@ -42,13 +42,13 @@ export const questionnaire: Questionnaire = {
           id: 'radical_prostatectomy',
           parent: 'basic_info',
           kind: 'yesNo',
-          visibleWhen: isMale,
+          visibleWhen: MALE,
         },
         {
           id: 'bladder_or_prostate_infection',
           parent: 'basic_info',
           kind: 'yesNo',
-          visibleWhen: isMale,
+          visibleWhen: MALE,
         },
       ],
     },
@@ -57,12 +57,12 @@ export const questionnaire: Questionnaire = {
       questions: [
         choice('basic_info', 'reproductive_health_stage', ['PREMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE'], {
           variant: 'list',
-          visibleWhen: isFemale,
+          visibleWhen: FEMALE,
           isMandatory: true,
         }),
         choice('basic_info', 'current_menstrual_phase', MENSTRUAL_PHASES, {
           variant: 'list',
-          visibleWhen: isPremenopausal,
+          visibleWhen: PREMENOPAUSAL,
           whenHidden: 'clear',
           isMandatory: true,
         }),
@@ -75,7 +75,7 @@ export const questionnaire: Questionnaire = {
             from: 'POSTMENOPAUSAL_PHASE',
             yes: 'REPLACEMENT_THERAPY',
           },
-          visibleWhen: isPostmenopausal,
+          visibleWhen: POSTMENOPAUSAL,
           whenHidden: 'clear',
           isMandatory: true,
         },
@@ -83,10 +83,10 @@ export const questionnaire: Questionnaire = {
           id: 'last_menstrual_period',
           parent: 'basic_info',
           kind: 'date',
-          visibleWhen: isFemale,
+          visibleWhen: FEMALE,
         },
-        { id: 'regular_periods', parent: 'basic_info', kind: 'yesNo', visibleWhen: isFemale },
-        choice('basic_info', 'hysterectomy', HYSTERECTOMIES, { variant: 'list', visibleWhen: isFemale }),
+        { id: 'regular_periods', parent: 'basic_info', kind: 'yesNo', visibleWhen: FEMALE },
+        choice('basic_info', 'hysterectomy', HYSTERECTOMIES, { variant: 'list', visibleWhen: FEMALE }),
       ],
     },
     {

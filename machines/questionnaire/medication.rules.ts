@@ -118,24 +118,26 @@ export function mergedRows(
   mine: readonly Medication[],
   theirs: readonly Medication[],
 ): readonly Medication[] {
-  const isHere = matches(fields, before, mine);
-  const isThere = matches(fields, before, theirs);
-  const isNewHere = mine.filter((_, index) => !isHere.includes(index));
-  const isNewThere = theirs.filter((_, index) => !isThere.includes(index));
+  const mineIndexes = matches(fields, before, mine);
+  const theirsIndexes = matches(fields, before, theirs);
+  const newInMine = mine.filter((_, index) => !mineIndexes.includes(index));
+  const newInTheirs = theirs.filter((_, index) => !theirsIndexes.includes(index));
   // The same row added in both, such as one whose save was answered too late.
-  const isKnown = matches(fields, isNewHere, isNewThere);
-  const added = isNewHere.filter((_, index) => isKnown[index] === undefined);
+  const duplicates = matches(fields, newInMine, newInTheirs);
+  const added = newInMine.filter((_, index) => duplicates[index] === undefined);
   const edited = new Map<number, Medication>();
   for (const [index, row] of before.entries()) {
-    if (isHere[index] !== undefined || isThere[index] === undefined) continue;
+    if (mineIndexes[index] !== undefined || theirsIndexes[index] === undefined) continue;
     const found = added.findIndex((one) => row.index !== null && one.index === row.index);
-    if (found !== -1) edited.set(isThere[index], ...(added.splice(found, 1) as [Medication]));
+    if (found !== -1) edited.set(theirsIndexes[index], ...(added.splice(found, 1) as [Medication]));
   }
-  const isGone = new Set(before.flatMap((_, index) => (isHere[index] === undefined ? [isThere[index]] : [])));
+  const deleted = new Set(
+    before.flatMap((_, index) => (mineIndexes[index] === undefined ? [theirsIndexes[index]] : [])),
+  );
   const kept = theirs.flatMap((row, index) => {
     const mineOf = edited.get(index);
     if (mineOf) return [{ ...mineOf, index: row.index }];
-    return isGone.has(index) ? [] : [row];
+    return deleted.has(index) ? [] : [row];
   });
   const isTaken = ({ index }: Medication) => kept.some((one) => one.index !== null && one.index === index);
   return [...kept, ...added.map((row) => (isTaken(row) ? { ...row, index: null } : row))];

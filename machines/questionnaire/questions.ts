@@ -74,10 +74,10 @@ export function checkboxes(parent: string, ids: readonly string[]): readonly Que
 
 /** A text that is shown only while another question is answered with yes; else it is cleared. */
 export function details(parent: string, id: string, question: string): Question {
-  return { id, parent, kind: 'text', isLong: true, visibleWhen: isYes(question), whenHidden: 'clear' };
+  return { id, parent, kind: 'text', isLong: true, visibleWhen: answeredYes(question), whenHidden: 'clear' };
 }
 
-export function isYes(question: string): Condition {
+export function answeredYes(question: string): Condition {
   return { question, values: [true] };
 }
 

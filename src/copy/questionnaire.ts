@@ -190,7 +190,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     editTitle: 'Edit the hormone',
     confirm: 'Confirm',
     cancel: 'Cancel',
-    needsType: 'Enter the hormone type to confirm.',
+    typeRequired: 'Enter the hormone type to confirm.',
     years: 'Years',
     months: 'Months',
     days: 'Days',

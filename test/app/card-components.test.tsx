@@ -157,7 +157,7 @@ const request = {
   billing: cardForm().billing,
 } as const;
 const nextTask = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
-const isUnavailable = () => screen.findByRole('alert');
+const findUnavailable = () => screen.findByRole('alert');
 const field = (name: string) => screen.getByRole('group', { name });
 
 describe('what a vendor provides', () => {
@@ -409,7 +409,7 @@ describe('the card fields of Stax', () => {
   test('reports fields that cannot be shown, and retries', async () => {
     showFields = () => Promise.reject(['The vault is blocked.']);
     await open();
-    await isUnavailable();
+    await findUnavailable();
     showFields = null;
     await userEvent.click(screen.getByRole('button'));
     await eventually(() => expect(vaults).toHaveLength(2));
@@ -423,7 +423,7 @@ describe('the card fields of Stax', () => {
     await eventually(() => expect(vaults).toHaveLength(1));
     screen.getByRole('textbox').focus();
     blocked.reject(['The vault is blocked.']);
-    await isUnavailable();
+    await findUnavailable();
     expect(document.activeElement).toBe(screen.getByRole('button'));
   });
 });
@@ -542,7 +542,7 @@ describe('the card fields of Stripe', () => {
     for (const name of ['Expiration date', 'Security code (CVC)']) say(field(name), 'loaderror');
     expect(screen.queryByRole('alert')).toBeNull();
     say(field('Card number'), 'loaderror');
-    await isUnavailable();
+    await findUnavailable();
     await userEvent.click(screen.getByRole('button'));
     await eventually(() => expect(made()).toHaveLength(6));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -562,7 +562,7 @@ test.each([
       return places.length === 3 && places.every((one) => one.hasAttribute('data-disabled'));
     };
     expect(isWaiting()).toBe(true);
-    await isUnavailable();
+    await findUnavailable();
     expect(isWaiting()).toBe(false);
     expect(onMount).not.toHaveBeenCalled();
     isOffline = false;
@@ -584,7 +584,7 @@ describe.each([
   test('stays at the button that loads them again, and goes on in the card number', async () => {
     isOffline = true;
     show();
-    await isUnavailable();
+    await findUnavailable();
     const again = screen.getByRole('button', { name: 'Load the card form again' });
     again.focus();
     for (const asked of [1, 2]) {
@@ -610,7 +610,7 @@ describe.each([
     isOffline = true;
     show();
     act(() => field('Security code (CVC)').focus());
-    await isUnavailable();
+    await findUnavailable();
     expect(document.activeElement).toBe(screen.getByRole('button'));
   });
 });

@@ -202,10 +202,10 @@ it('an accession id is checked when its pickups are there, and not before', asyn
   const { checkAccession, paths } = await openAccess({
     '/pickups/v2/schedule/retrieval': () => pickups.promise,
   });
-  const isChecked = vi.fn<() => void>();
-  const check = checkAccession(ACCESSION).then(isChecked);
+  const onChecked = vi.fn<() => void>();
+  const check = checkAccession(ACCESSION).then(onChecked);
   await eventually(() => expect(paths()).toContain('/pickups/v2/schedule/retrieval'));
-  expect(isChecked).not.toHaveBeenCalled();
+  expect(onChecked).not.toHaveBeenCalled();
   pickups.resolve({ pickup_schedules: [] });
   await check;
 });

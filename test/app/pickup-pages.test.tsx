@@ -36,10 +36,10 @@ it('leaving the page of pickups gives up what it loads; what the search has begu
   await eventually(() => expect(calls).toHaveLength(4));
   first.stop();
   again.stop();
-  const isGivenUp = (end: string) =>
+  const aborted = (end: string) =>
     calls.flatMap(({ path, signal }) => (path.endsWith(end) ? [signal.aborted] : []));
-  expect(isGivenUp('/retrieval').toSorted()).toEqual([false, true]);
-  expect(isGivenUp('/on-file')).toEqual([true, true]);
+  expect(aborted('/retrieval').toSorted()).toEqual([false, true]);
+  expect(aborted('/on-file')).toEqual([true, true]);
 });
 
 it('the page of pickups asks the scheduler with the internal token, and about the patient with theirs [ROLE-R06]', async () => {

@@ -38,14 +38,14 @@ it('the code of a page is loaded with its texts in the language of the portal', 
   const texts = Promise.withResolvers<Readonly<Record<string, object>>>();
   const files = FILES as Record<string, () => Promise<Readonly<Record<string, object>>>>;
   files['./es/guest-login.ts'] = () => texts.promise;
-  const isReady = vi.fn<() => void>();
-  const loading = preloadRoute('/Auth/gutZoomer').then(isReady);
+  const onReady = vi.fn<() => void>();
+  const loading = preloadRoute('/Auth/gutZoomer').then(onReady);
   await vi.dynamicImportSettled();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(isReady).not.toHaveBeenCalled();
+  expect(onReady).not.toHaveBeenCalled();
   texts.resolve({});
   await loading;
-  expect(isReady).toHaveBeenCalledTimes(1);
+  expect(onReady).toHaveBeenCalledTimes(1);
   await changeLanguage('en');
 });
 

@@ -108,10 +108,10 @@ test('Enter pressed before the chosen address is there saves the typed one [OWN-
 }) => {
   const order = await open(page, lab, 'information-confirmed');
   const { promise: asked, resolve: letIn } = Promise.withResolvers<void>();
-  const { promise: isMeant, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: continued, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/v1\/places\/[^/]+$/, async (route) => {
     letIn();
-    await isMeant;
+    await continued;
     await route.continue();
   });
   await street(page).fill('');

@@ -27,7 +27,7 @@ test('paying by card sounds as docs/accessibility.md says', async ({ page, lab }
   await user.presses('Enter', 'Payment Successful');
   await user.reads();
   await user.goesTo(button(page, 'Continue'));
-  user.isAsWritten('Paying by card', info);
+  user.compareWithDocument('Paying by card', info);
 });
 
 test('saving the information sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
@@ -45,7 +45,7 @@ test('saving the information sounds as docs/accessibility.md says', async ({ pag
   await user.presses('Enter', 'Information Saved');
   await user.reads();
   await user.goesTo(button(page, 'Next'));
-  user.isAsWritten('Saving the information', info);
+  user.compareWithDocument('Saving the information', info);
 });
 
 test('sending a draw site to a phone sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
@@ -63,7 +63,7 @@ test('sending a draw site to a phone sounds as docs/accessibility.md says', asyn
   await user.types('0199');
   await user.presses('Enter', /Message has sent/);
   await user.presses('Escape', /Send to My Phone/);
-  user.isAsWritten('Sending a draw site to a phone', info);
+  user.compareWithDocument('Sending a draw site to a phone', info);
 });
 
 test('booking and cancelling a pickup sounds as docs/accessibility.md says', async ({ page, lab }, info) => {
@@ -93,7 +93,7 @@ test('booking and cancelling a pickup sounds as docs/accessibility.md says', asy
   await user.presses('Enter', 'Cancel Pickup');
   await user.goesTo(button(page, 'Cancel pickup'));
   await user.presses('Enter', /cancelled/i);
-  user.isAsWritten('Booking and cancelling a pickup', info);
+  user.compareWithDocument('Booking and cancelling a pickup', info);
 });
 
 test('answering the hormone questionnaire sounds as docs/accessibility.md says', async ({
@@ -132,5 +132,5 @@ test('answering the hormone questionnaire sounds as docs/accessibility.md says',
   await user.goesTo(button(page, 'Confirm'));
   await user.presses('Enter', 'Completed!');
   await user.reads();
-  user.isAsWritten('Answering the hormone questionnaire', info);
+  user.compareWithDocument('Answering the hormone questionnaire', info);
 });

@@ -90,7 +90,7 @@ export class ScreenReaderUser {
   }
 
   /** Compares what was heard with the document, or writes it there (-u). */
-  isAsWritten(title: string, { config }: TestInfo): void {
+  compareWithDocument(title: string, { config }: TestInfo): void {
     const text = readFileSync(file, 'utf8');
     const block = new RegExp(`(?<=^## ${title}\n\n\`\`\`text\n)[^]*?(?=\n\`\`\`)`, 'm');
     if (/all|changed/.test(config.updateSnapshots)) {

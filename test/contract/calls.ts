@@ -436,8 +436,8 @@ export async function readLink(text: string): Promise<ReadLink> {
   const flow = await flowAt(url.pathname);
   if (!flow) throw new UnusableLink('The link leads to no page that asks a service.');
   const identity = identityOf(link);
-  const isComplete = flow === APPOINTMENT ? appointmentOf(link) : (identity ?? pickupIdentity(flow, link));
-  if (!link || !isComplete)
+  const subject = flow === APPOINTMENT ? appointmentOf(link) : (identity ?? pickupIdentity(flow, link));
+  if (!link || !subject)
     throw new UnusableLink('The link lacks one of accession_id, sample_id (or event_id) and the token.');
   return {
     origin: url.origin,

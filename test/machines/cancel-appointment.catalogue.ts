@@ -19,7 +19,7 @@ const failureNotice = {
 export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   flows: ['cancel-appointment'],
   tags: {
-    failed: ['notLoaded', 'refused', 'stillBooked', 'mayBeCancelled', 'unknown'],
+    failed: ['notLoaded', 'refused', 'stillBooked', 'cancellationPending', 'unknown'],
     working: ['cancelling', 'waiting', 'rechecking'],
   },
   inputs: {
@@ -75,13 +75,17 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     'CANC-04': { ...failed('declined') },
     'CANC-07': [
       { when: { event: 'still booked after a refusal' }, ...failed('stillBooked'), ...failureNotice },
-      { when: { event: 'still booked without an answer' }, ...failed('mayBeCancelled'), ...failureNotice },
+      {
+        when: { event: 'still booked without an answer' },
+        ...failed('cancellationPending'),
+        ...failureNotice,
+      },
       { when: { event: 'recheck failed after a refusal' }, ...failed('refused'), ...failureNotice },
       { ...failed('unknown'), ...failureNotice },
     ],
     'RUL-88': { ...failed('refused'), ...failureNotice },
     // It may be cancelled anyway.
-    'RUL-92': { ...failed('mayBeCancelled'), ...failureNotice },
+    'RUL-92': { ...failed('cancellationPending'), ...failureNotice },
     'CANC-08': { ...failed('notLoaded') },
   },
 });

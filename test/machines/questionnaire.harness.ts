@@ -198,12 +198,12 @@ export const detailed = (yes: string, no: string, question: string, details: Ans
 export function ethnicity(asian: string, other: string, none: string): readonly Effect[] {
   const [ofAsians, ofOthers] = ['specific_asian_ethnicity', 'other_ethnicity'] as const;
   const question = 'ethnicity';
-  const isOther = { ethnicity: 'OTHER', [ofOthers]: 'Basque' };
-  const isAsian = { ethnicity: 'ASIAN', [ofAsians]: 'Korean' };
+  const otherAnswer = { ethnicity: 'OTHER', [ofOthers]: 'Basque' };
+  const asianAnswer = { ethnicity: 'ASIAN', [ofAsians]: 'Korean' };
   return [
     {
       id: asian,
-      before: isOther,
+      before: otherAnswer,
       question,
       answer: 'ASIAN',
       shows: [ofAsians],
@@ -212,14 +212,14 @@ export function ethnicity(asian: string, other: string, none: string): readonly 
     },
     {
       id: other,
-      before: isAsian,
+      before: asianAnswer,
       question,
       answer: 'OTHER',
       shows: [ofOthers],
       hides: [ofAsians],
       after: { [ofAsians]: null },
     },
-    ...[isOther, isAsian].map((before) => ({
+    ...[otherAnswer, asianAnswer].map((before) => ({
       id: none,
       before,
       question,

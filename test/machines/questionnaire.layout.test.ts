@@ -196,8 +196,8 @@ it.each([
 it.each(Object.entries(questionnaires))(
   'of %s only two or three short options share a line, and only a name is asked in one',
   (_, { sections }) => {
-    const isShort = /^(?:Female Male|YES NO UNSURE)$/;
-    const defaultLayout = (id: string) => (isShort.test(OPTIONS[id] ?? '') ? 'inline' : 'list');
+    const shortOptions = /^(?:Female Male|YES NO UNSURE)$/;
+    const defaultLayout = (id: string) => (shortOptions.test(OPTIONS[id] ?? '') ? 'inline' : 'list');
     const shown = questionsOf({ sections }).flatMap((one) => {
       if (one.kind === 'text') return [[one.id, one.isLong ? 'long' : 'line']];
       return one.kind === 'choice' ? [[one.id, one.variant ?? 'inline']] : [];

@@ -141,8 +141,8 @@ describe('the status of a booking [RUL-49]', () => {
     expect(changes.added.map(({ id }) => id)).toEqual(addedIds);
     const late = { ...HERE, request: { ...request, date: '2026-11-19' }, original };
     expect(changesSince(before, now, late)).toEqual({ ...changes, problem: 'dayOver' });
-    const isNew = { ...HERE, request, original: null };
-    expect(changesSince(before, now, isNew).problem, 'of a new one').toBe(
+    const newBooking = { ...HERE, request, original: null };
+    expect(changesSince(before, now, newBooking).problem, 'of a new one').toBe(
       problem === 'added' ? problem : null,
     );
   });

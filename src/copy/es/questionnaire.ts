@@ -188,7 +188,7 @@ export const questionnairePages: typeof english = {
     editTitle: 'Editar la hormona',
     confirm: 'Confirmar',
     cancel: 'Cancelar',
-    needsType: 'Para confirmar, escriba el tipo de hormona.',
+    typeRequired: 'Para confirmar, escriba el tipo de hormona.',
     years: 'Años',
     months: 'Meses',
     days: 'Días',

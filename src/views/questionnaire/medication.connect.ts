@@ -45,7 +45,7 @@ export function connectMedication(
       };
     }),
     // Why it cannot be confirmed.
-    disabledReason: medicationProblem(context) === 'type' ? medications.needsType : null,
+    disabledReason: medicationProblem(context) === 'type' ? medications.typeRequired : null,
   };
 }
 
@@ -63,8 +63,8 @@ function warningOf(questionnaire: WordedQuestionnaire, context: MedicationsConte
 
 /** Why a value that keeps the row from being confirmed cannot be right. */
 function rowError(type: MedicationField['type'], value: string): string {
-  const { needsType, problems } = copy.medications;
-  if (type === 'text') return needsType;
+  const { typeRequired, problems } = copy.medications;
+  if (type === 'text') return typeRequired;
   return problems[type === 'date' && isIsoDate(value) ? 'future' : type];
 }
 

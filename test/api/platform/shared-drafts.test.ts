@@ -325,7 +325,7 @@ it.each([
   ['final', { code: 'malformed' }, 1],
 ] as const)(
   'after a %s save that failed with %o, what the tab keeps is shown once nothing can come after it [RUL-61 RUL-92]',
-  async (kind, failure, isAwaited) => {
+  async (kind, failure, waiting) => {
     const { open, pass } = clock();
     const { load, save } = open('own');
     await load('gut', async () => 'loaded');
@@ -334,7 +334,7 @@ it.each([
     const loading = load('gut', again, true);
     await pass(0);
     await pass(30_000);
-    expect(again).toHaveBeenCalledTimes(1 - isAwaited);
+    expect(again).toHaveBeenCalledTimes(1 - waiting);
     await pass(1000);
     await expect(loading).resolves.toBe('loaded again');
   },

@@ -137,20 +137,20 @@ function widest(): string {
 
 /** Whether words reach beyond an edge around them that hides the rest and does not scroll. */
 function isCut({ left, right, top, bottom, height }: DOMRect, parent: Element): boolean {
-  const [isFree, isHidden] = [/auto|scroll/, /hidden|clip/];
+  const [scrolling, hiding] = [/auto|scroll/, /hidden|clip/];
   let [acrossEnds, downEnds] = [false, false];
   for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
     const { overflowX, overflowY, position } = getComputedStyle(box);
     // A map moves, which is as good as scrolling.
     const isMap = box.role === 'application';
-    acrossEnds ||= isMap || isFree.test(overflowX);
-    downEnds ||= isMap || isFree.test(overflowY);
+    acrossEnds ||= isMap || scrolling.test(overflowX);
+    downEnds ||= isMap || scrolling.test(overflowY);
     const edge = box.getBoundingClientRect();
-    if (!acrossEnds && isHidden.test(overflowX) && (right > edge.right + 1 || left < edge.left - 1))
+    if (!acrossEnds && hiding.test(overflowX) && (right > edge.right + 1 || left < edge.left - 1))
       return true;
     // A glyph's box is taller than its drawing.
     const spare = Math.min(height, 16) / 4;
-    if (!downEnds && isHidden.test(overflowY) && (bottom > edge.bottom + spare || top < edge.top - spare))
+    if (!downEnds && hiding.test(overflowY) && (bottom > edge.bottom + spare || top < edge.top - spare))
       return true;
     if (position === 'fixed') return !downEnds && (bottom > innerHeight + spare || top < -spare);
   }

@@ -106,7 +106,7 @@ const LEAVING = ['leaveForProvider', 'print', 'saveCalendarFile'];
 export function installPlayer(mayReport: boolean): void {
   let plan = window.name.startsWith(PLAN) ? (JSON.parse(window.name.slice(PLAN.length)) as Plan) : null;
   let clock = new SimulatedClock();
-  const isHeld = new WeakSet<AnyActorLogic>();
+  const heldLogic = new WeakSet<AnyActorLogic>();
   const actors: LiveActor[] = [];
   const listeners: ((happening: MachineEvent) => void)[] = [];
   let isPlaying = false;
@@ -128,7 +128,7 @@ export function installPlayer(mayReport: boolean): void {
       // Machines after the held one are idle: they call no services.
       const held = stubActors(machine, isAfter ? { input } : plan, raised);
       if (isAfter) return { machine: held, options: { input } as ActorOptions<M> };
-      isHeld.add(held);
+      heldLogic.add(held);
       return { machine: held, options: { input: plan.input, clock } as ActorOptions<M> };
     };
   const notify = (ref: LiveActor, event: EventObject) => {
@@ -156,7 +156,7 @@ export function installPlayer(mayReport: boolean): void {
     if (event.type === '@xstate.actor') actors.push(ref);
     if (event.type === '@xstate.snapshot') notify(ref, event.event);
     // A page that waits for its code may create a machine that it never starts.
-    if (event.type === '@xstate.event' && event.event.type === 'xstate.init' && isHeld.has(ref.logic)) {
+    if (event.type === '@xstate.event' && event.event.type === 'xstate.init' && heldLogic.has(ref.logic)) {
       actor ??= ref;
       opened ??= { href: window.location.href, state: window.history.state as object };
     }

@@ -59,8 +59,8 @@ it('the number has a line of its own; a press on its name asks the vendor for th
     ['Card number', 'a line', 'enabled', 'Please enter your card number here'],
     ['Security code (CVC)', 'short', 'enabled'],
   ]);
-  const isMarked = screen.getAllByRole('group').map((frame) => frame.hasAttribute('data-focused'));
-  expect(isMarked).toEqual([false, true]);
+  const marked = screen.getAllByRole('group').map((frame) => frame.hasAttribute('data-focused'));
+  expect(marked).toEqual([false, true]);
   fireEvent.click(screen.getByText('Card number'));
   expect(focus).toHaveBeenCalledTimes(1);
 });
