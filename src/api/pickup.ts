@@ -63,10 +63,15 @@ const time = z.pipe(
     return /^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(full) ? full.padEnd(8, ':00') : '';
   }),
 );
-/** Times to choose from, each once; others than times are left out. */
-const times = z.pipe(
-  list(time),
-  z.transform((options) => [...new Set(options)].filter((option) => option !== '')),
+/** Times to choose from, each once; others than times are left out. null if nothing of them can be read. */
+const times = orElse(
+  z.nullable(
+    z.pipe(
+      usable(time.check(z.minLength(1))),
+      z.transform((options) => [...new Set(options)]),
+    ),
+  ),
+  null,
 );
 
 const phoneSchema: z.ZodMiniType<Phone> = orEmpty(
@@ -299,7 +304,7 @@ function comparable(address: PickupAddress): string {
 
 /** The courier's times on a day; minutes that are left out or null are none. */
 const dayOffer = named({
-  day: ['pickup_date', z.string()],
+  day: ['pickup_date', dayOrNone.check(z.minLength(1))],
   readyTimes: ['ready_time_options', times],
   latestTimes: ['latest_time_options', times],
   access: ['access_time', orElse(z.nullable(z.object({ hours: number, minutes: orElse(number, 0) })), null)],
@@ -319,13 +324,15 @@ export const loadPickupAvailability = call(
         availabilities: z.array(orElse(z.nullable(dayOffer), null)),
       }),
       z.transform(({ availabilities }, context): Availability => {
-        const found = availabilities.find((one) => one?.day.slice(0, 10) === date);
-        const isUnread = !found && availabilities.includes(null);
-        const { readyTimes = [], latestTimes = [], access = null } = found ?? {};
-        // A day without times needs no access time.
-        if (isUnread || (readyTimes.length > 0 && access === null))
+        const found = availabilities.find((one) => one?.day === date);
+        if (found?.readyTimes?.length && found.latestTimes && found.access) {
+          const { readyTimes, latestTimes, access } = found;
+          return { readyTimes, latestTimes, accessMinutes: access.hours * 60 + access.minutes };
+        }
+        // A day without ready times needs nothing else.
+        if (found ? found.readyTimes?.length !== 0 : availabilities.includes(null))
           context.issues.push({ code: 'custom', input: availabilities, message: 'the day cannot be read' });
-        return { readyTimes, latestTimes, accessMinutes: access ? access.hours * 60 + access.minutes : 0 };
+        return { readyTimes: [], latestTimes: [], accessMinutes: 0 };
       }),
     ),
   }),

@@ -292,11 +292,26 @@ describe('undocumented responses [RUL-39]', () => {
     }
   });
 
-  test('a day without times needs no access time; one with times does [RUL-39]', async () => {
-    const answer = (ready_time_options: readonly string[]) =>
-      day({ ready_time_options, latest_time_options: [], access_time: null });
-    expect(await answer([])).toMatchObject({ readyTimes: [] });
-    await expect(answer(['09:00'])).rejects.toMatchObject({ code: 'malformed' });
+  test.each<[what: string, change: object]>([
+    ['ready times that are missing', { ready_time_options: undefined }],
+    ['ready times that are null', { ready_time_options: null }],
+    ['ready times none of which can be read', { ready_time_options: ['9 AM', 'noon'] }],
+    ['latest times that are missing', { latest_time_options: undefined }],
+    ['latest times none of which can be read', { latest_time_options: ['5 PM', null] }],
+    ['an access time that is null', { access_time: null }],
+    ['a day that is spelled otherwise', { pickup_date: '11/24/2026' }],
+  ])('a day with %s is not called a day without times [PEDIT-17 RUL-26 RUL-39]', async (_, change) => {
+    const offer = {
+      ready_time_options: ['09:00'],
+      latest_time_options: ['17:00'],
+      access_time: { hours: 2 },
+    };
+    await expect(day({ ...offer, ...change })).rejects.toEqual({ code: 'malformed' });
+  });
+
+  test('a day without ready times needs nothing else, and one that the courier leaves out has none [PEDIT-16]', async () => {
+    expect(await day({ ready_time_options: [] })).toMatchObject({ readyTimes: [] });
+    expect(await day({ pickup_date: '2026-11-25' })).toMatchObject({ readyTimes: [] });
   });
 
   test('a phone on file has the code that it is written with, whatever the country [CALL-R29 PICK-R51]', async () => {
