@@ -119,7 +119,7 @@ export const copy = translated('payment', 'form', {
     cvcHelp:
       'The security code is the last 3 digits on the back of your card. On an Amex card it is the 4 digits on the front.',
     loading: 'The card form is loading.',
-    unavailable: 'The card form could not be loaded. Nothing was charged.',
+    unavailable: 'The card form could not be loaded.',
     reload: 'Load the card form again',
   },
   consent: {
@@ -145,11 +145,10 @@ export const copy = translated('payment', 'form', {
   unpayable: {
     title: 'This order cannot be paid here',
     payer: (phone: string) =>
-      `Our records disagree on whether you or your provider pays for this order. Nothing was charged. Please call us at ${phone}.`,
+      `Our records disagree on whether you or your provider pays for this order. Please call us at ${phone}.`,
     linkAmount: (phone: string) =>
-      `We cannot read the amount in the link that you opened. Nothing was charged. Please call us at ${phone}.`,
-    invoiceSum: (phone: string) =>
-      `The amounts on your invoice do not add up. Nothing was charged. Please call us at ${phone}.`,
+      `We cannot read the amount in the link that you opened. Please call us at ${phone}.`,
+    invoiceSum: (phone: string) => `The amounts on your invoice do not add up. Please call us at ${phone}.`,
   },
   updating: {
     title: 'The amount of this order is being updated',

@@ -74,6 +74,18 @@ it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>
   },
 );
 
+it.each(['en', 'es'] as const)(
+  'in %s, what stands on a payment form without regard to its payments says nothing of a charge: one may run, or have been made [RUL-88 RUL-92]',
+  async (language) => {
+    await changeLanguage(language);
+    const { card, unpayable } = payment;
+    const said = [card.unavailable, ...Object.values(unpayable)].map((text) =>
+      typeof text === 'string' ? text : text('1-800-555-0100'),
+    );
+    expect(said.filter((text) => /charged|cobr/i.test(text))).toEqual([]);
+  },
+);
+
 it('the language for tests marks each text once, longer and with accents, and leaves all else as it is', () => {
   const english = { pay: 'Pay', of: (count: number) => `${count} of`, list: ['go', ''], none: null, most: 3 };
   const { of, ...texts } = pseudo(english);

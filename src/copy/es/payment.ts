@@ -131,7 +131,7 @@ export const form: typeof englishForm = {
     cvcHelp:
       'El código de seguridad son los 3 últimos dígitos al dorso de su tarjeta. En una tarjeta Amex son los 4 dígitos del frente.',
     loading: 'Cargando el formulario de la tarjeta.',
-    unavailable: 'No se pudo cargar el formulario de la tarjeta. No se cobró nada.',
+    unavailable: 'No se pudo cargar el formulario de la tarjeta.',
     reload: 'Volver a cargar el formulario de la tarjeta',
   },
   consent: {
@@ -157,10 +157,9 @@ export const form: typeof englishForm = {
   unpayable: {
     title: 'Esta orden no se puede pagar aquí',
     payer: (phone) =>
-      `Nuestros registros no coinciden sobre si esta orden la paga usted o su médico. No se cobró nada. Llámenos al ${phone}.`,
-    linkAmount: (phone) =>
-      `No podemos leer el monto en el enlace que abrió. No se cobró nada. Llámenos al ${phone}.`,
-    invoiceSum: (phone) => `Los montos de su factura no cuadran. No se cobró nada. Llámenos al ${phone}.`,
+      `Nuestros registros no coinciden sobre si esta orden la paga usted o su médico. Llámenos al ${phone}.`,
+    linkAmount: (phone) => `No podemos leer el monto en el enlace que abrió. Llámenos al ${phone}.`,
+    invoiceSum: (phone) => `Los montos de su factura no cuadran. Llámenos al ${phone}.`,
   },
   updating: {
     title: 'El monto de esta orden se está actualizando',
