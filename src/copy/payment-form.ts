@@ -152,7 +152,7 @@ export const copy = translated('payment', 'form', {
   },
   updating: {
     title: 'The amount of this order is being updated',
-    text: 'The concierge service was just added or removed, and the invoice does not show it yet. Nothing can be paid until it does.',
+    text: 'Our records do not agree yet on whether this order has the concierge service. Nothing can be paid until they do.',
     retry: 'Try again',
   },
   question: {

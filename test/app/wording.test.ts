@@ -86,6 +86,14 @@ it.each(['en', 'es'] as const)(
   },
 );
 
+it.each(['en', 'es'] as const)(
+  'in %s, a form whose order and invoice disagree on the concierge does not say that somebody has just changed it [RUL-65]',
+  async (language) => {
+    await changeLanguage(language);
+    expect(payment.updating.text).not.toMatch(/just|added|removed|acaba|agreg|quit/i);
+  },
+);
+
 it('the language for tests marks each text once, longer and with accents, and leaves all else as it is', () => {
   const english = { pay: 'Pay', of: (count: number) => `${count} of`, list: ['go', ''], none: null, most: 3 };
   const { of, ...texts } = pseudo(english);

@@ -163,7 +163,7 @@ export const form: typeof englishForm = {
   },
   updating: {
     title: 'El monto de esta orden se está actualizando',
-    text: 'Acaba de agregarse o quitarse el servicio a domicilio, y la factura todavía no lo muestra. Hasta entonces no se puede pagar nada.',
+    text: 'Nuestros registros todavía no coinciden sobre si esta orden incluye el servicio a domicilio. Hasta que coincidan no se puede pagar nada.',
     retry: 'Intentar de nuevo',
   },
   question: {
