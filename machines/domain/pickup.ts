@@ -173,13 +173,22 @@ export function isCancelled({ status }: Pick<PickupSchedule, 'status'>): boolean
   return /^cancell?ed$/i.test(status);
 }
 
+function isExpired({ status }: Pick<PickupSchedule, 'status'>): boolean {
+  return /^expired$/i.test(status);
+}
+
+/** True if the service itself calls a pickup cancelled or expired: no courier comes for it (RUL-95). */
+export function hasEnded(schedule: Pick<PickupSchedule, 'status'>): boolean {
+  return isCancelled(schedule) || isExpired(schedule);
+}
+
 /**
  * Why Cancel and Edit are disabled: expired, past, cancelled, or submitted on another day (PICK-R21, AMB-137).
  * An unknown date or submission time locks nothing (RUL-52, RUL-39).
  */
 export function lockOf(schedule: PickupSchedule, { now }: CurrentTime): ScheduleLock | null {
   if (isCancelled(schedule)) return 'cancelled';
-  if (/^expired$/i.test(schedule.status)) return 'expired';
+  if (isExpired(schedule)) return 'expired';
   const zone = clockZone(zoneOf(schedule));
   const today = dayIn(zone, now);
   if (schedule.date !== '' && schedule.date < today) return 'past';

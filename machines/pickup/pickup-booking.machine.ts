@@ -12,6 +12,7 @@ import {
   changesSince,
   DECIDED_WITHIN,
   mayHaveTakenEffect,
+  isBooked,
   isOriginalCancelled,
   isRefusal,
 } from './pickup-booking.rules.ts';
@@ -78,9 +79,9 @@ export const pickupBookingMachine = setup({
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
     isEdit: ({ context }) => context.original !== null,
-    isOriginal: ({ context }, { id }: PickupSchedule) => context.original?.id === id,
+    isNotBooked: ({ context }, created: PickupSchedule) => !isBooked(nonNull(context.booking), created),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
-    isNotBooked: (_, { kind }: BookingEnd) => kind === 'notBooked',
+    isNotSeen: (_, { kind }: BookingEnd) => kind === 'notBooked',
     isOriginalGone: ({ context }, end: BookingEnd) =>
       end.kind === 'notBooked' && stopOf(context, relisted(context, end))?.problem === 'gone',
   },
@@ -125,8 +126,8 @@ export const pickupBookingMachine = setup({
         src: 'createPickup',
         input: ({ context }) => ({ request: context.request, booking: nonNull(context.booking) }),
         onDone: [
-          // A service that merges duplicates: cancelling its original would leave nothing.
-          { guard: { type: 'isOriginal', params: outputOf }, target: 'failed', actions: DROP },
+          // No courier comes for it: cancelling the original would leave nothing.
+          { guard: { type: 'isNotBooked', params: outputOf }, target: 'failed', actions: DROP },
           {
             guard: 'isEdit',
             target: 'cancellingOriginal',
@@ -189,7 +190,7 @@ export const pickupBookingMachine = setup({
             meta: { spec: ['RUL-49'] },
           },
           {
-            guard: { type: 'isNotBooked', params: outputOf },
+            guard: { type: 'isNotSeen', params: outputOf },
             target: 'unseen',
             actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
             meta: { spec: ['RUL-92'] },

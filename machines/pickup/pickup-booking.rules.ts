@@ -1,6 +1,6 @@
 import { cannotTakeEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { isCancelled, isLive, lockOf } from '../domain/pickup.ts';
+import { hasEnded, isCancelled, isLive, lockOf } from '../domain/pickup.ts';
 import type {
   Booking,
   CurrentTime,
@@ -251,6 +251,14 @@ export function isRefusal({ code }: Failure): boolean {
  */
 export function mayHaveTakenEffect(failure: Failure): boolean {
   return failure.code === 'server' || !cannotTakeEffect(failure);
+}
+
+/**
+ * True if the answer to a create has booked a pickup. One that the service itself calls cancelled or expired is not
+ * (RUL-95), nor is the original of an edit: a service that merges duplicates would lose both with its cancellation.
+ */
+export function isBooked({ originalId }: Pick<Booking, 'originalId'>, created: PickupSchedule): boolean {
+  return created.id !== originalId && !hasEnded(created);
 }
 
 /** The record of a new pickup or an edit; it contains nothing that identifies a person (RUL-49). */

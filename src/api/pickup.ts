@@ -5,7 +5,7 @@ import { DIALING_CODES } from '../../machines/domain/dialing-codes.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { parsePhone } from '../../machines/domain/parse-phone.ts';
 import { provinceCode } from '../../machines/domain/provinces.ts';
-import { isCancelled } from '../../machines/domain/pickup.ts';
+import { hasEnded, isCancelled } from '../../machines/domain/pickup.ts';
 import { normalizeEmail } from '../../machines/domain/normalize.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import type {
@@ -381,6 +381,7 @@ export const createPickup = command(({ request, token }: As & { readonly request
     token,
     schema: oneSchedule,
     change: 'booking',
+    isDone: (schedule) => !hasEnded(schedule),
     outlivesPage: true,
   };
 });

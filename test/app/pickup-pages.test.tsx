@@ -151,6 +151,23 @@ it('a booking is stored with its new id as soon as it is answered [RUL-49]', asy
   expect(bookings.list(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
 });
 
+it.each(['Cancelled', 'Expired'])(
+  'a pickup that the courier calls %s in its answer is not stored as the new one of an edit [RUL-95]',
+  async (status) => {
+    const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
+      scenario: 'pickup-staff',
+    });
+    const bookings = createBookings(dependencies.stores.local, () => Date.now());
+    bookings.record(edit());
+    const body = { pickup_schedule: { schedule_id: 's2', status } };
+    order?.faults.set([{ call: 'pickup.create', kind: 'malformed', body }]);
+    const request = pickupRequestFor(key?.accessionId ?? '');
+    const answer = await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
+    expect(answer).toMatchObject({ id: 's2', status });
+    expect(bookings.list(ACCESSION)).toMatchObject([{ id: edit().id, replacementId: null }]);
+  },
+);
+
 it('the record of a booking that has ended is deleted, and no other [RUL-49]', async () => {
   const { act, dependencies } = await openPage('pickup-schedules.tsx');
   const bookings = createBookings(dependencies.stores.local, () => Date.now());

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import type { StepDetails } from '../support/catalogue.ts';
 import type { SnapshotFrom } from 'xstate';
 import { ACCESSION, edit, listingOf, REQUEST as request, schedule } from './pickup.data.ts';
 
@@ -36,9 +37,14 @@ const LOST_CANCELS = ['cancel without an answer', 'cancel fails', 'not cancelled
 const unknown = { ...outcome, kind: 'unknown', schedules: [original] };
 /** The service has not returned a new pickup. */
 const isUnnamed = ({ context: { booking } }: State) => booking?.replacementId === null;
-const failed = {
-  to: 'failed',
-  actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
+/** No courier comes for what was created: the documented failure, and the original is not cancelled. */
+const notBooked = ({ input }: StepDetails) => {
+  const isOfEdit = input === 'an edit';
+  return {
+    ...stopped(isOfEdit ? 'reschedulingFailed' : 'bookingFailed'),
+    to: 'failed',
+    actions: [{ type: 'dropBooking', params: { originalId: isOfEdit ? 's1' : null } }],
+  };
 };
 
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
@@ -79,6 +85,8 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       { name: 'created, new', when: isNew, spec: ['PEDIT-35'], output: created },
       { name: 'created, edit', when: isEdit, output: created },
       { name: 'merged with the original', when: isEdit, output: original },
+      { name: 'created and cancelled', output: { ...created, status: 'Cancelled' } },
+      { name: 'created and expired', output: { ...created, status: 'Expired' } },
     ],
     'xstate.error.actor.createPickup': [
       { name: 'create refused, new', when: isNew, spec: ['PEDIT-36'], error: { code: 'refused' } },
@@ -209,7 +217,9 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   },
   unlisted: {
     start: { to: 'lookingFirst' },
-    'merged with the original': { ...stopped('reschedulingFailed'), ...failed },
+    'merged with the original': notBooked,
+    'created and cancelled': notBooked,
+    'created and expired': notBooked,
     'cancel fails': {
       to: 'confirming',
       actions: [{ type: 'recordBooking', params: { replacementId: 's2', isCancelRefused: false } }],

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { asFailure, cannotTakeEffect } from '../../machines/domain/failure.ts';
-import { isCancelled } from '../../machines/domain/pickup.ts';
+import { hasEnded, isCancelled } from '../../machines/domain/pickup.ts';
 import type {
   AddressCheck,
   Availability,
@@ -12,6 +12,7 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
+import { isBooked } from '../../machines/pickup/pickup-booking.rules.ts';
 import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machine.ts';
 import { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine.ts';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
@@ -120,11 +121,19 @@ export function callOutcome(operation: string | OperationOutcomes, name = '200')
 }
 
 /** An answer says what is so, or was: nothing is cancelled that is not, and a booked pickup is there. */
-export function isPossibleAtCourier({ operation: id, isDone, reply }: CallOutcome): boolean {
+export function isPossibleAtCourier(outcome: CallOutcome): boolean {
+  const { operation: id, isDone, reply } = outcome;
   if (reply.kind !== 'answer') return true;
   const isStatus = reply.change?.path.at(-1) === 'status';
-  if (isStatus && reply.change?.value !== 'Scheduled') return false;
+  if (isStatus && reply.change?.value !== 'Scheduled') return declinedAs(outcome) !== null;
   return isDone || (id === 'pickup.cancel' && isStatus);
+}
+
+/** The status in which the courier lists a pickup that it takes and declines at once; null for one that it books. */
+function declinedAs({ operation, isDone, reply }: CallOutcome): 'Cancelled' | 'Expired' | null {
+  const change = reply.kind === 'answer' ? reply.change : null;
+  const isStatus = operation === 'pickup.create' && isDone && change?.path.at(-1) === 'status';
+  return isStatus && (change?.value === 'Cancelled' || change?.value === 'Expired') ? change.value : null;
 }
 
 /** How a call goes that is not as it should. */
@@ -188,7 +197,10 @@ interface CourierPickup {
     readonly submitted: string;
   };
   readonly cancelled: string | null;
+  /** Its day has passed, or the courier never comes for it. */
   readonly isOver: boolean;
+  /** The courier has taken it and declined it at once, as one that has expired. */
+  readonly isDeclined: boolean;
 }
 
 /** The latest time of a pickup has passed at an instant. */
@@ -290,17 +302,20 @@ export class PickupSimulation {
   /** What the courier holds. */
   get pickups(): readonly CourierPickup[] {
     const today = courierDay(new Date(this.now));
-    return this.order.pickups.map(({ schedule_id: id, pickup_info: info, cancelled_at, create_time }) => ({
-      pickup: {
-        id,
-        date: info.pickup_date,
-        readyTime: info.ready_time,
-        latestTime: info.customer_close_time,
-        submitted: create_time,
-      },
-      cancelled: cancelled_at,
-      isOver: info.pickup_date < today,
-    }));
+    return this.order.pickups.map(
+      ({ schedule_id: id, pickup_info: info, cancelled_at, create_time, status }) => ({
+        pickup: {
+          id,
+          date: info.pickup_date,
+          readyTime: info.ready_time,
+          latestTime: info.customer_close_time,
+          submitted: create_time,
+        },
+        cancelled: cancelled_at,
+        isOver: info.pickup_date < today || status === 'Expired',
+        isDeclined: status === 'Expired',
+      }),
+    );
   }
 
   /** The pages that run. */
@@ -473,7 +488,9 @@ export class PickupSimulation {
     }: { readonly wire: () => Promise<Wire | null>; readonly answer: (wire: Wire | null) => void },
   ): void {
     const plan = this.changes.shift() ?? callPlan(callOutcome(operation.id));
-    const { isDone, reply } = thisOutcome(operation, plan.callOutcome);
+    const outcome = thisOutcome(operation, plan.callOutcome);
+    const { isDone, reply } = outcome;
+    const declined = declinedAs(outcome);
     countOutcome(plan.callOutcome);
     call.isRefused = reply.kind === 'problem' && !isOutcomeUnknown(reply.status);
     const isEarly =
@@ -490,10 +507,12 @@ export class PickupSimulation {
         void wire().then((own) => {
           const isTaken = own !== null && own.status < 300;
           if (isTaken) {
-            call.landed = this.now;
             if (call.kind === 'create') call.id = this.order.pickups[count]?.schedule_id ?? null;
             const pickup = storedPickup();
             if (pickup) Object.assign(pickup.lag, { [call.kind]: plan.listedAfter / SECOND });
+            if (declined === null) call.landed = this.now;
+            else if (pickup) decline(pickup, declined);
+            call.isRefused = declined !== null;
           } else if (isOwn) call.isRefused = true;
           if (isOwn) this.after(Math.max(0, plan.answersAfter - plan.worksAfter), () => given(own));
         });
@@ -561,7 +580,8 @@ export class PickupSimulation {
     try {
       const done = await made;
       // A page that is gone hears of no cancellation; the record hears of a booking.
-      if (call.kind === 'create' || (!call.page.isClosed && isCancelled(done))) answer('ok');
+      if (call.kind === 'create') answer(hasEnded(done) ? 'error' : 'ok');
+      else if (!call.page.isClosed && isCancelled(done)) answer('ok');
       return done;
     } catch (error) {
       if (cannotTakeEffect(asFailure(error)) && !call.page.isClosed) answer('error');
@@ -653,6 +673,13 @@ export class PickupSimulation {
     this.calls.push(call);
     return call;
   }
+}
+
+/** No list ever shows it as booked. */
+function decline(pickup: LabPickup, status: 'Cancelled' | 'Expired'): void {
+  pickup.status = status;
+  pickup.lag.cancel = pickup.lag.create;
+  pickup.cancelled_at = status === 'Cancelled' ? pickup.create_time : null;
 }
 
 /** A plan is drawn for any operation: the outcome of the same name, or the good one. */
@@ -1000,7 +1027,8 @@ const machine = pickupSchedulesMachine.provide({
               const made = await simulation.create(pageOf(self), request, booking.id);
               const record = simulation.stores[user].get(booking.id);
               // The response updates the record, even if the page is gone.
-              if (record) simulation.stores[user].set(booking.id, { ...record, replacementId: made.id });
+              if (record && isBooked(booking, made))
+                simulation.stores[user].set(booking.id, { ...record, replacementId: made.id });
               return made;
             }),
             recover,

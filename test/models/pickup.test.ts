@@ -362,8 +362,8 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
     page.close();
   }
   const isAsked = simulation.calls.some(({ isOwnCancel }) => isOwnCancel);
-  if (about.hasPickup && !isAsked && simulation.pickups.every(({ cancelled }) => cancelled !== null))
-    simulation.broken.push('an edit took the last pickup');
+  const isLost = simulation.pickups.every(({ cancelled, isDeclined }) => cancelled !== null || isDeclined);
+  if (about.hasPickup && !isAsked && isLost) simulation.broken.push('an edit took the last pickup');
   return [...new Set(simulation.broken)];
 }
 
@@ -399,6 +399,9 @@ const GOOD = callPlan(callOutcome('pickup.create'));
 const READ = readingOf(callOutcome('pickup.retrieval'));
 const LATE = callPlan(callOutcome('pickup.create', 'no answer'), { worksAfter: MINUTE, listedAfter: LAG });
 const LOST = callPlan(callOutcome('pickup.create', 'no answer, not done'));
+/** The courier answers with a pickup for which nobody comes. */
+const declined = (status: string) =>
+  callPlan(callOutcome('pickup.create', `200 pickup_schedule.status "${status}"`));
 /** How the calls go in the orders that are all tried. */
 const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'all is well': { hasPickup: true },
@@ -409,6 +412,8 @@ const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
     hasPickup: true,
     changes: [callPlan(callOutcome('pickup.create', '500, not done'))],
   },
+  'the first booking is cancelled at once': { hasPickup: true, changes: [declined('Cancelled')] },
+  'the first booking has expired at once': { hasPickup: true, changes: [declined('Expired')] },
   'cancellations are refused': { hasPickup: true, refusesCancels: true },
   'the list cannot be read after an unanswered change': {
     hasPickup: true,
@@ -465,6 +470,7 @@ async function brokenOrders(about: PickupConditions): Promise<readonly unknown[]
 let ran = 0;
 
 const SCHEDULED = '200 pickup_schedule.status "Scheduled"';
+const CANCELLED = '200 pickup_schedule.status "Cancelled"';
 const edit = dialog('edit', 'patient');
 const wait: Step = { do: 'wait', ms: 3 * MINUTE };
 const unanswered = (id: string, more: Partial<CallPlan> = {}) => callPlan(callOutcome(id, 'no answer'), more);
@@ -587,6 +593,22 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [edit, dialog('cancel', 'staff'), wait],
     changes: [GOOD, unanswered('pickup.cancel', { worksAfter: 25 * SECOND, listedAfter: 20 * SECOND })],
+  },
+  'an edit whose new pickup the courier cancels at once': {
+    hasPickup: true,
+    steps: [edit, wait],
+    changes: [callPlan(callOutcome('pickup.create', CANCELLED), { listedAfter: LAG })],
+  },
+  'an edit whose new pickup the courier cancels at once, after its page is gone': {
+    hasPickup: true,
+    steps: [
+      edit,
+      { do: 'close', who: 'patient' },
+      { do: 'wait', ms: 5 * SECOND },
+      { do: 'open', who: 'patient' },
+      wait,
+    ],
+    changes: [callPlan(callOutcome('pickup.create', CANCELLED), { answersAfter: SECOND, listedAfter: LAG })],
   },
   'an edit that is left while the list is read': {
     hasPickup: true,

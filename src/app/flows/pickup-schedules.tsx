@@ -8,6 +8,7 @@ import type {
   PickupSchedule,
 } from '../../../machines/domain/pickup.ts';
 import { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
+import { isBooked } from '../../../machines/pickup/pickup-booking.rules.ts';
 import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
@@ -149,7 +150,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
               cancelPickup: cancel,
               createPickup: fromPromise(async ({ input: { request, booking } }) => {
                 const pickup = await asScheduler((as) => createPickup(client, { request, ...as }));
-                bookings.name(booking, pickup.id);
+                if (isBooked(booking, pickup)) bookings.name(booking, pickup.id);
                 return pickup;
               }),
               recover,
