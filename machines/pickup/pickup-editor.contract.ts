@@ -52,6 +52,8 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly dateProblem: 'noSlots' | 'serverError' | 'unauthorized' | 'over' | null;
   /** Day, times and remarks cleared by a failed lookup; choosing that day again restores them (RUL-20). */
   readonly cleared: Pick<PickupForm, 'date' | 'readyTime' | 'latestTime' | 'remarks'> | null;
+  /** The clock stopped a booking: its remarks stay until the person changes the day (RUL-50, RUL-97). */
+  readonly keepsRemarks: boolean;
   /** The days looked up: those with courier service, and those without. */
   readonly openDays: readonly string[];
   readonly closedDays: readonly string[];

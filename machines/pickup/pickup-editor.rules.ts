@@ -139,9 +139,9 @@ export function withoutDate(form: PickupForm): PickupForm {
   return withDate(form, '');
 }
 
-/** The form for another day; clears ready time, latest time and remarks (PICK-R28). */
-export function withDate(form: PickupForm, date: string): PickupForm {
-  return { ...form, date, readyTime: '', latestTime: '', remarks: '' };
+/** The form for another day; clears ready time, latest time and, if none are to be kept, remarks (PICK-R28). */
+export function withDate(form: PickupForm, date: string, remarks = ''): PickupForm {
+  return { ...form, date, readyTime: '', latestTime: '', remarks };
 }
 
 /** The form limited to times offered that day; the edited pickup's own times may no longer be available. */
@@ -348,31 +348,42 @@ export const UNASKED = {
   cleared: null,
   isProposing: false,
   proposedDate: '',
+  keepsRemarks: false,
 } as const;
 
+/** The dialog on another day, with remarks that wait for one; those of a chosen day are cleared with it (PICK-R28). */
+function moved({ form, keepsRemarks }: PickupEditorContext, date: string) {
+  const isKept = keepsRemarks && form.date === '';
+  return { ...UNASKED, keepsRemarks: isKept, form: withDate(form, date, isKept ? form.remarks : '') };
+}
+
 /** The dialog on a day whose times are about to be looked up; restores what a failed lookup of that day cleared. */
-export function onDay({ form, cleared }: PickupEditorContext, date: string): Partial<PickupEditorContext> {
-  return { ...UNASKED, form: cleared?.date === date ? { ...form, ...cleared } : withDate(form, date) };
+export function onDay(context: PickupEditorContext, date: string): Partial<PickupEditorContext> {
+  const { form, cleared } = context;
+  const change = moved(context, date);
+  return cleared?.date === date ? { ...change, form: { ...form, ...cleared } } : change;
 }
 
 /**
  * The dialog on the day and times of the last booking; the lookup then clears times that are not offered. Remarks are of
  * their day (PICK-R28).
  */
-export function onLast({ form, last }: PickupEditorContext): Partial<PickupEditorContext> {
-  const { date } = nonNull(last);
-  return { ...UNASKED, form: { ...(date === form.date ? form : withDate(form, date)), ...last } };
+export function onLast(context: PickupEditorContext): Partial<PickupEditorContext> {
+  const { form, keepsRemarks } = context;
+  const last = nonNull(context.last);
+  const change = last.date === form.date ? { ...UNASKED, keepsRemarks, form } : moved(context, last.date);
+  return { ...change, form: { ...change.form, ...last } };
 }
 
 /** The dialog after the lookup of a day that is not available. */
 export function withoutDay(
-  { form, closedDays }: PickupEditorContext,
+  { form, closedDays, keepsRemarks }: PickupEditorContext,
   problem: 'noSlots' | 'serverError' | 'unauthorized',
 ): Partial<PickupEditorContext> {
   const isClosed = problem === 'noSlots';
   const { date, readyTime, latestTime, remarks } = form;
   return {
-    form: withoutDate(form),
+    form: withDate(form, '', keepsRemarks ? remarks : ''),
     cleared: isClosed ? null : { date, readyTime, latestTime, remarks },
     closedDays: isClosed ? [...closedDays, form.date] : closedDays,
     availability: null,
@@ -395,6 +406,7 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
     availability: null,
     dateProblem: null,
     cleared: null,
+    keepsRemarks: false,
     openDays: [],
     closedDays: [],
     isProposing: original === null && !input.schedules.some((one) => isToCome(one, input)),
@@ -426,11 +438,17 @@ export function afterStop(
     original: isReplaceable ? original : null,
     opened: isReplaceable ? opened : withoutDate(opened),
     ...(problem === 'dayOver'
-      ? { problem: null, dateProblem: 'over' as const, form: withoutDate(form), availability: null }
+      ? {
+          problem: null,
+          dateProblem: 'over' as const,
+          form: withDate(form, '', form.remarks),
+          keepsRemarks: true,
+          availability: null,
+        }
       : { problem }),
     // The times are asked for again (RUL-97).
     ...(problem === 'timeOver'
-      ? { form: { ...form, readyTime: '', latestTime: '' }, availability: null }
+      ? { form: { ...form, readyTime: '', latestTime: '' }, keepsRemarks: true, availability: null }
       : {}),
   };
 }

@@ -84,6 +84,8 @@ const hasCleared = ({ context }: State) => context.cleared?.date === '2026-11-23
 
 const isTuesday = ({ context }: State) => context.form.date === '2026-11-24';
 
+const hasRemarks = ({ context }: State) => context.form.remarks === 'Ring twice';
+
 /** The list was not read since the courier failed. */
 const isDue = ({ context: { reread } }: State) => reread === 'due' || reread === 'missed';
 
@@ -171,7 +173,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'rescheduling failed', when: isEdited, output: stopped('reschedulingFailed') },
       { name: 'another pickup was booked', output: stopped('added', [booked]) },
       { name: 'the original is gone', when: isEdited, output: stopped('gone') },
-      { name: 'the day is over', output: stopped('dayOver') },
+      { name: 'the day is over', when: (state) => !hasRemarks(state), output: stopped('dayOver') },
+      { name: 'the day is over, not its remarks', when: hasRemarks, output: stopped('dayOver') },
       { name: 'the ready time has passed', output: stopped('timeOver') },
       { name: 'the courier failed', when: mayFail(isNewOne), output: unconfirmed('bookingUnconfirmed') },
       {
@@ -244,7 +247,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'time.passed': [
       {
         name: 'a minute later',
-        when: ({ context }) => context.form.remarks === 'Ring twice',
+        when: hasRemarks,
         event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
       },
     ],
@@ -483,6 +486,12 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         ...focused('problem'),
         context: { reread: 'due', followed: [{ date: '2026-11-24' }] },
       },
+      {
+        when: { event: 'the day is over, not its remarks' },
+        to: 'home',
+        ...focused('problem'),
+        context: { problem: null, dateProblem: 'over', form: { ...noDate, remarks: 'Ring twice' } },
+      },
       { to: 'home', ...focused('problem'), context: { problem: null, dateProblem: 'over', form: noDate } },
     ],
   },
@@ -491,6 +500,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   // Paths continue the same way after a stop, and on the day of the last booking.
   filter: (state) =>
     (state.context.reread === 'none' ? state.context.problem === null : isPlain(state)) &&
+    (!state.context.keepsRemarks ||
+      (isUntouched(state) && state.context.last === null && state.context.form.remarks === '')) &&
     (state.context.form.date !== LAST.date || state.matches({ home: 'reusingLast' })),
   serializeContext: ({
     form,
@@ -499,6 +510,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     availability,
     original,
     cleared,
+    keepsRemarks,
     reread,
     followed,
   }: PickupEditorContext) => [
@@ -518,6 +530,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     availability !== null,
     original?.id,
     cleared?.date,
+    keepsRemarks,
     reread,
     followed.length,
   ],

@@ -274,6 +274,45 @@ describe('after a booking that was stopped', () => {
     expect(stop('added')).not.toHaveProperty('form');
   });
 
+  describe('by the clock, the typed remarks wait for another day [RUL-50 RUL-97]', () => {
+    const typed = dialog({
+      form: { ...formAt(MONDAY), remarks: 'Ring twice' },
+      availability: AVAILABILITY,
+      last: { ...MONDAY, date: '2026-11-25' },
+    });
+    const stoppedBy = (problem: 'dayOver' | 'timeOver') => ({
+      ...typed,
+      ...afterStop(typed, { kind: 'stopped', problem, added: [], listing: null, followed: null }),
+    });
+    const over = stoppedBy('dayOver');
+    const remarks = { form: { remarks: 'Ring twice' } };
+
+    test('and are those of the day that is chosen then', () => {
+      expect(over).toMatchObject({ form: { date: '', remarks: 'Ring twice' } });
+      expect(onDay(over, '2026-11-24')).toMatchObject(remarks);
+      expect(onLast(over)).toMatchObject(remarks);
+    });
+
+    test.each([
+      ['dayOver', 'noSlots'],
+      ['dayOver', 'serverError'],
+      ['timeOver', 'noSlots'],
+      ['timeOver', 'unauthorized'],
+    ] as const)('after %s, also if the next look-up ends with %s', (problem, missing) => {
+      const before = problem === 'dayOver' ? { ...over, ...onDay(over, '2026-11-24') } : stoppedBy(problem);
+      const without = { ...before, ...withoutDay(before, missing) };
+      expect(onDay(without, '2026-11-25')).toMatchObject(remarks);
+    });
+
+    test('until the person changes the day, which clears them [PICK-R28]', () => {
+      const tuesday = { ...over, ...onDay(over, '2026-11-24') };
+      const wednesday = { ...tuesday, ...onDay(tuesday, '2026-11-25') };
+      expect(wednesday.form.remarks).toBe('');
+      const retyped = { ...wednesday, form: { ...wednesday.form, remarks: 'Knock' } };
+      expect(withoutDay(retyped, 'noSlots')).toMatchObject({ form: { remarks: '' } });
+    });
+  });
+
   test('the dialog uses the new list of pickups, if one was loaded', () => {
     expect(stop('added')).toMatchObject({ now: '2026-11-20T17:00:10Z', schedules: [{ id: 's9' }] });
     const before = afterStop(edited, {
