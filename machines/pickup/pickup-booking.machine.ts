@@ -15,6 +15,7 @@ import {
   isBooked,
   isOriginalCancelled,
   isRefusal,
+  LISTED_WITHIN,
 } from './pickup-booking.rules.ts';
 import type {
   BookingEnd,
@@ -267,14 +268,16 @@ function recoveryInput({ booking, listing, answered, lost }: PickupBookingContex
   const sent = nonNull(booking);
   const { schedules, readAt } = nonNull(listing);
   const isCancelAnswered = isOriginalCancelled(sent, answered);
+  // Somebody else may just have cancelled the original, and the list not show it yet.
+  const lag = sent.isCancelRefused ? LISTED_WITHIN : 0;
   return {
     booking: sent,
     now: readAt,
     schedules,
     answered,
-    timeRemaining: lost === null ? 0 : DECIDED_WITHIN,
+    timeRemaining: lost === null ? lag : DECIDED_WITHIN,
     failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isCancelAnswered ? 1 : 0,
-    hasLostCancel: lost === 'cancel',
+    hasLostCancel: lost === 'cancel' || sent.isCancelRefused,
     wasLeft: false,
   };
 }

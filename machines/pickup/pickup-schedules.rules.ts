@@ -432,17 +432,20 @@ export function recoveryInput({
 }): PickupRecoveryInput {
   const { now, listed, answered } = context;
   const { booking, wasLeft = false } = nonNull(requestedBookingRecord(context));
+  const { kind, replacementId, isCancelRefused } = booking;
+  const remaining = timeRemaining(booking, context);
   // Its dialog has asked to cancel the original, and may not have heard of it.
-  const hasLostCancel = wasLeft && booking.kind === 'edit' && booking.replacementId !== null;
+  const isUnheard = wasLeft && kind === 'edit' && replacementId !== null && !isCancelRefused;
   return {
     booking,
     wasLeft,
     now,
     schedules: nonNull(listed),
     answered,
-    timeRemaining: hasLostCancel ? DECIDED_WITHIN : timeRemaining(booking, context),
+    timeRemaining: isUnheard ? DECIDED_WITHIN : remaining,
     failedCancels: 0,
-    hasLostCancel,
+    // A refusal is within the courier's lag: somebody else may just have cancelled the original.
+    hasLostCancel: isUnheard || (isCancelRefused && remaining > 0),
   };
 }
 

@@ -127,6 +127,26 @@ test('a cancellation that was refused because somebody had just cancelled the pi
   expect(said()).toEqual(['cancelled']);
 });
 
+test.each([
+  ['is shown as cancelled', [cancelled, edited], 'rescheduled'],
+  ['stays', [original, edited], 'partiallyRescheduled'],
+])(
+  'an original that the courier refuses to cancel is followed for 45 s, and reported as it %s [RUL-22]',
+  async (_, then, result) => {
+    const refuses = () => Promise.reject(Object.assign(new Error('It is cancelled'), { code: 'refused' }));
+    const { calls, pass, edit, said } = await open({
+      pickups: after(35, then),
+      create: () => edited,
+      cancel: refuses,
+    });
+    await edit();
+    await pass(34);
+    expect(said()).toEqual([]);
+    await pass(22);
+    expect([said(), calls]).toEqual([[result], { create: 1, cancel: 1 }]);
+  },
+);
+
 test('a cancellation that was answered but not made is not called cancelled, and is followed for two minutes [RUL-95]', async () => {
   const { calls, pass, cancel, said } = await open({ pickups: () => [original], cancel: () => original });
   await cancel();

@@ -81,6 +81,16 @@ function own(
   );
 }
 
+/** It was cancelled already, by whomever, when the courier refused to cancel it: within its lag a list shows that. */
+function isCauseOfRefusal(page: SchedulerPage, { pickup: { id }, cancelled }: CourierPickup): boolean {
+  return (
+    cancelled !== null &&
+    own(page, 'cancel').some(
+      (call) => call.id === id && call.isRefused && Date.parse(cancelled) <= call.answeredAt,
+    )
+  );
+}
+
 /** The calls of one record. */
 const ofRecord = (page: SchedulerPage, kind: PickupCall['kind'], record: string | null) =>
   own(page, kind).filter((call) => call.record === record);
@@ -200,7 +210,8 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when, about) => {
       const original = page.simulation.find(about?.originalId ?? null);
       const isKept = original !== undefined && !isKnownOver(page, original);
-      return isKept && pickupsAt(page, when).some((one) => !isKnownOver(page, one));
+      const isCause = original !== undefined && isCauseOfRefusal(page, original);
+      return isKept && !isCause && pickupsAt(page, when).some((one) => !isKnownOver(page, one));
     },
   },
   ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Sentence => ({

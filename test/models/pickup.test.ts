@@ -375,12 +375,14 @@ const dialog = (name: Dialog, user: Person, date = '2026-11-25', thinks: number 
   thinks,
 });
 
+const press: Step = { do: 'confirm', who: 'patient' };
+
 /** What a patient can do next. */
 const MOVES: Readonly<Record<string, Step>> = {
   new: dialog('new', 'patient', '2026-11-24', null),
   edit: dialog('edit', 'patient', '2026-11-25', null),
   cancel: dialog('cancel', 'patient', '', null),
-  press: { do: 'confirm', who: 'patient' },
+  press,
   leave: { do: 'leave', who: 'patient' },
   'go on': { do: 'accept', who: 'patient' },
   'close a notice': { do: 'closeNotice', who: 'patient' },
@@ -609,6 +611,23 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       wait,
     ],
     changes: [callPlan(callOutcome('pickup.create', CANCELLED), { answersAfter: SECOND, listedAfter: LAG })],
+  },
+  'an edit whose original someone else has cancelled, which the list does not show yet': {
+    hasPickup: true,
+    steps: [dialog('edit', 'patient', '2026-11-25', null), dialog('cancel', 'colleague'), press, wait],
+    changes: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+  },
+  'an edit whose original someone else has cancelled, on a page that is reloaded before the list shows it': {
+    hasPickup: true,
+    steps: [
+      dialog('edit', 'patient', '2026-11-25', null),
+      dialog('cancel', 'colleague'),
+      press,
+      { do: 'close', who: 'patient' },
+      { do: 'open', who: 'patient' },
+      wait,
+    ],
+    changes: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
   },
   'an edit that is left while the list is read': {
     hasPickup: true,

@@ -292,6 +292,18 @@ describe('the records of bookings', () => {
   });
 
   test.each([
+    ['while the list may not show what somebody else has just cancelled', '2026-11-20T17:01:10Z', true],
+    ['no longer', '2026-11-20T17:02:10Z', false],
+  ])('follow an original that the courier refused to cancel: %s [RUL-22]', (_, now, isFollowed) => {
+    const refused = edit({ replacementId: 's2', isCancelRefused: true });
+    const context = { ...page({}, [refused]), now };
+    expect(recoveryInput({ context })).toMatchObject({
+      hasLostCancel: isFollowed,
+      timeRemaining: isFollowed ? 60_000 : 0,
+    });
+  });
+
+  test.each([
     ['failed', false],
     ['followed', true],
     ['refused', true],
