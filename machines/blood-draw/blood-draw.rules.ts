@@ -3,9 +3,9 @@ import { countriesByCode, isDialingCode, DIALING_CODES } from '../domain/dialing
 import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } from '../domain/draw-site.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import type { OrderKey } from '../domain/order.ts';
-import { phoneProblem } from '../domain/phone.ts';
+import { validatePhone } from '../domain/phone.ts';
 import { parsePhone, typedPhone } from '../domain/parse-phone.ts';
-import type { Phone, PhoneProblem } from '../domain/phone.ts';
+import type { Phone, PhoneError } from '../domain/phone.ts';
 
 /** The two tabs: At-Home Blood Draw, and Blood Draw Site (BD-R01). */
 export type SiteTab = 'home' | 'site';
@@ -163,9 +163,9 @@ export interface PhoneEntry {
   readonly number: string;
 }
 
-export interface PhoneEntryProblems {
+export interface PhoneEntryErrors {
   readonly country?: 'countryMissing';
-  readonly number?: 'numberMissing' | Exclude<PhoneProblem, 'countryMissing'>;
+  readonly number?: 'numberMissing' | Exclude<PhoneError, 'countryMissing'>;
 }
 
 /**
@@ -184,7 +184,7 @@ export function proposedPhone({
   const onFile = parsePhone(number, areaCode);
   const entry = { country, number: onFile.number };
   const isUsable =
-    onFile.areaCode === DIALING_CODES['US'] && Object.keys(phoneEntryProblems(entry)).length === 0;
+    onFile.areaCode === DIALING_CODES['US'] && Object.keys(validatePhoneEntry(entry)).length === 0;
   return isUsable ? entry : { country, number: '' };
 }
 
@@ -193,15 +193,15 @@ function dialingCodeOf(country: string): string {
   return DIALING_CODES[country] ?? '';
 }
 
-/** All problems of the phone entry: country and digits are required, then the general rules apply (BD-R20, AMB-114). */
-export function phoneEntryProblems(entry: PhoneEntry): PhoneEntryProblems {
+/** All errors of the phone entry: country and digits are required, then the general rules apply (BD-R20, AMB-114). */
+export function validatePhoneEntry(entry: PhoneEntry): PhoneEntryErrors {
   const { country, number } = entryAsSent(entry);
   const areaCode = dialingCodeOf(country);
-  const problem = phoneProblem({ areaCode, number }, isDialingCode);
+  const error = validatePhone({ areaCode, number }, isDialingCode);
   return {
     ...(areaCode === '' ? { country: 'countryMissing' as const } : {}),
     ...(number === '' ? { number: 'numberMissing' as const } : {}),
-    ...(problem !== null && problem !== 'countryMissing' ? { number: problem } : {}),
+    ...(error !== null && error !== 'countryMissing' ? { number: error } : {}),
   };
 }
 

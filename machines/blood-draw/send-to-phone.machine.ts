@@ -5,7 +5,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { phoneEntryProblems, phoneNumberOf, withNumber } from './blood-draw.rules.ts';
+import { validatePhoneEntry, phoneNumberOf, withNumber } from './blood-draw.rules.ts';
 import type { PhoneEntry } from './blood-draw.rules.ts';
 
 export interface SendToPhoneInput {
@@ -18,7 +18,7 @@ export interface SendToPhoneInput {
 
 export interface SendToPhoneContext extends PhoneEntry {
   readonly text: string;
-  /** True after a blocked submit, when problems are shown (RUL-14). */
+  /** True after a blocked submit, when errors are shown (RUL-14). */
   readonly isChecked: boolean;
 }
 
@@ -48,7 +48,7 @@ export const sendToPhoneMachine = setup({
   },
   actors: sendToPhoneActors,
   guards: {
-    isSendable: ({ context }) => Object.keys(phoneEntryProblems(context)).length === 0,
+    isSendable: ({ context }) => Object.keys(validatePhoneEntry(context)).length === 0,
     isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
     isSuccess: (_, answer: { readonly result: string }) => answer.result === 'success',
   },
@@ -80,7 +80,7 @@ export const sendToPhoneMachine = setup({
               assign({ isChecked: true }),
               emit(({ context }) => ({
                 type: 'focus.requested',
-                field: phoneEntryProblems(context).country ? 'country' : 'number',
+                field: validatePhoneEntry(context).country ? 'country' : 'number',
               })),
             ],
           },

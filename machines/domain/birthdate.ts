@@ -1,7 +1,7 @@
 import { dayOfTyped, typedOfIso } from './date.ts';
 
 /** Which rule a typed birthdate breaks (VAL-R14, VAL-R15). */
-export type BirthdateProblem = 'dateIncomplete' | 'tooOld' | 'inFuture';
+export type BirthdateError = 'dateIncomplete' | 'tooOld' | 'inFuture';
 
 /** The highest plausible age in years (CONST-R02). */
 const OLDEST_AGE = 200;
@@ -17,7 +17,7 @@ export function toTypedDate(iso: string): string {
 }
 
 /** The rule that a typed birthdate breaks, or null; empty text breaks none. `today` as YYYY-MM-DD. */
-export function birthdateProblem(typed: string, today: string): BirthdateProblem | null {
+export function validateBirthdate(typed: string, today: string): BirthdateError | null {
   if (typed.trim() === '') return null;
   const iso = toIsoDate(typed);
   if (iso === '') return 'dateIncomplete';

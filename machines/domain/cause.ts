@@ -1,6 +1,6 @@
 import { isDialingCode } from './dialing-codes.ts';
 import type { Field } from './form.ts';
-import { phoneProblem } from './phone.ts';
+import { validatePhone } from './phone.ts';
 import type { Phone } from './phone.ts';
 import { phoneAsSent } from './parse-phone.ts';
 import { normalize, normalizeEmail } from './normalize.ts';
@@ -45,7 +45,7 @@ function phoneCause(typed: Phone): Cause | null {
   const phone = phoneAsSent(typed);
   const { areaCode, number } = phone;
   const digits = areaCode.length + number.length;
-  switch (phoneProblem(phone, isDialingCode)) {
+  switch (validatePhone(phone, isDialingCode)) {
     case 'notDigits':
       return {
         kind: 'character',
@@ -85,7 +85,7 @@ function expiryCause(text: string, today: string): Cause | null {
   return ahead > 120 ? { kind: 'tooFar' } : null;
 }
 
-/** The cause of a problem of a field by its kind; null if the documented sentence says all. */
+/** The cause of an error of a field by its kind; null if the documented sentence says all. */
 export function causeOf(
   kind: Field['kind'],
   value: string,

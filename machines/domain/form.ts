@@ -2,8 +2,8 @@ import { usStateCode } from './countries.ts';
 import { isDialingCode } from './dialing-codes.ts';
 import { isEmail } from './email.ts';
 import { FIELD_LIMITS, shortened } from './limits.ts';
-import { phoneDigits, phoneProblem } from './phone.ts';
-import type { PhoneProblem } from './phone.ts';
+import { phoneDigits, validatePhone } from './phone.ts';
+import type { PhoneError } from './phone.ts';
 import { phoneAsSent, typedPhone } from './parse-phone.ts';
 import { normalize, normalizeEmail } from './normalize.ts';
 import type { UnsavedForm } from './unsaved-form.ts';
@@ -13,7 +13,7 @@ export interface Field {
    * - `date`: typed as MM/DD/YYYY; `month`: as MM/YY.
    * - `phone`: the number within the country of the form's `phoneCode`; all its digits where there is none.
    * - `state`: a list where the form's `country` is the US.
-   * - `hosted`: entered in a vendor's frame or kept by the chart; the form has its place and its problem.
+   * - `hosted`: entered in a vendor's frame or kept by the chart; the form has its place and its error.
    */
   readonly kind:
     | 'text'
@@ -49,12 +49,12 @@ export type InputOf<F extends Fields> = {
 
 export type ValuesOf<F extends Fields> = Readonly<Record<InputOf<F>, string>>;
 
-/** The problem of each field, in form order. */
-export type ProblemsOf<F extends Fields, Problem> = Readonly<Partial<Record<keyof F & string, Problem>>>;
+/** The error of each field, in form order. */
+export type ErrorsOf<F extends Fields, Code> = Readonly<Partial<Record<keyof F & string, Code>>>;
 
-/** The problems that a value has by its kind (VAL-R16 to VAL-R20). */
-export type Mistake<F extends Fields> =
-  | (Extract<F[keyof F]['kind'], 'phone'> extends never ? never : PhoneProblem)
+/** The errors that a value has by its kind (VAL-R16 to VAL-R20). */
+export type FormatError<F extends Fields> =
+  | (Extract<F[keyof F]['kind'], 'phone'> extends never ? never : PhoneError)
   | (Extract<F[keyof F]['kind'], 'email'> extends never ? never : 'invalidEmail');
 
 /**
@@ -123,7 +123,7 @@ export function formOf<const F extends Fields>(fields: F) {
     names,
     inputs,
     inGroup,
-    /** The inputs of a group that must not be empty; a missing dialing code is a problem of the phone. */
+    /** The inputs of a group that must not be empty; a missing dialing code is an error of the phone. */
     required: (group: string) =>
       inGroup(group).filter((name) => !fields[name]?.isOptional && fields[name]?.kind !== 'phoneCode'),
     empty: valuesBy(() => ''),
@@ -161,26 +161,26 @@ export function formOf<const F extends Fields>(fields: F) {
     },
 
     /** What is wrong with these values, where they are not empty: emails and phones. */
-    mistakes(values: Values): ProblemsOf<F, Mistake<F>> {
+    formatErrors(values: Values): ErrorsOf<F, FormatError<F>> {
       const emails = inputs.filter((name) => fields[name]?.kind === 'email');
       const wrong = emails.filter((name) => values[name].trim() !== '' && !isEmail(values[name]));
       const sent = code && phone && phoneAsSent({ areaCode: values[code], number: values[phone] });
-      const problem = sent ? phoneProblem(sent, isDialingCode) : null;
-      const field = problem === 'countryMissing' ? code : phone;
+      const error = sent ? validatePhone(sent, isDialingCode) : null;
+      const field = error === 'countryMissing' ? code : phone;
       return {
         ...Object.fromEntries(wrong.map((name) => [name, 'invalidEmail'])),
-        ...(problem && field ? { [field]: problem } : {}),
-      } as ProblemsOf<F, Mistake<F>>;
+        ...(error && field ? { [field]: error } : {}),
+      } as ErrorsOf<F, FormatError<F>>;
     },
 
     /** The first field in error, in form order: the focus after a blocked submit. */
-    first(problems: ProblemsOf<F, unknown>): Name | undefined {
-      return names.find((name) => problems[name] !== undefined);
+    first(errors: ErrorsOf<F, unknown>): Name | undefined {
+      return names.find((name) => errors[name] !== undefined);
     },
 
-    /** The problems without that of a field, which has been changed. */
-    without<P extends ProblemsOf<F, unknown>>(problems: P, field: Name): P {
-      return Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)) as P;
+    /** The errors without that of a field, which has been changed. */
+    without<P extends ErrorsOf<F, unknown>>(errors: P, field: Name): P {
+      return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)) as P;
     },
 
     /** What was entered and not saved; null if the form is as before. */

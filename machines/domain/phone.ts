@@ -7,14 +7,14 @@ export interface Phone {
 }
 
 /** Which phone rule is broken (VAL-R17 to VAL-R20). */
-export type PhoneProblem = 'countryMissing' | 'notDigits' | 'notTenDigits' | 'lengthOutOfRange';
+export type PhoneError = 'countryMissing' | 'notDigits' | 'notTenDigits' | 'lengthOutOfRange';
 
 /**
  * The first broken phone rule, in documented order; null if there is none. An empty number breaks no rule here: whether
  * a phone is required is up to the form (VAL-R17 to VAL-R20).
  * @param isDialingCode whether a code such as '1' or '44' exists
  */
-export function phoneProblem(phone: Phone, isDialingCode: (code: string) => boolean): PhoneProblem | null {
+export function validatePhone(phone: Phone, isDialingCode: (code: string) => boolean): PhoneError | null {
   if (phone.number === '') return null;
   if (!isDialingCode(phone.areaCode)) return 'countryMissing';
   if (!/^\d+$/.test(phone.number)) return 'notDigits';

@@ -1,4 +1,4 @@
-import { birthdateProblem, toIsoDate } from '../domain/birthdate.ts';
+import { validateBirthdate, toIsoDate } from '../domain/birthdate.ts';
 import { questionnairePath, redirect } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { formOf } from '../domain/form.ts';
@@ -47,7 +47,7 @@ export const guestLoginPage = formPage({
       if (field === 'birthdate') return values.birthdate.trim().length !== DATE_LENGTH;
       return values[field].trim() === '' && !(field === 'accessionId' && accessionId !== null);
     }),
-  problems: { birthdate: ({ birthdate }, { today }) => birthdateProblem(birthdate, today) },
+  checks: { birthdate: ({ birthdate }, { today }) => validateBirthdate(birthdate, today) },
   sending: 'verifying',
   send: notProvided<{ readonly token: string }, Guest>('verifyGuest'),
   sent: guestOf,
@@ -63,7 +63,7 @@ export const guestLoginPage = formPage({
       target === 'ny_form' ? '/ny_form' : questionnairePath(target, guestOf(values).accessionId),
     );
   },
-  spec: { isLinkInvalid: ['GUEST-11'], problems: ['RUL-14'], send: ['GUEST-05'], sent: ['GUEST-06'] },
+  spec: { isLinkInvalid: ['GUEST-11'], errors: ['RUL-14'], send: ['GUEST-05'], sent: ['GUEST-06'] },
 });
 
 /** What a type opens, ignoring case: a questionnaire or the waiver; null if unknown (AMB-168, AMB-169, RUL-46). */

@@ -35,9 +35,9 @@ export interface InformationContext extends InformationInput {
   readonly filledIn: InformationForm | null;
   /** The form when the last suggestion was chosen: what is typed while its place is loaded stays (RUL-111). */
   readonly chosen: InformationForm | null;
-  /** Fields that the patient has left: only these show their problem. */
+  /** Fields that the patient has left: only these show their error. */
   readonly touchedFields: readonly InformationField[];
-  /** Save was pressed while a field was in error; every problem is shown from then on (RUL-14). */
+  /** Save was pressed while a field was in error; every error is shown from then on (RUL-14). */
   readonly isSubmitBlocked: boolean;
   readonly duplicate: DuplicateOutcome | null;
   readonly unanswered: Situation['unanswered'];

@@ -34,7 +34,7 @@ import {
   buttonsOf,
   changesOf,
   fieldsToSend,
-  firstProblem,
+  firstInvalidField,
   formOver,
   hasAddressChanged,
   hasChanged,
@@ -196,9 +196,9 @@ export const informationMachine = setup({
       isRecordOld: false,
     })),
     dropSuggestions: sendTo('suggestions', { type: 'suggestions.dismissed' }),
-    focusFirstProblem: emit(({ context }) => ({
+    focusFirstError: emit(({ context }) => ({
       type: 'focus.requested',
-      field: firstProblem(context.form, knownSituation(context)) ?? '',
+      field: firstInvalidField(context.form, knownSituation(context)) ?? '',
     })),
   },
   guards: {
@@ -234,7 +234,7 @@ export const informationMachine = setup({
     offersSkip: ({ context }) => buttonsOf(context.form, knownSituation(context)).hasSkip,
     offersConfirm: ({ context }) => buttonsOf(context.form, knownSituation(context)).main === 'confirm',
     offersSave: ({ context }) => buttonsOf(context.form, knownSituation(context)).isSaveEnabled,
-    hasProblem: ({ context }) => firstProblem(context.form, knownSituation(context)) !== undefined,
+    hasErrors: ({ context }) => firstInvalidField(context.form, knownSituation(context)) !== undefined,
     hasAddressChanged: ({ context }) => hasAddressChanged(context.form, knownSituation(context)),
     hasChanged: ({ context }) => hasChanged(context.form, knownSituation(context)),
     isVerified: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
@@ -484,7 +484,7 @@ export const informationMachine = setup({
         'skip.pressed': { guard: 'offersSkip', target: 'skipping', meta: { spec: ['INFO-17'] } },
         'confirm.pressed': { guard: 'offersConfirm', target: 'confirming', meta: { spec: ['INFO-19'] } },
         'save.pressed': [
-          { guard: 'hasProblem', actions: [assign({ isSubmitBlocked: true }), 'focusFirstProblem'] },
+          { guard: 'hasErrors', actions: [assign({ isSubmitBlocked: true }), 'focusFirstError'] },
           { guard: 'offersSave', target: 'waitingToSave', meta: { spec: ['INFO-21'] } },
         ],
       },

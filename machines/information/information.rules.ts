@@ -1,10 +1,10 @@
 import { addressCountry, countryChoices, listedName } from '../domain/address-countries.ts';
-import { birthdateProblem, toIsoDate, toTypedDate } from '../domain/birthdate.ts';
-import type { BirthdateProblem } from '../domain/birthdate.ts';
+import { validateBirthdate, toIsoDate, toTypedDate } from '../domain/birthdate.ts';
+import type { BirthdateError } from '../domain/birthdate.ts';
 import { usStateCode } from '../domain/countries.ts';
 import type { Country } from '../domain/countries.ts';
 import { DIALING_CODES } from '../domain/dialing-codes.ts';
-import type { ProblemsOf } from '../domain/form.ts';
+import type { ErrorsOf } from '../domain/form.ts';
 import { isInformationComplete, isKitDelivered, isKitShipped } from '../domain/information.ts';
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
 import { cut } from '../domain/limits.ts';
@@ -12,7 +12,7 @@ import { hasGutZoomer, isFamilyMember, isPartnerChannel, needsAddress } from '..
 import type { Order } from '../domain/order.ts';
 import type { ConfirmedInformation } from '../domain/payment-data.ts';
 import type { PersonName } from '../domain/person-name.ts';
-import type { PhoneProblem } from '../domain/phone.ts';
+import type { PhoneError } from '../domain/phone.ts';
 import { composeStreet } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
 import { isPoBox } from '../domain/po-box.ts';
@@ -64,8 +64,8 @@ export interface InformationForm extends Readonly<Record<InformationField, strin
   readonly isAppliedToFutureOrders: boolean;
 }
 
-export type InformationProblem = 'required' | 'newYork' | 'postOfficeBox' | BirthdateProblem | PhoneProblem;
-export type InformationProblems = ProblemsOf<typeof informationFields.fields, InformationProblem>;
+export type InformationError = 'required' | 'newYork' | 'postOfficeBox' | BirthdateError | PhoneError;
+export type InformationErrors = ErrorsOf<typeof informationFields.fields, InformationError>;
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
 /** What is entered as a whole. */
@@ -200,29 +200,29 @@ export function isAddressRequired(form: InformationForm, { order }: Situation): 
   return needsAddress(order) || [form.street, form.city, form.state, form.zip].some(isFilled);
 }
 
-/** The problems of the form by field (1 §5); {} if there are none. */
-export function informationProblems(form: InformationForm, situation: Situation): InformationProblems {
-  const born = enteredBirthdateProblem(form, situation);
+/** The errors of the form by field (1 §5); {} if there are none. */
+export function validateInformation(form: InformationForm, situation: Situation): InformationErrors {
+  const born = validateEnteredBirthdate(form, situation);
   const isAbroad = form.country !== '' && form.country !== 'US';
   return {
     ...(isFilled(form.gender) ? {} : { gender: 'required' }),
     ...(isFilled(form.birthdate) ? (born ? { birthdate: born } : {}) : { birthdate: 'required' }),
-    ...informationFields.mistakes(form),
+    ...informationFields.formatErrors(form),
     ...(isAbroad && !isFilled(form.phoneNumber) ? { phoneNumber: 'required' } : {}),
-    ...(isAddressLocked(situation) ? {} : addressProblems(form, situation)),
+    ...(isAddressLocked(situation) ? {} : validateAddress(form, situation)),
   };
 }
 
-/** A birthdate on file cannot be corrected here, so it is never a problem (INFO-R38, RUL-39). */
+/** A birthdate on file cannot be corrected here, so it is never an error (INFO-R38, RUL-39). */
 function isBirthdateOnFile({ birthdate }: InformationForm, record: InformationRecord): boolean {
   return isFilled(birthdate) && birthdate === formOnRecord(record).birthdate;
 }
 
-function enteredBirthdateProblem(
+function validateEnteredBirthdate(
   form: InformationForm,
   { record, today }: Situation,
-): BirthdateProblem | null {
-  return isBirthdateOnFile(form, record) ? null : birthdateProblem(form.birthdate, today);
+): BirthdateError | null {
+  return isBirthdateOnFile(form, record) ? null : validateBirthdate(form.birthdate, today);
 }
 
 /** The birthdate as sent: YYYY-MM-DD, or the unchanged text on record. */
@@ -231,12 +231,12 @@ export function birthdateOf(form: InformationForm, record: InformationRecord): s
 }
 
 /** The first field in error, in form order. */
-export function firstProblem(form: InformationForm, situation: Situation): InformationField | undefined {
-  return informationFields.first(informationProblems(form, situation));
+export function firstInvalidField(form: InformationForm, situation: Situation): InformationField | undefined {
+  return informationFields.first(validateInformation(form, situation));
 }
 
 /** What no kit is sent to: post boxes, and New York for some tests (1 §5). */
-function unshippableAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): InformationProblems {
+function unshippableAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): InformationErrors {
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
     ...(isPoBox(form.street) ? { street: 'postOfficeBox' } : {}),
@@ -249,7 +249,7 @@ export function isUnshippable(form: InformationForm, situation: Situation): bool
   return isAddressLocked(situation) && Object.keys(unshippableAddress(form, situation)).length > 0;
 }
 
-function addressProblems(form: InformationForm, situation: Situation): InformationProblems {
+function validateAddress(form: InformationForm, situation: Situation): InformationErrors {
   const empty = informationFields.empties(form, ADDRESS_FIELDS);
   return {
     ...unshippableAddress(form, situation),
@@ -378,11 +378,11 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
   const { order, record, duplicate } = situation;
   const isOnRecord = isInformationComplete(record.information, order);
   const isChanged = hasChanged(form, situation);
-  const hasProblem = Object.keys(informationProblems(form, situation)).length > 0;
+  const hasErrors = Object.keys(validateInformation(form, situation)).length > 0;
   const cannotShip = isUnshippable(form, situation);
   const canConfirm =
     !isChanged &&
-    !hasProblem &&
+    !hasErrors &&
     !cannotShip &&
     isFormComplete(form, situation) &&
     isConfirmedBefore(situation);
@@ -391,7 +391,7 @@ export function buttonsOf(form: InformationForm, situation: Situation): Buttons 
     hasSkip: isOnRecord && record.information.isBloodDrawNeeded !== null,
     main: canConfirm && duplicate !== 'declined' ? 'confirm' : 'save',
     // After a declined merge, and with an address that nothing is shipped to, there must be another change to save.
-    isSaveEnabled: !hasProblem && ((duplicate !== 'declined' && !cannotShip) || isChanged),
+    isSaveEnabled: !hasErrors && ((duplicate !== 'declined' && !cannotShip) || isChanged),
   };
 }
 
@@ -505,6 +505,6 @@ export function needsDuplicateCheck(
     isNew &&
     isFilled(after.gender) &&
     birthdateOf(after, situation.record) !== '' &&
-    !enteredBirthdateProblem(after, situation)
+    !validateEnteredBirthdate(after, situation)
   );
 }

@@ -17,14 +17,8 @@ import type {
  * A date or time that does not exist, lies in the future, lacks AM or PM, or is missing although its counterpart is
  * filled in.
  */
-export type WaiverProblem =
-  | 'invalidDate'
-  | 'invalidTime'
-  | 'future'
-  | 'noHalf'
-  | 'dateMissing'
-  | 'timeMissing';
-export type WaiverProblems = Readonly<Partial<Record<WaiverField, WaiverProblem>>>;
+export type WaiverError = 'invalidDate' | 'invalidTime' | 'future' | 'noHalf' | 'dateMissing' | 'timeMissing';
+export type WaiverErrors = Readonly<Partial<Record<WaiverField, WaiverError>>>;
 
 export interface NyWaiverInput {
   /** Of the stored order; null if there is none (AMB-171). */
@@ -39,7 +33,7 @@ export interface NyWaiverContext extends NyWaiverInput {
   readonly form: WaiverForm;
   /** The form as the service filled it in. */
   readonly prefilled: WaiverForm;
-  /** Fields left since their last change: problems that more typing may fix are shown only there. */
+  /** Fields left since their last change: errors that more typing may fix are shown only there. */
   readonly touchedFields: readonly WaiverField[];
 }
 

@@ -16,7 +16,7 @@ import {
   enteredWaiver,
   prefilledWaiver,
   missingFields,
-  waiverProblems,
+  validateWaiver,
   waiverToSend,
   textOnBlur,
   withEntered,
@@ -88,7 +88,7 @@ export const nyWaiverMachine = setup({
     isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
     hasKeptWaiver: ({ context }) => context.keptWaiver !== null,
     isSubmittable: ({ context: { form, now } }) =>
-      missingFields(form).length === 0 && Object.keys(waiverProblems(form, now)).length === 0,
+      missingFields(form).length === 0 && Object.keys(validateWaiver(form, now)).length === 0,
   },
 }).createMachine({
   id: 'nyWaiver',

@@ -9,7 +9,7 @@ import type {
   WaiverField,
   WaiverForm,
 } from '../domain/waiver.ts';
-import type { WaiverProblems } from './ny-waiver.contract.ts';
+import type { WaiverErrors } from './ny-waiver.contract.ts';
 import { waiverFields } from './ny-waiver.fields.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
 
@@ -123,44 +123,41 @@ export function blankSignature(method: Signature['method']): Signature {
 }
 
 /**
- * Problems of the dates and the time, which keep Submit disabled (NY-R07, RUL-41, AMB-193). Collection date and time
+ * Errors of the dates and the time, which keep Submit disabled (NY-R07, RUL-41, AMB-193). Collection date and time
  * belong together; values unchanged since the service sent them are never wrong.
  * @param now YYYY-MM-DDTHH:MM
  */
-export function waiverProblems(form: WaiverForm, now: string): WaiverProblems {
+export function validateWaiver(form: WaiverForm, now: string): WaiverErrors {
   const { date, collectionDate, collectionTime } = form.texts;
-  const signing = date === '' ? undefined : dayProblem(date, now);
+  const signing = date === '' ? undefined : validateDay(date, now);
   return {
     ...(signing && { date: signing }),
-    ...(isCollectionUntouched(form) ? {} : collectionProblems(collectionDate, collectionTime, now)),
+    ...(isCollectionUntouched(form) ? {} : validateCollection(collectionDate, collectionTime, now)),
   };
 }
 
-function dayProblem(text: string, now: string): 'invalidDate' | 'future' | undefined {
+function validateDay(text: string, now: string): 'invalidDate' | 'future' | undefined {
   const day = isoOfTyped(text);
   if (day === null) return 'invalidDate';
   // As texts, today comes before any minute of it.
   return day > now ? 'future' : undefined;
 }
 
-function collectionProblems(date: string, clock: string, now: string): WaiverProblems {
+function validateCollection(date: string, clock: string, now: string): WaiverErrors {
   if (date === '' && clock === '') return {};
   if (date === '') return { collectionDate: 'dateMissing' };
-  const day = dayProblem(date, now);
-  const { time, problem } = clock === '' ? { problem: 'timeMissing' as const } : parseTime(clock);
+  const day = validateDay(date, now);
+  const { time, error } = clock === '' ? { error: 'timeMissing' as const } : parseTime(clock);
   const isAhead = day === undefined && time !== undefined && `${isoOfTyped(date)}T${time}` > now;
-  const timeProblem = isAhead ? ('future' as const) : problem;
-  return { ...(day && { collectionDate: day }), ...(timeProblem && { collectionTime: timeProblem }) };
+  const timeError = isAhead ? ('future' as const) : error;
+  return { ...(day && { collectionDate: day }), ...(timeError && { collectionTime: timeError }) };
 }
 
-/** The problems to show: those of fields that were left, and those that more typing cannot fix (RUL-14). */
-export function shownProblems(
-  problems: WaiverProblems,
-  touchedFields: readonly WaiverField[],
-): WaiverProblems {
+/** The errors to show: those of fields that were left, and those that more typing cannot fix (RUL-14). */
+export function shownErrors(errors: WaiverErrors, touchedFields: readonly WaiverField[]): WaiverErrors {
   return Object.fromEntries(
-    Object.entries(problems).filter(
-      ([field, problem]) => problem === 'future' || touchedFields.includes(field as WaiverField),
+    Object.entries(errors).filter(
+      ([field, error]) => error === 'future' || touchedFields.includes(field as WaiverField),
     ),
   );
 }
@@ -190,7 +187,7 @@ export function waiverToSend(accessionId: string, form: WaiverForm): SentWaiver 
 function sentCollection(form: WaiverForm): string {
   if (isCollectionUntouched(form)) return form.collectionOnFile;
   const day = isoOfTyped(form.texts.collectionDate);
-  // A day without a time never gets past Submit (waiverProblems).
+  // A day without a time never gets past Submit (validateWaiver).
   return day === null ? '' : `${day} ${nonNull(parseTime(form.texts.collectionTime).time)}`;
 }
 

@@ -4,14 +4,14 @@ import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import type { Fields, formOf, InputOf, Mistake, ProblemsOf, ValuesOf } from '../domain/form.ts';
+import type { Fields, formOf, InputOf, FormatError, ErrorsOf, ValuesOf } from '../domain/form.ts';
 import { notify } from '../domain/notice.ts';
 import type { Notice, NoticeCode } from '../domain/notice.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** A page with one form and one call that sends it. */
-export interface FormPageRow<F extends Fields, Input, Sent, Answer, Problem, Checked extends InputOf<F>> {
+export interface FormPageRow<F extends Fields, Input, Sent, Answer, CheckError, Checked extends InputOf<F>> {
   /** The machine's id. */
   readonly id: string;
   readonly form: ReturnType<typeof formOf<F>>;
@@ -21,8 +21,8 @@ export interface FormPageRow<F extends Fields, Input, Sent, Answer, Problem, Che
   readonly isLinkInvalid?: (input: Input) => boolean;
   /** The fields that keep Submit disabled; by default the empty ones that are not optional (RUL-14). */
   readonly missing?: (form: ValuesOf<F>, input: Input) => readonly InputOf<F>[];
-  /** Checks in addition to those of emails, and of phones with their dialing code. The first field with a problem gets the focus (RUL-14). */
-  readonly problems?: { readonly [N in Checked]: (form: ValuesOf<F>, input: Input) => Problem | null };
+  /** Checks in addition to those of emails, and of phones with their dialing code. The first field with an error gets the focus (RUL-14). */
+  readonly checks?: { readonly [N in Checked]: (form: ValuesOf<F>, input: Input) => CheckError | null };
   /** The state of the chart in which the call runs. */
   readonly sending: string;
   readonly send: PromiseActorLogic<Answer, Sent>;
@@ -35,14 +35,14 @@ export interface FormPageRow<F extends Fields, Input, Sent, Answer, Problem, Che
   readonly failedAt?: Readonly<Partial<Record<NoticeCode, InputOf<F>>>>;
   readonly next: (form: ValuesOf<F>, input: Input) => Destination;
   /** The ids of the specification that the transitions fulfill. */
-  readonly spec: Readonly<Partial<Record<'isLinkInvalid' | 'problems' | 'send' | 'sent', SpecMeta['spec']>>>;
+  readonly spec: Readonly<Partial<Record<'isLinkInvalid' | 'errors' | 'send' | 'sent', SpecMeta['spec']>>>;
 }
 
-export interface FormPageContext<F extends Fields, Input, Problem extends string> {
+export interface FormPageContext<F extends Fields, Input, CheckError extends string> {
   readonly input: Input;
   readonly form: ValuesOf<F>;
   /** What was wrong when Submit was pressed, until the field is changed. */
-  readonly problems: ProblemsOf<F, Problem | Mistake<F>>;
+  readonly errors: ErrorsOf<F, CheckError | FormatError<F>>;
   /** Why the last call failed, until the next one. */
   readonly failure: NoticeCode | null;
 }
@@ -57,29 +57,29 @@ export function formPage<
   Input,
   Sent,
   Answer,
-  Problem extends string = never,
+  CheckError extends string = never,
   Checked extends InputOf<F> = never,
->(row: FormPageRow<F, Input, Sent, Answer, Problem, Checked>) {
-  type Context = FormPageContext<F, Input, Problem>;
+>(row: FormPageRow<F, Input, Sent, Answer, CheckError, Checked>) {
+  type Context = FormPageContext<F, Input, CheckError>;
   type Answered = { readonly context: Context; readonly event: { readonly output: Answer } };
-  const { form, isLinkInvalid, problems, spec } = row;
+  const { form, isLinkInvalid, checks, spec } = row;
   const required = form.inputs.filter((name) => !form.fields[name]?.isOptional);
   const missing = row.missing ?? ((values: ValuesOf<F>) => form.empties(values, required));
-  const none = {} as Context['problems'];
-  const problemsOf = ({ form: values, input }: Context) => {
+  const none = {} as Context['errors'];
+  const errorsOf = ({ form: values, input }: Context) => {
     const own = form.inputs.flatMap((name) => {
-      const problem = problems?.[name as Checked]?.(values, input);
-      return problem ? [[name, problem] as const] : [];
+      const error = checks?.[name as Checked]?.(values, input);
+      return error ? [[name, error] as const] : [];
     });
-    return { ...form.mistakes(values), ...Object.fromEntries(own) } as Context['problems'];
+    return { ...form.formatErrors(values), ...Object.fromEntries(own) } as Context['errors'];
   };
   const hasChecks =
-    problems || form.inputs.some((name) => ['email', 'phoneCode'].includes(form.fields[name]?.kind ?? ''));
+    checks || form.inputs.some((name) => ['email', 'phoneCode'].includes(form.fields[name]?.kind ?? ''));
   const meta = (key: keyof typeof spec) => ({ spec: spec[key] ?? [] });
   const blocked = {
     guard: and(['isComplete', 'isWrong']),
-    actions: ['showProblems', 'focusProblem'],
-    meta: meta('problems'),
+    actions: ['showErrors', 'focusError'],
+    meta: meta('errors'),
   } as const;
   const keepAnswer = {
     type: 'keepAnswer',
@@ -100,23 +100,23 @@ export function formPage<
     actions: {
       keepAnswer: (_, _params: { readonly sent: Sent; readonly answer: Answer }) => {},
       notify,
-      showProblems: assign({ problems: ({ context }) => problemsOf(context) }),
-      focusProblem: emit(({ context }) => ({
+      showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
+      focusError: emit(({ context }) => ({
         type: 'focus.requested',
-        field: form.first(problemsOf(context)) ?? '',
+        field: form.first(errorsOf(context)) ?? '',
       })),
     },
     guards: {
       isLinkInvalid: ({ context }) => isLinkInvalid?.(context.input) === true,
       isComplete: ({ context }) => missing(context.form, context.input).length === 0,
-      isWrong: ({ context }) => form.first(problemsOf(context)) !== undefined,
+      isWrong: ({ context }) => form.first(errorsOf(context)) !== undefined,
     },
   }).createMachine({
     id: row.id,
     context: ({ input }) => ({
       input,
       form: { ...form.empty, ...row.start?.(input) },
-      problems: none,
+      errors: none,
       failure: null,
     }),
     output: flowEnd,
@@ -136,7 +136,7 @@ export function formPage<
           'field.changed': {
             actions: assign(({ context, event: { field, value } }) => ({
               form: form.change(context.form, field, value),
-              problems: form.without(context.problems, field),
+              errors: form.without(context.errors, field),
             })),
           },
           'submit.pressed': [

@@ -4,12 +4,12 @@ import type { BillingField, BillingForm, HostedFieldName } from '../domain/billi
 import type { HostedCause } from '../domain/cause.ts';
 import { usStateCode } from '../domain/countries.ts';
 import { DIALING_CODES } from '../domain/dialing-codes.ts';
-import type { ProblemsOf } from '../domain/form.ts';
+import type { ErrorsOf } from '../domain/form.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
 import { parsePhone } from '../domain/parse-phone.ts';
 import { normalize, normalizeEmail } from '../domain/normalize.ts';
-import type { PhoneProblem } from '../domain/phone.ts';
+import type { PhoneError } from '../domain/phone.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 
 /** What the lab's record fills: each group folds into one line while all of it is valid. */
@@ -27,9 +27,9 @@ export type BillingProblem =
   | 'invalidExpiration'
   | 'lastNameMissing'
   | 'invalidEmail'
-  | PhoneProblem;
+  | PhoneError;
 
-export type BillingProblems = ProblemsOf<typeof billingFields.fields, BillingProblem>;
+export type BillingProblems = ErrorsOf<typeof billingFields.fields, BillingProblem>;
 
 /** The state of a card service's field as reported; never its content. */
 export interface HostedFieldState {
@@ -117,7 +117,7 @@ function missing(form: CardForm, groups: readonly string[]): BillingProblems {
 }
 
 function recordProblems(form: CardForm): BillingProblems {
-  return { ...billingFields.mistakes(valuesOf(form)), ...missing(form, ['address', 'contact']) };
+  return { ...billingFields.formatErrors(valuesOf(form)), ...missing(form, ['address', 'contact']) };
 }
 
 /** The problems of the pay-later form (BNPL-03, BNPL-04, AMB-51); {} if there are none. */

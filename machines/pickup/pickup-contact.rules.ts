@@ -1,19 +1,19 @@
 import { isDialingCode } from '../domain/dialing-codes.ts';
 import { isEmail } from '../domain/email.ts';
-import { phoneProblem } from '../domain/phone.ts';
-import type { PhoneProblem } from '../domain/phone.ts';
+import { validatePhone } from '../domain/phone.ts';
+import type { PhoneError } from '../domain/phone.ts';
 import type { PickupContact } from '../domain/pickup.ts';
 import { contactFields, contactValues } from './pickup.fields.ts';
 import type { ContactField } from './pickup.fields.ts';
 
-export type ContactProblem = 'emailInvalid' | 'phoneMissing' | PhoneProblem;
+export type ContactProblem = 'emailInvalid' | 'phoneMissing' | PhoneError;
 
 /** The first rule that the email or phone breaks; null if the contact is valid (PICK-R50, PICK-R51, PICK-R56). */
 export function contactProblem(contact: PickupContact): ContactProblem | null {
   const { email, phone } = normalizedContact(contact);
   if (!isEmail(email)) return 'emailInvalid';
   if (phone.areaCode === '' || phone.number === '') return 'phoneMissing';
-  return phoneProblem(phone, isDialingCode);
+  return validatePhone(phone, isDialingCode);
 }
 
 /** The first field in error; null if the contact is valid. */

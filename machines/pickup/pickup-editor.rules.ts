@@ -1,6 +1,6 @@
 import { isDialingCode } from '../domain/dialing-codes.ts';
 import { isEmail } from '../domain/email.ts';
-import { phoneProblem } from '../domain/phone.ts';
+import { validatePhone } from '../domain/phone.ts';
 import {
   clockZone,
   isLive,
@@ -107,7 +107,7 @@ export function reminderProblems(reminder: PickupReminder) {
   const { email, phone } = normalizedContact(reminder);
   return {
     email: email !== '' && !isEmail(email),
-    phone: phoneProblem(phone, isDialingCode),
+    phone: validatePhone(phone, isDialingCode),
   };
 }
 

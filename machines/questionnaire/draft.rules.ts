@@ -66,7 +66,7 @@ export function initialContext(
     rowsOnRecord: [],
     answers: emptyAnswers(questionnaire),
     typed: {},
-    problems: {},
+    errors: {},
     unseen: [],
     locked: [],
     position: position ?? { section: '', question: null },
@@ -113,7 +113,7 @@ export function loadedContext(
     // What no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
     unsaved: { ...changedAnswers(onRecord, answers), ...inForm(answers, Object.keys(changed), locked) },
     typed: textsExcept(unsaved?.typed ?? {}, locked),
-    problems: {},
+    errors: {},
     unseen: [],
     medication: unsaved?.medication ?? null,
     position: openedAt(questionnaire, position, answers, opened.isCompleted),
@@ -272,11 +272,11 @@ export function withTexts(
   return withForm(questionnaire, context, withTextsParsed(questionnaire, context, isParsed));
 }
 
-/** Leads to the first question with a problem, or to the first of these; all problems then count as seen. */
-export function positionAtProblem(
+/** Leads to the first question with an error, or to the first of these; all errors then count as seen. */
+export function positionAtError(
   questionnaire: Sections,
   context: Context,
-  ids: readonly string[] = Object.keys(context.problems),
+  ids: readonly string[] = Object.keys(context.errors),
 ): Partial<Context> {
   const first = questionsOf(questionnaire).find(({ id }) => ids.includes(id));
   return { unseen: [], position: first ? positionOf(questionnaire, first.id, context) : context.position };
@@ -301,24 +301,21 @@ function stillUnsaved(questionnaire: Sections, context: Context, saved: Answers)
   return Object.fromEntries(Object.entries(context.unsaved).filter(([id]) => id in changed));
 }
 
-/** Problems of field texts: texts that are not answers, and cleared dates that the patient may not have noticed. */
-export function textProblems(
-  questionnaire: Sections,
-  context: QuestionnaireForm,
-): QuestionnaireForm['problems'] {
+/** Errors of field texts: texts that are not answers, and cleared dates that the patient may not have noticed. */
+export function textErrors(questionnaire: Sections, context: QuestionnaireForm): QuestionnaireForm['errors'] {
   const ids = [...typedQuestions(questionnaire, context).map(({ id }) => id), ...context.unseen];
-  return Object.fromEntries(Object.entries(context.problems).filter(([id]) => ids.includes(id)));
+  return Object.fromEntries(Object.entries(context.errors).filter(([id]) => ids.includes(id)));
 }
 
 /** Why the answers cannot be final: missing mandatory answers, and numbers that contradict each other. */
-function answerProblems(questionnaire: Sections, { answers }: Context): QuestionnaireForm['problems'] {
+function validateAnswers(questionnaire: Sections, { answers }: Context): QuestionnaireForm['errors'] {
   const missing = missingQuestions(questionnaire, answers).map((id) => [id, 'mandatory'] as const);
   const crossed = crossedQuestions(questionnaire, answers).map((id) => [id, 'notAbove'] as const);
   return Object.fromEntries([...missing, ...crossed]);
 }
 
 /** Whether the current section has an invalid text that the patient may not have seen. */
-export function hasUnseenProblem(questionnaire: Sections, context: Context): boolean {
+export function hasUnseenError(questionnaire: Sections, context: Context): boolean {
   const { unseen } = withTextsParsed(questionnaire, context);
   return unseenHere(questionnaire, { ...context, unseen }).length > 0;
 }
@@ -342,18 +339,18 @@ export function hasInvalidText(questionnaire: Sections, context: Context): boole
  */
 export function blockingTexts(questionnaire: Sections, context: Context): readonly string[] {
   const unseen = unseenHere(questionnaire, context);
-  return unseen.length > 0 ? unseen : Object.keys(textProblems(questionnaire, context));
+  return unseen.length > 0 ? unseen : Object.keys(textErrors(questionnaire, context));
 }
 
-/** All problems of the form, including those that prevent submitting. */
-export function checked(questionnaire: Sections, context: Context): QuestionnaireForm['problems'] {
-  return { ...context.problems, ...answerProblems(questionnaire, context) };
+/** All errors of the form, including those that prevent submitting. */
+export function checked(questionnaire: Sections, context: Context): QuestionnaireForm['errors'] {
+  return { ...context.errors, ...validateAnswers(questionnaire, context) };
 }
 
 /** Whether the answers cannot be final yet. */
 export function isIncomplete(questionnaire: Sections, context: Context): boolean {
-  const problems = { ...textProblems(questionnaire, context), ...answerProblems(questionnaire, context) };
-  return Object.keys(problems).length > 0;
+  const errors = { ...textErrors(questionnaire, context), ...validateAnswers(questionnaire, context) };
+  return Object.keys(errors).length > 0;
 }
 
 /** The context after a draft was saved. @param saved its answers, those on the page if absent */

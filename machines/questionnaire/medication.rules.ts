@@ -40,7 +40,7 @@ export function medicationsOf(questionnaire: Sections, answers: Answers): readon
  * What the row has on record unchanged holds nothing up (RUL-39).
  * @param today YYYY-MM-DD
  */
-export function medicationProblem({
+export function validateMedication({
   fields,
   values,
   today,

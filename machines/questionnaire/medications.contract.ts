@@ -14,7 +14,7 @@ export interface MedicationsInput extends OpenMedication {
 export interface MedicationsContext extends MedicationsInput {
   readonly values: MedicationDraft;
   /** The field whose value cannot be right, found on confirming the row. */
-  readonly problem: string | null;
+  readonly error: string | null;
 }
 
 export type MedicationsEvent =

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { medicationProblem, locateRow, withDuration, withRow } from './medication.rules.ts';
+import { validateMedication, locateRow, withDuration, withRow } from './medication.rules.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { MedicationDraft } from './medication.rules.ts';
@@ -26,11 +26,11 @@ export const medicationsMachine = setup({
   },
   guards: {
     isDeletion: ({ context }) => context.kind === 'delete',
-    isSound: ({ context }) => medicationProblem(context) === null,
+    isSound: ({ context }) => validateMedication(context) === null,
   },
 }).createMachine({
   id: 'medications',
-  context: ({ input }) => ({ ...input, values: valuesOf(input), problem: null }),
+  context: ({ input }) => ({ ...input, values: valuesOf(input), error: null }),
   output: ({ event }) => event.output as MedicationsOutput,
   // A dialog may stay open over midnight.
   on: { 'clock.ticked': { actions: assign({ today: ({ event }) => event.today }) } },
@@ -44,7 +44,7 @@ export const medicationsMachine = setup({
           actions: [
             assign(({ context, event: { field, value } }) => ({
               values: { ...context.values, [field]: value },
-              problem: context.problem === field ? null : context.problem,
+              error: context.error === field ? null : context.error,
             })),
             { type: 'reportDraft', params: ({ context }) => context.values },
           ],
@@ -53,7 +53,7 @@ export const medicationsMachine = setup({
           actions: [
             assign(({ context, event }) => ({
               values: withDuration(context.values, event),
-              problem: context.problem === event.field ? null : context.problem,
+              error: context.error === event.field ? null : context.error,
             })),
             { type: 'reportDraft', params: ({ context }) => context.values },
           ],
@@ -62,10 +62,10 @@ export const medicationsMachine = setup({
           { guard: 'isSound', target: 'confirmed' },
           {
             actions: [
-              assign({ problem: ({ context }) => medicationProblem(context) }),
-              emit(({ context: { fields, problem } }) => ({
+              assign({ error: ({ context }) => validateMedication(context) }),
+              emit(({ context: { fields, error } }) => ({
                 type: 'focus.requested',
-                field: problem === null || problem === 'type' ? nonNull(fields[0]).name : problem,
+                field: error === null || error === 'type' ? nonNull(fields[0]).name : error,
               })),
             ],
           },

@@ -19,8 +19,8 @@ import {
   hasInvalidText,
   isIncomplete,
   unsavedToMerge,
-  hasUnseenProblem,
-  positionAtProblem,
+  hasUnseenError,
+  positionAtError,
   loginPage,
   medicationsInput,
   openedRow,
@@ -29,7 +29,7 @@ import {
   withDraftSaved,
   sentOf,
   initialContext,
-  textProblems,
+  textErrors,
   typedInto,
   unsavedOf,
   withRows,
@@ -80,9 +80,9 @@ function setupOf(questionnaire: Questionnaire) {
       openSection: assign((_, { section }: { readonly section: string }) => ({
         position: { section, question: null },
       })),
-      goToProblem: assign(({ context }) => positionAtProblem(questionnaire, context)),
+      goToError: assign(({ context }) => positionAtError(questionnaire, context)),
       goToText: assign(({ context }) =>
-        positionAtProblem(questionnaire, context, blockingTexts(questionnaire, context)),
+        positionAtError(questionnaire, context, blockingTexts(questionnaire, context)),
       ),
       focusPlace: emit(({ context: { position } }) => ({
         type: 'focus.requested',
@@ -96,7 +96,7 @@ function setupOf(questionnaire: Questionnaire) {
       isUnusable: (_, failure: Failure) => failure.code === 'unusable',
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
       /** A text in this section is not an answer, and the patient may not have seen that. */
-      hasUnseenProblem: ({ context }) => hasUnseenProblem(questionnaire, context),
+      hasUnseenError: ({ context }) => hasUnseenError(questionnaire, context),
       hasInvalidText: ({ context }) => hasInvalidText(questionnaire, context),
       isIncomplete: ({ context }) => isIncomplete(questionnaire, context),
       isUnchanged: (_, { rows }: { readonly rows: MedicationsOutput }) => rows === null,
@@ -198,7 +198,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'section.opened': [
-        { guard: 'hasUnseenProblem', actions: goToText, meta: { spec: ['RUL-15'] } },
+        { guard: 'hasUnseenError', actions: goToText, meta: { spec: ['RUL-15'] } },
         { actions: ['readTexts', openSection, ...keepAndSaveSoon, pushSection], meta: { spec: ['RUL-43'] } },
       ],
       'section.returned': {
@@ -223,7 +223,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         actions: [
           'readTexts',
           // A patient who was led to a cleared date has seen it and may leave it empty.
-          assign({ problems: ({ context }) => textProblems(questionnaire, context) }),
+          assign({ errors: ({ context }) => textErrors(questionnaire, context) }),
           ...keepAndSaveSoon,
         ],
       },
@@ -343,8 +343,8 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
               guard: 'isIncomplete',
               target: 'editing',
               actions: [
-                assign({ problems: ({ context }) => checked(questionnaire, context) }),
-                'goToProblem',
+                assign({ errors: ({ context }) => checked(questionnaire, context) }),
+                'goToError',
                 keep,
                 pushSection,
                 'focusPlace',

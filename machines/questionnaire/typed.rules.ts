@@ -1,4 +1,4 @@
-import { birthdateProblem } from '../domain/birthdate.ts';
+import { validateBirthdate } from '../domain/birthdate.ts';
 import { questionsOf } from '../domain/questionnaire.ts';
 import type {
   Answer,
@@ -18,11 +18,11 @@ export type AnswerField = 'feet' | 'inches' | 'value';
 type FieldTexts = Readonly<Record<string, string>>;
 
 /**
- * A problem of an answer: missing; not a whole number, a height in feet and inches where inches are asked for, or a
+ * An error of an answer: missing; not a whole number, a height in feet and inches where inches are asked for, or a
  * number with another unit; not plausible; not a date (which clears it, RUL-15), or one in the future or too long ago
  * (RUL-80); a number that is not above the one it must exceed.
  */
-type Problem =
+type AnswerError =
   | 'mandatory'
   | 'notInteger'
   | 'inchesOnly'
@@ -33,14 +33,14 @@ type Problem =
   | 'tooOld'
   | 'notAbove';
 
-const DATE_PROBLEMS = { dateIncomplete: 'invalidDate', inFuture: 'future', tooOld: 'tooOld' } as const;
+const DATE_ERRORS = { dateIncomplete: 'invalidDate', inFuture: 'future', tooOld: 'tooOld' } as const;
 
 /** The state of a form while it is being filled in. */
 export interface QuestionnaireForm {
   readonly answers: Answers;
   readonly typed: FieldTexts;
-  readonly problems: Readonly<Record<string, Problem>>;
-  /** Questions with a problem that the patient may not have seen: Continue leads there first. */
+  readonly errors: Readonly<Record<string, AnswerError>>;
+  /** Questions with an error that the patient may not have seen: Continue leads there first. */
   readonly unseen: readonly string[];
   /** The patient's own day, YYYY-MM-DD. */
   readonly today: string;
@@ -96,43 +96,43 @@ function shownDigits(text: string): string {
 const OTHER_UNIT =
   /^(?:kgs?|kilo\p{L}*|gram\p{L}*|st|stones?|cms?|cent[ií]m\p{L}*|m|mts?|met(?:er|re|ro)s?|ft|feet|foot|pies?|kpa)$/iu;
 
-/** The number in a field of digits, cut at a decimal separator, or its problem (RUL-41, RUL-82). */
+/** The number in a field of digits, cut at a decimal separator, or its error (RUL-41, RUL-82). */
 function parseDigits(
   text: string,
   { unit, range: [least, most] }: Extract<Question, { kind: 'number' }>,
-): { readonly answer: Answer } | { readonly problem: Problem } {
+): { readonly answer: Answer } | { readonly error: AnswerError } {
   const [, digits, rest = ''] = /^(\d{1,9})(?:[.,]\d*)?([^\d.,'"’′”″]*)$/.exec(text) ?? [];
   if (digits === undefined)
-    return { problem: unit === 'in' && /\d(?:['"’′”″ ]|ft)/i.test(text) ? 'inchesOnly' : 'notInteger' };
-  if (rest.split(/\P{L}+/u).some((word) => OTHER_UNIT.test(word))) return { problem: 'otherUnit' };
+    return { error: unit === 'in' && /\d(?:['"’′”″ ]|ft)/i.test(text) ? 'inchesOnly' : 'notInteger' };
+  if (rest.split(/\P{L}+/u).some((word) => OTHER_UNIT.test(word))) return { error: 'otherUnit' };
   const value = Number(digits);
-  return value < least || value > most ? { problem: 'range' } : { answer: value };
+  return value < least || value > most ? { error: 'range' } : { answer: value };
 }
 
-/** The answer in a question's fields, or its problem. */
+/** The answer in a question's fields, or its error. */
 function parseFields(
   question: Question,
   form: QuestionnaireForm,
-): { readonly answer: Answer } | { readonly problem: Problem } {
+): { readonly answer: Answer } | { readonly error: AnswerError } {
   const texts = fieldsOf(question).map((field) => fieldText(question, field, form));
   const text = fieldText(question, 'value', form);
   if (question.kind === 'date') {
     if (text.trim() === '') return { answer: null };
-    const problem = birthdateProblem(text, form.today);
-    return problem === null ? { answer: text.trim() } : { problem: DATE_PROBLEMS[problem] };
+    const error = validateBirthdate(text, form.today);
+    return error === null ? { answer: text.trim() } : { error: DATE_ERRORS[error] };
   }
   if (question.kind === 'number')
     return text.trim() === '' ? { answer: null } : parseDigits(text.trim(), question);
   if (question.kind !== 'measure') return { answer: text };
   const numbers = texts.map(wholeNumber).filter((one) => one !== null);
-  if (numbers.length < texts.length) return { problem: 'notInteger' };
+  if (numbers.length < texts.length) return { error: 'notInteger' };
   const total = numbers.reduce((sum, one) => sum * INCHES_IN_A_FOOT + one);
   if (total === 0) return { answer: null };
   const [least, most] = question.range;
-  return total < least || total > most ? { problem: 'range' } : { answer: total };
+  return total < least || total > most ? { error: 'range' } : { answer: total };
 }
 
-/** The form after an answer; removes its problem and those of questions that it hides. */
+/** The form after an answer; removes its error and those of questions that it hides. */
 export function formWithAnswer(
   questionnaire: Sections,
   form: QuestionnaireForm,
@@ -144,21 +144,21 @@ export function formWithAnswer(
   return { ...form, answers, ...without(questionnaire, form, id, (one) => visible.has(one)) };
 }
 
-/** The texts and problems of the other shown questions, except of a number that was not above this one (RUL-42). */
+/** The texts and errors of the other shown questions, except of a number that was not above this one (RUL-42). */
 function without(
   questionnaire: Sections,
-  { typed, problems, unseen }: QuestionnaireForm,
+  { typed, errors, unseen }: QuestionnaireForm,
   id: string,
   isShown: (id: string) => boolean = () => true,
 ) {
   const stays = (one: string) => one !== id && isShown(one);
   const isCrossed = (one: string) => {
     const question = questionOf(questionnaire, one);
-    return problems[one] === 'notAbove' && question?.kind === 'number' && question.above === id;
+    return errors[one] === 'notAbove' && question?.kind === 'number' && question.above === id;
   };
   return {
     typed: picked(typed, (key) => stays(questionOfField(key))),
-    problems: picked(problems, (one) => stays(one) && !isCrossed(one)),
+    errors: picked(errors, (one) => stays(one) && !isCrossed(one)),
     unseen: unseen.filter(stays),
   };
 }
@@ -184,7 +184,7 @@ export function withTypedText(
 }
 
 /**
- * Converts field texts to answers where possible. Other texts stay as typed, with their problem (RUL-41), except an
+ * Converts field texts to answers where possible. Other texts stay as typed, with their error (RUL-41), except an
  * invalid date, which is cleared (RUL-15).
  * @param isParsed the questions to convert; all visible ones if absent
  */
@@ -207,14 +207,14 @@ function withFieldsParsed(
   const { id } = question;
   const read = parseFields(question, form);
   if ('answer' in read) return formWithAnswer(questionnaire, form, id, read.answer);
-  const problems = { ...form.problems, [id]: read.problem };
-  const unseen = form.problems[id] === read.problem ? form.unseen : [...form.unseen, id];
-  if (read.problem !== 'invalidDate') return { ...form, problems, unseen };
+  const errors = { ...form.errors, [id]: read.error };
+  const unseen = form.errors[id] === read.error ? form.unseen : [...form.unseen, id];
+  if (read.error !== 'invalidDate') return { ...form, errors, unseen };
   const answers = withAnswer(questionnaire, form.answers, id, null);
   return {
     ...form,
     answers,
-    problems,
+    errors,
     unseen,
     typed: textsExcept(form.typed, [id]),
   };

@@ -1,4 +1,4 @@
-import type { PhoneEntryProblems } from '../../machines/blood-draw/blood-draw.rules.ts';
+import type { PhoneEntryErrors } from '../../machines/blood-draw/blood-draw.rules.ts';
 import type { Weekday } from '../../machines/domain/draw-site.ts';
 import { translated } from './language.ts';
 
@@ -84,14 +84,14 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     failed: 'Message sent failed',
     unanswered: 'Message sent failed. It may arrive all the same.',
     summary: (count: number) => `Please check these ${count} fields`,
-    problems: {
+    errors: {
       countryMissing: 'Please select a country.',
       numberMissing: 'Enter a phone number.',
       notDigits: 'Type only digits.',
       notTenDigits: 'All phone numbers with the country code +1, follow the 10-digit format',
       lengthOutOfRange: 'A phone number has 5 to 15 digits, the country code included.',
     } satisfies Record<
-      NonNullable<PhoneEntryProblems['country']> | NonNullable<PhoneEntryProblems['number']>,
+      NonNullable<PhoneEntryErrors['country']> | NonNullable<PhoneEntryErrors['number']>,
       string
     >,
   },

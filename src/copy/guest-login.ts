@@ -13,7 +13,7 @@ export const copy = translated('guest-login', 'guestLogin', {
   },
   submit: 'Submit',
   sending: 'Checking your details…',
-  problems: {
+  errors: {
     dateIncomplete: 'Enter a date that exists, as MM/DD/YYYY.',
     inFuture: 'A date of birth cannot be in the future.',
     tooOld: 'Age cannot exceed 200 years.',

@@ -1,4 +1,4 @@
-import type { InformationProblem } from '../../machines/information/information.rules.ts';
+import type { InformationError } from '../../machines/information/information.rules.ts';
 import type { InformationField } from '../../machines/information/information.fields.ts';
 import { translated } from './language.ts';
 
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<InformationField, string>> = {
   zip: 'Zip code',
 };
 
-const PROBLEMS: Readonly<Record<Exclude<InformationProblem, 'required'>, string>> = {
+const ERRORS: Readonly<Record<Exclude<InformationError, 'required'>, string>> = {
   dateIncomplete: 'Enter the date as MM/DD/YYYY, such as 02/28/1984.',
   tooOld: 'Age cannot exceed 200 years.',
   inFuture: 'Birthdate cannot be a future date.',
@@ -130,6 +130,6 @@ export const copy = translated('information', 'information', {
   },
   noInformation: 'Not on file',
   fieldName: (field: InformationField) => NAMES[field],
-  problem: (field: InformationField, problem: InformationProblem) =>
-    problem === 'required' ? `Please enter your ${NAMES[field].toLowerCase()} here` : PROBLEMS[problem],
+  error: (field: InformationField, error: InformationError) =>
+    error === 'required' ? `Please enter your ${NAMES[field].toLowerCase()} here` : ERRORS[error],
 });

@@ -1,5 +1,5 @@
 import type { Relationship, WaiverField } from '../../machines/domain/waiver.ts';
-import type { WaiverProblem } from '../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { WaiverError } from '../../machines/ny-waiver/ny-waiver.contract.ts';
 import { translated } from './language.ts';
 
 const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string>> = {
@@ -16,7 +16,7 @@ const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string
   comment: 'Comment',
 };
 
-const problems: Readonly<Record<WaiverProblem, string>> = {
+const errors: Readonly<Record<WaiverError, string>> = {
   invalidDate: 'Enter a date that exists, as MM/DD/YYYY.',
   invalidTime: 'Enter a time that exists, such as 9:30 AM.',
   noHalf: 'Add AM or PM, such as 9:30 AM.',
@@ -46,7 +46,7 @@ export const copy = translated('ny-waiver', 'nyWaiver', {
   loading: 'Loading your form…',
   submitting: 'Sending your form…',
   fields,
-  problems,
+  errors,
   relationships,
   sections: { patient: 'Patient', signing: 'Confirmation' },
   hints: {

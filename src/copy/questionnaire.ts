@@ -14,10 +14,10 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     'Your answers are saved automatically and kept for 24 hours. You can stop at any time and come back with your link.',
   mandatoryNote: '* These questions must be answered before you submit.',
   locked: 'This is on file with the lab and cannot be changed here.',
-  /** Above questions with problems; only missing ones need nothing but an answer. */
+  /** Above questions with errors; only missing ones need nothing but an answer. */
   summary: (count: number, areMissing: boolean) =>
     areMissing ? `These ${count} questions still need an answer` : `Please check these ${count} questions`,
-  problems: {
+  errors: {
     mandatory: 'This is a mandatory question.',
     notInteger: 'Enter a whole number.',
     inchesOnly: 'Enter the height in inches alone: 5 ft 6 in is 66.',
@@ -194,7 +194,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     years: 'Years',
     months: 'Months',
     days: 'Days',
-    problems: {
+    errors: {
       date: 'Enter a date that exists, as YYYY-MM-DD.',
       future: 'This date is in the future. Check it.',
       time: 'Enter a time that exists, as HH:MM.',

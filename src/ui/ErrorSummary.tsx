@@ -4,7 +4,7 @@ import { SummaryContext } from './Field.tsx';
 import { focusField } from './focusField.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 
-interface SummaryProblem {
+interface SummaryError {
   readonly fieldId: string;
   readonly message: ReactNode;
 }
@@ -12,16 +12,16 @@ interface SummaryProblem {
 interface ErrorSummaryProps {
   /** Says how many there are: a screen reader announces it alone. */
   readonly heading: ReactNode;
-  readonly problems: readonly SummaryProblem[];
+  readonly errors: readonly SummaryError[];
   /** Replaces `focusField`, for a field that is not rendered yet. */
   readonly onSelect?: ((fieldId: string) => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The form's errors, above its fields if there are two or more; each links to its field (RUL-14). */
-export function ErrorSummary({ heading, problems, onSelect = focusField, children }: ErrorSummaryProps) {
+export function ErrorSummary({ heading, errors, onSelect = focusField, children }: ErrorSummaryProps) {
   const id = useId();
-  const isShown = problems.length > 1;
+  const isShown = errors.length > 1;
   return (
     <>
       {isShown && (
@@ -35,7 +35,7 @@ export function ErrorSummary({ heading, problems, onSelect = focusField, childre
             }
           >
             <ul className={styles['list']}>
-              {problems.map(({ fieldId, message }) => (
+              {errors.map(({ fieldId, message }) => (
                 <li key={fieldId}>
                   <a
                     href={`#${fieldId}`}

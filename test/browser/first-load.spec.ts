@@ -23,7 +23,7 @@ interface Entry {
   readonly apart?: string;
 }
 
-/** Dialogs, notifications and what fields say of mistakes, loaded once the page is rendered. */
+/** Dialogs, notifications and the error texts of fields, loaded once the page is rendered. */
 const LAYERS = /\/(aria|dialog|toasts|notices|hints)-/;
 /** A form's failed screen and guest login must open without a connection. */
 const KEPT_READY = /\/(outcome|orders|guest|forms)-/;

@@ -69,9 +69,9 @@ itIsAsDocumented('cardio', {
 it('removes a message when the missing answer is given [CARDIO-26]', async () => {
   const page = await startQuestionnaire(cardio, { loaded: { blood_pressure_checked: true } });
   page.submit();
-  expect(page.problems).toEqual({ systolic: 'mandatory', diastolic: 'mandatory' });
+  expect(page.errors).toEqual({ systolic: 'mandatory', diastolic: 'mandatory' });
   page.type('systolic', '128');
-  expect(page.problems).toEqual({ diastolic: 'mandatory' });
+  expect(page.errors).toEqual({ diastolic: 'mandatory' });
 });
 
 it('removes the message of crossed pressures when either number is changed [CARDQ-R04 RUL-42]', async () => {
@@ -81,8 +81,8 @@ it('removes the message of crossed pressures when either number is changed [CARD
   ] as const) {
     const page = await startQuestionnaire(cardio, { loaded: { ...checked, systolic: 80, diastolic: 120 } });
     page.submit();
-    expect(page.problems).toEqual({ systolic: 'notAbove' });
+    expect(page.errors).toEqual({ systolic: 'notAbove' });
     page.type(question, text);
-    expect(page.problems).toEqual({});
+    expect(page.errors).toEqual({});
   }
 });

@@ -43,7 +43,7 @@ const failed = (code: string) => ({
 });
 
 /** What is wrong with a date, by the press that says so. */
-const DATE_PROBLEMS: Readonly<Record<string, string>> = {
+const DATE_ERRORS: Readonly<Record<string, string>> = {
   submit: 'dateIncomplete',
   'submit a date in the future': 'inFuture',
   'submit the year 190': 'tooOld',
@@ -119,7 +119,7 @@ export const guestLoginCatalogue = catalogue(guestLoginPage.machine, {
     'nine characters of a date': { context: { form: { birthdate: '02/29/199' } } },
     'a date': { context: { form: { birthdate: '02/29/1992' } } },
     'a day that does not exist': { context: { form: { birthdate: '02/30/1992' } } },
-    tomorrow: { context: { form: { birthdate: '11/22/2026' }, problems: {} } },
+    tomorrow: { context: { form: { birthdate: '11/22/2026' }, errors: {} } },
     'the year 190': { context: { form: { birthdate: '01/02/0190' } } },
     'accession id': { context: { form: { accessionId: ` ${TYPED}` } } },
     start: { to: 'editing' },
@@ -137,11 +137,11 @@ export const guestLoginCatalogue = catalogue(guestLoginPage.machine, {
     'GUEST-10': failed('verificationFailed'),
     'RUL-14': ({ event }) => ({
       to: 'editing',
-      context: { problems: { birthdate: DATE_PROBLEMS[event] } },
+      context: { errors: { birthdate: DATE_ERRORS[event] } },
       emitted: [{ type: 'focus.requested', field: 'birthdate' }],
     }),
     // Nothing is sent, complete or not.
     'RUL-42': { to: 'editing' },
   },
-  serializeContext: ({ form, failure, problems }) => [form, failure !== null, problems],
+  serializeContext: ({ form, failure, errors }) => [form, failure !== null, errors],
 });

@@ -117,7 +117,7 @@ it('checks a measure one second after the last keystroke, feet and inches togeth
   expect(page.answers['patient_height'], 'zero is empty').toBe(null);
   page.type('patient_weight', '12.5');
   page.clock.increment(1000);
-  expect(page.problems).toEqual({ patient_weight: 'notInteger' });
+  expect(page.errors).toEqual({ patient_weight: 'notInteger' });
   expect(page.answers['patient_weight']).toBe(null);
 });
 
@@ -131,12 +131,12 @@ it('keeps an invalid measure as typed, and the recorded one until it is correcte
   expect(page.snapshot.context).toMatchObject({
     answers: { patient_height: 67 },
     typed: { 'patient_height.feet': '5.5' },
-    problems: { patient_height: 'notInteger' },
+    errors: { patient_height: 'notInteger' },
     position: { question: 'patient_height' },
   });
   page.submit();
   expect(page.snapshot.hasTag('confirming')).toBe(false);
-  expect(page.problems).toEqual({ patient_height: 'notInteger' });
+  expect(page.errors).toEqual({ patient_height: 'notInteger' });
   page.send({ type: 'text.typed', question: 'patient_height', field: 'feet', text: '5' });
   page.submit();
   expect(page.snapshot.hasTag('confirming')).toBe(true);

@@ -109,12 +109,12 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
       ...drafted({ how_long_used: '2 Years 0 Months 0 Days' }),
       context: {
         values: { how_long_used: '2 Years 0 Months 0 Days' },
-        problem: expect.not.stringMatching('how_long_used') as unknown,
+        error: expect.not.stringMatching('how_long_used') as unknown,
       },
     },
   },
   expected: {
-    'HORM-33': { to: 'writing', context: { problem: 'type' }, emitted: focusOn('hormone_type') },
+    'HORM-33': { to: 'writing', context: { error: 'type' }, emitted: focusOn('hormone_type') },
     'HORM-34': {
       to: 'confirmed',
       output: [
@@ -137,8 +137,8 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'HORM-36': { to: 'unchanged', output: null },
     'HORM-38': { to: 'deleted', output: [OTHER] },
     'HORM-39': { to: 'unchanged', output: null },
-    'RUL-14': { to: 'writing', context: { problem: 'last_used' }, emitted: focusOn('last_used') },
-    'RUL-82': { to: 'writing', context: { problem: 'how_long_used' }, emitted: focusOn('how_long_used') },
+    'RUL-14': { to: 'writing', context: { error: 'last_used' }, emitted: focusOn('last_used') },
+    'RUL-82': { to: 'writing', context: { error: 'how_long_used' }, emitted: focusOn('how_long_used') },
   },
-  serializeContext: ({ values, problem, today }) => [values, problem, today],
+  serializeContext: ({ values, error, today }) => [values, error, today],
 });

@@ -463,18 +463,18 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'RUL-41': {
       ...changed,
       to: editing,
-      context: { typed: { 'patient_weight.value': 'much' }, problems: { patient_weight: 'notInteger' } },
+      context: { typed: { 'patient_weight.value': 'much' }, errors: { patient_weight: 'notInteger' } },
       actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
       emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
     },
   },
   // Rows and answers repeat the events; what guards read is enough to tell states apart.
-  serializeContext: ({ answers, typed, problems, unseen, locked, keptUnsaved, isDraft, medication }) => [
+  serializeContext: ({ answers, typed, errors, unseen, locked, keptUnsaved, isDraft, medication }) => [
     answers['patient_gender'],
     answers['hormone_medication_used'],
     answers['patient_height'],
     typed,
-    Object.keys(problems),
+    Object.keys(errors),
     unseen,
     locked,
     keptUnsaved !== null,

@@ -164,7 +164,7 @@ it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
   page.send({ type: 'section.opened', section: 'gi_symptoms' });
   expect(page.snapshot.context).toMatchObject({
     position: { section: 'basic_info', question: 'birthdate' },
-    problems: { birthdate: 'invalidDate' },
+    errors: { birthdate: 'invalidDate' },
   });
   page.send({ type: 'section.opened', section: 'gi_symptoms' });
   expect(page.snapshot.context.position.section).toBe('gi_symptoms');
@@ -176,7 +176,7 @@ it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
   expect(submitting.snapshot.context.position.question).toBe('birthdate');
   submitting.submit();
   expect(submitting.snapshot.hasTag('confirming'), 'it may stay empty').toBe(true);
-  expect(submitting.problems).toEqual({});
+  expect(submitting.errors).toEqual({});
 });
 
 it.each([
@@ -187,7 +187,7 @@ it.each([
   async (_, event) => {
     const page = await startQuestionnaire(hormone);
     page.submit();
-    expect(page.problems).toHaveProperty('patient_gender');
+    expect(page.errors).toHaveProperty('patient_gender');
     page.type('patient_weight', 'much');
     page.send({ type: 'question.opened', question: 'patient_height' });
     page.type('patient_weight', 'more');
@@ -203,7 +203,7 @@ it('accepts the day on which it is answered, however long the page has been open
   expect(page.answers['birthdate']).toBe('11/22/2026');
   page.type('birthdate', '11/23/2026');
   page.send({ type: 'text.left', question: 'birthdate' });
-  expect(page.problems).toEqual({ birthdate: 'future' });
+  expect(page.errors).toEqual({ birthdate: 'future' });
 
   const table = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: true } });
   table.send({ type: 'medication.opened', request: { kind: 'add' } });
@@ -285,7 +285,7 @@ it.each(['Female', 'Male'])(
     expect(again.snapshot.hasTag('confirming')).toBe(sex === 'Male');
     const otherDevice = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: false } });
     otherDevice.submit();
-    expect(otherDevice.problems, 'nobody knows it on another device').toEqual({
+    expect(otherDevice.errors, 'nobody knows it on another device').toEqual({
       patient_gender: 'mandatory',
     });
   },

@@ -172,8 +172,8 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
     get answers() {
       return actor.getSnapshot().context.answers;
     },
-    get problems() {
-      return actor.getSnapshot().context.problems;
+    get errors() {
+      return actor.getSnapshot().context.errors;
     },
     get shown() {
       return visibleQuestions(questionnaire, actor.getSnapshot().context.answers);
@@ -370,7 +370,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       const page = await startQuestionnaire(questionnaire, { loaded: answers });
       page.submit();
       expect(page.snapshot.matches({ answering: 'editing' })).toBe(true);
-      expect(page.problems).toEqual({ [question]: 'mandatory' });
+      expect(page.errors).toEqual({ [question]: 'mandatory' });
       expect(page.snapshot.context.position.question).toBe(question);
     });
 
@@ -398,12 +398,12 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
         page.send({ type: 'text.left', question });
         expect(page.answers[question], text).toBe(null);
         expect(page.snapshot.context.typed).toEqual({});
-        expect(page.problems[question]).toBe('invalidDate');
+        expect(page.errors[question]).toBe('invalidDate');
       }
       page.type(question, '02/03/2020');
       page.send({ type: 'text.left', question });
       expect(page.answers[question]).toBe('02/03/2020');
-      expect(page.problems).toEqual({});
+      expect(page.errors).toEqual({});
     });
   });
 }

@@ -11,11 +11,11 @@ import {
   isIncomplete,
   loadedContext,
   initialContext,
-  textProblems,
+  textErrors,
 } from '../../machines/questionnaire/draft.rules.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import {
-  medicationProblem,
+  validateMedication,
   medicationsOf,
   mergedRows,
   parseDuration,
@@ -98,7 +98,7 @@ const answers = (given: Answers = {}): Answers => ({ ...emptyAnswers(FORM), ...g
 const form = (given: Answers = {}, more: Partial<QuestionnaireForm> = {}): QuestionnaireForm => ({
   answers: answers(given),
   typed: {},
-  problems: {},
+  errors: {},
   unseen: [],
   today: TODAY,
   ...more,
@@ -337,7 +337,7 @@ describe('a returning patient', () => {
     expect(holds({})).toBe(false);
     expect(holds({ 'lower.value': '80' })).toBe(false);
     expect(holds({ 'since.value': '02/30/2020' })).toBe(true);
-    expect(holds({ 'lower.value': 'x' }, { problems: { lower: 'notInteger' } }), 'seen').toBe(true);
+    expect(holds({ 'lower.value': 'x' }, { errors: { lower: 'notInteger' } }), 'seen').toBe(true);
   });
 
   it('comes back to the place that was left, if it is still asked [RUL-43]', () => {
@@ -391,9 +391,9 @@ describe('typed text', () => {
     ['weight', '901', 'range'],
     ['weight', '0', null],
   ] as const)('in %s, %j is %j [HORM-R13 RUL-42 RUL-82]', (id, text, read) => {
-    const { answers: given, problems } = after(id, text);
-    expect(typeof read === 'string' ? problems[id] : given[id]).toBe(read);
-    expect(Object.keys(problems)).toEqual(typeof read === 'string' ? [id] : []);
+    const { answers: given, errors } = after(id, text);
+    expect(typeof read === 'string' ? errors[id] : given[id]).toBe(read);
+    expect(Object.keys(errors)).toEqual(typeof read === 'string' ? [id] : []);
   });
 
   it.each([
@@ -444,65 +444,61 @@ describe('typed text', () => {
     expect(after('since', '11/20/1826', smoking)).toMatchObject({
       answers: { since: '01/01/2000' },
       typed: { 'since.value': '11/20/1826' },
-      problems: { since: 'tooOld' },
+      errors: { since: 'tooOld' },
     });
     expect(after('since', '02/30/2020', smoking)).toMatchObject({
       answers: { since: null },
       typed: {},
-      problems: { since: 'invalidDate' },
+      errors: { since: 'invalidDate' },
       unseen: ['since'],
     });
     expect(after('since', '11/22/2026', smoking)).toMatchObject({
       answers: { since: '01/01/2000' },
       typed: { 'since.value': '11/22/2026' },
-      problems: { since: 'future' },
+      errors: { since: 'future' },
     });
   });
 
-  it('has a problem that is unseen once, and loses it with the next keystroke', () => {
+  it('has an error that is unseen once, and loses it with the next keystroke', () => {
     const wrong = after('lower', '8 0');
     expect(wrong.unseen).toEqual(['lower']);
     expect(withTextsParsed(FORM, { ...wrong, unseen: [] }).unseen).toEqual([]);
     expect(after('upper', '1 2', wrong).unseen).toEqual(['lower', 'upper']);
-    const none = withTextsParsed(
-      FORM,
-      { ...wrong, problems: {}, unseen: [] },
-      ({ kind }) => kind !== 'number',
-    );
-    expect([none.typed, none.problems]).toEqual([{ 'lower.value': '8 0' }, {}]);
+    const none = withTextsParsed(FORM, { ...wrong, errors: {}, unseen: [] }, ({ kind }) => kind !== 'number');
+    expect([none.typed, none.errors]).toEqual([{ 'lower.value': '8 0' }, {}]);
     const next = withTypedText(FORM, wrong, { question: 'lower', field: 'value', text: '8' });
-    expect(next).toMatchObject({ problems: {}, unseen: [], typed: { 'lower.value': '8' } });
+    expect(next).toMatchObject({ errors: {}, unseen: [], typed: { 'lower.value': '8' } });
     expect(withTypedText(FORM, wrong, { question: 'unknown', field: 'value', text: '8' })).toBe(wrong);
     expect(typedQuestions(FORM, wrong).map(({ id }) => id)).toEqual(['lower']);
     expect(typedQuestions(FORM, form({}, { typed: { 'pipe.value': 'x' } })), 'hidden').toEqual([]);
   });
 
-  it('an answer removes its own problem and that of the number above it, and those of hidden questions', () => {
+  it('an answer removes its own error and that of the number above it, and those of hidden questions', () => {
     const before = form(
       { smokes: true, upper: 80, lower: 90 },
       {
         typed: { 'weight.value': 'x', 'pipe.value': 'y' },
-        problems: { upper: 'notAbove', weight: 'notInteger', pipe: 'mandatory', lower: 'range' },
+        errors: { upper: 'notAbove', weight: 'notInteger', pipe: 'mandatory', lower: 'range' },
         unseen: ['upper', 'weight', 'pipe', 'lower'],
       },
     );
     const others = { weight: 'notInteger', pipe: 'mandatory' };
-    expect(formWithAnswer(FORM, before, 'lower', 70).problems).toEqual(others);
-    // Another problem of that number stays.
-    const high = { ...before, problems: { upper: 'range', lower: 'range' } } as const;
-    expect(formWithAnswer(FORM, high, 'lower', 70).problems).toEqual({ upper: 'range' });
-    expect(formWithAnswer(FORM, before, 'pain', true).problems).toMatchObject({ upper: 'notAbove' });
+    expect(formWithAnswer(FORM, before, 'lower', 70).errors).toEqual(others);
+    // Another error of that number stays.
+    const high = { ...before, errors: { upper: 'range', lower: 'range' } } as const;
+    expect(formWithAnswer(FORM, high, 'lower', 70).errors).toEqual({ upper: 'range' });
+    expect(formWithAnswer(FORM, before, 'pain', true).errors).toMatchObject({ upper: 'notAbove' });
     expect(formWithAnswer(FORM, before, 'smokes', false)).toMatchObject({
       typed: { 'weight.value': 'x' },
       unseen: ['upper', 'weight', 'lower'],
     });
-    expect(formWithAnswer(FORM, before, 'smokes', false).problems).not.toHaveProperty('pipe');
+    expect(formWithAnswer(FORM, before, 'smokes', false).errors).not.toHaveProperty('pipe');
   });
 
-  it('a problem of text is of a field that holds it, or unseen', () => {
-    const problems = { lower: 'range', upper: 'range', weight: 'invalidDate' } as const;
-    const shown = form({}, { typed: { 'lower.value': 'x' }, problems, unseen: ['weight'] });
-    expect(textProblems(FORM, shown)).toEqual({ lower: 'range', weight: 'invalidDate' });
+  it('an error of text is of a field that holds it, or unseen', () => {
+    const errors = { lower: 'range', upper: 'range', weight: 'invalidDate' } as const;
+    const shown = form({}, { typed: { 'lower.value': 'x' }, errors, unseen: ['weight'] });
+    expect(textErrors(FORM, shown)).toEqual({ lower: 'range', weight: 'invalidDate' });
     const context = {
       ...initialContext(FORM, { accessionId: '1' } as Parameters<typeof initialContext>[1]),
       ...form(),
@@ -534,16 +530,16 @@ describe('the medication table', () => {
     [{ type: 'E2', taken: '24:00' }, 'taken'],
     [{ type: 'E2', taken: '110:30' }, 'taken'],
     [{ type: 'E2', started: 'x', taken: 'x' }, 'started'],
-  ])('a row with %o has its problem in the field %j [HORM-R10 RUL-80 RUL-82]', (values, problem) => {
-    expect(medicationProblem({ fields: FIELDS, values, today: TODAY, row: null })).toBe(problem);
+  ])('a row with %o has an error in the field %j [HORM-R10 RUL-80 RUL-82]', (values, error) => {
+    expect(validateMedication({ fields: FIELDS, values, today: TODAY, row: null })).toBe(error);
   });
 
   it('is not held up by what it has on record, as long as nobody changes that [RUL-39]', () => {
     const odd = { values: { type: 'E2', started: '2024-06', taken: '9 PM' }, index: 7 };
-    const problemOf = (values: Readonly<Record<string, string>>) =>
-      medicationProblem({ fields: FIELDS, values, today: TODAY, row: odd });
-    expect(problemOf({ ...odd.values, type: 'E3' })).toBeNull();
-    expect(problemOf({ ...odd.values, started: '2024-07' })).toBe('started');
+    const errorOf = (values: Readonly<Record<string, string>>) =>
+      validateMedication({ fields: FIELDS, values, today: TODAY, row: odd });
+    expect(errorOf({ ...odd.values, type: 'E3' })).toBeNull();
+    expect(errorOf({ ...odd.values, started: '2024-07' })).toBe('started');
   });
 
   it('gets a row at its end, or in the place of the one that was opened, wherever it is by now [RUL-76]', () => {
@@ -623,7 +619,7 @@ describe('the medication table', () => {
         { type: 'E2' } as Readonly<Record<string, string>>,
       );
       expect(parseDuration(typed['used'] ?? '')[unit]).toBe(text.toLowerCase());
-      const isSound = medicationProblem({ fields: FIELDS, values: typed, today: TODAY, row: null }) === null;
+      const isSound = validateMedication({ fields: FIELDS, values: typed, today: TODAY, row: null }) === null;
       const [sentRow] = withRow({ fields: FIELDS, rows: [], row: null }, typed);
       expect(isSound ? sentRow?.values['used'] : null).toBe(sent);
     },

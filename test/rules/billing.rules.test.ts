@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isDialingCode } from '../../machines/domain/dialing-codes.ts';
 import { isEmail } from '../../machines/domain/email.ts';
 import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
-import { phoneProblem } from '../../machines/domain/phone.ts';
+import { validatePhone } from '../../machines/domain/phone.ts';
 import { normalizeEmail } from '../../machines/domain/normalize.ts';
 import { parsePhone, phoneAsSent, typedPhone } from '../../machines/domain/parse-phone.ts';
 import {
@@ -281,7 +281,7 @@ describe('the phone', () => {
   test.each(CASES)(
     'the phone +%s %s has the problem %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20 CONST-R02]',
     (areaCode, number, problem) => {
-      expect(phoneProblem({ areaCode, number }, isDialingCode)).toBe(problem);
+      expect(validatePhone({ areaCode, number }, isDialingCode)).toBe(problem);
     },
   );
 

@@ -9,7 +9,7 @@ import {
   milesBetween,
   openingTab,
   phoneCountries,
-  phoneEntryProblems,
+  validatePhoneEntry,
   phoneNumberOf,
   proposedPhone,
   sitesOf,
@@ -191,8 +191,8 @@ describe('the phone entry', () => {
     [{ country: 'US', number: '415555019' }, { number: 'notTenDigits' }],
     [{ country: 'GB', number: '12' }, { number: 'lengthOutOfRange' }],
     [{ country: 'GB', number: '20794609581234' }, { number: 'lengthOutOfRange' }],
-  ])('%j has the problems %j [BD-R20 PHONE-03 PHONE-04]', (entry, problems) => {
-    expect(phoneEntryProblems(entry)).toEqual(problems);
+  ])('%j has the errors %j [BD-R20 PHONE-03 PHONE-04]', (entry, errors) => {
+    expect(validatePhoneEntry(entry)).toEqual(errors);
   });
 
   it.each([
@@ -238,7 +238,7 @@ describe('the phone entry', () => {
     expect(phoneNumberOf({ country: 'GB', number: '07400123456' })).toBe('447400123456');
     expect(phoneNumberOf({ country: 'IT', number: '0612345678' })).toBe('390612345678');
     expect(phoneNumberOf({ country: 'CN', number: '13812345678' })).toBe('8613812345678');
-    expect(phoneEntryProblems({ country: 'US', number: '14155550199' })).toEqual({});
+    expect(validatePhoneEntry({ country: 'US', number: '14155550199' })).toEqual({});
   });
 });
 

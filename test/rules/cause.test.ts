@@ -60,7 +60,7 @@ test.each<
   // What the documented sentence says all of.
   ['text', 'x', {}, null],
   ['choice', '', {}, null],
-])('a problem of the %s %j (%o) has this detail after its sentence: %s', (kind, value, around, says) => {
+])('an error of the %s %j (%o) has this detail after its sentence: %s', (kind, value, around, says) => {
   const cause = causeOf(kind, value, around);
   expect(cause && causeText(cause)).toBe(says);
 });

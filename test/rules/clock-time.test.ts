@@ -37,8 +37,8 @@ test.each([
   ['at 9:30 PM', 'invalidTime'],
   ['noon', 'invalidTime'],
   ['', 'invalidTime'],
-])('the typed time %j cannot be read, and is reported as %s', (typed, problem) => {
-  expect(parseTime(typed)).toEqual({ problem });
+])('the typed time %j cannot be read, and is reported as %s', (typed, error) => {
+  expect(parseTime(typed)).toEqual({ error });
 });
 
 test('every minute of the day is read back from how it is shown', () => {
@@ -51,5 +51,5 @@ test('every minute of the day is read back from how it is shown', () => {
 });
 
 test('a long text is read at once', () => {
-  expect(parseTime(`9${' '.repeat(500_000)}x`)).toEqual({ problem: 'invalidTime' });
+  expect(parseTime(`9${' '.repeat(500_000)}x`)).toEqual({ error: 'invalidTime' });
 });

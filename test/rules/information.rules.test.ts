@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ADDRESS_COUNTRIES, countryChoices } from '../../machines/domain/address-countries.ts';
-import { birthdateProblem, toIsoDate, toTypedDate } from '../../machines/domain/birthdate.ts';
+import { validateBirthdate, toIsoDate, toTypedDate } from '../../machines/domain/birthdate.ts';
 import { isKitShipped, lacksBasicInformation } from '../../machines/domain/information.ts';
 import { splitName } from '../../machines/domain/person-name.ts';
 import { FIELD_LIMITS } from '../../machines/domain/limits.ts';
@@ -12,7 +12,7 @@ import {
   buttonsOf,
   changesOf,
   choicesOf,
-  firstProblem,
+  firstInvalidField,
   hasAddressChanged,
   hasChanged,
   isAddressRequest,
@@ -23,7 +23,7 @@ import {
   offeredAddress,
   formOnRecord,
   formOver,
-  informationProblems,
+  validateInformation,
   unsavedInformation,
   withInformationField,
   withPlace,
@@ -31,7 +31,7 @@ import {
   withUnsavedInformation,
 } from '../../machines/information/information.rules.ts';
 import type {
-  InformationProblem,
+  InformationError,
   InformationForm,
   Situation,
 } from '../../machines/information/information.rules.ts';
@@ -152,7 +152,7 @@ describe('the bottom bar', () => {
 
 describe('the form', () => {
   const US_PHONE = { phoneCode: '1', phoneNumber: '5550100199' };
-  test.each<[Partial<InformationForm>, Partial<Record<InformationField, InformationProblem>>]>([
+  test.each<[Partial<InformationForm>, Partial<Record<InformationField, InformationError>>]>([
     [{}, {}],
     [{ gender: ' ' }, { gender: 'required' }],
     [{ city: ' ' }, { city: 'required' }],
@@ -183,11 +183,11 @@ describe('the form', () => {
     [{ street: '12 Boxwood Lane' }, {}],
   ])(
     'of %o only %o is wrong [VAL-R03 VAL-R14 VAL-R15 VAL-R17 VAL-R18 VAL-R19 VAL-R20 VAL-R21 VAL-R22 CONST-R02]',
-    (changes, problems) => {
+    (changes, errors) => {
       // A form that came without gender and birthdate, so that both can be wrong.
       const around = situation({ information: { gender: '', birthdate: '' } });
       const right = { gender: 'Female', birthdate: '02/29/1984' };
-      expect(informationProblems(formOf(around, { ...right, ...changes }), around)).toEqual(problems);
+      expect(validateInformation(formOf(around, { ...right, ...changes }), around)).toEqual(errors);
     },
   );
 
@@ -206,7 +206,7 @@ describe('the form', () => {
     };
     const wrong = Object.fromEntries(Object.keys(right).map((field) => [field, '']));
     const form: Record<string, string | boolean> = { ...formOf(around, { ...wrong, phoneNumber: '555' }) };
-    const first = () => firstProblem(form as unknown as InformationForm, around);
+    const first = () => firstInvalidField(form as unknown as InformationForm, around);
     for (const [field, value] of Object.entries(right)) {
       expect(first()).toBe(field);
       form[field] = value;
@@ -215,30 +215,30 @@ describe('the form', () => {
   });
 
   test('an empty birthdate is not called wrong [VAL-R14]', () => {
-    expect(birthdateProblem(' ', TODAY)).toBeNull();
+    expect(validateBirthdate(' ', TODAY)).toBeNull();
   });
 
   test('a phone is required abroad, where spaces are none; without a country none is asked for [VAL-R21 INFO-R06]', () => {
     const abroad = situation({ information: IN_MEXICO });
-    expect(informationProblems(formOf(abroad, { phoneNumber: '' }), abroad)).toEqual({
+    expect(validateInformation(formOf(abroad, { phoneNumber: '' }), abroad)).toEqual({
       phoneNumber: 'required',
     });
-    expect(informationProblems(formOf(abroad), abroad)).toEqual({});
+    expect(validateInformation(formOf(abroad), abroad)).toEqual({});
     const bare = situation({ order: NO_KIT });
     const none = { street: '', city: '', state: '', zip: '', country: '', phoneNumber: '' };
-    expect(informationProblems(formOf(bare, none), bare)).toEqual({});
+    expect(validateInformation(formOf(bare, none), bare)).toEqual({});
   });
 
   test.each(['ny', 'NY', ' New York '])(
     'only a gut zoomer order refuses the state %s, in any country [VAL-R13]',
     (state) => {
-      const problem = (order: object, changes: object) => {
+      const error = (order: object, changes: object) => {
         const around = situation({ order });
-        return informationProblems(formOf(around, { state, ...changes }), around).state;
+        return validateInformation(formOf(around, { state, ...changes }), around).state;
       };
-      expect(problem(GUT_ZOOMER, {})).toBe('newYork');
-      expect(problem(GUT_ZOOMER, { country: 'MX' })).toBe('newYork');
-      expect([problem(GUT_ZOOMER, { state: 'CA' }), problem({}, {})]).toEqual([undefined, undefined]);
+      expect(error(GUT_ZOOMER, {})).toBe('newYork');
+      expect(error(GUT_ZOOMER, { country: 'MX' })).toBe('newYork');
+      expect([error(GUT_ZOOMER, { state: 'CA' }), error({}, {})]).toEqual([undefined, undefined]);
     },
   );
 
@@ -257,7 +257,7 @@ describe('the form', () => {
     const fields = [...BASICS, 'phoneNumber', ...ADDRESS] as const;
     expect(fields.filter((field) => isLocked(field, around))).toEqual(locked);
     expect(
-      informationProblems(formOnRecord(around.record), around).city,
+      validateInformation(formOnRecord(around.record), around).city,
       'none of a locked address',
     ).toBeUndefined();
   });
@@ -333,7 +333,7 @@ describe('the form', () => {
   test('a long run of spaces takes no time', () => {
     const spaces = ' '.repeat(100_000);
     const around = situation({ information: { street: `box${spaces}post office${spaces}apt${spaces}` } });
-    expect(informationProblems(formOf(around), around)).toEqual({});
+    expect(validateInformation(formOf(around), around)).toEqual({});
     expect(withoutUnit(`12 Main St apt${spaces}`)).toBe('12 Main St apt');
     // A backtracking pattern would take minutes.
     expect(unitOf(`12 Main St apt${spaces}!`)).toBe('');
@@ -813,12 +813,12 @@ describe('dates and kits', () => {
 });
 
 describe('what is on file', () => {
-  test('a birthdate on file that is no date is kept, shown, and no problem [RUL-39 INFO-R38]', () => {
+  test('a birthdate on file that is no date is kept, shown, and no error [RUL-39 INFO-R38]', () => {
     const around = situation({ information: { birthdate: ' spring 1984 ' } });
     const form = formOnRecord(around.record);
     expect(form.birthdate).toBe('spring 1984');
     expect(isLocked('birthdate', around)).toBe(true);
-    expect(informationProblems(form, around)).toEqual({});
+    expect(validateInformation(form, around)).toEqual({});
     expect(birthdateOf(form, around.record)).toBe(' spring 1984 ');
     expect(birthdateOf({ ...form, birthdate: '02/29/1984' }, around.record)).toBe('1984-02-29');
     expect(changesOf(form, around)).toEqual({});

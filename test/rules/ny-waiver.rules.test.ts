@@ -5,9 +5,9 @@ import {
   collectionOf,
   prefilledWaiver,
   missingFields,
-  waiverProblems,
+  validateWaiver,
   waiverToSend,
-  shownProblems,
+  shownErrors,
   signatureSvg,
   textOnBlur,
   withWaiverText,
@@ -151,13 +151,13 @@ describe('dates and times', () => {
     [{ collectionDate: '11/21/2026', collectionTime: '10:30 AM' }, {}],
     [{ collectionDate: '11/21/2026', collectionTime: '10:31 AM' }, { collectionTime: 'future' }],
     [{ collectionDate: '11/20/2026', collectionTime: '11:59 PM' }, {}],
-  ] as const)('[NY-R07 RUL-41] %o has the problems %o', (texts, problems) => {
-    expect(waiverProblems(form(texts), NOW)).toEqual(problems);
+  ] as const)('[NY-R07 RUL-41] %o has the errors %o', (texts, errors) => {
+    expect(validateWaiver(form(texts), NOW)).toEqual(errors);
   });
 
   test('the collection time that the service sent is never wrong, until either part of it is changed [NY-R07]', () => {
     const onFile = (texts: Partial<WaiverTexts>) =>
-      waiverProblems(
+      validateWaiver(
         form(
           { collectionDate: '11/22/2026', collectionTime: '8:15 AM', ...texts },
           { collectionOnFile: '2026-11-22 08:15' },
@@ -170,10 +170,10 @@ describe('dates and times', () => {
     expect(onFile({ collectionDate: '', collectionTime: '' })).toEqual({});
   });
 
-  test('a future day is reported at once, other problems once the field is left [RUL-14]', () => {
-    const problems = { date: 'future', collectionDate: 'invalidDate', collectionTime: 'noHalf' } as const;
-    expect(shownProblems(problems, [])).toEqual({ date: 'future' });
-    expect(shownProblems(problems, ['collectionTime'])).toEqual({ date: 'future', collectionTime: 'noHalf' });
+  test('a future day is reported at once, other errors once the field is left [RUL-14]', () => {
+    const errors = { date: 'future', collectionDate: 'invalidDate', collectionTime: 'noHalf' } as const;
+    expect(shownErrors(errors, [])).toEqual({ date: 'future' });
+    expect(shownErrors(errors, ['collectionTime'])).toEqual({ date: 'future', collectionTime: 'noHalf' });
   });
 
   test('a readable time is written in full when its field is left, no other text', () => {

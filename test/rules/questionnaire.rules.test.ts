@@ -141,7 +141,7 @@ describe('measures', () => {
   const form = (answers: Answers = {}): QuestionnaireForm => ({
     answers: { ...none, ...answers },
     typed: {},
-    problems: {},
+    errors: {},
     unseen: [],
     today: '2026-11-21',
   });
@@ -162,10 +162,10 @@ describe('measures', () => {
     [{ feet: "5'" }, 'notInteger'],
     [{ inches: 'eight' }, 'notInteger'],
     [{ feet: '51', inches: '1' }, 'range'],
-  ])('keeps %j as typed, and the recorded value [RUL-41 RUL-42]', (texts, problem) => {
+  ])('keeps %j as typed, and the recorded value [RUL-41 RUL-42]', (texts, error) => {
     const after = typing(form({ patient_height: 67 }), 'patient_height', texts);
     expect(after.answers['patient_height']).toBe(67);
-    expect(after.problems).toEqual({ patient_height: problem });
+    expect(after.errors).toEqual({ patient_height: error });
     for (const [field, text] of Object.entries(texts))
       expect(after.typed[`patient_height.${field}`]).toBe(text);
   });

@@ -86,7 +86,7 @@ export const bloodDraw: typeof english = {
     failed: 'No se pudo enviar el mensaje',
     unanswered: 'No se pudo enviar el mensaje. Puede llegar de todos modos.',
     summary: (count) => `Revise estos ${count} campos`,
-    problems: {
+    errors: {
       countryMissing: 'Elija un país.',
       numberMissing: 'Escriba un número de teléfono.',
       notDigits: 'Escriba solo dígitos.',

@@ -12,7 +12,7 @@ export const guestLogin: typeof english = {
   },
   submit: 'Enviar',
   sending: 'Verificando sus datos…',
-  problems: {
+  errors: {
     dateIncomplete: 'Escriba una fecha que exista, como MM/DD/AAAA.',
     inFuture: 'La fecha de nacimiento no puede ser futura.',
     tooOld: 'La edad no puede pasar de 200 años.',

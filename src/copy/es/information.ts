@@ -1,4 +1,4 @@
-import type { InformationProblem } from '../../../machines/information/information.rules.ts';
+import type { InformationError } from '../../../machines/information/information.rules.ts';
 import type { InformationField } from '../../../machines/information/information.fields.ts';
 import type { copy as english } from '../information.ts';
 
@@ -29,7 +29,7 @@ const WITH_ARTICLE: Readonly<Record<InformationField, string>> = {
 
 const CHOSEN: readonly InformationField[] = ['gender', 'phoneCode', 'country'];
 
-const PROBLEMS: Readonly<Record<Exclude<InformationProblem, 'required'>, string>> = {
+const ERRORS: Readonly<Record<Exclude<InformationError, 'required'>, string>> = {
   dateIncomplete: 'Escriba la fecha como MM/DD/AAAA, por ejemplo 02/28/1984.',
   tooOld: 'La edad no puede pasar de 200 años.',
   inFuture: 'La fecha de nacimiento no puede estar en el futuro.',
@@ -144,8 +144,8 @@ export const information: typeof english = {
   },
   noInformation: 'No registrado',
   fieldName: (field) => NAMES[field],
-  problem: (field, problem) => {
-    if (problem !== 'required') return PROBLEMS[problem];
+  error: (field, error) => {
+    if (error !== 'required') return ERRORS[error];
     return `${CHOSEN.includes(field) ? 'Elija' : 'Escriba'} ${WITH_ARTICLE[field]} aquí.`;
   },
 };

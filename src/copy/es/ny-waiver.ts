@@ -21,7 +21,7 @@ export const nyWaiver: typeof english = {
   loading: 'Cargando su formulario…',
   submitting: 'Enviando su formulario…',
   fields,
-  problems: {
+  errors: {
     invalidDate: 'Escriba una fecha que exista, como MM/DD/AAAA.',
     invalidTime: 'Escriba una hora que exista, como 9:30 AM.',
     noHalf: 'Agregue AM o PM, como en 9:30 AM.',

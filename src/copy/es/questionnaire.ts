@@ -16,7 +16,7 @@ export const questionnairePages: typeof english = {
   locked: 'El laboratorio ya tiene este dato. No se puede cambiar aquí.',
   summary: (count, areMissing) =>
     areMissing ? `Todavía falta responder estas ${count} preguntas` : `Revise estas ${count} preguntas`,
-  problems: {
+  errors: {
     mandatory: 'Esta pregunta es obligatoria.',
     notInteger: 'Escriba un número entero.',
     inchesOnly: 'Escriba la estatura solo en pulgadas: 5 pies 6 pulg son 66.',
@@ -192,7 +192,7 @@ export const questionnairePages: typeof english = {
     years: 'Años',
     months: 'Meses',
     days: 'Días',
-    problems: {
+    errors: {
       date: 'Escriba una fecha que exista, como AAAA-MM-DD.',
       future: 'Esta fecha está en el futuro. Revísela.',
       time: 'Escriba una hora que exista, como HH:MM.',

@@ -54,7 +54,7 @@ export function SendToPhoneView({ actor, intro, countries }: SendToPhoneProps) {
       <Form id={FORM} sends onSubmit={() => send({ type: 'message.submitted' })}>
         <Stack>
           <p>{intro}</p>
-          <ErrorSummary heading={copy.phone.summary(view.problems.length)} problems={view.problems}>
+          <ErrorSummary heading={copy.phone.summary(view.errors.length)} errors={view.errors}>
             <FieldGrid>
               <SelectField
                 id="country"

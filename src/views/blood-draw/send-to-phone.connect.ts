@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { DIALING_CODES } from '../../../machines/domain/dialing-codes.ts';
 import type { PhoneCountry } from '../../../machines/domain/draw-site.ts';
-import { phoneEntryProblems } from '../../../machines/blood-draw/blood-draw.rules.ts';
+import { validatePhoneEntry } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { countryText } from '../../copy/format.ts';
@@ -9,9 +9,9 @@ import { countryText } from '../../copy/format.ts';
 export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMachine>) {
   const { context } = snapshot;
   const { country, number } = context;
-  const found = context.isChecked ? phoneEntryProblems(context) : {};
-  const countryError = found.country ? copy.phone.problems[found.country] : null;
-  const numberError = found.number ? copy.phone.problems[found.number] : null;
+  const found = context.isChecked ? validatePhoneEntry(context) : {};
+  const countryError = found.country ? copy.phone.errors[found.country] : null;
+  const numberError = found.number ? copy.phone.errors[found.number] : null;
   return {
     country,
     number,
@@ -19,7 +19,7 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
     numberError,
     areaCode: DIALING_CODES[country] ?? '',
     // In form order.
-    problems: [
+    errors: [
       ...(countryError ? [{ fieldId: 'country' as const, message: countryError }] : []),
       ...(numberError ? [{ fieldId: 'number' as const, message: numberError }] : []),
     ],

@@ -77,14 +77,14 @@ export function BasicFields({
 /** The props of a field: id, label, value, error, and event handlers. */
 export function fieldsOf({ view, actor }: BasicFieldsProps) {
   return (name: InformationField) => {
-    const problem = view.problems[name];
+    const error = view.errors[name];
     const row: Field = informationFields.fields[name];
     return {
       row,
       id: name,
       label: copy.fieldName(name),
       value: view.form[name],
-      error: problem ? copy.problem(name, problem) : undefined,
+      error: error ? copy.error(name, error) : undefined,
       onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
       onBlur: () => actor.send({ type: 'field.left', field: name }),
     };

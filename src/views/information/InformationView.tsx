@@ -177,9 +177,9 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
   const { send } = actor;
   const duplicate = useSelector(actor, ({ children }) => children.duplicate);
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
-  const summarized = (view.isSubmitBlocked ? view.problemFields : []).map((field) => ({
+  const summarized = (view.isSubmitBlocked ? view.invalidFields : []).map((field) => ({
     fieldId: field,
-    message: copy.problem(field, view.problems[field] ?? 'required'),
+    message: copy.error(field, view.errors[field] ?? 'required'),
   }));
 
   return (
@@ -199,7 +199,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
           onBlockedSubmit={() => send({ type: 'save.pressed' })}
         >
           <Stack>
-            <ErrorSummary heading={copy.summary(summarized.length)} problems={summarized}>
+            <ErrorSummary heading={copy.summary(summarized.length)} errors={summarized}>
               <Box title={copy.basic}>
                 <BasicFields view={view} actor={actor} supportPhone={supportPhone} />
               </Box>

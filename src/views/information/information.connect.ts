@@ -24,15 +24,15 @@ import {
   isLocked,
   formOnRecord,
   offeredAddress,
-  informationProblems,
+  validateInformation,
   withProfileAddress,
 } from '../../../machines/information/information.rules.ts';
 import type {
   Buttons,
-  InformationProblem,
+  InformationError,
   InformationForm,
   InformationRecord,
-  InformationProblems,
+  InformationErrors,
   Situation,
 } from '../../../machines/information/information.rules.ts';
 import { informationFields } from '../../../machines/information/information.fields.ts';
@@ -120,7 +120,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
   const { form, touchedFields, isSubmitBlocked } = snapshot.context;
   const { order, record, duplicate } = situation;
   const { information } = record;
-  const all = informationProblems(form, situation);
+  const all = validateInformation(form, situation);
   const onRecord = formOnRecord(record);
   const isIncompleteOnRecord = lacksBasicInformation(
     duplicate === 'merged' ? { ...information, gender: form.gender, birthdate: form.birthdate } : information,
@@ -131,7 +131,7 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     isFinal(all[field]) ||
     // Nobody has typed what is wrong on record.
     (all[field] !== 'required' && form[field] === onRecord[field]);
-  const problemFields = informationFields.names.filter((field) => all[field] !== undefined && isShown(field));
+  const invalidFields = informationFields.names.filter((field) => all[field] !== undefined && isShown(field));
   const buttons = buttonsOf(form, situation);
   const shipped = needsAddress(order) ? kitShipment(information) : null;
   const offered = offeredAddress(form, situation);
@@ -142,8 +142,8 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     name: information.name,
     form,
     // Of fields that were left; of all fields after a blocked submit.
-    problems: Object.fromEntries(problemFields.map((field) => [field, all[field]])) as InformationProblems,
-    problemFields,
+    errors: Object.fromEntries(invalidFields.map((field) => [field, all[field]])) as InformationErrors,
+    invalidFields,
     isSubmitBlocked,
     birthdateText: typedDayText(form.birthdate),
     birthdateEcho: echoOfDay(toIsoDate(form.birthdate)),
@@ -210,8 +210,8 @@ function isKitToBeSent({ order, record }: Situation): boolean {
 }
 
 /** More typing cannot fix these, so they are shown immediately. */
-function isFinal(problem: InformationProblem | undefined): boolean {
-  return problem === 'newYork' || problem === 'tooOld' || problem === 'inFuture';
+function isFinal(error: InformationError | undefined): boolean {
+  return error === 'newYork' || error === 'tooOld' || error === 'inFuture';
 }
 
 /** How many fields the reason next to Save lists. */
@@ -219,19 +219,19 @@ const NAMED_FIELDS = 3;
 
 function reasonOf(
   buttons: Buttons,
-  problems: InformationProblems,
+  errors: InformationErrors,
   isChecking: boolean,
   cannotShip: boolean,
 ): SaveReason | null {
   if (isChecking) return { kind: 'checking' };
   if (buttons.isSaveEnabled) return null;
-  const fields = informationFields.names.filter((field) => problems[field] !== undefined);
+  const fields = informationFields.names.filter((field) => errors[field] !== undefined);
   if (fields.length === 0) return { kind: cannotShip ? 'unshippable' : 'declined' };
   const named = fields.slice(0, NAMED_FIELDS);
   return {
     kind: 'fields',
-    empty: named.filter((field) => problems[field] === 'required'),
-    wrong: named.filter((field) => problems[field] !== 'required'),
+    empty: named.filter((field) => errors[field] === 'required'),
+    wrong: named.filter((field) => errors[field] !== 'required'),
     more: Math.max(0, fields.length - NAMED_FIELDS),
   };
 }

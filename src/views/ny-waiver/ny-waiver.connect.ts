@@ -6,8 +6,8 @@ import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.mach
 import {
   collectionOf,
   missingFields,
-  waiverProblems,
-  shownProblems,
+  validateWaiver,
+  shownErrors,
   signatureSvg,
 } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
 import type { MissingField } from '../../../machines/ny-waiver/ny-waiver.rules.ts';
@@ -20,14 +20,14 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) 
   const { form, touchedFields, now, accessionId } = context;
   if (accessionId === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
   const missing = missingFields(form);
-  const problems = waiverProblems(form, now);
-  const wrong = Object.keys(problems) as readonly WaiverField[];
+  const errors = validateWaiver(form, now);
+  const wrong = Object.keys(errors) as readonly WaiverField[];
   const isUnread = form.collectionOnFile !== '' && collectionOf(form.collectionOnFile) === null;
   return {
     kind: 'form' as const,
     accessionId,
     texts: form.texts,
-    errors: errorsOf(shownProblems(problems, touchedFields)),
+    errors: errorsOf(shownErrors(errors, touchedFields)),
     relationship: form.relationship,
     relationships: RELATIONSHIPS.map((value) => ({ value, label: copy.relationships[value] })),
     hasOther: form.relationship === 'Other',
@@ -46,10 +46,8 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) 
   };
 }
 
-function errorsOf(problems: ReturnType<typeof shownProblems>): Partial<Record<WaiverField, string>> {
-  return Object.fromEntries(
-    Object.entries(problems).map(([field, problem]) => [field, copy.problems[problem]]),
-  );
+function errorsOf(errors: ReturnType<typeof shownErrors>): Partial<Record<WaiverField, string>> {
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, copy.errors[error]]));
 }
 
 /** What keeps the form from being sent, each with the fields that it leads to. */

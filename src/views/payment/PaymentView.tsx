@@ -189,7 +189,7 @@ function Methods({ view, actor, components, links }: BodyProps) {
         <Stack>
           <ErrorSummary
             heading={copy.summary(view.problemFields.length)}
-            problems={view.problemFields.map((field) => ({
+            errors={view.problemFields.map((field) => ({
               fieldId: field,
               message: copy.problem(field, view.problems[field] ?? 'required'),
             }))}

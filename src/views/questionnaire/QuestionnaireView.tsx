@@ -112,8 +112,8 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
           )}
           {view.endedDraft !== null && <NoticeBox title={copy.ended.title}>{view.endedDraft}</NoticeBox>}
           <ErrorSummary
-            heading={view.problemsTitle}
-            problems={view.problems}
+            heading={view.errorsTitle}
+            errors={view.errors}
             onSelect={(question) => actor.send({ type: 'question.opened', question })}
           >
             <div data-print={view.isCompleted ? 'hide' : undefined}>

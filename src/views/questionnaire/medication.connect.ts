@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { MedicationField } from '../../../machines/domain/questionnaire.ts';
 import { isIsoDate } from '../../../machines/domain/date.ts';
 import {
-  medicationProblem,
+  validateMedication,
   locateRow,
   parseDuration,
   tableOf,
@@ -22,7 +22,7 @@ export function connectMedication(
   snapshot: SnapshotFrom<typeof medicationsMachine>,
 ) {
   const { context } = snapshot;
-  const { fields, values, kind, problem } = context;
+  const { fields, values, kind, error } = context;
   const { medications } = copy;
   if (!snapshot.hasTag('writing')) return { kind: 'deletion' as const };
   return {
@@ -40,12 +40,12 @@ export function connectMedication(
         hint: columnHint(name),
         value,
         duration: shownDuration(value),
-        error: problem === (isMandatory ? 'type' : name) ? rowError(type, value) : null,
+        error: error === (isMandatory ? 'type' : name) ? rowError(type, value) : null,
         isMandatory,
       };
     }),
     // Why it cannot be confirmed.
-    disabledReason: medicationProblem(context) === 'type' ? medications.typeRequired : null,
+    disabledReason: validateMedication(context) === 'type' ? medications.typeRequired : null,
   };
 }
 
@@ -63,9 +63,9 @@ function warningOf(questionnaire: WordedQuestionnaire, context: MedicationsConte
 
 /** Why a value that keeps the row from being confirmed cannot be right. */
 function rowError(type: MedicationField['type'], value: string): string {
-  const { typeRequired, problems } = copy.medications;
+  const { typeRequired, errors } = copy.medications;
   if (type === 'text') return typeRequired;
-  return problems[type === 'date' && isIsoDate(value) ? 'future' : type];
+  return errors[type === 'date' && isIsoDate(value) ? 'future' : type];
 }
 
 /** A duration for its fields; a part that is 0 is shown empty. */

@@ -15,17 +15,17 @@ export function connectQuestion(
   question: Question,
   snapshot: QuestionnaireSnapshot,
 ) {
-  const { answers, problems, locked } = snapshot.context;
+  const { answers, errors, locked } = snapshot.context;
   const { id } = question;
   const answer = answers[id] ?? null;
   const isLocked = locked.includes(id);
-  const problem = problems[id];
+  const error = errors[id];
   const isSubmitted = snapshot.hasTag('completed');
   const common = {
     id,
     label: questionText(words, id),
     hint: isLocked ? copy.locked : (words.hints[id] ?? (isSubmitted ? null : rangeHint(question))),
-    error: problem ? copy.problems[problem] : null,
+    error: error ? copy.errors[error] : null,
     isMandatory: question.isMandatory === true && !isLocked,
     isDisabled: isLocked || isSubmitted,
   };

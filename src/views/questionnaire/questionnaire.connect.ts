@@ -79,11 +79,11 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     // Only below all answers, so that patients review them before submitting.
     canSubmit: isReview,
     save: words.save,
-    problems: problemsOf(questionnaire, context),
+    errors: errorsOf(questionnaire, context),
     // Above them.
-    problemsTitle: copy.summary(
-      Object.keys(context.problems).length,
-      Object.values(context.problems).every((problem) => problem === 'mandatory'),
+    errorsTitle: copy.summary(
+      Object.keys(context.errors).length,
+      Object.values(context.errors).every((error) => error === 'mandatory'),
     ),
     busy: busyOf(snapshot),
     dialog: dialogOf(snapshot),
@@ -159,9 +159,9 @@ export function groupsOf(
 }
 
 /** Why the questionnaire cannot be submitted, in form order (RUL-14). */
-function problemsOf(questionnaire: WordedQuestionnaire, { problems }: QuestionnaireContext) {
+function errorsOf(questionnaire: WordedQuestionnaire, { errors }: QuestionnaireContext) {
   return questionsOf(questionnaire).flatMap(({ id }) => {
-    if (!(id in problems)) return [];
+    if (!(id in errors)) return [];
     return [{ fieldId: id, message: questionText(questionnaire.words, id) }];
   });
 }

@@ -22,10 +22,10 @@ import { LoadingPage } from './LoadingPage.tsx';
 import { useEmitted } from './use-emitted.ts';
 import { useView } from './use-view.ts';
 
-interface FormPageProps<F extends Fields, Input, Problem extends string> {
-  readonly page: FormPageParts<F, Input, Problem>;
-  readonly actor: ActorRef<FormSnapshot<F, Input, Problem>, FormPageEvent<F>, FocusRequested>;
-  readonly copy: FormPageCopy<F, Problem>;
+interface FormPageProps<F extends Fields, Input, CheckError extends string> {
+  readonly page: FormPageParts<F, Input, CheckError>;
+  readonly actor: ActorRef<FormSnapshot<F, Input, CheckError>, FormPageEvent<F>, FocusRequested>;
+  readonly copy: FormPageCopy<F, CheckError>;
   /** In the header. */
   readonly reference?: ReactNode;
   /** Fields that are not shown. */
@@ -39,8 +39,8 @@ interface FormPageProps<F extends Fields, Input, Problem extends string> {
 const DISABLED_REASON = 'submit-disabled';
 
 /** A page with one form and one call that sends it, made from a row. */
-export function FormPage<F extends Fields, Input, Problem extends string>(
-  props: FormPageProps<F, Input, Problem>,
+export function FormPage<F extends Fields, Input, CheckError extends string>(
+  props: FormPageProps<F, Input, CheckError>,
 ) {
   const { page, actor, copy, reference, hidden = [], hints, choices, children } = props;
   const { form } = page;

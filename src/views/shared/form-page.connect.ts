@@ -1,20 +1,20 @@
 import type { Snapshot } from 'xstate';
-import type { Fields, InputOf, Mistake } from '../../../machines/domain/form.ts';
+import type { Fields, InputOf, FormatError } from '../../../machines/domain/form.ts';
 import type { FormPageContext, FormPageRow } from '../../../machines/pages/form-page.ts';
 import { copy as notices } from '../../copy/notices.ts';
 
 /** What the view needs of a page's row. */
-export type FormPageParts<F extends Fields, Input, Problem> = Required<
-  Pick<FormPageRow<F, Input, never, never, Problem, never>, 'form' | 'missing'>
+export type FormPageParts<F extends Fields, Input, CheckError> = Required<
+  Pick<FormPageRow<F, Input, never, never, CheckError, never>, 'form' | 'missing'>
 > &
-  Pick<FormPageRow<F, Input, never, never, Problem, never>, 'failedAt'>;
+  Pick<FormPageRow<F, Input, never, never, CheckError, never>, 'failedAt'>;
 
-export interface FormPageCopy<F extends Fields, Problem extends string> {
+export interface FormPageCopy<F extends Fields, CheckError extends string> {
   readonly title: string;
   /** Under the title. */
   readonly intro: string;
   readonly fields: Readonly<Record<InputOf<F>, string>>;
-  readonly problems: Readonly<Record<Problem | Mistake<F>, string>>;
+  readonly errors: Readonly<Record<CheckError | FormatError<F>, string>>;
   readonly submit: string;
   /** Why Submit is disabled (RUL-14). */
   readonly missing: (fields: readonly string[]) => string;
@@ -23,24 +23,24 @@ export interface FormPageCopy<F extends Fields, Problem extends string> {
   readonly failed: string;
 }
 
-export type FormSnapshot<F extends Fields, Input, Problem extends string> = Snapshot<unknown> & {
-  readonly context: FormPageContext<F, Input, Problem>;
+export type FormSnapshot<F extends Fields, Input, CheckError extends string> = Snapshot<unknown> & {
+  readonly context: FormPageContext<F, Input, CheckError>;
   readonly hasTag: (tag: 'form' | 'sending') => boolean;
 };
 
 /** The view of a page that was made from a row; null before its form and after it. */
-export function connectFormPage<F extends Fields, Input, Problem extends string>(
-  { form, missing, failedAt }: FormPageParts<F, Input, Problem>,
-  copy: FormPageCopy<F, Problem>,
-  snapshot: FormSnapshot<F, Input, Problem>,
+export function connectFormPage<F extends Fields, Input, CheckError extends string>(
+  { form, missing, failedAt }: FormPageParts<F, Input, CheckError>,
+  copy: FormPageCopy<F, CheckError>,
+  snapshot: FormSnapshot<F, Input, CheckError>,
 ) {
   if (!snapshot.hasTag('form')) return null;
-  const { input, form: values, problems, failure } = snapshot.context;
+  const { input, form: values, errors, failure } = snapshot.context;
   const missingNames = missing(values, input).map((name) => copy.fields[name]);
   const failureField = failure && failedAt?.[failure];
   const errorOf = (name: InputOf<F>): string | undefined => {
-    const problem = problems[name];
-    if (problem) return copy.problems[problem];
+    const error = errors[name];
+    if (error) return copy.errors[error];
     return failure && name === failureField ? notices.texts[failure] : undefined;
   };
   return {

@@ -8,7 +8,7 @@ let known: Hints | null = null;
 let underWay: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Loads what fields say of mistakes, with its texts; rejects if it cannot be loaded, and can be requested again. */
+/** Loads the hints, with their texts; rejects if they cannot be loaded, and can be requested again. */
 export function loadHints(): Promise<void> {
   underWay ??= import('./hints.ts').then(
     async (loaded) => {
@@ -29,7 +29,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What fields say of mistakes; null until it is loaded, once the page is painted. */
+/** The hints that fields show; null until they are loaded, once the page is painted. */
 export function useHints(): Hints | null {
   useEffect(() => {
     if (!underWay) requestAnimationFrame(() => setTimeout(() => loadHints().catch(() => undefined)));

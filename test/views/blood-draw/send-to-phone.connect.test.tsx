@@ -7,20 +7,20 @@ import { connectSendToPhone } from '../../../src/views/blood-draw/send-to-phone.
 
 afterEach(cleanup);
 
-it('problems are shown from the first blocked press on [PHONE-03 PHONE-04 RUL-14]', () => {
+it('errors are shown from the first blocked press on [PHONE-03 PHONE-04 RUL-14]', () => {
   const actor = createActor(sendToPhoneMachine, {
     input: { text: 'Bayview', country: '', number: '' },
   }).start();
   const view = () => connectSendToPhone(actor.getSnapshot());
-  expect(view().problems).toEqual([]);
+  expect(view().errors).toEqual([]);
   actor.send({ type: 'message.submitted' });
-  expect(view().problems).toEqual([
+  expect(view().errors).toEqual([
     { fieldId: 'country', message: 'Please select a country.' },
     { fieldId: 'number', message: 'Enter a phone number.' },
   ]);
   actor.send({ type: 'country.chosen', country: 'US' });
-  expect(view().problems).toEqual([{ fieldId: 'number', message: 'Enter a phone number.' }]);
-  // One problem stands at its field alone, several are listed above as well.
+  expect(view().errors).toEqual([{ fieldId: 'number', message: 'Enter a phone number.' }]);
+  // One error stands at its field alone, several are listed above as well.
   const { unmount } = render(<SendToPhoneView actor={actor} intro="Bayview" countries={[]} />);
   expect(screen.queryByRole('link', { name: 'Enter a phone number.' })).toBeNull();
   unmount();

@@ -90,9 +90,9 @@ async function open(given: Given = {}) {
     checkedDuplicate,
     leave: (field: InformationField) => actor.send({ type: 'field.left', field }),
     /** The message under a field. */
-    problem: (field: InformationField) => {
-      const problem = form().problems[field];
-      return problem && copy.problem(field, problem);
+    error: (field: InformationField) => {
+      const error = form().errors[field];
+      return error && copy.error(field, error);
     },
     /** Presses Save, and waits for the result. */
     save: async () => {
@@ -148,15 +148,15 @@ describe('a field in error says why, and Save is disabled', () => {
     const page = await open(given);
     page.type(field, value);
     page.leave(field);
-    expect(page.problem(field)).toBe(words);
+    expect(page.error(field)).toBe(words);
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: false });
   });
 
-  it('a problem that more typing cannot fix is shown at once, any other when the field is left', async () => {
+  it('an error that more typing cannot fix is shown at once, any other when the field is left', async () => {
     const page = await open({ order: GUT_ZOOMER, information: BARE });
     const atOnce = (field: InformationField, value: string) => {
       page.type(field, value);
-      return page.problem(field) !== undefined;
+      return page.error(field) !== undefined;
     };
     expect(atOnce('birthdate', '01/01/1800')).toBe(true);
     expect(atOnce('birthdate', '01/01/2030')).toBe(true);
@@ -171,7 +171,7 @@ describe('a field in error says why, and Save is disabled', () => {
     page.type('phoneNumber', '5550100');
     page.leave('phoneNumber');
     page.type('phoneNumber', '4155550123');
-    expect(page.problem('phoneNumber')).toBeUndefined();
+    expect(page.error('phoneNumber')).toBeUndefined();
     expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: true });
   });
 });
@@ -520,7 +520,7 @@ describe('on screen', () => {
         (name) => screen.getByLabelText(name).getAttribute('aria-required') === 'true',
       );
     expect(required()).toEqual([false, false, false, false, false]);
-    expect(page.form().problems).toEqual({});
+    expect(page.form().errors).toEqual({});
     act(() => page.type('city', 'Oakland'));
     expect(required()).toEqual([true, true, true, true, true]);
   });

@@ -92,7 +92,7 @@ describe('an error summary', () => {
     render(
       <ErrorSummary
         heading="Check these fields"
-        problems={[
+        errors={[
           { fieldId: 'zip', message: 'Enter a zip code' },
           { fieldId: 'state', message: 'Choose a state' },
           { fieldId: 'pain', message: 'Answer this one' },
