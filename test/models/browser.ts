@@ -105,11 +105,12 @@ export function useBrowser(vi: typeof Vi): void {
   const RealDate = Date;
   class ModelDate extends RealDate {
     constructor(...parts: [] | [number | string]) {
-      if (parts.length === 0) super(time.now);
+      if (parts.length === 0) super(ModelDate.now());
       else super(...(parts as [number]));
     }
     static override now(): number {
-      return time.now;
+      const document = running.getStore();
+      return time.now + (document instanceof Loaded ? document.tab.device.clockOffset : 0);
     }
   }
   vi.stubGlobal('Date', ModelDate);
@@ -174,6 +175,8 @@ export type Send = (call: LabRequest, from: Loaded) => Promise<Wire | null>;
 export class Device {
   readonly traits: BrowserTraits;
   readonly send: Send;
+  /** How far its clock is ahead of the services', in milliseconds. */
+  readonly clockOffset: number;
   readonly local: Area = new Map();
   readonly locks = new WebLocks();
   readonly tabs: Tab[] = [];
@@ -183,9 +186,10 @@ export class Device {
     readonly listener: Listener;
   }>();
 
-  constructor(traits: BrowserTraits, send: Send) {
+  constructor(traits: BrowserTraits, send: Send, clockOffset = 0) {
     this.traits = traits;
     this.send = send;
+    this.clockOffset = clockOffset;
   }
 
   open(): Tab {

@@ -3,7 +3,6 @@ import type { SnapshotFrom } from 'xstate';
 import { questionsOf } from '../../machines/domain/questionnaire.ts';
 import type { Answers, Medication } from '../../machines/domain/questionnaire.ts';
 import type { Notice } from '../../machines/domain/notice.ts';
-import { keptUntil } from '../../machines/questionnaire/draft.rules.ts';
 import type { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
 import { restored, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
@@ -70,8 +69,8 @@ export async function falseStatements(
   /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */
   const isKept = (keptAt: string | null) =>
     keptAt !== null &&
-    simulation.taken.some((one) => one.savedAt >= Date.parse(keptAt)) &&
-    (simulation.time.now >= keptUntil(keptAt) || simulation.draft !== null);
+    simulation.taken.some((one) => one.savedAt >= browserTab.serviceTime(keptAt)) &&
+    (simulation.time.now >= browserTab.keptUntil(keptAt) || simulation.draft !== null);
   const table = tableOf(questionnaire);
   const rows = table ? (context.answers[table.id] as readonly Medication[]) : [];
   const dialog = children.medications?.getSnapshot() as SnapshotFrom<typeof medicationsMachine> | undefined;
@@ -89,7 +88,9 @@ export async function falseStatements(
       state !== '' && savedAt !== null && failure === null && !isSaving,
       () =>
         isKept(savedAt) &&
-        (autosave?.matches('idle') !== true || simulation.time.now >= keptUntil(savedAt ?? '') || isThere()),
+        (autosave?.matches('idle') !== true ||
+          simulation.time.now >= browserTab.keptUntil(savedAt ?? '') ||
+          isThere()),
     ],
     Saving: [state !== '' && isSaving, () => simulation.isAsked],
     'Not saved': [
@@ -105,10 +106,11 @@ export async function falseStatements(
       isForm && view.endedDraft !== null,
       () =>
         endedDraft !== null &&
-        simulation.taken.some((draft) => draft.savedAt >= Date.parse(endedDraft)) &&
-        simulation.time.now >= keptUntil(endedDraft) &&
+        simulation.taken.some((draft) => draft.savedAt >= browserTab.serviceTime(endedDraft)) &&
+        simulation.time.now >= browserTab.keptUntil(endedDraft) &&
         // What was taken since is another draft, or final.
-        (!simulation.hasAnswers(loaded) || (simulation.taken.at(-1)?.savedAt ?? 0) >= keptUntil(endedDraft)),
+        (!simulation.hasAnswers(loaded) ||
+          (simulation.taken.at(-1)?.savedAt ?? 0) >= browserTab.keptUntil(endedDraft)),
     ],
     'continued in another tab': [
       view.kind === 'inAnotherTab',

@@ -10,6 +10,7 @@ import type {
 import type { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
 import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
+import { keptUntil } from '../../machines/questionnaire/draft.rules.ts';
 import {
   crossedQuestions,
   isAnswered,
@@ -73,6 +74,8 @@ export interface DraftConditions {
   readonly finals: readonly SavePlan[];
   readonly loads: readonly Reading[];
   readonly logins: readonly Pick<CallPlan, 'callOutcome' | 'answersAfter'>[];
+  /** How far the clock of the first device is ahead of the service's, in milliseconds. */
+  readonly clockOffset: number;
 }
 
 export const FAIR: DraftConditions = {
@@ -86,6 +89,7 @@ export const FAIR: DraftConditions = {
   finals: [],
   loads: [],
   logins: [],
+  clockOffset: 0,
 };
 
 /** A save, and how it ended for the page that made it. */
@@ -589,6 +593,16 @@ export class BrowserTab {
     return (
       !this.form?.hasTag('form') || covers.some((tag) => this.form?.hasTag(tag)) || this.dialog !== undefined
     );
+  }
+
+  /** A time that a page of this device has noted, in milliseconds of the service's clock. */
+  serviceTime(noted: string): number {
+    return Date.parse(noted) - this.tab.device.clockOffset;
+  }
+
+  /** When the draft of that save ends, in milliseconds of the service's clock. */
+  keptUntil(noted: string): number {
+    return keptUntil(noted) - this.tab.device.clockOffset;
   }
 
   /** Whether the tab still keeps what is not saved. */

@@ -15,7 +15,6 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { keptUntil } from '../../machines/questionnaire/draft.rules.ts';
 import { restored, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer.words.ts';
@@ -128,7 +127,13 @@ async function open(
   useTime(time);
   const simulation = new DraftSimulation(lab, time, questionnaire, { ...FAIR, ...about });
   await simulation.open();
-  return [simulation, () => new Device({ storage: 'fine', cache }, simulation.send)];
+  let isFirst = true;
+  const device = () => {
+    const offset = isFirst ? (about.clockOffset ?? 0) : 0;
+    isFirst = false;
+    return new Device({ storage: 'fine', cache }, simulation.send, offset);
+  };
+  return [simulation, device];
 }
 
 type Step = (browserTab: BrowserTab) => void | Promise<void>;
@@ -376,7 +381,8 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     );
     const savedAt = await browserTab.comeBackAfter(ms);
     const stored = await simulation.storedAnswers();
-    const hasEnded = savedAt !== null && time.now >= keptUntil(savedAt) && !simulation.hasAnswers(stored);
+    const hasEnded =
+      savedAt !== null && time.now >= browserTab.keptUntil(savedAt) && !simulation.hasAnswers(stored);
     expect(browserTab.context.endedDraft, 'the end of a draft that was said to be saved').toBe(
       hasEnded && !stored.isCompleted ? savedAt : null,
     );
@@ -400,6 +406,9 @@ const opensAnew = [SECOND, 12 * SECOND, 40 * SECOND].map(comesBackAfter);
 
 const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');
 
+/** Most clocks are right; some are wrong by minutes, or by more than a draft is kept. */
+const CLOCK_OFFSETS = fc.constantFrom(0, 0, 0, 7 * MINUTE, 25 * 60 * MINUTE, -25 * 60 * MINUTE);
+
 /** What the lab may know of a patient, and whatever its contract permits it to do. */
 function conditionsOf(questionnaire: WordedQuestionnaire): fc.Arbitrary<DraftConditions> {
   const { load, save } = operationsOf(questionnaire);
@@ -420,6 +429,7 @@ function conditionsOf(questionnaire: WordedQuestionnaire): fc.Arbitrary<DraftCon
       finals: fc.array(one, { maxLength: 4 }),
       loads: few(readings(load, 0), 8),
       logins: few(plans(LOGIN, isPossible), 3),
+      clockOffset: CLOCK_OFFSETS,
     })
     .map((about) =>
       // What a draft of another device has of sex and birth date is not known to be on file.

@@ -172,6 +172,8 @@ interface Conditions {
   readonly missing: readonly (typeof RECORD_FIELDS)[number][];
   /** The fields that are null wherever they may be. */
   readonly nulls: readonly string[];
+  /** How far the device's clock is ahead of the lab's, in milliseconds. */
+  readonly clockOffset: number;
 }
 
 const conditions: fc.Arbitrary<Conditions> = fc.record({
@@ -182,6 +184,7 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
   spellings: fc.oneof(fc.constant([]), fc.subarray(Object.keys(SPELLINGS) as Spelling[])),
   missing: fc.oneof(fc.constant([]), fc.subarray([...RECORD_FIELDS])),
   nulls: fc.oneof(fc.constant([]), fc.subarray([...NULLABLE])),
+  clockOffset: fc.constantFrom(0, 0, 25 * 3_600_000, -25 * 3_600_000),
 });
 
 /** The lab's own answer, with what it may leave out. */
@@ -211,7 +214,7 @@ class Simulation {
   #shippedAt = Infinity;
   #pressedAt = 0;
 
-  constructor(scenario: string, { calls, loads, spellings, missing, nulls }: Conditions) {
+  constructor(scenario: string, { calls, loads, spellings, missing, nulls, clockOffset }: Conditions) {
     time = new Time('2026-11-20T18:00:00Z');
     useTime(time);
     lab.state.reset();
@@ -230,7 +233,11 @@ class Simulation {
       token: this.order.token,
     });
     this.url = `/informationLanding?${query}`;
-    const device = new Device({ storage: 'fine', cache: 'none' }, (call, from) => this.#answer(call, from));
+    const device = new Device(
+      { storage: 'fine', cache: 'none' },
+      (call, from) => this.#answer(call, from),
+      clockOffset,
+    );
     this.tabs = [device.open(), device.open()];
   }
 
