@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
@@ -12,7 +13,9 @@ import { answerOf } from './drafts.simulation.ts';
 import { countOutcome, isPossible, operationById, outcomeCounts } from './call-outcomes.ts';
 import type { CallOutcome } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
-import type { LabRequest } from './lab.ts';
+import type { LabRequest, Wire } from './lab.ts';
+import { loadNulls } from './nulls.ts';
+import type { Nulls } from './nulls.ts';
 import { flushTasks, Time } from './time.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -57,6 +60,9 @@ interface Act {
   readonly operation: string;
   /** Of a GraphQL call: its field. */
   readonly field?: string;
+  /** What the page may read as null; `Event.deleted_time` is so where the event is not deleted, and only there. */
+  readonly nulls?: Nulls;
+  readonly nullable?: readonly string[];
   readonly scenario: string;
   readonly page: string;
   readonly token?: string;
@@ -80,10 +86,16 @@ const fill = (document: Loaded, fields: Readonly<Record<string, string>>) => {
 const child = (document: Loaded, id: string) =>
   (document.snapshot?.children as Readonly<Record<string, AnyActorRef | undefined>> | undefined)?.[id];
 
+const contract = (file: string) => loadNulls(join(import.meta.dirname, '../../docs/contract', file));
+const CALENDAR = contract('calendar.graphql');
+const ORDERS = contract('orders.graphql');
+
 const ACTS: Readonly<Record<string, Act>> = {
   'an appointment is confirmed': {
     operation: 'calendar.graphql',
     field: 'selectiveEditEvent',
+    nulls: CALENDAR,
+    nullable: CALENDAR.nullableFields('Query'),
     scenario: 'appointment-to-confirm',
     page: '/confirmAppointment',
     does: () => undefined,
@@ -97,6 +109,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   'an appointment is cancelled': {
     operation: 'calendar.graphql',
     field: 'deleteEvent',
+    nulls: CALENDAR,
+    nullable: CALENDAR.nullableFields('Query'),
     scenario: 'appointment-to-cancel',
     page: '/cancelAppointment',
     does: (document) => document.press({ type: 'cancellation.confirmed' }),
@@ -126,7 +140,9 @@ const ACTS: Readonly<Record<string, Act>> = {
     token: 'jwttoken',
     does: (document, { seed }) => {
       const name = `${seed.firstName} ${seed.lastName}`;
-      fill(document, { printedName: name, date: '11/20/2026', patientPhone: '4155550123' });
+      const day = new Date(time.now + document.tab.device.clockOffset).toISOString().slice(0, 10);
+      const [year, month, date] = day.split('-');
+      fill(document, { printedName: name, date: `${month}/${date}/${year}`, patientPhone: '4155550123' });
       document.press({ type: 'signature.methodChosen', method: 'type' });
       document.press({ type: 'signature.typed', name });
       document.press({ type: 'submit.pressed' });
@@ -170,6 +186,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'a location is sent to a phone': {
     operation: 'trans.sendLocationText',
+    nulls: ORDERS,
+    nullable: ORDERS.nullableFields('BloodDrawInfo', 'Location', 'Geo'),
     scenario: 'blood-draw-sites',
     page: '/bloodDrawLanding',
     does: async (document) => {
@@ -193,18 +211,34 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
+interface Course {
+  readonly worksAfter: number;
+  readonly answersAfter: number;
+}
 /** When the service does it and when it answers: also too late for a client, or after it has looked once more. */
-const COURSES = [
+const COURSES: readonly [Course, ...Course[]] = [
   { worksAfter: 0, answersAfter: 0 },
   { worksAfter: 0, answersAfter: 35_000 },
   { worksAfter: 40_000, answersAfter: 40_000 },
 ];
 
+/** A day ahead and a day behind, in milliseconds. */
+const CLOCK_OFFSETS = [25 * 3_600_000, -25 * 3_600_000];
+
+/** What surrounds the call. */
+interface Surroundings {
+  /** The field that is null wherever it may be. */
+  readonly nullField?: string;
+  /** How far the device's clock is ahead of the services', in milliseconds. */
+  readonly clockOffset?: number;
+}
+
 /** Lets one person do it, with what becomes of the call; returns everything that the page said. */
 async function runHistory(
   act: Act,
   callOutcome: CallOutcome,
-  { worksAfter, answersAfter }: (typeof COURSES)[number],
+  { worksAfter, answersAfter }: Course,
+  { nullField, clockOffset }: Surroundings = {},
 ): Promise<readonly Said[]> {
   time = new Time('2026-11-20T18:00:00Z');
   useTime(time);
@@ -216,7 +250,12 @@ async function runHistory(
   let isSaid = false;
   const isIt = ({ method, path, body }: LabRequest) =>
     operation.isOf(method, path.replace(/\?.*/, '')) && body.includes(act.field ?? '');
-  const device = new Device({ storage: 'fine', cache: 'none' }, async (call) => {
+  const withNull = async (answer: Promise<Wire | null>) => {
+    const wire = await answer;
+    if (!wire || !act.nulls || nullField === undefined || !wire.text.startsWith('{')) return wire;
+    return { ...wire, text: act.nulls.written(wire.text, (name) => name === nullField) };
+  };
+  const send = async (call: LabRequest) => {
     if (!isIt(call) || isMet) return callLab(lab, call);
     isMet = true;
     countOutcome(callOutcome);
@@ -224,7 +263,8 @@ async function runHistory(
     const own = callOutcome.isDone ? await callLab(lab, call) : null;
     await time.wait(answersAfter - worksAfter);
     return answerOf(callOutcome, own);
-  });
+  };
+  const device = new Device({ storage: 'fine', cache: 'none' }, (call) => withNull(send(call)), clockOffset);
   const tab: Tab = device.open();
   const look = () => {
     const notice = tab.document ? act.says(tab.document) : null;
@@ -248,11 +288,10 @@ async function runHistory(
   look();
   await time.pass(120);
   look();
-  expect({ callOutcome: callOutcome.name, isMet, isSaid }).toEqual({
-    callOutcome: callOutcome.name,
-    isMet: true,
-    isSaid: true,
-  });
+  const what = [callOutcome.name, nullField, clockOffset].join(' ');
+  expect(isSaid, `${what}: the page says what became of it`).toBe(true);
+  // A page to which something is null need not offer the change.
+  expect(isMet || nullField !== undefined, `${what}: the change is asked for`).toBe(true);
   tab.close();
   return statements;
 }
@@ -267,6 +306,24 @@ describe('whatever the contract permits, a page reports no change that was not m
       }
     expect(lies).toEqual([]);
   });
+
+  it.each(Object.entries(ACTS))(
+    'the page says truly whether %s where a field is null or the device has another day',
+    { timeout: 300_000 },
+    async (_, act) => {
+      const lies: unknown[] = [];
+      const all: readonly Surroundings[] = [
+        ...(act.nullable ?? []).map((nullField) => ({ nullField })),
+        ...CLOCK_OFFSETS.map((clockOffset) => ({ clockOffset })),
+      ];
+      for (const callOutcome of operationById(act.operation).callOutcomes.filter(isPossible))
+        for (const one of all) {
+          const statements = await runHistory(act, callOutcome, COURSES[0], one);
+          if (statements.length > 0) lies.push([callOutcome.name, one, ...statements]);
+        }
+      expect(lies).toEqual([]);
+    },
+  );
 });
 
 afterAll(() => {

@@ -36,8 +36,11 @@ export function loadNulls(schemaFile: string): Nulls {
         });
         return { ...value, ...Object.fromEntries(changed) };
       };
-      const body = JSON.parse(answer) as { readonly data?: unknown };
-      return JSON.stringify({ ...body, data: inside(schema.getQueryType() as GraphQLType, body.data) });
+      const body = JSON.parse(answer) as { readonly data?: object | null };
+      const operation = [schema.getQueryType(), schema.getMutationType()].find((type) =>
+        Object.keys(body.data ?? {}).some((name) => type?.getFields()[name]),
+      );
+      return operation ? JSON.stringify({ ...body, data: inside(operation, body.data) }) : answer;
     },
   };
 }
