@@ -130,9 +130,13 @@ const MISPLACED =
 /** A token by its own form, whatever stands around it. */
 const TOKEN = /\bey[\w-]{8,}\.[\w-]+\./;
 
+/** What a card provider appends to the URL that it leads back to. Whoever has the secret sees the payment. */
+const CARD_PROVIDER = /(?:_intent|client_secret)$/;
+
 function carriesToken(name: string, value: string): boolean {
   const text = decoded(value);
   return (
+    CARD_PROVIDER.test(name) ||
     /(?:^|[^a-z])(?:jwt)?token[^a-z]*$/i.test(decoded(name)) ||
     /(?:^|[^a-z])(?:jwt)?token\W*=/i.test(text) ||
     TOKEN.test(text) ||
@@ -140,7 +144,10 @@ function carriesToken(name: string, value: string): boolean {
   );
 }
 
-/** The URL's path, query and hash without a token in any spelling or place (RUL-01, RUL-85); unchanged if there is none. */
+/**
+ * The URL's path, query and hash without a token in any spelling or place (RUL-01, RUL-85), and without a card provider's
+ * secret; unchanged if there is none.
+ */
 export function withoutTokens(url: URL): string {
   const clean = new URL(url);
   for (const [name, value] of url.searchParams) {

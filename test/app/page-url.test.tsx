@@ -24,6 +24,14 @@ it.each([
   });
 });
 
+it('a return from a pay-later provider keeps no secret of the card provider, and what it says of the payment [RUL-01 RUL-31]', () => {
+  const kept = '/payment_status?bnpl=true&accession_id=1&redirect_status=pending';
+  expect(open(`${kept}&payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_9`)).toEqual({
+    url: kept,
+    state: {},
+  });
+});
+
 it('of two spellings the one that the route documents counts, and neither stays [RUL-01 AMB-01]', () => {
   const { url, state } = open('/payment?token=other&jwtToken=documented&count=2');
   expect(url).toBe('/payment?count=2');

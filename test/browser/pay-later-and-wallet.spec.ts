@@ -127,6 +127,7 @@ test('reloading the return page checks again, and nothing is charged twice [RUL-
   await expect
     .poll(async () => (await lab.state(order)).calls.some(({ call }) => call === 'charging.status'))
     .toBe(true);
+  await expect(page).not.toHaveURL(/secret/);
   // The page unloads before its pending calls end.
   await page.reload({ waitUntil: 'commit' });
   await lab.faults(order, []);

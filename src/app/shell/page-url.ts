@@ -4,8 +4,9 @@ import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { TokenSpelling } from '../../platform/link-url.ts';
 
 /**
- * Removes the token from the address bar before anything loads (RUL-01, RUL-85). The whole query is kept in the history
- * entry, where the page's flow finds it, even if the page is reloaded before the flow has stored it.
+ * Removes the token, or a card provider's secret, from the address bar before anything loads (RUL-01, RUL-85). The query
+ * of a link is kept in the history entry, where the page's flow finds it, even if the page is reloaded before the flow
+ * has stored it.
  * @returns the link that opened the document; null if the URL has no token
  * @param spellingOf the spelling of the token documented for a path (AMB-01)
  */

@@ -48,6 +48,15 @@ test.each([
   ['/payment_form&accession_id=1&token=t', '/payment_form&accession_id=1&'],
   ['/payment_form%3Ftoken%3Dt%26count%3D1', '/payment_form%3F%26count%3D1'],
   ['/collections/mytoken=t', '/collections/mytoken=t'],
+  [
+    '/payment_status?bnpl=true&attempt=5f2a&payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_9&redirect_status=failed',
+    '/payment_status?bnpl=true&attempt=5f2a&redirect_status=failed',
+  ],
+  ['/payment_status?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_9', '/payment_status'],
+  [
+    '/payment_status?source=src_1&client_secret=src_client_secret_9&livemode=true',
+    '/payment_status?source=src_1&livemode=true',
+  ],
 ])('%s keeps no token: %s [RUL-01 RUL-85]', (from, to) => {
   expect(withoutTokens(new URL(from, 'https://portal.example'))).toBe(to);
 });
