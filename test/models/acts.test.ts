@@ -1,19 +1,25 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import type { Notice } from '../../machines/domain/notice.ts';
+import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
+import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
+import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { eventId } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
 import type { Loaded, Pages, Tab } from './browser.ts';
-import { answerOf } from './drafts.simulation.ts';
-import { countOutcome, isPossible, operationById, outcomeCounts } from './call-outcomes.ts';
+import { CHARGES, FEES } from './charges.simulation.ts';
+import { answerOf, LOGIN, operationsOf } from './drafts.simulation.ts';
+import { countOutcome, isPossible, operationById, OPERATIONS, outcomeCounts } from './call-outcomes.ts';
 import type { CallOutcome } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest, Wire } from './lab.ts';
+import { CHANGES } from './pickup.simulation.ts';
 import { loadNulls } from './nulls.ts';
 import type { Nulls } from './nulls.ts';
 import { flushTasks, Time } from './time.ts';
@@ -324,6 +330,14 @@ describe('whatever the contract permits, a page reports no change that was not m
       expect(lies).toEqual([]);
     },
   );
+});
+
+test('an operation of the contract that changes something is in no model', () => {
+  const saves = [hormone, hormoneZoomer, gut, cardio].map((one) => operationsOf(one).save);
+  const modeled = [...CHARGES, ...FEES, ...CHANGES, ...saves, LOGIN].map(({ id }) => id);
+  const all = new Set([...modeled, ...Object.values(ACTS).map(({ operation }) => operation)]);
+  const missing = [...OPERATIONS.values()].filter(({ id, isSafe }) => !isSafe && !all.has(id));
+  expect(missing.map(({ id }) => id)).toEqual([]);
 });
 
 afterAll(() => {
