@@ -3,6 +3,7 @@
  * a request in its text.
  *
  * - `notFound`, `unauthorized`, `server`, `refused`: a response with 404, 401, 5xx, or any other error status.
+ *   A call that needs a token which nobody has is `unauthorized` too: it was not sent.
  * - `malformed`: a response that does not have the documented shape (RUL-26).
  * - `graphql`: GraphQL errors, joined with ' | ' in `message` (GQL-R09).
  * - `noAnswer`: timeout or lost connection; it is unknown what the service did (RUL-07).
@@ -23,7 +24,8 @@ export type FailureCode =
   | 'unusable';
 
 /** The order's ids, or the parts of the payment form; for the pickups, a token that is missing or was refused. */
-type FailureStep = 'ids' | 'initiation' | 'data' | 'unauthorized' | 'noInternalToken' | 'noPatientToken';
+type FailureStep = 'ids' | 'initiation' | 'data' | TokenProblem;
+type TokenProblem = 'unauthorized' | 'noInternalToken' | 'noPatientToken';
 
 export interface Failure {
   readonly code: FailureCode;
@@ -60,6 +62,13 @@ export function cannotTakeEffect({ code }: Failure): boolean {
  */
 export function isKnownNotDone({ code, status }: Failure): boolean {
   return !['noAnswer', 'malformed', 'portalError', 'server'].includes(code) && status !== 408;
+}
+
+const TOKEN_PROBLEMS: readonly TokenProblem[] = ['unauthorized', 'noInternalToken', 'noPatientToken'];
+
+/** Which token of the pickups was missing or refused; undefined for any other failure (ERR-R39). */
+export function tokenProblemOf({ code, step }: Failure): TokenProblem | undefined {
+  return TOKEN_PROBLEMS.find((known) => known === step) ?? (code === 'unauthorized' ? code : undefined);
 }
 
 /** Names the step of a load that fails. */

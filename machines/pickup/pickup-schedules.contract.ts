@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { asFailure } from '../domain/failure.ts';
+import { asFailure, tokenProblemOf } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { NoticeTone } from '../domain/notice.ts';
 import type {
@@ -108,15 +108,12 @@ export interface PickupPage {
   readonly problems: readonly PickupLoadProblem[];
 }
 
-const TOKEN_STEPS = ['unauthorized', 'noInternalToken', 'noPatientToken'] as const;
-
 /** The problem to report for a failed load: the token message if a token was missing or rejected (PSCHED-03). */
 export function loadProblemOf(
   error: unknown,
   fallback: 'schedulesFailed' | 'patientFailed',
 ): PickupLoadProblem {
-  const { code, step } = asFailure(error);
-  return TOKEN_STEPS.find((known) => known === step) ?? (code === 'unauthorized' ? code : fallback);
+  return tokenProblemOf(asFailure(error)) ?? fallback;
 }
 
 export interface Subject {

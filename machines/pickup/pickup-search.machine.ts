@@ -1,10 +1,11 @@
 import { assign, emit, raise, setup } from 'xstate';
 import { flowEnd, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure } from '../domain/failure.ts';
+import { asFailure, tokenProblemOf } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { lastingNotice, notify, withdraw, withdrawing } from '../domain/notice.ts';
+import { nonNull } from '../domain/non-null.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -94,7 +95,7 @@ export const pickupSearchMachine = setup({
     hasText: ({ context }) => context.accessionId !== '',
     isOtherLength: ({ context }) => !isAccessionId(context),
     hasToken: ({ context }) => context.hasToken,
-    isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
+    isWithoutToken: (_, failure: Failure) => tokenProblemOf(failure) !== undefined,
   },
 }).createMachine({
   id: 'pickupSearch',
@@ -227,9 +228,12 @@ export const pickupSearchMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: failureOf },
+            guard: { type: 'isWithoutToken', params: failureOf },
             target: 'tokenError',
-            actions: { type: 'notify', params: lastingNotice('unauthorized') },
+            actions: {
+              type: 'notify',
+              params: (failed) => lastingNotice(nonNull(tokenProblemOf(failureOf(failed)))),
+            },
           },
           {
             target: 'idle',

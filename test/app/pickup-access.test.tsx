@@ -79,7 +79,7 @@ it('a link without a token, or with a role that is not one of staff, is not one 
   const { tokens, session, role } = await openAccess();
   session.open({ staffLink: { role: 'Internal', accession_id: ACCESSION } });
   expect(role()).toBe('customer');
-  await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unusable', step: 'unauthorized' });
+  await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step: 'unauthorized' });
 });
 
 it("a token that is requested or known is not requested twice, and one patient's token is used for no other", async () => {
@@ -124,9 +124,9 @@ it.each<[path: string, step: string, requested: readonly string[]]>([
   async (path, step, requested) => {
     const answer = vi.fn(failing(500));
     const { tokens, paths } = await openAccess({ [path]: answer });
-    await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
+    await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step });
     expect(paths()).toEqual(requested);
-    await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'server', step });
+    await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step });
     expect(answer).toHaveBeenCalledTimes(2);
   },
 );
@@ -284,6 +284,28 @@ it('an internal token that has expired is obtained again when it is exchanged fo
   await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step: 'noPatientToken' });
   expect(paths()).toEqual(['/patients/pns-jwt', '/internal-token', '/patients/pns-jwt']);
 });
+
+it.each<[path: string, step: string, status: number]>([
+  ['/internal-token', 'noInternalToken', 500],
+  ['/internal-token', 'noInternalToken', 403],
+  ['/patients/pns-jwt', 'noPatientToken', 503],
+  ['/patients/pns-jwt', 'noPatientToken', 403],
+])(
+  'a call for which %s is not renewed (%s, %d) was not sent: it is not told as if the courier had failed [ERR-R39 RUL-92]',
+  async (path, step, status) => {
+    const { dependencies, loadSchedules, tokens } = await openAccess({
+      '/pickups/v2/schedule/retrieval': failing(401),
+      [path]: vi.fn<(sent: Sent) => unknown>(failing(status)).mockImplementationOnce(() => ({
+        token: 'internal 1',
+        data: { pns_jwt: 'patient 1' },
+      })),
+    });
+    await tokens(ACCESSION);
+    const load = loadSchedules(ACCESSION, new AbortController().signal);
+    await expect(load).rejects.toEqual({ code: 'unauthorized', step });
+    expect(dependencies.pickup.exchanged, 'no token is left').toBeNull();
+  },
+);
 
 it('the first exchange of a new internal token that is refused has failed [PSRCH-15]', async () => {
   const { tokens, paths } = await openAccess({ '/patients/pns-jwt': failing(401) });

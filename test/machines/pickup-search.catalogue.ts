@@ -26,9 +26,11 @@ const typed = (name: string, text: string) => ({
   event: { type: 'accessionId.changed' as const, text },
 });
 
+type State = SnapshotFrom<typeof pickupSearchMachine>;
+const isInternal = ({ context }: State) => context.role === 'internal';
+
 /** A list can be submitted on an open staff page. */
-const isStaff = (state: SnapshotFrom<typeof pickupSearchMachine>) =>
-  state.context.role === 'internal' && state.hasTag('enabled');
+const isStaff = (state: State) => isInternal(state) && state.hasTag('enabled');
 
 export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
   flows: ['pickup-search'],
@@ -85,6 +87,16 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       { name: 'refused', spec: ['PSRCH-19'], error: { code: 'refused' } },
       { name: 'failed unexpectedly', spec: ['PSRCH-19'], error: new Error('unexpected') },
       { name: 'token refused', error: { code: 'unauthorized' } },
+      {
+        name: 'internal token not renewed',
+        when: isInternal,
+        error: { code: 'unauthorized', step: 'noInternalToken' },
+      },
+      {
+        name: 'patient token not renewed',
+        when: isInternal,
+        error: { code: 'unauthorized', step: 'noPatientToken' },
+      },
     ],
   },
   unlisted: {
@@ -107,10 +119,9 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
     },
     'a list': { context: { problem: null } },
     'a list with a short one': { context: { problem: null } },
-    'token refused': {
-      to: 'tokenError',
-      notices: [{ code: 'unauthorized', title: 'Failed', persists: true }],
-    },
+    'token refused': unauthorized,
+    'internal token not renewed': tokenError('noInternalToken'),
+    'patient token not renewed': tokenError('noPatientToken'),
   },
   calls: {
     obtainInternalToken: { in: 'gettingInternalToken' },

@@ -18,7 +18,7 @@ export interface PickupAccess {
   readonly exchangeToken: (accessionId: string, signal: AbortSignal) => Promise<void>;
   /**
    * A call for the scheduler, and one about the patient, with the token for it. Missing tokens are obtained, and a staff
-   * member's that has expired once more. Fails at the step of the token that is missing.
+   * member's that has expired once more. Without its token a call is `unauthorized`, at the step of that token.
    */
   readonly asScheduler: CallWithToken;
   readonly asPatient: CallWithToken;
@@ -57,7 +57,7 @@ export function pickupAccess({
   async function obtainTokens(accessionId: string): Promise<PickupTokens> {
     if (role() === 'customer') {
       const token = session.token();
-      if (token === null) throw { code: 'unusable', step: 'unauthorized' } satisfies Failure;
+      if (token === null) throw { code: 'unauthorized', step: 'unauthorized' } satisfies Failure;
       return { scheduler: token, patient: token };
     }
     const isNew = memory.internalToken === null;
@@ -76,7 +76,7 @@ export function pickupAccess({
 
   function tokens(accessionId: string): Promise<PickupTokens> {
     if (memory.tokens?.accessionId === accessionId) return memory.tokens.promise;
-    const request = { accessionId, promise: obtainTokens(accessionId) };
+    const request = { accessionId, promise: obtainTokens(accessionId).catch(asUnsent) };
     memory.tokens = request;
     const settle = () => {
       if (memory.tokens === request) memory.tokens = null;
@@ -127,6 +127,11 @@ export function pickupAccess({
       memory.work = work;
     },
   };
+}
+
+/** A call without its token was not sent, whatever kept the token away: the courier has not failed (RUL-92). */
+function asUnsent(error: unknown): never {
+  throw { ...asFailure(error), code: 'unauthorized' } satisfies Failure;
 }
 
 function isUnauthorized(error: unknown): boolean {
