@@ -152,6 +152,8 @@ export interface ChargeConditions {
   readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
   /** The fields that each answer about the order leaves null; all later ones leave those of the last. */
   readonly nulls: readonly (readonly string[])[];
+  /** How far the clock of the first device is ahead of the services', in milliseconds. */
+  readonly clockOffset: number;
 }
 
 export const FAIR: ChargeConditions = {
@@ -160,6 +162,7 @@ export const FAIR: ChargeConditions = {
   readings: { status: [], invoice: [], order: [] },
   invoiceAfterCharge: 'comes',
   nulls: [],
+  clockOffset: 0,
 };
 
 const FEE = 99;

@@ -180,6 +180,7 @@ const anyConditions: fc.Arbitrary<ChargeConditions> = fc.record({
   ),
   invoiceAfterCharge: fc.constantFrom('comes', 'comes', 'comes', 'fails once', 'fails'),
   nulls: fc.oneof(fc.constant([]), fc.array(fc.subarray([...NULLABLE]), { maxLength: 6 })),
+  clockOffset: fc.constantFrom(0, 0, 0, 7 * 60_000, 25 * 3_600_000, -25 * 3_600_000),
 });
 
 const setup: fc.Arbitrary<OrderSetup> = fc.record({
@@ -332,7 +333,8 @@ async function runHistory(
   bank = new Bank(lab, time, kind, conditions, devices === 1);
   const all = Array.from(
     { length: devices },
-    () => new Device({ storage: 'fine', cache: traits }, bank.send),
+    (_, index) =>
+      new Device({ storage: 'fine', cache: traits }, bank.send, index === 0 ? conditions.clockOffset : 0),
   );
   const judge = new Judge(bank, devices === 1);
   const look = () => judge.look(all.flatMap(({ tabs }) => tabs));
