@@ -10,6 +10,7 @@ import { isPartnerChannel } from '../domain/order.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import type { Failed } from '../domain/params.ts';
 import { withoutUnit } from '../domain/place.ts';
+import type { PlaceAddress } from '../domain/place.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -41,6 +42,7 @@ import {
   isAddressRequest,
   isAddressLocked,
   isLocked,
+  isPlaceObsolete,
   isReadOnly,
   isShownStill,
   lookUpCountries,
@@ -231,6 +233,8 @@ export const informationMachine = setup({
     isChecking: stateIn({ editing: { fields: 'checkingDuplicate' } }),
     isStreet: (_, { field }: FieldChange) => field === 'street',
     isCountry: (_, { field }: FieldChange) => field === 'country',
+    isPlaceObsolete: ({ context: { form, record, chosen } }, place: PlaceAddress) =>
+      isPlaceObsolete(form, place, nonNull(record), nonNull(chosen)),
     offersSkip: ({ context }) => buttonsOf(context.form, knownSituation(context)).hasSkip,
     offersConfirm: ({ context }) => buttonsOf(context.form, knownSituation(context)).main === 'confirm',
     offersSave: ({ context }) => buttonsOf(context.form, knownSituation(context)).isSaveEnabled,
@@ -353,20 +357,27 @@ export const informationMachine = setup({
                   assertEvent(event, 'suggestion.chosen');
                   return { id: event.id };
                 },
-                onDone: {
-                  target: 'typing',
-                  actions: [
-                    assign(({ context, event }) => {
-                      const record = nonNull(context.record);
-                      const former = context.filledIn ?? formOnRecord(record);
-                      const chosen = nonNull(context.chosen);
-                      const form = withPlace(context.form, event.output, record, { former, chosen });
-                      return { form, filledIn: form };
-                    }),
-                    KEEP,
-                  ],
-                  meta: { spec: ['INFO-45'] },
-                },
+                onDone: [
+                  {
+                    guard: { type: 'isPlaceObsolete', params: outputOf },
+                    target: 'typing',
+                    meta: { spec: ['RUL-111'] },
+                  },
+                  {
+                    target: 'typing',
+                    actions: [
+                      assign(({ context, event }) => {
+                        const record = nonNull(context.record);
+                        const former = context.filledIn ?? formOnRecord(record);
+                        const chosen = nonNull(context.chosen);
+                        const form = withPlace(context.form, event.output, record, { former, chosen });
+                        return { form, filledIn: form };
+                      }),
+                      KEEP,
+                    ],
+                    meta: { spec: ['INFO-45'] },
+                  },
+                ],
                 onError: { target: 'typing', meta: { spec: ['INFO-46'] } },
               },
               initial: 'free',

@@ -459,6 +459,25 @@ export function lookUpCountries(form: InformationForm, record: InformationRecord
 /** Territories that a look-up may name as countries. */
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
 
+/** The country of a place as the form has it: a territory that is no choice of its own is the US. */
+function countryOf(place: PlaceAddress, form: InformationForm, choices: readonly string[]): string {
+  const isTerritory = form.country === 'US' || !choices.includes(place.country);
+  return isTerritory && TERRITORIES.includes(place.country) ? 'US' : place.country;
+}
+
+/**
+ * True if the country was changed since the place was chosen, and the place is not in it (RUL-111).
+ * @param chosen the form when the place was chosen
+ */
+export function isPlaceObsolete(
+  form: InformationForm,
+  place: PlaceAddress,
+  record: InformationRecord,
+  chosen: InformationForm,
+): boolean {
+  return form.country !== chosen.country && countryOf(place, form, choicesOf(form, record)) !== form.country;
+}
+
 /**
  * The form with a chosen place (VAL-R25). It replaces the whole former address, but for what was typed since the choice;
  * of what it does not know, also what was typed before it stays (RUL-111).
@@ -471,25 +490,22 @@ export function withPlace(
   record: InformationRecord,
   { former, chosen }: { readonly former: InformationForm; readonly chosen: InformationForm },
 ): InformationForm {
-  const isNewer = (field: 'country' | 'city' | 'state' | 'zip') => form[field] !== chosen[field];
   const choices = choicesOf(form, record);
-  const isTerritory =
-    TERRITORIES.includes(place.country) && (form.country === 'US' || !choices.includes(place.country));
-  const named = isTerritory ? 'US' : place.country;
-  const country = choices.includes(named) && !isNewer('country') ? named : form.country;
+  const named = countryOf(place, form, choices);
+  const country = choices.includes(named) ? named : form.country;
   const moved = withInformationField(form, 'country', country);
   const filledIn = (field: 'city' | 'state' | 'zip', found: string) => {
-    if (isNewer(field)) return form[field];
+    if (form[field] !== chosen[field]) return form[field];
     const typed = moved[field] === former[field] ? '' : moved[field];
     return cut(found || typed, field);
   };
-  const region = isTerritory ? place.country : place.stateCode || place.state;
+  const region = named === place.country ? place.stateCode || place.state : place.country;
   const state = country === 'US' ? usStateCode(region) : place.state;
   return {
     ...moved,
     street: cut(composeStreet(place, form.street), 'street'),
     city: filledIn('city', place.city),
-    state: filledIn('state', isNewer('country') ? '' : state),
+    state: filledIn('state', state),
     zip: filledIn('zip', place.zip),
   };
 }

@@ -286,6 +286,9 @@ export const informationCatalogue = catalogue(informationMachine, {
         when: (snapshot) => !snapshot.hasTag('saving') && isFillingIn(snapshot),
       }),
       type('country Canada', COMPLETE, ['country', 'CA']),
+      type('country Canada after the choice', LOOKED_UP, ['country', 'CA'], {
+        when: (snapshot) => !snapshot.hasTag('saving') && isFillingIn(snapshot),
+      }),
       type('birthdate', INCOMPLETE, ['birthdate', '02/29/1984']),
       type('gender', INCOMPLETE, ['gender', 'Female']),
       type('gender after birthdate', INCOMPLETE, ['gender', 'Female'], {
@@ -383,7 +386,17 @@ export const informationCatalogue = catalogue(informationMachine, {
       },
     ],
     'xstate.done.actor.loadPlace': [
-      { name: 'place', output: PLACE, when: within('complete, never confirmed', LOOKED_UP) },
+      {
+        name: 'place',
+        output: PLACE,
+        when: (snapshot) =>
+          within('complete, never confirmed', LOOKED_UP)(snapshot) && snapshot.context.form.country === 'US',
+      },
+      {
+        name: 'place in the former country',
+        output: PLACE,
+        when: ({ context }) => context.form.country === 'CA',
+      },
     ],
     'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noAnswer' } }],
     'xstate.done.actor.duplicate': [
@@ -430,10 +443,15 @@ export const informationCatalogue = catalogue(informationMachine, {
         { actor: 'suggestions', event: { type: 'street.typed', text: 'P.O. Box 12', countries: ['US'] } },
       ],
     },
-    'country Canada': {
-      context: { form: { country: 'CA', state: '' } },
-      sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }],
-    },
+    ...Object.fromEntries(
+      ['country Canada', 'country Canada after the choice'].map((name) => [
+        name,
+        {
+          context: { form: { country: 'CA', state: '' } },
+          sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }],
+        },
+      ]),
+    ),
     start: { to: 'loading' },
     ...Object.fromEntries(
       [
@@ -499,6 +517,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         'PO box',
         'PO box after the choice',
         'country Canada',
+        'country Canada after the choice',
         'birthdate',
         'gender',
         'gender after birthdate',
@@ -578,6 +597,14 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-45': [
       { when: { from: QUEUED }, to: 'waitingToSave', context: { form: FILLED_IN } },
       { to: 'editing.suggestions.typing', context: { form: FILLED_IN } },
+    ],
+    // The place is in the country that was chosen before.
+    'RUL-111': [
+      { ...released[0], when: { from: QUEUED } },
+      {
+        to: 'editing.suggestions.typing',
+        context: { form: { street: '', city: '', zip: '', country: 'CA' } },
+      },
     ],
     'INFO-46': [...released, { to: 'editing.suggestions.typing' }],
     'OWN-01': { to: QUEUED },

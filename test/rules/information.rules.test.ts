@@ -17,6 +17,7 @@ import {
   hasChanged,
   isAddressRequest,
   isLocked,
+  isPlaceObsolete,
   isShownStill,
   lookUpCountries,
   needsDuplicateCheck,
@@ -718,15 +719,28 @@ describe('a chosen place', () => {
       { city: 'Daly City', state: 'NV' },
       { zip: PLACE.zip, city: 'Daly City', state: 'NV' },
     ],
-    [
-      { country: 'CA', state: 'ON' },
-      { country: 'CA', state: 'ON' },
-    ],
   ])('%o that was typed while the place was loaded stays [RUL-20 RUL-111]', (typed, filled) => {
     const former = formOnRecord(record());
     const chosen = { ...former, street: '100 val' };
     expect(withPlace({ ...chosen, ...typed }, PLACE, record(), { former, chosen })).toMatchObject(filled);
   });
+
+  test.each([
+    ['US', 'CA', {}, true],
+    ['US', 'CA', { country: 'CA' }, false],
+    ['', 'US', {}, false],
+    ['', 'US', { country: 'PR' }, false],
+    // Nobody has changed it: the place decides, or it is none of the choices.
+    ['CA', 'CA', {}, false],
+    ['US', 'US', { country: 'DE' }, false],
+  ])(
+    'a country that was %j when the place was chosen and is %j when it comes, %o, makes it obsolete: %s [RUL-20 RUL-111]',
+    (before, country, place, isObsolete) => {
+      const chosen = { ...formOnRecord(record()), country: before };
+      const form = { ...chosen, country };
+      expect(isPlaceObsolete(form, { ...PLACE, ...place }, record(), chosen)).toBe(isObsolete);
+    },
+  );
 
   test('of a former address, only what was typed since the last choice stays [RUL-111]', () => {
     const opened = formOnRecord(record());
