@@ -9,7 +9,7 @@
  * - `noAnswer`: timeout or lost connection; it is unknown what the service did (RUL-07).
  * - `notSent`: the portal itself failed before the call; nothing was sent.
  * - `portalError`: the portal itself failed; it is unknown whether anything was sent.
- * - `unusable`: the call was not made because something it needs is missing.
+ * - `unavailable`: the call was not made because something it needs is missing.
  */
 export type FailureCode =
   | 'notFound'
@@ -21,7 +21,7 @@ export type FailureCode =
   | 'noAnswer'
   | 'notSent'
   | 'portalError'
-  | 'unusable';
+  | 'unavailable';
 
 /** The order's ids, or the parts of the payment form; for the pickups, a token that is missing or was refused. */
 type FailureStep = 'ids' | 'initiation' | 'data' | TokenProblem;

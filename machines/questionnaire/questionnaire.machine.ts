@@ -93,7 +93,7 @@ function setupOf(questionnaire: Questionnaire) {
       hasAccessionId: ({ context }) => context.accessionId !== null,
       isCompleted: (_, { isCompleted }: LoadedQuestionnaire) => isCompleted,
       wasWritingMedication: ({ context }) => (context.keptUnsaved?.medication ?? null) !== null,
-      isUnusable: (_, failure: Failure) => failure.code === 'unusable',
+      isUnavailable: (_, failure: Failure) => failure.code === 'unavailable',
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
       /** A text in this section is not an answer, and the patient may not have seen that. */
       hasUnseenError: ({ context }) => hasUnseenError(questionnaire, context),
@@ -174,7 +174,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       ],
       onError: [
         // No call was made: a missing token is not a failure.
-        { guard: { type: 'isUnusable', params: failureOf }, target: 'toGuestLogin' },
+        { guard: { type: 'isUnavailable', params: failureOf }, target: 'toGuestLogin' },
         { guard: isUnauthorized, target: 'expired', actions: notifyRefusal },
         { target: 'toGuestLogin', actions: notifyRefusal },
       ],

@@ -51,7 +51,7 @@ const CHARGES = {
 
 /** The POST of a charge by its method (CALL-R06, CALL-R07, CALL-R08). */
 export const payOrders = command(({ method, request, token, key }: TokenCharge) => {
-  if (!isUsable(request) || token === '') throw unusable();
+  if (!isUsable(request) || token === '') throw unavailable();
   return {
     service: 'charging',
     method: 'POST',
@@ -70,7 +70,7 @@ export const payOrders = command(({ method, request, token, key }: TokenCharge) 
  * charged before that (CALL-R05, AMB-62).
  */
 export const payOrderWithBnpl = command(({ request, provider, connectAccountId, key }: PayLaterCharge) => {
-  if (!isUsable(request) || request.platform === 'stax' || connectAccountId === '') throw unusable();
+  if (!isUsable(request) || request.platform === 'stax' || connectAccountId === '') throw unavailable();
   const bnplProvider = provider === 'afterpay' ? 'afterpay_clearpay' : provider;
   return {
     service: 'charging',
@@ -131,6 +131,6 @@ function isUsable({ amount, lines }: ChargeRequest): boolean {
   return amount > 0 && addMoney(...lines.map((line) => line.price)) === amount;
 }
 
-function unusable(): Failure {
-  return { code: 'unusable' };
+function unavailable(): Failure {
+  return { code: 'unavailable' };
 }

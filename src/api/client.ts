@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (failure) {
       const { code } = failure as Failure;
       if (!isKnownNotDone(failure as Failure)) announce(spec, false);
-      if (code !== 'unusable' && !spec.signal?.aborted)
+      if (code !== 'unavailable' && !spec.signal?.aborted)
         options.onFailure?.(spec.service, received.status, code);
       throw failure;
     }
@@ -128,7 +128,7 @@ export function createClient(options: ClientOptions): Client {
     const { service, method, auth = 'bearer' } = spec;
     const token = auth === 'none' ? null : (spec.token ?? options.token());
     // '': the configuration has no URL for it.
-    if ((auth !== 'none' && !token) || services[service] === '') throw fail('unusable');
+    if ((auth !== 'none' && !token) || services[service] === '') throw fail('unavailable');
     let isSent = false;
     let answer: { status: number; text: string };
     try {

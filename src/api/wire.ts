@@ -97,7 +97,7 @@ export function orNull<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/** A required list; unusable items are dropped (RUL-39), but a list of nothing else is not the documented one. */
+/** A required list; invalid items are dropped (RUL-39), but a list of nothing else is not the documented one. */
 export function usable<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     z.array(z.unknown()),
@@ -113,7 +113,7 @@ export function usable<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/** A part that never fails its response: an unusable value becomes the fallback (RUL-39). */
+/** A part that never fails its response: an invalid value becomes the fallback (RUL-39). */
 export function orElse<T extends z.core.$ZodType>(item: T, fallback: NoInfer<z.output<T>>) {
   return z.pipe(
     // Optional, so that a missing key gets the fallback too.

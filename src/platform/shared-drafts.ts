@@ -78,7 +78,7 @@ const ENDED = ' over';
 /** In place of the tab's id in the note of a final save: its own tab waits for it as all others do. */
 const FINAL = 'final';
 
-const stale: Failure = { code: 'unusable' };
+const stale: Failure = { code: 'unavailable' };
 
 const lockOf = (key: string) => `questionnaire/${key}`;
 

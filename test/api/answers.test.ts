@@ -448,7 +448,7 @@ test.each([
   },
 );
 
-test('an unusable list entry is skipped [RUL-39]', async () => {
+test('an invalid list entry is skipped [RUL-39]', async () => {
   const patientPNS = {
     countryList: [
       { countryName: 'Nowhere' },

@@ -83,7 +83,7 @@ describe('card, HSA/FSA and wallet', () => {
     ['no number', { request: { ...request, amount: Number.NaN } }],
     ['no card token', { token: '' }],
   ])('with %s nothing is sent [AMB-63]', async (_, wrong) => {
-    await expect(payOrders(client(), { ...charge, ...wrong })).rejects.toEqual({ code: 'unusable' });
+    await expect(payOrders(client(), { ...charge, ...wrong })).rejects.toEqual({ code: 'unavailable' });
     expect(service.calls).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ describe('pay later', () => {
       { request: { ...request, amount: 1 } },
     ]) {
       await expect(payOrderWithBnpl(client(), { ...later, ...changes })).rejects.toEqual({
-        code: 'unusable',
+        code: 'unavailable',
       });
     }
     expect(service.calls).toEqual([]);

@@ -52,7 +52,7 @@ describe('how a call is sent', () => {
   test('a service without a URL gets nothing, and neither does this host', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     const services = { core: '' } as Services;
-    await expect(service.client({ fetch, services }).request(THING)).rejects.toEqual({ code: 'unusable' });
+    await expect(service.client({ fetch, services }).request(THING)).rejects.toEqual({ code: 'unavailable' });
     expect(fetch).not.toHaveBeenCalled();
   });
 
@@ -105,7 +105,9 @@ describe('how a call is sent', () => {
     service.behave(json(200, {}));
     await get('pickup', { token: 'internal' });
     expect(service.calls[0]?.headers.authorization).toBe('Bearer internal');
-    expect(await failure(service.client({ token: () => null }).request(THING))).toEqual({ code: 'unusable' });
+    expect(await failure(service.client({ token: () => null }).request(THING))).toEqual({
+      code: 'unavailable',
+    });
     expect(service.calls).toHaveLength(1);
   });
 });

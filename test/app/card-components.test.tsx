@@ -403,7 +403,7 @@ describe('the card fields of Stax', () => {
     expect(await tokenized()).toEqual({ token: 'tok_1' });
     expect(stax.tokenize).toHaveBeenCalledTimes(1);
     cleanup();
-    await expect(tokenized()).rejects.toEqual({ code: 'unusable' });
+    await expect(tokenized()).rejects.toEqual({ code: 'unavailable' });
   });
 
   test('reports fields that cannot be shown, and retries', async () => {
@@ -533,7 +533,7 @@ describe('the card fields of Stripe', () => {
     expect(await tokenized()).toEqual({ token: 'pm_1' });
     expect(createPaymentMethod.mock.lastCall?.[0].card).toBe(groups[0]?.group.getElement('cardNumber'));
     cleanup();
-    await expect(tokenized()).rejects.toEqual({ code: 'unusable' });
+    await expect(tokenized()).rejects.toEqual({ code: 'unavailable' });
   });
 
   test('reports a field that cannot be loaded, and retries', async () => {
@@ -702,7 +702,7 @@ describe('the wallet', () => {
     for (const _time of [1, 2]) fields.failWallet();
     expect(paymentFailed, 'a sheet that throws').toHaveBeenCalledExactlyOnceWith({ reason: 'fail' });
     cleanup();
-    await expect(fields.tokenizeWallet()).rejects.toEqual({ code: 'unusable' });
+    await expect(fields.tokenizeWallet()).rejects.toEqual({ code: 'unavailable' });
   });
 
   test('takes its place when the browser has one, and none before', async () => {

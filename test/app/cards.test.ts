@@ -83,8 +83,8 @@ describe('pay later', () => {
 
   test.each([
     [{ error: { message: 'Not for this amount.' } }, { code: 'refused', message: 'Not for this amount.' }],
-    [{ paymentIntent: {} }, { code: 'unusable' }],
-    [{ paymentIntent: { next_action: { redirect_to_url: {} } } }, { code: 'unusable' }],
+    [{ paymentIntent: {} }, { code: 'unavailable' }],
+    [{ paymentIntent: { next_action: { redirect_to_url: {} } } }, { code: 'unavailable' }],
   ])('a pay-later payment that the vendor answers with %j has failed', async (answer, failure) => {
     stripe.confirmKlarnaPayment.mockResolvedValueOnce(answer);
     await expect(confirmPayLater(CONFIG, later, '5f2a')).rejects.toEqual(failure);
@@ -147,8 +147,8 @@ describe('the card fields of Stripe', () => {
     createPaymentMethod.mockResolvedValueOnce({ paymentMethod: { id: 'pm_2' } });
     expect(await fields.tokenizeCard(request), 'fields that came later stay').toEqual({ token: 'pm_2' });
     remounted();
-    await expect(fields.tokenizeCard(request)).rejects.toEqual({ code: 'unusable' });
-    await expect(mounted([]).fields.tokenizeCard(request)).rejects.toEqual({ code: 'unusable' });
+    await expect(fields.tokenizeCard(request)).rejects.toEqual({ code: 'unavailable' });
+    await expect(mounted([]).fields.tokenizeCard(request)).rejects.toEqual({ code: 'unavailable' });
     expect(createPaymentMethod).toHaveBeenCalledTimes(1);
   });
 });
@@ -243,7 +243,7 @@ describe('a vendor that never answers', () => {
 
 describe('the wallet’s sheet', () => {
   test.each([
-    ['is not there', undefined, { code: 'unusable' }],
+    ['is not there', undefined, { code: 'unavailable' }],
     ['is not complete', { submitted: { error: { message: 'No.' } } }, { code: 'refused', message: 'No.' }],
     ['is refused', { made: { error: { message: 'No.' } } }, { code: 'refused', message: 'No.' }],
   ])(
@@ -329,7 +329,7 @@ describe('the card fields of Stax', () => {
 
   test('turns the card in its fields into a token, or says why not', async () => {
     const fields = createCardFields(CONFIG);
-    await expect(fields.tokenizeCard(request)).rejects.toEqual({ code: 'unusable' });
+    await expect(fields.tokenizeCard(request)).rejects.toEqual({ code: 'unavailable' });
     const tokenize = vi
       .fn()
       .mockResolvedValueOnce({ id: 'tok_1' })

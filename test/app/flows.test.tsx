@@ -205,7 +205,9 @@ describe('the places of draw sites', () => {
     mockLocation((_, fail) => fail());
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
-    await expect(toPromise(start('measureDistances', unplaced('P1')))).rejects.toEqual({ code: 'unusable' });
+    await expect(toPromise(start('measureDistances', unplaced('P1')))).rejects.toEqual({
+      code: 'unavailable',
+    });
     expect(requested).toEqual([]);
   });
 });
@@ -644,7 +646,7 @@ it('a draft that another tab has saved meanwhile is reported, and not overwritte
   const { received } = listen(logic('watchTabs'), { accessionId: '1' });
   window.localStorage.setItem('questionnaire_saves', JSON.stringify({ 'gutZoomer/1': 'of another tab' }));
   const save = start('autosave.saveDraft', { ...SENT, isDraft: true, isUrgent: false });
-  await expect(toPromise(save)).rejects.toEqual({ code: 'unusable' });
+  await expect(toPromise(save)).rejects.toEqual({ code: 'unavailable' });
   expect(received).toEqual([{ type: 'draft.savedInAnotherTab' }]);
   expect(answer, 'only to load it').toHaveBeenCalledTimes(1);
 });

@@ -123,7 +123,10 @@ describe('a failed load reports its step', () => {
 
   it('an identity that is not there makes no call [PMEDIA-11]', async () => {
     const { calls, dependencies } = open();
-    await expect(prefetchPaymentMedia(dependencies, null)).rejects.toEqual({ code: 'unusable', step: 'ids' });
+    await expect(prefetchPaymentMedia(dependencies, null)).rejects.toEqual({
+      code: 'unavailable',
+      step: 'ids',
+    });
     expect(calls()).toEqual([]);
   });
 

@@ -221,7 +221,7 @@ it('an original is not cancelled while the laboratory is closed, nor by a list o
   await vi.advanceTimersByTimeAsync(3_599_000);
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(ended).toHaveBeenCalledExactlyOnceWith({ code: 'unusable' });
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ code: 'unavailable' });
   expect(calls).toEqual([]);
 });
 

@@ -99,7 +99,7 @@ interface Flow {
 }
 
 /** A link that cannot be used. The message contains no value of it. */
-export class UnusableLink extends Error {}
+export class InvalidLink extends Error {}
 
 const NO_ORDER = 'needs the ids of the order, and orders.graphql (order) gave none';
 
@@ -427,18 +427,18 @@ export interface ReadLink {
   readonly flow: Flow;
 }
 
-/** Reads a link of the portal. Rejects with an {@link UnusableLink}. */
+/** Reads a link of the portal. Rejects with an {@link InvalidLink}. */
 export async function readLink(text: string): Promise<ReadLink> {
   if (!URL.canParse(text) || !/^https?:/.test(text))
-    throw new UnusableLink('The link must be the whole URL, as the email has it: https://…');
+    throw new InvalidLink('The link must be the whole URL, as the email has it: https://…');
   const url = plainUrl(new URL(text));
   const link = parseQuery(url.search);
   const flow = await flowAt(url.pathname);
-  if (!flow) throw new UnusableLink('The link leads to no page that asks a service.');
+  if (!flow) throw new InvalidLink('The link leads to no page that asks a service.');
   const identity = identityOf(link);
   const subject = flow === APPOINTMENT ? appointmentOf(link) : (identity ?? pickupIdentity(flow, link));
   if (!link || !subject)
-    throw new UnusableLink('The link lacks one of accession_id, sample_id (or event_id) and the token.');
+    throw new InvalidLink('The link lacks one of accession_id, sample_id (or event_id) and the token.');
   return {
     origin: url.origin,
     path: url.pathname,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError, parseConfig } from '../../src/app/shell/config.ts';
 import { readConfigFile, Unreadable } from '../config/read.ts';
 import { checkCalls } from './check-calls.ts';
-import { readLink, UnusableLink } from './calls.ts';
+import { readLink, InvalidLink } from './calls.ts';
 import { exitCodeOf, contractReportText } from './report.ts';
 
 const USAGE = `npm run contract -- <config.json> <link> [--including-changes --order <accession id>]
@@ -47,7 +47,7 @@ export async function runContract(
     const report = await checkCalls(config, link, isChanging);
     return { code: exitCodeOf(report), text: contractReportText(report) };
   } catch (error) {
-    const isKnown = [Refusal, ConfigError, Unreadable, UnusableLink].some((one) => error instanceof one);
+    const isKnown = [Refusal, ConfigError, Unreadable, InvalidLink].some((one) => error instanceof one);
     // Any other message may quote the link.
     return {
       code: 2,

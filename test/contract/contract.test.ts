@@ -433,7 +433,7 @@ describe('npm run contract', () => {
     );
   });
 
-  it('the command refuses unusable input without quoting it', async () => {
+  it('the command refuses invalid input without quoting it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'contract-'));
     const file = join(folder, 'config.json');
     writeFileSync(file, JSON.stringify(config));

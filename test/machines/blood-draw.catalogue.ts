@@ -121,7 +121,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
         output: { distances: { [office.id]: 5, [draw.id]: 1 }, places: { [placeless.id]: null } },
       },
     ],
-    'xstate.error.actor.measureDistances': [{ name: 'position refused', error: { code: 'unusable' } }],
+    'xstate.error.actor.measureDistances': [{ name: 'position refused', error: { code: 'unavailable' } }],
     'xstate.done.actor.sendToPhone': [{ name: 'phone entry closed', output: undefined }],
     'homeTab.selected': [{ name: 'At-Home Blood Draw', when: ({ value }) => tabOf(value) === 'site' }],
     'siteTab.selected': [{ name: 'Blood Draw Site', when: ({ value }) => tabOf(value) === 'home' }],

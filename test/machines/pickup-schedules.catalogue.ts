@@ -160,7 +160,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     ],
     'xstate.error.actor.loadPage': [
-      { name: 'no token', spec: ['PSCHED-03'], error: { code: 'unusable', step: 'unauthorized' } },
+      { name: 'no token', spec: ['PSCHED-03'], error: { code: 'unavailable', step: 'unauthorized' } },
       { name: 'token refused', spec: ['PSCHED-03'], error: { code: 'unauthorized' } },
     ],
     'xstate.done.actor.loadCountries': [{ name: 'countries', output: ['US', 'CA'] }],

@@ -134,7 +134,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     ],
     'xstate.error.actor.loadQuestionnaire': [
       ...Object.entries(failures).map(([name, error]) => ({ name, error, spec: ['HORM-05'] })),
-      { name: 'without a token', error: { code: 'unusable' }, spec: ['HORM-05'] },
+      { name: 'without a token', error: { code: 'unavailable' }, spec: ['HORM-05'] },
     ],
     'xstate.done.actor.saveQuestionnaire': [
       {

@@ -224,7 +224,7 @@ export async function orderOf(
   identity: Identity | null,
   load: (dependencies: AppDependencies, identity: Identity) => Promise<Order>,
 ): Promise<{ readonly order: Order; readonly key: OrderKey }> {
-  if (identity === null) throw { code: 'unusable', step: 'ids' } satisfies Failure;
+  if (identity === null) throw { code: 'unavailable', step: 'ids' } satisfies Failure;
   const order = await failAt('ids', load(dependencies, identity));
   const { orderId, patientId, customerId } = order;
   dependencies.session.keep('patient_id', patientId);

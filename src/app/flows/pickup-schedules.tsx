@@ -89,7 +89,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
         const wasClosed = isClosed(dependencies.outage.now(), PATH);
         await untilMaySend(dependencies, signal);
         // Read the list again first: somebody may have called the lab meanwhile.
-        if (wasClosed) throw { code: 'unusable' } satisfies Failure;
+        if (wasClosed) throw { code: 'unavailable' } satisfies Failure;
         return asScheduler((as) => cancelPickup(client, { ...input, ...as }));
       }),
     },

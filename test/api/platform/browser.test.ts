@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test('the position is asked for once, is given as longitude and latitude, and may be refused', async () => {
-  await expect(locate(), 'a page without it').rejects.toEqual({ code: 'unusable' });
+  await expect(locate(), 'a page without it').rejects.toEqual({ code: 'unavailable' });
   const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
   const [found, refused] = [locate(), locate()];
@@ -26,7 +26,7 @@ test('the position is asked for once, is given as longitude and latitude, and ma
   onFound({ coords: { longitude: -122.4, latitude: 37.7 } } as GeolocationPosition);
   onRefused?.({} as GeolocationPositionError);
   expect(await found).toEqual([-122.4, 37.7]);
-  await expect(refused).rejects.toEqual({ code: 'unusable' });
+  await expect(refused).rejects.toEqual({ code: 'unavailable' });
 });
 
 test('a card service has a minute, the patient at the bank fifteen', async () => {

@@ -109,7 +109,7 @@ it('never overwrites what another tab has saved, and reports it; after a load it
   const onSave = vi.fn<() => void>();
   const stop = other.watch('gut', onSave);
   const sent = vi.fn(answered);
-  await expect(other.save('gut', sent)).rejects.toEqual({ code: 'unusable' });
+  await expect(other.save('gut', sent)).rejects.toEqual({ code: 'unavailable' });
   expect([sent, onSave].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   stop();
   await other.load('gut', answered);
@@ -240,7 +240,7 @@ it('sends nothing that has waited while the draft was loaded again [RUL-61]', as
   const waiting = save('gut', late);
   await load('gut', async () => 'loaded again', true);
   land();
-  await expect(waiting).rejects.toEqual({ code: 'unusable' });
+  await expect(waiting).rejects.toEqual({ code: 'unavailable' });
   expect(late).not.toHaveBeenCalled();
 });
 

@@ -16,7 +16,7 @@ const failureCodes: Readonly<Record<FailureCode, true>> = {
   noAnswer: true,
   notSent: true,
   portalError: true,
-  unusable: true,
+  unavailable: true,
 };
 
 const words = (text: string): readonly string[] => text.split(' ');

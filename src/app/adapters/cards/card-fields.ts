@@ -3,7 +3,7 @@ import type { TokenRequest } from '../../../../machines/payment/payment.contract
 import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';
-import { refusalFailure, unusable } from './stripe-payment.ts';
+import { refusalFailure, unavailable } from './stripe-payment.ts';
 
 interface StripeFields {
   readonly stripe: Stripe;
@@ -77,7 +77,7 @@ async function tokenizeWithStripe(
   { nameOnCard, billing }: TokenRequest,
 ): Promise<Token> {
   const number = fields?.elements.getElement('cardNumber');
-  if (!fields || !number) throw unusable();
+  if (!fields || !number) throw unavailable();
   const { paymentMethod, error } = await fields.stripe.createPaymentMethod({
     type: 'card',
     card: number,
@@ -93,7 +93,7 @@ async function tokenizeWithStripe(
 }
 
 async function tokenizeSheet(fields: StripeFields | undefined): Promise<Token> {
-  if (!fields) throw unusable();
+  if (!fields) throw unavailable();
   const { stripe, elements } = fields;
   const submitted = await elements.submit();
   if (submitted.error) throw refusalFailure(submitted.error);
@@ -103,6 +103,6 @@ async function tokenizeSheet(fields: StripeFields | undefined): Promise<Token> {
 }
 
 async function tokenizeWith(fields: CardTokens | undefined, request: TokenRequest): Promise<Token> {
-  if (!fields) throw unusable();
+  if (!fields) throw unavailable();
   return fields.tokenize(request);
 }

@@ -76,7 +76,7 @@ export async function confirmPayLater(
   );
   if (error) throw refusalFailure(error);
   const url = paymentIntent.next_action?.redirect_to_url?.url;
-  if (!url) throw unusable();
+  if (!url) throw unavailable();
   return { url };
 }
 
@@ -89,6 +89,6 @@ export function refusalFailure({ message, code, decline_code: reason = code }: V
   };
 }
 
-export function unusable(): Failure {
-  return { code: 'unusable' };
+export function unavailable(): Failure {
+  return { code: 'unavailable' };
 }
