@@ -4,8 +4,8 @@ import { connectPending } from '../../src/views/payment-pending/payment-pending.
 import { connectFailure } from '../../src/views/payment-failure/payment-failure.connect.ts';
 import { copy } from '../../src/copy/payment-outcome.ts';
 import { roundedToCents } from './charges.simulation.ts';
-import type { Bank } from './charges.simulation.ts';
-import type { Tab } from './browser.ts';
+import type { Bank, Shown } from './charges.simulation.ts';
+import type { Loaded, Tab } from './browser.ts';
 
 /** How often each statement of a page was compared with the services, over all histories. */
 export const judged = new Map<string, number>();
@@ -231,6 +231,13 @@ function aboutFailure(
   ];
 }
 
+/** What the form of a document shows of its payment. */
+export function shownBy({ snapshot }: Loaded): Shown {
+  const view = connectPayment(snapshot as never);
+  if (view.kind !== 'form') throw new Error('No form can have been sent');
+  return { amount: amountIn(view.due), isConciergeChecked: view.concierge?.isChecked ?? null };
+}
+
 const WANTED = 'Payment Successful, after a press for the concierge';
 
 /** What tabs have said that was not true; judges each page once in each of its states. */
@@ -241,6 +248,8 @@ export class Judge {
   /** Tabs whose person pressed to pay for a concierge that the services did not know of. */
   readonly #wants = new WeakMap<Tab, number>();
   readonly #isAlone: boolean;
+  /** How many of the charges that were sent have been judged. */
+  #sent = 0;
   /** When each form, page or document was first seen with what it shows. */
   readonly #loaded = new WeakMap<object, number>();
 
@@ -266,8 +275,30 @@ export class Judge {
     } else if (!isSuccess) this.#wants.delete(tab);
   }
 
+  #say(words: string, isTrue: boolean, ...detail: readonly unknown[]): void {
+    judged.set(words, (judged.get(words) ?? 0) + 1);
+    if (!isTrue) this.lies.push([words, ...detail]);
+  }
+
+  /** What is charged is what the person saw at the press. */
+  #lookAtSent(): void {
+    const { sent } = this.#bank;
+    for (const { amount, hasFee, shown } of sent.slice(this.#sent)) {
+      this.#say('Complete Payment {amount}: charged', amount === shown?.amount, amount, shown);
+      if (shown?.isConciergeChecked !== null)
+        this.#say(
+          'Concierge checked or not: charged so',
+          hasFee === shown?.isConciergeChecked,
+          hasFee,
+          shown,
+        );
+    }
+    this.#sent = sent.length;
+  }
+
   look(tabs: readonly Tab[]): void {
     this.#bank.look();
+    this.#lookAtSent();
     for (const tab of tabs) {
       const { shown, document } = tab;
       const snapshot = document?.snapshot ?? null;
@@ -290,10 +321,8 @@ export class Judge {
       const loaded = this.#loaded.get(shows) ?? this.#bank.now;
       this.#loaded.set(shows, loaded);
       const isAlone = this.#isAlone;
-      for (const [words, isTrue, detail] of statementsOf(tab, this.#bank, { isAlone, loaded })) {
-        judged.set(words, (judged.get(words) ?? 0) + 1);
-        if (!isTrue) this.lies.push([words, detail, document?.path]);
-      }
+      for (const [words, isTrue, detail] of statementsOf(tab, this.#bank, { isAlone, loaded }))
+        this.#say(words, isTrue, detail, document?.path);
     }
   }
 }

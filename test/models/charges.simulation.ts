@@ -184,6 +184,19 @@ const UNKNOWN_FOR = 180_000;
 /** How long the bank's page is there: a page that was closed meanwhile may not know that it has gone (RUL-56). */
 const MAX_TIME_AT_BANK = 960_000;
 
+/** What a form showed when it was sent: the amount to pay, and the concierge's checkbox; null if there is none. */
+export interface Shown {
+  readonly amount: number;
+  readonly isConciergeChecked: boolean | null;
+}
+
+/** A charge as it is sent: its amount, whether the concierge fee is recorded, and what the page showed at the press. */
+interface SentCharge {
+  readonly amount: number;
+  readonly hasFee: boolean;
+  readonly shown: Shown | undefined;
+}
+
 /** The lab with one order, its bank, and what may go wrong; knows what was charged wrongly. */
 export class Bank {
   readonly setup: OrderSetup;
@@ -214,6 +227,9 @@ export class Bank {
   /** How many charges had reached the bank when a tab's form was last sent. */
   readonly #before = new Map<Tab, number>();
   readonly #pressedAt = new Map<Tab, number>();
+  readonly #shown = new WeakMap<Loaded, Shown>();
+  /** Every charge that was sent. */
+  readonly sent: SentCharge[] = [];
   /** What the patient owes for each order, and since when; the last one is the bill of now. */
   #bills: readonly { readonly since: number; readonly shares: readonly number[] }[];
   #cancelledAt = Infinity;
@@ -361,9 +377,11 @@ export class Bank {
   }
 
   /** A form is sent. */
-  press(tab: Tab): void {
+  press(form: Loaded, shown: Shown): void {
+    const { tab } = form;
     this.#before.set(tab, this.charges.length);
     this.#pressedAt.set(tab, this.#time.now);
+    this.#shown.set(form, shown);
   }
 
   /** Whether a charge has been made, is pending, or is on its way since the form of this tab was sent. */
@@ -507,6 +525,7 @@ export class Bank {
   async #charge(call: LabRequest, operated: OperationOutcomes, from: Loaded): Promise<Wire | null> {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
     const callOutcome = this.#callOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
+    this.sent.push({ amount: body.amount, hasFee: this.hasFee, shown: this.#shown.get(from) });
     this.#amounts.push([from.tab.device, body.amount, this.#pressedAt.get(from.tab) ?? 0]);
     this.#changedAt = this.#time.now;
     const { end, isBare, plan } = callOutcome;

@@ -22,7 +22,7 @@ import {
   TAKEN,
 } from './charges.simulation.ts';
 import type { BankOutcome, ChargeConditions, OrderSetup } from './charges.simulation.ts';
-import { Judge, judged } from './charges.judge.ts';
+import { Judge, judged, shownBy } from './charges.judge.ts';
 import { liveReference } from './live-reference.ts';
 import { isPossible, outcomeCounts, plans, readings } from './call-outcomes.ts';
 import type { Reading } from './call-outcomes.ts';
@@ -276,7 +276,7 @@ async function take(one: Step, device: Device): Promise<void> {
       document.press({ type: 'provider.selected', provider: 'klarna' });
       document.press({ type: 'payment.submitted' });
     }
-    if (!wasPaying && document.snapshot?.hasTag('paying')) bank.press(tab);
+    if (!wasPaying && document.snapshot?.hasTag('paying')) bank.press(document, shownBy(document));
     // Back to the previous page and forward again, in the same document.
     if (one.kind === 'back' && document.path !== '/') {
       document.navigate('/');
