@@ -1,9 +1,12 @@
 import { and, fromCallback, setup } from 'xstate';
 import { flowEnd, leave, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import { isKnownNotDone } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { nonNull } from '../domain/non-null.ts';
+import { failureOf } from '../domain/params.ts';
 import { listQuery } from '../domain/sample-types.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -27,6 +30,8 @@ interface CollectionStatusInput {
 
 export type CollectionStatusEvent =
   | { readonly type: 'page.shown' }
+  /** 'Try Again' */
+  | { readonly type: 'report.repeated' }
   | { readonly type: 'mapSearch.pressed' }
   | { readonly type: 'tutorial.pressed' }
   | { readonly type: 'support.pressed' };
@@ -43,7 +48,14 @@ const collectionStatusActions = {
   rememberReport: (_: unknown, _params: undefined) => {},
 };
 
-/** Reports the collection status of a link once per history entry, then shows the message for that status (2 §2.3). */
+const REPORT_AGAIN = {
+  on: { 'report.repeated': { target: '#collectionStatus.awaitingSight', meta: { spec: ['OWN-08'] } } },
+} as const;
+
+/**
+ * Reports the collection status of a link once per history entry, then shows the message for that status (2 §2.3). A
+ * report that failed is sent again by 'Try Again' alone.
+ */
 export const collectionStatusMachine = setup({
   types: {
     context: {} as CollectionStatusInput,
@@ -58,6 +70,7 @@ export const collectionStatusMachine = setup({
   guards: {
     isReportable: ({ context }) => reportOf(context) !== null,
     isReported: ({ context }) => context.isReported,
+    isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
     isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
       reportOf(context)?.status === status,
   },
@@ -72,7 +85,7 @@ export const collectionStatusMachine = setup({
         // Already reported (RUL-03).
         { guard: and(['isReported', 'isReportable']), target: 'answering', meta: { spec: ['RUL-03'] } },
         { guard: 'isReportable', target: 'awaitingSight' },
-        { target: 'error' },
+        { target: 'error.link' },
       ],
     },
     awaitingSight: {
@@ -85,7 +98,14 @@ export const collectionStatusMachine = setup({
         src: 'reportStatus',
         input: ({ context }) => nonNull(reportOf(context)),
         onDone: { target: 'answering', actions: 'rememberReport' },
-        onError: { target: 'error', meta: { spec: ['CSTAT-05'] } },
+        onError: [
+          {
+            guard: { type: 'isKnownNotDone', params: failureOf },
+            target: 'error.refused',
+            meta: { spec: ['CSTAT-05'] },
+          },
+          { target: 'error.unconfirmed', meta: { spec: ['CSTAT-05', 'RUL-92'] } },
+        ],
       },
     },
     answering: {
@@ -113,7 +133,16 @@ export const collectionStatusMachine = setup({
     notReceived: {
       on: { 'support.pressed': { target: 'toSupport', meta: { spec: ['CSTAT-11'] } } },
     },
-    error: { tags: 'failed' },
+    error: {
+      tags: 'failed',
+      initial: 'link',
+      states: {
+        // Nothing can be reported with this link.
+        link: {},
+        refused: REPORT_AGAIN,
+        unconfirmed: REPORT_AGAIN,
+      },
+    },
     toMapSearch: { type: 'final', output: leave('mapSearch') },
     toSupport: { type: 'final', output: leave('support') },
     toCollections: {

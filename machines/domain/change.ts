@@ -7,7 +7,8 @@ export type Change =
   | 'waiver'
   | 'information'
   | 'confirmation'
-  | 'appointmentCancellation';
+  | 'appointmentCancellation'
+  | 'collectionReport';
 
 /** How the last change ended: done, or perhaps done, because no answer came that says so (RUL-92). */
 export interface LastChange {

@@ -35,5 +35,6 @@ export const updateCollectionStatus = command(
     json: { sample_id: sampleId, status },
     token,
     schema: nothing,
+    change: 'collectionReport',
   }),
 );

@@ -53,6 +53,7 @@ export const copy = translated('shell', 'common', {
         done: 'Your appointment was cancelled.',
         clause: 'your appointment was cancelled',
       },
+      collectionReport: { done: 'Your answer was noted.', clause: 'your answer was noted' },
     } satisfies Record<Change, object>,
   },
   emailTypo: (address: string) => `Did you mean ${address}?`,

@@ -33,10 +33,12 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     'mapSearch.pressed': [{ name: 'blood draw map', event: { type: 'mapSearch.pressed' } }],
     'tutorial.pressed': [{ name: 'tutorial', event: { type: 'tutorial.pressed' } }],
     'support.pressed': [{ name: 'contact support', event: { type: 'support.pressed' } }],
+    'report.repeated': [{ name: 'Try Again', event: { type: 'report.repeated' } }],
     'xstate.done.actor.reportStatus': [{ name: 'reported', output: undefined }],
     'xstate.error.actor.reportStatus': [
       { name: 'report refused', error: { code: 'refused', message: 'No' } },
       { name: 'report without an answer', error: { code: 'noAnswer' } },
+      { name: 'report that the service broke over', error: { code: 'server' } },
     ],
   },
   calls: {
@@ -47,13 +49,17 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     },
     rememberReport: { on: 'reported' },
   },
-  unlisted: { start: [{ when: { input: [...statuses] }, to: 'awaitingSight' }, { to: 'error' }] },
+  unlisted: { start: [{ when: { input: [...statuses] }, to: 'awaitingSight' }, { to: 'error.link' }] },
   expected: {
     'RUL-03': [
       { when: { event: 'page shown' }, to: 'reporting' },
       // A report is never repeated.
       { when: { event: 'start' }, context: {} },
     ],
+    'CSTAT-05': [{ when: { event: 'report refused' }, to: 'error.refused' }, { to: 'error.unconfirmed' }],
+    // No answer, or one of a service that broke over it: it may have been noted all the same.
+    'RUL-92': { to: 'error.unconfirmed' },
+    'OWN-08': { to: 'awaitingSight' },
     'CSTAT-09': { to: 'toMapSearch', output: { leave: 'mapSearch', params: {} } },
     'CSTAT-10': { to: 'toCollections', output: { page: '/collections', query: LINK } },
     'CSTAT-11': { to: 'toSupport', output: { leave: 'support', params: {} } },

@@ -135,9 +135,11 @@ const ACTS: Readonly<Record<string, Act>> = {
     flags: { status: 'NOT_COLLECTED' },
     does: () => undefined,
     isDone: ({ collectionReports }) => collectionReports.length > 0,
-    // 'Something went wrong' says neither.
-    says: ({ snapshot }) =>
-      snapshot?.value === 'notCollected' ? 'done' : snapshot?.value === 'error' ? 'unknown' : null,
+    says: ({ snapshot }) => {
+      if (snapshot?.matches('notCollected')) return 'done';
+      if (!snapshot?.matches('error')) return null;
+      return snapshot.matches({ error: 'unconfirmed' }) ? 'unknown' : 'not done';
+    },
   },
   'a waiver is submitted': {
     operation: 'waiver.submit',

@@ -55,5 +55,7 @@ export const status: typeof englishStatus = {
   error: {
     title: 'Estado de sus muestras',
     text: 'Hubo un problema. Inténtelo de nuevo más tarde.',
+    unconfirmed: 'Es posible que hayamos anotado su respuesta. Puede enviarla otra vez sin problema.',
+    retry: 'Intentar de nuevo',
   },
 };

@@ -47,6 +47,7 @@ export const common: typeof english = {
       information: { done: 'Su información se guardó.', clause: 'su información se guardó' },
       confirmation: { done: 'Su cita quedó confirmada.', clause: 'su cita quedó confirmada' },
       appointmentCancellation: { done: 'Su cita quedó cancelada.', clause: 'su cita quedó cancelada' },
+      collectionReport: { done: 'Su respuesta quedó anotada.', clause: 'su respuesta quedó anotada' },
     },
   },
   emailTypo: (address) => `¿Quiso decir ${address}?`,

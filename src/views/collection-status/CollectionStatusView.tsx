@@ -16,7 +16,7 @@ interface CollectionStatusViewProps {
 }
 
 export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) {
-  const { kind } = useView(actor, connectCollectionStatus);
+  const { kind, isRepeatable, isUnconfirmed } = useView(actor, connectCollectionStatus);
   const { send } = actor;
   const isClosed = useClosed(true) !== null;
   if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.closed} />;
@@ -59,8 +59,19 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
       );
     case 'error':
       return (
-        <MessagePage tone="bad" {...copy.error}>
-          <p>{common.damagedLink}</p>
+        <MessagePage
+          tone="bad"
+          title={copy.error.title}
+          text={copy.error.text}
+          actions={
+            isRepeatable && (
+              <Button sends onPress={() => send({ type: 'report.repeated' })}>
+                {copy.error.retry}
+              </Button>
+            )
+          }
+        >
+          <p>{isUnconfirmed ? copy.error.unconfirmed : common.damagedLink}</p>
         </MessagePage>
       );
   }

@@ -3,14 +3,26 @@ import type { collectionStatusMachine } from '../../../machines/collection-statu
 
 interface CollectionStatusViewData {
   readonly kind: 'waiting' | 'reporting' | 'ALREADY_COLLECTED' | 'NOT_COLLECTED' | 'NOT_RECEIVED' | 'error';
+  /** The report that failed can be sent again. */
+  readonly isRepeatable: boolean;
+  /** It may have been noted all the same (RUL-92). */
+  readonly isUnconfirmed: boolean;
 }
 
 export function connectCollectionStatus(
   snapshot: SnapshotFrom<typeof collectionStatusMachine>,
 ): CollectionStatusViewData {
-  if (snapshot.matches('error')) return { kind: 'error' };
-  if (snapshot.matches('alreadyCollected')) return { kind: 'ALREADY_COLLECTED' };
-  if (snapshot.matches('notCollected')) return { kind: 'NOT_COLLECTED' };
-  if (snapshot.matches('awaitingSight')) return { kind: 'waiting' };
-  return { kind: snapshot.matches('notReceived') ? 'NOT_RECEIVED' : 'reporting' };
+  return {
+    kind: kindOf(snapshot),
+    isRepeatable: snapshot.can({ type: 'report.repeated' }),
+    isUnconfirmed: snapshot.matches({ error: 'unconfirmed' }),
+  };
+}
+
+function kindOf(snapshot: SnapshotFrom<typeof collectionStatusMachine>): CollectionStatusViewData['kind'] {
+  if (snapshot.matches('error')) return 'error';
+  if (snapshot.matches('alreadyCollected')) return 'ALREADY_COLLECTED';
+  if (snapshot.matches('notCollected')) return 'NOT_COLLECTED';
+  if (snapshot.matches('awaitingSight')) return 'waiting';
+  return snapshot.matches('notReceived') ? 'NOT_RECEIVED' : 'reporting';
 }
