@@ -184,7 +184,7 @@ describe('what a vendor provides', () => {
     };
     return { ...hook, load, seen, now, nextCall };
   };
-  test('is asked for once the form is on screen, and is on its way until then', async () => {
+  test("a card vendor's script is requested once, when the form is on screen, and is not used before it arrives", async () => {
     const { load, seen, nextCall } = open();
     expect(load).not.toHaveBeenCalled();
     const call = await nextCall(1);
@@ -218,7 +218,7 @@ describe('what a vendor provides', () => {
     expect(log.failed).toHaveBeenCalledTimes(2);
   });
 
-  test('is never that of another key', async () => {
+  test("a form that changes its key never uses the card vendor's script that was loaded for another key", async () => {
     const { now, nextCall, rerender } = open();
     const first = await nextCall(1);
     rerender({ key: 'b' });
@@ -255,20 +255,23 @@ describe('the card fields of Stax', () => {
   test.each([
     ['31000', 'sandbox-live'],
     ['999997', 'sandbox-test'],
-  ])('opens for customer %s with %s [RUL-34 KEY-R04]', async (customerId, token) => {
-    expect((await open(customerId)).given[0]).toBe(token);
-    expect(requested).toEqual([['/vendor/stax.js']]);
-    expect(onMount).toHaveBeenCalledTimes(1);
-  });
+  ])(
+    'the card fields of Stax open for customer %s with the key %s [RUL-34 KEY-R04]',
+    async (customerId, token) => {
+      expect((await open(customerId)).given[0]).toBe(token);
+      expect(requested).toEqual([['/vendor/stax.js']]);
+      expect(onMount).toHaveBeenCalledTimes(1);
+    },
+  );
 
-  test('opens again when the order turns out to be one of a test customer [RUL-34 KEY-R04]', async () => {
+  test('the card fields of Stax open again with the test key when the order turns out to be one of a test customer [RUL-34 KEY-R04]', async () => {
     const { rerender } = await open();
     rerender(<StaxFields {...cardFields({ customerId: '999997' })} />);
     expect(vaults.map(({ given }) => given[0])).toEqual(['sandbox-live', 'sandbox-test']);
     expect(onMount).toHaveBeenCalledTimes(2);
   });
 
-  test('asks for digits in our look: the number in groups, and our words in empty fields', async () => {
+  test('the card fields of Stax have our look: digits in groups, and our words while they are empty', async () => {
     const { frames } = await open();
     expect(frames).toEqual({
       number: expect.objectContaining({
@@ -282,7 +285,7 @@ describe('the card fields of Stax', () => {
       expect(style).toMatch(/color: black;.*font-family: serif;.*font-size: 17px;/);
   });
 
-  test('keeps what is typed and its ground when the device turns dark: its script cannot change colors', async () => {
+  test('the card fields of Stax keep what is typed, and a white background, when the device turns dark', async () => {
     const { frames } = await open();
     const grounds = () =>
       Object.values(frames).map(({ id }) => document.getElementById(id)?.style.backgroundColor);
@@ -297,14 +300,17 @@ describe('the card fields of Stax', () => {
   test.each([
     ['number', 'Card number'],
     ['cvv', 'Security code (CVC)'],
-  ] as const)('has the place of its %s in the field %s, which leads to its input', async (frame, name) => {
-    const { id } = (await open()).frames[frame];
-    expect(field(name).querySelectorAll(`#${id}`)).toHaveLength(1);
-    act(() => field(name).focus());
-    expect(document.activeElement).toBe(frameOf(field(name)));
-  });
+  ] as const)(
+    "the card fields of Stax show the vendor's %s in the field %s, whose focus goes to its input",
+    async (frame, name) => {
+      const { id } = (await open()).frames[frame];
+      expect(field(name).querySelectorAll(`#${id}`)).toHaveLength(1);
+      act(() => field(name).focus());
+      expect(document.activeElement).toBe(frameOf(field(name)));
+    },
+  );
 
-  test('has the expiration, which is ours, between the number and the security code', async () => {
+  test('the form of Stax has our expiration field between the card number and the security code', async () => {
     const { container } = await open();
     expect(container.textContent).toMatch(/Card number.*expiration.*Security code/);
   });
@@ -314,7 +320,7 @@ describe('the card fields of Stax', () => {
     [() => window, 'focus'],
     [() => document, 'focusin'],
   ])(
-    'marks the field whose frame has the focus, as %s %s of the vendor reports it, until it is gone',
+    'a card field of Stax is marked while its frame has the focus, as %s %s reports it, until the form is gone',
     async (from, event) => {
       const { frames } = await open();
       const active = vi.spyOn(document, 'activeElement', 'get');
@@ -335,7 +341,7 @@ describe('the card fields of Stax', () => {
     },
   );
 
-  test('trusts the event that everything is complete, whatever its details', async () => {
+  test('the card fields of Stax count as complete once the vendor says so, whatever details come with it', async () => {
     (await open()).say('card_form_complete', { validNumber: false });
     expect(reports).toEqual(reported('filled valid', 'filled valid'));
   });
@@ -345,7 +351,7 @@ describe('the card fields of Stax', () => {
     ['null', null],
     ['a text', 'incomplete'],
     ['other states', { numberLength: 15, cvvLength: 3 }],
-  ])("uses the script's own state when an event contains %s", async (_, message) => {
+  ])("the card fields of Stax use the script's own state when an event contains %s", async (_, message) => {
     const vault = await open();
     const incomplete = (states: object, event: string) => {
       Object.assign(vault.stax, states);
@@ -359,7 +365,7 @@ describe('the card fields of Stax', () => {
   });
 
   test.each(['card_form_incomplete', 'card_form_uncomplete'])(
-    'uses the event %s if it contains more',
+    'the card fields of Stax use what the event %s says when it has details',
     async (event) => {
       const { say: tellOf } = await open();
       const after = (numbers: readonly [boolean, boolean, number, number]) => {
@@ -382,7 +388,7 @@ describe('the card fields of Stax', () => {
     ['with lengths', { numberLength: 3, cvvLength: 0 }, { numberLength: 4, cvvLength: 0 }],
     ['without', {}, {}],
   ])(
-    'reports the field that is typed in, and not the other, by events %s [VAL-R03 RUL-14]',
+    'the card fields of Stax report only the field that is typed in, by events %s [VAL-R03 RUL-14]',
     async (_, first, second) => {
       const { say: tellOf } = await open();
       act(() => field('Card number').focus());
@@ -397,7 +403,7 @@ describe('the card fields of Stax', () => {
     },
   );
 
-  test('provides the card until it is unmounted', async () => {
+  test('the card fields of Stax provide a card until the form is left', async () => {
     const { stax } = await open();
     const tokenized = () => fields.tokenizeCard({ ...request, cardVendor: 'stax' });
     expect(await tokenized()).toEqual({ token: 'tok_1' });
@@ -406,7 +412,7 @@ describe('the card fields of Stax', () => {
     await expect(tokenized()).rejects.toEqual({ code: 'unavailable' });
   });
 
-  test('reports fields that cannot be shown, and retries', async () => {
+  test('the form of Stax says that its card fields cannot be shown, and loads them again on a press', async () => {
     showFields = () => Promise.reject(['The vault is blocked.']);
     await open();
     await findUnavailable();
@@ -416,7 +422,7 @@ describe('the card fields of Stax', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('lead from the expiration, which goes with them, to the button that loads them again', async () => {
+  test('the focus goes from the expiration to the button that loads the card fields of Stax again when they are lost', async () => {
     const blocked = Promise.withResolvers();
     showFields = () => blocked.promise;
     render(<StaxFields {...cardFields()} expiry={<input id="expiry" />} />);
@@ -446,62 +452,74 @@ describe('the card fields of Stripe', () => {
     ['31000', 'stripe', 'pk_live_std'],
     ['31000', 'stripe_zb', 'pk_live_rev'],
     ['999997', 'stripe_zb', 'pk_test_rev'],
-  ] as const)('opens for customer %s at %s with %s [RUL-34]', async (customerId, platform, key) => {
-    show({ customerId, platform });
-    await eventually(() => expect(requested).toEqual([['/vendor/stripe.js', key]]));
-  });
+  ] as const)(
+    'the card fields of Stripe open for customer %s at %s with %s [RUL-34]',
+    async (customerId, platform, key) => {
+      show({ customerId, platform });
+      await eventually(() => expect(requested).toEqual([['/vendor/stripe.js', key]]));
+    },
+  );
 
-  test.each(ROWS)('has the %s in the field %s, which leads to its input', async (type, name) => {
-    await open();
-    const frame = frameOf(field(name));
-    expect(new URL(frame?.src ?? '').searchParams.get('type')).toBe(type);
-    expect(document.activeElement).toBe(document.body);
-    act(() => field(name).focus());
-    expect(document.activeElement).toBe(frame);
-  });
+  test.each(ROWS)(
+    'the card fields of Stripe show %s in the field %s, whose focus goes to its input',
+    async (type, name) => {
+      await open();
+      const frame = frameOf(field(name));
+      expect(new URL(frame?.src ?? '').searchParams.get('type')).toBe(type);
+      expect(document.activeElement).toBe(document.body);
+      act(() => field(name).focus());
+      expect(document.activeElement).toBe(frame);
+    },
+  );
 
-  test.each(ROWS)('marks %s while its frame has the focus: %s', async (_, name) => {
-    await open();
-    const marked = () => screen.queryAllByRole('group').filter((one) => one.hasAttribute('data-focused'));
-    expect(marked()).toHaveLength(0);
-    say(field(name), 'focus');
-    expect(marked()).toHaveLength(1);
-    expect(marked()[0]).toBe(field(name));
-    say(field(name), 'blur');
-    expect(marked()).toHaveLength(0);
-  });
+  test.each(ROWS)(
+    'a card field of Stripe, %s, is marked while its frame has the focus: %s',
+    async (_, name) => {
+      await open();
+      const marked = () => screen.queryAllByRole('group').filter((one) => one.hasAttribute('data-focused'));
+      expect(marked()).toHaveLength(0);
+      say(field(name), 'focus');
+      expect(marked()).toHaveLength(1);
+      expect(marked()[0]).toBe(field(name));
+      say(field(name), 'blur');
+      expect(marked()).toHaveLength(0);
+    },
+  );
 
-  test.each(ROWS)('reports what %s says of itself: %s', async (_, name, reported) => {
-    await open();
-    const error = { code: 'x' };
-    const short = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' }[reported];
-    const coded = (code: string, cause: HostedCause) => ({
-      event: { empty: false, complete: false, error: { code } },
-      isEmpty: false,
-      isValid: false,
-      cause,
-    });
-    const states = [
-      { event: { empty: true, complete: false }, isEmpty: true, isValid: false },
-      { event: { empty: false, complete: true }, isEmpty: false, isValid: true },
-      { event: { empty: false, complete: false, error }, isEmpty: false, isValid: false },
-      { event: { empty: false, complete: true, error }, isEmpty: false, isValid: false },
-      { event: { empty: false, complete: false }, isEmpty: false, isValid: false, cause: short },
-      // The vendor's codes of what is wrong.
-      coded('incomplete_number', 'numberShort'),
-      coded('invalid_number', 'numberWrong'),
-      coded('incomplete_expiry', 'dateShort'),
-      coded('invalid_expiry_month', 'monthWrong'),
-      coded('invalid_expiry_month_past', 'past'),
-      coded('invalid_expiry_year', 'yearWrong'),
-      coded('invalid_expiry_year_past', 'past'),
-      coded('incomplete_cvc', 'cvcShort'),
-    ];
-    for (const { event } of states) say(field(name), 'change', event);
-    expect(reports).toEqual(states.map(({ event: _event, ...state }) => [reported, state]));
-  });
+  test.each(ROWS)(
+    'the card fields of Stripe report what %s says about itself: %s',
+    async (_, name, reported) => {
+      await open();
+      const error = { code: 'x' };
+      const short = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' }[reported];
+      const coded = (code: string, cause: HostedCause) => ({
+        event: { empty: false, complete: false, error: { code } },
+        isEmpty: false,
+        isValid: false,
+        cause,
+      });
+      const states = [
+        { event: { empty: true, complete: false }, isEmpty: true, isValid: false },
+        { event: { empty: false, complete: true }, isEmpty: false, isValid: true },
+        { event: { empty: false, complete: false, error }, isEmpty: false, isValid: false },
+        { event: { empty: false, complete: true, error }, isEmpty: false, isValid: false },
+        { event: { empty: false, complete: false }, isEmpty: false, isValid: false, cause: short },
+        // The vendor's codes of what is wrong.
+        coded('incomplete_number', 'numberShort'),
+        coded('invalid_number', 'numberWrong'),
+        coded('incomplete_expiry', 'dateShort'),
+        coded('invalid_expiry_month', 'monthWrong'),
+        coded('invalid_expiry_month_past', 'past'),
+        coded('invalid_expiry_year', 'yearWrong'),
+        coded('invalid_expiry_year_past', 'past'),
+        coded('incomplete_cvc', 'cvcShort'),
+      ];
+      for (const { event } of states) say(field(name), 'change', event);
+      expect(reports).toEqual(states.map(({ event: _event, ...state }) => [reported, state]));
+    },
+  );
 
-  test('never offers to save the card with the vendor, and looks like our fields', async () => {
+  test('the card fields of Stripe never offer to save the card with the vendor, and look like our fields', async () => {
     await open();
     const style = {
       base: { color: 'black', fontSize: '17px', '::placeholder': { color: 'gray' } },
@@ -514,7 +532,7 @@ describe('the card fields of Stripe', () => {
     });
   });
 
-  test('has readable digits when the device turns dark, and keeps what is typed', async () => {
+  test('the card fields of Stripe keep what is typed, and have readable digits, when the device turns dark', async () => {
     await open();
     const updates = ROWS.map(([type]) =>
       vi.spyOn(nonNull(groups[0]?.group.getElement(type as 'cardNumber')), 'update'),
@@ -525,7 +543,7 @@ describe('the card fields of Stripe', () => {
     expect(made(), 'the elements, with what is typed in them, stay').toHaveLength(3);
   });
 
-  test('provides the card until it is unmounted', async () => {
+  test('the card fields of Stripe provide a card until the form is left', async () => {
     await open();
     expect(onMount).toHaveBeenCalledTimes(1);
     createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
@@ -536,7 +554,7 @@ describe('the card fields of Stripe', () => {
     await expect(tokenized()).rejects.toEqual({ code: 'unavailable' });
   });
 
-  test('reports a field that cannot be loaded, and retries', async () => {
+  test('the form of Stripe says that its card number cannot be loaded, and loads its fields again on a press', async () => {
     await open();
     // Only the number reports it in the vendor's documentation.
     for (const name of ['Expiration date', 'Security code (CVC)']) say(field(name), 'loaderror');
@@ -553,7 +571,7 @@ test.each([
   ['Stripe', StripeFields, 'stripe'],
   ['Stax', StaxFields, 'stax'],
 ] as const)(
-  'the card fields of %s stand there disabled while its script is on its way, and say so when it is lost',
+  "the card fields of %s are disabled while the vendor's script is loading, and say so when it is lost",
   async (_, Fields, cardVendor) => {
     isOffline = true;
     render(<Fields {...cardFields()} cardVendor={cardVendor} />);
@@ -581,7 +599,7 @@ describe.each([
   const isInNumber = () =>
     onMount.mock.calls.length > 0 && field('Card number').contains(document.activeElement);
 
-  test('stays at the button that loads them again, and goes on in the card number', async () => {
+  test('the focus stays on the button that loads the card fields again, and moves to the card number once they are there', async () => {
     isOffline = true;
     show();
     await findUnavailable();
@@ -600,13 +618,13 @@ describe.each([
     await eventually(() => expect(isInNumber()).toBe(true));
   });
 
-  test('of a field that is on its way is that of the field', async () => {
+  test('the focus that a card field had while it was loading is in that field once it is there', async () => {
     show();
     act(() => field('Card number').focus());
     await eventually(() => expect(isInNumber()).toBe(true));
   });
 
-  test('of a field that does not come is at the button that loads it again', async () => {
+  test('the focus that a card field had while it was loading moves to the button that loads it again when it is lost', async () => {
     isOffline = true;
     show();
     act(() => field('Security code (CVC)').focus());
@@ -632,12 +650,12 @@ describe('the wallet', () => {
   test.each([
     ['stripe', 'pk_live_std'],
     ['stripe_zb', 'pk_live_rev'],
-  ] as const)('of an account at %s opens with %s [RUL-34]', async (platform, key) => {
+  ] as const)('the wallet of an account at %s opens with the key %s [RUL-34]', async (platform, key) => {
     render(<WalletButton {...wallet} account={{ ...account, platform }} />);
     await eventually(() => expect(requested).toEqual([['/vendor/stripe.js', key]]));
   });
 
-  test('shows the amount to charge, also when it changes [MONEY-R17]', async () => {
+  test('the wallet shows the amount to charge, also when it changes [MONEY-R17]', async () => {
     const { rerender } = await open();
     const [group] = groups;
     expect(group?.options).toEqual({
@@ -651,7 +669,7 @@ describe('the wallet', () => {
     expect(group?.update.mock.calls).toEqual([[{ amount: 44_750 }]]);
   });
 
-  test('does not pay another amount than its sheet has shown [MONEY-R17]', async () => {
+  test('the wallet does not pay another amount than its sheet has shown [MONEY-R17]', async () => {
     const { container, rerender } = await open();
     decisions.onApproved.mockClear();
     say(container, 'press');
@@ -667,13 +685,13 @@ describe('the wallet', () => {
     fields.failWallet();
   });
 
-  test('is only that of the browser: no other method of the vendor [RUL-28]', async () => {
+  test("the wallet offers only the browser's own wallet and no other payment method of the vendor [RUL-28]", async () => {
     await open();
     const paymentMethods = { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' };
     expect(groups[0]?.create.mock.calls).toEqual([['expressCheckout', { paymentMethods }]]);
   });
 
-  test('opens its sheet within the press, and not while the form is busy [RUL-06 RUL-28]', async () => {
+  test('the wallet opens its sheet within the press, and does not open it while the form is busy [RUL-06 RUL-28]', async () => {
     const { container } = await open();
     say(container, 'press');
     expect(sheet()).not.toBeNull();
@@ -682,7 +700,7 @@ describe('the wallet', () => {
     expect(sheet()).toBeNull();
   });
 
-  test('pays from the approved sheet, which hears of a failure [RUL-28]', async () => {
+  test('the wallet pays from the approved sheet, and closes it with a failure when the payment fails [RUL-28]', async () => {
     const { container } = await open();
     fields.failWallet();
     say(container, 'press');
@@ -705,7 +723,7 @@ describe('the wallet', () => {
     await expect(fields.tokenizeWallet()).rejects.toEqual({ code: 'unavailable' });
   });
 
-  test('takes its place when the browser has one, and none before', async () => {
+  test('the wallet takes no room on the page before the browser is known to have one', async () => {
     const { container } = await open();
     const { firstElementChild: place } = container;
     expect(place?.className).toBe('visually-hidden');
@@ -742,26 +760,29 @@ describe('the card provider’s fields and wallet', () => {
     ],
     ['cardNumber', 'card fields of Stax and wallet', ['cardExpiry', 'cardCvc', 'expressCheckout'], 1, 1],
     ['expressCheckout', 'card fields of both vendors', ['cardNumber', 'cardExpiry', 'cardCvc'], 1, 0],
-  ])('if the vendor throws at %s, the %s still work', async (call, _, types, opened, alerts) => {
-    // React tells the console of what a boundary has caught.
-    vi.spyOn(console, 'error').mockReturnValue();
-    broken = call;
-    render(
-      <>
-        <StripeFields {...cardFields()} cardVendor="stripe" />
-        <StaxFields {...cardFields()} />
-        <WalletButton {...wallet} account={account} />
-      </>,
-    );
-    await eventually(() => expect(made().filter((type) => type !== call)).toEqual(types));
-    await eventually(() => expect(vaults).toHaveLength(opened));
-    await eventually(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
-    broken = '';
-    for (const again of screen.queryAllByRole('button')) await userEvent.click(again);
-    await eventually(() => expect(screen.queryByRole('alert')).toBeNull());
-  });
+  ])(
+    "when the card vendor's script throws at %s, the %s still work",
+    async (call, _, types, opened, alerts) => {
+      // React tells the console of what a boundary has caught.
+      vi.spyOn(console, 'error').mockReturnValue();
+      broken = call;
+      render(
+        <>
+          <StripeFields {...cardFields()} cardVendor="stripe" />
+          <StaxFields {...cardFields()} />
+          <WalletButton {...wallet} account={account} />
+        </>,
+      );
+      await eventually(() => expect(made().filter((type) => type !== call)).toEqual(types));
+      await eventually(() => expect(vaults).toHaveLength(opened));
+      await eventually(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
+      broken = '';
+      for (const again of screen.queryAllByRole('button')) await userEvent.click(again);
+      await eventually(() => expect(screen.queryByRole('alert')).toBeNull());
+    },
+  );
 
-  test('speak the language of the page, and follow it in place', async () => {
+  test('the card fields and the wallet of Stripe are in the language of the page, and change with it in place', async () => {
     await changeLanguage('es');
     render(
       <LanguageRoot offered={['en', 'es']}>

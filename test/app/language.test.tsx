@@ -48,7 +48,7 @@ describe('the first language', () => {
     ['is the first of the browser that the portal speaks', '/', null, ['fr-CA', 'es'], 'es'],
     ['is English for all others', '/', null, ['fr'], 'en'],
     ['is English where the link names none that exists', '/?lang=tlh', null, ['fr'], 'en'],
-  ] as const)('%s', async (_, url, chosen, browser, expected) => {
+  ] as const)('the first language %s', async (_, url, chosen, browser, expected) => {
     if (chosen) window.localStorage.setItem('language', chosen);
     await open(url, browser);
     await changeToBestLanguage(BOTH);
@@ -56,9 +56,9 @@ describe('the first language', () => {
   });
 
   it.each([
-    ['not in what patients get', 'production', 'en'],
-    ['outside of it', 'qa', 'en-XA'],
-  ])('is never the marked English of the testers, %s', async (_, mode, expected) => {
+    ['in no build for patients', 'production', 'en'],
+    ['in a build for testers whose link names it', 'qa', 'en-XA'],
+  ])('the marked English for testers is the first language %s', async (_, mode, expected) => {
     vi.stubEnv('MODE', mode);
     await open('/?lang=en-XA');
     await changeToBestLanguage(BOTH);
@@ -66,7 +66,7 @@ describe('the first language', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is one that the configuration offers', async () => {
+  it('the first language is one that the configuration offers', async () => {
     await open('/?lang=en', ['en']);
     await changeToBestLanguage(['es']);
     expect(language()).toBe('es');
@@ -74,7 +74,7 @@ describe('the first language', () => {
 });
 
 describe('a choice', () => {
-  it('is kept for later visits, and in the URL if the link names a language, without its history', async () => {
+  it('a chosen language is kept for later visits and replaces the one that the URL names; the history entry stays', async () => {
     await open('/bloodDraw?lang=en&accession_id=1#here');
     keepLanguage('es');
     expect(window.localStorage.getItem('language')).toBe('es');
@@ -82,7 +82,7 @@ describe('a choice', () => {
     expect(window.history.state).toEqual({ usr: 'kept' });
   });
 
-  it('stays out of URLs that name none, and goes on in those that the portal builds', async () => {
+  it('a chosen language is not added to a URL that names none, and goes on in the links of one that does', async () => {
     await open('/bloodDraw');
     keepLanguage('es');
     expect(window.location.search).toBe('');
@@ -114,7 +114,7 @@ describe('the switch [OWN-R05]', () => {
 
   const show = () => render(page(BOTH));
 
-  it('changes the page in place: what is typed and the focus stay', async () => {
+  it('the language switch changes the page in place: what is typed and the focus stay', async () => {
     show();
     await userEvent.type(screen.getByRole('textbox'), 'typed');
     const button = screen.getByRole('button', { name: 'Español' });
@@ -130,7 +130,7 @@ describe('the switch [OWN-R05]', () => {
     await screen.findByRole('heading', { name: 'Patient portal' });
   });
 
-  it('is kept by a reload on an earlier step of a link that names another language', async () => {
+  it('a chosen language survives Back to an earlier step of a link that names another language', async () => {
     await open('/gutZoomer/1?lang=en');
     show();
     window.history.pushState(null, '');
@@ -146,7 +146,7 @@ describe('the switch [OWN-R05]', () => {
     expect(window.location.search).toBe('?lang=es');
   });
 
-  it('says in the language that is lost that it is, until the next try, and changes nothing', async () => {
+  it('the language switch says in the new language that its texts are lost, and changes nothing until they load', async () => {
     const late = translated('late', 'late', { text: 'Late' });
     const texts = Promise.withResolvers<Readonly<Record<string, object>>>();
     const load = vi.fn(() => texts.promise);
@@ -172,7 +172,7 @@ describe('the switch [OWN-R05]', () => {
     delete files['./es/late.ts'];
   });
 
-  it('offers what is offered now', async () => {
+  it('the language switch appears as soon as a second language is offered', async () => {
     const { rerender } = render(page(['en']));
     expect(screen.queryByRole('button')).toBeNull();
     rerender(page(BOTH));
@@ -180,21 +180,21 @@ describe('the switch [OWN-R05]', () => {
     await screen.findByRole('heading', { name: 'Portal del paciente' });
   });
 
-  it('is not there for a single language', () => {
+  it('the language switch is not shown where only one language is offered', () => {
     render(<LanguageRoot offered={['en']}>{() => <Header />}</LanguageRoot>);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
 describe('texts', () => {
-  it('of a page that arrives later are in the language before it shows', async () => {
+  it('the texts of a page that loads late are in the chosen language before the page is shown', async () => {
     await changeLanguage('es');
     const late = translated('appointments', 'appointments', { retry: 'Try Again' });
     await copyReady();
     expect(late.retry).not.toBe('Try Again');
   });
 
-  it('stay as they are while a file is lost, and the next page does not wait for it', async () => {
+  it('the texts stay in their language while a file of the new one is lost, and the next page does not wait for it', async () => {
     const files = FILES as Record<string, () => Promise<Record<string, object>>>;
     files['./es/lost.ts'] = () => Promise.reject(new Error('lost'));
     const late = translated('lost', 'lost', { retry: 'Try Again' });
@@ -206,7 +206,7 @@ describe('texts', () => {
     expect([language(), late.retry]).toEqual(['es', 'Reintentar']);
   });
 
-  it('follow the last choice, whichever file arrives first', async () => {
+  it('the texts follow the last choice of language, whichever file arrives first', async () => {
     const changes: string[] = [];
     const stop = onLanguage(() => changes.push(language()));
     const first = changeLanguage('es');
@@ -236,7 +236,7 @@ describe('a translation', () => {
     return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${place}.${key}`));
   }
 
-  it('has every text: none of three words or more is still English', async () => {
+  it('the Spanish translation is complete: no text of three words or more is the same as in English', async () => {
     const texts = () =>
       Object.entries(modules).flatMap(([file, { copy: own, words }]) => textsOf(own ?? words, file));
     const english = new Map(texts());

@@ -80,7 +80,7 @@ it.each<[opened: string, vendor: 'vendor' | 'none', page: string, waits: boolean
   ['/payment_form', 'vendor', '/payment_form', false],
   ['/bloodDrawLanding', 'vendor', '/collections', false],
 ])(
-  'in a document of %s with %s, %s waits for a document of its own: %s',
+  "in a document opened at %s (vendor's script: %s), going to %s loads a new document: %s",
   async (opened, vendor, page, waits) => {
     const { result, rerender, get } = await open(opened, vendor === 'vendor');
     expect(result.current).toEqual(OWN);
@@ -90,7 +90,7 @@ it.each<[opened: string, vendor: 'vendor' | 'none', page: string, waits: boolean
   },
 );
 
-it('a page that the bench holds stays in its document', async () => {
+it("a page that the testers' bench holds in one state does not load a new document", async () => {
   const { result, rerender } = await open('/payment_form', true, { isHeld: true });
   rerender({ url: '/payment_succeed' });
   expect(result.current).toEqual(OWN);
@@ -100,7 +100,7 @@ it.each([
   ['the browser', false, true],
   ['the tab', true, false],
 ])(
-  'the outcome of a charge is shown in its document if %s keeps no record [RUL-84]',
+  'the outcome of a charge is shown without loading a new document if %s keeps no record [RUL-84]',
   async (_, local, tab) => {
     const stores = { local: store(local), tab: store(tab) };
     const { result, rerender } = await open('/payment_form', true, { stores });
@@ -109,7 +109,7 @@ it.each([
   },
 );
 
-it('a page is loaded as a new document as soon as the host has one, and is not shown before', async () => {
+it('a page that needs a new document is loaded as soon as the host has one, and is not shown before', async () => {
   const { result, rerender, get, timeout, answers } = await open('/payment_form', true);
   rerender({ url: '/payment_succeed' });
   expect(get.mock.calls).toEqual([
@@ -126,7 +126,7 @@ it('a page is loaded as a new document as soon as the host has one, and is not s
 });
 
 it.each(['no answer', 'an answer without a page'])(
-  'with %s of the host, a page is shown in the document that is there, and the next one asks again',
+  'with %s from the host, a page is shown in the current document, and the next page asks the host again',
   async (says) => {
     const { result, rerender, get, answers } = await open('/payment_form', true);
     const fail = () => (says === 'no answer' ? answers.at(-1)?.lose() : answers.at(-1)?.answer(false));
@@ -144,7 +144,7 @@ it.each(['no answer', 'an answer without a page'])(
   },
 );
 
-it('going to another page while a document is requested shows that page', async () => {
+it('a patient who goes on to another page while a document is requested sees that other page', async () => {
   const { result, rerender, answers } = await open('/payment_form', true);
   rerender({ url: '/payment_succeed' });
   rerender({ url: '/collections' });
@@ -152,7 +152,7 @@ it('going to another page while a document is requested shows that page', async 
   await waitFor(() => expect(result.current).toEqual(OWN));
 });
 
-it('a document that comes after the person has gone Back to another page is neither opened nor given a link [RUL-63]', async () => {
+it('a document that arrives after the person has gone Back is neither opened nor given a link [RUL-63]', async () => {
   const stores = { local: store(false), tab: store(false) };
   const { result, rerender, answers, session } = await open('/informationLanding', false, { stores });
   session.open({ link: LINK });
@@ -165,7 +165,7 @@ it('a document that comes after the person has gone Back to another page is neit
   expect(result.current).toEqual(OWN);
 });
 
-it("a vendor's script that arrives late is left behind, too", async () => {
+it("a vendor's script that arrives late is left behind by loading a new document, too", async () => {
   const { result, rerender, get } = await open('/payment_form', false);
   rerender({ url: '/payment_succeed' });
   expect(result.current).toEqual(OWN);
@@ -180,7 +180,7 @@ it.each([
   ['when the connection is back', () => window.dispatchEvent(new Event('online'))],
   ['on request', null],
 ])(
-  'the payment form, which cannot pay in another document, asks for its own again %s [RUL-54]',
+  'the payment form, which needs a document of its own, requests it again %s [RUL-54]',
   async (_, moment) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { result, rerender, get, answers } = await open('/informationLanding', false);
@@ -216,7 +216,7 @@ it.each([
   expect(window.history.state).toMatchObject({ usr: { charge: { charged: 'no' } } });
 });
 
-it('a link that was passed on to a document that never came is over a minute later [RUL-62]', async () => {
+it('a link passed on to a document that was never opened is deleted a minute later [RUL-62]', async () => {
   const { passLink, takeLink } = await import('../../src/app/shell/page-url.ts');
   passLink(LINK);
   vi.setSystemTime(Date.now() + 60_000);

@@ -129,9 +129,9 @@ describe('an answer', () => {
     [0, true],
     [false, true],
     [[row('E2')], true],
-  ])('%j counts as an answer: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
+  ])('the value %j counts as an answer: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
 
-  it('is open while it is missing; boxes and tables never are, and another one only without its text [RUL-44]', () => {
+  it("a question without an answer is unanswered, except boxes and tables; 'Other' only when checked without its text [RUL-44]", () => {
     const open = (id: string, given: Answers) => isUnanswered(question(id), answers(given));
     expect([open('gender', {}), open('gender', { gender: 'Male' })]).toEqual([true, false]);
     expect([open('pain', {}), open('hormones', {})]).toEqual([false, false]);
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(texts.map((given) => open('other', given))).toEqual([false, true, false]);
   });
 
-  it('is changed if it differs in value, not in identity', () => {
+  it('an answer counts as changed if its value differs, not if it is another object with the same value', () => {
     const before = answers({ gender: 'Male', hormones: [row('E2')], lower: 80 });
     expect(changedAnswers(before, { ...before, hormones: [row('E2')] })).toEqual({});
     expect(changedAnswers(before, { ...before, hormones: [row('E3')], lower: 81 })).toEqual({
@@ -150,12 +150,12 @@ describe('an answer', () => {
   });
 });
 
-it('is empty before anything is answered: a table has no rows, all else no answer', () => {
+it('a questionnaire starts without answers, its table without rows', () => {
   expect(emptyAnswers(FORM)).toMatchObject({ gender: null, other: null, pain: null, hormones: [] });
 });
 
 describe('what is asked', () => {
-  it('follows the answers, over more than one step [QN-R04]', () => {
+  it('the questions that are shown follow from the answers, over more than one step [QN-R04]', () => {
     const asked = (given: Answers) => visibleSections(FORM, answers(given)).map(({ id }) => id);
     expect(asked({})).toEqual(['about', 'heart']);
     expect(asked({ smokes: false, pipe: 'yes' })).toEqual(['about', 'heart']);
@@ -167,14 +167,14 @@ describe('what is asked', () => {
     expect(sectionOf(FORM, 'unknown')).toBeUndefined();
   });
 
-  it('clears what it hides where the specification says so, and keeps the rest', () => {
+  it('an answer that hides a question clears its answer where the specification says so, and keeps all others', () => {
     const smoking = answers({ smokes: true, pipe: 'daily', since: '01/01/2000' });
     expect(withAnswer(FORM, smoking, 'smokes', false)).toEqual({ ...smoking, smokes: false, pipe: null });
     expect(withAnswer(FORM, answers(), 'pipe', 'daily'), 'hidden').toEqual(answers());
     expect(withAnswer(FORM, answers(), 'unknown', 'x'), 'unknown').toEqual(answers());
   });
 
-  it('misses mandatory answers of shown questions only, in the order of the form [HORM-R11]', () => {
+  it('only mandatory questions that are shown can be missing, in the order of the form [HORM-R11]', () => {
     expect(missingQuestions(FORM, answers())).toEqual(['gender']);
     expect(missingQuestions(FORM, answers({ smokes: true }))).toEqual(['gender', 'pipe']);
     expect(missingQuestions(FORM, answers({ smokes: true, gender: 'Male', pipe: 'x' }))).toEqual([]);
@@ -186,13 +186,16 @@ describe('what is asked', () => {
     [{ upper: 120, lower: 121 }, ['upper']],
     [{ upper: 120, lower: null }, []],
     [{ upper: null, lower: 120 }, []],
-  ])('of %o the numbers %j are not above [RUL-42]', (given, crossed) => {
-    expect(crossedQuestions(FORM, answers(given))).toEqual(crossed);
-  });
+  ])(
+    'with the answers %o, the numbers %j are reported as not above the ones they must exceed [RUL-42]',
+    (given, crossed) => {
+      expect(crossedQuestions(FORM, answers(given))).toEqual(crossed);
+    },
+  );
 });
 
 describe('what is on file', () => {
-  it('is locked where the server knew it before there was a draft [QN-R03 RUL-40]', () => {
+  it('an answer is locked if the service had it before there was a draft [QN-R03 RUL-40]', () => {
     const given = { gender: 'Male', weight: 150 };
     const first = { known: null, hasDraft: false, isTyped: () => false };
     const onFile = (loaded: Answers, more: object) =>
@@ -209,13 +212,13 @@ describe('what is on file', () => {
     expect(hasNoDraft(FORM, answers(given), ['gender'])).toBe(false);
   });
 
-  it('counts as on file when it is never sent, even in a draft from another device [RUL-79]', () => {
+  it('an answer that is never sent counts as on file, even in a draft from another device [RUL-79]', () => {
     const draft = { ...emptyAnswers(hormone), patient_gender: 'Female', is_postmenopausal: true };
     const more = { known: null, hasDraft: false, isTyped: () => false };
     expect(questionsOnFile(hormone, draft, more)).toEqual(['patient_gender']);
   });
 
-  it('gives way to what this tab typed, except what is locked or not asked [RUL-20]', () => {
+  it('an answer on file gives way to the one typed in this tab, unless its question is locked or not asked [RUL-20]', () => {
     const loaded = answers({ gender: 'Male', lower: 80 });
     expect(restored(FORM, loaded, { gender: 'Female', lower: 90, unknown: 1 }, ['gender'])).toEqual({
       ...loaded,
@@ -223,7 +226,7 @@ describe('what is on file', () => {
     });
   });
 
-  it('implies the answers that are never sent, unless this tab has changed them [AMB-178]', () => {
+  it('an answer that is never sent is derived from those on file, unless this tab has changed it [AMB-178]', () => {
     const loaded = answers({ pipe: 'daily' });
     expect(restored(FORM, loaded, {}, [])).toMatchObject({ smokes: true, pipe: 'daily' });
     expect(restored(FORM, loaded, { smokes: false }, [])).toMatchObject({ smokes: false, pipe: null });
@@ -324,13 +327,13 @@ describe('a returning patient', () => {
     ],
     ['a submission without answers', {}, remembered([], A_DAY_AGO), true, { endedDraft: null }],
   ])(
-    'is met with %s: %o, remembering %o (completed: %s) [RUL-40 RUL-45 RUL-77]',
+    'a questionnaire that is opened again with %s, %o, and the memory %o (completed: %s) locks and remembers what it must [RUL-40 RUL-45 RUL-77]',
     (_, given, memory, isCompleted, met) => {
       expect(opened(given, { memory, isCompleted })).toMatchObject(met);
     },
   );
 
-  it('holds a text that is no answer, also one that was just cleared [RUL-41]', () => {
+  it('a form knows that it holds text that is no valid answer, also after its error was seen [RUL-41]', () => {
     const start = initialContext(FORM, input as Parameters<typeof initialContext>[1]);
     const holds = (typed: object, more: object = {}) =>
       hasInvalidText(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
@@ -340,7 +343,7 @@ describe('a returning patient', () => {
     expect(holds({ 'lower.value': 'x' }, { errors: { lower: 'notInteger' } }), 'seen').toBe(true);
   });
 
-  it('comes back to the place that was left, if it is still asked [RUL-43]', () => {
+  it('a patient who returns is led to the question that was left, if it is still asked [RUL-43]', () => {
     const backTo = (section: string, left: string | null, given: Answers = {}, isCompleted = false) =>
       opened(given, { isCompleted }, { section, question: left }).position;
     expect(backTo('heart', 'lower')).toEqual({ section: 'heart', question: 'lower' });
@@ -390,7 +393,7 @@ describe('typed text', () => {
     ['weight', '900', 900],
     ['weight', '901', 'range'],
     ['weight', '0', null],
-  ] as const)('in %s, %j is %j [HORM-R13 RUL-42 RUL-82]', (id, text, read) => {
+  ] as const)('the number question %s reads the text %j as %j [HORM-R13 RUL-42 RUL-82]', (id, text, read) => {
     const { answers: given, errors } = after(id, text);
     expect(typeof read === 'string' ? errors[id] : given[id]).toBe(read);
     expect(Object.keys(errors)).toEqual(typeof read === 'string' ? [id] : []);
@@ -409,7 +412,7 @@ describe('typed text', () => {
     ['5.5', null],
     ['-3', null],
     ['five', null],
-  ])('the text %j is the whole number %j, or none [HORM-R13]', (text, value) =>
+  ])('the text %j is read as the whole number %j, or as none [HORM-R13]', (text, value) =>
     expect(wholeNumber(text)).toBe(value),
   );
 
@@ -423,7 +426,7 @@ describe('typed text', () => {
     [undefined, null],
   ])('a height of %j inches is shown as %j', (total, parts) => expect(feetAndInches(total)).toEqual(parts));
 
-  it('shows what is typed before the answer, and zero inches of a height', () => {
+  it('a field shows its typed text rather than its answer, and a height shows zero inches', () => {
     const shown = (id: string, part: 'feet' | 'inches' | 'value', given: Answers, typed = {}) =>
       fieldText(question(id), part, { answers: given, typed });
     expect(shown('height', 'inches', { height: 72 })).toBe('0');
@@ -432,7 +435,7 @@ describe('typed text', () => {
     expect(shown('lower', 'value', {})).toBe('');
   });
 
-  it('is a date once it is whole; one that does not exist is cleared when its field is left, one that cannot be right stays [RUL-15 QN-R13 RUL-80]', () => {
+  it('a typed date is read once it is complete; one that does not exist is cleared on leaving, an impossible one stays [RUL-15 QN-R13 RUL-80]', () => {
     const smoking = form({ smokes: true, since: '01/01/2000' });
     const typing = (text: string) =>
       withTypedText(FORM, smoking, { question: 'since', field: 'value', text });
@@ -459,7 +462,7 @@ describe('typed text', () => {
     });
   });
 
-  it('has an error that is unseen once, and loses it with the next keystroke', () => {
+  it('the error of a field is pointed out once, and the next keystroke removes it', () => {
     const wrong = after('lower', '8 0');
     expect(wrong.unseen).toEqual(['lower']);
     expect(withTextsParsed(FORM, { ...wrong, unseen: [] }).unseen).toEqual([]);
@@ -473,7 +476,7 @@ describe('typed text', () => {
     expect(typedQuestions(FORM, form({}, { typed: { 'pipe.value': 'x' } })), 'hidden').toEqual([]);
   });
 
-  it('an answer removes its own error and that of the number above it, and those of hidden questions', () => {
+  it('an answer removes its own error, that of the number that must be above it, and those of questions that it hides', () => {
     const before = form(
       { smokes: true, upper: 80, lower: 90 },
       {
@@ -495,7 +498,7 @@ describe('typed text', () => {
     expect(formWithAnswer(FORM, before, 'smokes', false).errors).not.toHaveProperty('pipe');
   });
 
-  it('an error of text is of a field that holds it, or unseen', () => {
+  it('an error about typed text counts only while the field holds the text, or until it was pointed out', () => {
     const errors = { lower: 'range', upper: 'range', weight: 'invalidDate' } as const;
     const shown = form({}, { typed: { 'lower.value': 'x' }, errors, unseen: ['weight'] });
     expect(textErrors(FORM, shown)).toEqual({ lower: 'range', weight: 'invalidDate' });
@@ -530,11 +533,11 @@ describe('the medication table', () => {
     [{ type: 'E2', taken: '24:00' }, 'taken'],
     [{ type: 'E2', taken: '110:30' }, 'taken'],
     [{ type: 'E2', started: 'x', taken: 'x' }, 'started'],
-  ])('a row with %o has an error in the field %j [HORM-R10 RUL-80 RUL-82]', (values, error) => {
+  ])('a medication with %o has an error in the field %j [HORM-R10 RUL-80 RUL-82]', (values, error) => {
     expect(validateMedication({ fields: FIELDS, values, today: TODAY, row: null })).toBe(error);
   });
 
-  it('is not held up by what it has on record, as long as nobody changes that [RUL-39]', () => {
+  it('an unreadable value of a medication on record is no error as long as it is not changed [RUL-39]', () => {
     const odd = { values: { type: 'E2', started: '2024-06', taken: '9 PM' }, index: 7 };
     const errorOf = (values: Readonly<Record<string, string>>) =>
       validateMedication({ fields: FIELDS, values, today: TODAY, row: odd });
@@ -542,7 +545,7 @@ describe('the medication table', () => {
     expect(errorOf({ ...odd.values, started: '2024-07' })).toBe('started');
   });
 
-  it('gets a row at its end, or in the place of the one that was opened, wherever it is by now [RUL-76]', () => {
+  it('a confirmed medication is added at the end, or replaces the row that was opened, wherever that is by now [RUL-76]', () => {
     const rows = [row('E1', 4), row('E2', 5)];
     const confirmed = (opened: Medication | null, now = rows) =>
       withRow({ fields: FIELDS, rows: now, row: opened }, { type: ' E3 ' });
@@ -560,7 +563,7 @@ describe('the medication table', () => {
     ]);
   });
 
-  it('keeps the rows of two tabs: what either has added or edited stays, what was deleted goes [RUL-76]', () => {
+  it('the medications of two tabs are merged: what either has added or edited stays, what was deleted goes [RUL-76]', () => {
     const [e1, e2, e3] = [row('E1', 1), row('E2', 2), row('E3')];
     const strong = { values: { type: 'E1', taken: '08:00' }, index: 1 };
     expect(mergedRows(FIELDS, [e1], [e1, e3], [e1, e2])).toEqual([e1, e2, e3]);
@@ -583,7 +586,7 @@ describe('the medication table', () => {
     ]);
   });
 
-  it('is empty where there is none', () => {
+  it('the medication table has no rows where the answers have none', () => {
     expect(medicationsOf(FORM, answers({ hormones: [row('E2')] }))).toEqual([row('E2')]);
     expect(medicationsOf(FORM, { hormones: null })).toEqual([]);
     expect(medicationsOf({ sections: [ABOUT] }, {})).toEqual([]);
@@ -598,7 +601,7 @@ describe('the medication table', () => {
     ['', { years: '', months: '', days: '' }],
     ['1 Year 3 Months 0 Days', { years: '1', months: '3', days: '0' }],
     [' 2  Years ', { years: '2', months: '', days: '' }],
-  ])('reads the duration %j as %o [ENT-R41]', (text, duration) => {
+  ])('the duration of a medication, %j, is read as %o [ENT-R41]', (text, duration) => {
     expect(parseDuration(text)).toEqual(duration);
   });
 
@@ -612,7 +615,7 @@ describe('the medication table', () => {
     ['months', '18mo', '0 Years 18 Months 0 Days'],
     ['days', ' 07 ', '0 Years 0 Months 7 Days'],
   ] as const)(
-    'in the field of %s, %j is sent as %j, and stays as typed until then [RUL-41]',
+    'in the field for %s, the duration %j is sent as %j, and stays as typed until then [RUL-41]',
     (unit, text, sent) => {
       const typed = [...text].reduce(
         (values, _, index) => withDuration(values, { field: 'used', unit, text: text.slice(0, index + 1) }),
@@ -625,7 +628,7 @@ describe('the medication table', () => {
     },
   );
 
-  it('changes one part of a duration and keeps the others', () => {
+  it("changing one part of a medication's duration keeps the other parts", () => {
     const before = { used: '1 Years 2 Months 3 Days', type: 'E2' };
     const after12 = withDuration(before, { field: 'used', unit: 'months', text: '12' });
     expect(after12).toEqual({ used: '1 Years 12 Months 3 Days', type: 'E2' });

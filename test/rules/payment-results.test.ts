@@ -60,7 +60,7 @@ describe('by the status of the order', () => {
     [4, { kind: 'cancelled' }],
     [5, { kind: 'statusUnknown' }],
     [-1, { kind: 'statusUnknown' }],
-  ])('the status %d, before a charge, means %o [RUL-57]', (code, result) => {
+  ])('before a charge, the payment status %d means %o [RUL-57]', (code, result) => {
     expect(resultBefore(code)).toEqual(result);
   });
 
@@ -87,9 +87,12 @@ describe('by the status of the order', () => {
     [3, failed, succeeded],
     [4, pending, cancelled],
     [4, failed, cancelled],
-  ])('%d after a charge that was heard to be %o is %o [RUL-29]', (code, heard, result) => {
-    expect(resultAfter(code, heard)).toEqual(result);
-  });
+  ])(
+    'a payment status of %d after a charge that was answered with %o means %o [RUL-29]',
+    (code, heard, result) => {
+      expect(resultAfter(code, heard)).toEqual(result);
+    },
+  );
 });
 
 describe('a failure', () => {
@@ -107,7 +110,7 @@ describe('a failure', () => {
     [{ code: 'refused', message: 'Declined' }, said('chargeFailed', { text: 'Declined' }), 'Declined'],
     [{ code: 'refused' }, said('chargeFailed')],
   ])(
-    'of the charge is shown in the documented words, or those of the service: %o [ERR-R05]',
+    'a failed charge is shown in the documented words, or in those of the service: %o [ERR-R05]',
     (failure, notice, message) => {
       const charge = { charged: 'no', ...(message ? { message } : {}) };
       expect(chargeRefused(failure, false)).toEqual({ kind: 'failed', notice, charge });
@@ -139,7 +142,7 @@ describe('a failure', () => {
     ['offline_pin_required', undefined],
     ['', undefined],
     ['funds', undefined],
-  ])('with the code %s has the reason %s', (declineCode, decline) => {
+  ])('a decline code of %s gives the payer the reason %s', (declineCode, decline) => {
     const refusal = { code: 'refused', status: 402, message: 'No.', data: { declineCode } } as const;
     const reason = decline ? { decline } : {};
     expect(chargeRefused(refusal, false)).toEqual({
@@ -153,14 +156,14 @@ describe('a failure', () => {
     expect(unansweredCharge({ ...refusal, code: 'server' })).toMatchObject({ notice: said('serverError') });
   });
 
-  test('with 409 is another payment of the order, except of one that was paid before [RUL-57]', () => {
+  test('a charge that is refused with 409 means another payment is pending, unless the order was paid before [RUL-57]', () => {
     const failure = { code: 'refused', status: 409 } as const;
     expect(chargeRefused(failure, false)).toEqual({ kind: 'pending' });
     expect(chargeRefused(failure, true)).toMatchObject({ kind: 'failed', charge: { charged: 'no' } });
     expect(chargeRefused({ ...failure, status: 400 }, false).kind).toBe('failed');
   });
 
-  test('without an answer leaves the charge open; a server error is reported as a charge of unknown outcome [RUL-07]', () => {
+  test('a charge without an answer stays open, and a server error is reported as an unknown outcome [RUL-07]', () => {
     expect(unansweredCharge({ code: 'noAnswer' })).toEqual({ kind: 'pending' });
     expect(unansweredCharge({ code: 'server' })).toMatchObject({
       kind: 'failed',
@@ -169,7 +172,7 @@ describe('a failure', () => {
     });
   });
 
-  test('of the card or the fee charges nothing, and says which fee [CARD-20 CARD-03 CARD-04 MONEY-R26]', () => {
+  test('a failed card or concierge fee charges nothing, and the notice says which fee failed [CARD-20 CARD-03 CARD-04 MONEY-R26]', () => {
     expect(cardRefused({ code: 'refused', message: 'Bad card' })).toMatchObject({
       notice: { code: 'cardProviderFailed', text: 'Bad card', persists: false },
       charge: { charged: 'no', message: 'Bad card' },
@@ -191,7 +194,7 @@ describe('a failure', () => {
     [true, { code: 'server' }, 'additionUnknown'],
     [false, { code: 'malformed' }, 'removalUnknown'],
   ] as const)(
-    'a concierge fee checked %o and lost with %o counts as %s [RUL-92]',
+    'a concierge fee whose box is checked (%o) and whose answer is lost with %o counts as %s [RUL-92]',
     (isChecked, failure, fee) => {
       expect(feeRefused(failure, isChecked)).toMatchObject({
         notice: { isOutcomeUnknown: true },
@@ -206,7 +209,7 @@ describe('a failure', () => {
     ['noAnswer', true, null],
     ['malformed', false, null],
   ] as const)(
-    'after a concierge fee that ended as %s, checked %o, the page says %o is due [RUL-89]',
+    'after a concierge fee that ended as %s, with the box checked: %o, the page says that %o is due [RUL-89]',
     (code, isChecked, due) => {
       const loaded = isChecked ? billedOrder(348) : billedOrder(447, { invoice: { conciergeFee: 99 } });
       const fee = {
@@ -226,7 +229,7 @@ describe('a failure', () => {
     ['not cancelled', true, false, 447],
     ['recorded by an earlier press, whatever the loaded invoice says', true, true, 447],
   ])(
-    'after a failure before the concierge fee is updated, the fee counts as it is: %s [RUL-89]',
+    'after a failure before the concierge fee is updated, the page counts the fee as it was: %s [RUL-89]',
     (_, hasBackendConcierge, isConciergeChecked, due) => {
       const isInvoiceOutdated = hasBackendConcierge && isConciergeChecked;
       const isConciergeInvoiced = hasBackendConcierge && !isInvoiceOutdated;
@@ -246,7 +249,7 @@ describe('a failure', () => {
   });
 });
 
-test('the orders of a bundle are named once each, that of the link first [RUL-58]', () => {
+test("the orders of a family's payment are named once each, beginning with that of the link [RUL-58]", () => {
   expect(orderRef(billedOrder(50))).toEqual(ORDER_REF);
   const bundle = orderRef(billedOrder(50, { invoice: { family: familyOfThree() } })).bundle;
   expect(bundle).toEqual(['770001', 'order-900001', 'order-900002', 'order-900003']);
@@ -271,7 +274,7 @@ describe('the form that a failed payment leaves', () => {
     totals: { due: 50, paid: 0 },
   } as const;
 
-  test('has everything except the expiry, and is empty unless the payment failed [RUL-20]', () => {
+  test('the form kept after a failed payment has everything except the expiration, and none is kept otherwise [RUL-20]', () => {
     expect(retryFormOf(failed)).toEqual(stored);
     expect(retryFormOf({ ...failed, billed: null })).toBeNull();
     expect(retryFormOf({ ...failed, result: null })).toBeNull();
@@ -288,7 +291,7 @@ describe('the form that a failed payment leaves', () => {
     ['was not added', feeAdded, billedOrder(50), feeRefused({ code: 'refused' }, true), 50],
     ['was perhaps added', feeAdded, billedOrder(50), feeRefused({ code: 'noAnswer' }, true), 50],
   ] as const)(
-    'knows what is due where the fee %s, so that the next form tells why [RUL-20 RUL-89]',
+    'the form kept after a failed payment knows the amount due where the concierge fee %s [RUL-20 RUL-89]',
     (_, fee, billed, result, due) => {
       expect(retryFormOf({ ...failed, ...fee, billed, result })?.totals).toEqual({ due, paid: 0 });
     },
@@ -302,7 +305,7 @@ describe('the form that a failed payment leaves', () => {
       query: changes.query ?? null,
     });
 
-  test('opens the next one of the same order, with empty fields of the card service [RUL-20]', () => {
+  test('the form kept after a failed payment opens for the same order only, with empty card fields [RUL-20]', () => {
     const again = open({ retryForm: stored });
     expect(again).toMatchObject({
       retryForm: stored,
@@ -326,7 +329,7 @@ describe('the form that a failed payment leaves', () => {
     ['cleared, and paid by now', false, { ...selected, isConciergePaid: true }, [149, 99], true],
     ['checked, and no longer offered', true, { isConciergeValid: false }, [50, 0], false],
   ] as const)(
-    'has the concierge as it was left: %s [RUL-20 AMB-34]',
+    'the form kept after a failed payment has the concierge as it was left: %s [RUL-20 AMB-34]',
     (_, isConciergeChecked, order, [due, conciergeFee], isChecked) => {
       const isInvoiced = conciergeFee > 0;
       const totals = { due: isInvoiced ? 149 : 50, paid: 0 };
@@ -339,7 +342,7 @@ describe('the form that a failed payment leaves', () => {
     },
   );
 
-  test('has what was typed and chosen since, each time that the form is left [RUL-20]', async () => {
+  test('the form kept after a failed payment has what was typed and chosen since, each time that the form is left [RUL-20]', async () => {
     const start = { query: LINK, savedQuery: null, unsaved: null, today: TODAY };
     const kept: (RetryForm | null)[] = [];
     const machine = answering(paymentMachine, {
@@ -387,7 +390,7 @@ describe('the form that a failed payment leaves', () => {
     ['another tab pays', { kind: 'inAnotherTab' }, false],
     ['the page was left while it ran', null, false],
   ])(
-    'gives the reason of the failure for no other payment, and loses nothing entered: %s [RUL-10 RUL-20]',
+    'the reason of a failed payment is not shown for another payment, and nothing entered is lost: %s [RUL-10 RUL-20]',
     async (_, result, isSaid) => {
       const outcome = Promise.withResolvers<PaymentResult>();
       const kept: (RetryForm | null)[] = [stored];
@@ -423,7 +426,7 @@ describe('the form that a failed payment leaves', () => {
     ['is pending', { ...billedOrder(50), statusIndex: 1 }, null],
     ['is open at Klarna', billedOrder(50), { key: 'key-1', status: 1, provider: 'klarna' } as const],
   ])(
-    'gives no reason once another payment of the order %s [RUL-10 RUL-20]',
+    'the reason of a failed payment is not shown once another payment of the order %s [RUL-10 RUL-20]',
     async (_, billed, unresolvedCharge) => {
       const kept: (RetryForm | null)[] = [];
       const machine = answering(paymentMachine, {
@@ -442,7 +445,7 @@ describe('the form that a failed payment leaves', () => {
   describe('what is typed and chosen stays when the form is loaded again', () => {
     const shown = { billed: billedOrder(50), retryForm: stored };
 
-    test('the card, without what is in the fields of the card service', () => {
+    test('a card form that is loaded again keeps what was typed, except in the fields of the card service', () => {
       const typed = cardForm({ nameOnCard: 'Bo Example' });
       expect(open({ ...shown, card: typed }).card).toEqual({ ...typed, hosted: EMPTY_CARD_FORM.hosted });
     });
@@ -460,11 +463,16 @@ describe('the form that a failed payment leaves', () => {
       // Nothing was chosen yet.
       [null, { retryForm: null, query: { count: '3' } }, billedOrder(50), null],
       [null, {}, billedOrder(50), 'hsa/fsa'],
-    ] as const)('the method %s, case %#', (method, changes, payment, opened) => {
-      expect(open({ ...shown, method, ...changes } as Partial<PaymentContext>, payment).method).toBe(opened);
-    });
+    ] as const)(
+      'a form that is loaded again keeps the method %s if it is still offered, case %#',
+      (method, changes, payment, opened) => {
+        expect(open({ ...shown, method, ...changes } as Partial<PaymentContext>, payment).method).toBe(
+          opened,
+        );
+      },
+    );
 
-    test('a form that is not offered chooses no method', () => {
+    test('a form that cannot be paid does not choose a payment method', () => {
       const opened = { billed: billedOrder(50), unresolvedCharge: null, query: LINK };
       for (const kind of ['unresolved', 'updating', 'confirmingAmount', 'unpayable'] as const) {
         expect(afterOpening(page(), { ...opened, kind }).method).toBeNull();
@@ -498,14 +506,21 @@ describe('the form that a failed payment leaves', () => {
       // The patient had changed nothing.
       ['as it was recorded, and taken back since', true, recorded, billedOrder(50), false],
       ['as an outdated flag had it', true, billedOrder(50, { order: selected }), billedOrder(50), false],
-    ] as const)('the concierge %s', (_, isConciergeChecked, before, now, isChecked) => {
-      const hasBackendConcierge = before.order.isConciergeSelected;
-      const form = { billed: before, isConciergeChecked, hasBackendConcierge };
-      expect(open(form, now)).toMatchObject({ isConciergeChecked: isChecked });
-      // What was chosen since the failure counts, not what that has left.
-      const retryForm = { ...stored, isConciergeChecked: !isConciergeChecked, totals: { due: 50, paid: 0 } };
-      expect(open({ ...form, retryForm }, now)).toMatchObject({ isConciergeChecked: isChecked });
-    });
+    ] as const)(
+      'a form that is loaded again shows the concierge as it was left, if it is still possible: %s',
+      (_, isConciergeChecked, before, now, isChecked) => {
+        const hasBackendConcierge = before.order.isConciergeSelected;
+        const form = { billed: before, isConciergeChecked, hasBackendConcierge };
+        expect(open(form, now)).toMatchObject({ isConciergeChecked: isChecked });
+        // What was chosen since the failure counts, not what that has left.
+        const retryForm = {
+          ...stored,
+          isConciergeChecked: !isConciergeChecked,
+          totals: { due: 50, paid: 0 },
+        };
+        expect(open({ ...form, retryForm }, now)).toMatchObject({ isConciergeChecked: isChecked });
+      },
+    );
   });
 
   test.each([
@@ -522,9 +537,12 @@ describe('the form that a failed payment leaves', () => {
     // A whole number (AMB-47).
     [{ query: { count: '3.5' } }, billedOrder(50), 'card'],
     [{ query: { ...FIFTY, count: '3' } }, billedOrder(50), 'card'],
-  ] as const)('with %o, case %#, the method is chosen [PFORM-36 PAY-R32]', (changes, payment, method) => {
-    expect(open(changes as Partial<PaymentContext>, payment).method).toBe(method);
-  });
+  ] as const)(
+    'a form that opens with %o, case %#, chooses the documented payment method [PFORM-36 PAY-R32]',
+    (changes, payment, method) => {
+      expect(open(changes as Partial<PaymentContext>, payment).method).toBe(method);
+    },
+  );
 
   test.each([
     [{}, 0, false],
@@ -545,7 +563,7 @@ describe('the form that a failed payment leaves', () => {
   );
 });
 
-test('without pay later, the card takes its place where something is due [PFORM-36]', () => {
+test('where pay later is not offered, the card is chosen instead if something is due [PFORM-36]', () => {
   expect(withoutPayLater(page({ billed: billedOrder(50), eligibility: ELIGIBLE }))).toEqual({
     eligibility: null,
     method: 'card',
@@ -556,7 +574,7 @@ test('without pay later, the card takes its place where something is due [PFORM-
   expect(withoutPayLater(page()).method).toBeNull();
 });
 
-test('the concierge brings the card where nothing was due [PFORM-42]', () => {
+test('checking the concierge chooses the card where nothing was due before [PFORM-42]', () => {
   expect(withConcierge(page({ billed: billedOrder(0) }))).toEqual({
     isConciergeChecked: true,
     method: 'card',
@@ -571,10 +589,13 @@ test.each([
   [{ provider: 'klarna', eligibility: ELIGIBLE }, 9, true],
   [{ provider: 'afterpay', eligibility: ELIGIBLE }, 9, false],
   [{ provider: 'klarna', eligibility: null }, 50, true],
-] as const)('with %o and %d due a provider is still to be chosen: %s [BNPL-03]', (chosen, due, isMissing) => {
-  const problems = payLaterFormProblems(billedOrder(due), page({ ...chosen, card: cardForm() }));
-  expect(problems).toEqual(isMissing ? { provider: 'required' } : {});
-});
+] as const)(
+  'with %o and %d due, a pay-later provider must still be chosen: %s [BNPL-03]',
+  (chosen, due, isMissing) => {
+    const problems = payLaterFormProblems(billedOrder(due), page({ ...chosen, card: cardForm() }));
+    expect(problems).toEqual(isMissing ? { provider: 'required' } : {});
+  },
+);
 
 describe('what comes after the payment', () => {
   const pages = { concierge: true, scheduling: true, conciergeRequest: true };
@@ -598,13 +619,16 @@ describe('what comes after the payment', () => {
     ['a concierge', paid, 'schedule'],
     ['a concierge with the kit', { ...paid, information: { reason: 'DELIVERED' } }, 'concierge'],
     ['a concierge without a kit', { order: { ...paid.order, ...noKit } }, 'concierge'],
-  ] as const)('for %s, %o: %s [OUTC-13 OUTC-14 OUTC-15 OUTC-16 OUTC-17 OUTC-18]', (_, changes, step) => {
-    expect(nextStepOf(billedOrder(50, changes), pages)).toBe(step);
-    const none = nextStepOf(billedOrder(50, changes), { ...pages, concierge: false, scheduling: false });
-    expect(none).toBe(['concierge', 'schedule'].includes(step) ? null : step);
-  });
+  ] as const)(
+    'the next step after a payment with %s, %o, is: %s [OUTC-13 OUTC-14 OUTC-15 OUTC-16 OUTC-17 OUTC-18]',
+    (_, changes, step) => {
+      expect(nextStepOf(billedOrder(50, changes), pages)).toBe(step);
+      const none = nextStepOf(billedOrder(50, changes), { ...pages, concierge: false, scheduling: false });
+      expect(none).toBe(['concierge', 'schedule'].includes(step) ? null : step);
+    },
+  );
 
-  test('the information page asks for something wherever it is led to [AMB-81 OUTC-13]', () => {
+  test('a patient is led to the information page only if that page asks for something [AMB-81 OUTC-13]', () => {
     const text = (value: string) => fc.constantFrom(value, value, '');
     const changes = fc.record({
       name: text('Ann Example'),
@@ -636,7 +660,7 @@ describe('what comes after the payment', () => {
     );
   });
 
-  test('a page that is not configured is not led to, and the other one is [RUL-36]', () => {
+  test('a next step whose page is not configured is not offered, and the other one is [RUL-36]', () => {
     expect(nextStepOf(billedOrder(50, paid), { ...pages, concierge: true, scheduling: false })).toBeNull();
     expect(nextStepOf(billedOrder(50, paid), { ...pages, concierge: false, scheduling: true })).toBe(
       'schedule',

@@ -99,7 +99,7 @@ const isMade = (answer: string) => answer === 'charged';
 const charged = () => Promise.resolve('charged');
 
 describe('one payment of an order at a time', () => {
-  test('a second payment waits for the first, in another tab and in the same one [RUL-06]', async () => {
+  test('a second payment of an order is refused while the first one runs, in another tab and in the same one [RUL-06]', async () => {
     const { openTab } = createBrowser();
     const [first, second] = [openTab(), openTab()];
     const release = await first.hold(ORDER);
@@ -111,13 +111,13 @@ describe('one payment of an order at a time', () => {
     expect(await first.hold(ORDER)).not.toBeNull();
   });
 
-  test('two presses in the same moment: one tab pays [RUL-06]', async () => {
+  test('only one of two tabs pays when both are pressed in the same moment [RUL-06]', async () => {
     const { openTab } = createBrowser();
     const holds = await Promise.all([openTab().hold(ORDER), openTab().hold(ORDER)]);
     expect(holds.filter((hold) => hold !== null)).toHaveLength(1);
   });
 
-  test('two members of a family never pay the bundle at the same time, in any order of its orders [RUL-58]', async () => {
+  test('two members of a family cannot pay their orders at the same time, whichever order is named first [RUL-58]', async () => {
     const { openTab } = createBrowser();
     const [first, second] = [openTab(), openTab()];
     const release = await first.hold(FAMILY);
@@ -128,7 +128,7 @@ describe('one payment of an order at a time', () => {
     expect(await second.hold(['9003'])).not.toBeNull();
   });
 
-  test('leaving a page during a charge keeps the order held until the response [RUL-56]', async () => {
+  test('an order cannot be paid again before its charge has a response, even if the page of the charge was left [RUL-56]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, answer } = charge();
@@ -145,7 +145,7 @@ describe('one payment of an order at a time', () => {
     expect(await tab.hold(ORDER)).not.toBeNull();
   });
 
-  test('an order that was released can be held again at once, even if the browser is slow to free it [RUL-56]', async () => {
+  test('an order that one page has released can be paid at once, even if the browser is slow to free it [RUL-56]', async () => {
     const manager = new WebLocks().managerOf({ awake: () => Promise.resolve() });
     const slow = {
       request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
@@ -160,7 +160,7 @@ describe('one payment of an order at a time', () => {
     expect(await locks.acquire('9001')).not.toBeNull();
   });
 
-  test('watchers are notified when another payment starts and ends, even if its tab just closes [RUL-06]', async () => {
+  test('other tabs are told when a payment starts and when it ends, even if its tab just closes [RUL-06]', async () => {
     const { openTab } = createBrowser();
     const [paying, watching] = [openTab(), openTab()];
     const seen: boolean[] = [];
@@ -183,7 +183,7 @@ describe('one payment of an order at a time', () => {
     stop();
   });
 
-  test('a tab that sleeps while another one pays is no payment, and lets a third one pay [RUL-06 RUL-56]', async () => {
+  test('a tab that sleeps while another one pays does not count as paying, and a third tab can pay [RUL-06 RUL-56]', async () => {
     const { openTab } = createBrowser();
     const [paying, sleeping, third] = [openTab(), openTab(), openTab()];
     const stop = sleeping.watchOtherTabs(ORDER, () => undefined);
@@ -201,7 +201,7 @@ describe('one payment of an order at a time', () => {
     stopThird();
   });
 
-  test('a tab that is refused hears that the other one has ended, though no signal of it comes [RUL-06 RUL-08]', async () => {
+  test('a tab whose payment was refused is told when the payment in the other tab has ended, although no signal of it comes [RUL-06 RUL-08]', async () => {
     const locks = new WebLocks();
     const open = () => createTabLocks(locks.managerOf({ awake: () => Promise.resolve() }), null, stays);
     const [paying, refused] = [open(), open()];
@@ -238,7 +238,7 @@ describe('one payment of an order at a time', () => {
 });
 
 describe('the record of an attempt', () => {
-  test('a stored attempt contains only a key, a time, amounts and the orders [RUL-07 RUL-30]', async () => {
+  test('a stored payment attempt contains only a key, a time, amounts and the orders [RUL-07 RUL-30]', async () => {
     const { openTab, local } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, () => Promise.resolve('lost'));
@@ -248,7 +248,7 @@ describe('the record of an attempt', () => {
     expect([local.getItem('payment_attempts'), tab.area.getItem('payment_attempts')]).toEqual([text, text]);
   });
 
-  test('an attempt is stored before its charge is sent, and every family member finds it on a later visit [RUL-58]', async () => {
+  test('a payment attempt is stored before its charge is sent, and every family member finds it on a later visit [RUL-58]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, keys } = charge();
@@ -261,7 +261,7 @@ describe('the record of an attempt', () => {
     expect(FAMILY.map((order) => later.find([order]))).toEqual([null, null, null]);
   });
 
-  test('repeating an unresolved attempt reuses its key; the next attempt gets another one [RUL-30]', async () => {
+  test('a payment that is repeated without a known outcome has the same key; the next payment has another one [RUL-30]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, keys } = charge();
@@ -272,7 +272,7 @@ describe('the record of an attempt', () => {
     expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  test('repeated for other orders of the bundle, it holds all of them [RUL-58]', () => {
+  test('a payment attempt that is repeated for other orders of a family covers all of these orders [RUL-58]', () => {
     const tab = createBrowser().openTab();
     const { send } = charge();
     void tab.run(['770001', '770002'], CHARGE, send);
@@ -284,7 +284,7 @@ describe('the record of an attempt', () => {
 describe('the meaning of a payment status while a charge may still be running', () => {
   const lost = () => Promise.reject(new Error('no answer'));
 
-  test('0 is pending until the attempt is 120 s old, and resolves it only then [RUL-56]', async () => {
+  test('a payment status of 0 is pending until the attempt is 120 s old, and ends the attempt only then [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.interpret(ORDER, 0, null)).toBe(0);
@@ -299,7 +299,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   });
 
   describe('the clock of the device is set back, by network time or by hand', () => {
-    test('the charge has just begun then, in any tab, and ends 120 s later [RUL-56]', async () => {
+    test('a clock that is set back makes a charge look new in every tab, and it ends 120 s later [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       for (const setBack of [1, 10 * MINUTE, 400 * 24 * 60 * MINUTE]) {
         const tab = openTab();
@@ -314,7 +314,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       }
     });
 
-    test('the person at the bank has as long as before [RUL-56]', () => {
+    test('a clock that is set back leaves a person at the bank as much time as before [RUL-56]', () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       void tab.run(ORDER, { ...CHARGE, isAtBank: true }, charge().send);
@@ -326,7 +326,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
     });
 
-    test('a charge that was made is still made, for a day at most [RUL-64]', async () => {
+    test('a charge that was made counts as made after the clock is set back, for a day at most [RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
@@ -338,7 +338,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
     });
 
-    test('an earlier attempt of a duplicated tab is not the later one, then or ever [RUL-56]', async () => {
+    test('a duplicated tab never takes its earlier attempt for the later one, even if the clock was set back [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -355,7 +355,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       }
     });
 
-    test('after the clock was set back and has caught up, a duplicated tab does not revive an attempt that has ended [RUL-59]', async () => {
+    test('a duplicated tab does not revive an attempt that has ended, after the clock was set back and has caught up [RUL-59]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
@@ -367,7 +367,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     });
   });
 
-  test('a 2 from before the attempt is inconclusive too; a new 2 is not [RUL-56]', async () => {
+  test('a failed payment status (2) from before an attempt proves nothing about it, and a new one ends it [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.interpret(ORDER, 2, null)).toBe(2);
@@ -381,7 +381,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('a late 2 of an earlier refused payment is inconclusive for the next one [RUL-56]', async () => {
+  test('a failed payment status (2) that comes late from an earlier refused payment proves nothing about the next one [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const refused = openTab();
     refused.interpret(ORDER, 0, null);
@@ -407,7 +407,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('a 3 still ends an attempt that follows a refused one, and a 3 from before it does not [RUL-56]', async () => {
+  test('a success status (3) ends an attempt that follows a refused one, unless the status was there before it [RUL-56]', async () => {
     const { openTab } = createBrowser();
     for (const [before, after] of [
       [0, 3],
@@ -425,7 +425,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     }
   });
 
-  test('once the status has shown the refused payment, a new 2 belongs to the next one [RUL-56]', async () => {
+  test('a failed payment status (2) belongs to the next payment once the status has shown the refused one [RUL-56]', async () => {
     const { openTab, local } = createBrowser();
     const tab = openTab();
     await tab.run(FAMILY, CHARGE, () => Promise.resolve('refused'));
@@ -439,7 +439,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(FAMILY, 2, null)).toBe(2);
   });
 
-  test('a tab with the record of an earlier attempt, as a duplicated or reopened one has, does not end the running one [RUL-56]', async () => {
+  test('a duplicated or reopened tab that has the record of an earlier attempt does not end the running one [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -452,7 +452,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(openTab().interpret(ORDER, 0, UNPAID)).toBe(1);
   });
 
-  test('a duplicated tab with an outdated copy of an attempt does not block an order whose attempt has ended in another tab [RUL-59]', async () => {
+  test('a duplicated tab with an old copy of an attempt does not block an order whose attempt has ended in another tab [RUL-59]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
@@ -462,7 +462,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(duplicate.interpret(ORDER, 0, UNPAID)).toBe(0);
   });
 
-  test('1 keeps it open at any age; 4, and 3 with its payment on the invoice, close it [RUL-56]', async () => {
+  test('an attempt stays open while its status is 1, and ends with status 4, or status 3 and an invoice that shows it [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     for (const code of [3, 4]) {
@@ -476,7 +476,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     }
   });
 
-  test('a charge that was made ends only when the invoice shows it, so that nobody pays it again [RUL-64]', async () => {
+  test('a charge that was made ends only when the invoice shows it, so that it is not paid again [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
@@ -490,7 +490,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 3, { due: 99, paid: 348 })).toBe(0);
   });
 
-  test('a charge that was given back holds its order for a day at most [RUL-64]', async () => {
+  test('a charge whose money was given back blocks its order for a day at most [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -502,7 +502,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('a 3 from before a further charge proves nothing; the invoice does, and after 120 s that it was not made [RUL-64]', async () => {
+  test('a success status (3) from before another charge proves nothing about it; only the invoice does [RUL-64]', async () => {
     const rest = { facts: { amount: 248, currency: 'usd', before: { due: 248, paid: 100 }, left: 0 } };
     const { openTab, pass } = createBrowser();
     const tab = openTab();
@@ -518,7 +518,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('the rest is free to pay once the invoice shows a part payment, also where the status is 0 again [RUL-64]', async () => {
+  test('the rest of an order can be paid once the invoice shows the part payment, also where the status is 0 again [RUL-64]', async () => {
     const part = {
       facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 },
       hasSucceeded: isMade,
@@ -542,7 +542,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     }
   });
 
-  test('a tab knows its last charge if it was made, also once it is over, and says so of no other [RUL-88]', async () => {
+  test('a tab remembers its last charge only if it was made, also after it has ended, and no other tab does [RUL-88]', async () => {
     const part = {
       facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 },
       hasSucceeded: isMade,
@@ -565,7 +565,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.recentCharge(ORDER)).toBeNull();
   });
 
-  test('a charge was just made for half an hour once the invoice shows it, and for a day until then [RUL-64 RUL-88]', async () => {
+  test('a charge counts as just made for half an hour once the invoice shows it, and for a day until then [RUL-64 RUL-88]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     const made = { ...CHARGE, hasSucceeded: isMade };
@@ -583,7 +583,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.recentCharge(ORDER), 'what is due now was not charged just now').toBeNull();
   });
 
-  test('a 3 whose invoice cannot be read is known only of a charge that was made [RUL-88]', async () => {
+  test('a success status (3) without a readable invoice counts only for a charge that was made [RUL-88]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -600,7 +600,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   describe('somebody else pays a part after a press that was never charged', () => {
     const OTHER = { due: 248, paid: 100 };
 
-    test('the next day its 3 is not the success of this press, which charged nothing [RUL-64 RUL-88]', async () => {
+    test('a success status (3) on the next day is not taken for the success of a press that charged nothing [RUL-64 RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -609,7 +609,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect([tab.find(ORDER), tab.recentCharge(ORDER)]).toEqual([null, null]);
     });
 
-    test('a 3 whose invoice does not come says nothing of an old press [RUL-88]', async () => {
+    test('a success status (3) without a readable invoice says nothing about an old press [RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -619,7 +619,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
     });
 
-    test('while this press may still be charged, the order is neither paid nor free [RUL-56 RUL-64]', async () => {
+    test('an order of which another person has paid a part is neither paid nor free while our charge may still be made [RUL-56 RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -629,7 +629,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 3, OTHER)).toBe(2);
     });
 
-    test('a 3 that was taken for this press is no longer, once the invoice shows the other payment [RUL-88]', async () => {
+    test('a success status (3) stops counting for this charge once the invoice shows that another person has paid a part [RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -645,7 +645,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.find(ORDER)).toBeNull();
     });
 
-    test('an answer that this press was charged stays true until the invoice shows it too [RUL-64]', async () => {
+    test('an answer that this press was charged stays true until the invoice shows it, even if another person pays a part [RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
@@ -653,7 +653,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 3, OTHER)).toBe(3);
     });
 
-    test('Klarna may still charge, whoever has paid a part meanwhile [RUL-59]', async () => {
+    test('a Klarna payment may still be charged after another person has paid a part of the order [RUL-59]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
@@ -663,7 +663,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     });
   });
 
-  test('a 0 right after a 1 offers no charge a second time: it may be a part payment that the invoice shows late [RUL-56 RUL-64]', async () => {
+  test('a status of 0 right after a status of 1 does not offer a second charge: the invoice may show a part payment late [RUL-56 RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -675,7 +675,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
   });
 
-  test('an unknown code is passed through and closes nothing [AMB-73]', async () => {
+  test('an unknown payment status is passed on as it is and ends no attempt [AMB-73]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
@@ -692,7 +692,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       return { end: (answer: string) => (bank.answer(answer), asked) };
     };
 
-    test('a charge with a second factor is 120 s old only 120 s after the bank’s page [RUL-56]', async () => {
+    test('a charge with a second factor counts as 120 s old only 120 s after the bank’s page has ended [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       const bank = askBank(tab);
@@ -704,7 +704,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
     });
 
-    test('nothing else can be charged while the person is there, from another tab or after Back [RUL-56]', async () => {
+    test('an order cannot be paid from another tab or after Back while the person is at the bank [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       const bank = askBank(tab);
@@ -720,7 +720,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       }
     });
 
-    test('a page that was closed there leaves the order free again some time after the bank’s 15 minutes [RUL-56]', () => {
+    test('an order whose page was closed at the bank can be paid again some time after the bank’s 15 minutes [RUL-56]', () => {
       const { openTab, pass } = createBrowser();
       const closed = openTab();
       void askBank(closed);
@@ -734,7 +734,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
     });
 
-    test('a success counts for its own charge, even if that was given up or another one was sent since [RUL-64]', async () => {
+    test('a success at the bank counts for its own charge, even if that was given up or another one was sent since [RUL-64]', async () => {
       const { openTab } = createBrowser();
       const tab = openTab();
       const bank = askBank(tab);
@@ -747,7 +747,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(3);
     });
 
-    test('an end without a known outcome reopens nothing that has ended meanwhile [RUL-64]', async () => {
+    test('an unknown outcome at the bank does not reopen an attempt that has ended meanwhile [RUL-64]', async () => {
       const { openTab } = createBrowser();
       const tab = openTab();
       const bank = askBank(tab);
@@ -768,7 +768,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 0, null)).toBe(0);
   });
 
-  test('a page ends the payment that it shows, and none that was sent since [RUL-59]', async () => {
+  test('a page ends only the payment that it shows, and not one that was sent since [RUL-59]', async () => {
     const { openTab } = createBrowser();
     const klarna = openTab();
     await klarna.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
