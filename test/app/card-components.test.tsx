@@ -40,7 +40,7 @@ function answer<T>(vendor: () => T, ...given: readonly string[]): Promise<T> {
   return isOffline ? Promise.reject(new TypeError('lost')) : Promise.resolve(vendor());
 }
 
-/** The second entry's fields; the lab's script has no details in its events, as some versions of the real one do. */
+/** Stax's fields; the lab's script has no details in its events, as some versions of the real one do. */
 const vaults: ReturnType<typeof openVault>[] = [];
 /** How the vault's fields are shown, if not at once. */
 let showFields: (() => Promise<unknown>) | null = null;

@@ -2,13 +2,13 @@ import { build, loadConfigFromFile } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { afterEach, expect, it, vi } from 'vitest';
 
-const ENTRY = 'packages';
+const INPUT = 'packages';
 
-const entry: Plugin = {
-  name: ENTRY,
-  resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : null),
+const importsOfPackages: Plugin = {
+  name: INPUT,
+  resolveId: (id) => (id === INPUT ? `\0${INPUT}` : null),
   load: (id) =>
-    id === `\0${ENTRY}`
+    id === `\0${INPUT}`
       ? `import { useState, useEffect } from 'react';
          import { createRoot } from 'react-dom/client';
          import { flushSync } from 'react-dom';
@@ -24,8 +24,8 @@ async function packagesOf(plugins: readonly Plugin[]): Promise<Readonly<Record<s
     logLevel: 'silent',
     mode: 'production',
     publicDir: false,
-    plugins: [entry, ...plugins],
-    build: { write: false, rolldownOptions: { input: ENTRY } },
+    plugins: [importsOfPackages, ...plugins],
+    build: { write: false, rolldownOptions: { input: INPUT } },
   });
   const { output } = built as Rolldown.RolldownOutput;
   return Object.fromEntries(

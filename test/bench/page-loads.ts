@@ -22,7 +22,7 @@ export const SPANISH = 9.1;
 /** Dialogs and notifications: loaded once a page is rendered. */
 export const LAYERS = /\/(aria|dialog|toasts|notices)-/;
 
-const ENTRIES = { stax: 'Secure card number field', stripe: 'Secure card number input frame' };
+const CARD_NUMBER_FRAMES = { stax: 'Secure card number field', stripe: 'Secure card number input frame' };
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
@@ -40,8 +40,8 @@ async function openForm(page: Page, { entry = '' }: Links): Promise<void> {
   await page.getByRole('radio', { name: 'Credit / Debit Card' }).waitFor();
 }
 
-const cardReady = (page: Page, entry: keyof typeof ENTRIES) =>
-  page.frameLocator(`iframe[title="${ENTRIES[entry]}"]`).getByRole('textbox').waitFor();
+const cardReady = (page: Page, cardVendor: keyof typeof CARD_NUMBER_FRAMES) =>
+  page.frameLocator(`iframe[title="${CARD_NUMBER_FRAMES[cardVendor]}"]`).getByRole('textbox').waitFor();
 
 /** A form's failed screen and guest login, prefetched so that they open without a connection. */
 const KEPT_READY = /\/(outcome|orders|guest|forms)-/;
@@ -58,11 +58,11 @@ const byLink =
     byPath(links[name] ?? '', title)(page);
 
 const card =
-  (entry: keyof typeof ENTRIES, method = 'Credit / Debit Card') =>
+  (cardVendor: keyof typeof CARD_NUMBER_FRAMES, method = 'Credit / Debit Card') =>
   async (page: Page, links: Links) => {
     await openForm(page, links);
     await choose(page, method);
-    await cardReady(page, entry);
+    await cardReady(page, cardVendor);
   };
 
 async function openEditor(page: Page, { pickup = '' }: Links): Promise<void> {

@@ -24,25 +24,25 @@ async function leftOfVendors(page: Page) {
 }
 
 /** Pays by card, and sets a global in the document to recognize it later. */
-async function payByCard(page: Page, entry: 'stax' | 'stripe'): Promise<void> {
+async function payByCard(page: Page, cardVendor: 'stax' | 'stripe'): Promise<void> {
   await method(page, 'Credit / Debit Card').click({ force: true });
-  await fillCard(page, { entry });
+  await fillCard(page, { cardVendor });
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   expect(await leftOfVendors(page)).not.toEqual([]);
   await payButton(page).click();
 }
 
-for (const [entry, scenario] of [
+for (const [cardVendor, scenario] of [
   ['stax', 'card-balance-due'],
   ['stripe', 'international-payer'],
 ] as const)
-  test(`nothing of the vendors is left on the page after a payment at the ${entry} entry`, async ({
+  test(`nothing of the vendors is left on the page after a payment in the ${cardVendor} card form`, async ({
     page,
     lab,
   }) => {
     const order = await lab.make(scenario);
     await openForm(page, order);
-    await payByCard(page, entry);
+    await payByCard(page, cardVendor);
     await expectPage(page, PAGES.succeeded);
     expect(await leftOfVendors(page)).toEqual([]);
   });

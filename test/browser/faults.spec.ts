@@ -43,7 +43,7 @@ for (const [name, vendor, path, kind] of [
     await page.unroute(path);
     await page.getByRole('button', { name: 'Load the card form again' }).click();
     await expect(page.locator('#number:focus-within iframe'), 'the focus goes on').toBeVisible();
-    await fillCard(page, { entry: vendor });
+    await fillCard(page, { cardVendor: vendor });
     await payButton(page).click();
     await expectPage(page, PAGES.succeeded);
     expect(await chargesOf(lab, order)).toHaveLength(1);
@@ -178,14 +178,14 @@ test('a component without its code takes nothing that was entered with it, and c
   await expect(page.getByLabel('Printed name')).toHaveValue('Ann');
 });
 
-for (const { entry, scenario, path } of [
-  { entry: 'stax', scenario: 'card-balance-due', path: '**/vendor/stax/tokenize' },
-  { entry: 'stripe', scenario: 'international-payer', path: '**/vendor/stripe/payment_methods' },
+for (const { cardVendor, scenario, path } of [
+  { cardVendor: 'stax', scenario: 'card-balance-due', path: '**/vendor/stax/tokenize' },
+  { cardVendor: 'stripe', scenario: 'international-payer', path: '**/vendor/stripe/payment_methods' },
 ] as const) {
-  test(`a card that ${entry} cannot check is not charged [CARD-20]`, async ({ page, lab, problems }) => {
+  test(`a card that ${cardVendor} cannot check is not charged [CARD-20]`, async ({ page, lab, problems }) => {
     problems.allow(/^\/vendor\//);
     const order = await lab.make(scenario);
-    await readyToPay(page, order, { entry });
+    await readyToPay(page, order, { cardVendor });
     await page.route(path, (route) => route.abort('connectionreset'));
     await payButton(page).click();
     await expectPage(page, PAGES.paymentFailed);
@@ -203,7 +203,7 @@ test('if the bank does not answer, the payment status says how the charge ended 
   problems.allow(/^\/vendor\//);
   problems.allowConsole(/./);
   const order = await lab.make('provider-with-revenue');
-  await readyToPay(page, order, { entry: 'stripe', number: CARDS.threeDSecure });
+  await readyToPay(page, order, { cardVendor: 'stripe', number: CARDS.threeDSecure });
   await page.route('**/vendor/stripe/payment_intents/retrieve', (route) => route.abort('connectionreset'));
   await payButton(page).click();
   await expectPage(page, PAGES.pending);

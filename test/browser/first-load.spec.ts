@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import type { TestOrder } from './fixtures.ts';
 
 /** An entry to the portal: the link of an order, and how to tell that its page is rendered. */
-interface Entry {
+interface PageLoad {
   readonly scenario: string;
   readonly link?: string;
   readonly shown: (page: Page) => Promise<void>;
@@ -28,7 +28,7 @@ const LAYERS = /\/(aria|dialog|toasts|notices|hints)-/;
 /** A form's failed screen and guest login must open without a connection. */
 const KEPT_READY = /\/(outcome|orders|guest|forms)-/;
 
-const ENTRIES: readonly Entry[] = [
+const PAGE_LOADS: readonly PageLoad[] = [
   {
     scenario: 'card-balance-due',
     skeleton: 'choice',
@@ -81,13 +81,13 @@ function titled(name: RegExp) {
 const WITH_OUTAGE = ['card-balance-due', 'information-confirmed', 'gut'];
 
 /** In Spanish one of each kind: with a skeleton of its own, and without. */
-const loads = ENTRIES.flatMap((entry) =>
+const loads = PAGE_LOADS.flatMap((pageLoad) =>
   (['en', 'es'] as const)
-    .filter((language) => language === 'en' || ['card-balance-due', 'gut'].includes(entry.scenario))
+    .filter((language) => language === 'en' || ['card-balance-due', 'gut'].includes(pageLoad.scenario))
     .flatMap((language) =>
       // A planned outage is there with the first paint.
-      [false, ...(WITH_OUTAGE.includes(entry.scenario) ? [true] : [])].map((isOutagePlanned) => ({
-        ...entry,
+      [false, ...(WITH_OUTAGE.includes(pageLoad.scenario) ? [true] : [])].map((isOutagePlanned) => ({
+        ...pageLoad,
         language,
         isOutageShown: isOutagePlanned,
       })),

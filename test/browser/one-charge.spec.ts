@@ -70,11 +70,11 @@ const answerBank = (page: Page, answer: 'Complete' | 'Fail') =>
 
 const card = (
   option: 'Credit / Debit Card' | 'HSA/FSA Card',
-  entry: 'stax' | 'stripe',
+  cardVendor: 'stax' | 'stripe',
 ): Pick<Method, 'fill' | 'press'> => ({
   fill: async (page, number) => {
     await byMouse.choose(method(page, option));
-    await fillCard(page, { entry, number });
+    await fillCard(page, { cardVendor, number });
   },
   press: (page) => payButton(page).click(),
 });
@@ -119,12 +119,12 @@ const payLater = (name: 'Klarna' | 'After Pay'): Method => ({
 });
 
 const STAX: Method = {
-  name: 'a card at the second entry',
+  name: 'a card (Stax)',
   scenario: 'card-balance-due',
   due: 34_800,
   call: 'charging.payOrders',
   ...card('Credit / Debit Card', 'stax'),
-  // This entry has no bank page, so cancelling means leaving the form.
+  // This card form has no bank page, so cancelling means leaving the form.
   cancel: (page) => page.reload().then(() => undefined),
   cancelEnds: PAGES.form,
 };
@@ -132,7 +132,7 @@ const STAX: Method = {
 const METHODS: readonly Method[] = [
   STAX,
   {
-    name: 'a card at the first entry',
+    name: 'a card (Stripe)',
     scenario: 'provider-with-revenue',
     due: 42_300,
     call: 'charging.payOrders',
@@ -202,7 +202,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     },
   },
   'a lost answer': {
-    applies: (chargeMethod) => chargeMethod.name !== 'a card at the first entry',
+    applies: (chargeMethod) => chargeMethod.name !== 'a card (Stripe)',
     async run(chargeMethod, scene) {
       const { page, lab } = scene;
       const order = await ready(chargeMethod, scene);

@@ -33,7 +33,7 @@ const line = (page: Page, label: string) =>
 /** The two card vendors: an order for each, who pays it, and how. */
 const JOURNEYS = [
   {
-    entry: 'stax',
+    cardVendor: 'stax',
     scenario: 'concierge-offered',
     overrides: {},
     due: 348,
@@ -41,7 +41,7 @@ const JOURNEYS = [
     ids: '[CARD-01 CARD-17 CARD-18 PFORM-19 PAY-R19]',
   },
   {
-    entry: 'stripe',
+    cardVendor: 'stripe',
     scenario: 'provider-with-revenue',
     overrides: { concierge: { valid: true, offered: true } },
     due: 423,
@@ -50,11 +50,11 @@ const JOURNEYS = [
   },
 ] as const;
 
-for (const { entry, scenario, overrides, due, inputMethod, ids } of JOURNEYS) {
+for (const { cardVendor, scenario, overrides, due, inputMethod, ids } of JOURNEYS) {
   const dueWithFee = (due + CONCIERGE_FEE).toFixed(2);
   const charged = (due + CONCIERGE_FEE) * 100;
   test(
-    `pays with the concierge at the ${entry} entry by ${inputMethod.name}, link to next step ${ids} [GEN-R02 GEN-R09 GEN-R10 OUT-R05 OUT-R06 OUT-R07 CONC-02 CARD-21 CARD-22 OUTC-07 OUTC-19 PFORM-39 MONEY-R17]`,
+    `pays with the concierge in the ${cardVendor} card form by ${inputMethod.name}, link to next step ${ids} [GEN-R02 GEN-R09 GEN-R10 OUT-R05 OUT-R06 OUT-R07 CONC-02 CARD-21 CARD-22 OUTC-07 OUTC-19 PFORM-39 MONEY-R17]`,
     everyWidth,
     async ({ page, lab }) => {
       const order = await lab.make(scenario, overrides);
@@ -69,7 +69,7 @@ for (const { entry, scenario, overrides, due, inputMethod, ids } of JOURNEYS) {
       await expect(line(page, 'Amount due')).toHaveText(`USD ${dueWithFee}`);
       await expect(page.getByRole('status').filter({ hasText: `USD ${dueWithFee}` })).toBeAttached();
       await inputMethod.choose(method(page, 'Credit / Debit Card'));
-      await fillCard(page, { entry, inputMethod });
+      await fillCard(page, { cardVendor, inputMethod });
       await expect(payButton(page)).toHaveText(`Complete Payment USD ${dueWithFee}`);
       await expectAccessible(page);
 
@@ -129,7 +129,11 @@ test("on a phone the ways to pay and the card's number are in view, and the over
 test('3-D Secure is passed by keyboard [CARD-23 KEY-R02]', async ({ page, lab, problems }) => {
   problems.allow(/authenticate/);
   const order = await lab.make('provider-with-revenue');
-  await readyToPay(page, order, { entry: 'stripe', number: CARDS.threeDSecure, inputMethod: byKeyboard });
+  await readyToPay(page, order, {
+    cardVendor: 'stripe',
+    number: CARDS.threeDSecure,
+    inputMethod: byKeyboard,
+  });
   await byKeyboard.press(payButton(page));
   const bank = page.frameLocator('iframe[title="Confirm your payment"]');
   await expect(bank.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
@@ -174,11 +178,11 @@ test("a bank's frame can be used while a dialog is open, before and after it [RU
 });
 
 /** Orders whose amount is not the whole balance of one patient in USD. */
-for (const { name, scenario, entry, due, charged, overrides = {} } of [
+for (const { name, scenario, cardVendor, due, charged, overrides = {} } of [
   {
     name: 'the share that a provider leaves [PFORM-06 MONEY-R10 MONEY-R11]',
     scenario: 'provider-pays-with-share',
-    entry: 'stax',
+    cardVendor: 'stax',
     due: 'USD 60.00',
     charged: 6000,
   },
@@ -186,28 +190,28 @@ for (const { name, scenario, entry, due, charged, overrides = {} } of [
     name: 'a fixed amount [PFORM-16 PAY-R15 PAY-R22 MONEY-R20 ENTRY-09]',
     scenario: 'fixed-amount',
     overrides: { payLater: { klarna: true, afterpay: true } },
-    entry: 'stax',
+    cardVendor: 'stax',
     due: 'USD 100.00',
     charged: 10_000,
   },
   {
     name: 'euros [MONEY-R04 MONEY-R14 MONEY-R22 PAY-R25 PAY-R27 PFORM-18 PFORM-22]',
     scenario: 'non-usd',
-    entry: 'stripe',
+    cardVendor: 'stripe',
     due: 'EUR 399.90',
     charged: 39_990,
   },
   {
     name: 'yen [MONEY-R21]',
     scenario: 'zero-decimal',
-    entry: 'stripe',
+    cardVendor: 'stripe',
     due: 'JPY 53,000.00',
     charged: 5_300_000,
   },
 ] as const) {
   test(`${name}: what is shown is charged`, async ({ page, lab }) => {
     const order = await lab.make(scenario, overrides);
-    await readyToPay(page, order, { entry });
+    await readyToPay(page, order, { cardVendor });
     await expect(conciergeBox(page)).toHaveCount(0);
     await expect(line(page, scenario === 'fixed-amount' ? 'You pay now' : 'Amount due')).toHaveText(due);
     await expect(payButton(page)).toHaveText(`Complete Payment ${due}`);

@@ -31,7 +31,7 @@ test('the scripts of a payment match the inventory, each with its reason', async
   await method(page, 'Credit / Debit Card').click({ force: true });
   await fillCard(page);
   await method(page, 'HSA/FSA Card').click({ force: true });
-  await fillCard(page, { entry: 'stripe' });
+  await fillCard(page, { cardVendor: 'stripe' });
   await button(page, 'Español').click();
   await button(page, 'English').click();
   await note();

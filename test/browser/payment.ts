@@ -13,16 +13,16 @@ export const CARDS = {
 } as const;
 
 /** The frames of the two card vendors, and where the expiration date is typed (AMB-52). */
-const ENTRIES = {
+const CARD_FRAMES = {
   stax: { number: 'Secure card number field', cvc: 'Secure card code field' },
   stripe: { number: 'Secure card number input frame', cvc: 'Secure CVC input frame' },
 } as const;
 
-type Entry = keyof typeof ENTRIES;
+type CardVendor = keyof typeof CARD_FRAMES;
 
 /** The card, its fields, and how it is typed. */
 interface CardUse {
-  readonly entry: Entry;
+  readonly cardVendor: CardVendor;
   readonly number: string;
   readonly inputMethod: InputMethod;
 }
@@ -32,14 +32,16 @@ const EXPIRY_FRAME = 'Secure expiration date input frame';
 /** The brand's name, which page titles end with. */
 const BRAND = 'Your Lab';
 
-export function cardFields(page: Page, entry: Entry): Record<'number' | 'expiry' | 'cvc', Locator> {
+export function cardFields(page: Page, cardVendor: CardVendor): Record<'number' | 'expiry' | 'cvc', Locator> {
   const inFrame = (title: string) =>
     page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox').first();
   return {
-    number: inFrame(ENTRIES[entry].number),
+    number: inFrame(CARD_FRAMES[cardVendor].number),
     expiry:
-      entry === 'stripe' ? inFrame(EXPIRY_FRAME) : page.getByLabel(/^(Expiration date|Fecha de vencimiento)/),
-    cvc: inFrame(ENTRIES[entry].cvc),
+      cardVendor === 'stripe'
+        ? inFrame(EXPIRY_FRAME)
+        : page.getByLabel(/^(Expiration date|Fecha de vencimiento)/),
+    cvc: inFrame(CARD_FRAMES[cardVendor].cvc),
   };
 }
 
@@ -48,9 +50,9 @@ const EXPIRY = `12${String(new Date().getFullYear() + 2).slice(2)}`;
 
 export async function fillCard(
   page: Page,
-  { entry = 'stax', number = CARDS.good, inputMethod = byMouse }: Partial<CardUse> = {},
+  { cardVendor = 'stax', number = CARDS.good, inputMethod = byMouse }: Partial<CardUse> = {},
 ): Promise<void> {
-  const fields = cardFields(page, entry);
+  const fields = cardFields(page, cardVendor);
   await inputMethod.type(fields.number, number);
   await inputMethod.type(fields.expiry, EXPIRY);
   await inputMethod.type(fields.cvc, '123');

@@ -126,7 +126,7 @@ export function publishableKey(customerId: string, hasRevenue: boolean): string 
   return CARD_KEYS[modeOf(customerId)][hasRevenue ? 'revenue' : 'standard'];
 }
 
-/** The web payments token that a card of the second entry must use (RUL-34). */
+/** The web payments token that a card of Stax must use (RUL-34). */
 export function webPaymentsToken(customerId: string): string {
   return WEB_PAYMENTS_TOKENS[modeOf(customerId)];
 }

@@ -105,7 +105,7 @@ export async function delay(fault: Fault, signal?: AbortSignal): Promise<void> {
   await wait(fault.ms ?? 1000, undefined, { signal }).catch(() => undefined);
 }
 
-/** Parses a list of faults from the control API. @throws TypeError describing the invalid entry */
+/** Parses a list of faults from the control API. @throws TypeError describing the invalid fault */
 export function readFaults(value: unknown): Fault[] {
   if (!Array.isArray(value)) throw new TypeError('faults is a list');
   return value.map((entry: unknown) => {

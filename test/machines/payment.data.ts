@@ -184,7 +184,7 @@ export const FAILURE: FailureInput = {
   isReopened: false,
 };
 
-/** A valid card form for the second entry. */
+/** A valid card form of Stax. */
 export function cardForm(changes: Partial<CardForm> = {}): CardForm {
   return {
     billing: {

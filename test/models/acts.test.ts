@@ -79,8 +79,8 @@ interface Act {
 }
 
 /** What was passed on to the next page. */
-const passed = ({ entry }: Loaded) =>
-  ((entry.state ?? {}) as { readonly usr?: Readonly<Record<string, unknown>> }).usr ?? {};
+const passed = ({ historyEntry }: Loaded) =>
+  ((historyEntry.state ?? {}) as { readonly usr?: Readonly<Record<string, unknown>> }).usr ?? {};
 const outcomeOf = (notice: Notice | undefined): Said =>
   notice === undefined ? null : notice.isOutcomeUnknown ? 'unknown' : 'not done';
 const noticed = ({ notices }: Loaded, code?: string) =>

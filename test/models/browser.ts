@@ -141,7 +141,7 @@ const CACHE_LIFE = 1_800_000;
 
 type Area = Map<string, string>;
 
-interface Entry {
+interface HistoryEntry {
   url: URL;
   state: unknown;
   document: Loaded;
@@ -209,7 +209,7 @@ export class Device {
 export class Tab {
   readonly device: Device;
   session: Area = new Map();
-  entries: Entry[] = [];
+  historyEntries: HistoryEntry[] = [];
   index = -1;
   /** The page of another site that is shown in place of the document. */
   away: string | null = null;
@@ -221,7 +221,7 @@ export class Tab {
   }
 
   get document(): Loaded | null {
-    return this.entries[this.index]?.document ?? null;
+    return this.historyEntries[this.index]?.document ?? null;
   }
 
   /**
@@ -230,42 +230,42 @@ export class Tab {
    */
   open(url: string, codeAfter = 0): void {
     this.#leave();
-    for (const { document } of this.entries.slice(this.index + 1))
+    for (const { document } of this.historyEntries.slice(this.index + 1))
       if (document !== this.document) document.end();
-    this.entries = this.entries.slice(0, this.index + 1);
-    const entry = {
+    this.historyEntries = this.historyEntries.slice(0, this.index + 1);
+    const historyEntry = {
       url: new URL(ORIGIN + url),
       state: null,
       document: null as unknown as Loaded,
       shown: 0,
     };
-    this.entries.push(entry);
+    this.historyEntries.push(historyEntry);
     this.index += 1;
-    this.#load(entry, 'navigate', codeAfter);
+    this.#load(historyEntry, 'navigate', codeAfter);
   }
 
   reload(): void {
-    const entry = this.entries[this.index];
-    if (!entry || this.away !== null) return;
-    entry.document.end();
-    this.#load(entry, 'reload');
+    const historyEntry = this.historyEntries[this.index];
+    if (!historyEntry || this.away !== null) return;
+    historyEntry.document.end();
+    this.#load(historyEntry, 'reload');
   }
 
-  /** Back (-1) or Forward (1); false if there is no such entry. */
+  /** Back (-1) or Forward (1); false if there is no such history entry. */
   go(delta: -1 | 1): boolean {
     const isAway = this.away !== null;
-    const entry = this.entries[this.index + (isAway && delta === -1 ? 0 : delta)];
+    const historyEntry = this.historyEntries[this.index + (isAway && delta === -1 ? 0 : delta)];
     const from = this.document;
-    if (!entry || !from || (isAway && delta === 1)) return false;
-    if (entry.document === from && !isAway) {
+    if (!historyEntry || !from || (isAway && delta === 1)) return false;
+    if (historyEntry.document === from && !isAway) {
       this.index += delta;
       from.returnTo();
       return true;
     }
     this.#leave();
-    this.index = this.entries.indexOf(entry);
-    if (entry.document.isFrozen) entry.document.thaw(() => this.#load(entry, 'reload'));
-    else this.#load(entry, 'back_forward');
+    this.index = this.historyEntries.indexOf(historyEntry);
+    if (historyEntry.document.isFrozen) historyEntry.document.thaw(() => this.#load(historyEntry, 'reload'));
+    else this.#load(historyEntry, 'back_forward');
     return true;
   }
 
@@ -277,7 +277,7 @@ export class Tab {
 
   /** A phone ends what is not in front, without a word; whoever looks at the tab loads it again. */
   discard(): void {
-    for (const { document } of this.entries) document.end();
+    for (const { document } of this.historyEntries) document.end();
   }
 
   close(): void {
@@ -290,11 +290,11 @@ export class Tab {
     this.away = null;
   }
 
-  #load(entry: Entry, type: string, codeAfter = 0): void {
-    const before = entry.document;
+  #load(historyEntry: HistoryEntry, type: string, codeAfter = 0): void {
+    const before = historyEntry.document;
     const document = new Loaded(this, type);
-    // Entries of one document stay entries of one document.
-    for (const one of this.entries) if (one.document === before) one.document = document;
+    // History entries of one document stay with one document.
+    for (const one of this.historyEntries) if (one.document === before) one.document = document;
     void document.start(codeAfter);
   }
 }
@@ -334,8 +334,8 @@ export class Loaded implements Running {
     return !this.isEnded && !this.isFrozen;
   }
 
-  get entry(): Entry {
-    return this.tab.entries[this.tab.index] as Entry;
+  get historyEntry(): HistoryEntry {
+    return this.tab.historyEntries[this.tab.index] as HistoryEntry;
   }
 
   /** Resolves while it runs; never for one that is closed. */
@@ -376,8 +376,9 @@ export class Loaded implements Running {
   }
 
   async start(codeAfter: number): Promise<void> {
-    const first = earlyCallOf(this.entry.url);
-    const token = this.entry.url.searchParams.get(tokenSpellingOf(this.entry.url.pathname)) ?? '';
+    const first = earlyCallOf(this.historyEntry.url);
+    const token =
+      this.historyEntry.url.searchParams.get(tokenSpellingOf(this.historyEntry.url.pathname)) ?? '';
     if (first) this.run(() => startEarlyCalls(token, first));
     if (codeAfter > 0) {
       await time.wait(codeAfter);
@@ -399,7 +400,7 @@ export class Loaded implements Running {
       this.#visit.subscribe(() => {
         if (this.message !== null) this.#stopPage();
       });
-      // The sections of a form are entries of one location.
+      // The sections of a form are history entries of one location.
       this.#window.addEventListener('popstate', () => {
         if (this.#location !== this.#shownKey) this.#show();
       });
@@ -518,7 +519,7 @@ export class Loaded implements Running {
   }
 
   get #location(): string {
-    const { url, state } = this.entry;
+    const { url, state } = this.historyEntry;
     return `${url.pathname}${url.search} ${(state as { readonly key?: number } | null)?.key}`;
   }
 
@@ -529,8 +530,8 @@ export class Loaded implements Running {
 
   #show(): void {
     this.#stopPage();
-    this.entry.shown += 1;
-    const { url, state } = this.entry;
+    this.historyEntry.shown += 1;
+    const { url, state } = this.historyEntry;
     this.tab.shown.push(url.pathname);
     this.path = url.pathname;
     this.#shownKey = this.#location;
@@ -543,7 +544,7 @@ export class Loaded implements Running {
       search: url.search,
       state: usr,
       params,
-      isReopened: this.entry.shown > 1,
+      isReopened: this.historyEntry.shown > 1,
     });
     const actor = createActor(withNotices(flow.machine, this.dependencies), { input });
     this.page = actor;
@@ -609,35 +610,37 @@ export class Loaded implements Running {
   }
 
   private newGlobals() {
-    const entry = () => this.entry;
-    const urlOf = (url?: string) => (url === undefined ? entry().url : new URL(url, entry().url));
+    const historyEntry = () => this.historyEntry;
+    const urlOf = (url?: string) =>
+      url === undefined ? historyEntry().url : new URL(url, historyEntry().url);
     const history = {
       get state() {
-        return entry().state;
+        return historyEntry().state;
       },
       replaceState: (state: unknown, _title: string, url?: string) => {
-        Object.assign(entry(), { url: urlOf(url), state: structuredClone(state), shown: 0 });
+        Object.assign(historyEntry(), { url: urlOf(url), state: structuredClone(state), shown: 0 });
       },
       pushState: (state: unknown, _title: string, url?: string) => {
         const { tab } = this;
         const to = { url: urlOf(url), state: structuredClone(state), document: this, shown: 0 };
-        for (const { document } of tab.entries.slice(tab.index + 1)) if (document !== this) document.end();
-        tab.entries = [...tab.entries.slice(0, tab.index + 1), to];
+        for (const { document } of tab.historyEntries.slice(tab.index + 1))
+          if (document !== this) document.end();
+        tab.historyEntries = [...tab.historyEntries.slice(0, tab.index + 1), to];
         tab.index += 1;
       },
     };
     const location = {
       get href() {
-        return entry().url.href;
+        return historyEntry().url.href;
       },
       get pathname() {
-        return entry().url.pathname;
+        return historyEntry().url.pathname;
       },
       get search() {
-        return entry().url.search;
+        return historyEntry().url.search;
       },
       get hash() {
-        return entry().url.hash;
+        return historyEntry().url.hash;
       },
       origin: ORIGIN,
       reload: () => (this.#mustReload = true),

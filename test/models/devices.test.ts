@@ -282,7 +282,7 @@ class Truth {
   /** The same document at another URL, which opens the tab's visit unless it names somebody else. */
   goWithin(tab: Tab, document: Loaded): void {
     const who = this.visitOf(tab)?.who;
-    const { href } = document.entry.url;
+    const { href } = document.historyEntry.url;
     const isForeign = Object.entries(USERS).some(
       ([name, { accessionId }]) => name !== who && href.includes(accessionId),
     );
@@ -547,7 +547,7 @@ function judge(device: Device, truth: Truth): string | null {
     if (others.length > 0) return `shows the data of ${others.join()}: ${row}`;
     const mixed = calls.find(({ token, about }) => token.some((one) => about.some((other) => other !== one)));
     if (mixed) return `calls about ${mixed.about.join()} with the token of ${mixed.token.join()}`;
-    const { href } = document.entry.url;
+    const { href } = document.historyEntry.url;
     if (Object.values(USERS).some(({ token }) => href.includes(token))) return `the URL is ${href}`;
     if (message === 'finished' && truth.finished.size === 0) return 'says that it was finished';
     if (message === 'expired' && visit && truth.isSure) return `says that half an hour has passed: ${row}`;

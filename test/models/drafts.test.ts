@@ -1100,7 +1100,7 @@ const CHANGES: readonly DriverEvent[] = [
 ];
 
 /** Whether the tab has an earlier document. */
-const canGoBack = ({ tab, page }: BrowserTab) => tab.entries.some(({ document }) => document !== page);
+const canGoBack = ({ tab, page }: BrowserTab) => tab.historyEntries.some(({ document }) => document !== page);
 
 /** What happens to the two pages. */
 const TURNS: readonly DriverEvent[] = [

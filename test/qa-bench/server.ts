@@ -89,7 +89,7 @@ function sendScreenshot(res: ServerResponse, file: string): void {
   res.end(readFileSync(file));
 }
 
-/** A machine's entry in the list: its states, and the calls that can fail there. Cheap to compute. */
+/** A machine in the list: its states, and the calls that can fail there. Cheap to compute. */
 function entryOf({ id, catalogue, fixture }: (typeof machines)[number]) {
   const { machine } = catalogue;
   const nodes = walkStates(machine).map((state) => state.id);

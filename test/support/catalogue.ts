@@ -10,18 +10,18 @@ import type {
 import { specEdges } from './spec.ts';
 
 /**
- * One finite event of a catalogue. `name` is for readers and distinguishes the entries of one descriptor.
- * An entry of `xstate.done.actor.<id>` has an `output`, one of `xstate.error.actor.<id>` an `error`, and any other the
+ * One finite event of a catalogue. `name` is for readers and distinguishes the events of one descriptor.
+ * One of `xstate.done.actor.<id>` has an `output`, one of `xstate.error.actor.<id>` an `error`, and any other the
  * `event` to send; one that is only its type is written nowhere but in the key.
  */
-export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachineSnapshot> = Entry<State> &
+export type CatalogueEvent<Event = { readonly type: string }, State = AnyMachineSnapshot> = EventBase<State> &
   (
     | { readonly output: unknown; readonly error?: never; readonly event?: never }
     | { readonly error: unknown; readonly output?: never; readonly event?: never }
     | { readonly event: Event; readonly output?: never; readonly error?: never }
   );
 
-interface Entry<State> {
+interface EventBase<State> {
   readonly name: string;
   /** Offers the event only where this holds; keeps machines with many fields finite. */
   readonly when?: (snapshot: State) => boolean;
@@ -122,7 +122,11 @@ interface Bounds {
 
 type Row<M extends AnyStateMachine> =
   | CatalogueEvent<EventFrom<M>, SnapshotFrom<M>>
-  | (Entry<SnapshotFrom<M>> & { readonly output?: never; readonly error?: never; readonly event?: never });
+  | (EventBase<SnapshotFrom<M>> & {
+      readonly output?: never;
+      readonly error?: never;
+      readonly event?: never;
+    });
 
 /** The finite inputs and events of a machine, and what the specification says about its edges. */
 interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {

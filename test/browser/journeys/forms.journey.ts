@@ -98,7 +98,7 @@ test(
     await user.open(order.link);
     await user.arrives('Hormone Testing Questionnaire');
     await user.type('Pounds', '150');
-    // The oldest WebKit has one entry for a link that is opened twice in a row.
+    // The oldest WebKit has one history entry for a link that is opened twice in a row.
     await user.open('/lab/external/support');
     await user.arrives('support');
     await user.open(order.link);

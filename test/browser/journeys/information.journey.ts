@@ -35,7 +35,7 @@ test(
     });
     await user.press('button', 'Next');
     await user.arrives('Payment');
-    // The question has left no entry in the history.
+    // The question has left no history entry.
     await user.back();
     await user.arrives('Your information');
   },

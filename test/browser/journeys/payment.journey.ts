@@ -26,7 +26,7 @@ async function openForm(
   return order;
 }
 
-/** Types a card into the second entry, whose vendor fields are in frames. */
+/** Types a card into the Stax card form, whose fields are in frames. */
 async function typeCard(user: User, number = CARD): Promise<void> {
   await user.choose('radio', 'Credit / Debit Card');
   await user.typeInFrame('Secure card number field', number);
@@ -34,7 +34,7 @@ async function typeCard(user: User, number = CARD): Promise<void> {
   await user.typeInFrame('Secure card code field', '123');
 }
 
-/** Types a card into the first entry. */
+/** Types a card into the Stripe card form. */
 async function typeFirstCard(user: User, number: string): Promise<void> {
   await user.choose('radio', 'Credit / Debit Card');
   await user.typeInFrame('Secure card number input frame', number);
@@ -121,12 +121,12 @@ test(
   },
 );
 
-for (const { entry, scenario, input } of [
-  { entry: 'first', scenario: 'provider-with-revenue', input: 'Credit or debit card number' },
+for (const { cardVendor, scenario, input } of [
+  { cardVendor: 'Stripe', scenario: 'provider-with-revenue', input: 'Credit or debit card number' },
   { entry: 'second', scenario: 'card-balance-due', input: 'Card number' },
 ])
   test(
-    `keys typed after a blocked press, its link or the label arrive in the card number of the ${entry} entry`,
+    `keys typed after a blocked press, its link or the label arrive in the card number of the ${cardVendor} card form`,
     { tag: ['@caret', '@floor'] },
     async ({ user, lab }) => {
       await openForm(user, lab, scenario);
