@@ -59,14 +59,14 @@ const HOUSE =
 function standsFor(typed: string, word: string): boolean {
   const letters = typed.toLowerCase().replaceAll(/[.,]/g, '');
   if (letters === '' || letters[0] !== word[0]) return false;
-  let from = 0;
-  return [...letters].every((letter) => (from = word.indexOf(letter, from) + 1) > 0);
+  let start = 0;
+  return [...letters].every((letter) => (start = word.indexOf(letter, start) + 1) > 0);
 }
 
 const bare = (word: string) => word.toLowerCase().replaceAll(/[.,]/g, '');
 
 /** A typed street line around the route of the place that was chosen for it. */
-function around(typed: string, route: string): { readonly house: string; readonly rest: string } {
+function splitAtRoute(typed: string, route: string): { readonly house: string; readonly rest: string } {
   const text = singleSpaced(typed).trim();
   const words = text.split(' ');
   const [first = '', ...others] = singleSpaced(route.toLowerCase()).split(' ');
@@ -133,7 +133,11 @@ function isUnit(part: string, place: PlaceAddress): boolean {
  * The apartments in a typed line, with their building: what is called one, and what stands behind a comma or the street
  * and is not of the place. Never the house's number.
  */
-function unitsOf(typed: string, place: PlaceAddress, { house, rest }: ReturnType<typeof around>): string {
+function unitsOf(
+  typed: string,
+  place: PlaceAddress,
+  { house, rest }: ReturnType<typeof splitAtRoute>,
+): string {
   const isHouse = (unit: string) =>
     [place.number, house].some(
       (number) => number !== '' && unit.toLowerCase().replace(/^[^\d]*(?=\d)/, '') === number.toLowerCase(),
@@ -169,7 +173,7 @@ function numberOf(place: PlaceAddress, house: string): string {
  * apartment, and a typed number that the place does not know; if the place has no street line, keeps the typed text.
  */
 export function composeStreet(place: PlaceAddress, typed: string): string {
-  const { house, rest } = around(withoutUnit(typed), place.route);
+  const { house, rest } = splitAtRoute(withoutUnit(typed), place.route);
   // Where the number stands behind its street.
   const behind = place.route && house === '' ? (/^[ ,]*(\d+ ?[a-z]?)(?=,|$)/i.exec(rest)?.[1] ?? '') : '';
   const number = place.route ? numberOf(place, house || (place.number && behind)) : place.number;

@@ -37,7 +37,7 @@ export function timeIn(timeZone: string, instant: string): string {
  */
 export function instantOf(timeZone: string, day: string, time: string): number {
   const wall = Date.parse(`${day}T${time}Z`);
-  const offsets = [wall - DAY, wall + DAY].map((around) => offsetAt(timeZone, around));
+  const offsets = [wall - DAY, wall + DAY].map((nearby) => offsetAt(timeZone, nearby));
   const exact = offsets
     .map((offset) => wall - offset)
     .filter((instant) => instant + offsetAt(timeZone, instant) === wall);

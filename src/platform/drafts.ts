@@ -31,7 +31,7 @@ export interface Drafts {
 export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
   const ownKeptAt = new Map<string, string>();
 
-  const about = ({ questionnaire = '', accessionId }: Form) => `${questionnaire}/${accessionId}`;
+  const formKey = ({ questionnaire = '', accessionId }: Form) => `${questionnaire}/${accessionId}`;
 
   /** The drafts that are stored under a key and have not outlived its row. */
   function living<Key extends DraftKey>(key: Key): StoredValues[Key] {
@@ -52,15 +52,15 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
     read(key, form, isSuperseded = false) {
       const all = living(key);
       store(key, all);
-      const kept = all.find((one) => about(one) === about(form));
-      if (kept === undefined || (isSuperseded && kept.keptAt === ownKeptAt.get(`${key} ${about(form)}`)))
+      const kept = all.find((one) => formKey(one) === formKey(form));
+      if (kept === undefined || (isSuperseded && kept.keptAt === ownKeptAt.get(`${key} ${formKey(form)}`)))
         return null;
       return kept.unsaved;
     },
     keep(key, form, unsaved) {
       const keptAt = new Date(now()).toISOString();
-      ownKeptAt.set(`${key} ${about(form)}`, keptAt);
-      const others = living(key).filter((one) => about(one) !== about(form));
+      ownKeptAt.set(`${key} ${formKey(form)}`, keptAt);
+      const others = living(key).filter((one) => formKey(one) !== formKey(form));
       const own = unsaved === null ? [] : [{ ...form, keptAt, unsaved }];
       store(key, [...others, ...own] as StoredValues[typeof key]);
     },

@@ -192,9 +192,7 @@ export function createSession({
       const others =
         typeof all === 'string'
           ? []
-          : Object.entries(all ?? {}).filter(([about]) =>
-              orders.some((order) => about.endsWith(`/${order}`)),
-            );
+          : Object.entries(all ?? {}).filter(([id]) => orders.some((order) => id.endsWith(`/${order}`)));
       if (others.length > 0) local.write(key, Object.fromEntries(others));
       else local.remove(key);
     }

@@ -235,8 +235,8 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     hasSent: (key) => lastSave(key) !== undefined,
     isSuperseded: (key) => superseded.has(key),
     watch(key, onEvent) {
-      const watcher = (about: unknown, event: DraftEvent) => {
-        if (about === key) onEvent(event);
+      const watcher = (changedKey: unknown, event: DraftEvent) => {
+        if (changedKey === key) onEvent(event);
       };
       watchers.add(watcher);
       return () => void watchers.delete(watcher);

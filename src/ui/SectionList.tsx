@@ -7,38 +7,38 @@ import styles from './SectionList.module.css';
 
 interface SectionListProps {
   /** Where the patient is, such as 'Section 2 of 6'. */
-  readonly here: string;
+  readonly currentText: string;
   readonly label: string;
   readonly items: readonly {
     readonly id: string;
     readonly title: string;
     readonly progress: string;
     readonly state: 'done' | 'started' | 'notStarted';
-    readonly isHere: boolean;
+    readonly isCurrent: boolean;
   }[];
   readonly onSelect: (id: string) => void;
 }
 
 /** The sections of a long form: a bar that shows what is answered, and a list, closed by default, that leads to each. */
-export function SectionList({ here, label, items, onSelect }: SectionListProps) {
+export function SectionList({ currentText, label, items, onSelect }: SectionListProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
       <div className={styles['head']}>
-        <p>{here}</p>
+        <p>{currentText}</p>
         <TextButton isExpanded={isOpen} controls={id} onPress={() => setOpen(!isOpen)}>
           {label}
         </TextButton>
       </div>
       <div className={styles['bar']} aria-hidden="true">
-        {items.map(({ id: item, state, isHere }) => (
-          <span key={item} data-state={state} data-here={isHere || undefined} />
+        {items.map(({ id: item, state, isCurrent }) => (
+          <span key={item} data-state={state} data-current={isCurrent || undefined} />
         ))}
       </div>
       <ol id={id} className={styles['list']} hidden={!isOpen}>
-        {items.map(({ id: item, title, progress, state, isHere }) => (
-          <li key={item} data-state={state} aria-current={isHere ? 'step' : undefined}>
+        {items.map(({ id: item, title, progress, state, isCurrent }) => (
+          <li key={item} data-state={state} aria-current={isCurrent ? 'step' : undefined}>
             <span className={stepStyles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
             <span className={line['line']}>
               <TextButton onPress={() => onSelect(item)}>{title}</TextButton>

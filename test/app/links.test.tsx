@@ -136,21 +136,21 @@ const PAGES: Readonly<Record<string, string>> = {
   'guest login': 'Type in your details',
 };
 
-const routes = specEdges().flatMap(({ id, when, to }) => {
+const routes = specEdges().flatMap(({ id, when, to: title }) => {
   const path = /^(\/\S*) opened$/.exec(when)?.[1]?.replaceAll('{tubetype}', 'stool');
   const known = path
     ?.replaceAll('{questionnaire_type}', 'gutZoomer')
     .replaceAll('{accession_id}', '2305160001');
-  return id.startsWith('ROUTE-') && known !== undefined ? [{ id, path: known, to }] : [];
+  return id.startsWith('ROUTE-') && known !== undefined ? [{ id, path: known, title }] : [];
 });
 
-it.each(routes)('[$id] $path opens the documented page: $to', async ({ path, to }) => {
+it.each(routes)('[$id] $path opens the documented page: $title', async ({ path, title }) => {
   // Some pages are only reached with the link stored.
   open('/', null).session.open({ link: ANN });
   open(path, ANN);
   // A questionnaire whose URL has no accession id first asks who is there.
-  const asksWho = to.endsWith(' questionnaire') && !path.includes('2305160001');
-  const page = asksWho ? PAGES['guest login'] : PAGES[to];
+  const asksWho = title.endsWith(' questionnaire') && !path.includes('2305160001');
+  const page = asksWho ? PAGES['guest login'] : PAGES[title];
   const seen = () => [document.querySelector('h1')?.textContent, ...paths];
   await waitFor(() => expect(seen()).toContain(page));
 });

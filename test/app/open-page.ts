@@ -44,7 +44,7 @@ export interface Sent {
 /** What a service answers in a test: a body as it is written in the contract, or a whole response. */
 export type StubbedAnswers = Readonly<Record<string, (sent: Sent) => unknown>>;
 
-interface Around {
+interface PageSetup {
   /** The order that the lab has; without one, no service answers but for `answers`. */
   readonly scenario?: string;
   readonly changes?: SpecChange;
@@ -60,7 +60,7 @@ const SILENT = Object.fromEntries(
 ) as Services;
 
 /** A tab with the real client in front of the lab, or of services that are silent. */
-export function openTab({ scenario, changes, answers = {}, pages, outage }: Around = {}) {
+export function openTab({ scenario, changes, answers = {}, pages, outage }: PageSetup = {}) {
   const opened = scenario === undefined ? undefined : testLab.open(scenario, changes);
   const services = opened ? testLab.services : SILENT;
   const [preload, notify, withdraw] = [vi.fn(), vi.fn(), vi.fn()] as unknown as readonly [
@@ -113,8 +113,8 @@ async function sentAs(request: Request, services: Services): Promise<Sent> {
  * A flow in a tab: what its page is made from.
  * @param flow its file; 'file#Name' for one of several
  */
-export async function openPage(flow: string, around: Around = {}) {
-  const tab = openTab(around);
+export async function openPage(flow: string, setup: PageSetup = {}) {
+  const tab = openTab(setup);
   // A member of staff schedules.
   tab.dependencies.session.open({
     staffLink: {

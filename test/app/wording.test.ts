@@ -95,8 +95,17 @@ it.each(['en', 'es'] as const)(
 );
 
 it('the language for tests marks each text once, longer and with accents, and leaves all else as it is', () => {
-  const english = { pay: 'Pay', of: (count: number) => `${count} of`, list: ['go', ''], none: null, most: 3 };
-  const { of, ...texts } = pseudo(english);
-  expect([of(2), texts]).toEqual(['⟦2 öf··⟧', { pay: '⟦Pàý·⟧', list: ['⟦gö·⟧', ''], none: null, most: 3 }]);
-  expect(pseudo(of)(2), 'a text made of another').toBe('⟦2 öf··⟧');
+  const english = {
+    pay: 'Pay',
+    count: (number: number) => `${number} of`,
+    list: ['go', ''],
+    none: null,
+    most: 3,
+  };
+  const { count, ...texts } = pseudo(english);
+  expect([count(2), texts]).toEqual([
+    '⟦2 öf··⟧',
+    { pay: '⟦Pàý·⟧', list: ['⟦gö·⟧', ''], none: null, most: 3 },
+  ]);
+  expect(pseudo(count)(2), 'a text made of another').toBe('⟦2 öf··⟧');
 });

@@ -33,10 +33,11 @@ function watchCalls(page: Page): readonly string[] {
 
 /** Switches with the keyboard: focus stays on the button, which is then the way back. */
 async function switchTo(page: Page, language: 'es' | 'en'): Promise<void> {
-  const [from, to] = language === 'es' ? [spanish(page), english(page)] : [english(page), spanish(page)];
-  await from.focus();
+  const [pressed, counterpart] =
+    language === 'es' ? [spanish(page), english(page)] : [english(page), spanish(page)];
+  await pressed.focus();
   await page.keyboard.press('Enter');
-  await expect(to).toBeFocused();
+  await expect(counterpart).toBeFocused();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 

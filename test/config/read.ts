@@ -4,28 +4,28 @@ import { readFileSync } from 'node:fs';
 export class Unreadable extends Error {}
 
 /** A configuration as it is, from a file or from the URL of a running portal. Rejects with {@link Unreadable}. */
-export async function readConfigFile(from: string): Promise<unknown> {
-  const text = await textOf(from);
+export async function readConfigFile(location: string): Promise<unknown> {
+  const text = await textOf(location);
   try {
     return JSON.parse(text) as unknown;
   } catch {
     // The parser's own message quotes the file.
-    throw new Unreadable(`${from} is no JSON${text.trimStart().startsWith('<') ? ': it is a page' : ''}`);
+    throw new Unreadable(`${location} is no JSON${text.trimStart().startsWith('<') ? ': it is a page' : ''}`);
   }
 }
 
-async function textOf(from: string): Promise<string> {
-  if (!/^https?:/.test(from)) {
+async function textOf(location: string): Promise<string> {
+  if (!/^https?:/.test(location)) {
     try {
-      return readFileSync(from, 'utf8');
+      return readFileSync(location, 'utf8');
     } catch {
-      throw new Unreadable(`${from} cannot be read: there is no such file, or it is not yours to read`);
+      throw new Unreadable(`${location} cannot be read: there is no such file, or it is not yours to read`);
     }
   }
-  const response = await fetch(from, { signal: AbortSignal.timeout(30_000) }).catch((error: unknown) => {
-    throw new Unreadable(`${from} cannot be read: no answer (${codeOf(error)})`);
+  const response = await fetch(location, { signal: AbortSignal.timeout(30_000) }).catch((error: unknown) => {
+    throw new Unreadable(`${location} cannot be read: no answer (${codeOf(error)})`);
   });
-  if (!response.ok) throw new Unreadable(`${from} cannot be read: status ${response.status}`);
+  if (!response.ok) throw new Unreadable(`${location} cannot be read: status ${response.status}`);
   return response.text();
 }
 

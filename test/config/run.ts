@@ -6,11 +6,11 @@ import process from 'node:process';
 import { checkConfig } from './check.ts';
 import { readConfigFile, Unreadable } from './read.ts';
 
-const [from, ...more] = process.argv.slice(2);
+const [location, ...more] = process.argv.slice(2);
 
 try {
-  if (!from || more.length > 0) throw new Unreadable('npm run config -- <config.json or its URL>');
-  const { wrong, suspicious } = checkConfig(await readConfigFile(from));
+  if (!location || more.length > 0) throw new Unreadable('npm run config -- <config.json or its URL>');
+  const { wrong, suspicious } = checkConfig(await readConfigFile(location));
   const said = [...wrong.map((one) => `error    ${one}`), ...suspicious.map((one) => `warning  ${one}`)];
   process.stdout.write(
     [

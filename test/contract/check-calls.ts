@@ -158,9 +158,9 @@ export async function checkCalls(
   const tell = (lists: typeof findings, service: ServiceName, sentences: readonly string[]) =>
     lists.set(service, new Set([...(lists.get(service) ?? []), ...sentences]));
   const inspect = (service: ServiceName, head: Head) => {
-    const from = isForeign(service) ? origin : null;
-    tell(findings, service, answerFindings(head, from));
-    tell(notes, service, headNotes(head, from));
+    const caller = isForeign(service) ? origin : null;
+    tell(findings, service, answerFindings(head, caller));
+    tell(notes, service, headNotes(head, caller));
   };
 
   let spec: RequestSpec<unknown> | null = null;

@@ -36,11 +36,11 @@ export async function runContract(
 ): Promise<{ readonly code: 0 | 1 | 2; readonly text: string }> {
   try {
     const { positionals, values } = parsed(args);
-    const [from, text] = positionals;
+    const [location, text] = positionals;
     const isChanging = values['including-changes'];
-    if (!from || !text || positionals.length > 2 || isChanging !== (values.order !== undefined))
+    if (!location || !text || positionals.length > 2 || isChanging !== (values.order !== undefined))
       throw new Refusal(USAGE);
-    const config = parseConfig(await readConfigFile(from));
+    const config = parseConfig(await readConfigFile(location));
     const link = await readLink(text);
     if (isChanging && link.identity.accessionId !== values.order)
       throw new Refusal('The link leads to another order than --order names. Nothing was sent.');

@@ -193,9 +193,9 @@ const FEES = [
 ];
 
 /** The amounts of a list or of some fields of an object; missing fields are skipped. */
-function amountsIn(from: unknown, names?: readonly string[]): readonly unknown[] {
-  if (Array.isArray(from)) return from.map((one) => (isFields(one) ? one['amount'] : null));
-  return isFields(from) ? (names ?? []).flatMap((name) => (name in from ? [from[name]] : [])) : [];
+function amountsIn(data: unknown, names?: readonly string[]): readonly unknown[] {
+  if (Array.isArray(data)) return data.map((one) => (isFields(one) ? one['amount'] : null));
+  return isFields(data) ? (names ?? []).flatMap((name) => (name in data ? [data[name]] : [])) : [];
 }
 
 const sumOf = (amounts: readonly unknown[]) =>

@@ -211,12 +211,12 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       {
         name: 'Back',
         event: { type: 'section.returned', section: 'about_you' },
-        when: (at) => !at.matches('loading'),
+        when: (snapshot) => !snapshot.matches('loading'),
       },
       {
         name: 'Back while it loads',
         event: { type: 'section.returned', section: 'about_you' },
-        when: (at) => at.matches('loading') && at.context.keptUnsaved === null,
+        when: (snapshot) => snapshot.matches('loading') && snapshot.context.keptUnsaved === null,
       },
     ],
     'question.opened': [

@@ -34,10 +34,11 @@ export function importsOf(file: string, source: string): readonly string[] {
 /** The files that import a file directly or indirectly, with the number of imports in between. */
 export function reachOf(imports: Imports, file: string): Reach {
   const importers = new Map<string, string[]>();
-  for (const [from, list] of imports)
-    for (const imported of list) importers.set(imported, [...(importers.get(imported) ?? []), from]);
+  for (const [importer, list] of imports)
+    for (const imported of list) importers.set(imported, [...(importers.get(imported) ?? []), importer]);
   const reach = new Map([[file, 0]]);
-  for (const [at, distance] of reach)
-    for (const from of importers.get(at) ?? []) if (!reach.has(from)) reach.set(from, distance + 1);
+  for (const [module, distance] of reach)
+    for (const importer of importers.get(module) ?? [])
+      if (!reach.has(importer)) reach.set(importer, distance + 1);
   return reach;
 }

@@ -85,8 +85,8 @@ const comparison: Kind = (node, { source }) => {
   const opposite = node.type === 'BinaryExpression' ? OPPOSITES[String(node['operator'])] : undefined;
   const { left, right } = node as { readonly left?: Node; readonly right?: Node };
   if (!opposite || !left || !right) return [];
-  const at = source.indexOf(String(node['operator']), left.end);
-  return [{ kind: 'comparison', start: at, end: at + String(node['operator']).length, after: opposite }];
+  const start = source.indexOf(String(node['operator']), left.end);
+  return [{ kind: 'comparison', start, end: start + String(node['operator']).length, after: opposite }];
 };
 
 const condition: Kind = (node, { source }) => {
@@ -96,10 +96,10 @@ const condition: Kind = (node, { source }) => {
       readonly operator: string;
     };
     if (operator === '??') return [replaced('default', node, text(right))];
-    const at = source.indexOf(operator, left.end);
+    const start = source.indexOf(operator, left.end);
     const other = operator === '&&' ? '||' : '&&';
     return [
-      { kind: 'condition', start: at, end: at + 2, after: other },
+      { kind: 'condition', start, end: start + 2, after: other },
       replaced('condition', node, text(left)),
       replaced('condition', node, text(right)),
     ];

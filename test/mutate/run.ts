@@ -145,8 +145,8 @@ function changedLines(file: string): ReadonlySet<number> {
   const known = changes.get(file);
   if (known) return known;
   const diff = execFileSync('git', ['diff', '-U0', values.changed ?? '', '--', file], { encoding: 'utf8' });
-  const lines = [...diff.matchAll(/^@@ \S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, from, count = '1']) =>
-    Array.from({ length: Number(count) }, (_, index) => Number(from) + index),
+  const lines = [...diff.matchAll(/^@@ \S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, first, count = '1']) =>
+    Array.from({ length: Number(count) }, (_, index) => Number(first) + index),
   );
   const found = new Set(lines);
   changes.set(file, found);

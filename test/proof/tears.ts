@@ -28,9 +28,9 @@ function shownTexts(within: Element = document.body): readonly Text[] {
 }
 
 /** The boxes of the lines of a part of a text. */
-function linesOf(text: Node, from: number, end: number): readonly DOMRect[] {
+function linesOf(text: Node, start: number, end: number): readonly DOMRect[] {
   const range = document.createRange();
-  range.setStart(text, from);
+  range.setStart(text, start);
   range.setEnd(text, end);
   const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
   return boxes.filter((box, index) => index === 0 || box.top > (boxes[index - 1]?.top ?? 0) + 3);
@@ -47,11 +47,11 @@ function brokenWords(text: Text): readonly string[] {
   const isLabel = !/[.?!]\s*$/.test(data) && document.documentElement.style.fontSize === '';
   return [...data.matchAll(WORDS), ...(isLabel ? data.matchAll(TIMES) : [])].flatMap(({ 0: word, index }) => {
     const lines = linesOf(text, index, index + word.length);
-    const from = index - (/\S*$/.exec(data.slice(0, index))?.[0].length ?? 0);
-    const to = index + word.length + (/^\S*/.exec(data.slice(index + word.length))?.[0].length ?? 0);
-    const width = linesOf(text, from, to).reduce((sum, line) => sum + line.width, 0);
+    const start = index - (/\S*$/.exec(data.slice(0, index))?.[0].length ?? 0);
+    const end = index + word.length + (/^\S*/.exec(data.slice(index + word.length))?.[0].length ?? 0);
+    const width = linesOf(text, start, end).reduce((sum, line) => sum + line.width, 0);
     // An email address may be longer than its column.
-    const room = roomOf(data.slice(from, to).includes('@') ? blockOf(parent) : box);
+    const room = roomOf(data.slice(start, end).includes('@') ? blockOf(parent) : box);
     return lines.length > 1 && width < room ? [`broken: '${word}' in '${data.trim().slice(0, 60)}'`] : [];
   });
 }

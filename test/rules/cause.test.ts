@@ -60,8 +60,8 @@ test.each<
   // What the documented sentence says all of.
   ['text', 'x', {}, null],
   ['choice', '', {}, null],
-])('an error of the %s %j (%o) has this detail after its sentence: %s', (kind, value, around, says) => {
-  const cause = causeOf(kind, value, around);
+])('an error of the %s %j (%o) has this detail after its sentence: %s', (kind, value, context, says) => {
+  const cause = causeOf(kind, value, context);
   expect(cause && causeText(cause)).toBe(says);
 });
 

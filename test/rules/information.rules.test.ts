@@ -50,8 +50,8 @@ import {
 } from '../machines/information.data.ts';
 import { TODAY, confirmedInformation } from '../machines/payment.data.ts';
 
-const formOf = (around: Situation, changes: Partial<InformationForm> = {}): InformationForm => ({
-  ...formOnRecord(around.record),
+const formOf = (context: Situation, changes: Partial<InformationForm> = {}): InformationForm => ({
+  ...formOnRecord(context.record),
   ...changes,
 });
 
@@ -145,8 +145,8 @@ describe('the bottom bar', () => {
   ])(
     'with %s the buttons offer what can be done [INFO-R11 INFO-R12 INFO-R13 INFO-R14 INFO-R15 INFO-R25 INFO-R34 INFO-R39 INFO-13 INFO-14 INFO-47 INFO-48 DUP-R04 RUL-90]',
     (_, given, changes, buttons) => {
-      const around = situation(given);
-      expect(buttonsOf(formOf(around, changes), around)).toMatchObject({ hasNext: false, ...buttons });
+      const context = situation(given);
+      expect(buttonsOf(formOf(context, changes), context)).toMatchObject({ hasNext: false, ...buttons });
     },
   );
 });
@@ -186,14 +186,14 @@ describe('the form', () => {
     'of %o only %o is wrong [VAL-R03 VAL-R14 VAL-R15 VAL-R17 VAL-R18 VAL-R19 VAL-R20 VAL-R21 VAL-R22 CONST-R02]',
     (changes, errors) => {
       // A form that came without gender and birthdate, so that both can be wrong.
-      const around = situation({ information: { gender: '', birthdate: '' } });
+      const context = situation({ information: { gender: '', birthdate: '' } });
       const right = { gender: 'Female', birthdate: '02/29/1984' };
-      expect(validateInformation(formOf(around, { ...right, ...changes }), around)).toEqual(errors);
+      expect(validateInformation(formOf(context, { ...right, ...changes }), context)).toEqual(errors);
     },
   );
 
   test('leads to the first field in error, in the order of the form [RUL-14]', () => {
-    const around = situation();
+    const context = situation();
     const right = {
       birthdate: '02/29/1984',
       gender: 'Female',
@@ -206,8 +206,8 @@ describe('the form', () => {
       country: 'US',
     };
     const wrong = Object.fromEntries(Object.keys(right).map((field) => [field, '']));
-    const form: Record<string, string | boolean> = { ...formOf(around, { ...wrong, phoneNumber: '555' }) };
-    const first = () => firstInvalidField(form as unknown as InformationForm, around);
+    const form: Record<string, string | boolean> = { ...formOf(context, { ...wrong, phoneNumber: '555' }) };
+    const first = () => firstInvalidField(form as unknown as InformationForm, context);
     for (const [field, value] of Object.entries(right)) {
       expect(first()).toBe(field);
       form[field] = value;
@@ -234,8 +234,8 @@ describe('the form', () => {
     'only a gut zoomer order refuses the state %s, in any country [VAL-R13]',
     (state) => {
       const error = (order: object, changes: object) => {
-        const around = situation({ order });
-        return validateInformation(formOf(around, { state, ...changes }), around).state;
+        const context = situation({ order });
+        return validateInformation(formOf(context, { state, ...changes }), context).state;
       };
       expect(error(GUT_ZOOMER, {})).toBe('newYork');
       expect(error(GUT_ZOOMER, { country: 'MX' })).toBe('newYork');
@@ -254,11 +254,11 @@ describe('the form', () => {
     ['of a family member', { order: FAMILY_MEMBER }, [...BASICS, ...ADDRESS]],
     ["of a family's main order", { order: { isFamilyOrder: true, isFamilyMainOrder: true } }, BASICS],
   ])('%s exactly these fields are locked: %j [INFO-R25 INFO-R38]', (...[, given, locked]) => {
-    const around = situation(given);
+    const context = situation(given);
     const fields = [...BASICS, 'phoneNumber', ...ADDRESS] as const;
-    expect(fields.filter((field) => isLocked(field, around))).toEqual(locked);
+    expect(fields.filter((field) => isLocked(field, context))).toEqual(locked);
     expect(
-      validateInformation(formOnRecord(around.record), around).city,
+      validateInformation(formOnRecord(context.record), context).city,
       'none of a locked address',
     ).toBeUndefined();
   });
@@ -333,8 +333,8 @@ describe('the form', () => {
 
   test('a long run of spaces takes no time', () => {
     const spaces = ' '.repeat(100_000);
-    const around = situation({ information: { street: `box${spaces}post office${spaces}apt${spaces}` } });
-    expect(validateInformation(formOf(around), around)).toEqual({});
+    const context = situation({ information: { street: `box${spaces}post office${spaces}apt${spaces}` } });
+    expect(validateInformation(formOf(context), context)).toEqual({});
     expect(withoutUnit(`12 Main St apt${spaces}`)).toBe('12 Main St apt');
     // A backtracking pattern would take minutes.
     expect(unitOf(`12 Main St apt${spaces}!`)).toBe('');
@@ -388,13 +388,13 @@ describe('the request', () => {
       { country: 'Canada', state: 'Ontario' },
     ],
   ])('of %o only %o is sent, in the spelling of the record [CALL-R16]', (typed, sent) => {
-    const around = situation();
-    expect(changesOf(formOf(around, typed), around)).toEqual(sent);
-    expect(hasChanged(formOf(around, typed), around)).toBe(Object.keys(sent).length > 0);
+    const context = situation();
+    expect(changesOf(formOf(context, typed), context)).toEqual(sent);
+    expect(hasChanged(formOf(context, typed), context)).toBe(Object.keys(sent).length > 0);
     const isAddress = ['street', 'city', 'state', 'zipcode', 'country'].some((key) => key in sent);
-    expect(hasAddressChanged(formOf(around, typed), around)).toBe(isAddress);
+    expect(hasAddressChanged(formOf(context, typed), context)).toBe(isAddress);
     const shipped = situation({ information: { reason: 'IN_TRANSIT' } });
-    expect(isAddressRequest(formOf(around, typed), around)).toBe(false);
+    expect(isAddressRequest(formOf(context, typed), context)).toBe(false);
     expect(isAddressRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
   });
 
@@ -409,8 +409,8 @@ describe('the request', () => {
     ['another name of the US', { country: 'U.S.A.', phone: { areaCode: '+1', number: '5550100199' } }, {}],
     ['another code for an empty phone', { phone: { areaCode: '1', number: '' } }, { phoneCode: '44' }],
   ])('%s: nothing to send [CALL-R16 PAY-R35]', (_, onFile, typed) => {
-    const around = situation({ information: onFile });
-    expect(changesOf(formOf(around, typed), around)).toEqual({});
+    const context = situation({ information: onFile });
+    expect(changesOf(formOf(context, typed), context)).toEqual({});
   });
 
   test.each(['merged', 'declined'] as const)(
@@ -427,32 +427,32 @@ describe('the request', () => {
   );
 
   test('no part of an address that is locked [INFO-R25]', () => {
-    const around = situation({ order: FAMILY_MEMBER });
+    const context = situation({ order: FAMILY_MEMBER });
     const typed = { street: '2 Elm', city: 'Oakland', state: 'NV', zip: '94110', country: 'CA' };
-    expect(changesOf(formOf(around, typed), around)).toEqual({});
+    expect(changesOf(formOf(context, typed), context)).toEqual({});
   });
 
   test('undoing every change leaves nothing to send [INFO-R17]', () => {
-    const around = situation();
+    const context = situation();
     const fields = ['city', 'zip', 'street', 'phoneNumber', 'state'] as const;
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...fields), fc.string())), (edits) => {
-        const start = formOf(around);
+        const start = formOf(context);
         const edited = edits.reduce((form, [field, text]) => withInformationField(form, field, text), start);
         const undone = fields.reduce(
           (form, field) => withInformationField(form, field, start[field]),
           edited,
         );
-        expect(changesOf(undone, around)).toEqual({});
-        expect(hasChanged(undone, around)).toBe(false);
+        expect(changesOf(undone, context)).toEqual({});
+        expect(hasChanged(undone, context)).toBe(false);
       }),
     );
   });
 
   test('the significance check gets the whole address and the name [CALL-R17]', () => {
-    const around = situation();
+    const context = situation();
     const spaced = { street: ' 2 Elm ', city: ' San Jose ', state: ' CA ', zip: ' 95110 ' };
-    expect(addressToConfirm(formOf(around, spaced), around)).toEqual({
+    expect(addressToConfirm(formOf(context, spaced), context)).toEqual({
       street: '2 Elm',
       city: 'San Jose',
       state: 'CA',
@@ -475,9 +475,9 @@ test.each<[string, Partial<InformationForm>, Partial<InformationForm>, boolean]>
   ['the birthdate is too old', {}, { birthdate: '11/19/1826' }, false],
   ['neither changes', {}, { city: 'Oakland' }, false],
 ])('a duplicate is looked for when %s: %o, %o, %s [DUP-R01]', (_, before, after, isDue) => {
-  const around = situation({ information: { gender: '', birthdate: ' ' } });
-  const both = formOf(around, { gender: 'Female', birthdate: '02/29/1984' });
-  expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, around)).toBe(isDue);
+  const context = situation({ information: { gender: '', birthdate: ' ' } });
+  const both = formOf(context, { gender: 'Female', birthdate: '02/29/1984' });
+  expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, context)).toBe(isDue);
 });
 
 test.each<[name: string, first: string, last: string]>([
@@ -762,11 +762,11 @@ describe('a chosen place', () => {
 describe("the profile's address", () => {
   const none = { street: '', city: '', zipcode: '' };
   test('is offered for a form without one, and not where the address is locked [ENT-R19]', () => {
-    const around = situation({ information: none, record: { profileAddress: PROFILE_ADDRESS } });
-    expect(offeredAddress(formOf(around), around)).toEqual(PROFILE_ADDRESS);
+    const context = situation({ information: none, record: { profileAddress: PROFILE_ADDRESS } });
+    expect(offeredAddress(formOf(context), context)).toEqual(PROFILE_ADDRESS);
     for (const field of ['street', 'zip', 'city'])
-      expect(offeredAddress(formOf(around, { [field]: 'x' }), around), field).toBeNull();
-    const member = { ...around, order: { ...around.order, ...FAMILY_MEMBER } };
+      expect(offeredAddress(formOf(context, { [field]: 'x' }), context), field).toBeNull();
+    const member = { ...context, order: { ...context.order, ...FAMILY_MEMBER } };
     expect(offeredAddress(formOf(member), member)).toBeNull();
   });
 
@@ -828,14 +828,14 @@ describe('dates and kits', () => {
 
 describe('what is on file', () => {
   test('a birthdate on file that is no date is kept, shown, and no error [RUL-39 INFO-R38]', () => {
-    const around = situation({ information: { birthdate: ' spring 1984 ' } });
-    const form = formOnRecord(around.record);
+    const context = situation({ information: { birthdate: ' spring 1984 ' } });
+    const form = formOnRecord(context.record);
     expect(form.birthdate).toBe('spring 1984');
-    expect(isLocked('birthdate', around)).toBe(true);
-    expect(validateInformation(form, around)).toEqual({});
-    expect(birthdateOf(form, around.record)).toBe(' spring 1984 ');
-    expect(birthdateOf({ ...form, birthdate: '02/29/1984' }, around.record)).toBe('1984-02-29');
-    expect(changesOf(form, around)).toEqual({});
+    expect(isLocked('birthdate', context)).toBe(true);
+    expect(validateInformation(form, context)).toEqual({});
+    expect(birthdateOf(form, context.record)).toBe(' spring 1984 ');
+    expect(birthdateOf({ ...form, birthdate: '02/29/1984' }, context.record)).toBe('1984-02-29');
+    expect(changesOf(form, context)).toEqual({});
   });
 
   test.each([

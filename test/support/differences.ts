@@ -4,26 +4,26 @@
  */
 export function differences(before: readonly string[], after: readonly string[]): readonly string[] {
   const found: string[] = [];
-  /** The unchanged lines around the present one, outermost first, that are not yet listed. */
-  let around: readonly string[] = [];
+  /** The unchanged lines around the present line, outermost first, that are not yet listed. */
+  let enclosing: readonly string[] = [];
   const enter = (line: string) => {
-    around = around.filter((one) => indent(one) < indent(line));
+    enclosing = enclosing.filter((parent) => indent(parent) < indent(line));
   };
   const change = (sign: string, line: string) => {
     enter(line);
-    found.push(...around.map((one) => `  ${one}`), `${sign} ${line}`);
-    around = [];
+    found.push(...enclosing.map((parent) => `  ${parent}`), `${sign} ${line}`);
+    enclosing = [];
   };
-  let [one, other] = [0, 0];
-  for (const [sameOne, sameOther] of [...common(before, after), [before.length, after.length] as const]) {
-    for (; one < sameOne; one += 1) change('-', before[one] ?? '');
-    for (; other < sameOther; other += 1) change('+', after[other] ?? '');
-    const line = before[sameOne];
+  let [beforeIndex, afterIndex] = [0, 0];
+  for (const [sameBefore, sameAfter] of [...common(before, after), [before.length, after.length] as const]) {
+    for (; beforeIndex < sameBefore; beforeIndex += 1) change('-', before[beforeIndex] ?? '');
+    for (; afterIndex < sameAfter; afterIndex += 1) change('+', after[afterIndex] ?? '');
+    const line = before[sameBefore];
     if (line !== undefined) {
       enter(line);
-      around = [...around, line];
+      enclosing = [...enclosing, line];
     }
-    [one, other] = [sameOne + 1, sameOther + 1];
+    [beforeIndex, afterIndex] = [sameBefore + 1, sameAfter + 1];
   }
   return found;
 }
@@ -32,21 +32,21 @@ export function differences(before: readonly string[], after: readonly string[])
 function common(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
   // lengths[i][j]: of the longest common part of what follows.
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
-  const lengthAt = (one: number, other: number) => lengths[one]?.[other] ?? 0;
-  for (let one = before.length - 1; one >= 0; one -= 1) {
-    for (let other = after.length - 1; other >= 0; other -= 1) {
-      const row = lengths[one] as Uint16Array;
-      const isSame = before[one] === after[other];
-      row[other] = isSame
-        ? lengthAt(one + 1, other + 1) + 1
-        : Math.max(lengthAt(one + 1, other), lengthAt(one, other + 1));
+  const lengthAt = (beforeIndex: number, afterIndex: number) => lengths[beforeIndex]?.[afterIndex] ?? 0;
+  for (let beforeIndex = before.length - 1; beforeIndex >= 0; beforeIndex -= 1) {
+    for (let afterIndex = after.length - 1; afterIndex >= 0; afterIndex -= 1) {
+      const row = lengths[beforeIndex] as Uint16Array;
+      const isSame = before[beforeIndex] === after[afterIndex];
+      row[afterIndex] = isSame
+        ? lengthAt(beforeIndex + 1, afterIndex + 1) + 1
+        : Math.max(lengthAt(beforeIndex + 1, afterIndex), lengthAt(beforeIndex, afterIndex + 1));
     }
   }
   const places: [number, number][] = [];
-  for (let [one, other] = [0, 0]; one < before.length && other < after.length;) {
-    if (before[one] === after[other]) places.push([one++, other++]);
-    else if (lengthAt(one + 1, other) >= lengthAt(one, other + 1)) one += 1;
-    else other += 1;
+  for (let [beforeIndex, afterIndex] = [0, 0]; beforeIndex < before.length && afterIndex < after.length;) {
+    if (before[beforeIndex] === after[afterIndex]) places.push([beforeIndex++, afterIndex++]);
+    else if (lengthAt(beforeIndex + 1, afterIndex) >= lengthAt(beforeIndex, afterIndex + 1)) beforeIndex += 1;
+    else afterIndex += 1;
   }
   return places;
 }

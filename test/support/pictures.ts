@@ -172,7 +172,7 @@ export function pressed(
   catalogue: Catalogue,
   view: View,
   type: string,
-  around: (page: ReactNode) => ReactNode,
+  wrap: (page: ReactNode) => ReactNode,
 ): readonly [alone: readonly string[], within: readonly string[]] {
   const start = replayer(catalogue.machine);
   const space = spaceOf(catalogue);
@@ -189,7 +189,7 @@ export function pressed(
       };
       const isActive = (replay.actor.getSnapshot() as AnyMachineSnapshot).status === 'active';
       const alone = isActive ? press(view) : [];
-      const within = alone.includes(type) ? press((actor) => around(view(actor))) : null;
+      const within = alone.includes(type) ? press((actor) => wrap(view(actor))) : null;
       replay.stop();
       if (within) return [alone, within];
     }

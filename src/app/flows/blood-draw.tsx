@@ -88,13 +88,13 @@ function provideBloodDraw(dependencies: AppDependencies) {
       ),
       findPlaces: fromPromise(({ input: sites, signal }) => findPlaces(config.places, sites, signal)),
       measureDistances: fromPromise(async ({ input: sites, signal }) => {
-        const here = await locate();
+        const device = await locate();
         const inTime = AbortSignal.any([signal, AbortSignal.timeout(LOOK_UPS)]);
         const unknown = sites.flatMap((site) => ('placeId' in site ? [site] : []));
         const places = await findPlaces(config.places, unknown, inTime);
         const distances = sites.flatMap((site) => {
           const position = 'position' in site ? site.position : places[site.id];
-          return position ? [[site.id, milesBetween(here, position)] as const] : [];
+          return position ? [[site.id, milesBetween(device, position)] as const] : [];
         });
         return { distances: Object.fromEntries(distances), places };
       }),

@@ -142,9 +142,9 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
     },
     actions: {
       keep: (_, { accessionId, unsaved, position: { section, question } }) => {
-        const about = nonNull(accessionId);
-        drafts.keep('questionnaire_draft', { accessionId: about, questionnaire: name }, unsaved);
-        session.keepPosition({ questionnaire: name, accessionId: about, section, question });
+        const knownId = nonNull(accessionId);
+        drafts.keep('questionnaire_draft', { accessionId: knownId, questionnaire: name }, unsaved);
+        session.keepPosition({ questionnaire: name, accessionId: knownId, section, question });
       },
       remember: (_, { accessionId, memory }) => {
         const known = stores.local.read('questionnaire_memory');

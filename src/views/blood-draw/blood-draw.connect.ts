@@ -144,10 +144,10 @@ function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpand
 function openText(found: ReturnType<typeof openAt>, ranges: OpeningHours[Weekday]) {
   if (found === null) return null;
   if ('until' in found) return { text: copy.openUntil(clockText(found.until)), isNow: true };
-  const from = clockText(found.from);
+  const opening = clockText(found.from);
   // After a break, such as for lunch.
-  const isAgain = (ranges ?? []).findIndex(({ start }) => clockText(start) === from) > 0;
-  return { text: (isAgain ? copy.opensAgainAt : copy.opensAt)(from), isNow: false };
+  const isAgain = (ranges ?? []).findIndex(({ start }) => clockText(start) === opening) > 0;
+  return { text: (isAgain ? copy.opensAgainAt : copy.opensAt)(opening), isNow: false };
 }
 
 function holidayText(ranges: OpeningHours[Weekday]) {

@@ -118,7 +118,12 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
           >
             <div data-print={view.isCompleted ? 'hide' : undefined}>
               <Box>
-                <Sections key={view.section} here={view.here} actor={actor} questionnaire={questionnaire} />
+                <Sections
+                  key={view.section}
+                  currentText={view.currentText}
+                  actor={actor}
+                  questionnaire={questionnaire}
+                />
                 <OpenSection view={view} actor={actor} questionnaire={questionnaire} />
               </Box>
             </div>
@@ -138,14 +143,14 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
 }
 
 function Sections({
-  here,
+  currentText,
   actor,
   questionnaire,
-}: Pick<PartProps, 'actor' | 'questionnaire'> & { readonly here: string }) {
+}: Pick<PartProps, 'actor' | 'questionnaire'> & { readonly currentText: string }) {
   const items = useView(actor, (snapshot) => connectSections(questionnaire, snapshot));
   return (
     <SectionList
-      here={here}
+      currentText={currentText}
       label={copy.sections}
       items={items}
       onSelect={(section) => actor.send({ type: 'section.opened', section })}

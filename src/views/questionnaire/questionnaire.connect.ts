@@ -65,7 +65,7 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     groups: groupsOf(words, shown),
     // Past the first section, the title of the page has been read.
     isUnderWay: index > 0,
-    here: isReview ? copy.review.title : copy.section(index + 1, sections.length),
+    currentText: isReview ? copy.review.title : copy.section(index + 1, sections.length),
     hasMandatory:
       !isCompleted && shown.some(({ id, isMandatory }) => isMandatory && !context.locked.includes(id)),
     previous: sections[index - 1]?.id ?? null,
@@ -172,7 +172,7 @@ interface SectionItem {
   readonly progress: string;
   /** Whether it is answered; a list of checkboxes, which asks for no answer, is once the patient has passed it. */
   readonly state: 'done' | 'started' | 'notStarted';
-  readonly isHere: boolean;
+  readonly isCurrent: boolean;
 }
 
 /** All sections with their progress (RUL-43). */
@@ -184,7 +184,7 @@ export function connectSections(
   const isShown = isShownIn(questionnaire, snapshot);
   const sections = visibleSections(questionnaire, answers);
   const found = sections.findIndex(({ id }) => id === position.section);
-  const here = position.section === REVIEW ? sections.length : Math.max(0, found);
+  const currentIndex = position.section === REVIEW ? sections.length : Math.max(0, found);
   return sections.map(({ id, questions }, index) => {
     const shown = questions.filter(isShown);
     const asked = shown.filter((one) => !isCheckboxOrTable(one));
@@ -192,7 +192,7 @@ export function connectSections(
     const answered = isOfCheckboxes
       ? shown.filter((one) => isChecked(one, answers)).length
       : asked.filter(({ id: one }) => isAnswered(answers[one])).length;
-    const isDone = isOfCheckboxes ? index < here : answered === asked.length;
+    const isDone = isOfCheckboxes ? index < currentIndex : answered === asked.length;
     return {
       id,
       title: sectionTitle(questionnaire.words, id),
@@ -202,7 +202,7 @@ export function connectSections(
           ? copy.progress.all
           : copy.progress.some(answered, asked.length),
       state: isDone ? ('done' as const) : answered === 0 ? ('notStarted' as const) : ('started' as const),
-      isHere: index === here,
+      isCurrent: index === currentIndex,
     };
   });
 }

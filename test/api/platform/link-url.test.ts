@@ -57,8 +57,8 @@ test.each([
     '/payment_status?source=src_1&client_secret=src_client_secret_9&livemode=true',
     '/payment_status?source=src_1&livemode=true',
   ],
-])('%s keeps no token: %s [RUL-01 RUL-85]', (from, to) => {
-  expect(withoutTokens(new URL(from, 'https://portal.example'))).toBe(to);
+])('%s keeps no token: %s [RUL-01 RUL-85]', (given, expected) => {
+  expect(withoutTokens(new URL(given, 'https://portal.example'))).toBe(expected);
 });
 
 test.each([
@@ -77,9 +77,9 @@ test.each([
   ['/path?to=//a#//b', '/b?to=//a'],
   ['/path?to=//a%20b#part', '/path?to=//a%20b#part'],
   ['/#!/path', '/#!/path'],
-])('%s is opened as %s [ROUTE-04 AMB-14 RUL-85]', (from, to) => {
-  const given = new URL(`https://portal.example${from}`);
-  expect(plainUrl(given).href).toBe(`https://portal.example${to}`);
+])('%s is opened as %s [ROUTE-04 AMB-14 RUL-85]', (given, expected) => {
+  const url = new URL(`https://portal.example${given}`);
+  expect(plainUrl(url).href).toBe(`https://portal.example${expected}`);
 });
 
 const ORIGIN = 'https://portal.example';

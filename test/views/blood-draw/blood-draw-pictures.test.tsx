@@ -20,7 +20,7 @@ rendered(import.meta.dirname, {
             {label}: {geometry.type} at zoom {zoom}, {marker}, {detail || 'no address'}
           </p>
         )}
-        links={{ directions: (to) => `https://maps.example/${to}`, hasMapSearch: true }}
+        links={{ directions: (address) => `https://maps.example/${address}`, hasMapSearch: true }}
       />
     ),
     'BD-R10 BD-R13 BD-R14 BD-R15 BD-R21 BD-R22 BDRAW-18 BDRAW-19 BDRAW-20 BDRAW-21',

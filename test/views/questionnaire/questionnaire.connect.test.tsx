@@ -34,7 +34,7 @@ it("shows each section's progress and the current one in the list of sections [R
     loaded: { gender: 'Female', bloating: 2, antibiotics: false },
   });
   const progress = () =>
-    connectSections(gut, page.snapshot).map((item) => [item.title, item.progress, item.isHere]);
+    connectSections(gut, page.snapshot).map((item) => [item.title, item.progress, item.isCurrent]);
   expect(progress()).toEqual([
     ['About you', '1 of 3 answered', false],
     ['Stomach and bowel symptoms', '1 of 15 answered', false],
