@@ -45,7 +45,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly opened: PickupForm;
   readonly personName: string;
   readonly isAddressUnvalidated: boolean;
-  /** The address check failed when the dialog opened, so the address may still be valid (AMB-146). */
+  /** The address check failed when the dialog opened: the address may be valid, and is unknown until saved (AMB-146). */
   readonly addressFailure: 'check' | 'unauthorized' | null;
   /** What the courier offers on the chosen day; null until known. */
   readonly availability: Availability | null;

@@ -392,7 +392,7 @@ export const pickupEditorMachine = chart.createMachine({
           },
         ],
       },
-      exit: [assign({ addressFailure: null }), { type: 'focus', params: { field: 'editAddress' } }],
+      exit: { type: 'focus', params: { field: 'editAddress' } },
     },
     editingContact: {
       tags: 'contact',

@@ -338,7 +338,12 @@ export function afterCheck({ form }: PickupEditorContext, check: AddressCheck) {
 
 export function withAddress({ form }: PickupEditorContext, { saved }: AddressEditorOutput) {
   const { address, isUnvalidated } = nonNull(saved);
-  return { form: { ...form, address }, isAddressValid: true, isAddressUnvalidated: isUnvalidated };
+  return {
+    form: { ...form, address },
+    isAddressValid: true,
+    isAddressUnvalidated: isUnvalidated,
+    addressFailure: null,
+  };
 }
 
 /** Nothing is known of the day, and none is proposed from now on (RUL-73). */

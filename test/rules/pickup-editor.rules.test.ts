@@ -239,6 +239,7 @@ test('an address saved in its editor is valid, and noted if it was kept against 
     form: { ...context.form, address: OTHER_ADDRESS },
     isAddressValid: true,
     isAddressUnvalidated: true,
+    addressFailure: null,
   });
 });
 

@@ -162,9 +162,9 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
             </Button>
           </div>
           <p>{view.address || copy.editor.noAddress}</p>
-          {!view.isAddressValid && (
+          {view.addressError !== null && (
             <NoticeBox tone="bad" role="status">
-              {copy.addressEditor.invalid}
+              {view.addressError}
             </NoticeBox>
           )}
         </section>

@@ -26,7 +26,7 @@ export type PickupEditorView = ReturnType<typeof connectPickupEditor>;
 
 export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {
   const { context } = snapshot;
-  const { form, opened, original, availability, isAddressValid, isContactValid } = context;
+  const { form, opened, original, availability, isAddressValid, isContactValid, addressFailure } = context;
   const zone = zoneOfForm(form, original);
   const isDateEnabled = isAddressValid && isContactValid;
   const why = confirmProblem(context);
@@ -45,7 +45,12 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     changes: original ? changesOf(opened, form) : [],
     // '' if nothing is on file.
     address: form.address.street === '' ? '' : addressText(form.address),
-    isAddressValid,
+    // Why its day cannot be chosen; an address that was never judged is not called invalid (AMB-146).
+    addressError: isAddressValid
+      ? null
+      : addressFailure
+        ? copy.addressEditor.failure[addressFailure]
+        : copy.addressEditor.invalid,
     contact: contactText(form.contact),
     isContactValid,
     time: {

@@ -237,6 +237,19 @@ it.each<[FailureCode, string]>([
   expect((await screen.findByText(/^(Server error|Unauthorized)\./)).textContent).toBe(text);
 });
 
+it('an address that was never checked is not called invalid, also after Back [AMB-146]', async () => {
+  dialog(null, { checks: [], code: 'server' });
+  const unchecked = 'We could not check the address. Please save it again.';
+  await screen.findByText(unchecked);
+  press('Back');
+  await screen.findByRole('button', { name: 'Edit address' });
+  expect(screen.queryByText(/^Address Invalid/)).toBeNull();
+  expect(screen.getByText(unchecked)).toBeDefined();
+  press('Edit address');
+  await screen.findByText(unchecked);
+  expect(screen.queryByText(/^Address Invalid/)).toBeNull();
+});
+
 it('leaving is warned against only while a pickup is being booked [RUL-50]', async () => {
   const isWarned = () => {
     const leaving = Object.defineProperty(new Event('beforeunload', { cancelable: true }), 'returnValue', {

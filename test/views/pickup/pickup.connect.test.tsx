@@ -199,7 +199,6 @@ describe('the pickup dialog', () => {
   it('has its times once the address and the contact are valid and the day is known [PICK-R40]', () => {
     for (const lacking of [{ isAddressValid: false }, { isContactValid: false }]) {
       expect(dialog({ ...lacking, availability: AVAILABILITY })).toMatchObject({
-        ...lacking,
         time: { isDateEnabled: false, disabledWhy: 'Available when the address and the contact are valid.' },
         confirmWhy: 'Confirm is available when the address and the contact are valid.',
       });
