@@ -13,25 +13,25 @@ import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   isFromEmail,
-  isVisited,
+  isFixedLocation,
   locationText,
   mapSearchParams,
-  measurable,
+  distanceTargets,
   openingTab,
   phoneCountries,
   proposedPhone,
   sitesOf,
   takesAppointments,
-  unplaced,
-  withPlaces,
+  lookupTargets,
+  withCoordinates,
 } from './blood-draw.rules.ts';
-import type { Distances, Measurable, SiteCoordinates, SiteTab } from './blood-draw.rules.ts';
+import type { Distances, DistanceTarget, SiteCoordinates, SiteTab } from './blood-draw.rules.ts';
 import { sendToPhoneMachine } from './send-to-phone.machine.ts';
 
 /** What was measured, and what was looked up for it. */
-interface Measured {
+interface DistancesFound {
   readonly distances: Distances;
-  readonly places: SiteCoordinates;
+  readonly coordinates: SiteCoordinates;
 }
 
 interface BloodDrawInput {
@@ -87,10 +87,10 @@ const bloodDrawActors = {
    * Asks the browser for the patient's position, then the maps service for the points that are missing. Returns these and
    * the distances in miles, never the position.
    */
-  measureDistances: notProvided<Measured, readonly Measurable[]>('measureDistances'),
+  measureDistances: notProvided<DistancesFound, readonly DistanceTarget[]>('measureDistances'),
   /** Looks up locations without a point at the maps service (BD-R24). Never rejects; has each that was answered. */
-  findPlaces: notProvided<SiteCoordinates, readonly { readonly id: string; readonly placeId: string }[]>(
-    'findPlaces',
+  findCoordinates: notProvided<SiteCoordinates, readonly { readonly id: string; readonly placeId: string }[]>(
+    'findCoordinates',
   ),
   /** Sends whether the screen is narrower than 768 px (BD-R15): immediately and on every change. */
   watchScreen: fromCallback<BloodDrawEvent>(() => undefined),
@@ -136,8 +136,8 @@ export const bloodDrawMachine = setup({
       selectedId: sitesOf(tab, context.sites, context.tabsOrder, context.distances)[0]?.id ?? null,
       lookedUpId: null,
     })),
-    setPlaces: assign(({ context }, places: SiteCoordinates) => ({
-      sites: withPlaces(context.sites, places),
+    setCoordinates: assign(({ context }, coordinates: SiteCoordinates) => ({
+      sites: withCoordinates(context.sites, coordinates),
     })),
     select: assign((_, { id }: { readonly id: string }) => ({ selectedId: id, lookedUpId: null })),
   },
@@ -147,10 +147,10 @@ export const bloodDrawMachine = setup({
     opensAtHome: (_, info: BloodDrawInfo) => openingTab(info) === 'home',
     takesAppointments: ({ context }, { id }: { readonly id: string }) =>
       takesAppointments(siteOf(context, id)),
-    isVisited: ({ context }, { id }: { readonly id: string }) => isVisited(siteOf(context, id)),
+    isFixedLocation: ({ context }, { id }: { readonly id: string }) => isFixedLocation(siteOf(context, id)),
     isFromEmail: ({ context }) => isFromEmail(context.query),
-    isSelectedUnplaced: ({ context }) =>
-      context.selectedId !== context.lookedUpId && unplacedSelected(context).length > 0,
+    needsCoordinates: ({ context }) =>
+      context.selectedId !== context.lookedUpId && selectedLookupTarget(context).length > 0,
   },
   // After a permission a browser answers within 15 s; some show no question, and never answer.
   delays: { positionWait: 20_000 },
@@ -299,18 +299,18 @@ export const bloodDrawMachine = setup({
           },
         },
         // Of hundreds, only those that the map shows are looked up; after a failure again when a press selects it.
-        places: {
+        coordinates: {
           initial: 'idle',
           states: {
-            idle: { always: { guard: 'isSelectedUnplaced', target: 'finding' } },
+            idle: { always: { guard: 'needsCoordinates', target: 'finding' } },
             finding: {
               tags: 'lookingUp',
               entry: assign(({ context }) => ({ lookedUpId: context.selectedId })),
               invoke: {
-                id: 'findPlaces',
-                src: 'findPlaces',
-                input: ({ context }) => unplacedSelected(context),
-                onDone: { target: 'idle', actions: { type: 'setPlaces', params: outputOf } },
+                id: 'findCoordinates',
+                src: 'findCoordinates',
+                input: ({ context }) => selectedLookupTarget(context),
+                onDone: { target: 'idle', actions: { type: 'setCoordinates', params: outputOf } },
               },
             },
           },
@@ -335,7 +335,7 @@ export const bloodDrawMachine = setup({
                   meta: { spec: ['BDRAW-24'] },
                 },
                 'sendToPhone.requested': {
-                  guard: { type: 'isVisited', params: eventOf },
+                  guard: { type: 'isFixedLocation', params: eventOf },
                   target: 'sendToPhone',
                   actions: { type: 'select', params: eventOf },
                   meta: { spec: ['BDRAW-27'] },
@@ -365,9 +365,9 @@ export const bloodDrawMachine = setup({
           states: {
             default: { on: { 'nearest.requested': 'measuring' } },
             measuring: {
-              initial: 'asking',
+              initial: 'awaitingPermission',
               states: {
-                asking: {
+                awaitingPermission: {
                   tags: 'measuring',
                   after: {
                     positionWait: {
@@ -384,12 +384,12 @@ export const bloodDrawMachine = setup({
               invoke: {
                 id: 'measureDistances',
                 src: 'measureDistances',
-                input: ({ context }) => measurable(context.sites),
+                input: ({ context }) => distanceTargets(context.sites),
                 onDone: {
                   target: 'nearest',
                   actions: [
                     assign(({ event }) => ({ distances: event.output.distances })),
-                    { type: 'setPlaces', params: ({ event }) => event.output.places },
+                    { type: 'setCoordinates', params: ({ event }) => event.output.coordinates },
                   ],
                 },
                 onError: {
@@ -420,6 +420,6 @@ function siteOf({ sites }: BloodDrawContext, id: string) {
 }
 
 /** The selected location, if it is still to be looked up. */
-function unplacedSelected({ sites, selectedId }: BloodDrawContext) {
-  return unplaced(sites.filter(({ id }) => id === selectedId));
+function selectedLookupTarget({ sites, selectedId }: BloodDrawContext) {
+  return lookupTargets(sites.filter(({ id }) => id === selectedId));
 }

@@ -27,11 +27,11 @@ export function openingTab({ tabsOrder, sites }: Pick<BloodDrawInfo, 'tabsOrder'
 export type SiteCoordinates = Readonly<Record<string, Coordinates | null>>;
 
 /** Locations to look up at the maps service: places patients visit that have a place id but no point (BD-R24). */
-export function unplaced(
+export function lookupTargets(
   sites: readonly DrawSite[],
 ): readonly { readonly id: string; readonly placeId: string }[] {
   return sites.flatMap((site) =>
-    isVisited(site) && site.geometry === null && site.placeId !== null
+    isFixedLocation(site) && site.geometry === null && site.placeId !== null
       ? [{ id: site.id, placeId: site.placeId }]
       : [],
   );
@@ -41,9 +41,12 @@ export function unplaced(
  * The locations with the looked-up points filled in. One that was not found is not looked up again: each call is billed.
  * One without an answer is, at the next press.
  */
-export function withPlaces(sites: readonly DrawSite[], places: SiteCoordinates): readonly DrawSite[] {
+export function withCoordinates(
+  sites: readonly DrawSite[],
+  coordinates: SiteCoordinates,
+): readonly DrawSite[] {
   return sites.map((site) => {
-    const point = places[site.id];
+    const point = coordinates[site.id];
     if (point === undefined) return site;
     return point === null
       ? { ...site, placeId: null }
@@ -74,16 +77,16 @@ export function sitesOf(
 }
 
 /** A location to measure the distance to: its point, or else its id at the maps service. */
-export type Measurable =
+export type DistanceTarget =
   | { readonly id: string; readonly position: Coordinates }
   | { readonly id: string; readonly placeId: string };
 
 /** The locations of the Blood Draw Site tab that have a point, or may have one, and so a distance. */
-export function measurable(sites: readonly DrawSite[]): readonly Measurable[] {
-  return sites.flatMap((site): readonly Measurable[] =>
-    isVisited(site) && site.geometry?.type === 'Point'
+export function distanceTargets(sites: readonly DrawSite[]): readonly DistanceTarget[] {
+  return sites.flatMap((site): readonly DistanceTarget[] =>
+    isFixedLocation(site) && site.geometry?.type === 'Point'
       ? [{ id: site.id, position: site.geometry.coordinates }]
-      : unplaced([site]),
+      : lookupTargets([site]),
   );
 }
 
@@ -107,7 +110,7 @@ export function takesAppointments({ tags }: Pick<DrawSite, 'tags'>): boolean {
 }
 
 /** True if patients go to the location: its address is shown and can be sent to a phone (BD-R11, BD-R18). */
-export function isVisited({ kind }: Pick<DrawSite, 'kind'>): boolean {
+export function isFixedLocation({ kind }: Pick<DrawSite, 'kind'>): boolean {
   return kind !== 'mobile';
 }
 
@@ -120,7 +123,7 @@ export function directionsTo(site: Pick<DrawSite, 'kind' | 'address' | 'geometry
     const [longitude, latitude] = site.geometry.coordinates;
     return `${latitude},${longitude}`;
   }
-  return (isVisited(site) && site.address) || null;
+  return (isFixedLocation(site) && site.address) || null;
 }
 
 /** True if the link came from an email (AMB-112). */

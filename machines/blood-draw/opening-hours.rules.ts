@@ -56,7 +56,7 @@ export function siteTimeZone(
   deviceZone: string,
 ): { readonly zone: string; readonly isGuess: boolean; readonly country: 'US' | 'CA' | null } {
   const [longitude, latitude] = geometry?.type === 'Point' ? geometry.coordinates : [null, null];
-  const { country, state, zip } = placeOf(address);
+  const { country, state, zip } = addressRegion(address);
   const isElsewhere = longitude !== null && longitude > -64 && longitude < 144;
   if (country === null || (country === 'US' && isElsewhere))
     return { zone: deviceZone, isGuess: true, country: null };
@@ -71,17 +71,17 @@ export function siteTimeZone(
 /** The end of an address holds state, ZIP code and country; limiting the length bounds the patterns below. */
 const ADDRESS_END = 80;
 
-interface Place {
+interface AddressRegion {
   /** Two letters; null if neither the US nor Canada is certain. */
   readonly country: 'US' | 'CA' | null;
   readonly state: string;
   readonly zip: string;
 }
 
-const NOWHERE: Place = { country: null, state: '', zip: '' };
+const NOWHERE: AddressRegion = { country: null, state: '', zip: '' };
 
 /** The state and ZIP code at the end of an address, in the ways in which people write it; also of Canada. */
-function placeOf(address: string): Place {
+function addressRegion(address: string): AddressRegion {
   const end = address
     .trim()
     .slice(-ADDRESS_END)

@@ -75,7 +75,7 @@ describe('leaving a page', () => {
   it.each<[flow: string, actor: string, input: unknown]>([
     ['information.tsx', 'suggestions.lookUpPlaces', { text: '1 Main', countries: ['US'] }],
     ['information.tsx', 'loadPlace', { id: 'p1' }],
-    ['blood-draw.tsx', 'findPlaces', [{ id: 'site-1', placeId: 'p1' }]],
+    ['blood-draw.tsx', 'findCoordinates', [{ id: 'site-1', placeId: 'p1' }]],
   ])('of %s gives up the look-up of its %s', async (flow, path, input) => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
@@ -151,7 +151,7 @@ it('a questionnaire is saved when the service says so, and not when it refuses',
 });
 
 describe('the places of draw sites', () => {
-  const unplaced = (...places: readonly string[]) =>
+  const lookupTargets = (...places: readonly string[]) =>
     places.map((placeId) => ({ id: `of ${placeId}`, placeId }));
 
   /** The maps service: it finds every place but P2, which is lost on the way, and P4, which it does not know. */
@@ -177,7 +177,7 @@ describe('the places of draw sites', () => {
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
     // Of the lost one nothing is known.
-    expect(await toPromise(start('findPlaces', unplaced('P1', 'P2', 'P3', 'P4')))).toEqual({
+    expect(await toPromise(start('findCoordinates', lookupTargets('P1', 'P2', 'P3', 'P4')))).toEqual({
       'of P1': [-118.408, 33.943],
       'of P3': [-118.408, 33.943],
       'of P4': null,
@@ -191,13 +191,13 @@ describe('the places of draw sites', () => {
     const { start } = await openPage('blood-draw.tsx');
     const many = Array.from({ length: 30 }, (_, index) => `P${index + 1}`);
     const sfo = { id: 'sfo', position: [-122.375, 37.619] };
-    const { distances, places } = (await toPromise(
-      start('measureDistances', [sfo, ...unplaced(...many)]),
-    )) as { readonly distances: Record<string, number>; readonly places: Record<string, unknown> };
+    const { distances, coordinates } = (await toPromise(
+      start('measureDistances', [sfo, ...lookupTargets(...many)]),
+    )) as { readonly distances: Record<string, number>; readonly coordinates: Record<string, unknown> };
     expect(distances).toMatchObject({ sfo: expect.closeTo(337.4, 0) as number, 'of P30': 0 });
     expect(distances).not.toHaveProperty('of P2');
-    expect(places).toMatchObject({ 'of P4': null, 'of P30': [-118.408, 33.943] });
-    expect(places).not.toHaveProperty('of P2');
+    expect(coordinates).toMatchObject({ 'of P4': null, 'of P30': [-118.408, 33.943] });
+    expect(coordinates).not.toHaveProperty('of P2');
     expect([requested.length, atOnce.most]).toEqual([30, 4]);
   });
 
@@ -205,7 +205,7 @@ describe('the places of draw sites', () => {
     mockLocation((_, fail) => fail());
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
-    await expect(toPromise(start('measureDistances', unplaced('P1')))).rejects.toEqual({
+    await expect(toPromise(start('measureDistances', lookupTargets('P1')))).rejects.toEqual({
       code: 'unavailable',
     });
     expect(requested).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { bloodDrawMachine } from '../../machines/blood-draw/blood-draw.machine.ts';
-import { unplaced } from '../../machines/blood-draw/blood-draw.rules.ts';
+import { lookupTargets } from '../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
@@ -88,8 +88,8 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     narrow: 'open.screen.narrow',
     contactInfo: 'open.dialog.contactInfo',
     sendToPhone: 'open.dialog.sendToPhone',
-    lookingUp: 'open.places.finding',
-    measuring: 'open.sorting.measuring.asking',
+    lookingUp: 'open.coordinates.finding',
+    measuring: 'open.sorting.measuring.awaitingPermission',
     nearest: 'open.sorting.nearest',
   },
   inputs: {
@@ -107,7 +107,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       spec,
     })),
     'xstate.error.actor.loadSites': failuresOf('sites'),
-    'xstate.done.actor.findPlaces': [
+    'xstate.done.actor.findCoordinates': [
       { name: 'place found', output: { [placeless.id]: [-122, 37] } },
       { name: 'place not found', output: { [placeless.id]: null } },
       { name: 'place look-up without an answer', output: {} },
@@ -118,7 +118,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'xstate.done.actor.measureDistances': [
       {
         name: 'draw site nearer',
-        output: { distances: { [office.id]: 5, [draw.id]: 1 }, places: { [placeless.id]: null } },
+        output: { distances: { [office.id]: 5, [draw.id]: 1 }, coordinates: { [placeless.id]: null } },
       },
     ],
     'xstate.error.actor.measureDistances': [{ name: 'position refused', error: { code: 'unavailable' } }],
@@ -178,14 +178,15 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
   },
   // Dialogs, screen, sorting and opening hours are independent: exploring one at a time is enough.
   filter: ({ value, context }) => {
-    const open = (value as { open?: { dialog: string; screen: string; sorting: string; places: string } })
-      .open;
+    const open = (
+      value as { open?: { dialog: string; screen: string; sorting: string; coordinates: string } }
+    ).open;
     if (!open) return true;
     const deviations = [
       open.dialog !== 'closed',
       open.screen !== 'wide',
       open.sorting !== 'default',
-      open.places !== 'idle',
+      open.coordinates !== 'idle',
       context.expandedIds.length > 0,
     ];
     return deviations.filter(Boolean).length < 2;
@@ -195,7 +196,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     phoneOnFile,
     from: query?.['from'],
     sites: ids(sites),
-    unplaced: unplaced(sites).length,
+    unplaced: lookupTargets(sites).length,
     lookedUpId,
     tabsOrder,
     selectedId,
@@ -206,7 +207,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'sites only, without an order': { to: 'open.tab.site', context: { selectedId: office.id } },
     '768 or wider': { to: 'open.screen.wide' },
     'phone entry closed': { to: 'open.dialog.closed' },
-    'nearest first': { to: 'open.sorting.measuring.asking' },
+    'nearest first': { to: 'open.sorting.measuring.awaitingPermission' },
     positionWait: {
       to: 'open.sorting.measuring.overdue',
       notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],
@@ -216,7 +217,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       context: { distances: { [office.id]: 5, [draw.id]: 1 } },
     },
     'place not found': {
-      to: 'open.places.idle',
+      to: 'open.coordinates.idle',
       context: { sites: expect.arrayContaining([{ ...placeless, placeId: null }]) as object },
     },
     // Nothing is known of it; after a press meanwhile it is looked up again.
@@ -225,7 +226,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       context: { sites: expect.arrayContaining([placeless]) as object },
     },
     'place found': {
-      to: 'open.places.idle',
+      to: 'open.coordinates.idle',
       context: {
         sites: expect.arrayContaining([
           { ...placeless, geometry: { type: 'Point', coordinates: [-122, 37] } },
@@ -246,7 +247,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     watchScreen: { in: 'open' },
     watchClock: { in: 'open' },
     // Only the selected location.
-    findPlaces: { in: 'open.places.finding', with: [{ id: placeless.id, placeId: 'L-2' }] },
+    findCoordinates: { in: 'open.coordinates.finding', with: [{ id: placeless.id, placeId: 'L-2' }] },
     loadPhone: { in: 'open', with: KEY },
     sendToPhone: {
       in: 'open.dialog.sendToPhone',

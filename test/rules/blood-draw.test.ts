@@ -5,7 +5,7 @@ import {
   isFromEmail,
   locationText,
   mapSearchParams,
-  measurable,
+  distanceTargets,
   milesBetween,
   openingTab,
   phoneCountries,
@@ -16,8 +16,8 @@ import {
   tabsInOrder,
   takesAppointments,
   withNumber,
-  unplaced,
-  withPlaces,
+  lookupTargets,
+  withCoordinates,
 } from '../../machines/blood-draw/blood-draw.rules.ts';
 import { DIALING_CODES } from '../../machines/domain/dialing-codes.ts';
 import { isSampleRoute, routesOfLabels } from '../../machines/domain/sample-types.ts';
@@ -48,14 +48,14 @@ describe('the place lookup [BD-R24]', () => {
 
   it('looks up visited locations without a point', () => {
     const area = { ...mobile, geometry: null, placeId: 'P2' };
-    expect(unplaced([{ ...office, placeId: 'P3' }, { ...placeless, placeId: null }, known, area])).toEqual([
-      { id: 'known', placeId: 'P1' },
-    ]);
+    expect(
+      lookupTargets([{ ...office, placeId: 'P3' }, { ...placeless, placeId: null }, known, area]),
+    ).toEqual([{ id: 'known', placeId: 'P1' }]);
   });
 
   it('adds the results to the map, and looks up no location again that was not found', () => {
     const lost = site('lost', { placeId: 'P2' });
-    expect(withPlaces([placeless, lost, known], { known: [-122, 37], lost: null })).toEqual([
+    expect(withCoordinates([placeless, lost, known], { known: [-122, 37], lost: null })).toEqual([
       placeless,
       { ...lost, placeId: null },
       { ...known, geometry: { type: 'Point', coordinates: [-122, 37] } },
@@ -91,7 +91,7 @@ describe('the locations of a tab', () => {
 
   it('are measured if visited and if they have a point, or an id that leads to one', () => {
     const van = { ...mobile, geometry: office.geometry, placeId: 'P4' };
-    expect(measurable([...all, van])).toEqual([
+    expect(distanceTargets([...all, van])).toEqual([
       { id: draw.id, position: [-122.42, 37.77] },
       { id: office.id, position: [-122.41, 37.76] },
       { id: placeless.id, placeId: 'L-2' },

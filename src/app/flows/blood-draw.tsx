@@ -49,7 +49,7 @@ const LOOK_UPS = 10_000;
  * Looks up each of the locations, a few at a time. Never rejects; null for one that the service does not know, and nothing
  * of one whose look-up failed.
  */
-async function findPlaces(
+async function findCoordinates(
   service: AppDependencies['config']['places'],
   sites: readonly { readonly id: string; readonly placeId: string }[],
   signal: AbortSignal,
@@ -86,17 +86,19 @@ function provideBloodDraw(dependencies: AppDependencies) {
       loadPhone: fromPromise(({ input: key, signal }) =>
         loadPhoneOnFile(client, { key }, signal).catch(() => null),
       ),
-      findPlaces: fromPromise(({ input: sites, signal }) => findPlaces(config.places, sites, signal)),
+      findCoordinates: fromPromise(({ input: sites, signal }) =>
+        findCoordinates(config.places, sites, signal),
+      ),
       measureDistances: fromPromise(async ({ input: sites, signal }) => {
         const device = await locate();
         const inTime = AbortSignal.any([signal, AbortSignal.timeout(LOOK_UPS)]);
         const unknown = sites.flatMap((site) => ('placeId' in site ? [site] : []));
-        const places = await findPlaces(config.places, unknown, inTime);
+        const coordinates = await findCoordinates(config.places, unknown, inTime);
         const distances = sites.flatMap((site) => {
-          const position = 'position' in site ? site.position : places[site.id];
+          const position = 'position' in site ? site.position : coordinates[site.id];
           return position ? [[site.id, milesBetween(device, position)] as const] : [];
         });
-        return { distances: Object.fromEntries(distances), places };
+        return { distances: Object.fromEntries(distances), coordinates };
       }),
       watchScreen: fromCallback<BloodDrawEvent>(({ sendBack }) =>
         watchMedia('(max-width: 767.98px)', (isNarrow) =>

@@ -159,7 +159,9 @@ const Site = memo(function Site({ site, actor, links, map }: SiteProps) {
       onSelect={() => send({ type: 'site.selected', id })}
       extra={
         <>
-          {site.openness && <Badge tone={site.openness.isNow ? 'good' : 'plain'}>{site.openness.text}</Badge>}
+          {site.openingText && (
+            <Badge tone={site.openingText.isNow ? 'good' : 'plain'}>{site.openingText.text}</Badge>
+          )}
           {site.tags.length > 0 && (
             <FinePrint>
               {site.tags.map((tag, index) => (

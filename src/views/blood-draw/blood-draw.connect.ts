@@ -2,13 +2,13 @@ import type { SnapshotFrom } from 'xstate';
 import {
   directionsTo,
   isNamedByAddress,
-  isVisited,
+  isFixedLocation,
   locationText,
-  measurable,
+  distanceTargets,
   sitesOf,
   tabsInOrder,
   takesAppointments,
-  unplaced,
+  lookupTargets,
 } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { SiteTab } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawContext } from '../../../machines/blood-draw/blood-draw.machine.ts';
@@ -55,7 +55,7 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     hasSelection: selected !== null,
     map: selected && mapOf(selected, isNarrow),
     // What is said where there is no map.
-    noMap: selected && noMapOf(selected, snapshot),
+    noMap: selected && missingMapText(selected, snapshot),
     // Null if there is nothing to sort.
     sorting: sortingOf(snapshot, shown),
   };
@@ -90,23 +90,23 @@ function cachedSiteOf(
   site: DrawSite,
   { now, timeZone, distances, selectedId, expandedIds }: BloodDrawContext,
 ) {
-  const situation = {
+  const input = {
     now,
     timeZone,
     miles: distances?.[site.id],
     isSelected: site.id === selectedId,
     isExpanded: expandedIds.includes(site.id),
   };
-  return memoized(site, [language(), situation], () => siteViewOf(site, situation));
+  return memoized(site, [language(), input], () => siteViewOf(site, input));
 }
 
-interface CardSituation extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
+interface SiteCardInput extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
   readonly miles: number | undefined;
   readonly isSelected: boolean;
   readonly isExpanded: boolean;
 }
 
-function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: CardSituation) {
+function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: SiteCardInput) {
   const { zone, isGuess, country } = siteTimeZone(site, timeZone);
   const today = weekdayAt(now, zone);
   const isHoliday = country === 'US' && isFederalHoliday(dayIn(zone, now));
@@ -119,7 +119,7 @@ function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpand
     today: copy.today(hoursText(site.hours[today])),
     // 'Open now until 12:00 PM', or when it opens later today; null if it stays closed or its zone is not certain. On a
     // holiday nobody knows: the hours are those of any week (RUL-99).
-    openness: isHoliday
+    openingText: isHoliday
       ? holidayText(site.hours[today])
       : isGuess
         ? null
@@ -130,12 +130,12 @@ function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpand
       isToday: day === today,
     })),
     // 'No Information' if empty; null if hidden, or if it is the name.
-    address: isVisited(site) && !isNamedByAddress(site) ? site.address || copy.noAddress : null,
+    address: isFixedLocation(site) && !isNamedByAddress(site) ? site.address || copy.noAddress : null,
     distance:
       miles === undefined ? null : copy.miles(miles < 10 ? miles.toFixed(1) : String(Math.round(miles))),
     phone: phoneOf(site),
     takesAppointments: takesAppointments(site),
-    canBeSent: isVisited(site),
+    canBeSent: isFixedLocation(site),
     // The destination for a maps page.
     directions: directionsTo(site),
   };
@@ -188,15 +188,15 @@ function mapOf(site: DrawSite, isNarrow: boolean) {
   return {
     name: site.name,
     // On a phone the box around the map has it.
-    detail: isVisited(site) && !isNarrow && !isNamedByAddress(site) ? site.address : '',
+    detail: isFixedLocation(site) && !isNarrow && !isNamedByAddress(site) ? site.address : '',
     geometry: site.geometry,
     zoom: site.geometry.type === 'Point' ? POINT_ZOOM : AREA_ZOOM,
     marker: isNarrow ? ('mobile' as const) : ('pin' as const),
   };
 }
 
-function noMapOf(site: DrawSite, snapshot: SnapshotFrom<typeof bloodDrawMachine>) {
-  if (unplaced([site]).length === 0) return copy.map.nowhere;
+function missingMapText(site: DrawSite, snapshot: SnapshotFrom<typeof bloodDrawMachine>) {
+  if (lookupTargets([site]).length === 0) return copy.map.nowhere;
   const isComing = snapshot.hasTag('lookingUp') || snapshot.context.lookedUpId !== site.id;
   return isComing ? copy.map.loading : copy.map.failed;
 }
@@ -208,7 +208,7 @@ function sortingOf(
   const { distances } = snapshot.context;
   if (shown.length > 0 && snapshot.hasTag('site') && snapshot.hasTag('nearest'))
     return shown.every(({ id }) => distances?.[id] !== undefined) ? 'nearest' : 'nearestOfSome';
-  if (measurable(shown).length < 2) return null;
+  if (distanceTargets(shown).length < 2) return null;
   return snapshot.hasTag('measuring') ? 'measuring' : 'default';
 }
 

@@ -54,9 +54,9 @@ async function openAll(
     resolveIds: () => KEY,
     loadSites: () => info,
     loadPhone: () => null,
-    findPlaces: (places: readonly { readonly id: string }[]) =>
-      Object.fromEntries(places.map(({ id }) => [id, [-122.4, 37.7]])),
-    measureDistances: () => ({ distances, places: {} }),
+    findCoordinates: (sites: readonly { readonly id: string }[]) =>
+      Object.fromEntries(sites.map(({ id }) => [id, [-122.4, 37.7]])),
+    measureDistances: () => ({ distances, coordinates: {} }),
   });
   const actor = createActor(machine, { input: { query: LINK, timeZone, now } }).start();
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -84,9 +84,9 @@ it('only the selected location is looked up at the maps service, and one at a ti
     resolveIds: () => KEY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites, countries: [] }),
     loadPhone: () => null,
-    findPlaces: (places: readonly { readonly id: string }[]) => {
-      requested.push(...places);
-      return Object.fromEntries(places.map(({ id }) => [id, null]));
+    findCoordinates: (sites: readonly { readonly id: string }[]) => {
+      requested.push(...sites);
+      return Object.fromEntries(sites.map(({ id }) => [id, null]));
     },
   });
   const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
@@ -111,7 +111,7 @@ it('a location whose look-up failed is not said to have no map, and is looked up
       countries: [],
     }),
     loadPhone: () => null,
-    findPlaces: () => (requested.push(1), answers[requested.length - 1]),
+    findCoordinates: () => (requested.push(1), answers[requested.length - 1]),
   });
   const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
   const actor = createActor(machine, { input }).start();
@@ -136,7 +136,7 @@ it('a browser that does not answer where the patient is holds nothing up, and it
     resolveIds: () => KEY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites: [office, draw], countries: [] }),
     loadPhone: () => null,
-    findPlaces: () => ({}),
+    findCoordinates: () => ({}),
     measureDistances: () => new Promise((resolve) => void (answer = resolve)),
   });
   const clock = new SimulatedClock();
@@ -148,7 +148,7 @@ it('a browser that does not answer where the patient is holds nothing up, and it
   expect(viewOf(actor).sorting).toBe('measuring');
   clock.increment(1);
   expect(viewOf(actor).sorting).toBe('default');
-  answer({ distances: { [draw.id]: 1, [office.id]: 2 }, places: {} });
+  answer({ distances: { [draw.id]: 1, [office.id]: 2 }, coordinates: {} });
   await eventually(() => expect(viewOf(actor).sorting).toBe('nearest'));
 });
 
@@ -229,7 +229,7 @@ describe('the hours on a card', () => {
 
   it('sites with unknown opening hours are not called closed [BD-R08]', async () => {
     const shown = await siteViewOf({ hours: { ...HOURS, Mon: null, Tue: null } });
-    expect([shown.today, shown.openness]).toEqual(['Today: hours unknown', null]);
+    expect([shown.today, shown.openingText]).toEqual(['Today: hours unknown', null]);
     expect(shown.week.slice(0, 3).map(({ hours }) => hours)).toEqual([
       'hours unknown',
       'hours unknown',
@@ -259,7 +259,7 @@ describe('the hours on a card', () => {
     ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30\u00A0PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
   ])("at %s the card shows, in the location's local time: %j [BD-R07]", async (now, says) => {
-    expect((await siteViewOf({}, { now })).openness).toEqual(says);
+    expect((await siteViewOf({}, { now })).openingText).toEqual(says);
   });
 });
 
@@ -289,7 +289,7 @@ describe('on a federal holiday', () => {
       { text: 'Open now until 5:00\u00A0PM', isNow: true },
     ],
   ])('a location %s is not called open by the hours of any week [RUL-99]', async (_, now, change, says) => {
-    expect((await siteViewOf({ hours: thursday, ...change }, { now })).openness).toEqual(says);
+    expect((await siteViewOf({ hours: thursday, ...change }, { now })).openingText).toEqual(says);
   });
 });
 
@@ -319,7 +319,7 @@ it.each([
   ['2026-11-24T16:00:00Z', 'Abre hoy a las 9:00 a.m.'],
 ])('in Spanish an hour has its article, at %s: %s', async (now, says) => {
   await changeLanguage('es');
-  expect((await siteViewOf({}, { now })).openness?.text.replaceAll('\u00A0', ' ')).toBe(says);
+  expect((await siteViewOf({}, { now })).openingText?.text.replaceAll('\u00A0', ' ')).toBe(says);
 });
 
 it.each([
