@@ -147,9 +147,9 @@ export function createClient(options: ClientOptions): Client {
         retry: method === 'GET' && !spec.changesData ? retry : 0,
         timeout: false,
         signal: spec.signal ? AbortSignal.any([spec.signal, limit]) : limit,
-        fetch(...given) {
+        fetch(...args) {
           isSent = true;
-          return (options.fetch ?? fetch)(...given);
+          return (options.fetch ?? fetch)(...args);
         },
         // Keeps patient data out of the browser's cache, and always requests a fresh status.
         cache: 'no-store',

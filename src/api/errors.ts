@@ -8,28 +8,28 @@ interface ErrorFormat {
   /** The success statuses that count; all 2xx if absent. */
   readonly accepted?: readonly number[];
   /** The catalogue has no 'Server Error' for this format, so a 5xx shows its own message. */
-  readonly quotesServerErrors?: true;
+  readonly showsServerErrorMessage?: true;
   /** Its refusals differ by status (GL-R07, GL-R08; the contract's 409 of a merge, and of a submitted questionnaire). */
   readonly reportsStatus?: true;
   /** A 404 shows the service's message: the search of the scheduler quotes it (PSRCH-18). */
-  readonly quotesNotFound?: true;
+  readonly showsNotFoundMessage?: true;
   /** 408: the service did not hear all of the request, or no longer knows what it did (RUL-94). */
-  readonly mindsTimeouts?: true;
+  readonly treatsTimeoutAsServerError?: true;
 }
 
-const other: ErrorFormat = {
+const defaultFormat: ErrorFormat = {
   text: (body) => body['message'] ?? property(body['error'], 'message') ?? body['error'],
 };
 const graphql: ErrorFormat = { text: (body) => joinErrors(body) ?? body['message'] };
 
 const ERROR_FORMATS: Readonly<Partial<Record<ServiceName, ErrorFormat>>> = {
-  accounting: { text: (body) => body['description'], accepted: [200, 201], quotesServerErrors: true },
+  accounting: { text: (body) => body['description'], accepted: [200, 201], showsServerErrorMessage: true },
   charging: { text: (body) => body['error'], reportsStatus: true },
   questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202], reportsStatus: true },
-  waiver: { text: (body) => joinList(body['message'], ', '), quotesServerErrors: true },
-  core: { ...other, reportsStatus: true },
-  coreSamples: { ...other, accepted: [200, 201], reportsStatus: true },
-  pickup: { ...other, quotesNotFound: true, mindsTimeouts: true },
+  waiver: { text: (body) => joinList(body['message'], ', '), showsServerErrorMessage: true },
+  core: { ...defaultFormat, reportsStatus: true },
+  coreSamples: { ...defaultFormat, accepted: [200, 201], reportsStatus: true },
+  pickup: { ...defaultFormat, showsNotFoundMessage: true, treatsTimeoutAsServerError: true },
   orders: graphql,
   calendar: graphql,
 };
@@ -53,17 +53,17 @@ export function isAccepted(service: ServiceName, status: number): boolean {
  */
 export function refusal(service: ServiceName, status: number, body: unknown, token: string | null): Failure {
   if (status === 401) return { code: 'unauthorized' };
-  const format = ERROR_FORMATS[service] ?? other;
-  if (format.mindsTimeouts && status === 408) return { code: 'server' };
+  const format = ERROR_FORMATS[service] ?? defaultFormat;
+  if (format.treatsTimeoutAsServerError && status === 408) return { code: 'server' };
   const message = quotable(isRecord(body) ? format.text(body) : undefined, token);
-  if (status === 404) return withMessage('notFound', format.quotesNotFound ? message : undefined);
+  if (status === 404) return withMessage('notFound', format.showsNotFoundMessage ? message : undefined);
   // After a 408 it may have been done anyway (RUL-92).
   if (status < 500)
     return {
       ...withMessage('refused', message),
       ...(format.reportsStatus || status === 408 ? { status } : {}),
     };
-  return withMessage('server', format.quotesServerErrors ? message : undefined);
+  return withMessage('server', format.showsServerErrorMessage ? message : undefined);
 }
 
 /**
