@@ -5,7 +5,7 @@ import { call } from './client.ts';
 import { phoneRequest, sitesRequest } from './queries.ts';
 import { graphqlRequest } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
-import { named, number, orElse, orEmpty, shownText, usable } from './wire.ts';
+import { renamedFields, number, withFallback, orEmpty, shownText, validItems } from './wire.ts';
 import { z } from './zod.ts';
 
 const degrees = (limit: number) => z.pipe(number, z.number().check(z.minimum(-limit), z.maximum(limit)));
@@ -17,30 +17,30 @@ const position = z.pipe(
 const rings = z.array(z.array(position).check(z.minLength(3))).check(z.minLength(1));
 
 /** A place on the map; null if it cannot be drawn. Of several areas, those that can be are (RUL-39). */
-const geometry = orElse(
+const geometry = withFallback(
   z.nullable(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('Point'), coordinates: position }),
       z.object({ type: z.literal('Polygon'), coordinates: rings }),
-      z.object({ type: z.literal('MultiPolygon'), coordinates: usable(rings).check(z.minLength(1)) }),
+      z.object({ type: z.literal('MultiPolygon'), coordinates: validItems(rings).check(z.minLength(1)) }),
     ]),
   ),
   null,
 );
 
 /** The hours of a day; null if they cannot be read, which is not 'Closed' (BD-R08). */
-const ranges = orElse(
-  z.nullable(usable(named({ start: ['startTime', z.string()], end: ['endTime', z.string()] }))),
+const ranges = withFallback(
+  z.nullable(validItems(renamedFields({ start: ['startTime', z.string()], end: ['endTime', z.string()] }))),
   null,
 );
-const hours = orElse(
+const hours = withFallback(
   z.object({ Sun: ranges, Mon: ranges, Tue: ranges, Wed: ranges, Thu: ranges, Fri: ranges, Sat: ranges }),
   { Sun: null, Mon: null, Tue: null, Wed: null, Thu: null, Fri: null, Sat: null },
 );
 
 /** A location; an invalid part is dropped (RUL-39). */
 const location = z.object({
-  service_tags: orElse(usable(z.string()), []),
+  service_tags: withFallback(validItems(z.string()), []),
   open_hour: hours,
   location_name: shownText,
   address: shownText,
@@ -51,7 +51,7 @@ const location = z.object({
 });
 
 /** The location's id at the maps service (BD-R24). */
-const placeId = orElse(
+const placeId = withFallback(
   z.pipe(
     z.object({ location_id: z.string() }),
     z.transform((wire) => wire.location_id || null),
@@ -94,17 +94,17 @@ function orderOf(kinds: readonly (SiteKind | undefined)[]): readonly SiteKind[] 
   return [...(atSites.length > 0 ? atSites : (['in_office', 'draw_site'] as const)), 'mobile'];
 }
 
-const locations = usable(location);
+const locations = validItems(location);
 const sitesSchema = z.object({
   patientPNS: z.pipe(
     z.object({
       bloodDrawInfo: z.object({
-        tabs_order: orElse(usable(z.string()), []),
+        tabs_order: withFallback(validItems(z.string()), []),
         in_office: locations,
         draw_site: locations,
         mobile: locations,
       }),
-      countryList: orElse(usable(countrySchema), []),
+      countryList: withFallback(validItems(countrySchema), []),
     }),
     z.transform(({ bloodDrawInfo: info, countryList }, context): BloodDrawInfo => {
       const { in_office: inOffice, draw_site: drawSites, mobile } = info;
@@ -154,7 +154,9 @@ export const loadBloodDrawSites = call(
 const phoneSchema = z.object({
   patientPNS: z.object({
     confirmAddress: z.object({
-      phone: orEmpty(named({ areaCode: ['area_code', shownText], number: ['phone_number', shownText] })),
+      phone: orEmpty(
+        renamedFields({ areaCode: ['area_code', shownText], number: ['phone_number', shownText] }),
+      ),
     }),
   }),
 });

@@ -2,7 +2,7 @@ import type { Appointment, AppointmentRef } from '../../machines/domain/appointm
 import type { Failure } from '../../machines/domain/failure.ts';
 import { call, command } from './client.ts';
 import { graphqlRequest } from './graphql.ts';
-import { id, orElse, text, textOrNull } from './wire.ts';
+import { id, withFallback, text, textOrNull } from './wire.ts';
 import { z } from './zod.ts';
 
 /** Every call for an appointment sends 'jwt {token}' with the token of the link (AMB-121, AMB-122). */
@@ -24,7 +24,7 @@ const deletedTime = z.pipe(
   z.transform((value) => (value === null ? null : String(value))),
 );
 
-const event = z.object({ id, status: orElse(status, null), deleted_time: deletedTime });
+const event = z.object({ id, status: withFallback(status, null), deleted_time: deletedTime });
 
 /** The appointment of an event id (GQL-R06). Rejects with `notFound` if there is none. */
 export const loadAppointment = call(

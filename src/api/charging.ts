@@ -2,7 +2,7 @@ import type { ChargeAnswer, ChargeRequest, PayLaterProvider } from '../../machin
 import type { Failure } from '../../machines/domain/failure.ts';
 import { addMoney } from '../../machines/domain/money.ts';
 import { call, command } from './client.ts';
-import { named, number } from './wire.ts';
+import { renamedFields, number } from './wire.ts';
 import { z } from './zod.ts';
 
 /** A charge, the token of the card or wallet that pays it, and the idempotency key of its attempt (RUL-30). */
@@ -40,7 +40,7 @@ const chargeAnswer = z.union([
 ]);
 
 /** In addition to the message of a refused card: its code, which the service may leave out. */
-const declined = named({ declineCode: ['decline_code', z.string()] });
+const declined = renamedFields({ declineCode: ['decline_code', z.string()] });
 
 /** The contract's spelling: by card with a token of stripe, stripe_zb or stax, HSA/FSA card, or wallet. */
 const CHARGES = {
@@ -81,7 +81,7 @@ export const payOrderWithBnpl = command(({ request, provider, connectAccountId, 
       connect_account_id: connectAccountId,
       type: 'bnpl',
     },
-    schema: named({ clientSecret: ['client_secret', clientSecret] }),
+    schema: renamedFields({ clientSecret: ['client_secret', clientSecret] }),
     idempotencyKey: key,
   };
 });

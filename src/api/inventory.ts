@@ -1,6 +1,6 @@
 import type { AddressToConfirm } from '../../machines/domain/information-changes.ts';
 import { call } from './client.ts';
-import { id, usable } from './wire.ts';
+import { id, validItems } from './wire.ts';
 import { z } from './zod.ts';
 
 /**
@@ -14,7 +14,7 @@ export const checkSignificance = call(
     path: '/orders/samples/shipping-address/changes/check',
     json: { sample_id: sampleId, ...address },
     schema: z.pipe(
-      z.object({ data: z.object({ address_verified_by_patient_samples: usable(id) }) }),
+      z.object({ data: z.object({ address_verified_by_patient_samples: validItems(id) }) }),
       z.transform(({ data }) => ({ verifiedSamples: data.address_verified_by_patient_samples })),
     ),
   }),

@@ -10,7 +10,7 @@ import {
   flag,
   id,
   list,
-  named,
+  renamedFields,
   nothing,
   number,
   optionalAmount,
@@ -21,7 +21,7 @@ import {
 } from './wire.ts';
 import { z } from './zod.ts';
 
-const appliedPayment: z.ZodMiniType<AppliedPayment> = named({
+const appliedPayment: z.ZodMiniType<AppliedPayment> = renamedFields({
   id: ['apply_id', shownText],
   type: ['payment_type', shownText],
   source: ['payment_source', shownText],
@@ -30,7 +30,7 @@ const appliedPayment: z.ZodMiniType<AppliedPayment> = named({
   serviceDate: ['service_date', shownText],
 });
 
-const patientBill: z.ZodMiniType<PatientBill> = named({
+const patientBill: z.ZodMiniType<PatientBill> = renamedFields({
   subtotal: ['subtotal', number],
   total: ['total', number],
   isPaid: ['is_paid', flag],
@@ -61,10 +61,10 @@ const fees = {
 const NO_FEES = { labProcessingFee: 0, internationalShippingFee: 0, conciergeFee: 0 };
 
 const familyMember = z.pipe(
-  named({
+  renamedFields({
     ...bill,
     isMarkupOrder: ['is_markup_order', flag],
-    fees: ['fees', orNull(named({ ...fees, conciergeFee: ['concierge', optionalAmount] }))],
+    fees: ['fees', orNull(renamedFields({ ...fees, conciergeFee: ['concierge', optionalAmount] }))],
   }),
   z.transform(({ fees: own, ...lines }): FamilyMemberBill => ({ ...lines, ...(own ?? NO_FEES) })),
 );
@@ -72,7 +72,7 @@ const familyMember = z.pipe(
 /** A bundle; without members it is none. */
 const family = z.pipe(
   orNull(
-    named({
+    renamedFields({
       total: ['total', number],
       patientTotal: ['patient_total', number],
       members: ['family_order_details', z.array(familyMember)],
@@ -91,7 +91,7 @@ const currency = z.pipe(
  * An invoice from GET /invoice or patientPNS (ENT-R04 to ENT-R07). Amounts that the lab owns are required; a missing
  * fee is 0, a missing flag false, a missing currency usd (AMB-24, MONEY-R23).
  */
-const invoiceSchema: z.ZodMiniType<Invoice> = named({
+const invoiceSchema: z.ZodMiniType<Invoice> = renamedFields({
   ...bill,
   ...fees,
   conciergeFee: ['concierge_fee', optionalAmount],

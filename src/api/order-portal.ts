@@ -1,12 +1,12 @@
 import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import { call, command } from './client.ts';
-import { flag, id, list, named, nothing, optionalId, orNone, usable } from './wire.ts';
+import { flag, id, list, renamedFields, nothing, optionalId, orEmptyList, validItems } from './wire.ts';
 import { z } from './zod.ts';
 
 const label = z.string().check(z.minLength(1));
 const tubeTypes = z.union([
-  orNone(usable(label)),
+  orEmptyList(validItems(label)),
   z.pipe(
     label,
     z.transform((one) => [one]),
@@ -52,12 +52,12 @@ export const getCustomerInfo = call(({ token }: { readonly token: string }) => (
   method: 'POST',
   path: '/customer/getCustomerInfo',
   json: { jwtToken: token },
-  schema: named({ patientId: ['patient_id', id] }),
+  schema: renamedFields({ patientId: ['patient_id', id] }),
 }));
 
 type PatientOrder = Pick<Order, 'accessionId' | 'sampleId' | 'orderId' | 'isCancelled'>;
 
-const patientOrder: z.ZodMiniType<PatientOrder> = named({
+const patientOrder: z.ZodMiniType<PatientOrder> = renamedFields({
   accessionId: ['accession_id', optionalId],
   sampleId: ['sample_id', optionalId],
   orderId: ['order_id', optionalId],

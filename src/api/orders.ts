@@ -4,7 +4,7 @@ import type { Order } from '../../machines/domain/order.ts';
 import { call } from './client.ts';
 import { orderIdsRequest, orderRequest } from './queries.ts';
 import { graphqlRequest } from './graphql.ts';
-import { flag, id, list, named, optionalId, text } from './wire.ts';
+import { flag, id, list, renamedFields, optionalId, text } from './wire.ts';
 import { z } from './zod.ts';
 
 /** The ids of an order that the landing page loads its sites with (ENT-R25). */
@@ -23,11 +23,11 @@ const ids = {
 const item = { id: ['item_id', id], type: ['item_type', text] } as const;
 
 const choices = z.pipe(
-  list(named({ items: ['x_choose_y_detail_list', list(named(item))] })),
+  list(renamedFields({ items: ['x_choose_y_detail_list', list(renamedFields(item))] })),
   z.transform((lists) => lists.flatMap(({ items }) => items)),
 );
 
-const orderSchema: z.ZodMiniType<Order> = named({
+const orderSchema: z.ZodMiniType<Order> = renamedFields({
   ...ids,
   source: ['order_source', text],
   // Not `flag`: the field is required, although null means no.
@@ -50,7 +50,7 @@ const orderSchema: z.ZodMiniType<Order> = named({
   isFamilyOrder: ['isFamilyOrder', flag],
   isFamilyMainOrder: ['isFamilyMainOrder', flag],
   familySampleIds: ['familyOrderSampleIds', list(id)],
-  items: ['orderItems', list(named({ ...item, choices: ['x_choose_y_List', choices] }))],
+  items: ['orderItems', list(renamedFields({ ...item, choices: ['x_choose_y_List', choices] }))],
 });
 
 const answerSchema = z.object({
@@ -71,7 +71,7 @@ export const loadOrder = call(
 );
 
 const idsSchema = z.object({
-  patientOrder: z.object({ orders: z.array(z.object({ order: named(ids) })) }),
+  patientOrder: z.object({ orders: z.array(z.object({ order: renamedFields(ids) })) }),
 });
 
 /** A sample id without differences of spelling: case, spaces around it, leading zeros. */

@@ -1,9 +1,9 @@
-import { named, orElse, shownText, someOf, usable } from './wire.ts';
+import { renamedFields, withFallback, shownText, atLeastOneOf, validItems } from './wire.ts';
 import { z } from './zod.ts';
 
-const contact = named({ type: ['contact_type', shownText], details: ['contact_details', shownText] });
+const contact = renamedFields({ type: ['contact_type', shownText], details: ['contact_details', shownText] });
 
-const address = named({
+const address = renamedFields({
   street: ['street_address', shownText],
   apartment: ['apt_opt', shownText],
   city: ['city', shownText],
@@ -16,12 +16,12 @@ const address = named({
 const fields = {
   firstName: ['patient_first_name', shownText],
   lastName: ['patient_last_name', shownText],
-  contacts: ['patient_contact', orElse(usable(contact), [])],
-  addresses: ['patient_address', orElse(usable(address), [])],
+  contacts: ['patient_contact', withFallback(validItems(contact), [])],
+  addresses: ['patient_address', withFallback(validItems(address), [])],
 } as const;
 
 /** The patient on record (ENT-R20). Missing texts are ''. */
-export const patientInfo = someOf(fields);
+export const patientInfo = atLeastOneOf(fields);
 export type PatientInfo = z.output<typeof patientInfo>;
 
 /** The patient on record, all of which may be missing. */
@@ -30,7 +30,7 @@ export const patientInfoOrNone = z.pipe(
     z.optional(z.unknown()),
     z.transform((value) => (value ?? {}) as object),
   ),
-  named(fields),
+  renamedFields(fields),
 );
 
 /** The patient's shipping address, or the first one; undefined if none has a street. */

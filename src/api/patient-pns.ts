@@ -13,14 +13,14 @@ import {
   flag,
   id,
   list,
-  named,
+  renamedFields,
   number,
   optionalId,
-  orElse,
+  withFallback,
   orEmpty,
   shownText,
   textOrNull,
-  usable,
+  validItems,
 } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -33,8 +33,8 @@ const settings = z.pipe(
   z.nullish(
     z.object({
       // The look of the page: whatever comes there fails nothing (RUL-72).
-      pns_brand_logo: orElse(textOrNull, null),
-      consultation_fee_name: orElse(textOrNull, null),
+      pns_brand_logo: withFallback(textOrNull, null),
+      consultation_fee_name: withFallback(textOrNull, null),
       concierge_blood_draw_options: optionalId,
     }),
   ),
@@ -46,30 +46,30 @@ const settings = z.pipe(
 );
 
 /** The words for the provider's logo (RUL-72). */
-const clinic = orElse<z.ZodMiniType<ProviderClinic>>(
+const clinic = withFallback<z.ZodMiniType<ProviderClinic>>(
   z.object({ clinicName: shownText, providerName: shownText }),
   { clinicName: '', providerName: '' },
 );
 
 /** The record is required, because a page could overwrite it; each of its fields may have any value (RUL-39). */
-const information: z.ZodMiniType<ConfirmedInformation> = named({
+const information: z.ZodMiniType<ConfirmedInformation> = renamedFields({
   name: ['name', shownText],
   gender: ['gender', shownText],
   birthdate: ['birthdate', shownText],
   phone: [
     'phone',
-    orEmpty(named({ areaCode: ['area_code', shownText], number: ['phone_number', shownText] })),
+    orEmpty(renamedFields({ areaCode: ['area_code', shownText], number: ['phone_number', shownText] })),
   ],
   street: ['street', shownText],
   city: ['city', shownText],
   state: ['state', shownText],
   zipcode: ['zipcode', shownText],
   country: ['country', shownText],
-  isEditable: ['is_editable', orElse(z.boolean(), false)],
+  isEditable: ['is_editable', withFallback(z.boolean(), false)],
   reason: ['reason', shownText],
-  isAppliedToFutureOrders: ['is_apply_to_future_order', orElse(z.boolean(), false)],
-  isConciergeNeeded: ['concierge_needed', orElse(z.boolean(), false)],
-  isBloodDrawNeeded: ['blood_draw_needed', orElse(z.nullable(z.boolean()), null)],
+  isAppliedToFutureOrders: ['is_apply_to_future_order', withFallback(z.boolean(), false)],
+  isConciergeNeeded: ['concierge_needed', withFallback(z.boolean(), false)],
+  isBloodDrawNeeded: ['blood_draw_needed', withFallback(z.nullable(z.boolean()), null)],
 });
 
 /** An unresolved issue of one of these types is a billing issue (PAY-R34). */
@@ -85,7 +85,7 @@ const hasBillingIssue = z.pipe(
 );
 
 const confirmedSamples = z.pipe(
-  z.nullish(z.object({ address_confirmed_samples: orElse(usable(id), []) })),
+  z.nullish(z.object({ address_confirmed_samples: withFallback(validItems(id), []) })),
   z.transform((wire): readonly string[] => wire?.address_confirmed_samples ?? []),
 );
 
@@ -96,7 +96,7 @@ const PARTS = {
   information,
   hasBillingIssue,
   confirmedSamples,
-  countries: orElse(usable(countrySchema), []),
+  countries: withFallback(validItems(countrySchema), []),
   patientInfo: patientInfoOrNone,
 } as const;
 

@@ -1,11 +1,11 @@
 import type { PayLaterEligibility } from '../../machines/domain/charge.ts';
 import { call } from './client.ts';
-import { flag, optionalId, orNull, someOf } from './wire.ts';
+import { flag, optionalId, orNull, atLeastOneOf } from './wire.ts';
 import { z } from './zod.ts';
 
 const eligibility = z.pipe(
   orNull(
-    someOf({
+    atLeastOneOf({
       klarna: ['klarna_eligible', flag],
       afterpay: ['afterpay_clearpay_eligible', flag],
       connectAccountId: ['connect_account_id', optionalId],

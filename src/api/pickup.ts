@@ -22,14 +22,14 @@ import {
   flag,
   id,
   list,
-  named,
+  renamedFields,
   number,
   optionalId,
-  orElse,
+  withFallback,
   orEmpty,
   text,
   textOrNull,
-  usable,
+  validItems,
 } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -40,23 +40,23 @@ const UNVALIDATED = { address: 'is_address_unvalidated', phone: 'is_contact_phon
 const NOT_FOUND = 'STANDARDIZED.ADDRESS.NOTFOUND';
 
 /** A call on someone's behalf: with the patient's token, or the internal one (ROLE-R06). */
-interface As {
+interface WithToken {
   readonly token: string;
 }
 
 // An invalid value never removes a pickup from the page: it counts as missing (RUL-39).
-const words = orElse(optionalId, '');
-const instant = orElse(text, '');
-const flagOrFalse = orElse(flag, false);
-const flagOrNull = orElse(z.nullable(z.boolean()), null);
+const words = withFallback(optionalId, '');
+const instant = withFallback(text, '');
+const flagOrFalse = withFallback(flag, false);
+const flagOrNull = withFallback(z.nullable(z.boolean()), null);
 /** YYYY-MM-DD. */
-const dayOrNone = z.pipe(
-  orElse(text, ''),
+const dayOrEmpty = z.pipe(
+  withFallback(text, ''),
   z.transform((value) => (isIsoDate(value.slice(0, 10)) ? value.slice(0, 10) : '')),
 );
 /** HH:mm:ss, which a service may write as HH:mm; '' if it is not a time. */
 const time = z.pipe(
-  orElse(text, ''),
+  withFallback(text, ''),
   z.transform((value) => {
     // One digit of the hour, HH:mm, HH:mm:ss.
     const full = value.replace(/^\d:/, '0$&');
@@ -64,10 +64,10 @@ const time = z.pipe(
   }),
 );
 /** Times to choose from, each once; others than times are left out. null if nothing of them can be read. */
-const times = orElse(
+const times = withFallback(
   z.nullable(
     z.pipe(
-      usable(time.check(z.minLength(1))),
+      validItems(time.check(z.minLength(1))),
       z.transform((options) => [...new Set(options)]),
     ),
   ),
@@ -75,7 +75,7 @@ const times = orElse(
 );
 
 const phoneSchema: z.ZodMiniType<Phone> = orEmpty(
-  named({
+  renamedFields({
     areaCode: [
       'area_code',
       z.pipe(
@@ -105,24 +105,24 @@ const addressParts = {
 /** An address requires at least a street. */
 const plainAddress = { street: ['street', z.string().check(z.minLength(1))], ...addressParts } as const;
 
-const booked = named({
+const booked = renamedFields({
   confirmationCode: ['confirmation_code', words],
   locationCode: ['location_code', words],
-  date: ['pickup_date', dayOrNone],
+  date: ['pickup_date', dayOrEmpty],
   readyTime: ['ready_time', time],
   latestTime: ['customer_close_time', time],
   remarks: ['remarks', words],
 });
 
 const scheduleSchema = z.pipe(
-  named({
+  renamedFields({
     id: ['schedule_id', id],
     status: ['status', words],
     personName: ['person_name', words],
     createdAt: ['create_time', instant],
     submittedAt: ['pickup_request_submitted_at', instant],
     info: ['pickup_info', orEmpty(booked)],
-    address: ['pickup_address', orEmpty(named({ street: ['street', words], ...addressParts }))],
+    address: ['pickup_address', orEmpty(renamedFields({ street: ['street', words], ...addressParts }))],
     contact: ['contact', contactSchema],
     contactEmail: ['contact_email', words],
     contactPhone: ['contact_phone', phoneSchema],
@@ -132,7 +132,7 @@ const scheduleSchema = z.pipe(
     emailHour: ['remind_by_email_one_hour_before_pickup', flagOrNull],
     phoneDay: ['remind_by_phone_one_day_before_pickup', flagOrNull],
     phoneHour: ['remind_by_phone_one_hour_before_pickup', flagOrNull],
-    timeZone: ['timezone', orElse(textOrNull, null)],
+    timeZone: ['timezone', withFallback(textOrNull, null)],
   }),
   z.transform((wire): PickupSchedule => {
     const { info, contact, contactEmail, contactPhone, reminder, isNone, ...others } = wire;
@@ -165,12 +165,12 @@ export const obtainInternalToken = call(
     sendsCookies: true,
     schema: z.object({ token: textOrNull }),
   }),
-  ({ token }) => token ?? missing(),
+  ({ token }) => token ?? throwUnauthorized(),
 );
 
 /** GET /patients/pns-jwt: the token for the patient of an accession id (CALL-R19). Rejects if there is none. */
 export const exchangeForPatientToken = call(
-  ({ accessionId, token }: As & { readonly accessionId: string }) => ({
+  ({ accessionId, token }: WithToken & { readonly accessionId: string }) => ({
     service: 'sample',
     method: 'GET',
     path: '/patients/pns-jwt',
@@ -178,12 +178,12 @@ export const exchangeForPatientToken = call(
     token,
     schema: z.object({ data: z.nullish(z.object({ pns_jwt: textOrNull })) }),
   }),
-  ({ data }) => data?.pns_jwt ?? missing(),
+  ({ data }) => data?.pns_jwt ?? throwUnauthorized(),
 );
 
 /** GET of the configured path: the patient's name, contact and address on file (CALL-R29, AMB-131). */
 export const loadPatientOnFile = call(
-  ({ path, accessionId, token }: As & { readonly path: string; readonly accessionId: string }) => ({
+  ({ path, accessionId, token }: WithToken & { readonly path: string; readonly accessionId: string }) => ({
     service: 'pickup',
     method: 'GET',
     path,
@@ -228,21 +228,21 @@ function phoneOf(onFile: string, country: string): Phone {
 }
 
 /** POST /pickups/v2/schedule/retrieval: the pickups of an accession id (CALL-R24). */
-export const loadPickups = call(({ accessionId, token }: As & { readonly accessionId: string }) => ({
+export const loadPickups = call(({ accessionId, token }: WithToken & { readonly accessionId: string }) => ({
   service: 'pickup',
   method: 'POST',
   path: '/pickups/v2/schedule/retrieval',
   json: { accession_id: accessionId },
   token,
   schema: z.pipe(
-    z.object({ pickup_schedules: usable(scheduleSchema) }),
+    z.object({ pickup_schedules: validItems(scheduleSchema) }),
     z.transform((wire) => wire.pickup_schedules),
   ),
 }));
 
 /** POST /pickups/v2/addresses/validation, interpreted according to AMB-156 (CALL-R25, PICK-R49). */
 export const checkPickupAddress = call(
-  ({ address, token }: As & { readonly address: PickupAddress }) => ({
+  ({ address, token }: WithToken & { readonly address: PickupAddress }) => ({
     service: 'pickup',
     method: 'POST',
     path: '/pickups/v2/addresses/validation',
@@ -279,12 +279,12 @@ function recommendedOf(
  * response is unusable: the call failed, and the patient's address is not rejected (RUL-39).
  */
 const resolvedAddress = z.pipe(
-  named({
+  renamedFields({
     ...plainAddress,
     messages: ['customer_messages', list(z.object({ code: words }))],
     isValid: ['is_current_address_valid', flagOrNull],
     hasRecommended: ['has_recommended_address', flagOrNull],
-    recommended: ['recommended_address', orElse(z.nullable(named(plainAddress)), null)],
+    recommended: ['recommended_address', withFallback(z.nullable(renamedFields(plainAddress)), null)],
   }),
   z.transform(({ messages, isValid, hasRecommended, recommended, ...address }) => ({
     address,
@@ -303,16 +303,19 @@ function comparable(address: PickupAddress): string {
 }
 
 /** The courier's times on a day; minutes that are left out or null are none. */
-const dayOffer = named({
-  day: ['pickup_date', dayOrNone.check(z.minLength(1))],
+const dayOffer = renamedFields({
+  day: ['pickup_date', dayOrEmpty.check(z.minLength(1))],
   readyTimes: ['ready_time_options', times],
   latestTimes: ['latest_time_options', times],
-  access: ['access_time', orElse(z.nullable(z.object({ hours: number, minutes: orElse(number, 0) })), null)],
+  access: [
+    'access_time',
+    withFallback(z.nullable(z.object({ hours: number, minutes: withFallback(number, 0) })), null),
+  ],
 });
 
 /** POST /pickups/availabilities for one day (CALL-R26). No ready times if no courier comes. */
 export const loadPickupAvailability = call(
-  ({ address, date, token }: As & { readonly address: PickupAddress; readonly date: string }) => ({
+  ({ address, date, token }: WithToken & { readonly address: PickupAddress; readonly date: string }) => ({
     service: 'pickup',
     method: 'POST',
     path: '/pickups/availabilities',
@@ -321,7 +324,7 @@ export const loadPickupAvailability = call(
     schema: z.pipe(
       z.object({
         // An entry of another day that cannot be read hides nothing of the chosen one (RUL-39).
-        availabilities: z.array(orElse(z.nullable(dayOffer), null)),
+        availabilities: z.array(withFallback(z.nullable(dayOffer), null)),
       }),
       z.transform(({ availabilities }, context): Availability => {
         const found = availabilities.find((one) => one?.day === date);
@@ -342,7 +345,7 @@ export const loadPickupAvailability = call(
  * POST /pickups/v2/schedule: books a pickup; the sender's role is always patient (CALL-R27, AMB-144). It outlives the
  * page.
  */
-export const createPickup = command(({ request, token }: As & { readonly request: PickupRequest }) => {
+export const createPickup = command(({ request, token }: WithToken & { readonly request: PickupRequest }) => {
   const { address, contact, reminder } = request;
   return {
     service: 'pickup',
@@ -387,7 +390,7 @@ export const createPickup = command(({ request, token }: As & { readonly request
 });
 
 /** PUT /pickups/v2/schedule/cancel: returns the cancelled pickup (CALL-R28). */
-export const cancelPickup = command(({ scheduleId, token }: As & { readonly scheduleId: string }) => ({
+export const cancelPickup = command(({ scheduleId, token }: WithToken & { readonly scheduleId: string }) => ({
   service: 'pickup',
   method: 'PUT',
   path: '/pickups/v2/schedule/cancel',
@@ -413,6 +416,6 @@ function wirePhone({ areaCode, number: digits }: Phone) {
   return { area_code: areaCode, phone_number: digits };
 }
 
-function missing(): never {
+function throwUnauthorized(): never {
   throw { code: 'unauthorized' } satisfies Failure;
 }

@@ -1,10 +1,10 @@
 import type { Country } from '../../machines/domain/countries.ts';
 import { call } from './client.ts';
-import { id, named, usable } from './wire.ts';
+import { id, renamedFields, validItems } from './wire.ts';
 import { z } from './zod.ts';
 
 /** A country in the format of the pricing service and patientPNS. */
-export const countrySchema: z.ZodMiniType<Country> = named({
+export const countrySchema: z.ZodMiniType<Country> = renamedFields({
   id: ['vibrantCountryId', id],
   name: ['countryName', z.string()],
   code: [
@@ -21,5 +21,5 @@ export const loadCountries = call((_: void) => ({
   service: 'pricing',
   method: 'GET',
   path: '/shipping/getCountryList',
-  schema: usable(countrySchema),
+  schema: validItems(countrySchema),
 }));

@@ -1,6 +1,6 @@
 import type { PatientToCheck, PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import { call } from './client.ts';
-import { named, optionalId, orElse, shownText } from './wire.ts';
+import { renamedFields, optionalId, withFallback, shownText } from './wire.ts';
 import { z } from './zod.ts';
 
 const nameOfClinic = z.pipe(
@@ -8,13 +8,13 @@ const nameOfClinic = z.pipe(
   z.transform((clinic) => clinic.clinic_name),
 );
 
-const duplicate: z.ZodMiniType<PotentialDuplicate> = named({
+const duplicate: z.ZodMiniType<PotentialDuplicate> = renamedFields({
   patientId: ['patient_id', optionalId],
   firstName: ['patient_firstname', shownText],
   lastName: ['patient_lastname', shownText],
   birthdate: ['patient_birthdate', shownText],
   gender: ['patient_gender', shownText],
-  clinicName: ['patient_clinic', orElse(nameOfClinic, '')],
+  clinicName: ['patient_clinic', withFallback(nameOfClinic, '')],
   lastOrderDate: ['patient_last_order_date', shownText],
 });
 

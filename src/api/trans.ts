@@ -1,6 +1,6 @@
 import type { InformationChanges } from '../../machines/domain/information-changes.ts';
 import { command } from './client.ts';
-import { named, number } from './wire.ts';
+import { renamedFields, number } from './wire.ts';
 
 interface ConfirmedAddress {
   readonly sampleId: string;
@@ -23,7 +23,7 @@ export const confirmAddress = command(
       ...(phone ? { phone: { area_code: phone.areaCode, phone_number: phone.number } } : {}),
       is_address_applied_to_future: isAppliedToFutureOrders,
     },
-    schema: named({ statusCode: ['status_code', number] }),
+    schema: renamedFields({ statusCode: ['status_code', number] }),
     change: 'information',
     isDone: ({ statusCode }) => statusCode === 200,
   }),

@@ -1,9 +1,9 @@
 import type { LoadedWaiver, SentWaiver } from '../../machines/domain/waiver.ts';
 import { call, command } from './client.ts';
-import { isYes, nothing, shownText, someOf } from './wire.ts';
+import { isYes, nothing, shownText, atLeastOneOf } from './wire.ts';
 import { z } from './zod.ts';
 
-const loadedWaiver: z.ZodMiniType<LoadedWaiver> = someOf({
+const loadedWaiver: z.ZodMiniType<LoadedWaiver> = atLeastOneOf({
   patientName: ['patient_name', shownText],
   patientEmail: ['patient_email', shownText],
   patientPhone: ['patient_phone', shownText],

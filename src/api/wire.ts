@@ -49,11 +49,11 @@ export const optionalAmount = z.pipe(
 
 /** An optional list: empty if missing. */
 export function list<T extends z.core.$ZodType>(item: T) {
-  return orNone(z.array(item));
+  return orEmptyList(z.array(item));
 }
 
 /** Makes a list optional: empty if missing. */
-export function orNone<T extends z.core.$ZodType<readonly unknown[]>>(items: T) {
+export function orEmptyList<T extends z.core.$ZodType<readonly unknown[]>>(items: T) {
   return z.pipe(
     z.nullish(items),
     z.transform((value): z.output<T> | [] => value ?? []),
@@ -68,24 +68,26 @@ export const nothing = z.pipe(
 
 /** The fields of an object by our names: each with its name in the service's body, and how it is read. */
 type Fields = Readonly<Record<string, readonly [wire: string, schema: z.ZodMiniType]>>;
-type Named<Of extends Fields> = { readonly [Name in keyof Of]: z.output<Of[Name][1]> };
+type RenamedFields<Of extends Fields> = { readonly [Name in keyof Of]: z.output<Of[Name][1]> };
 
-export function named<const Of extends Fields>(fields: Of) {
+export function renamedFields<const Of extends Fields>(fields: Of) {
   return z.pipe(
     z.object(Object.fromEntries(Object.values(fields))),
     z.transform(
       (body: Readonly<Record<string, unknown>>) =>
-        Object.fromEntries(Object.entries(fields).map(([name, [wire]]) => [name, body[wire]])) as Named<Of>,
+        Object.fromEntries(
+          Object.entries(fields).map(([name, [wire]]) => [name, body[wire]]),
+        ) as RenamedFields<Of>,
     ),
   );
 }
 
 /** An object whose fields are all optional: without any of them it is another service's (RUL-39). */
-export function someOf<const Of extends Fields>(fields: Of) {
+export function atLeastOneOf<const Of extends Fields>(fields: Of) {
   const known = Object.values(fields).map(([wire]) => wire);
   return z.pipe(
     z.record(z.string(), z.unknown()).check(z.refine((body) => known.some((wire) => wire in body))),
-    named(fields),
+    renamedFields(fields),
   );
 }
 
@@ -98,7 +100,7 @@ export function orNull<T extends z.core.$ZodType>(item: T) {
 }
 
 /** A required list; invalid items are dropped (RUL-39), but a list of nothing else is not the documented one. */
-export function usable<T extends z.core.$ZodType>(item: T) {
+export function validItems<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     z.array(z.unknown()),
     z.transform((items, context) => {
@@ -114,7 +116,7 @@ export function usable<T extends z.core.$ZodType>(item: T) {
 }
 
 /** A part that never fails its response: an invalid value becomes the fallback (RUL-39). */
-export function orElse<T extends z.core.$ZodType>(item: T, fallback: NoInfer<z.output<T>>) {
+export function withFallback<T extends z.core.$ZodType>(item: T, fallback: NoInfer<z.output<T>>) {
   return z.pipe(
     // Optional, so that a missing key gets the fallback too.
     z.optional(z.unknown()),
@@ -126,7 +128,7 @@ export function orElse<T extends z.core.$ZodType>(item: T, fallback: NoInfer<z.o
 }
 
 /** A text to display unchanged: numbers count as text, anything else becomes '' (RUL-39). */
-export const shownText = orElse(
+export const shownText = withFallback(
   z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((value) => String(value).trim()),
@@ -136,5 +138,5 @@ export const shownText = orElse(
 
 /** A part each of whose fields may be missing: without a usable one, all of them are. */
 export function orEmpty<T extends z.core.$ZodType>(item: T) {
-  return orElse(item, z.parse(item, {}));
+  return withFallback(item, z.parse(item, {}));
 }
