@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './Facts.module.css';
+import styles from './DescriptionList.module.css';
 
 /** An amount that flashes when it changes. */
 export function ChangingAmount({ children }: { readonly children: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Facts } from './Facts.tsx';
+import { DescriptionList } from './DescriptionList.tsx';
 import styles from './Records.module.css';
 import { useMedia } from './useMedia.ts';
 
@@ -34,9 +34,9 @@ export function Records({ label, columns, rows, actionsLabel }: RecordsProps) {
       <ul className={styles['cards']} aria-label={label}>
         {rows.map((row) => (
           <li key={row.id} className={styles['card']}>
-            <Facts
+            <DescriptionList
               variant="cells"
-              facts={columns
+              items={columns
                 .map((column, index) => ({ ...column, value: row.values[index] }))
                 .filter(({ value }) => value)}
             />

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { TileList, ChoiceTile } from '../../ui/ChoiceTile.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Box, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
 import { offscreenStyle } from '../../ui/offscreenStyle.ts';
@@ -273,8 +273,8 @@ function Contact({ contact, onClose }: { readonly contact: ContactView; readonly
         </Button>
       }
     >
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           {
             id: 'website',
             label: copy.contact.website,

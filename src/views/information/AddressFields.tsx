@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { copy } from '../../copy/information.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
@@ -21,7 +21,7 @@ export function AddressFields({ view, actor }: BasicFieldsProps) {
   const field = fieldsOf({ view, actor });
   return (
     <Stack>
-      <Facts facts={[{ id: 'shipTo', label: copy.shipTo, value: view.name, isExact: true }]} />
+      <DescriptionList items={[{ id: 'shipTo', label: copy.shipTo, value: view.name, isExact: true }]} />
       {view.offeredAddress && <OfferedAddress address={view.offeredAddress} actor={actor} />}
       <FieldGrid>
         <Street field={field('street')} actor={actor} isRequired={isAddressRequired} />

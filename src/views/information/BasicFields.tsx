@@ -4,7 +4,7 @@ import type { Field } from '../../../machines/domain/form.ts';
 import { informationFields } from '../../../machines/information/information.fields.ts';
 import type { InformationField } from '../../../machines/information/information.fields.ts';
 import { copy } from '../../copy/information.ts';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { FinePrint, Stack } from '../../ui/Layout.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
@@ -27,8 +27,8 @@ export function BasicFields({
   const field = fieldsOf({ view, actor });
   return (
     <Stack>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { id: 'name', label: copy.name, value: view.name, isExact: true, isShort: true },
           ...(isBirthdateLocked
             ? [

@@ -5,7 +5,7 @@ import { copy } from '../../copy/information.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
@@ -54,7 +54,7 @@ export function DuplicateDialog({ actor, supportPhone }: DuplicateDialogProps) {
       }
     >
       <Stack>
-        <Facts facts={view.facts} />
+        <DescriptionList items={view.facts} />
         {isContactingSupport && (
           <NoticeBox tone="info" title={copy.duplicate.supportTitle} role="status">
             <Stack gap="tight">

@@ -9,7 +9,7 @@ import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Form } from '../../ui/Form.tsx';
 import { Header } from '../../ui/Header.tsx';
@@ -100,9 +100,11 @@ function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
           </NoticeBox>
         )}
         <Box title={copy.basic}>
-          <Facts facts={view.basic} />
+          <DescriptionList items={view.basic} />
         </Box>
-        <Box title={copy.address}>{view.address ? <Facts facts={view.address} /> : <FamilyAddress />}</Box>
+        <Box title={copy.address}>
+          {view.address ? <DescriptionList items={view.address} /> : <FamilyAddress />}
+        </Box>
         <ActionBar>{next}</ActionBar>
       </Page>
     </>
@@ -134,7 +136,7 @@ function Done({ view, next, supportPhone }: DoneProps) {
         </Outcome>
         {view.isMergeDeclined && <MergeDeclined supportPhone={supportPhone} />}
         <Box title={copy.title}>
-          <Facts facts={view.facts} />
+          <DescriptionList items={view.facts} />
         </Box>
         {isChangeRequest && <HelpLine />}
         <ActionBar>{next}</ActionBar>
@@ -224,7 +226,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
         >
           <Stack>
             <p>{copy.reconfirm.text}</p>
-            <Facts variant="answers" facts={view.reconfirming} />
+            <DescriptionList variant="answers" items={view.reconfirming} />
           </Stack>
         </ConfirmDialog>
       )}

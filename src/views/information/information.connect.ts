@@ -242,7 +242,7 @@ function busyOf(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'che
   return snapshot.value === 'skipping' || snapshot.value === 'confirming' ? snapshot.value : null;
 }
 
-/** Facts that a translated page leaves as they are. */
+/** Items that a translated page leaves as they are. */
 const EXACT = ['name', 'phone', 'shipTo', 'address', 'clinic'];
 
 function fact(id: string, label: string, value: string): InformationFact {

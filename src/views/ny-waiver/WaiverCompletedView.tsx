@@ -4,7 +4,7 @@ import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/save-copy.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { Strokes } from '../../ui/Strokes.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Box, FinePrint, Stack } from '../../ui/Layout.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { SaveCopyView } from '../shared/SaveCopyView.tsx';
@@ -30,7 +30,7 @@ export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
           <Box title={copy.waiver.title}>
             <Stack>
               <p>{content.statement}</p>
-              <Facts facts={content.groups[0].lines} />
+              <DescriptionList items={content.groups[0].lines} />
               {content.drawing && <Strokes {...content.drawing} />}
               <FinePrint>{copy.waiver.note}</FinePrint>
               <SaveCopyView actor={actor} contentOf={() => content} canPrint />

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { copy } from '../../copy/payment-outcome.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Box, FinePrint, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { receiptLists } from '../shared/receipt.connect.ts';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
@@ -39,11 +39,11 @@ export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps)
           </ScreenOnly>
         )}
         {lists.map(({ id, heading, isAmounts, lines }) => (
-          <Facts
+          <DescriptionList
             key={id}
             variant={isAmounts ? 'amounts' : 'columns'}
             {...(heading !== null && { heading })}
-            facts={lines}
+            items={lines}
           />
         ))}
         <SaveCopy

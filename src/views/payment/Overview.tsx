@@ -1,7 +1,7 @@
 import { copy } from '../../copy/payment-form.ts';
 import { ChangingAmount } from '../../ui/ChangingAmount.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Box, Stack } from '../../ui/Layout.tsx';
 import { MobileFold } from '../../ui/MobileFold.tsx';
 import type { OverviewView } from '../shared/overview.connect.ts';
@@ -15,9 +15,9 @@ interface OverviewProps {
 export function Overview({ overview, onToggle }: OverviewProps) {
   const { lines, members, due, dueLabel } = overview;
   const list = (
-    <Facts
+    <DescriptionList
       variant="amounts"
-      facts={[
+      items={[
         ...lines,
         { id: 'due', label: dueLabel, value: <ChangingAmount>{due}</ChangingAmount>, isTotal: true },
       ]}
@@ -44,7 +44,7 @@ export function Overview({ overview, onToggle }: OverviewProps) {
               isExpanded={member.isOpen}
               onToggle={() => onToggle(member.accessionId)}
             >
-              <Facts variant="amounts" facts={member.lines} />
+              <DescriptionList variant="amounts" items={member.lines} />
             </Disclosure>
           ))}
           {list}

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError, FieldSet } from '../../ui/Field.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { FinePrint, Row, Stack } from '../../ui/Layout.tsx';
@@ -202,8 +202,8 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
       {view.changes.length > 0 && (
         <section>
           <h3 className={styles['heading']}>{copy.editor.changes}</h3>
-          <Facts
-            facts={view.changes.map((change) => ({
+          <DescriptionList
+            items={view.changes.map((change) => ({
               ...change,
               value: <WithDates>{change.value}</WithDates>,
             }))}

@@ -5,7 +5,7 @@ import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-sch
 import { copy } from '../../copy/pickup.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { offscreenStyle } from '../../ui/offscreenStyle.ts';
 import { DateFigure } from '../../ui/Outcome.tsx';
 import { FinePrint, Row, Stack } from '../../ui/Layout.tsx';
@@ -79,8 +79,8 @@ const PickupItem = memo(function PickupItem({ item, style, phone, actor }: Picku
         >
           {item.day}
         </DateFigure>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { id: 'address', label: copy.item.address, value: item.address, isExact: true },
             { id: 'contact', label: copy.item.contact, value: item.contact, isExact: true },
           ]}

@@ -1,7 +1,7 @@
 import { copy } from '../../copy/questionnaire.ts';
 import { Button, TextButton } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Disclosure.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
@@ -22,9 +22,9 @@ interface ReviewProps {
 export function Review({ actor, questionnaire, canChange }: ReviewProps) {
   const sections = useView(actor, (snapshot) => connectReview(questionnaire, snapshot));
   const list = (lines: readonly ReviewLine[]) => (
-    <Facts
+    <DescriptionList
       variant="answers"
-      facts={lines.map((line) => ({
+      items={lines.map((line) => ({
         ...line,
         value: <WithDates>{line.value}</WithDates>,
         action: canChange && !line.isLocked && (

@@ -5,7 +5,7 @@ import { LanguageProvider, type PageLanguage } from '../../../src/ui/language.ts
 import { NoticeBox } from '../../../src/ui/NoticeBox.tsx';
 import { SectionHeading } from '../../../src/ui/SectionHeading.tsx';
 import { ServiceText } from '../../../src/ui/ServiceText.tsx';
-import { Facts } from '../../../src/ui/Facts.tsx';
+import { DescriptionList } from '../../../src/ui/DescriptionList.tsx';
 import { MaskedField } from '../../../src/ui/TextField.tsx';
 
 afterEach(cleanup);
@@ -36,7 +36,7 @@ it('a text of a service is marked as English on a Spanish page only', () => {
   const texts = (code: 'en' | 'es') => (
     <LanguageProvider value={spanish({ code })}>
       <ServiceText>Panel</ServiceText>
-      <Facts facts={[{ id: 'a', label: 'Fee', value: '$1.00', isServiceText: true }]} />
+      <DescriptionList items={[{ id: 'a', label: 'Fee', value: '$1.00', isServiceText: true }]} />
     </LanguageProvider>
   );
   const english = () => [...document.body.querySelectorAll('[lang="en"]')].map((one) => one.textContent);

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import styles from './Facts.module.css';
+import styles from './DescriptionList.module.css';
 import { ServiceText } from './ServiceText.tsx';
 
-interface Fact {
+interface DescriptionItem {
   readonly id: string;
   readonly label: ReactNode;
   readonly isServiceText?: boolean;
@@ -20,15 +20,15 @@ interface Fact {
   readonly action?: ReactNode;
 }
 
-interface FactsProps {
+interface DescriptionListProps {
   /** Two columns if there is room, as many as fit, answers below their questions, or aligned amounts. */
   readonly variant?: 'columns' | 'cells' | 'answers' | 'amounts';
   /** Names the list if there are several. */
   readonly heading?: string;
-  readonly facts: readonly Fact[];
+  readonly items: readonly DescriptionItem[];
 }
 
-export function Facts({ variant = 'columns', heading, facts }: FactsProps) {
+export function DescriptionList({ variant = 'columns', heading, items }: DescriptionListProps) {
   const headingId = useId();
   return (
     <div>
@@ -38,7 +38,7 @@ export function Facts({ variant = 'columns', heading, facts }: FactsProps) {
         </h3>
       )}
       <dl className={styles[variant]} aria-labelledby={heading && headingId}>
-        {facts.map(({ id, label, isServiceText, value, isExact, isShort, isEmpty, isTotal, action }) => (
+        {items.map(({ id, label, isServiceText, value, isExact, isShort, isEmpty, isTotal, action }) => (
           <div
             key={id}
             data-short={isShort || undefined}
