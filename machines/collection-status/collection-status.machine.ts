@@ -49,7 +49,7 @@ const collectionStatusActions = {
 };
 
 const REPORT_AGAIN = {
-  on: { 'report.repeated': { target: '#collectionStatus.awaitingSight', meta: { spec: ['OWN-08'] } } },
+  on: { 'report.repeated': { target: '#collectionStatus.awaitingVisibility', meta: { spec: ['OWN-08'] } } },
 } as const;
 
 /**
@@ -84,11 +84,11 @@ export const collectionStatusMachine = setup({
       always: [
         // Already reported (RUL-03).
         { guard: and(['isReported', 'isReportable']), target: 'answering', meta: { spec: ['RUL-03'] } },
-        { guard: 'isReportable', target: 'awaitingSight' },
+        { guard: 'isReportable', target: 'awaitingVisibility' },
         { target: 'error.link' },
       ],
     },
-    awaitingSight: {
+    awaitingVisibility: {
       invoke: { id: 'watchVisibility', src: 'watchVisibility' },
       on: { 'page.shown': { target: 'reporting', meta: { spec: ['CSTAT-01', 'RUL-03'] } } },
     },

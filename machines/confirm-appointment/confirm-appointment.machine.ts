@@ -11,7 +11,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 
 interface ConfirmAppointmentContext extends AppointmentLink {
   /** Whether the page is visible (RUL-03); false until known. */
-  readonly isSeen: boolean;
+  readonly isPageVisible: boolean;
   /** The service has answered the confirmation, and not with a yes (RUL-113). */
   readonly isRefused: boolean;
 }
@@ -57,19 +57,19 @@ export const confirmAppointmentMachine = setup({
     isConfirmed: (_, appointment: Appointment) => appointment.isConfirmed === true && !appointment.isDeleted,
     isOutcomeUnknown: ({ context }, appointment: Appointment) => !context.isRefused && !appointment.isDeleted,
     isRefused: ({ context }) => context.isRefused,
-    isSeen: ({ context }) => context.isSeen,
+    isPageVisible: ({ context }) => context.isPageVisible,
   },
   // If the response was lost, the service may still be processing the confirmation when the page checks.
   delays: { recheckDelay: 3000 },
 }).createMachine({
   id: 'confirmAppointment',
-  context: ({ input }) => ({ ...input, isSeen: false, isRefused: false }),
+  context: ({ input }) => ({ ...input, isPageVisible: false, isRefused: false }),
   output: flowEnd,
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   initial: 'opening',
   on: {
-    'page.shown': { actions: assign({ isSeen: true }) },
-    'page.hidden': { actions: assign({ isSeen: false }) },
+    'page.shown': { actions: assign({ isPageVisible: true }) },
+    'page.hidden': { actions: assign({ isPageVisible: false }) },
   },
   states: {
     opening: {
@@ -87,15 +87,15 @@ export const confirmAppointmentMachine = setup({
           // Must come first: an appointment that was confirmed and then cancelled is not confirmed.
           { guard: IS_DELETED, target: 'impossible', meta: { spec: ['CONF-08'] } },
           { guard: IS_CONFIRMED, target: 'alreadyConfirmed', meta: { spec: ['CONF-02'] } },
-          { guard: 'isSeen', target: 'confirming', meta: { spec: ['CONF-03'] } },
-          { target: 'awaitingSight', meta: { spec: ['RUL-03'] } },
+          { guard: 'isPageVisible', target: 'confirming', meta: { spec: ['CONF-03'] } },
+          { target: 'awaitingVisibility', meta: { spec: ['RUL-03'] } },
         ],
         onError: { target: 'failed', meta: { spec: ['CONF-06'] } },
       },
     },
     // It may wait for hours, and the appointment be cancelled meanwhile (AMB-124).
-    awaitingSight: {
-      always: { guard: 'isSeen', target: 'fetching', meta: { spec: ['RUL-03'] } },
+    awaitingVisibility: {
+      always: { guard: 'isPageVisible', target: 'fetching', meta: { spec: ['RUL-03'] } },
     },
     confirming: {
       invoke: {

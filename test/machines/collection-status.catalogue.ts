@@ -42,14 +42,14 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     ],
   },
   calls: {
-    watchVisibility: { in: 'awaitingSight' },
+    watchVisibility: { in: 'awaitingVisibility' },
     reportStatus: {
       in: 'reporting',
       with: ({ input }) => ({ sampleId: '900001', status: input, token: 'a-token' }),
     },
     rememberReport: { on: 'reported' },
   },
-  unlisted: { start: [{ when: { input: [...statuses] }, to: 'awaitingSight' }, { to: 'error.link' }] },
+  unlisted: { start: [{ when: { input: [...statuses] }, to: 'awaitingVisibility' }, { to: 'error.link' }] },
   expected: {
     'RUL-03': [
       { when: { event: 'page shown' }, to: 'reporting' },
@@ -59,7 +59,7 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     'CSTAT-05': [{ when: { event: 'report refused' }, to: 'error.refused' }, { to: 'error.unconfirmed' }],
     // No answer, or one of a service that broke over it: it may have been noted all the same.
     'RUL-92': { to: 'error.unconfirmed' },
-    'OWN-08': { to: 'awaitingSight' },
+    'OWN-08': { to: 'awaitingVisibility' },
     'CSTAT-09': { to: 'toMapSearch', output: { leave: 'mapSearch', params: {} } },
     'CSTAT-10': { to: 'toCollections', output: { page: '/collections', query: LINK } },
     'CSTAT-11': { to: 'toSupport', output: { leave: 'support', params: {} } },

@@ -95,7 +95,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
   expected: {
     'CONF-02': { when: { event: 'confirmed' }, to: 'alreadyConfirmed' },
     'CONF-03': { to: 'confirming' },
-    'RUL-03': [{ when: { event: 'not confirmed' }, to: 'awaitingSight' }, { to: 'fetching' }],
+    'RUL-03': [{ when: { event: 'not confirmed' }, to: 'awaitingVisibility' }, { to: 'fetching' }],
     'CONF-04': ({ input }) => ({
       when: { event: ['done', 'confirmed after all'] },
       to: 'succeeded',

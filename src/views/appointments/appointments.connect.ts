@@ -16,7 +16,7 @@ export function connectConfirm(snapshot: SnapshotFrom<typeof confirmAppointmentM
   return {
     kind: snapshot.matches('alreadyConfirmed')
       ? 'already'
-      : snapshot.matches('awaitingSight')
+      : snapshot.matches('awaitingVisibility')
         ? 'waiting'
         : 'working',
     appointment: ref && { eventId: ref.eventId, start: occurrenceStart(query) },

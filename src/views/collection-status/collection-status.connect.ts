@@ -23,6 +23,6 @@ function kindOf(snapshot: SnapshotFrom<typeof collectionStatusMachine>): Collect
   if (snapshot.matches('error')) return 'error';
   if (snapshot.matches('alreadyCollected')) return 'ALREADY_COLLECTED';
   if (snapshot.matches('notCollected')) return 'NOT_COLLECTED';
-  if (snapshot.matches('awaitingSight')) return 'waiting';
+  if (snapshot.matches('awaitingVisibility')) return 'waiting';
   return snapshot.matches('notReceived') ? 'NOT_RECEIVED' : 'reporting';
 }
