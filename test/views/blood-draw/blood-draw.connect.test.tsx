@@ -54,8 +54,8 @@ async function openAll(
     resolveIds: () => KEY,
     loadSites: () => info,
     loadPhone: () => null,
-    findCoordinates: (sites: readonly { readonly id: string }[]) =>
-      Object.fromEntries(sites.map(({ id }) => [id, [-122.4, 37.7]])),
+    findCoordinates: (targets: readonly { readonly id: string }[]) =>
+      Object.fromEntries(targets.map(({ id }) => [id, [-122.4, 37.7]])),
     measureDistances: () => ({ distances, coordinates: {} }),
   });
   const actor = createActor(machine, { input: { query: LINK, timeZone, now } }).start();
@@ -84,9 +84,9 @@ it('only the selected location is looked up at the maps service, and one at a ti
     resolveIds: () => KEY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites, countries: [] }),
     loadPhone: () => null,
-    findCoordinates: (sites: readonly { readonly id: string }[]) => {
-      requested.push(...sites);
-      return Object.fromEntries(sites.map(({ id }) => [id, null]));
+    findCoordinates: (targets: readonly { readonly id: string }[]) => {
+      requested.push(...targets);
+      return Object.fromEntries(targets.map(({ id }) => [id, null]));
     },
   });
   const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
