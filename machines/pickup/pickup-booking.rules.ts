@@ -39,6 +39,8 @@ export type BookingProblem =
   | 'reschedulingUnconfirmed'
   /** The courier did not answer, and does not list the pickup after two minutes (RUL-92). */
   | 'unanswered'
+  /** Its list could not be read in these two minutes. */
+  | 'unknown'
   /** Another pickup was booked since the list was shown. */
   | 'added'
   /** The pickup to edit is no longer live. */
@@ -221,6 +223,11 @@ export function timeRemaining({ startedAt }: Booking, { now }: CurrentTime): num
   // The page's clock may be up to a minute behind.
   const age = Math.max(0, Date.parse(now) - Date.parse(startedAt));
   return Math.max(0, DECIDED_WITHIN - age);
+}
+
+/** The clock of a page after {@link RECHECK_DELAY}: at least so late is it. */
+export function afterPause({ now }: CurrentTime): CurrentTime {
+  return { now: new Date(Date.parse(now) + RECHECK_DELAY).toISOString() };
 }
 
 /** True if the original of an edit may still be cancelled without asking again. */

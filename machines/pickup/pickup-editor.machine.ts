@@ -29,6 +29,7 @@ import {
   afterCheck,
   afterReread,
   afterStop,
+  afterUnread,
   bookingInput,
   canReuseLast,
   changedBy,
@@ -82,6 +83,7 @@ const chart = setup({
     setLookUpFailure: assign(({ context }, failure: Failure) =>
       withoutDay(context, unauthorizedOr(failure, 'serverError')),
     ),
+    setUnread: assign(({ context }, failure: Failure) => afterUnread(context, failure)),
     setReread: assign(({ context }, listing: PickupListing) => afterReread(context, listing)),
     changeForm: assign(({ context, event }) => ({ form: changedBy(context.form, event) })),
     focus: emit((_, { field }: { readonly field: PickupEditorFocus }) => ({
@@ -348,9 +350,7 @@ export const pickupEditorMachine = chart.createMachine({
             ],
             onError: {
               target: 'idle',
-              actions: assign(({ context: { reread }, event: { error } }) => ({
-                reread: unauthorizedOr(error, reread === 'due' ? ('missed' as const) : reread),
-              })),
+              actions: { type: 'setUnread', params: failureOf },
             },
           },
         },

@@ -24,10 +24,11 @@ import type {
   PickupTimes,
   ReminderFlag,
 } from '../domain/pickup.ts';
+import type { Failure } from '../domain/failure.ts';
 import { nonNull } from '../domain/non-null.ts';
 import { normalize } from '../domain/normalize.ts';
 import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
-import { EMPTY_ADDRESS, isSameAddress } from './pickup-address.rules.ts';
+import { EMPTY_ADDRESS, isSameAddress, unauthorizedOr } from './pickup-address.rules.ts';
 import {
   contactProblem,
   isSameContact,
@@ -35,7 +36,7 @@ import {
   withContactField,
 } from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
-import { followedEnd, statusOf } from './pickup-booking.rules.ts';
+import { followedEnd, statusOf, timeRemaining } from './pickup-booking.rules.ts';
 import type { BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
 import type {
   PickupEditorContext,
@@ -469,8 +470,9 @@ export function afterReread(
   const lock = original && lockOf(original, clock);
   const followed = context.followed.filter((one) => followedEnd(one, schedules, clock) === 'unresolved');
   // What could be found was looked for long enough: the list does not show it, or only once its day is over.
-  const isUnconfirmed =
-    context.problem === 'bookingUnconfirmed' || context.problem === 'reschedulingUnconfirmed';
+  const isUnconfirmed = ['bookingUnconfirmed', 'reschedulingUnconfirmed', 'unknown'].includes(
+    context.problem ?? '',
+  );
   const isUnseen = followed.length === 0 && isUnconfirmed;
   const isOver = context.followed.some((one) => statusOf(one, schedules, clock) === 'over');
   const unseen = isOver ? null : ('unanswered' as const);
@@ -480,6 +482,17 @@ export function afterReread(
   return lock === 'cancelled'
     ? { ...change, ...afterStop({ ...context, ...change }, { ...STOPPED, listing, problem: 'gone' }) }
     : change;
+}
+
+/** Says what is not known once the limit of all that is looked for has passed and the list cannot be read (RUL-94). */
+export function afterUnread(context: PickupEditorContext, failure: Failure): Partial<PickupEditorContext> {
+  const { reread, problem, followed } = context;
+  const isOver = followed.every((one) => timeRemaining(one, context) === 0);
+  const isToldSo = problem !== null && problem !== 'unauthorized';
+  return {
+    reread: unauthorizedOr(failure, reread === 'due' ? 'missed' : reread),
+    problem: isOver && isToldSo ? 'unknown' : problem,
+  };
 }
 
 const STOPPED = { kind: 'stopped', added: [], followed: null } as const;

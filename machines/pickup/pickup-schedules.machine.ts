@@ -1,11 +1,13 @@
 import { assign, or, sendTo, setup } from 'xstate';
 import { flowEnd, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { outputOf, eventOf } from '../domain/params.ts';
+import { tokenProblemOf } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
+import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import type { PickupListing } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { RECHECK_DELAY } from './pickup-booking.rules.ts';
+import { afterPause, RECHECK_DELAY } from './pickup-booking.rules.ts';
 import type { PickupDialogEnd, PickupEditorEnd } from './pickup-booking.rules.ts';
 import { pickupCancelMachine } from './pickup-cancel.machine.ts';
 import { pickupEditorMachine } from './pickup-editor.machine.ts';
@@ -23,6 +25,7 @@ import {
   afterEnd,
   afterListing,
   afterLoad,
+  afterUnread,
   cancelInput,
   editorInput,
   endedRecords,
@@ -44,6 +47,7 @@ import {
 } from './pickup-schedules.rules.ts';
 
 const DROP_ENDED = [{ type: 'dropBookings', params: endedRecords }, 'forgetEnded'] as const;
+const SET_UNREAD = { type: 'setUnread', params: failureOf } as const;
 const KEEP_WORK = { type: 'keepWork', params: workOf } as const;
 
 /**
@@ -70,6 +74,7 @@ export const pickupSchedulesMachine = setup({
     ...pickupSchedulesActions,
     setPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
     setListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
+    setUnread: assign(({ context }, failure: Failure) => afterUnread(context, failure)),
     setEnd: assign(({ context }, end: PickupDialogEnd | PickupEditorEnd) => afterEnd(context, end)),
     acknowledge: assign(({ context }, { bookingId }: { readonly bookingId: string | null }) =>
       acknowledged(context, bookingId),
@@ -106,6 +111,7 @@ export const pickupSchedulesMachine = setup({
       context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
     isAcknowledgment: ({ context }, closed: NotificationName) => isAcknowledgment(context, closed),
     isToFollow: (_, end: PickupEditorEnd) => end.kind === 'closed' && end.followed.length > 0,
+    isWithoutToken: (_, failure: Failure) => tokenProblemOf(failure) !== undefined,
     isClosed: (_, { kind }: PickupDialogEnd) => kind === 'closed',
     isUnanswered: (_, { kind }: PickupDialogEnd) => kind === 'unanswered',
   },
@@ -239,7 +245,13 @@ export const pickupSchedulesMachine = setup({
           states: {
             idle: {
               after: {
-                recheckDelay: { guard: 'isFollowing', target: 'rereading', meta: { spec: ['RUL-94'] } },
+                recheckDelay: {
+                  guard: 'isFollowing',
+                  target: 'rereading',
+                  // A list that cannot be read does not say how late it is.
+                  actions: assign(({ context }) => afterPause(context)),
+                  meta: { spec: ['RUL-94'] },
+                },
               },
             },
             rereading: {
@@ -249,7 +261,15 @@ export const pickupSchedulesMachine = setup({
                 input: subjectOf,
                 onDone: { target: 'sorting', actions: { type: 'setListing', params: outputOf } },
                 // Keep the list as it was, and the records for next time.
-                onError: 'idle',
+                onError: [
+                  {
+                    guard: { type: 'isWithoutToken', params: failureOf },
+                    target: 'sorting',
+                    actions: SET_UNREAD,
+                    meta: { spec: ['PSCHED-03'] },
+                  },
+                  { target: 'sorting', actions: SET_UNREAD },
+                ],
               },
             },
             sorting: {

@@ -1,3 +1,5 @@
+import { tokenProblemOf } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { isCancelled, lockOf, remainingIds, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -48,6 +50,13 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   notSeenCancelled: 'warn',
   over: null,
 };
+/** Why a list could not be read. */
+const LIST_PROBLEMS: readonly PickupNotificationCode[] = [
+  'unauthorized',
+  'noInternalToken',
+  'noPatientToken',
+  'schedulesFailed',
+];
 /** Notifications of something that is past when the next booking ends. */
 const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked'];
 /** What is said of a cancellation that is not known to be done. */
@@ -178,12 +187,6 @@ export function afterLoad(
   context: PickupSchedulesContext,
   { listing, onFile, problems }: PickupPage,
 ): Change {
-  const critical = (code: PickupLoadProblem) => ({
-    code,
-    tone: 'bad' as const,
-    isCritical: true,
-    about: null,
-  });
   const change: Change = listing ? afterListing(context, listing) : { listed: null };
   const notifications = change.notifications ?? context.notifications;
   return {
@@ -231,9 +234,9 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     notifications: [
       ...cancelled
         .filter((one) => !isCancellationReported(context, one))
-        .map(({ booking }) => cancelledNotification(booking)),
+        .map(({ booking }) => notificationOf('cancelled', booking)),
       ...context.notifications
-        .filter(({ code }) => !isUnknown(code))
+        .filter(({ code }) => !isUnknown(code) && !isDisproved(context, code))
         .map((one) =>
           one.code === 'cancellationUnconfirmed' && isEnded(one.about)
             ? { ...one, code: 'notSeenCancelled' as const, tone: TONES.notSeenCancelled ?? one.tone }
@@ -241,6 +244,42 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
         ),
     ],
   });
+}
+
+/**
+ * After the list could not be read: a token that is rejected is said, and so is a booking or cancellation that is no
+ * longer looked for, as its limit has passed and its end is not known (RUL-75, RUL-94).
+ */
+export function afterUnread(context: PickupSchedulesContext, failure: Failure): Change {
+  const over = context.bookingRecords.filter(
+    (record) => isFollowed(record) && timeRemaining(record.booking, context) === 0,
+  );
+  // A refusal was believed from the start.
+  const unknown = over.filter(({ stage }) => stage !== 'refused').map(({ booking }) => booking);
+  const isUnconfirmed = ({ code, about }: PickupNotification) =>
+    code === 'cancellationUnconfirmed' && unknown.some(({ id }) => id === about?.id);
+  const problem = tokenProblemOf(failure);
+  return changed(context, {
+    bookingRecords: context.bookingRecords.map((record): BookingRecord => {
+      if (!over.includes(record)) return record;
+      return { booking: record.booking, stage: record.stage === 'refused' ? 'ended' : 'unknown' };
+    }),
+    notifications: [
+      ...(problem ? [critical(problem)] : []),
+      ...unknown.map((about) =>
+        notificationOf(about.kind === 'cancellation' ? 'cancellationUnknown' : 'unknown', about),
+      ),
+      ...context.notifications.filter((one) => one.code !== problem && !isUnconfirmed(one)),
+    ],
+  });
+}
+
+function notificationOf(code: Exclude<BookingResult, 'over'>, about: Booking): PickupNotification {
+  return { code, tone: TONES[code] ?? 'warn', isCritical: false, about };
+}
+
+function critical(code: PickupLoadProblem): PickupNotification {
+  return { code, tone: 'bad', isCritical: true, about: null };
 }
 
 /** The pickups that the courier has called cancelled before the page was loaded, which the list does not show yet. */
@@ -258,8 +297,13 @@ function cancelledBefore(
   });
 }
 
-function cancelledNotification(about: Booking): PickupNotification {
-  return { code: 'cancelled', tone: 'good', isCritical: false, about };
+/** A list that was read is not one that could not be; what else could not be loaded is still said. */
+function isDisproved(
+  { onFile, notifications }: PickupSchedulesContext,
+  code: PickupNotificationCode,
+): boolean {
+  const isRestKnown = onFile !== null || notifications.some((one) => one.code === 'patientFailed');
+  return isRestKnown && LIST_PROBLEMS.includes(code);
 }
 
 /** True if a notification says how the cancellation of a pickup ended, or is about to say so. */
@@ -274,9 +318,14 @@ function isCancellationReported(
   );
 }
 
-/** By the list of a dialog, which is often newer than the page's clock: that ticks once a minute. */
+/** By the list of a dialog, which is often newer than the page's clock. */
 function onList({ now }: PickupSchedulesContext, { schedules, readAt }: PickupListing) {
-  return { listed: schedules, now: Date.parse(readAt) > Date.parse(now) ? readAt : now };
+  return { listed: schedules, now: laterOf(now, readAt) };
+}
+
+/** The page's clock ticks once a minute: what a dialog knows of the time is often newer. */
+function laterOf(now: string, known: string): string {
+  return Date.parse(known) > Date.parse(now) ? known : now;
 }
 
 /** After a dialog was left, or the page has found out how a booking ended. */
@@ -317,18 +366,18 @@ function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
   const open = kind === 'cancellationUnconfirmed' ? 'failed' : isUnknown(kind) ? 'unknown' : 'reported';
   const stage = !isEnded ? open : kind === 'notCancelled' ? 'refused' : 'ended';
   return changed(context, {
+    now: laterOf(context.now, booking.startedAt),
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
     answered,
     bookingRecords: withBookingRecord(context, { booking, stage }),
     notifications:
-      kind === 'over' || tone === null
-        ? notifications
-        : [{ code: kind, tone, isCritical: false, about: booking }, ...notifications],
+      kind === 'over' || tone === null ? notifications : [notificationOf(kind, booking), ...notifications],
   });
 }
 
-function isUnknown(code: PickupNotificationCode | 'over'): boolean {
+/** The page could not find out how a booking or a cancellation ended. */
+export function isUnknown(code: PickupNotificationCode | 'over'): boolean {
   return code === 'unknown' || code === 'cancellationUnknown' || code === 'originalUnknown';
 }
 
@@ -407,7 +456,7 @@ export function isChangeable(context: PickupSchedulesContext, event: PickupSched
 /** A cancellation or an edit of the pickup has failed, and no list was read since: it may be done (RUL-94). */
 export function needsReread(
   { bookingRecords }: Pick<PickupSchedulesContext, 'bookingRecords'>,
-  { id }: PickupSchedule,
+  { id }: Pick<PickupSchedule, 'id'>,
 ): boolean {
   return bookingRecords.some(({ booking, stage }) => stage === 'failed' && booking.originalId === id);
 }

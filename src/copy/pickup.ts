@@ -182,6 +182,8 @@ export const copy = translated('pickup', 'pickup', {
         reschedulingUnconfirmed: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
         unanswered:
           'The courier did not answer, and its list does not show this pickup. It may still be booked. Look at your pickups again before you confirm once more.',
+        unknown:
+          "We could not find out whether this pickup was booked, because we could not read the courier's list. Look at your pickups again before you confirm once more.",
         added: `${others} ${nothing} Confirm again to book this pickup as well.`,
         gone: `This pickup was cancelled or changed meanwhile. ${others} ${nothing} Confirm again to book a new pickup.`,
         originalOver: `This pickup is over. ${others} ${nothing} Confirm again to book a new pickup.`,

@@ -117,6 +117,31 @@ test('a cancellation that was answered with 500 is said not to be seen after two
   expect(said()).toEqual(['notSeenCancelled']);
 });
 
+test.each([
+  ['server', ['cancellationUnconfirmed'], ['cancellationUnknown']],
+  ['unauthorized', ['unauthorized', 'cancellationUnconfirmed'], ['cancellationUnknown', 'unauthorized']],
+] as const)(
+  'a cancellation that was answered with 500 is said not to be known after two minutes without a list (%s), and can be repeated [RUL-75 RUL-94]',
+  async (code, early, late) => {
+    let isRead = true;
+    const { calls, pass, cancel, said } = await open({
+      pickups: () => {
+        if (isRead) return [original];
+        throw Object.assign(new Error('No list'), { code });
+      },
+      cancel: fails,
+    });
+    isRead = false;
+    await cancel();
+    await pass(115);
+    expect(said()).toEqual(early);
+    await pass(10);
+    expect(said().toSorted()).toEqual(late);
+    await cancel();
+    expect(calls.cancel).toBe(2);
+  },
+);
+
 test('a cancellation that was refused because somebody had just cancelled the pickup is reported as soon as the list shows it [RUL-49]', async () => {
   const refuses = () => Promise.reject(Object.assign(new Error('It is cancelled'), { code: 'refused' }));
   const { pass, cancel, said } = await open({ pickups: after(40, [cancelled]), cancel: refuses });

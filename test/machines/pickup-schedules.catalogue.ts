@@ -14,6 +14,8 @@ const about = { accessionId: ACCESSION };
 const noWork: PickupWork = { ids: [], doneIds: [], last: null };
 const pasted = { ids: [ACCESSION, '2611000138', '2611000139'], doneIds: ['2611000138'], last: null };
 const input = { ...HERE, ...about, bookings: [], work: noWork };
+/** Two minutes after the record of a booking or a cancellation began. */
+const LIMIT = '2026-11-20T17:02:10Z';
 const booked = schedule({ id: 's2', createdAt: '2026-11-20T16:30:00Z', date: '2026-11-24' });
 const cancelled = schedule({ status: 'Cancelled' });
 const locked = [
@@ -45,13 +47,23 @@ const partial = outcome('partiallyRescheduled', {
 const hasList = ({ context }: State) => schedulesShown(context) > 0;
 const isEmpty = (state: State) => state.context.listed !== null && !hasList(state);
 const isBlocked = ({ context }: State) => context.notifications.some(({ isCritical }) => isCritical);
+const isUnknownSaid = ({ context }: State) =>
+  context.notifications.some(({ code }) => code === 'unknown' || code === 'cancellationUnknown');
 const isEdited = ({ context }: State) => context.subjectId !== null;
 const isNew = (state: State) => !isEdited(state);
 /** With a list, the page finds out how a booking ended, also if it could not before. */
 const isToAsk = ({ context: { bookingRecords } }: State) =>
   bookingRecords.some(({ stage }) => stage === 'requested' || stage === 'unknown');
+/** The page has not said that it does not know how something ended. */
+const isKnown = ({ context: { bookingRecords } }: State) =>
+  !bookingRecords.some(({ stage }) => stage === 'unknown');
 /** A call that had failed may be done anyway: the page looks on. */
 const isFollowed = ({ context: { bookingRecords } }: State) => bookingRecords.some(isRecordFollowed);
+/** The limit has passed of something that had failed and is looked for. */
+const isGivenUp = ({ context: { bookingRecords, now } }: State) =>
+  now >= LIMIT && bookingRecords.some(({ stage }) => stage === 'failed' || stage === 'followed');
+const isRefusalOver = ({ context: { bookingRecords, now } }: State) =>
+  now >= LIMIT && bookingRecords.some(({ stage }) => stage === 'refused');
 const isSuccessSaid = ({ context: { notifications } }: State) =>
   notifications.some(({ code }) => code === 'scheduled');
 /** The list has yet to show what was booked. */
@@ -99,10 +111,10 @@ const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { .
 /** The time of day reaches an open dialog; a page at rest with an unresolved booking looks again. */
 const timePassed = ({ event, from }: StepDetails) => {
   const state = JSON.stringify(from);
-  if (event === 'a minute later' && state.includes('ready')) return rereads;
+  if (event !== 'the next minute' && state.includes('ready')) return rereads;
   return state.includes('editing')
     ? { sent: [{ actor: 'editPickup', event: { type: 'time.passed' } }] }
-    : { context: { now: '2026-11-20T17:01:00Z' } };
+    : { context: { now: event === 'two minutes later' ? LIMIT : '2026-11-20T17:01:00Z' } };
 };
 /** Where a loaded page leads; how an unfinished booking ended is found out first (RUL-22). */
 const leads = ({ input: name }: StepDetails) =>
@@ -116,7 +128,7 @@ function watchedToTheEnd({ event, from, input: name }: StepDetails) {
   if (JSON.stringify(from).includes('recovering') && event.startsWith('close'))
     return dropped(event.startsWith('close the cancel failure') ? cancellation.id : ended);
   if (event === 'no answer') return recovers;
-  if (event === 'a minute later' || event === 'the next day') return rereads;
+  if (event === 'a minute later' || event === 'two minutes later') return rereads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.ready';
   return {
     to: name === 'one of a list' ? 'open.editing' : leadsOn,
@@ -142,16 +154,26 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   },
   events: {
     'xstate.done.actor.loadPage': [
-      { name: 'one pickup', spec: ['PSCHED-06'], output: page([schedule()]) },
-      { name: 'locked pickups and one', output: page([...locked, schedule()]) },
-      { name: 'no pickups', output: page([]) },
+      { name: 'one pickup', when: isKnown, spec: ['PSCHED-06'], output: page([schedule()]) },
+      {
+        name: 'one pickup, something to ask again',
+        when: (state) => !isKnown(state),
+        output: page([schedule()]),
+      },
+      { name: 'locked pickups and one', when: isKnown, output: page([...locked, schedule()]) },
+      { name: 'no pickups', when: isKnown, output: page([]) },
       {
         name: 'no internal token',
         spec: ['PSCHED-03'],
         output: page(null, ['noInternalToken', 'noInternalToken']),
       },
       { name: 'retrieval fails', spec: ['PSCHED-04'], output: page(null, ['schedulesFailed']) },
-      { name: 'patient fails', spec: ['PSCHED-05'], output: page([schedule()], ['patientFailed']) },
+      {
+        name: 'patient fails',
+        when: isKnown,
+        spec: ['PSCHED-05'],
+        output: page([schedule()], ['patientFailed']),
+      },
       {
         name: 'patient fails, no pickups',
         when: ({ context }) => context.bookingRecords.length === 0,
@@ -185,7 +207,25 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         output: listingOf(booked, cancelled),
       },
     ],
-    'xstate.error.actor.reread': [{ name: 'list cannot be read', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.reread': [
+      {
+        name: 'list cannot be read',
+        when: (state) => !isGivenUp(state) && !isRefusalOver(state),
+        error: { code: 'noAnswer' },
+      },
+      {
+        name: 'list cannot be read, two minutes after a refusal',
+        when: isRefusalOver,
+        error: { code: 'noAnswer' },
+      },
+      { name: 'list cannot be read for two minutes', when: isGivenUp, error: { code: 'noAnswer' } },
+      {
+        name: 'list not allowed',
+        when: (state) => !isRefusalOver(state),
+        spec: ['PSCHED-03'],
+        error: { code: 'unauthorized' },
+      },
+    ],
     'xstate.done.actor.recovery': [
       { name: 'finished', when: isAbout('edit'), output: outcome('rescheduled') },
       {
@@ -341,7 +381,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         when: (state) => !hasList(state) && state.context.bookingRecords[0]?.booking.id === ended,
       },
     ],
-    'load.repeated': [{ name: 'Try again', when: isBlocked }],
+    'load.repeated': [{ name: 'Try again', when: (state) => isBlocked(state) || isUnknownSaid(state) }],
     'next.requested': [{ name: 'Next', when: ({ context }) => context.work.ids.length > 0 }],
     'search.reopened': [
       {
@@ -364,8 +404,13 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'time.passed': [
       {
         name: 'a minute later',
-        when: ({ context }) => context.bookingRecords.length > 0,
+        when: ({ context }) => context.bookingRecords.length > 0 && context.now < LIMIT,
         event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
+      },
+      {
+        name: 'two minutes later',
+        when: (state) => isFollowed(state) && state.context.now < LIMIT,
+        event: { type: 'time.passed', now: LIMIT },
       },
       {
         name: 'the next minute',
@@ -533,7 +578,17 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'the original is cancelled now, something to ask': recovers,
     'a minute later': timePassed,
     'the next minute': timePassed,
+    'two minutes later': timePassed,
+    'one pickup, something to ask again': recovers,
     'list cannot be read': ready,
+    'list cannot be read, two minutes after a refusal': readyWithout(cancellation.id),
+    'list cannot be read for two minutes': {
+      ...ready,
+      context: {
+        ...says({ code: expect.stringMatching(/nknown$/) as unknown, tone: 'warn', isCritical: false }),
+        bookingRecords: expect.arrayContaining([expect.objectContaining({ stage: 'unknown' })]) as object[],
+      },
+    },
     countries: { context: { countries: ['US', 'CA'] } },
     Next: {
       to: 'toSearch',
@@ -547,7 +602,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   // Stacking a second notification leads to nothing new.
   filter: ({ context }) =>
     context.notifications.length < 2 && context.answered.length < 2 && context.bookingRecords.length < 2,
-  serializeContext: ({ listed: list, answered, notifications, subjectId, bookingRecords, onFile }) => [
+  serializeContext: ({ listed: list, answered, notifications, subjectId, bookingRecords, onFile, now }) => [
+    now >= LIMIT,
     list?.map(({ id, status }) => [id, status]),
     answered.length,
     notifications.map(({ code }) => code),

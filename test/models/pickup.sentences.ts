@@ -14,7 +14,7 @@ import {
   connectPickupDialogs,
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
-import { hasPassed, LAG, MINUTE, SECOND } from './pickup.simulation.ts';
+import { hasPassed, MINUTE, SECOND } from './pickup.simulation.ts';
 import type { PickupCall, SchedulerPage, PickupSimulation } from './pickup.simulation.ts';
 
 type CourierPickup = PickupSimulation['pickups'][number];
@@ -116,22 +116,21 @@ const isInTime = ({ simulation, thawedAt, blindAt }: SchedulerPage, { sent }: Pi
   simulation.now <=
   Math.max(sent + 2 * MINUTE, thawedAt + (blindAt > thawedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
 
+/**
+ * It is looked for as long as the page says: two minutes, and what a list may take that cannot be read, with the pause
+ * before it; after a page has thawed, its clock may take another minute to tell.
+ */
+const isLookedFor = ({ simulation, thawedAt }: SchedulerPage, { sent }: PickupCall) =>
+  simulation.now <= Math.max(sent + 2 * MINUTE, thawedAt + MINUTE) + MINUTE;
+
 /** A cancellation that was done, or a new pickup that nobody has cancelled since. */
 function hasEffect({ kind, id, landed, page: { simulation } }: PickupCall): boolean {
   return landed !== null && (kind === 'cancel' || !simulation.isCancelled(id));
 }
 
-/**
- * The courier failed to say what it did, and the page may still find out: in the contract's time, or as long as it cannot
- * read the list (RUL-94).
- */
+/** The courier failed to say what it did, and the page looks for it in the list (RUL-94). */
 export function isOpen(page: SchedulerPage, call: PickupCall): boolean {
-  const hasRead = call.landed !== null && page.readAt >= call.landed + LAG;
-  return (
-    call.answer === 'error' &&
-    !call.isRefused &&
-    (isInTime(page, call) || (page.blindAt > call.sent && !hasRead))
-  );
+  return call.answer === 'error' && !call.isRefused && (isInTime(page, call) || isLookedFor(page, call));
 }
 
 /** It has failed, as far as anybody can know. */
@@ -169,9 +168,7 @@ function mayStillBeBooked(page: SchedulerPage): boolean {
 
 /** Whether a dialog says rightly that what was confirmed in it before may be booked, or that nothing was. */
 const isEarlierTold = (page: SchedulerPage, mayBe: boolean) =>
-  mayBe
-    ? own(page, 'create').some(({ answer, isRefused }) => answer === 'error' && !isRefused)
-    : !mayStillBeBooked(page);
+  mayBe ? own(page, 'create').some((call) => isOpen(page, call)) : !mayStillBeBooked(page);
 
 /** Before a sentence about the times of a day. */
 const OF_TIMES = 'Times: ';
@@ -233,11 +230,10 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page) =>
       own(page, 'cancel').some((call) => {
         const pickup = page.simulation.find(call.id);
-        const isKept = call.landed === null || isOpen(page, call);
         return (
           call.isOwnCancel &&
           call.answer === 'error' &&
-          isKept &&
+          isOpen(page, call) &&
           pickup !== undefined &&
           !isKnownOver(page, pickup)
         );
@@ -280,7 +276,8 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       own(page, 'create', when).some((call) => {
         const pickup = page.simulation.find(call.id);
-        return !hasReceived(page, call) && (pickup === undefined || !isListed(page, pickup));
+        const isTold = hasReceived(page, call) && (call.answer === 'ok' || call.isRefused);
+        return !isTold && (pickup === undefined || !isListed(page, pickup));
       }),
   },
   {
@@ -358,8 +355,14 @@ const SENTENCES: readonly Sentence[] = [
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('', false)[problem]),
     // A press that the button did not take books nothing again.
-    isTrue: (page: SchedulerPage) => own(page, 'create').some(({ answer }) => answer === 'error'),
+    isTrue: (page: SchedulerPage) => own(page, 'create').some((call) => isOpen(page, call)),
   })),
+  {
+    name: 'dialog: not known, the list could not be read',
+    text: pattern(copy.editor.problems('', false).unknown),
+    isTrue: (page) =>
+      own(page, 'create').some((call) => call.answer === 'error' && page.blindAt > call.sent + 2 * MINUTE),
+  },
   {
     name: 'dialog: not answered, not seen',
     text: pattern(copy.editor.problems('', false).unanswered),
@@ -408,7 +411,16 @@ const SENTENCES: readonly Sentence[] = [
       return subject !== undefined && !isAwaited(page, subject);
     },
   },
-  { name: 'the pickups could not be loaded', text: pattern(notice('schedulesFailed')), isTrue: () => true },
+  {
+    name: 'the pickups could not be loaded',
+    text: pattern(notice('schedulesFailed')),
+    isTrue: (page) => page.blindAt > page.readAt,
+  },
+  {
+    name: 'the pickups could not be loaded with this token',
+    text: pattern(notice('unauthorized')),
+    isTrue: (page) => page.blindAt > page.readAt && page.isRejected,
+  },
   ...(['check', 'save'] as const).map((failure) => ({
     name: `dialog: the address could not be checked: ${failure}`,
     text: pattern(copy.addressEditor.failure[failure]),

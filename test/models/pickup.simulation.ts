@@ -17,6 +17,7 @@ import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machi
 import { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine.ts';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
+import { loadProblemOf } from '../../machines/pickup/pickup-schedules.contract.ts';
 import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import { createClient } from '../../src/api/client.ts';
@@ -571,6 +572,7 @@ export class PickupSimulation {
       return { schedules, readAt: this.iso() };
     } catch (error) {
       page.blindAt = this.now;
+      page.isRejected = asFailure(error).code === 'unauthorized';
       throw error;
     }
   }
@@ -633,7 +635,9 @@ export class PickupSimulation {
         one.id === id &&
         one.answer === 'error' &&
         !one.isRefused &&
-        page.readAt < one.answeredAt,
+        page.readAt < one.answeredAt &&
+        // Nothing comes of it anymore, and the page has said what it does not know.
+        this.now < one.sent + 2 * MINUTE,
     );
     const isKnown = this.calls.some(
       (one) =>
@@ -750,6 +754,8 @@ export class SchedulerPage {
   /** When the last list that it has read was asked for, and when one last failed. */
   readAt = 0;
   blindAt = 0;
+  /** It last failed because of the token. */
+  isRejected = false;
   /** The dialog whose button was pressed last, and how many calls there were when it was first pressed. */
   dialog: AnyActorRef | undefined;
   dialogSince = 0;
@@ -993,7 +999,11 @@ const machine = pickupSchedulesMachine.provide({
       const [listing] = await Promise.allSettled([page.simulation.list(page)]);
       return listing.status === 'fulfilled'
         ? { listing: listing.value, onFile: ON_FILE, problems: [] }
-        : { listing: null, onFile: ON_FILE, problems: ['schedulesFailed'] };
+        : {
+            listing: null,
+            onFile: ON_FILE,
+            problems: [loadProblemOf(listing.reason, 'schedulesFailed')],
+          };
     }),
     loadSchedules,
     loadCountries: fromPromise<readonly string[], Subject>(() => Promise.resolve([])),

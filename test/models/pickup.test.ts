@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { schedulesOf } from '../../machines/pickup/pickup-schedules.rules.ts';
+import { needsReread, schedulesOf } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { isLive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
@@ -26,7 +26,7 @@ import {
   SECOND,
   PickupSimulation,
 } from './pickup.simulation.ts';
-import type { Person, PickupConditions } from './pickup.simulation.ts';
+import type { Person, PickupCall, PickupConditions } from './pickup.simulation.ts';
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;
@@ -279,6 +279,14 @@ function checkOwnCalls(page: SchedulerPage): void {
   const isWatching = context.bookingRecords.some(
     ({ booking }) => booking.replacementId === null && booking.kind !== 'cancellation',
   );
+  // Nothing is locked for longer than it is looked for.
+  const failed = simulation.calls.filter((call) => call.page === page && call.answer === 'error');
+  const isLocked = ({ id }: PickupCall) =>
+    id !== null &&
+    needsReread(context, { id }) &&
+    failed.every((call) => call.id !== id || !isOpen(page, call));
+  if (!page.isUnderWay() && !page.editor() && failed.some(isLocked))
+    simulation.broken.push(`${user} cannot change a pickup whose cancellation failed long ago`);
   if (context.listed === null || page.isUnderWay() || isOutcomeUnknown || isWatching) return;
   const live = liveOn(page);
   for (const call of simulation.calls) {
@@ -404,6 +412,7 @@ const LOST = callPlan(callOutcome('pickup.create', 'no answer, not done'));
 /** The courier answers with a pickup for which nobody comes. */
 const declined = (status: string) =>
   callPlan(callOutcome('pickup.create', `200 pickup_schedule.status "${status}"`));
+const FAILED = callPlan(callOutcome('pickup.create', '500'), { worksAfter: 5 * SECOND, listedAfter: LAG });
 /** How the calls go in the orders that are all tried. */
 const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'all is well': { hasPickup: true },
@@ -421,6 +430,16 @@ const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
     hasPickup: true,
     changes: [LATE],
     lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+  },
+  'the list cannot be read after a failed change': {
+    hasPickup: true,
+    changes: [FAILED],
+    lists: [READ, readingOf(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+  },
+  'the token is rejected after a failed change': {
+    hasPickup: true,
+    changes: [FAILED],
+    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', '401'), { isLasting: true })],
   },
 };
 
@@ -478,6 +497,8 @@ const wait: Step = { do: 'wait', ms: 3 * MINUTE };
 const unanswered = (id: string, more: Partial<CallPlan> = {}) => callPlan(callOutcome(id, 'no answer'), more);
 const isHeard = ({ callOutcome: { reply }, answersAfter }: Reading) =>
   reply.kind === 'answer' && reply.change === null && answersAfter < MAX_CALL_TIME;
+
+const LONG: Step = { do: 'wait', ms: 5 * MINUTE };
 
 /** A dialog for each end of a reading, which is then made again; nothing is booked. */
 function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOutcomes): History {
@@ -628,6 +649,24 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       wait,
     ],
     changes: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+  },
+  'a failed cancellation whose list cannot be read for long': {
+    hasPickup: true,
+    steps: [dialog('cancel', 'patient'), LONG, dialog('cancel', 'patient'), wait],
+    changes: [FAILED],
+    lists: [READ, readingOf(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+  },
+  'a failed cancellation whose list is refused for long': {
+    hasPickup: true,
+    steps: [dialog('cancel', 'patient'), LONG],
+    changes: [FAILED],
+    lists: [READ, readingOf(callOutcome('pickup.retrieval', '401'), { isLasting: true })],
+  },
+  'a failed booking whose list cannot be read for long': {
+    hasPickup: true,
+    steps: [dialog('new', 'patient'), LONG, { do: 'leave', who: 'patient' }, wait],
+    changes: [FAILED],
+    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', 'no answer'), { isLasting: true })],
   },
   'an edit that is left while the list is read': {
     hasPickup: true,

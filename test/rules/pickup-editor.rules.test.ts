@@ -5,6 +5,7 @@ import type { PickupEditorContext, PickupEditorInput } from '../../machines/pick
 import {
   afterCheck,
   afterReread,
+  afterUnread,
   afterStop,
   bookingInput,
   canReuseLast,
@@ -335,6 +336,7 @@ test.each([
   ['bookingUnconfirmed', '2026-11-20T17:02:09Z', 'bookingUnconfirmed'],
   ['bookingUnconfirmed', '2026-11-20T17:02:10Z', 'unanswered'],
   ['reschedulingUnconfirmed', '2026-11-20T17:02:10Z', 'unanswered'],
+  ['unknown', '2026-11-20T17:02:10Z', 'unanswered'],
   ['bookingFailed', '2026-11-20T17:02:10Z', 'bookingFailed'],
   [null, '2026-11-20T17:02:10Z', null],
 ] as const)(
@@ -342,6 +344,21 @@ test.each([
   (problem, readAt, then) => {
     const context = dialog({ problem, followed: [edit({ originalId: null })], reread: 'due' });
     expect(afterReread(context, { schedules: [], readAt })).toMatchObject({ problem: then, reread: 'read' });
+  },
+);
+
+test.each([
+  ['bookingUnconfirmed', '2026-11-20T17:02:09Z', 'bookingUnconfirmed'],
+  ['bookingUnconfirmed', '2026-11-20T17:02:10Z', 'unknown'],
+  ['reschedulingFailed', '2026-11-20T17:02:10Z', 'unknown'],
+  ['unauthorized', '2026-11-20T17:02:10Z', 'unauthorized'],
+  [null, '2026-11-20T17:02:10Z', null],
+] as const)(
+  'the message of a failed booking, %s, is at %s %s where the list cannot be read [RUL-75 RUL-94]',
+  (problem, now, then) => {
+    const context = dialog({ problem, followed: [edit({ originalId: null })], reread: 'missed', now });
+    const after = afterUnread(context, { code: 'server' });
+    expect(after).toEqual({ problem: then, reread: 'missed' });
   },
 );
 

@@ -13,12 +13,14 @@ import {
   afterEnd,
   afterListing,
   afterLoad,
+  afterUnread,
   editorInput,
   isChangeable,
   nextId,
   nothingLoaded,
   initialSchedules,
   recoveryInput,
+  needsReread,
   nextToReschedule,
 } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { ACCESSION, ADDRESS, edit, HERE, listingOf, ON_FILE, schedule } from '../machines/pickup.data.ts';
@@ -220,6 +222,51 @@ describe('a new list', () => {
       });
       expect(after.bookingRecords).toEqual([record(then, edited)]);
       expect(after.notifications).toMatchObject([{ code }]);
+    },
+  );
+
+  test.each([
+    ['failed', '2026-11-20T17:02:09Z', 'failed', 'cancellationUnconfirmed'],
+    ['followed', '2026-11-20T17:02:09Z', 'followed', 'cancellationUnconfirmed'],
+    ['failed', '2026-11-20T17:02:10Z', 'unknown', 'cancellationUnknown'],
+    ['followed', '2026-11-20T17:02:10Z', 'unknown', 'cancellationUnknown'],
+    ['refused', '2026-11-20T17:02:10Z', 'ended', 'cancellationUnconfirmed'],
+  ] as const)(
+    'that cannot be read leads on from a cancellation that is %s, at %s: it is %s, and %s [RUL-75 RUL-94]',
+    (stage, at, then, code) => {
+      const notifications = [notification('cancellationUnconfirmed', edited)];
+      const before = page({ bookingRecords: [record(stage, edited)], notifications, now: at });
+      const after = afterUnread(before, { code: 'server' });
+      expect(after.bookingRecords).toEqual([record(then, edited)]);
+      expect(after.notifications).toMatchObject([{ code }]);
+      const isLocked = needsReread({ ...before, ...after }, original);
+      expect(isLocked).toBe(then === 'failed');
+    },
+  );
+
+  test('that cannot be read in time leaves a booking not known that had failed [RUL-75 RUL-94]', () => {
+    const before = page({ bookingRecords: [record('failed')], now: '2026-11-20T17:02:10Z' });
+    expect(afterUnread(before, { code: 'noAnswer' })).toMatchObject({
+      bookingRecords: [record('unknown')],
+      notifications: [{ code: 'unknown', about: edit() }],
+    });
+  });
+
+  test.each([
+    [{ code: 'unauthorized' }, 'unauthorized'],
+    [{ code: 'unauthorized', step: 'noInternalToken' }, 'noInternalToken'],
+  ] as const)(
+    'that needs another token says so once, until it can be read: %j [PSCHED-03]',
+    (error, code) => {
+      const before = page({ onFile: ON_FILE });
+      const once = { ...before, ...afterUnread(before, error) };
+      const twice = { ...once, ...afterUnread(once, error) };
+      expect(twice.notifications).toMatchObject([{ code, tone: 'bad', isCritical: true, about: null }]);
+      expect(twice.listed).toEqual([original]);
+      expect(afterListing(twice, listingOf(original)).notifications).toEqual([]);
+      // The patient is still to be loaded.
+      const unread = { ...twice, onFile: null };
+      expect(afterListing(unread, listingOf(original)).notifications).toMatchObject([{ code }]);
     },
   );
 

@@ -161,6 +161,8 @@ export const pickup: typeof english = {
         reschedulingUnconfirmed: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
         unanswered:
           'La mensajería no respondió y esta recolección no aparece en su lista. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
+        unknown:
+          'No pudimos averiguar si se programó esta recolección, porque no pudimos leer la lista de la mensajería. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
         added: `${others} ${nothing} Confirme otra vez para programar también esta recolección.`,
         gone: `Mientras tanto, esta recolección se canceló o se cambió. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
         originalOver: `Esta recolección ya pasó. ${others} ${nothing} Confirme otra vez para programar una nueva.`,

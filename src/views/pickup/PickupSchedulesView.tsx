@@ -162,7 +162,7 @@ function Notifications({
               </NoticeBox>
             );
           })}
-          {view.isBlocked && (
+          {view.canTryAgain && (
             <Row>
               <Button kind="ghost" onPress={() => actor.send({ type: 'load.repeated' })}>
                 {copy.schedules.tryAgain}

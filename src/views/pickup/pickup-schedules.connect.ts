@@ -3,7 +3,12 @@ import type { PickupSchedule, ScheduleLock } from '../../../machines/domain/pick
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
-import { needsReread, nextId, schedulesOf } from '../../../machines/pickup/pickup-schedules.rules.ts';
+import {
+  isUnknown,
+  needsReread,
+  nextId,
+  schedulesOf,
+} from '../../../machines/pickup/pickup-schedules.rules.ts';
 import {
   confirmationNumber,
   isCancelled,
@@ -53,6 +58,8 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     work: workOf(context),
     canSchedule: !isBlocked && !isRecovering,
     isBlocked,
+    // While the page finds out how a booking ended, it loads the list itself.
+    canTryAgain: !isRecovering && (isBlocked || notifications.some(({ code }) => isUnknown(code))),
     // The page finds out how a booking ended: nothing else can be changed meanwhile.
     isRecovering,
   };
