@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import { eventOf } from '../domain/params.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { VISIT_LIFE, VISIT_WARNING } from '../domain/visit.ts';
-import type { Opening } from '../domain/visit.ts';
+import { VISIT_TIMEOUT, VISIT_WARNING } from '../domain/visit.ts';
+import type { VisitStart } from '../domain/visit.ts';
 
 type VisitEvent =
   /** Someone used the page while a link is kept. */
@@ -20,7 +20,7 @@ type VisitEvent =
   /** Back or Forward has returned to a page of another visit. */
   | { readonly type: 'visit.left' };
 
-const remaining = (until: number, { idle }: Opening) => Math.max(0, until - (idle ?? 0));
+const remaining = (until: number, { idle }: VisitStart) => Math.max(0, until - (idle ?? 0));
 
 /**
  * A visit: begins with a whole link, ends on 'Finish on this device' or after half an hour without use, with a warning
@@ -28,9 +28,9 @@ const remaining = (until: number, { idle }: Opening) => Math.max(0, until - (idl
  */
 export const visitMachine = setup({
   types: {
-    context: {} as Opening,
+    context: {} as VisitStart,
     events: {} as VisitEvent,
-    input: {} as Opening,
+    input: {} as VisitStart,
     tags: {} as 'kept' | 'ending' | 'finished' | 'expired' | 'left' | 'partial',
     meta: {} as SpecMeta,
   },
@@ -48,13 +48,13 @@ export const visitMachine = setup({
     isKept: ({ context }) => context.idle !== null,
     needsLink: ({ context }) => context.needs === 'link',
     needsCompleteLink: ({ context }) => context.needs === 'completeLink',
-    hasEnded: ({ context }) => context.idle !== null && context.idle >= VISIT_LIFE,
-    isOver: (_, { idle }: { readonly idle: number }) => idle >= VISIT_LIFE,
-    endsSoon: (_, { idle }: { readonly idle: number }) => idle >= VISIT_LIFE - VISIT_WARNING,
+    hasEnded: ({ context }) => context.idle !== null && context.idle >= VISIT_TIMEOUT,
+    isOver: (_, { idle }: { readonly idle: number }) => idle >= VISIT_TIMEOUT,
+    endsSoon: (_, { idle }: { readonly idle: number }) => idle >= VISIT_TIMEOUT - VISIT_WARNING,
   },
   delays: {
-    untilWarning: ({ context }) => remaining(VISIT_LIFE - VISIT_WARNING, context),
-    untilEnd: ({ context }) => remaining(VISIT_LIFE, context),
+    untilWarning: ({ context }) => remaining(VISIT_TIMEOUT - VISIT_WARNING, context),
+    untilEnd: ({ context }) => remaining(VISIT_TIMEOUT, context),
   },
 }).createMachine({
   id: 'visit',
@@ -131,7 +131,9 @@ export const visitMachine = setup({
               // A page that opens later than that still ends on time.
               actions: {
                 type: 'setIdle',
-                params: ({ context }) => ({ idle: Math.max(VISIT_LIFE - VISIT_WARNING, context.idle ?? 0) }),
+                params: ({ context }) => ({
+                  idle: Math.max(VISIT_TIMEOUT - VISIT_WARNING, context.idle ?? 0),
+                }),
               },
               meta: { spec: ['RUL-62'] },
             },

@@ -17,7 +17,7 @@ const opened = window.location.pathname;
 type OwnDocument =
   | { readonly status: 'own' | 'awaited' }
   /** The document did not come, and the page cannot be shown in another one. */
-  | { readonly status: 'lost'; readonly isTrying: boolean; readonly onRetry: () => void };
+  | { readonly status: 'lost'; readonly isRetrying: boolean; readonly onRetry: () => void };
 
 /**
  * Whether a page must wait for its own document. Vendor scripts can only be unloaded by a full page load, so leaving the
@@ -61,11 +61,11 @@ export function useOwnDocument(
   }, [isLeaving, isKept, pathname, times, failed, session]);
 
   const isLost = isForm && failed > 0;
-  const isTrying = times > failed;
+  const isRetrying = times > failed;
   const ask = () => setRequested({ pathname, times: failed + 1, failed });
   const askAgain = useEffectEvent(ask);
   useEffect(() => {
-    if (!isLost || isTrying) return undefined;
+    if (!isLost || isRetrying) return undefined;
     const again = () => askAgain();
     const timer = setTimeout(again, RETRY_DELAY);
     const stop = page.on('online', again);
@@ -73,9 +73,9 @@ export function useOwnDocument(
       clearTimeout(timer);
       stop();
     };
-  }, [isLost, isTrying, failed, page]);
+  }, [isLost, isRetrying, failed, page]);
 
-  if (isLost) return { status: 'lost', isTrying, onRetry: ask };
+  if (isLost) return { status: 'lost', isRetrying: isRetrying, onRetry: ask };
   return { status: isLeaving ? 'awaited' : 'own' };
 }
 

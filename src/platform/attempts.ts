@@ -2,7 +2,7 @@ import type { InvoiceTotals } from '../../machines/domain/balance.ts';
 import { isAppliedToInvoice } from '../../machines/domain/charge.ts';
 import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
-import { VISIT_LIFE } from '../../machines/domain/visit.ts';
+import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import type { Attempt, Store } from './kept.ts';
 import type { TabLocks } from './tab-locks.ts';
 import { BANK_TIME, VENDOR_TIME } from './time-limit.ts';
@@ -285,7 +285,7 @@ export function createAttempts(options: {
         ({ hasFailed, isAppliedToInvoice: isOver, succeededAt }) =>
           !hasFailed &&
           succeededAt !== undefined &&
-          ageOf(succeededAt) < (isOver ? VISIT_LIFE : MAX_TIME_UNTIL_APPLIED),
+          ageOf(succeededAt) < (isOver ? VISIT_TIMEOUT : MAX_TIME_UNTIL_APPLIED),
       )?.facts ?? null,
     interpret: (orders, code, invoice) => {
       const attempt = asShown(find(orders), invoice);

@@ -2,7 +2,7 @@ import type { Booking } from '../../machines/domain/pickup.ts';
 import type { DraftMemory, Unsaved } from '../../machines/domain/questionnaire.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
 import type { KeptWaiver } from '../../machines/domain/waiver.ts';
-import { VISIT_LIFE } from '../../machines/domain/visit.ts';
+import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import { z } from '../api/zod.ts';
 
 const text = z.string();
@@ -170,7 +170,7 @@ type Allowed =
   | (Row & { readonly contains: 'ids' | 'answers'; readonly retention: 'person' })
   | (Row & { readonly contains: 'ids'; readonly retention: 'device' });
 
-const ENTERED = { where: 'tab', retention: 'order', contains: 'entered', life: VISIT_LIFE } as const;
+const ENTERED = { where: 'tab', retention: 'order', contains: 'entered', life: VISIT_TIMEOUT } as const;
 
 /**
  * All that the portal keeps in this browser: a row is a key. Forgetting, the copy into a new tab, drafts, the canaries

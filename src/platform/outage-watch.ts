@@ -1,6 +1,6 @@
 import { isUnderWay, untilTurn } from '../../machines/domain/outage.ts';
 import type { PlannedOutage } from '../../machines/domain/outage.ts';
-import type { PageLife } from './page.ts';
+import type { PageLifecycle } from './page.ts';
 
 /** The planned outage of the configuration, as time goes by. */
 export interface OutageWatch {
@@ -16,7 +16,7 @@ const MAX_WAIT = 86_400_000;
 /** Watches an outage; timers stand still while a device sleeps, so that it also looks each minute and when the page is seen. */
 export function watchOutage(
   outage: PlannedOutage | undefined,
-  page: Pick<PageLife, 'watchTime'>,
+  page: Pick<PageLifecycle, 'watchTime'>,
 ): OutageWatch {
   const now = () => (outage && isUnderWay(outage, Date.now()) ? outage : null);
   return {

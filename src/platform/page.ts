@@ -1,14 +1,14 @@
 /** Moments of a page. Back from the page cache it is restored, its flow is restarted, and then it is shown. */
-type Moment = 'shown' | 'hidden' | 'left' | 'restored' | 'restarted' | 'online' | 'offline';
+type PageEvent = 'shown' | 'hidden' | 'left' | 'restored' | 'restarted' | 'online' | 'offline';
 
 /** The life of the page, listened to once: whatever a browser reports twice or in another order is reported once. */
-export interface PageLife {
+export interface PageLifecycle {
   /** Whether someone can see it: visible, not just prerendered, and not in the page cache (RUL-03). */
-  readonly isSeen: () => boolean;
+  readonly isVisible: () => boolean;
   /** Reports each such moment; returns a function to stop watching. */
-  readonly on: (moment: Moment, listener: () => void) => () => void;
+  readonly on: (moment: PageEvent, listener: () => void) => () => void;
   /** Reports now and on each change whether it is seen; returns a function to stop watching (RUL-03, RUL-09). */
-  readonly watchSeen: (listener: (isSeen: boolean) => void) => () => void;
+  readonly watchVisibility: (listener: (isVisible: boolean) => void) => () => void;
   /** Reports when it is left (true), and when the page cache has restored it (false). */
   readonly onLeft: (listener: (isLeft: boolean) => void) => void;
   /** Reports the time (ISO 8601) as each minute begins while it is seen, and when it is seen again; returns a function to stop watching. */
@@ -23,43 +23,43 @@ export interface PageLife {
 }
 
 /** Uses closer together than this, in milliseconds, count as one. */
-const PAUSE = 10_000;
+const MIN_USE_INTERVAL = 10_000;
 
 const MINUTE = 60_000;
 
 /** The only listener to the document's life. */
-export function createPage(): PageLife {
-  const listeners = new Map<Moment, Set<() => void>>();
+export function createPage(): PageLifecycle {
+  const listeners = new Map<PageEvent, Set<() => void>>();
   /** From when it goes into the page cache until it is known whose it is. */
   let isAway = false;
   let ownerOf: (() => string | undefined) | null = null;
   let leftBy: string | undefined;
 
-  const isSeen = () =>
+  const isVisible = () =>
     !isAway &&
     document.visibilityState === 'visible' &&
     (document as Document & { readonly prerendering?: boolean }).prerendering !== true;
-  let wasSeen = isSeen();
+  let wasVisible = isVisible();
 
-  function emit(moment: Moment): void {
-    listeners.get(moment)?.forEach((one) => one());
+  function emit(event: PageEvent): void {
+    listeners.get(event)?.forEach((one) => one());
   }
 
-  function updateSeen(): void {
-    if (isSeen() === wasSeen) return;
-    wasSeen = !wasSeen;
-    emit(wasSeen ? 'shown' : 'hidden');
+  function updateVisibility(): void {
+    if (isVisible() === wasVisible) return;
+    wasVisible = !wasVisible;
+    emit(wasVisible ? 'shown' : 'hidden');
   }
 
-  function on(moment: Moment, listener: () => void): () => void {
-    const all = listeners.get(moment) ?? new Set();
-    listeners.set(moment, all.add(listener));
+  function on(event: PageEvent, listener: () => void): () => void {
+    const all = listeners.get(event) ?? new Set();
+    listeners.set(event, all.add(listener));
     return () => void all.delete(listener);
   }
 
   for (const event of ['visibilitychange', 'prerenderingchange'])
-    document.addEventListener(event, updateSeen);
-  for (const moment of ['online', 'offline'] as const) window.addEventListener(moment, () => emit(moment));
+    document.addEventListener(event, updateVisibility);
+  for (const event of ['online', 'offline'] as const) window.addEventListener(event, () => emit(event));
 
   window.addEventListener('pagehide', ({ persisted }) => {
     isAway = persisted;
@@ -67,7 +67,7 @@ export function createPage(): PageLife {
     // Another person may come back to it.
     if (isAway && ownerOf) document.documentElement.style.visibility = 'hidden';
     emit('left');
-    updateSeen();
+    updateVisibility();
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
@@ -78,18 +78,18 @@ export function createPage(): PageLife {
     isAway = false;
     emit('restored');
     emit('restarted');
-    updateSeen();
+    updateVisibility();
   });
 
   return {
-    isSeen,
+    isVisible: isVisible,
     on,
-    watchSeen(one) {
+    watchVisibility(one) {
       let last: boolean | null = null;
       const see = (now: boolean) => {
         if (now !== last) one((last = now));
       };
-      see(isSeen());
+      see(isVisible());
       const stops = [on('shown', () => see(true)), on('hidden', () => see(false))];
       return () => stops.forEach((stop) => stop());
     },
@@ -99,7 +99,7 @@ export function createPage(): PageLife {
     },
     watchTime(one) {
       const tick = () => {
-        if (isSeen()) one(new Date().toISOString());
+        if (isVisible()) one(new Date().toISOString());
       };
       let timer = 0;
       // Aligned to the minute, since a day begins with one: no page takes the new day for the future.
@@ -122,7 +122,7 @@ export function createPage(): PageLife {
     onUse(one) {
       let usedAt = -Infinity;
       const use = () => {
-        if (Date.now() - usedAt < PAUSE) return;
+        if (Date.now() - usedAt < MIN_USE_INTERVAL) return;
         usedAt = Date.now();
         one();
       };

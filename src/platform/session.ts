@@ -1,7 +1,7 @@
 import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
-import { VISIT_LIFE } from '../../machines/domain/visit.ts';
-import type { Opening } from '../../machines/domain/visit.ts';
+import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
+import type { VisitStart } from '../../machines/domain/visit.ts';
 import { COPIED, keysEndedBy, OF_FORMS, REMEMBERED } from './kept.ts';
 import type { BrowserKey, End, Store, StoredValues, Stores, TabKey, Visit } from './kept.ts';
 import { normalizeToken, parseQuery } from './link-url.ts';
@@ -11,7 +11,7 @@ type Position = StoredValues['questionnaire_position'][number];
 type SharedKey = BrowserKey & TabKey;
 
 /** How an order is opened: its link, the pickup scheduler's link, or a guest login, which may not know the sample. */
-type Opened =
+type OpenRequest =
   | { readonly link: LinkQuery }
   | { readonly staffLink: LinkQuery }
   | {
@@ -35,25 +35,25 @@ export interface Session {
    * Begins or continues the visit of an order, after removing the data of any other order (AMB-07, AMB-19). A link is stored
    * whole, the scheduler's without its token (AMB-127).
    */
-  readonly open: (opened: Opened) => void;
+  readonly open: (opened: OpenRequest) => void;
   /** Checks each document that opens and each history entry that Back and Forward return to; removes expired data. */
   readonly enter: (arrival: {
     /** The link that opened the document; null if the URL has no token. */
     readonly link: LinkQuery | null;
     /** The link that the history entry still holds. */
-    readonly passed: LinkQuery | null;
+    readonly historyLink: LinkQuery | null;
     /** The accession id of the visit in which the history entry was made; null if it was made without a visit. */
     readonly visitAccessionId: string | null;
     /** The order that the URL names, in its path or its query; null if it names none. */
-    readonly named: string | null;
+    readonly urlAccessionId: string | null;
     /** Whether the page uses its own link and nothing that is kept. */
-    readonly isApart: boolean;
-  }) => Opening;
+    readonly usesOwnLink: boolean;
+  }) => VisitStart;
   /** Removes everything that ends with it. 'visit' keeps the browser's copy if another tab has used it since. */
   readonly end: (end: Exclude<End, 'order'>) => void;
   /** The visit that this tab belongs to; null if there is none. */
   readonly visit: () => TabVisit | null;
-  /** Milliseconds since its last use; {@link VISIT_LIFE} if it is over. */
+  /** Milliseconds since its last use; {@link VISIT_TIMEOUT} if it is over. */
   readonly idle: () => number;
   /** Records a use. */
   readonly use: () => void;
@@ -97,13 +97,13 @@ export interface Session {
 const IDENTITY_KEYS = ['accession_id', 'sample_id'] as const;
 
 /** The visit of the last opened link, which a new tab continues. */
-const LAST = 'last';
+const LAST_LINK = 'last';
 
 /** No visit's id: marks a tab whose visit is over, so that it does not continue with another one. */
-const OVER = 'over';
+const EXPIRED = 'over';
 
-const OVER_BY_TIME: Opening = { idle: VISIT_LIFE, needs: null };
-const NEEDS_LINK: Opening = { idle: null, needs: 'link' };
+const EXPIRED_START: VisitStart = { idle: VISIT_TIMEOUT, needs: null };
+const NEEDS_LINK: VisitStart = { idle: null, needs: 'link' };
 
 /** How early a timer may fire, in milliseconds. */
 const TOLERANCE = 1000;
@@ -122,23 +122,24 @@ export function createSession({
   let notifyReplaced = (_: TabVisit) => {};
 
   /** The browser's visits by id, without those that are over. */
-  function living(): Readonly<Record<string, Visit>> {
+  function activeVisits(): Readonly<Record<string, Visit>> {
     const all = Object.entries(local.read('visits') ?? {});
-    return Object.fromEntries(all.filter(([, one]) => ageOf(one) < VISIT_LIFE));
+    return Object.fromEntries(all.filter(([, one]) => ageOf(one) < VISIT_TIMEOUT));
   }
 
   /** The visit of this tab; null if it has none, or its visit is over. */
   function visit(): TabVisit | null {
-    const id = tab.read('visit') ?? OVER;
-    const own = living()[id];
-    return own ? { ...own, id } : null;
+    const id = tab.read('visit') ?? EXPIRED;
+    const current = activeVisits()[id];
+    return current ? { ...current, id } : null;
   }
 
-  const visitOf = (store: Store<SharedKey>) => (store === tab ? visit() : (living()[LAST] ?? null));
+  const visitOf = (store: Store<SharedKey>) =>
+    store === tab ? visit() : (activeVisits()[LAST_LINK] ?? null);
 
   function idle(): number {
-    const own = visit();
-    return own ? ageOf(own) : VISIT_LIFE;
+    const current = visit();
+    return current ? ageOf(current) : VISIT_TIMEOUT;
   }
 
   /**
@@ -146,23 +147,23 @@ export function createSession({
    * that the browser froze before may remember it, with all that the tab stored at that time.
    */
   function beginInTab(accessionId: string): void {
-    const own = visit();
-    const id = own?.accessionId === accessionId ? own.id : crypto.randomUUID();
-    const { [own?.id ?? OVER]: _, ...others } = living();
+    const current = visit();
+    const id = current?.accessionId === accessionId ? current.id : crypto.randomUUID();
+    const { [current?.id ?? EXPIRED]: _, ...others } = activeVisits();
     local.write('visits', { ...others, [id]: { accessionId, usedAt: Date.now() } });
     tab.write('visit', id);
-    if (own && own.id !== id) notifyReplaced(own);
+    if (current && current.id !== id) notifyReplaced(current);
   }
 
   /** Records that an order was opened in this tab, the last one in this browser. */
   function begin(accessionId: string): void {
     beginInTab(accessionId);
-    local.write('visits', { ...living(), [LAST]: { accessionId, usedAt: Date.now() } });
+    local.write('visits', { ...activeVisits(), [LAST_LINK]: { accessionId, usedAt: Date.now() } });
     notifyOpened();
   }
 
-  function endVisits(isOver: (visit: Visit, id: string) => boolean): void {
-    const all = Object.entries(living()).filter(([id, one]) => !isOver(one, id));
+  function endVisits(hasEnded: (visit: Visit, id: string) => boolean): void {
+    const all = Object.entries(activeVisits()).filter(([id, one]) => !hasEnded(one, id));
     if (all.length > 0) local.write('visits', Object.fromEntries(all));
     else local.remove('visits');
   }
@@ -177,16 +178,16 @@ export function createSession({
     for (const [key, own] of forms) if (own.length > 0) tab.write(key, own as StoredValues[typeof key]);
   }
 
-  function forget(store: Store<SharedKey>): void {
-    const ended = store === tab ? tab.read('visit') : LAST;
+  function clear(store: Store<SharedKey>): void {
+    const ended = store === tab ? tab.read('visit') : LAST_LINK;
     endVisits((_, id) => id === ended);
     remove(store, 'visit');
-    if (store === tab) tab.write('visit', OVER);
+    if (store === tab) tab.write('visit', EXPIRED);
   }
 
   /** Removes what the browser remembers, but for the orders whose visits go on. */
-  function forgetRemembered(): void {
-    const orders = Object.values(living()).map(({ accessionId }) => accessionId);
+  function clearRemembered(): void {
+    const orders = Object.values(activeVisits()).map(({ accessionId }) => accessionId);
     for (const key of REMEMBERED) {
       const all = local.read(key);
       const others =
@@ -199,15 +200,15 @@ export function createSession({
   }
 
   /** Removes what has outlived its visit. Returns whether that was what this tab would have used. */
-  function removeOver(): boolean {
+  function removeExpired(): boolean {
     const keeps = (store: Store<SharedKey>) =>
       (store === tab && tab.read('visit') !== null) ||
       keysEndedBy('visit').some((key) => store.read(key) !== null);
     const source = keeps(tab) ? tab : local;
-    const isOver = keeps(source) && visitOf(source) === null;
-    for (const store of both) if (keeps(store) && visitOf(store) === null) forget(store);
+    const hasExpired = keeps(source) && visitOf(source) === null;
+    for (const store of both) if (keeps(store) && visitOf(store) === null) clear(store);
     endVisits(() => false);
-    return isOver;
+    return hasExpired;
   }
 
   /** A tab without a visit gets its own copy of the last link: another tab's link cannot change it anymore (RUL-02). */
@@ -219,7 +220,7 @@ export function createSession({
       if (value !== null) tab.write(key, value);
     }
     beginInTab(last.accessionId);
-    local.write('visits', { ...living(), [tab.read('visit') ?? OVER]: last });
+    local.write('visits', { ...activeVisits(), [tab.read('visit') ?? EXPIRED]: last });
   }
 
   /** The stores that hold this tab's order: local storage only if no other tab has opened one since. */
@@ -271,59 +272,60 @@ export function createSession({
       }
       begin(accessionId);
     },
-    enter({ link, passed, visitAccessionId, named, isApart }) {
-      const isOver = removeOver();
-      const own = visit();
+    enter({ link, historyLink, visitAccessionId, urlAccessionId, usesOwnLink }) {
+      const hasExpired = removeExpired();
+      const current = visit();
       if (link) {
         const accessionId = link['accession_id'] ?? '';
-        if (!accessionId && !isApart) return { idle: null, needs: 'completeLink' };
+        if (!accessionId && !usesOwnLink) return { idle: null, needs: 'completeLink' };
         // The path names another order than the link: its token must not open that one's page.
-        if (named !== null && named !== accessionId && !isApart) return NEEDS_LINK;
+        if (urlAccessionId !== null && urlAccessionId !== accessionId && !usesOwnLink) return NEEDS_LINK;
         for (const store of both)
           if (
             visitOf(store)?.accessionId !== accessionId ||
             (store.read('accession_id') ?? '') !== accessionId
           )
-            forget(store);
-        if (own && tab.read('visit') !== own.id) notifyReplaced(own);
+            clear(store);
+        if (current && tab.read('visit') !== current.id) notifyReplaced(current);
         beginInTab(accessionId);
         return { idle: 0, needs: null };
       }
-      const accessionId = (own ?? visitOf(local))?.accessionId;
+      const accessionId = (current ?? visitOf(local))?.accessionId;
       // A link in a history entry is valid only in the tab of its own visit, and what such an entry says only in its visit.
-      const isOfOther = passed?.['token']
-        ? own?.accessionId !== (passed['accession_id'] ?? '')
+      const isOtherVisit = historyLink?.['token']
+        ? current?.accessionId !== (historyLink['accession_id'] ?? '')
         : visitAccessionId !== null && visitAccessionId !== accessionId;
-      if (isOfOther) return isOver ? OVER_BY_TIME : NEEDS_LINK;
-      if (isOver && !isApart) return OVER_BY_TIME;
+      if (isOtherVisit) return hasExpired ? EXPIRED_START : NEEDS_LINK;
+      if (hasExpired && !usesOwnLink) return EXPIRED_START;
       // One person's token must not open another person's page.
-      const isForeign = named !== null && accessionId !== undefined && named !== accessionId;
-      if (isForeign && !isApart) return NEEDS_LINK;
-      if (!isForeign) continueLast();
+      const isOtherOrder =
+        urlAccessionId !== null && accessionId !== undefined && urlAccessionId !== accessionId;
+      if (isOtherOrder && !usesOwnLink) return NEEDS_LINK;
+      if (!isOtherOrder) continueLast();
       return { idle: visit() && idle(), needs: null };
     },
     end(end) {
-      const { [tab.read('visit') ?? OVER]: own, [LAST]: last } = local.read('visits') ?? {};
-      forget(tab);
+      const { [tab.read('visit') ?? EXPIRED]: own, [LAST_LINK]: last } = local.read('visits') ?? {};
+      clear(tab);
       if (end === 'visit') {
-        if (last && last.accessionId === own?.accessionId && ageOf(last) >= VISIT_LIFE - TOLERANCE)
-          forget(local);
+        if (last && last.accessionId === own?.accessionId && ageOf(last) >= VISIT_TIMEOUT - TOLERANCE)
+          clear(local);
         return;
       }
       if (own === undefined) return;
-      if (last === undefined || last.accessionId === own.accessionId) forget(local);
+      if (last === undefined || last.accessionId === own.accessionId) clear(local);
       endVisits(({ accessionId }) => accessionId === own.accessionId);
-      forgetRemembered();
+      clearRemembered();
     },
     visit,
     idle,
     use() {
-      const own = visit();
-      if (!own) return;
-      const visits = living();
-      const used = { accessionId: own.accessionId, usedAt: Date.now() };
-      const isLast = visits[LAST]?.accessionId === own.accessionId;
-      local.write('visits', { ...visits, [own.id]: used, ...(isLast ? { [LAST]: used } : {}) });
+      const current = visit();
+      if (!current) return;
+      const visits = activeVisits();
+      const used = { accessionId: current.accessionId, usedAt: Date.now() };
+      const isLast = visits[LAST_LINK]?.accessionId === current.accessionId;
+      local.write('visits', { ...visits, [current.id]: used, ...(isLast ? { [LAST_LINK]: used } : {}) });
     },
     onOpened: (listener) => {
       notifyOpened = listener;
@@ -333,9 +335,9 @@ export function createSession({
     },
     resume({ id, accessionId, usedAt }) {
       if (tab.read('visit') !== id) return;
-      const own = crypto.randomUUID();
-      local.write('visits', { ...living(), [own]: { accessionId, usedAt } });
-      tab.write('visit', own);
+      const newId = crypto.randomUUID();
+      local.write('visits', { ...activeVisits(), [newId]: { accessionId, usedAt } });
+      tab.write('visit', newId);
     },
     identity,
     accessionId: () => tab.read('accession_id'),

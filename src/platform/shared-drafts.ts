@@ -2,7 +2,7 @@ import { asFailure, isKnownNotDone } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './kept.ts';
 import type { Stores } from './kept.ts';
-import type { PageLife } from './page.ts';
+import type { PageLifecycle } from './page.ts';
 import { openChannel } from './tab-locks.ts';
 import type { Channel } from './tab-locks.ts';
 
@@ -45,7 +45,7 @@ const DECIDED_WITHIN = 31_000;
 const RECENT_SAVE = 60_000;
 
 /** After how long a load says what it waits for, and how often it looks, in milliseconds. */
-const LOOK = 1000;
+const POLL_INTERVAL = 1000;
 
 interface Shared {
   /** null if the browser has none, or refuses them. */
@@ -55,7 +55,7 @@ interface Shared {
   readonly saves: Stores['local'];
   /** A hidden page may never run again, so it does not wait for a lock. */
   readonly isHidden: () => boolean;
-  readonly onLeft: PageLife['onLeft'];
+  readonly onLeft: PageLifecycle['onLeft'];
   /** Reports when the page is visible again. */
   readonly onShown: (listener: () => void) => void;
   /** Aborts after a time in milliseconds. */
@@ -68,17 +68,17 @@ interface Shared {
 }
 
 /** The save that what a tab shows is based on. */
-interface Basis {
+interface BaseVersion {
   save: string | undefined;
 }
 
 /** Ends the note of a save whose end was heard of. */
-const ENDED = ' over';
+const ENDED_SUFFIX = ' over';
 
 /** In place of the tab's id in the note of a final save: its own tab waits for it as all others do. */
 const FINAL = 'final';
 
-const stale: Failure = { code: 'unavailable' };
+const SUPERSEDED: Failure = { code: 'unavailable' };
 
 const lockOf = (key: string) => `questionnaire/${key}`;
 
@@ -89,7 +89,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const { locks, channel, saves, isHidden, timeout, newId, tabId, now } = shared;
   const running = new Map<string, readonly Promise<unknown>[]>();
   /** The save that each draft of this tab is based on; each load replaces it. */
-  const seen = new Map<string, Basis>();
+  const bases = new Map<string, BaseVersion>();
   const superseded = new Set<string>();
   const watchers = new Set<(key: unknown, event: DraftEvent) => void>();
   /** The last load of each draft: one that was begun before it says nothing of what the tab shows. */
@@ -106,16 +106,16 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     leaving = new AbortController();
     // The page cache may have cut off the answers to what was sent.
     running.clear();
-    for (const [key, basis] of seen) if (lastSave(key) !== basis.save) superseded.add(key);
+    for (const [key, basis] of bases) if (lastSave(key) !== basis.save) superseded.add(key);
   });
   shared.onShown(() => {
     // A page that the page cache has restored loads its drafts again by itself.
-    for (const [key, basis] of seen) if (!superseded.has(key) && lastSave(key) !== basis.save) emit(key);
+    for (const [key, basis] of bases) if (!superseded.has(key) && lastSave(key) !== basis.save) emit(key);
   });
 
-  const noteOf = (key: string) => saves.read('questionnaire_saves')?.[key];
-  const lastSave = (key: string) => noteOf(key)?.replace(ENDED, '');
-  const note = (key: string, save: string) =>
+  const markerOf = (key: string) => saves.read('questionnaire_saves')?.[key];
+  const lastSave = (key: string) => markerOf(key)?.replace(ENDED_SUFFIX, '');
+  const writeMarker = (key: string, save: string) =>
     saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, save));
 
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
@@ -127,38 +127,44 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   /** Whether a save that was begun may still be accepted, and nothing here has what it sent. */
   const isPending = (key: string, isKept: boolean) => {
-    const noted = noteOf(key);
-    if (noted === undefined || noted.endsWith(ENDED) || !(sinceSave(key) < DECIDED_WITHIN)) return false;
-    return !isKept || noted.split(' ')[1] !== tabId();
+    const marker = markerOf(key);
+    if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(sinceSave(key) < DECIDED_WITHIN))
+      return false;
+    return !isKept || marker.split(' ')[1] !== tabId();
   };
 
   /** Whether no tab is saving the draft now: none would have to be waited for. */
-  async function isFree(key: string): Promise<boolean> {
+  async function isLockFree(key: string): Promise<boolean> {
     const options = { mode: 'shared', ifAvailable: true } as const;
-    const free = locks?.request(lockOf(key), options, async (lock) => lock !== null);
-    return free?.catch(() => true) ?? true;
+    const request = locks?.request(lockOf(key), options, async (lock) => lock !== null);
+    return request?.catch(() => true) ?? true;
   }
 
   /** @param basis of the answers: once the page has loaded the draft again, they are older than the draft */
-  async function send<T>(key: string, call: () => Promise<T>, kind: SaveKind, basis: Basis): Promise<T> {
-    if (basis !== seen.get(key)) throw stale;
+  async function send<T>(
+    key: string,
+    call: () => Promise<T>,
+    kind: SaveKind,
+    basis: BaseVersion,
+  ): Promise<T> {
+    if (basis !== bases.get(key)) throw SUPERSEDED;
     if (basis.save !== lastSave(key)) {
       emit(key);
-      throw stale;
+      throw SUPERSEDED;
     }
     const isFinal = kind === 'final';
     const save = `${now()} ${isFinal ? FINAL : tabId()} ${newId()}`;
-    let isOver = true;
-    note(key, save);
+    let hasEnded = true;
+    writeMarker(key, save);
     basis.save = lastSave(key);
     try {
       return await call();
     } catch (error) {
       // What is saved after a final one that is accepted anyway would be lost.
-      isOver = !isFinal || isKnownNotDone(asFailure(error));
+      hasEnded = !isFinal || isKnownNotDone(asFailure(error));
       throw error;
     } finally {
-      if (isOver && noteOf(key) === save) note(key, save + ENDED);
+      if (hasEnded && markerOf(key) === save) writeMarker(key, save + ENDED_SUFFIX);
       channel?.postMessage(key);
     }
   }
@@ -167,69 +173,69 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
    * Runs a call while this tab holds the draft's lock, exclusively or shared with tabs that only load it. A page that is
    * left holds none: in the page cache it would never release it.
    */
-  function holding<T>(key: string, mode: LockMode, call: () => Promise<T>, maxWait = MAX_WAIT): Promise<T> {
+  function withLock<T>(key: string, mode: LockMode, call: () => Promise<T>, maxWait = MAX_WAIT): Promise<T> {
     const { signal } = leaving;
     if (!locks || signal.aborted) return call();
     let started: Promise<T> | null = null;
     const begin = () => (started ??= call());
     const options = { mode, signal: AbortSignal.any([signal, timeout(maxWait)]) };
-    const left = abortOf(signal);
-    const held = locks.request(lockOf(key), options, () =>
-      Promise.race([begin().catch(() => undefined), left]),
+    const leftPage = abortOf(signal);
+    const locked = locks.request(lockOf(key), options, () =>
+      Promise.race([begin().catch(() => undefined), leftPage]),
     );
     // If the browser refuses locks, or the wait is too long, tabs are independent (RUL-63).
-    return held.then(begin, begin);
+    return locked.then(begin, begin);
   }
 
-  function start<T>(key: string, call: () => Promise<T>, kind: SaveKind, basis: Basis): Promise<T> {
+  function start<T>(key: string, call: () => Promise<T>, kind: SaveKind, basis: BaseVersion): Promise<T> {
     if (kind !== 'urgent' && !isHidden())
-      return holding(key, 'exclusive', () => send(key, call, kind, basis));
-    const sent = send(key, call, kind, basis);
-    void holding(key, 'exclusive', () => sent.catch(() => undefined));
-    return sent;
+      return withLock(key, 'exclusive', () => send(key, call, kind, basis));
+    const sending = send(key, call, kind, basis);
+    void withLock(key, 'exclusive', () => sending.catch(() => undefined));
+    return sending;
   }
 
   return {
     async load(key, call, isKept = false) {
-      const own = {};
-      loads.set(key, own);
-      const wasFree = await isFree(key);
+      const token = {};
+      loads.set(key, token);
+      const wasLockFree = await isLockFree(key);
       let wait: 'begun' | 'told' | 'over' = 'begun';
-      void abortOf(timeout(LOOK)).then(() => {
-        if (wait === 'over' || loads.get(key) !== own) return;
+      void abortOf(timeout(POLL_INTERVAL)).then(() => {
+        if (wait === 'over' || loads.get(key) !== token) return;
         wait = 'told';
         emit(key, 'pending');
       });
       // A clock that was set back makes no save younger.
       const latest = now() + DECIDED_WITHIN;
       const begin = async () => {
-        while (isPending(key, isKept) && now() < latest && loads.get(key) === own)
-          await abortOf(timeout(LOOK));
-        const wasTold = wait === 'told';
+        while (isPending(key, isKept) && now() < latest && loads.get(key) === token)
+          await abortOf(timeout(POLL_INTERVAL));
+        const wasReported = wait === 'told';
         wait = 'over';
-        if (loads.get(key) !== own) throw stale;
-        if (wasTold) emit(key, 'resolved');
-        seen.set(key, { save: lastSave(key) });
+        if (loads.get(key) !== token) throw SUPERSEDED;
+        if (wasReported) emit(key, 'resolved');
+        bases.set(key, { save: lastSave(key) });
         superseded.delete(key);
-        return call(wasFree && hasNoRecentSave(key));
+        return call(wasLockFree && hasNoRecentSave(key));
       };
-      return holding(key, 'shared', begin, untilDecided(key));
+      return withLock(key, 'shared', begin, untilDecided(key));
     },
     save(key, call, kind = 'draft') {
-      const basis = seen.get(key) ?? { save: undefined };
-      seen.set(key, basis);
+      const basis = bases.get(key) ?? { save: undefined };
+      bases.set(key, basis);
       const before = running.get(key) ?? [];
       const started =
         kind === 'urgent' || before.length === 0
           ? start(key, call, kind, basis)
           : Promise.allSettled(before).then(() => start(key, call, kind, basis));
       running.set(key, [...before, started]);
-      const forget = () => {
+      const removeSave = () => {
         const others = (running.get(key) ?? []).filter((one) => one !== started);
         if (others.length === 0) running.delete(key);
         else running.set(key, others);
       };
-      started.then(forget, forget);
+      started.then(removeSave, removeSave);
       return started;
     },
     hasSent: (key) => lastSave(key) !== undefined,
@@ -244,12 +250,12 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   };
 }
 
-export function openSharedDrafts({ local: saves, tab }: Stores, page: PageLife): SharedDrafts {
+export function openSharedDrafts({ local: saves, tab }: Stores, page: PageLifecycle): SharedDrafts {
   return createSharedDrafts({
     locks: 'locks' in navigator ? navigator.locks : null,
     channel: openChannel('questionnaire_saves'),
     saves,
-    isHidden: () => !page.isSeen(),
+    isHidden: () => !page.isVisible(),
     onLeft: page.onLeft,
     onShown: (listener) => page.on('shown', listener),
     timeout: (time) => AbortSignal.timeout(time),

@@ -1,4 +1,4 @@
-import type { PageLife } from './page.ts';
+import type { PageLifecycle } from './page.ts';
 
 /** Locks between the tabs of one browser: a name has one holder at a time, and is released when its page is left. */
 export interface TabLocks {
@@ -12,13 +12,13 @@ export interface TabLocks {
 }
 
 /** How often a watch asks whether a name is still held, in milliseconds: a tab that is closed does not say so. */
-const CHECKED_EVERY = 1000;
+const CHECK_INTERVAL = 1000;
 
 /** The part of a BroadcastChannel that the locks use, only to signal when to check. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
 /** The locks between this browser's tabs. Without browser support, tabs are independent (RUL-63). */
-export function openTabLocks(page: PageLife): TabLocks {
+export function openTabLocks(page: PageLifecycle): TabLocks {
   if (!('locks' in navigator)) {
     return { acquire: () => Promise.resolve(() => undefined), watch: () => () => undefined };
   }
@@ -41,7 +41,7 @@ export function openChannel(name: string): Channel | null {
 export function createTabLocks(
   locks: LockManager,
   channel: Channel | null,
-  onLeft: PageLife['onLeft'],
+  onLeft: PageLifecycle['onLeft'],
 ): TabLocks {
   let leaving = new AbortController();
   onLeft((isLeft) => {
@@ -71,12 +71,12 @@ export function createTabLocks(
             return resolve(null);
           }
           isHeld = true;
-          return new Promise<void>((free) => {
+          return new Promise<void>((release) => {
             channel?.postMessage(name);
-            signal.addEventListener('abort', () => free());
+            signal.addEventListener('abort', () => release());
             resolve(() => {
               ending.set(name, request);
-              free();
+              release();
             });
           });
         })
@@ -98,7 +98,7 @@ export function createTabLocks(
       const { held = [] } = await locks.query();
       if (own !== checks) return;
       const isHeld = held.some((lock) => lock.name === name);
-      if (isHeld) next = setTimeout(look, CHECKED_EVERY);
+      if (isHeld) next = setTimeout(look, CHECK_INTERVAL);
       if (isHeld === wasHeld) return;
       wasHeld = isHeld;
       onChange(isHeld);

@@ -5,7 +5,7 @@ export interface LostProps {
   /** How many attempts to load the code have failed. */
   readonly tries: number;
   /** It is requested again. */
-  readonly isTrying: boolean;
+  readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
@@ -73,7 +73,7 @@ export function lazyComponent<Props extends object>(
       <Lost
         {...(props as unknown as Props)}
         tries={failed}
-        isTrying={requested > failed}
+        isRetrying={requested > failed}
         onRetry={() => setRequested(requested + 1)}
       />
     );

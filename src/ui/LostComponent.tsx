@@ -8,7 +8,7 @@ import { ReloadButton } from './ReloadButton.tsx';
 import { usePassedFocus } from './usePassedFocus.ts';
 
 /** Shown in place of a component whose code failed to load; everything entered elsewhere on the page is kept. */
-export function LostComponent({ isTrying, onRetry }: LostProps) {
+export function LostComponent({ isRetrying, onRetry }: LostProps) {
   const { title, text, retry, reload } = useLanguage().texts.lostComponent;
   const [again, whole] = [useId(), useId()];
   usePassedFocus([again, whole]);
@@ -17,7 +17,7 @@ export function LostComponent({ isTrying, onRetry }: LostProps) {
       <p>{text}</p>
       <Row>
         {/* A second press would hit what takes this place a moment later. */}
-        <Button id={again} size="small" isPending={isTrying} onPress={onRetry}>
+        <Button id={again} size="small" isPending={isRetrying} onPress={onRetry}>
           {retry}
         </Button>
         <ReloadButton id={whole} size="small" kind="ghost">

@@ -92,18 +92,18 @@ function open(
   };
 }
 
-const NOTHING = { query: null, params: { id: '7' }, passed: {}, isReopened: true };
+const NOTHING = { query: null, params: { id: '7' }, historyState: {}, isReopened: true };
 
 it.each<[place: Place, arrival: Arrival]>([
   ['/page/7', NOTHING],
   ['/page/7?from=email', { ...NOTHING, query: { from: 'email' } }],
   [
     { pathname: '/page/7', search: '?from=email', state: { query: ANN } },
-    { ...NOTHING, query: ANN, passed: { query: ANN } },
+    { ...NOTHING, query: ANN, historyState: { query: ANN } },
   ],
   [
     { pathname: '/page/7', state: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
-    { ...NOTHING, passed: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
+    { ...NOTHING, historyState: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
   ],
 ])('a page at %j starts with what its URL and the page before tell', (place, arrival) => {
   const { show, started } = open(place);

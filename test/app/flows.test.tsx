@@ -303,7 +303,7 @@ it.each<[flow: string, arrival: object, input: object]>([
   ['collections.tsx', { query: OTHER }, { list: OTHER, sample: OTHERS }],
   [
     'guest-login.ts',
-    { params: { questionnaire_type: 'gutZoomer', accession_id: '7' }, passed: { expired: true } },
+    { params: { questionnaire_type: 'gutZoomer', accession_id: '7' }, historyState: { expired: true } },
     { type: 'gutZoomer', accessionId: '7', isExpired: true, today: day },
   ],
   ['guest-login.ts', { params: {} }, { type: '', accessionId: null, isExpired: false, today: day }],
@@ -366,7 +366,7 @@ it.each<[flow: string, arrival: object, input: object]>([
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
   const { input, dependencies } = await openPage(flow, { pages: { guidance } });
   dependencies.session.open({ link: MINE });
-  expect(input({ passed: {}, isReopened: false, ...arrival })).toEqual(expected);
+  expect(input({ historyState: {}, isReopened: false, ...arrival })).toEqual(expected);
 });
 
 /** The link that a page is about, which is stored before it starts [AMB-19]. */
@@ -655,7 +655,7 @@ it('Try Again leads back to what failed: its own order first, then the one that 
   const { dependencies } = await openPage('guest-login.ts');
   const inputOf = (page: unknown, accessionId: string | null) => {
     const start = page as (open: AppDependencies) => { readonly input: (arrival: object) => unknown };
-    return start(dependencies).input({ passed: accessionId === null ? {} : { accessionId } });
+    return start(dependencies).input({ historyState: accessionId === null ? {} : { accessionId } });
   };
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -166,7 +166,10 @@ it.each(Object.entries(PAGES))(
     dependencies.session.open({ link: LINK });
     const pages = { conciergeRequest: true, concierge: true, scheduling: true };
     const start = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: '7', today: DAY };
-    expect(input({ passed: { accessionId: '7' } })).toEqual({ ...start, pages: { ...pages, [name]: false } });
+    expect(input({ historyState: { accessionId: '7' } })).toEqual({
+      ...start,
+      pages: { ...pages, [name]: false },
+    });
   },
 );
 
@@ -179,9 +182,9 @@ it.each([
   dependencies.session.open({ link: LINK });
   const start = { page, savedQuery: LINK, charge: null };
   const query = { accession_id: '8' };
-  expect(input({ query, passed: { accessionId: '7' } })).toEqual({ ...start, failedAccessionId: '7' });
-  expect(input({ query, passed: {} })).toEqual({ ...start, failedAccessionId: '8' });
-  expect(input({ query: null, passed: {} })).toEqual({ ...start, failedAccessionId: null });
+  expect(input({ query, historyState: { accessionId: '7' } })).toEqual({ ...start, failedAccessionId: '7' });
+  expect(input({ query, historyState: {} })).toEqual({ ...start, failedAccessionId: '8' });
+  expect(input({ query: null, historyState: {} })).toEqual({ ...start, failedAccessionId: null });
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { VisitGuard } from '../../src/app/shell/VisitGuard.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
 import { createStore } from '../../src/platform/kept.ts';
 import { createPage } from '../../src/platform/page.ts';
-import type { PageLife } from '../../src/platform/page.ts';
+import type { PageLifecycle } from '../../src/platform/page.ts';
 import { createSession } from '../../src/platform/session.ts';
 import { Finish } from '../../src/ui/Finish.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
@@ -18,7 +18,7 @@ beforeAll(async () => void (await loadDialogs()));
 
 const MINUTE = 60_000;
 /** The pages of all tabs of this file: their document is the same. */
-const pages: PageLife[] = [];
+const pages: PageLifecycle[] = [];
 
 function newTab(storage: Storage = window.sessionStorage) {
   const stores = {

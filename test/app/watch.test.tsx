@@ -44,7 +44,7 @@ it('whether the page can be seen is reported now and on each change, and not whi
   const seen = vi.fn<(isVisible: boolean) => void>();
   const prerendered = document as Document & { prerendering?: boolean };
   prerendered.prerendering = true;
-  const stop = createPage().watchSeen(seen);
+  const stop = createPage().watchVisibility(seen);
   delete prerendered.prerendering;
   document.dispatchEvent(new Event('prerenderingchange'));
   show('hidden');
@@ -90,9 +90,9 @@ it.each([
     const { page, moments } = listen();
     pageEvent('pagehide', true);
     show('hidden');
-    expect([page.isSeen(), ...moments.splice(0)]).toEqual([false, 'left', 'hidden']);
+    expect([page.isVisible(), ...moments.splice(0)]).toEqual([false, 'left', 'hidden']);
     comeBack();
-    expect([page.isSeen(), ...moments]).toEqual([true, 'restored', 'restarted', 'shown']);
+    expect([page.isVisible(), ...moments]).toEqual([true, 'restored', 'restarted', 'shown']);
   },
 );
 

@@ -1,4 +1,4 @@
-import { VISIT_LIFE } from '../../machines/domain/visit.ts';
+import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import { ENDS, KEPT, MAX_REMEMBERED } from '../../src/platform/kept.ts';
 import type { End, StorageKey } from '../../src/platform/kept.ts';
 
@@ -11,7 +11,7 @@ interface Words {
   readonly ends?: string;
 }
 
-const half = `${VISIT_LIFE / 60_000} minutes`;
+const half = `${VISIT_TIMEOUT / 60_000} minutes`;
 
 const WORDS: Readonly<Record<StorageKey, Words>> = {
   pnsToken: {

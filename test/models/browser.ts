@@ -11,7 +11,7 @@ import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 import { createAppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Config } from '../../src/app/shell/config.ts';
-import { arrive, failedLink, navigateTo } from '../../src/app/shell/flow.tsx';
+import { openFlow, failedLink, navigateTo } from '../../src/app/shell/flow.tsx';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { withNotices } from '../../src/app/shell/with-notices.ts';
 import { startEarlyCalls } from '../../src/platform/early-calls.ts';
@@ -540,7 +540,7 @@ export class Loaded implements Running {
     if (!pattern || !flow) return;
     const params = pattern.exec(url.pathname)?.groups ?? {};
     const { usr = null } = (state ?? {}) as { readonly usr?: unknown };
-    const { input, accessionId } = arrive(flow, this.dependencies, {
+    const { input, accessionId } = openFlow(flow, this.dependencies, {
       search: url.search,
       state: usr,
       params,

@@ -2,7 +2,7 @@ import process from 'node:process';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
+import { VISIT_TIMEOUT, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { questionnaire } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { KEPT } from '../../src/platform/kept.ts';
@@ -256,7 +256,7 @@ class Truth {
     this.traits = traits;
   }
 
-  isAlive = (visit: Visit | null) => visit !== null && clock.now - visit.usedAt < VISIT_LIFE;
+  isAlive = (visit: Visit | null) => visit !== null && clock.now - visit.usedAt < VISIT_TIMEOUT;
 
   /** The living visit of a tab; one that is over stays so until the next link. */
   visitOf(tab: Tab): Visit | null {
@@ -494,7 +494,7 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
     }
     case 'use':
       if (!document || document.message) return null;
-      if (before && clock.now - before.usedAt < VISIT_LIFE - VISIT_WARNING) truth.use(tab);
+      if (before && clock.now - before.usedAt < VISIT_TIMEOUT - VISIT_WARNING) truth.use(tab);
       document.use();
       break;
     case 'stay':
@@ -555,7 +555,7 @@ function judge(device: Device, truth: Truth): string | null {
       return 'says that a part of the link is missing';
     if (document.isEnding && truth.isSure) {
       const idle = clock.now - (visit?.usedAt ?? 0);
-      if (idle < VISIT_LIFE - VISIT_WARNING - 10 * SECOND) return `asks after ${idle / SECOND} s`;
+      if (idle < VISIT_TIMEOUT - VISIT_WARNING - 10 * SECOND) return `asks after ${idle / SECOND} s`;
     }
   }
   return null;

@@ -7,7 +7,7 @@ import { normalize } from '../../machines/domain/normalize.ts';
 import { printable } from '../../src/ui/printable.ts';
 import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
 import { nonNull } from '../../machines/domain/non-null.ts';
-import { VISIT_LIFE, VISIT_WARNING } from '../../machines/domain/visit.ts';
+import { VISIT_TIMEOUT, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
 import { billedOrder } from '../machines/payment.data.ts';
 
@@ -50,7 +50,7 @@ test('typing and judging leave out the same invisible characters [RUL-100]', () 
 });
 
 test('a visit ends half an hour after its last use, with a warning two minutes before [RUL-62]', () => {
-  expect([VISIT_LIFE, VISIT_WARNING]).toEqual([1_800_000, 120_000]);
+  expect([VISIT_TIMEOUT, VISIT_WARNING]).toEqual([1_800_000, 120_000]);
 });
 
 test.each([

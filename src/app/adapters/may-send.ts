@@ -10,7 +10,7 @@ export function watchSending(
   path: string,
   onChange: (maySend: boolean) => void,
 ): () => void {
-  const update = () => onChange(page.isSeen() && !isClosed(outage.now(), path));
-  const stops = [page.watchSeen(update), outage.watch(update)];
+  const update = () => onChange(page.isVisible() && !isClosed(outage.now(), path));
+  const stops = [page.watchVisibility(update), outage.watch(update)];
   return () => stops.forEach((stop) => stop());
 }

@@ -5,8 +5,8 @@ import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { onlyKeys } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
-import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
-import type { Opening } from '../../../machines/domain/visit.ts';
+import { VISIT_TIMEOUT } from '../../../machines/domain/visit.ts';
+import type { VisitStart } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { withLanguage } from '../../platform/language.ts';
 import { parseQuery } from '../../platform/link-url.ts';
@@ -17,15 +17,15 @@ import { withDevHooks } from '../shell/dev-hooks.ts';
 import { searchOf } from '../shell/flow.tsx';
 
 /** Where a pay-later provider leads back to. */
-const RETURN = '/payment_status';
+const PAY_LATER_RETURN = '/payment_status';
 
-const OPEN_TO_ALL = /^\/($|auth\/|collections\b)/i;
+const PUBLIC_PATHS = /^\/($|auth\/|collections\b)/i;
 
 /** Pages that use their own link and nothing that is kept, also one without a token, such as a staff member's. */
-const APART = /^\/(fedexPickup|collectStatus|confirmAppointment|cancelAppointment)\/?$/i;
+const OWN_LINK_PATHS = /^\/(fedexPickup|collectStatus|confirmAppointment|cancelAppointment)\/?$/i;
 
 /** Entries that lead to guest login for the order of a link without a token (RUL-46). */
-const LED_TO_LOGIN = ['/nyform', ...Object.values(QUESTIONNAIRES).map(({ entry }) => entry.toLowerCase())];
+const LOGIN_ENTRIES = ['/nyform', ...Object.values(QUESTIONNAIRES).map(({ entry }) => entry.toLowerCase())];
 
 /** The order of a questionnaire's path, and its guest login; null for other paths (3 §4.1). */
 function questionnaireAt(pathname: string): { readonly order: string; readonly login: string } | null {
@@ -35,10 +35,10 @@ function questionnaireAt(pathname: string): { readonly order: string; readonly l
 }
 
 /** What the tabs tell each other: the accession id whose visit was finished, or a visit that another order has replaced. */
-type Told = string | undefined | { readonly replaced: TabVisit };
+type VisitMessage = string | undefined | { readonly replaced: TabVisit };
 
 /** A reload, or Back. */
-function hasCameBack(): boolean {
+function wasReopened(): boolean {
   return performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward'));
@@ -54,34 +54,34 @@ export function startVisit(
 ): ActorRefFrom<typeof visitMachine> {
   const channel = openChannel('visit');
   /** Removes the order from the URL and what the history entry holds. */
-  const forgetHere = (url = '/') => window.history.replaceState(null, '', withLanguage(url));
+  const clearUrl = (url = '/') => window.history.replaceState(null, '', withLanguage(url));
 
   /** Judges the URL and the history entry of this document, before anything of the order is read. */
-  function arrive(opened: LinkQuery | null, isBack: boolean): Opening {
+  function checkOpening(opened: LinkQuery | null, isBack: boolean): VisitStart {
     const { pathname, search } = window.location;
     const { usr } = (window.history.state ?? {}) as { readonly usr?: HistoryState };
     const query = opened ?? parseQuery(search);
     const questionnaire = questionnaireAt(pathname);
-    const isOpenToAll = OPEN_TO_ALL.test(pathname);
-    const isLedToLogin = Boolean(query?.['accession_id']) && LED_TO_LOGIN.includes(pathname.toLowerCase());
-    const found = session.enter({
+    const isPublic = PUBLIC_PATHS.test(pathname);
+    const leadsToLogin = Boolean(query?.['accession_id']) && LOGIN_ENTRIES.includes(pathname.toLowerCase());
+    const start = session.enter({
       link: opened,
-      passed: usr?.query ?? usr?.retry ?? null,
+      historyLink: usr?.query ?? usr?.retry ?? null,
       visitAccessionId: usr?.visitAccessionId ?? null,
-      named: questionnaire?.order ?? query?.['accession_id'] ?? null,
-      isApart: isOpenToAll || isLedToLogin || (query !== null && APART.test(pathname)),
+      urlAccessionId: questionnaire?.order ?? query?.['accession_id'] ?? null,
+      usesOwnLink: isPublic || leadsToLogin || (query !== null && OWN_LINK_PATHS.test(pathname)),
     });
-    if (found.needs === 'link' && questionnaire && session.visit()) {
-      forgetHere(questionnaire.login);
+    if (start.needs === 'link' && questionnaire && session.visit()) {
+      clearUrl(questionnaire.login);
       return { idle: session.idle(), needs: null };
     }
     // Nothing is kept where something was: storage is refused or was cleared (RUL-63).
-    const isGone = found.idle === null && found.needs === null && (isBack || pathname === RETURN);
-    if (!isGone && found.needs === null && found.idle !== VISIT_LIFE) return found;
+    const isGone = start.idle === null && start.needs === null && (isBack || pathname === PAY_LATER_RETURN);
+    if (!isGone && start.needs === null && start.idle !== VISIT_TIMEOUT) return start;
     // The types of sample are nobody's.
-    forgetHere(isOpenToAll ? pathname + searchOf(onlyKeys(query ?? {}, ['instructions'])) : '/');
-    if (isOpenToAll) return { idle: session.visit() && session.idle(), needs: null };
-    return isGone ? { idle: null, needs: 'link' } : found;
+    clearUrl(isPublic ? pathname + searchOf(onlyKeys(query ?? {}, ['instructions'])) : '/');
+    if (isPublic) return { idle: session.visit() && session.idle(), needs: null };
+    return isGone ? { idle: null, needs: 'link' } : start;
   }
 
   /**
@@ -98,7 +98,7 @@ export function startVisit(
   }
 
   session.onReplaced((replaced) => channel?.postMessage({ replaced }));
-  const opening = arrive(link, hasCameBack());
+  const start = checkOpening(link, wasReopened());
   let accessionId = session.visit()?.accessionId;
 
   const { machine, options } = withDevHooks(
@@ -110,42 +110,42 @@ export function startVisit(
         },
         expire: () => {
           session.end('visit');
-          forgetHere();
+          clearUrl();
         },
         finish: () => {
           session.end('finish');
-          forgetHere();
+          clearUrl();
           channel?.postMessage(accessionId);
         },
         finishHere: () => {
           session.end('finish');
-          forgetHere();
+          clearUrl();
         },
       },
     }),
-    opening,
+    start,
   );
-  const visit = createActor(machine, { input: opening, ...options }).start();
-  const sendSeen = () => visit.send({ type: 'page.seen', idle: session.idle() });
+  const visit = createActor(machine, { input: start, ...options }).start();
+  const sendVisible = () => visit.send({ type: 'page.seen', idle: session.idle() });
   session.onOpened(() => visit.send({ type: 'visit.used' }));
-  channel?.addEventListener('message', ({ data }: { readonly data: Told }) => {
+  channel?.addEventListener('message', ({ data }: { readonly data: VisitMessage }) => {
     if (data === accessionId) visit.send({ type: 'visit.finishedInAnotherTab' });
     else if (typeof data === 'object') session.resume(data.replaced);
   });
   // Before the router, which shows the page of the history entry.
   window.addEventListener('popstate', () => {
-    const { idle, needs } = arrive(null, false);
+    const { idle, needs } = checkOpening(null, false);
     if (needs !== null) visit.send({ type: 'visit.left' });
-    else if (idle === VISIT_LIFE) sendSeen();
+    else if (idle === VISIT_TIMEOUT) sendVisible();
     else if (idle !== null) visit.send({ type: 'visit.continued', idle });
   });
   page.belongTo(visitOfPage);
   page.onUse(() => {
     // Timers stand still while a computer sleeps.
-    if (stores.tab.read('visit') !== null) sendSeen();
+    if (stores.tab.read('visit') !== null) sendVisible();
     if (session.visit()) visit.send({ type: 'visit.used' });
   });
   // Before the flow of a restored page starts again: what it shows may be over.
-  for (const moment of ['restored', 'shown'] as const) page.on(moment, sendSeen);
+  for (const event of ['restored', 'shown'] as const) page.on(event, sendVisible);
   return visit;
 }

@@ -13,10 +13,10 @@ export default flowPage(({ client, session, today }) => ({
         session.open({ guest: { accessionId, sampleId: null, token } }),
     },
   }),
-  input: ({ params, passed }) => ({
+  input: ({ params, historyState }) => ({
     type: params['questionnaire_type'] ?? '',
     accessionId: params['accession_id'] ?? null,
-    isExpired: passed.expired === true,
+    isExpired: historyState.expired === true,
     today: today(),
   }),
   View: GuestLoginView,

@@ -10,11 +10,11 @@ const noLogo = () => null;
 function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = noLogo) {
   return flowPage(({ config, session, withdrawFailures }) => ({
     machine: paymentFailureMachine.provide({ actions: { withdrawFailures: () => withdrawFailures() } }),
-    input: ({ passed, query, isReopened }) => ({
+    input: ({ historyState, query, isReopened }) => ({
       page,
       savedQuery: session.savedQuery(),
-      failedAccessionId: passed.accessionId ?? query?.['accession_id'] ?? null,
-      charge: passed.charge ?? null,
+      failedAccessionId: historyState.accessionId ?? query?.['accession_id'] ?? null,
+      charge: historyState.charge ?? null,
       isReopened,
     }),
     View: ({ actor }) => (

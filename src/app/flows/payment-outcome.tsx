@@ -17,12 +17,12 @@ export default flowPage((dependencies) => ({
     },
   }),
   link: ({ query }) => (dependencies.session.identity() === null ? withIdentity(query) : null),
-  input: ({ passed }) => {
+  input: ({ historyState }) => {
     const { session, config } = dependencies;
     return {
       identity: session.identity(),
       savedQuery: session.savedQuery(),
-      paidAccessionId: passed.accessionId ?? null,
+      paidAccessionId: historyState.accessionId ?? null,
       pages: {
         conciergeRequest: config.pages.conciergeRequest !== null,
         concierge: config.pages.conciergePage !== null,

@@ -15,7 +15,7 @@ export default flowPage((dependencies) => {
         loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(dependencies, input, signal)),
         findAttempt: fromPromise(({ input: { identity } }) => findAttempt(dependencies, identity)),
         watchVisibility: fromCallback<PaymentPendingEvent>(({ sendBack }) =>
-          dependencies.page.watchSeen((isVisible) =>
+          dependencies.page.watchVisibility((isVisible) =>
             sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' }),
           ),
         ),

@@ -80,7 +80,8 @@ function cardComponents(fields: CardFields) {
       CARD_FIELDS_OF[props.cardVendor],
       props.cardVendor,
     );
-    if (loading.failed) return <CardFieldsUnavailable isTrying={loading.isTrying} onRetry={loading.retry} />;
+    if (loading.failed)
+      return <CardFieldsUnavailable isRetrying={loading.isRetrying} onRetry={loading.retry} />;
     return loading.value ? (
       <loading.value.default {...props} fields={fields} />
     ) : (

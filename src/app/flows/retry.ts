@@ -12,7 +12,7 @@ import { flowPage } from '../shell/flow.tsx';
 function retryPage(pageOf: (accessionId: string | null) => PagePath) {
   return flowPage(({ session }) => ({
     machine: retryMachine,
-    input: ({ passed }) => ({ page: pageOf(passed.accessionId ?? session.accessionId()) }),
+    input: ({ historyState }) => ({ page: pageOf(historyState.accessionId ?? session.accessionId()) }),
     View: RetryView,
   }));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { copy } from '../../copy/common.ts';
-import type { PageLife } from '../../platform/page.ts';
+import type { PageLifecycle } from '../../platform/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Header } from '../../ui/Header.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -23,11 +23,11 @@ export function ConfigFailure({
 }: {
   readonly paths: readonly string[];
   readonly phone: string | null;
-  readonly page: Pick<PageLife, 'on'>;
+  readonly page: Pick<PageLifecycle, 'on'>;
   readonly onRetry: () => Promise<void>;
 }) {
   const { title, text, wrong, unreadable, call, wrongKeys } = copy.configuration;
-  const [isTrying, setIsTrying] = useState(false);
+  const [isRetrying, setIsTrying] = useState(false);
   const retry = () => {
     setIsTrying(true);
     void onRetry().finally(() => setIsTrying(false));
@@ -55,7 +55,7 @@ export function ConfigFailure({
               </p>
             )}
             {/* A second press would hit the page that takes its place a moment later. */}
-            <Button isPending={isTrying} onPress={retry}>
+            <Button isPending={isRetrying} onPress={retry}>
               {copy.configuration.retry}
             </Button>
             {paths.length > 0 && (

@@ -25,11 +25,11 @@ export function LostPage({ tries }: Pick<LostProps, 'tries'>) {
 }
 
 /** A page that can only be shown in a document of its own, which has not come; it is requested again all the while. */
-export function LostDocument({ isTrying, onRetry }: Omit<LostProps, 'tries'>) {
+export function LostDocument({ isRetrying, onRetry }: Omit<LostProps, 'tries'>) {
   return (
     <Lost
       action={
-        <Button isPending={isTrying} onPress={onRetry}>
+        <Button isPending={isRetrying} onPress={onRetry}>
           {copy.broken.reload}
         </Button>
       }

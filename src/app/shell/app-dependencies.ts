@@ -12,7 +12,7 @@ import type { Drafts } from '../../platform/drafts.ts';
 import { dropEarlyAnswers, fetchOrTake } from '../../platform/early-calls.ts';
 import { watchOutage } from '../../platform/outage-watch.ts';
 import type { OutageWatch } from '../../platform/outage-watch.ts';
-import type { PageLife } from '../../platform/page.ts';
+import type { PageLifecycle } from '../../platform/page.ts';
 import { createSession } from '../../platform/session.ts';
 import type { Session } from '../../platform/session.ts';
 import { createStore } from '../../platform/kept.ts';
@@ -37,7 +37,7 @@ export interface AppDependencies {
   readonly session: Session;
   /** The browser's storage: for the last opened link, and for this tab (RUL-02). */
   readonly stores: Stores;
-  readonly page: PageLife;
+  readonly page: PageLifecycle;
   readonly prefetch: Prefetch;
   /** The URL for reports of failing pages, from the configuration. */
   readonly telemetry?: Telemetry | undefined;

@@ -16,8 +16,8 @@ function urlWith(rest: string) {
 /** A URL to open or to run, which may have a query. */
 const webUrl = urlWith(String.raw`\S*`);
 /** A URL to send to: a query would end up in the receiver's log, or before the path of a call. */
-const base = urlWith(String.raw`[^\s?#]*`);
-const page = z.nullable(webUrl);
+const serviceBase = urlWith(String.raw`[^\s?#]*`);
+const pageUrl = z.nullable(webUrl);
 const servicePath = z.string().check(z.regex(/^\/(?![/\\])[^\s?#]*$/));
 
 const timeZone = filled.check(z.refine(isTimeZone));
@@ -30,42 +30,41 @@ const origins = z.array(origin);
 const keysOf = (mode: 'test' | 'live') => z.string().check(z.regex(new RegExp(`^pk_${mode}_`)));
 
 /** The lab has an agreement with that vendor, or runs the service itself: for `npm run config`, which warns without it. */
-const agreed = z.optional(z.boolean());
+const hasAgreement = z.optional(z.boolean());
 
 /** A moment, ISO 8601; `npm run config` asks for its zone. */
-const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
+const timestamp = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
 const NO_KEYS = { revenue: '', standard: '' };
 
 /**
  * The keys of config.json; docs/deploying.md describes each.
- * @param object what an unknown key is: an error, or ignored
- * @param or for a part that not every page needs: an error, or left out
+ * @param objectSchema what an unknown key is: an error, or ignored
+ * @param orDefault for a part that not every page needs: an error, or left out
  */
 function schemaOf(
-  object: typeof z.strictObject,
-  or: <T extends z.ZodMiniType>(part: T, without: z.output<T>) => T,
+  objectSchema: typeof z.strictObject,
+  orDefault: <T extends z.ZodMiniType>(part: T, without: z.output<T>) => T,
 ) {
-  const pageOr = () => or(page, null);
-  const services = Object.fromEntries(SERVICE_NAMES.map((name) => [name, or(base, '')])) as Record<
-    ServiceName,
-    typeof base
-  >;
-  const keys = (mode: 'test' | 'live') => object({ revenue: keysOf(mode), standard: keysOf(mode) });
-  return object({
-    brand: object({
-      name: or(filled, ''),
+  const pageOr = () => orDefault(pageUrl, null);
+  const services = Object.fromEntries(
+    SERVICE_NAMES.map((name) => [name, orDefault(serviceBase, '')]),
+  ) as Record<ServiceName, typeof serviceBase>;
+  const keys = (mode: 'test' | 'live') => objectSchema({ revenue: keysOf(mode), standard: keysOf(mode) });
+  return objectSchema({
+    brand: objectSchema({
+      name: orDefault(filled, ''),
       logo: pageOr(),
-      accent: or(z.nullable(z.string().check(z.regex(/^#[\da-f]{6}$/i))), null),
+      accent: orDefault(z.nullable(z.string().check(z.regex(/^#[\da-f]{6}$/i))), null),
     }),
     supportPhone: filled,
     /** The number of the lab's text telephone, such as 711 (RUL-106); none if omitted. */
-    tty: or(z.optional(z.string().check(z.regex(/\d{3}/))), undefined),
+    tty: orDefault(z.optional(z.string().check(z.regex(/\d{3}/))), undefined),
     /** Whether the lab sends a receipt by email, which the page after a payment then says; nothing if omitted. */
-    receiptByEmail: or(z.optional(z.boolean()), undefined),
+    receiptByEmail: orDefault(z.optional(z.boolean()), undefined),
     timeZone,
-    services: object(services),
-    pages: object({
+    services: objectSchema(services),
+    pages: objectSchema({
       conciergeRequest: pageOr(),
       conciergePage: pageOr(),
       conciergeScheduling: pageOr(),
@@ -75,61 +74,71 @@ function schemaOf(
       termsOfService: pageOr(),
       testingPolicies: pageOr(),
       /** The statement on accessibility, at the foot of every page (OWN-R13). */
-      accessibility: or(z._default(page, null), null),
+      accessibility: orDefault(z._default(pageUrl, null), null),
       /** Directions to a location; '{destination}' is replaced by its point or address (RUL-23). */
-      directions: or(z.nullable(webUrl.check(z.includes('{destination}'))), null),
+      directions: orDefault(z.nullable(webUrl.check(z.includes('{destination}'))), null),
       /** By route of the instruction page, such as 'stool' (COLL-R05). */
-      guidance: or(z.record(z.string(), page), {}),
+      guidance: orDefault(z.record(z.string(), pageUrl), {}),
     }),
     /** Paths that the specification leaves open, relative to the pickup service's base (AMB-131). */
-    pickup: or(object({ internalToken: servicePath, patientOnFile: servicePath }), {
+    pickup: orDefault(objectSchema({ internalToken: servicePath, patientOnFile: servicePath }), {
       internalToken: '',
       patientOnFile: '',
     }),
-    cardProvider: or(object({ script: webUrl, keys: object({ test: keys('test'), live: keys('live') }) }), {
-      script: '',
-      keys: { test: NO_KEYS, live: NO_KEYS },
-    }),
-    cardTokenizer: or(
-      object({
+    cardProvider: orDefault(
+      objectSchema({ script: webUrl, keys: objectSchema({ test: keys('test'), live: keys('live') }) }),
+      {
+        script: '',
+        keys: { test: NO_KEYS, live: NO_KEYS },
+      },
+    ),
+    cardTokenizer: orDefault(
+      objectSchema({
         script: webUrl,
-        webPaymentsTokens: object({ test: filled, live: filled }),
+        webPaymentsTokens: objectSchema({ test: filled, live: filled }),
         /** For the headers (test/host/headers.ts): what the merchant's gateway needs. */
-        companions: z.optional(object({ scripts: origins, connects: origins, frames: origins })),
+        companions: z.optional(objectSchema({ scripts: origins, connects: origins, frames: origins })),
       }),
       { script: '', webPaymentsTokens: { test: '', live: '' } },
     ),
-    places: or(z.nullable(object({ url: base, key: z.string(), agreed })), null),
-    mapTiles: or(
+    places: orDefault(
+      z.nullable(objectSchema({ url: serviceBase, key: z.string(), agreed: hasAgreement })),
+      null,
+    ),
+    mapTiles: orDefault(
       z.nullable(
-        object({ url: webUrl.check(z.regex(/\{z\}.*\{x\}.*\{y\}/)), attribution: z.string(), agreed }),
+        objectSchema({
+          url: webUrl.check(z.regex(/\{z\}.*\{x\}.*\{y\}/)),
+          attribution: z.string(),
+          agreed: hasAgreement,
+        }),
       ),
       null,
     ),
     /** Where the providers' logos are, besides this host (PAY-R02); for the headers. */
-    logos: or(z._default(origins, []), []),
+    logos: orDefault(z._default(origins, []), []),
     /** The languages that are offered, the first where none is wished for; English alone if omitted (RUL-86). */
-    languages: or(z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), ['en']), ['en']),
+    languages: orDefault(z._default(z.array(z.enum(ALL_LANGUAGES)).check(z.minLength(1)), ['en']), ['en']),
     /** A planned outage, announced on the pages before anything is typed; none if omitted. */
-    notice: or(
+    notice: orDefault(
       z.optional(
-        object({
+        objectSchema({
           text: z.record(z.string(), filled),
-          from: moment,
-          until: moment,
+          from: timestamp,
+          until: timestamp,
           paths: z.optional(z.array(z.string())),
           closed: z.optional(z.boolean()),
         }),
       ),
       undefined,
     ),
-    inspector: or(z.boolean(), false),
+    inspector: orDefault(z.boolean(), false),
     /** Where policy violations, and failing and finished pages are reported; not at all if omitted. */
-    reports: or(
+    reports: orDefault(
       z.optional(
-        object({
-          violations: z.optional(base),
-          failures: z.optional(base),
+        objectSchema({
+          violations: z.optional(serviceBase),
+          failures: z.optional(serviceBase),
           /** Also tells there how fast each document was, a line each. */
           speed: z.optional(z.boolean()),
         }),

@@ -19,7 +19,7 @@ export interface Arrival {
   /** The query of the URL, with the token if the tab knows it; null if there is none. */
   readonly query: LinkQuery | null;
   readonly params: Readonly<Record<string, string | undefined>>;
-  readonly passed: HistoryState;
+  readonly historyState: HistoryState;
   /** The browser opened the page (URL, reload, Back, Forward, page cache), not the page before. */
   readonly isReopened: boolean;
 }
@@ -72,7 +72,7 @@ function FlowRun<M extends AnyStateMachine>({
   const isReopened = useNavigationType() === 'POP' || isRestored;
   const [{ View, machine, options, accessionId }] = useState(() => {
     const flow = start(dependencies);
-    const { input, accessionId: order } = arrive(flow, dependencies, { ...location, params, isReopened });
+    const { input, accessionId: order } = openFlow(flow, dependencies, { ...location, params, isReopened });
     // The machine's own types end here: the runner only needs an output.
     const prepared = withDevHooks(
       withNotices(flow.machine as AnyStateMachine, dependencies),
@@ -102,17 +102,17 @@ function FlowRun<M extends AnyStateMachine>({
  * Stores the link that a page is about, and returns the input of its machine.
  * @param location the page's URL and history entry
  */
-export function arrive<M extends AnyStateMachine>(
+export function openFlow<M extends AnyStateMachine>(
   flow: Pick<Flow<M>, 'link' | 'input'>,
   { session }: AppDependencies,
   location: Pick<Arrival, 'params' | 'isReopened'> & { readonly search: string; readonly state: unknown },
 ): { readonly input: InputFrom<M>; readonly accessionId: string | null } {
-  const passed = (location.state ?? {}) as HistoryState;
+  const historyState = (location.state ?? {}) as HistoryState;
   const { params, isReopened } = location;
   const arrival: Arrival = {
-    query: passed.query ?? session.linkQuery(location.search),
+    query: historyState.query ?? session.linkQuery(location.search),
     params,
-    passed,
+    historyState: historyState,
     isReopened,
   };
   const link = flow.link?.(arrival) ?? null;
@@ -143,8 +143,11 @@ export function navigateTo(
   }
   const { page, replace = false, ...state } = destination;
   const visitAccessionId = dependencies.session.visit()?.accessionId;
-  const made = visitAccessionId === undefined ? {} : { visitAccessionId };
-  void navigate(withLanguage(page + searchOf(state.query ?? {})), { replace, state: { ...state, ...made } });
+  const visitState = visitAccessionId === undefined ? {} : { visitAccessionId };
+  void navigate(withLanguage(page + searchOf(state.query ?? {})), {
+    replace,
+    state: { ...state, ...visitState },
+  });
 }
 
 /** The query as shown in a URL: without the token, which must not appear in the address bar (RUL-01). */

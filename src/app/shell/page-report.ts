@@ -1,7 +1,7 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
 import type { FailureCode } from '../../../machines/domain/failure.ts';
 import type { ServiceName } from '../../api/services.ts';
-import type { PageLife } from '../../platform/page.ts';
+import type { PageLifecycle } from '../../platform/page.ts';
 import { measureSpeed } from './page-speed.ts';
 
 /** An event of a machine. Kept in memory until a page fails; only names and times of it are sent. */
@@ -77,8 +77,8 @@ export function sendReport(url: string, why: FailureKind, known: ReportDetails):
 }
 
 /** Sends one line about the speed of this document, when it is hidden first: a phone may not wake it again. */
-export function reportSpeed(url: string, page: Pick<PageLife, 'isSeen' | 'on'>): void {
-  if (!page.isSeen()) return;
+export function reportSpeed(url: string, page: Pick<PageLifecycle, 'isVisible' | 'on'>): void {
+  if (!page.isVisible()) return;
   const measured = measureSpeed();
   const stop = page.on('hidden', () => {
     stop();

@@ -1,13 +1,13 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { PaymentResult } from '../../../machines/payment/payment.contract.ts';
-import type { PageLife } from '../../platform/page.ts';
+import type { PageLifecycle } from '../../platform/page.ts';
 import type { FailedCall, FailureKind, RecordedEvent, ReportDetails } from './page-report.ts';
 
 type Send = (url: string, why: FailureKind, known: ReportDetails) => void;
 
 interface Reporting {
   readonly sendReport: Send;
-  readonly reportSpeed: (url: string, page: PageLife) => void;
+  readonly reportSpeed: (url: string, page: PageLifecycle) => void;
 }
 
 /** The recorded events of this document's machines, and a function to report a failure. */
@@ -17,7 +17,7 @@ export interface Telemetry {
   readonly failed: (why: FailureKind, about?: readonly string[]) => void;
   readonly callFailed: (call: Omit<FailedCall, 'at'>) => void;
   /** Tells how fast the document was, once it is hidden. */
-  readonly watchSpeed: (page: PageLife) => void;
+  readonly watchSpeed: (page: PageLifecycle) => void;
 }
 
 /** The number of events and of failed calls to keep, and of failures to report for each document. */

@@ -70,21 +70,21 @@ export function CardFieldsLoading({
 }
 
 interface CardFieldsUnavailableProps {
-  readonly isTrying: boolean;
+  readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
 /** Shown if the vendor's script for the card fields cannot be loaded. */
-export function CardFieldsUnavailable({ isTrying, onRetry }: CardFieldsUnavailableProps) {
+export function CardFieldsUnavailable({ isRetrying, onRetry }: CardFieldsUnavailableProps) {
   useCardFocus();
   return (
     <NoticeBox tone="bad" role="alert">
       <Stack gap="tight">
         {/* A retry that fails is announced like the first time. */}
-        <p>{isTrying ? copy.card.loading : copy.card.unavailable}</p>
+        <p>{isRetrying ? copy.card.loading : copy.card.unavailable}</p>
         <Row>
           {/* What leads to the card number leads here. */}
-          <Button id="number" kind="ghost" size="small" isPending={isTrying} onPress={onRetry}>
+          <Button id="number" kind="ghost" size="small" isPending={isRetrying} onPress={onRetry}>
             {copy.card.reload}
           </Button>
         </Row>

@@ -75,7 +75,13 @@ it("a concierge that was added is not forgotten with another order's link in ano
       dropCache() {},
     });
     const link = { accession_id, sample_id: '8400022', token: 'a token' };
-    session.enter({ link, passed: null, visitAccessionId: null, named: accession_id, isApart: false });
+    session.enter({
+      link,
+      historyLink: null,
+      visitAccessionId: null,
+      urlAccessionId: accession_id,
+      usesOwnLink: false,
+    });
     session.open({ link });
     return session;
   };

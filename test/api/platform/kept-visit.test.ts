@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { VISIT_LIFE } from '../../../machines/domain/visit.ts';
+import { VISIT_TIMEOUT } from '../../../machines/domain/visit.ts';
 import { createSession } from '../../../src/platform/session.ts';
 import { createStore } from '../../../src/platform/kept.ts';
 import { createArea } from './storage-area.ts';
 
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token' };
 const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
-const BARE = { link: null, passed: null, visitAccessionId: null, named: null, isApart: false };
+const BARE = {
+  link: null,
+  historyLink: null,
+  visitAccessionId: null,
+  urlAccessionId: null,
+  usesOwnLink: false,
+};
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -35,7 +41,7 @@ function browser() {
   };
 }
 
-const OVER = { idle: VISIT_LIFE, needs: null };
+const OVER = { idle: VISIT_TIMEOUT, needs: null };
 
 test('a clock that was set back makes nothing younger [RUL-62]', () => {
   const { openTab } = browser();

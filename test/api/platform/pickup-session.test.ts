@@ -15,7 +15,13 @@ function openBrowser() {
     const own = createArea();
     const tab = createStore(() => own);
     const session = createSession({ local, tab, dropCache: () => undefined });
-    session.enter({ link: null, passed: null, visitAccessionId: null, named: null, isApart: true });
+    session.enter({
+      link: null,
+      historyLink: null,
+      visitAccessionId: null,
+      urlAccessionId: null,
+      usesOwnLink: true,
+    });
     return { session, bookings: createBookings(local, () => now), tab };
   };
   return { local, area, openTab, pass: (ms: number) => (now += ms) };

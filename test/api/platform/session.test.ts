@@ -11,7 +11,13 @@ function browser() {
       const dropCache = vi.fn();
       const stores = { local: createStore(() => local), tab: createStore(() => tab) };
       const session = createSession({ ...stores, dropCache });
-      session.enter({ link: null, passed: null, visitAccessionId: null, named: null, isApart: true });
+      session.enter({
+        link: null,
+        historyLink: null,
+        visitAccessionId: null,
+        urlAccessionId: null,
+        usesOwnLink: true,
+      });
       const { read } = stores.tab;
       return {
         ...session,

@@ -67,7 +67,7 @@ it('the number has a line of its own; a press on its name asks the vendor for th
 
 it('fields that cannot be loaded can be requested again', () => {
   const onRetry = vi.fn<() => void>();
-  render(<CardFieldsUnavailable isTrying={false} onRetry={onRetry} />);
+  render(<CardFieldsUnavailable isRetrying={false} onRetry={onRetry} />);
   fireEvent.click(screen.getByRole('button'));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

@@ -60,7 +60,9 @@ it('a page that is still loading leaves the focus where it is', () => {
 
 it('a part of the page that could not be loaded can be requested again, and not pressed twice while it is', () => {
   const onRetry = vi.fn<() => void>();
-  const component = (isTrying: boolean) => <LostComponent tries={1} isTrying={isTrying} onRetry={onRetry} />;
+  const component = (isTrying: boolean) => (
+    <LostComponent tries={1} isRetrying={isTrying} onRetry={onRetry} />
+  );
   const { rerender } = render(component(false));
   const button = screen.getByRole('button', { name: 'Try again' });
   fireEvent.click(button);
@@ -75,7 +77,7 @@ it.each(['Try again', 'Load the page again'])(
     const part = (isThere: boolean) => (
       <section>
         <button type="button">Beside it</button>
-        {isThere ? <p>The part</p> : <LostComponent tries={1} isTrying onRetry={() => undefined} />}
+        {isThere ? <p>The part</p> : <LostComponent tries={1} isRetrying onRetry={() => undefined} />}
       </section>
     );
     const { rerender } = render(part(false));
@@ -89,7 +91,7 @@ it('a page with a part that could not be loaded can be loaded again', async () =
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'https://portal.example/', reload });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
-  render(<LostComponent tries={1} isTrying={false} onRetry={() => undefined} />);
+  render(<LostComponent tries={1} isRetrying={false} onRetry={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
   await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();

@@ -36,9 +36,9 @@ function slowComponent() {
         }),
       );
     });
-  const Lazy = lazyComponent<Props>(load, ({ tries, isTrying, onRetry }) => (
+  const Lazy = lazyComponent<Props>(load, ({ tries, isRetrying, onRetry }) => (
     <button type="button" onClick={onRetry}>
-      {`Lost ${tries}${isTrying ? ', requested again' : ''}`}
+      {`Lost ${tries}${isRetrying ? ', requested again' : ''}`}
     </button>
   ));
   return {

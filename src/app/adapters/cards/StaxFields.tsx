@@ -32,7 +32,7 @@ const IDS = { number: 'stax-number', cvc: 'stax-cvv' } as const;
 export default function StaxFields({ fields, ...props }: CardFieldsProps & { readonly fields: CardFields }) {
   const { script } = fields.config.cardTokenizer;
   const vendor = useVendor(() => loadCardTokenizer(script), script, 'cardTokenizer');
-  if (vendor.failed) return <CardFieldsUnavailable isTrying={vendor.isTrying} onRetry={vendor.retry} />;
+  if (vendor.failed) return <CardFieldsUnavailable isRetrying={vendor.isRetrying} onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (
     <Boundary onBroken={vendor.fail}>

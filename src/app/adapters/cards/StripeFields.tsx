@@ -67,7 +67,7 @@ export default function StripeFields({
   const key = publishableKey(keys, props.account);
   const locale = useStripeLocale();
   const vendor = useVendor(() => loadCardProvider(script, key), `${script} ${key}`, 'cardProvider');
-  if (vendor.failed) return <CardFieldsUnavailable isTrying={vendor.isTrying} onRetry={vendor.retry} />;
+  if (vendor.failed) return <CardFieldsUnavailable isRetrying={vendor.isRetrying} onRetry={vendor.retry} />;
   if (!vendor.value) return <CardFieldsLoading {...props} />;
   return (
     <Boundary onBroken={vendor.fail}>

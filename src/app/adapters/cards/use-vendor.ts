@@ -14,7 +14,7 @@ interface VendorState<T> {
   /** Until a retry has loaded it. */
   readonly failed: boolean;
   /** A retry is under way. */
-  readonly isTrying: boolean;
+  readonly isRetrying: boolean;
 }
 
 /**
@@ -29,21 +29,21 @@ export function useVendor<T>(
 ): Vendor<T> {
   const telemetry = use(AppDependenciesContext)?.telemetry;
   const [attempt, setAttempt] = useState({});
-  const [state, setState] = useState<VendorState<T>>({ value: null, failed: false, isTrying: false });
+  const [state, setState] = useState<VendorState<T>>({ value: null, failed: false, isRetrying: false });
 
   const fail = () => {
-    setState({ value: null, failed: true, isTrying: false });
+    setState({ value: null, failed: true, isRetrying: false });
     if (name) telemetry?.failed('vendor', [name]);
   };
   const failed = useEffectEvent(fail);
 
   useEffect(() => {
     let isCurrent = true;
-    setState(({ isTrying }) => ({ value: null, failed: isTrying, isTrying }));
+    setState(({ isRetrying }) => ({ value: null, failed: isRetrying, isRetrying }));
     whenPainted()
       .then(load)
       .then(
-        (value) => isCurrent && setState({ value, failed: false, isTrying: false }),
+        (value) => isCurrent && setState({ value, failed: false, isRetrying: false }),
         () => isCurrent && failed(),
       );
     return () => {
@@ -56,7 +56,7 @@ export function useVendor<T>(
   return {
     ...state,
     retry: () => {
-      setState({ ...state, isTrying: true });
+      setState({ ...state, isRetrying: true });
       setAttempt({});
     },
     fail,
