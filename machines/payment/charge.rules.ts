@@ -11,7 +11,7 @@ import {
 } from '../domain/balance.ts';
 import type { InvoiceTotals, Billed } from '../domain/balance.ts';
 import type { ChargeFacts, ChargeLine } from '../domain/charge.ts';
-import { addMoney } from '../domain/money.ts';
+import { addMoney, CONCIERGE_FEE } from '../domain/money.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { BilledOrder } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
@@ -110,8 +110,12 @@ export function amountQuestion(billed: BilledOrder, basis: AmountBasis): 'paidBe
   return paid >= fixed ? 'paidBefore' : null;
 }
 
-/** True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68). */
+/**
+ * True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68), and a fee that
+ * is invoiced is the one by which the checkbox changes the amount (MONEY-R17).
+ */
 export function isEitherChargeable(billed: BilledOrder, basis: AmountBasis): boolean {
+  if (![0, CONCIERGE_FEE].includes(ownBill(billed).conciergeFee)) return false;
   return [true, false].every((isConciergeChecked) => {
     const either = { ...basis, isConciergeChecked };
     const isOverpaid =

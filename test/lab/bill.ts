@@ -9,7 +9,7 @@ export function hundredths(amount: number): number {
 }
 
 function conciergeHundredths(order: LabOrder): number {
-  return order.concierge.selected ? hundredths(CONCIERGE_FEE) : 0;
+  return order.concierge.selected ? hundredths(order.concierge.fee) : 0;
 }
 
 /** True if the provider pays instead of the patient (MONEY-R12). */

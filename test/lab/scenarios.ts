@@ -46,6 +46,8 @@ export interface OrderSpec {
     paid: boolean;
     source: 'patient' | 'customer';
     offered: boolean;
+    /** In major units, as recorded. */
+    fee: number;
   };
   items: { item_id: string; item_type: string; nested?: { item_id: string; item_type: string }[] }[];
   bloodKit: string | null;
@@ -188,7 +190,14 @@ export function baseSpec(): OrderSpec {
       paidBefore: 0,
     },
     consultationFeeName: null,
-    concierge: { valid: false, selected: false, paid: false, source: 'patient', offered: false },
+    concierge: {
+      valid: false,
+      selected: false,
+      paid: false,
+      source: 'patient',
+      offered: false,
+      fee: CONCIERGE_FEE,
+    },
     items: [{ item_id: '402', item_type: 'packagePriceId' }],
     bloodKit: 'shipToPatient',
     nonBloodKit: null,

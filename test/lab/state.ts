@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { due, dueOfBundle, invoice } from './bill.ts';
+import { CONCIERGE_FEE, due, dueOfBundle, invoice } from './bill.ts';
 import type { plannedOutage } from './config.ts';
 import { createClock, MACHINE, type Clock, type Ticker } from './clock.ts';
 import { newInformationState, type InformationState } from './information.ts';
@@ -254,6 +254,7 @@ export function payInFull(order: LabOrder): boolean {
 export function selectConcierge(order: LabOrder, isSelected: boolean): void {
   remember(order);
   order.concierge.selected = isSelected;
+  order.concierge.fee = CONCIERGE_FEE;
   compareBalance(order);
 }
 

@@ -55,6 +55,8 @@ export interface OrderSetup {
   readonly offersConcierge: boolean;
   /** The concierge was chosen before, and its fee recorded. */
   readonly startsWithFee: boolean;
+  /** The fee that was recorded then. */
+  readonly startingFee: number;
   /** Until the invoice shows a payment or a concierge fee. */
   readonly invoiceLag: number;
   /** Until the order's flags show the concierge. */
@@ -81,6 +83,7 @@ export const PLAIN: OrderSetup = {
   keepsPaid: true,
   offersConcierge: false,
   startsWithFee: false,
+  startingFee: 99,
   invoiceLag: 0,
   flagLag: 0,
   reportsRunning: false,
@@ -165,7 +168,6 @@ export const FAIR: ChargeConditions = {
   clockOffset: 0,
 };
 
-const FEE = 99;
 const isNotRefused = ({ status }: LabOrder['charges'][number]) => status !== 'refused';
 export const roundedToCents = (amount: number) => Math.round(amount * 100) / 100;
 const CARDS = {
@@ -281,6 +283,7 @@ export class Bank {
       valid: true,
       offered: setup.offersConcierge,
       selected: setup.startsWithFee,
+      ...(setup.startsWithFee ? { fee: setup.startingFee } : {}),
       source: 'patient' as const,
     };
     const order = this.#lab.state.createOrder(isFamily ? 'family-of-three' : 'card-balance-due', {
@@ -339,7 +342,7 @@ export class Bank {
 
   /** What the patient's bills come to, with the concierge fee. */
   totalWith(hasFee: boolean, { shares } = this.#bills.at(-1) ?? { shares: [] }): number {
-    const fee = hasFee && this.setup.payer !== 'provider, fee too' ? FEE : 0;
+    const fee = hasFee && this.setup.payer !== 'provider, fee too' ? this.order.concierge.fee : 0;
     return roundedToCents(shares.reduce((sum, share) => sum + share, fee));
   }
 
@@ -491,7 +494,7 @@ export class Bank {
       .flatMap(({ details }) => details);
     for (const [index, { seed }] of this.order.bundle.entries()) {
       const shares = this.#billsSince(requestedAt).map((bill) => bill.shares[index] ?? 0);
-      const share = Math.max(...shares) + (index === 0 && this.hasFee ? FEE : 0);
+      const share = Math.max(...shares) + (index === 0 && this.hasFee ? this.order.concierge.fee : 0);
       const applied = lines.filter(({ orderId }) => orderId === seed.orderId);
       const sum = roundedToCents(applied.reduce((all, { price }) => all + price / 100, 0));
       const isNew = this.charges[last]?.details.some(

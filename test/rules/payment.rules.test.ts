@@ -223,6 +223,8 @@ describe('the concierge checkbox', () => {
       order,
       invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 349, appliedPayments: payments(before) },
     });
+  const recordedFor = (conciergeFee: number) =>
+    billedOrder(250 + conciergeFee, { order, invoice: { conciergeFee, subtotal: 250 } });
   const patientBill = { ...bill(140), subtotal: 140 };
   const covered = billedOrder(140, {
     order: { ...order, ...provider },
@@ -234,6 +236,9 @@ describe('the concierge checkbox', () => {
     ['offered when something is due without it', withFee(CONCIERGE_FEE + 50, 299), true],
     ['hidden when clearing it would overpay', withFee(50, 398), false],
     ['hidden where the provider covers it', covered, false],
+    ['hidden where it was recorded for less', recordedFor(79), false],
+    ['hidden where it was recorded for more', recordedFor(120), false],
+    ['offered where it was recorded for 99', recordedFor(CONCIERGE_FEE), true],
   ])('of an invoiced concierge is %s [RUL-33 RUL-68]', (_, payment, isShown) => {
     expect(isConciergeShown(payment, kept)).toBe(isShown);
   });

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { totalsOf } from '../../../machines/domain/balance.ts';
+import { ownBill, totalsOf } from '../../../machines/domain/balance.ts';
 import type { BillingForm } from '../../../machines/domain/billing.ts';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import { isKitDelivered } from '../../../machines/domain/information.ts';
@@ -85,7 +85,8 @@ export function connectPayment(snapshot: PaymentSnapshot) {
             needsAddress(order) && !isKitDelivered(billed.information)
               ? ('afterKit' as const)
               : ('afterPayment' as const),
-          fee: formatMoney(CONCIERGE_FEE, 'usd').replace(' ', '\u00A0'),
+          // One that is paid may have been recorded for another price.
+          fee: formatMoney(ownBill(billed).conciergeFee || CONCIERGE_FEE, 'usd').replace(' ', '\u00A0'),
         }
       : null,
     isNothingDue,

@@ -235,6 +235,19 @@ it.each([
   expect(viewOf(billedOrder(50, { order, information })).concierge?.when).toBe(when);
 });
 
+it.each([
+  ['not recorded', false, 0, 99],
+  ['paid', true, 99, 99],
+  ['paid for less', true, 79, 79],
+])(
+  'the price of a concierge that is %s is the one that the invoice has [RUL-33]',
+  (_, isPaid, conciergeFee, price) => {
+    const order = { isConciergeSelected: isPaid, isConciergePaid: isPaid };
+    const { concierge } = viewOf(billedOrder(50, { order, invoice: { conciergeFee } }));
+    expect(concierge?.fee.replace('\u00A0', ' ')).toBe(usd(price));
+  },
+);
+
 describe('a form that is being paid', () => {
   const pay: PaymentEvent = { type: 'payment.submitted' };
   const billing = 'address address2 zip city state country email phoneCountry phoneNumber'.split(' ');
