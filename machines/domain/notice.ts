@@ -4,7 +4,7 @@ import type { Failure } from './failure.ts';
 import { failureOf } from './params.ts';
 import type { Failed } from './params.ts';
 
-export type NoticeTone = 'info' | 'warn' | 'good' | 'bad';
+export type NoticeTone = 'info' | 'warn' | 'success' | 'error';
 
 /** Which default text a notice shows; the texts are in src/copy/notices.ts. */
 export type NoticeCode =
@@ -93,7 +93,7 @@ export const withdrawPaymentNotices = withdrawing(
 
 /** A failed load: persistent, with the service's message or the default for `code` (ERR-R15, AMB-18). */
 export function loadNotice(code: NoticeCode, text?: string): Notice {
-  return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Error', persists: true };
+  return { code, ...(text ? { text } : {}), tone: 'error', title: 'Error', persists: true };
 }
 
 /** The documented text for a status, whatever the page. */
@@ -113,7 +113,7 @@ export const loadFailed = (fallback: NoticeCode) => (failed: Failed) =>
 
 /** A toast that closes itself after 3500 ms (ERR-R10). */
 export function toast(code: NoticeCode, text?: string): Notice {
-  return { code, ...(text ? { text } : {}), tone: 'bad', title: 'Failed', persists: false };
+  return { code, ...(text ? { text } : {}), tone: 'error', title: 'Failed', persists: false };
 }
 
 /** A failure that stays until closed. */

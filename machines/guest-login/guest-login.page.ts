@@ -53,7 +53,7 @@ export const guestLoginPage = formPage({
   sent: guestOf,
   // The token, for later calls (3 §4.3).
   keepsAnswer: true,
-  failed: (failure) => ({ code: codeOf(failure), tone: 'bad', title: 'Verify Failed', persists: false }),
+  failed: (failure) => ({ code: codeOf(failure), tone: 'error', title: 'Verify Failed', persists: false }),
   // The lab has no birth date on file (GL-R08).
   failedAt: { birthdateMissing: 'birthdate' },
   // The waiver takes its order from storage (GL-R05, AMB-171).

@@ -83,7 +83,7 @@ export const noticesMachine = setup({
       actions: assign({
         shown: ({ context }) =>
           context.shown.filter(
-            ({ title, tone, persists }) => title !== 'Error' && (persists || tone !== 'bad'),
+            ({ title, tone, persists }) => title !== 'Error' && (persists || tone !== 'error'),
           ),
       }),
       meta: { spec: ['RUL-54'] },

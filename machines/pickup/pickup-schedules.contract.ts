@@ -24,8 +24,8 @@ export type PickupLoadProblem =
 export type PickupNotificationCode = PickupLoadProblem | Exclude<BookingResult, 'over'>;
 
 /**
- * A global notification of the schedules page (2 §3). Tones map to the documented themes: green (good), yellow (warn),
- * red (bad) and blue (info). A critical one blocks new bookings and has no close button (AMB-135, RUL-53).
+ * A global notification of the schedules page (2 §3). Tones map to the documented themes: green (success), yellow (warn),
+ * red (error) and blue (info). A critical one blocks new bookings and has no close button (AMB-135, RUL-53).
  */
 export interface PickupNotification {
   readonly code: PickupNotificationCode;

@@ -34,9 +34,9 @@ type Change = Partial<PickupSchedulesContext>;
 
 /** The tone in which a result is reported; null if it is not. */
 const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> = {
-  scheduled: 'good',
-  rescheduled: 'good',
-  cancelled: 'good',
+  scheduled: 'success',
+  rescheduled: 'success',
+  cancelled: 'success',
   partiallyRescheduled: 'warn',
   unlisted: 'warn',
   unknown: 'warn',
@@ -44,9 +44,9 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   originalUnknown: 'warn',
   similarScheduled: 'warn',
   notBooked: 'warn',
-  notCancelled: 'bad',
-  cancellationUnconfirmed: 'bad',
-  cancelUnauthorized: 'bad',
+  notCancelled: 'error',
+  cancellationUnconfirmed: 'error',
+  cancelUnauthorized: 'error',
   notSeenCancelled: 'warn',
   over: null,
 };
@@ -123,7 +123,7 @@ export function isFollowed({ stage }: BookingRecord): boolean {
 export function isAcknowledgment(context: PickupSchedulesContext, closed: NotificationName): boolean {
   return (
     isBookingUnresolved(context, closed.bookingId) &&
-    context.notifications.some((one) => isNamed(one, closed) && one.tone !== 'good')
+    context.notifications.some((one) => isNamed(one, closed) && one.tone !== 'success')
   );
 }
 
@@ -179,7 +179,7 @@ function withCancellation(
   return NOT_CANCELLED.includes(notification.code) &&
     notification.about !== null &&
     isOriginalCancelled(notification.about, schedulesOf(context))
-    ? { ...notification, code: 'cancelled', tone: 'good' }
+    ? { ...notification, code: 'cancelled', tone: 'success' }
     : notification;
 }
 
@@ -279,7 +279,7 @@ function notificationOf(code: Exclude<BookingResult, 'over'>, about: Booking): P
 }
 
 function critical(code: PickupLoadProblem): PickupNotification {
-  return { code, tone: 'bad', isCritical: true, about: null };
+  return { code, tone: 'error', isCritical: true, about: null };
 }
 
 /** The pickups that the courier has called cancelled before the page was loaded, which the list does not show yet. */

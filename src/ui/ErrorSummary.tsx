@@ -27,7 +27,7 @@ export function ErrorSummary({ heading, errors, onSelect = focusField, children 
       {isShown && (
         <section aria-labelledby={id}>
           <NoticeBox
-            tone="bad"
+            tone="error"
             title={
               <span id={id} role="alert">
                 {heading}

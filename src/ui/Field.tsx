@@ -61,7 +61,7 @@ export function FieldError({
     <div aria-live={use(SummaryContext) ? undefined : 'polite'}>
       {children && (
         <p id={id} className={styles['error']}>
-          <Icon name="bad" size={16} className={styles['icon']} />
+          <Icon name="error" size={16} className={styles['icon']} />
           <span>
             <span>{children}</span>
             {/* Said with the error, and not again with each key that changes it. */}

@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx';
 import { useLanguage } from './language.ts';
 import styles from './NoticeBox.module.css';
 
-export type Tone = 'info' | 'warn' | 'good' | 'bad';
+export type Tone = 'info' | 'warn' | 'success' | 'error';
 
 interface NoticeBoxProps {
   readonly tone?: Tone | undefined;

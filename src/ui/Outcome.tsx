@@ -22,7 +22,7 @@ export function Outcome({ tone, title, lead, text, children, actions, after }: O
   return (
     <Box tone="centered">
       <span className={styles['ring']} data-tone={tone}>
-        <Icon name={tone === 'good' ? 'check' : tone} size={32} />
+        <Icon name={tone === 'success' ? 'check' : tone} size={32} />
       </span>
       <p className="display" aria-hidden="true">
         {title}

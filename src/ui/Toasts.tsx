@@ -91,7 +91,7 @@ export default function Toasts(props: ToastRegionProps) {
               render={(dom) => <div {...dom} tabIndex={-1} />}
             >
               <Icon name={tone} className={styles['icon']} />
-              <Announced className={cx(styles['text'])} role={tone === 'bad' ? 'alert' : 'status'}>
+              <Announced className={cx(styles['text'])} role={tone === 'error' ? 'alert' : 'status'}>
                 {title && (
                   <Text slot="title" elementType="b" className={cx(styles['title'])}>
                     {title}

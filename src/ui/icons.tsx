@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export type IconName =
   | 'warn'
   | 'info'
-  | 'good'
-  | 'bad'
+  | 'success'
+  | 'error'
   | 'check'
   | 'chevron'
   | 'close'
@@ -13,17 +13,17 @@ export type IconName =
   | 'phone'
   | 'lock';
 
-const filled: ReadonlySet<IconName> = new Set(['warn', 'info', 'good', 'bad']);
+const filled: ReadonlySet<IconName> = new Set(['warn', 'info', 'success', 'error']);
 
 const shapes: Readonly<Record<IconName, ReactNode>> = {
   warn: (
     <path d="M8.7 2.6a1.5 1.5 0 0 1 2.6 0l7 12.6a1.5 1.5 0 0 1-1.3 2.3H3a1.5 1.5 0 0 1-1.3-2.3zM9.1 7v5h1.8V7zm0 6.3v1.8h1.8v-1.8z" />
   ),
   info: <path d="M10 1.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M9.1 5.5h1.8v1.8H9.1zm0 3.2h1.8v5.8H9.1z" />,
-  good: (
+  success: (
     <path d="M10 1.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17m-1.2 12L5.2 10l1.2-1.2 2.4 2.3 4.8-4.9 1.2 1.2z" />
   ),
-  bad: <path d="M10 1.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M9.1 5.5h1.8v5.8H9.1zm0 7.2h1.8v1.8H9.1z" />,
+  error: <path d="M10 1.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M9.1 5.5h1.8v5.8H9.1zm0 7.2h1.8v1.8H9.1z" />,
   check: <path d="m4 10.5 4 4L16 6" />,
   chevron: <path d="m5 7.5 5 5 5-5" />,
   close: <path d="m5 5 10 10M15 5 5 15" />,

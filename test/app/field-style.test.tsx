@@ -5,7 +5,7 @@ import { fieldStyle } from '../../src/app/adapters/cards/field-style.ts';
 const TOKENS: Readonly<Record<string, string>> = {
   'var(--ink)': 'oklch(0.2 0 0)',
   'var(--ink-soft)': 'oklch(0.5 0 0)',
-  'var(--bad-ink)': 'oklch(0.5 0.2 27)',
+  'var(--error-ink)': 'oklch(0.5 0.2 27)',
   'var(--surface)': 'oklch(1 0 0)',
 };
 const PIXELS: Readonly<Record<string, readonly number[]>> = {

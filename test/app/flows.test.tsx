@@ -419,7 +419,7 @@ it('a merge names both patients [DUP-R05]', async () => {
   const merge = { merged: 'Ann Example', primary: 'Anne Example' };
   act('duplicate.announceMerge', merge);
   expect(notify.mock.calls).toEqual([
-    [{ code: 'patientsMerged', merge, tone: 'good', title: 'Success', persists: false }],
+    [{ code: 'patientsMerged', merge, tone: 'success', title: 'Success', persists: false }],
   ]);
 });
 

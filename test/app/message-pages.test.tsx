@@ -29,7 +29,7 @@ function open(Page: ComponentType, state: object | null) {
   const says = [...document.querySelectorAll('main p')].map(({ textContent }) => textContent);
   return {
     says: says.join(' '),
-    /** How the message looks: good, bad, info. */
+    /** How the message looks: success, error, info. */
     tone: document.querySelector('main [data-tone]')?.getAttribute('data-tone'),
     buttons: screen.queryAllByRole('button').map(({ textContent }) => textContent),
     press: (name: string) => {
@@ -51,11 +51,11 @@ const REASONS = {
 
 it.each([
   ['declined', 'info'],
-  ['stillBooked', 'bad'],
-  ['cancellationPending', 'bad'],
-  ['refused', 'bad'],
-  ['unknown', 'bad'],
-  ['notLoaded', 'bad'],
+  ['stillBooked', 'error'],
+  ['cancellationPending', 'error'],
+  ['refused', 'error'],
+  ['unknown', 'error'],
+  ['notLoaded', 'error'],
 ] as const)(
   'an appointment that was not cancelled says why: %s, which is %s [CANC-04]',
   (notCancelled, tone) => {
@@ -68,7 +68,7 @@ it.each([
 it('a page of an appointment that was not cancelled is bad news without a reason, too [AMB-125]', () => {
   for (const state of [null, {}]) {
     const { tone, says, buttons } = open(AppointmentNotCancelled, state);
-    expect([tone, buttons]).toEqual(['bad', []]);
+    expect([tone, buttons]).toEqual(['error', []]);
     expect(Object.values(REASONS).filter((text) => says.includes(text))).toEqual([]);
     cleanup();
   }
@@ -102,7 +102,7 @@ it.each([
 
 it('an appointment that was not confirmed says so, and offers no other try where its link is not known [CONF-05 APPT-R04]', () => {
   const { tone, says, buttons } = open(AppointmentNotConfirmed, null);
-  expect([tone, buttons]).toEqual(['bad', []]);
+  expect([tone, buttons]).toEqual(['error', []]);
   expect(says).toContain('We cannot confirm your appointment at this moment. Please try again later.');
 });
 
@@ -114,7 +114,7 @@ it('a confirmation whose answer says neither yes nor no is not called failed [RU
 });
 
 it('a cancelled appointment is good news [CANC-06]', () => {
-  expect(open(AppointmentCancelled, null)).toMatchObject({ tone: 'good', buttons: [] });
+  expect(open(AppointmentCancelled, null)).toMatchObject({ tone: 'success', buttons: [] });
 });
 
 it.each([
@@ -123,12 +123,12 @@ it.each([
   [{}, []],
   [null, []],
 ])('a confirmed appointment, %j, offers %j [CONF-04 RUL-21]', (state, buttons) => {
-  expect(open(AppointmentConfirmed, state)).toMatchObject({ tone: 'good', buttons });
+  expect(open(AppointmentConfirmed, state)).toMatchObject({ tone: 'success', buttons });
 });
 
 it('a completed questionnaire leads back to its answers, where it is known whose they are [QN-R08]', () => {
   expect(open(QuestionnaireCompleted, null)).toMatchObject({
-    tone: 'good',
+    tone: 'success',
     says: expect.stringContaining(
       'Thank you for your information, we are preparing your final report.',
     ) as string,

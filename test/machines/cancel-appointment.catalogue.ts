@@ -13,7 +13,7 @@ const failed = (notCancelled: string) => ({
   output: { page: '/cancelAppointment/failed', notCancelled, retry: link, replace: true },
 });
 const failureNotice = {
-  notices: [{ code: 'cancelAppointmentFailed', tone: 'bad', title: 'Failed', persists: false }],
+  notices: [{ code: 'cancelAppointmentFailed', tone: 'error', title: 'Failed', persists: false }],
 };
 
 export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {

@@ -11,7 +11,7 @@ const patient = {
 };
 
 const notice = (code: string, text?: string, more = {}) => ({
-  notices: [{ code, tone: 'bad', title: 'Failed', persists: false, ...(text ? { text } : {}), ...more }],
+  notices: [{ code, tone: 'error', title: 'Failed', persists: false, ...(text ? { text } : {}), ...more }],
 });
 
 export const duplicateCatalogue = catalogue(duplicateMachine, {

@@ -37,7 +37,7 @@ const typed = (field: (typeof guestLoginPage.form.inputs)[number], value: string
 
 const failed = (code: string) => ({
   to: 'editing',
-  notices: [{ code, tone: 'bad', title: 'Verify Failed', persists: false }],
+  notices: [{ code, tone: 'error', title: 'Verify Failed', persists: false }],
   // Everything typed is kept (RUL-20).
   context: { failure: code, form: { firstName: ' Noor ', lastName: "O'Neill" } },
 });

@@ -133,13 +133,13 @@ const saveFailed = ({ event }: Pick<StepDetails, 'event'>) => ({
     {
       code: 'shippingAddressSaveFailed',
       ...(event === 'save without an answer' && { isOutcomeUnknown: true }),
-      tone: 'bad',
+      tone: 'error',
       title: 'Failed',
       persists: true,
     },
   ],
 });
-const lasting = (code: string) => ({ code, tone: 'bad', title: 'Failed', persists: true });
+const lasting = (code: string) => ({ code, tone: 'error', title: 'Failed', persists: true });
 const changed = lasting('informationChanged');
 const unchecked = lasting('informationUnchecked');
 const unauthorized = lasting('informationUnauthorized');

@@ -4,7 +4,7 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { NoticesContext } from '../../machines/notices/notices.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 
-const toast: Notice = { code: 'serverError', tone: 'bad', title: 'Failed', persists: false };
+const toast: Notice = { code: 'serverError', tone: 'error', title: 'Failed', persists: false };
 const other: Notice = { ...toast, code: 'chargeFailed', text: 'Your card was declined.' };
 const load: Notice = {
   ...toast,

@@ -30,7 +30,7 @@ const load = { to: 'loading' };
 const failed = (code: string, text?: string) => ({
   to: 'toFailed',
   output: { kind: 'page', page: { page: '/failed', replace: true } },
-  notices: [{ code, tone: 'bad', title: 'Error', persists: true, ...(text ? { text } : {}) }],
+  notices: [{ code, tone: 'error', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
 const away = (state: string, page: string, more: object = {}) => ({
   to: state,

@@ -87,7 +87,7 @@ const failed = (
 ) => ({
   kind: 'failed',
   charge: { charged, ...(text ? { message: text } : {}), ...more },
-  notice: { code, tone: 'bad', title: 'Failed', persists, ...(text ? { text } : {}) },
+  notice: { code, tone: 'error', title: 'Failed', persists, ...(text ? { text } : {}) },
 });
 const declined = failed('chargeFailed', 'Your card was declined.');
 const resolved = { type: 'resolveAttempt', params: ORDER_REF };

@@ -7,7 +7,7 @@ import { IDENTITY } from './payment.data.ts';
 const unknown = {
   to: 'toPaymentFailed',
   output: { page: '/payment_failed', charge: { charged: 'unknown' }, replace: true },
-  notices: [{ code: 'paymentStatusFailed', tone: 'bad', title: 'Failed', persists: false }],
+  notices: [{ code: 'paymentStatusFailed', tone: 'error', title: 'Failed', persists: false }],
 };
 
 type PaymentStatusInput = InputFrom<typeof paymentStatusMachine>;

@@ -843,7 +843,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-34': { to: 'open.eligibility.known', context: { eligibility: null } },
     'PFORM-35': {
       to: 'open.eligibility.known',
-      notices: [{ code: 'payLaterEligibilityFailed', tone: 'bad', title: 'Failed', persists: false }],
+      notices: [{ code: 'payLaterEligibilityFailed', tone: 'error', title: 'Failed', persists: false }],
       context: { eligibility: null },
     },
     'PFORM-36': { context: { method: 'payLater', provider: null } },

@@ -94,7 +94,7 @@ const recorded = (stage: string) => ({
 });
 const critical = (code: string) => ({
   to: 'open.ready',
-  context: says({ code, tone: 'bad', isCritical: true }),
+  context: says({ code, tone: 'error', isCritical: true }),
 });
 const leave = {
   to: 'toSearch',
@@ -456,7 +456,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PSCHED-04': critical('schedulesFailed'),
     'PSCHED-05': (step) => ({
       ...leads(step),
-      context: says({ code: 'patientFailed', tone: 'bad', isCritical: true }),
+      context: says({ code: 'patientFailed', tone: 'error', isCritical: true }),
     }),
     'PSCHED-06': (step) => ({ ...leads(step), context: { listed: [schedule()] } }),
     'PSCHED-07': edits,
@@ -492,12 +492,15 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PEDIT-35': {
       ...ready,
       ...dropped(ended),
-      context: says({ code: 'scheduled', tone: 'good', about: named }),
+      context: says({ code: 'scheduled', tone: 'success', about: named }),
     },
     'PEDIT-40': {
       ...ready,
       ...dropped(ended),
-      context: { ...says({ code: 'rescheduled', tone: 'good', about: named }), listed: [booked, cancelled] },
+      context: {
+        ...says({ code: 'rescheduled', tone: 'success', about: named }),
+        listed: [booked, cancelled],
+      },
     },
     'PEDIT-41': {
       ...ready,
@@ -516,7 +519,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...dropsNone,
       context: {
         answered: [cancelled],
-        ...says({ code: 'cancelled', tone: 'good' }),
+        ...says({ code: 'cancelled', tone: 'success' }),
         ...recorded('reported'),
       },
     },
@@ -524,7 +527,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...rereads,
       ...dropsNone,
       context: {
-        ...says({ code: 'notCancelled', tone: 'bad', isCritical: false }),
+        ...says({ code: 'notCancelled', tone: 'error', isCritical: false }),
         // Somebody else may have cancelled it, and the list not show it yet.
         ...recorded('refused'),
       },
@@ -552,7 +555,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'scheduled, not listed yet': {
       ...ready,
       context: {
-        ...says({ code: 'scheduled', tone: 'good', about: named }),
+        ...says({ code: 'scheduled', tone: 'success', about: named }),
         bookingRecords: [{ booking: { id: ended }, stage: 'reported' }],
       },
     },
@@ -560,14 +563,14 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...rereads,
       ...dropsNone,
       context: {
-        ...says({ code: 'cancellationUnconfirmed', tone: 'bad' }),
+        ...says({ code: 'cancellationUnconfirmed', tone: 'error' }),
         ...recorded('failed'),
       },
     },
     'the list shows the booking that had failed': recovers,
     'the list shows the cancellation that had failed': {
       ...readyWithout(cancellation.id),
-      context: says({ code: 'cancelled', tone: 'good' }),
+      context: says({ code: 'cancelled', tone: 'success' }),
     },
     'the list shows what was reported': readyWithout(ended),
     'not seen cancelled': readyWithout('cancel s1'),

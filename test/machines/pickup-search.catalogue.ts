@@ -6,7 +6,7 @@ import { ACCESSION } from './pickup.data.ts';
 const about = { accessionId: ACCESSION };
 const tokenError = (code: string) => ({
   to: 'tokenError',
-  notices: [{ code, tone: 'bad', title: 'Failed', persists: true }],
+  notices: [{ code, tone: 'error', title: 'Failed', persists: true }],
 });
 /** A new attempt removes the token errors; a failed one shows them again (2 §8, RUL-54). */
 const actions = ['unauthorized', 'noInternalToken', 'noPatientToken'].map((code) => ({

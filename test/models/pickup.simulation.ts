@@ -894,12 +894,12 @@ export class SchedulerPage {
     const records = this.simulation.stores[this.user];
     const isKept = bookingId !== null && records.has(bookingId);
     // Closing good news says nothing of what is still unresolved.
-    if (warning.tone !== 'good') this.forgetCalls(bookingId);
+    if (warning.tone !== 'success') this.forgetCalls(bookingId);
     this.actor.send({ type: 'notification.closed', code: warning.code, bookingId });
     const { notifications: shown } = this.actor.getSnapshot().context;
     if (shown.some(({ code, about }) => code === warning.code && (about?.id ?? null) === bookingId))
       this.simulation.broken.push(`${this.user} closes '${warning.code}', which stays`);
-    if (warning.tone === 'good' && isKept && !records.has(bookingId))
+    if (warning.tone === 'success' && isKept && !records.has(bookingId))
       this.simulation.broken.push(`${this.user} closes '${warning.code}', and its record is gone`);
   }
 

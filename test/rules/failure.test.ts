@@ -43,7 +43,7 @@ test.each([
 ] as const)(
   'a questionnaire refused with %s, %s says %o [ERR-R11 ERR-R12 ERR-R13 ERR-R14]',
   (code, message, said) => {
-    expect(refusalNotice({ code, ...(message ? { message } : {}) })).toEqual({ ...said, tone: 'bad' });
+    expect(refusalNotice({ code, ...(message ? { message } : {}) })).toEqual({ ...said, tone: 'error' });
   },
 );
 
@@ -56,5 +56,5 @@ test.each([
   ['refused', 'Too old', { code: 'bloodDrawDataFailed', text: 'Too old' }],
 ] as const)('a page that cannot load for %s, %s says %o and keeps it [ERR-R15]', (code, message, said) => {
   const notice = loadFailureNotice('bloodDrawDataFailed', { code, ...(message ? { message } : {}) });
-  expect(notice).toEqual({ ...said, tone: 'bad', title: 'Error', persists: true });
+  expect(notice).toEqual({ ...said, tone: 'error', title: 'Error', persists: true });
 });

@@ -99,7 +99,7 @@ describe('a failure', () => {
   const said = (code: string, text = {}) => ({
     code,
     ...text,
-    tone: 'bad',
+    tone: 'error',
     title: 'Failed',
     persists: false,
   });

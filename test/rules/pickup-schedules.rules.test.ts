@@ -57,9 +57,9 @@ const ended = (kind: BookingResult, changes: Partial<BookingEnd> = {}): BookingE
 
 describe('how a booking ended', () => {
   test.each([
-    ['scheduled', 'good', 'reported'],
-    ['rescheduled', 'good', 'reported'],
-    ['cancelled', 'good', 'reported'],
+    ['scheduled', 'success', 'reported'],
+    ['rescheduled', 'success', 'reported'],
+    ['cancelled', 'success', 'reported'],
     ['partiallyRescheduled', 'warn', 'reported'],
     ['unlisted', 'warn', 'reported'],
     ['unknown', 'warn', 'unknown'],
@@ -68,7 +68,7 @@ describe('how a booking ended', () => {
     ['similarScheduled', 'warn', 'reported'],
     ['notBooked', 'warn', 'reported'],
     // The courier failed: the cancellation may be done anyway.
-    ['cancellationUnconfirmed', 'bad', 'failed'],
+    ['cancellationUnconfirmed', 'error', 'failed'],
     ['notSeenCancelled', 'warn', 'reported'],
   ] as const)(
     '%s is reported once, as %s, and its record stays until it is resolved [RUL-49]',
@@ -295,7 +295,7 @@ describe('a new list', () => {
       const codesOf = (...schedules: readonly PickupSchedule[]) =>
         afterListing(page({ notifications: [notification(code, about)] }), { schedules, ...now })
           .notifications;
-      expect(codesOf(cancelled)).toMatchObject([{ code: 'cancelled', tone: 'good', about }]);
+      expect(codesOf(cancelled)).toMatchObject([{ code: 'cancelled', tone: 'success', about }]);
       expect(codesOf(original)).toMatchObject([{ code }]);
       // Its day is over: neither is true.
       expect(codesOf(schedule({ date: '2026-11-19' }))).toEqual([]);
@@ -317,7 +317,7 @@ describe('a new list', () => {
     const after = afterLoad(before, { listing: null, onFile: ON_FILE, problems });
     expect(after).toMatchObject({ listed: null, onFile: ON_FILE });
     expect(after.notifications).toEqual([
-      { ...notification('patientFailed'), tone: 'bad', isCritical: true },
+      { ...notification('patientFailed'), tone: 'error', isCritical: true },
       notification('notCancelled'),
     ]);
     const loaded = afterLoad(before, { listing: listingOf(created), onFile: null, problems: [] });

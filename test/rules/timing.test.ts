@@ -6,7 +6,7 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { IDENTITY } from '../machines/payment.data.ts';
 
-const toast: Notice = { code: 'serverError', tone: 'bad', title: 'Failed', persists: false };
+const toast: Notice = { code: 'serverError', tone: 'error', title: 'Failed', persists: false };
 const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };
 
 function show() {

@@ -24,7 +24,7 @@ export default flowPage(({ client }) => ({
 
 /** /cancelAppointment/success (CANC-06). */
 export function AppointmentCancelled() {
-  return <MessagePage tone="good" {...copy.cancel.succeeded} />;
+  return <MessagePage tone="success" {...copy.cancel.succeeded} />;
 }
 
 /** /cancelAppointment/failed, also after No, which is not a failure (CANC-04, AMB-125). */
@@ -33,7 +33,7 @@ export function AppointmentNotCancelled() {
   const { title, reasons } = copy.cancel.failed;
   return (
     <MessagePage
-      tone={notCancelled === 'declined' ? 'info' : 'bad'}
+      tone={notCancelled === 'declined' ? 'info' : 'error'}
       title={title}
       text={notCancelled && reasons[notCancelled]}
       // After No there is nothing to try again.

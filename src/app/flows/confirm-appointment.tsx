@@ -35,7 +35,7 @@ export default flowPage(({ client, outage, page }) => ({
 export function AppointmentConfirmed() {
   const { appointment = null } = (useLocation().state ?? {}) as HistoryState;
   return (
-    <MessagePage tone="good" {...copy.confirm.succeeded}>
+    <MessagePage tone="success" {...copy.confirm.succeeded}>
       <AddToCalendar appointment={appointment} />
     </MessagePage>
   );
@@ -46,9 +46,9 @@ export function AppointmentNotConfirmed() {
   const { isConfirmationUnclear } = (useLocation().state ?? {}) as HistoryState;
   const { failed, unknown } = copy.confirm;
   const retry = <AppointmentRetry page="/confirmAppointment" />;
-  if (isConfirmationUnclear) return <MessagePage tone="bad" {...unknown} actions={retry} />;
+  if (isConfirmationUnclear) return <MessagePage tone="error" {...unknown} actions={retry} />;
   return (
-    <MessagePage tone="bad" {...failed} actions={retry}>
+    <MessagePage tone="error" {...failed} actions={retry}>
       <p>{common.damagedLink}</p>
     </MessagePage>
   );

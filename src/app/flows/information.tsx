@@ -89,7 +89,7 @@ function provideInformation(dependencies: AppDependencies) {
             dependencies.notify({
               code: 'patientsMerged',
               merge: { merged, primary },
-              tone: 'good',
+              tone: 'success',
               title: 'Success',
               persists: false,
             }),

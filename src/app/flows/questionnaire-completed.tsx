@@ -12,7 +12,7 @@ export default function QuestionnaireCompleted() {
   const navigate = useNavigate();
   return (
     <MessagePage
-      tone="good"
+      tone="success"
       title={common.completed.title}
       text={common.completed.text}
       actions={

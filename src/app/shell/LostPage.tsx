@@ -41,5 +41,5 @@ export function LostDocument({ isRetrying, onRetry }: Omit<LostProps, 'tries'>) 
 function Lost({ action }: { readonly action: ReactNode }) {
   const { telemetry } = useAppDependencies();
   useEffect(() => telemetry?.failed('lost'), [telemetry]);
-  return <MessagePage tone="bad" title={copy.lostPage.title} text={copy.lostPage.text} actions={action} />;
+  return <MessagePage tone="error" title={copy.lostPage.title} text={copy.lostPage.text} actions={action} />;
 }

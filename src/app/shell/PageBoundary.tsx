@@ -21,7 +21,7 @@ function BrokenPage() {
       <Header />
       <Page title={title} heading={title} isHeadingHidden>
         <Outcome
-          tone="bad"
+          tone="error"
           title={title}
           lead={done && (last.isKnown ? done.done : copy.broken.unknown(done.clause))}
           text={text}

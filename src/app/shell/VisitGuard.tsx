@@ -29,7 +29,7 @@ export function VisitGuard({ visit, children }: VisitGuardProps) {
     [visit, label, hint],
   );
 
-  if (end) return <MessagePage tone={end === 'finished' ? 'good' : 'info'} {...copy.visit[end]} />;
+  if (end) return <MessagePage tone={end === 'finished' ? 'success' : 'info'} {...copy.visit[end]} />;
   return (
     <FinishContext value={isKept ? finish : null}>
       {children}

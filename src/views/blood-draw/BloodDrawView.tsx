@@ -160,7 +160,7 @@ const Site = memo(function Site({ site, actor, links, map }: SiteProps) {
       extra={
         <>
           {site.openingText && (
-            <Badge tone={site.openingText.isNow ? 'good' : 'plain'}>{site.openingText.text}</Badge>
+            <Badge tone={site.openingText.isNow ? 'success' : 'plain'}>{site.openingText.text}</Badge>
           )}
           {site.tags.length > 0 && (
             <FinePrint>

@@ -87,7 +87,7 @@ export function SendToPhoneView({ actor, intro, countries }: SendToPhoneProps) {
           </ErrorSummary>
           <div role="status">
             {view.outcome && (
-              <NoticeBox tone={view.outcome === 'sent' ? 'good' : 'bad'}>
+              <NoticeBox tone={view.outcome === 'sent' ? 'success' : 'error'}>
                 {copy.phone[view.outcome]}
               </NoticeBox>
             )}

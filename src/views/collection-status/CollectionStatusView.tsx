@@ -25,7 +25,7 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
     case 'reporting':
       return <WaitingPage message={copy.reporting} />;
     case 'ALREADY_COLLECTED':
-      return <MessagePage tone="good" {...copy.ALREADY_COLLECTED} />;
+      return <MessagePage tone="success" {...copy.ALREADY_COLLECTED} />;
     case 'NOT_COLLECTED':
       return (
         <MessagePage
@@ -60,7 +60,7 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
     case 'error':
       return (
         <MessagePage
-          tone="bad"
+          tone="error"
           title={copy.error.title}
           text={copy.error.text}
           actions={

@@ -50,7 +50,7 @@ function Content({
     case 'notLoaded':
       return (
         <Stack>
-          <NoticeBox tone="bad" role="alert">
+          <NoticeBox tone="error" role="alert">
             {copy.notLoaded}
           </NoticeBox>
           <p>{common.damagedLink}</p>

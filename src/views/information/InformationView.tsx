@@ -52,7 +52,7 @@ export function InformationView({ actor, supportPhone }: InformationViewProps) {
           <Header reference={common.accessionId(view.accessionId)} />
           <Page title={copy.changeFailed.title} heading={copy.changeFailed.title} isHeadingHidden>
             <Outcome
-              tone="bad"
+              tone="error"
               title={copy.changeFailed.title}
               text={view.text}
               actions={
@@ -86,7 +86,7 @@ function ReadOnly({ view, next, supportPhone }: ReadOnlyProps) {
         heading={copy.title}
         banner={
           view.isDelivered ? (
-            <NoticeBox tone="good" title={copy.delivered}>
+            <NoticeBox tone="success" title={copy.delivered}>
               {readOnly}
             </NoticeBox>
           ) : (
@@ -128,7 +128,7 @@ function Done({ view, next, supportPhone }: DoneProps) {
       <Header reference={common.accessionId(view.accessionId)} />
       <Page title={title} heading={title} isHeadingHidden isEnd>
         <Outcome
-          tone={isChangeRequest ? 'info' : 'good'}
+          tone={isChangeRequest ? 'info' : 'success'}
           title={title}
           text={isChangeRequest ? copy.changeRequested.text : undefined}
         >

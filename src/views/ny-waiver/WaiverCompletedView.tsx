@@ -22,7 +22,7 @@ export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
   const content = useView(actor, ({ context: { waiver } }) => waiver && waiverCopy(waiver, name));
   return (
     <MessagePage
-      tone="good"
+      tone="success"
       title={title}
       text={text}
       below={

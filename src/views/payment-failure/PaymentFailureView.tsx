@@ -22,7 +22,7 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
   const view = useView(actor, connectFailure);
   return (
     <MessagePage
-      tone="bad"
+      tone="error"
       logo={logo}
       accessionId={view.accessionId}
       title={copy.failed.title}

@@ -48,7 +48,7 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
           <ScreenOnly>
             <Stack>
               <Outcome
-                tone={view.isPaid ? 'good' : 'info'}
+                tone={view.isPaid ? 'success' : 'info'}
                 title={title}
                 text={<WithPhone phone={supportPhone}>{text}</WithPhone>}
               >

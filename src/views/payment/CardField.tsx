@@ -78,7 +78,7 @@ interface CardFieldsUnavailableProps {
 export function CardFieldsUnavailable({ isRetrying, onRetry }: CardFieldsUnavailableProps) {
   useCardFocus();
   return (
-    <NoticeBox tone="bad" role="alert">
+    <NoticeBox tone="error" role="alert">
       <Stack gap="tight">
         {/* A retry that fails is announced like the first time. */}
         <p>{isRetrying ? copy.card.loading : copy.card.unavailable}</p>

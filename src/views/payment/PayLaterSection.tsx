@@ -46,7 +46,7 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
           <BillingFields {...form} group="name" />
           <BillingFields {...form} group="address" />
           {view.isAbroad && (
-            <NoticeBox tone="bad" role="alert">
+            <NoticeBox tone="error" role="alert">
               {copy.payLater.country}
             </NoticeBox>
           )}

@@ -81,7 +81,7 @@ function Body({ view, actor, components, links }: BodyProps) {
   if (view.unresolvedAt) return <UnresolvedAtProvider provider={view.unresolvedAt} actor={actor} />;
   if (view.amountProblem) {
     return (
-      <NoticeBox tone="bad" title={copy.unpayable.title}>
+      <NoticeBox tone="error" title={copy.unpayable.title}>
         <WithPhone phone={links.supportPhone}>
           {copy.unpayable[view.amountProblem](links.supportPhone)}
         </WithPhone>
@@ -104,7 +104,7 @@ function Body({ view, actor, components, links }: BodyProps) {
   return (
     <>
       {view.failure !== null && (
-        <NoticeBox tone="bad" title={copy.failure.title}>
+        <NoticeBox tone="error" title={copy.failure.title}>
           {view.failure.reason && <Reason {...view.failure.reason} />}
           <span>{` ${copy.failure.text}`}</span>
           {view.failure.hasAdvice && <span>{` ${copy.failure.advice}`}</span>}

@@ -55,7 +55,7 @@ export function PickupAddressEditor({
         return <Inputs actor={actor} view={view} countries={countries} />;
       case 'invalid':
         return (
-          <NoticeBox tone="bad" role="alert">
+          <NoticeBox tone="error" role="alert">
             {copy.addressEditor.invalidText}
           </NoticeBox>
         );
@@ -118,12 +118,12 @@ function Inputs({
     >
       <Stack>
         {view.isInvalid && (
-          <NoticeBox tone="bad" role="status">
+          <NoticeBox tone="error" role="status">
             {copy.addressEditor.invalid}
           </NoticeBox>
         )}
         {view.failure && (
-          <NoticeBox tone="bad" role="alert">
+          <NoticeBox tone="error" role="alert">
             {view.failure}
           </NoticeBox>
         )}

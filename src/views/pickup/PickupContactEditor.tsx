@@ -31,7 +31,7 @@ export function PickupContactEditor({
     <Form id={FORM} label={copy.contactEditor.title} onSubmit={() => actor.send({ type: 'save.pressed' })}>
       <Stack>
         {view.isInvalid && (
-          <NoticeBox tone="bad" role="status">
+          <NoticeBox tone="error" role="status">
             {copy.contactEditor.invalid}
           </NoticeBox>
         )}

@@ -163,7 +163,7 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
           </div>
           <p>{view.address || copy.editor.noAddress}</p>
           {view.addressError !== null && (
-            <NoticeBox tone="bad" role="status">
+            <NoticeBox tone="error" role="status">
               {view.addressError}
             </NoticeBox>
           )}
@@ -191,7 +191,7 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
             ))}
           </p>
           {!view.isContactValid && (
-            <NoticeBox tone="bad" role="status">
+            <NoticeBox tone="error" role="status">
               {copy.contactEditor.invalid}
             </NoticeBox>
           )}

@@ -261,7 +261,7 @@ function useFocusAfterDialog(view: ReturnType<typeof connectPickupDialogs>): voi
     requestAnimationFrame(() => {
       const isLost = document.activeElement?.matches('body, :disabled, h1') ?? true;
       // Staff continue with the next pickup on their list; the notification is announced anyway.
-      if (isNew) focusField(hasNext && newest.tone === 'good' ? NEXT : NOTIFICATIONS);
+      if (isNew) focusField(hasNext && newest.tone === 'success' ? NEXT : NOTIFICATIONS);
       else if (isLost && subjectId !== null) focusField(pickupHeadingId(subjectId));
     });
   }, [dialog, notifications, subjectId, hasNext]);

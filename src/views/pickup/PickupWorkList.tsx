@@ -33,7 +33,7 @@ export function PickupWorkList({
           <li key={id} aria-current={state === 'current' ? 'true' : undefined}>
             <Row>
               <span translate="no">{id}</span>
-              <Badge tone={state === 'done' ? 'good' : 'plain'}>{copy.work.state[state]}</Badge>
+              <Badge tone={state === 'done' ? 'success' : 'plain'}>{copy.work.state[state]}</Badge>
             </Row>
           </li>
         ))}

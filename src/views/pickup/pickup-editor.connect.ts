@@ -121,7 +121,7 @@ function problemOf({ problem: stopped, reread, added, followed }: PickupEditorCo
   const isFailure = /Failed$|Unconfirmed$|^unauthorized$/.test(problem);
   const others = added.map((one) => copy.editor.meanwhile(whenText(one))).join(' ');
   const text = copy.editor.problems(others, followed.length > 0)[problem].replaceAll('  ', ' ');
-  return { tone: isFailure ? ('bad' as const) : ('warn' as const), text };
+  return { tone: isFailure ? ('error' as const) : ('warn' as const), text };
 }
 
 /** Date, times and address of an edited pickup where they differ, once chosen. */

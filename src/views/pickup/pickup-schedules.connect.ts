@@ -192,7 +192,7 @@ function itemOf(schedule: PickupSchedule, context: ItemSituation) {
     number: confirmationNumber(schedule),
     status: {
       text: own ?? schedule.status,
-      tone: isShownLive ? ('good' as const) : ('plain' as const),
+      tone: isShownLive ? ('success' as const) : ('plain' as const),
       // In the words of the service.
       isService: own === undefined,
     },

@@ -12,7 +12,7 @@ interface RetryViewProps {
 export function RetryView({ actor }: RetryViewProps) {
   return (
     <MessagePage
-      tone="bad"
+      tone="error"
       title={copy.failed.title}
       text={copy.failed.text}
       actions={<Button onPress={() => actor.send({ type: 'retry.pressed' })}>{copy.failed.retry}</Button>}

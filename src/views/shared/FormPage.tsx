@@ -58,7 +58,7 @@ export function FormPage<F extends Fields, Input, CheckError extends string>(
             <Stack gap="wide">
               {children}
               {failure && (
-                <NoticeBox tone="bad" title={copy.failed}>
+                <NoticeBox tone="error" title={copy.failed}>
                   {failure}
                 </NoticeBox>
               )}

@@ -35,7 +35,7 @@ export function MessagePage(props: MessagePageProps) {
         logoUrl={logo?.url}
         logoName={logo?.name}
       />
-      <Page title={title} heading={title} isHeadingHidden isEnd={tone !== 'bad'}>
+      <Page title={title} heading={title} isHeadingHidden isEnd={tone !== 'error'}>
         <Stack>
           <Outcome tone={tone} title={title} lead={lead} text={text} actions={actions} after={after}>
             {children}

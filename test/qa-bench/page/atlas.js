@@ -114,7 +114,7 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
           ]
         : [],
     );
-    return `<li class="shot panel"><h3>${escape(machine)}: ${escape(shot.state)} <span class="${kind === 'gone' ? 'bad' : 'good'}">${kind}</span></h3>
+    return `<li class="shot panel"><h3>${escape(machine)}: ${escape(shot.state)} <span class="${kind === 'gone' ? 'error' : 'success'}">${kind}</span></h3>
 <p class="soft">${escape([shot.input, ...shot.statePath].join(' → '))}</p><div class="pair">${pair.join('')}</div>
 <p class="soft">${escape([name, ...looks.map((look) => look.name).filter((one) => one !== name)].join(' · '))}</p>${texts.join('')}</li>`;
   }

@@ -35,7 +35,7 @@ function element(name, properties = {}, ...children) {
 
 function say(text, isWrong = false) {
   find('standing').textContent = text;
-  find('standing').classList.toggle('bad', isWrong);
+  find('standing').classList.toggle('error', isWrong);
 }
 
 /** A state value as text, formatted as on the server. */
@@ -142,7 +142,7 @@ function log(text, kind = '') {
 async function tellCalls() {
   const { calls = [] } = await api('GET', ofOrder(''));
   for (const { call, status } of calls.slice(shown.calls ?? 0))
-    log(`call ${call} ${status}`, status < 400 ? '' : 'bad');
+    log(`call ${call} ${status}`, status < 400 ? '' : 'error');
   shown.calls = Math.max(shown.calls ?? 0, calls.length);
 }
 
@@ -254,7 +254,11 @@ function drawEvents() {
     const title =
       { done: `${move.actor}: ${name}`, error: `${move.actor} fails: ${name}` }[move.kind] ?? words ?? name;
     const notes = [...(words && words !== name ? [name] : []), ...targets.map((to) => `→ ${to}`)];
-    const node = element('button', { type: 'button', className: move.kind === 'error' ? 'bad' : '' }, title);
+    const node = element(
+      'button',
+      { type: 'button', className: move.kind === 'error' ? 'error' : '' },
+      title,
+    );
     if (notes.length) node.append(element('small', { textContent: notes.join(' ') }));
     node.addEventListener('click', () => make({ actorPath: shown.machine.actorPath, move, name }));
     return element('li', {}, node);
@@ -319,7 +323,7 @@ function step() {
   const { value, status } = player().perform(actorStep.actorPath, actorStep.move);
   shown.isEnded = status === 'done';
   shown.at += 1;
-  for (const { code } of player().takeNotices()) log(`notice ${code}`, 'good');
+  for (const { code } of player().takeNotices()) log(`notice ${code}`, 'success');
   const [is, should] = [nameOf(value), nameOf(actorStep.to ?? value)];
   actorStep.to = value;
   if (is !== should) throw new Error(`'${actorStep.name}' leads to ${is} instead of ${should}`);

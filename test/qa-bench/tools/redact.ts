@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   provider: words('klarna afterpay'),
   role: words('customer internal'),
   step: words('ids initiation data unauthorized noInternalToken noPatientToken'),
-  tone: words('info warn good bad'),
+  tone: words('info warn success error'),
 };
 
 /** Boolean fields about the page, never about the patient. */

@@ -265,8 +265,8 @@ describe('the busy overlay', () => {
 });
 
 describe('notifications', () => {
-  const failed: ToastContent = { id: 'a', tone: 'bad', title: 'Failed', text: 'Not Found' };
-  const merged: ToastContent = { id: 'b', tone: 'good', text: 'Merged.' };
+  const failed: ToastContent = { id: 'a', tone: 'error', title: 'Failed', text: 'Not Found' };
+  const merged: ToastContent = { id: 'b', tone: 'success', text: 'Merged.' };
 
   it('are announced: failures assertively, good news politely', () => {
     render(<Toasts toasts={[failed, merged]} onClose={() => undefined} />);

@@ -20,7 +20,7 @@ export function fieldStyle(): {
   const style = {
     color: color('--ink'),
     hint: color('--ink-soft'),
-    error: color('--bad-ink'),
+    error: color('--error-ink'),
     surface: color('--surface'),
     font: body.fontFamily,
     size: body.fontSize,
