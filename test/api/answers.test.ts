@@ -102,7 +102,7 @@ test('patientOrder becomes an order [GQL-R01 ENT-R01 ENT-R02 ENT-R12]', async ()
   });
 });
 
-test('an order with nothing but its ids has the safe values [AMB-24]', async () => {
+test('an order with nothing but its ids has safe values for everything else [AMB-24]', async () => {
   service.behave(orderAnswer({ patientId: '77', orderIdStr: '9001', sampleId: '501', isCanceled: null }));
   expect(await order()).toMatchObject({
     customerId: '',
@@ -130,7 +130,7 @@ test('an answer without the order of that sample is not found', async () => {
   await expect(order()).rejects.toEqual({ code: 'notFound' });
 });
 
-test('an empty list of errors is none [GQL-R09]', async () => {
+test('a GraphQL answer with an empty list of errors is no failure [GQL-R09]', async () => {
   service.behave(json(200, { data: { patientOrder: { orders: [{ order: wireOrder }] } }, errors: [] }));
   expect(await order()).toMatchObject({ orderId: '9001' });
 });
@@ -242,7 +242,7 @@ test('GET /invoice becomes an invoice [CALL-R03 ENT-R04 ENT-R05 ENT-R06 ENT-R07]
   expect(service.calls[0]?.url).toBe('/accounting/invoice?charge_type_id=9001&charge_type=order');
 });
 
-test('a minimal invoice: usd, no fees, not paid, no bill, no family [MONEY-R23 AMB-24]', async () => {
+test('an invoice with nothing else is in usd, has no fees, is not paid, and has no bill and no family [MONEY-R23 AMB-24]', async () => {
   const { charge_type, charge_type_id, sample_id, total, subtotal } = wireLines;
   service.behave(json(200, { charge_type, charge_type_id, sample_id, total, subtotal, account_id: '77' }));
   expect(await invoice()).toMatchObject({
@@ -396,7 +396,7 @@ test('a page requests only its own parts [AMB-22]', async () => {
   expect(query).not.toMatch(/invoice|birthdate|countryList/);
 });
 
-test('empty parts have the safe values, but the information must be there [AMB-24 RUL-39]', async () => {
+test('information without its lists has safe values, but the information itself must be there [AMB-24 RUL-39]', async () => {
   service.behave(pnsAnswer({}));
   const parts = PNS_PARTS.filter((part) => part !== 'information');
   expect(await pns(...parts)).toMatchObject({
@@ -482,7 +482,7 @@ test.each([
   expect(await pns('hasBillingIssue')).toEqual({ hasBillingIssue: expected });
 });
 
-test('eligibility; a missing flag or account means not eligible [CALL-R10 ENT-R12 AMB-48]', async () => {
+test('a missing eligibility flag or account means that pay later is not offered [CALL-R10 ENT-R12 AMB-48]', async () => {
   const ask = () => loadPayLaterEligibility(client(), { currency: 'usd', orderId: '9001' });
   service.behave(json(200, { klarna_eligible: true, connect_account_id: 'acct_1' }));
   expect(await ask()).toEqual({ klarna: true, afterpay: false, connectAccountId: 'acct_1' });
@@ -493,7 +493,7 @@ test('eligibility; a missing flag or account means not eligible [CALL-R10 ENT-R1
   expect(await ask()).toEqual({ klarna: false, afterpay: false, connectAccountId: '' });
 });
 
-test('the tube types are a list of labels, or one label [CALL-R11 AMB-166 RUL-39]', async () => {
+test('the tube types are read from a list of labels, or from one label [CALL-R11 AMB-166 RUL-39]', async () => {
   const ask = () => loadTubeTypes(client(), { sampleId: '501' });
   service.behave(json(200, ['Stool', 'UTI']));
   expect(await ask()).toEqual(['Stool', 'UTI']);
@@ -589,7 +589,7 @@ test('the waiver is sent field by field, in the spelling of the contract [CALL-R
   );
 });
 
-test('the concierge fee is recorded and cancelled; a 204 will do [CALL-R12 CALL-R13 NOTIF-06]', async () => {
+test('the concierge fee is recorded and cancelled, and a 204 counts as success [CALL-R12 CALL-R13 NOTIF-06]', async () => {
   service.behave(json(200, {}), json(204));
   expect(await recordConciergeFee(client(), { accessionId: '2411120001' })).toBeUndefined();
   expect(await cancelSelectedConciergeFee(client(), { accessionId: '2411120001' })).toBeUndefined();
@@ -615,7 +615,7 @@ test('the patient of a token and the orders of a patient are read [CALL-R14 CALL
   expect(service.calls[1]?.url).toBe('/orderPortal/orderTest/patient?patientId=77');
 });
 
-test('the country list is read without what is no country [CALL-R18 ENT-R18]', async () => {
+test('the country list leaves out entries that are not countries [CALL-R18 ENT-R18]', async () => {
   service.behave(json(200, [...wirePns.countryList, { countryName: 'Nowhere' }]));
   expect(await loadCountries(client())).toEqual([{ id: '1', name: 'Canada', code: 'CA' }]);
   expect(service.calls[0]?.url).toBe('/pricing/shipping/getCountryList');

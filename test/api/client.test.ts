@@ -22,13 +22,13 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('how a call is sent', () => {
-  test('each service has its own base, with or without a trailing slash [CALL-R01 RUL-24]', async () => {
+  test('each service is called at its own base URL, with or without a trailing slash [CALL-R01 RUL-24]', async () => {
     service.behave(json(200, {}));
     await get('pricing', { query: { a: '1 2' } });
     expect(service.calls[0]?.url).toBe('/pricing/thing?a=1+2');
   });
 
-  test('the token is read at the call and sent as a bearer token [CALL-R02 STOR-R01]', async () => {
+  test('each call sends the token of its moment as a bearer token [CALL-R02 STOR-R01]', async () => {
     service.behave(json(200, {}));
     let token = 'first';
     const client = service.client({ token: () => token });
@@ -41,7 +41,7 @@ describe('how a call is sent', () => {
     ]);
   });
 
-  test('no control character is sent; tabs and ends of lines are text', async () => {
+  test('a call sends no control characters; tabs and line ends are kept', async () => {
     service.behave(json(200, {}));
     const message = 'A\u0000n\u007Fn\n\tLee\u009F \u{1F600}';
     await get('core', { method: 'POST', json: { name: message, list: [message], count: 3 } });
@@ -49,7 +49,7 @@ describe('how a call is sent', () => {
     expect(service.calls[0]?.body).toEqual({ name: clean, list: [clean], count: 3 });
   });
 
-  test('a service without a URL gets nothing, and neither does this host', async () => {
+  test('a call to a service without a URL is not sent, also not to this host', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     const services = { core: '' } as Services;
     await expect(service.client({ fetch, services }).request(THING)).rejects.toEqual({ code: 'unavailable' });
@@ -69,7 +69,7 @@ describe('how a call is sent', () => {
     expect(onFailure.mock.calls).toEqual(expected);
   });
 
-  test('a call that the portal gave up is no failure of its service', async () => {
+  test('a call that the portal gave up is not reported as a failure of its service', async () => {
     const onFailure = vi.fn<NonNullable<ClientOptions['onFailure']>>();
     await failure(service.client({ onFailure }).request({ ...THING, signal: AbortSignal.abort() }));
     expect(onFailure).not.toHaveBeenCalled();
@@ -153,7 +153,7 @@ describe('the error catalogue', () => {
       { code: 'refused', status: 400 },
     ]),
   ])(
-    '[%s] %s: of a %d only what the error catalogue allows is passed on: %#',
+    '[%s] %s: of an answer with %d only what the error catalogue allows is passed on: %#',
     async (_, name, status, body, expected) => {
       service.behave(json(status, body));
       expect(await failure(get(name, { method: 'POST' }))).toEqual(expected);
@@ -161,7 +161,7 @@ describe('the error catalogue', () => {
   );
 
   test.each(['accounting', 'charging', 'questionnaire', 'waiver', 'orderPortal', 'orders'] as const)(
-    '%s: 404 and 401 are codes without a message [ERR-R01 ERR-R02 ERR-R05 ERR-R07 ERR-R09 ERR-R12 ERR-R14]',
+    'answers of the service %s with 404 or 401 become codes without a message [ERR-R01 ERR-R02 ERR-R05 ERR-R07 ERR-R09 ERR-R12 ERR-R14]',
     async (name) => {
       service.behave(json(404, BODY), json(401, BODY));
       expect(await failure(get(name))).toEqual({ code: 'notFound' });
@@ -173,7 +173,7 @@ describe('the error catalogue', () => {
     ['ERR-R04', 'accounting', [200, 201]],
     ['ERR-R11', 'questionnaire', [200, 201, 202]],
     ['CALL-R40', 'coreSamples', [200, 201]],
-  ] as const)('[%s] %s accepts %j only', async (_, name, accepted) => {
+  ] as const)('[%s] the service %s may answer with %j only', async (_, name, accepted) => {
     const statuses = [200, 201, 202, 203, 204];
     service.behave(...statuses.map((status) => json(status, status === 204 ? undefined : {})));
     const answers: unknown[] = [];
@@ -184,12 +184,12 @@ describe('the error catalogue', () => {
     );
   });
 
-  test('a 204 of another service is silent: the call resolves with nothing [NOTIF-06 ERR-R08]', async () => {
+  test('a 204 of a service whose response is not read counts as success [NOTIF-06 ERR-R08]', async () => {
     service.behave(json(204));
     expect(await failure(get('orderPortal', { schema: nothing }))).toEqual({ resolved: undefined });
   });
 
-  test('a refusal has the data that its call reads from it, and none that is not as documented', async () => {
+  test('a refusal has the documented data that its call reads, and no other', async () => {
     const dated = z.pipe(
       z.object({ reported_on: z.string() }),
       z.transform((wire) => ({ day: wire.reported_on })),
@@ -203,7 +203,7 @@ describe('the error catalogue', () => {
     expect(await failure(get('sample', { refusal: dated }))).toEqual(refusal);
   });
 
-  test('an error page that is not JSON has no message', async () => {
+  test('an error page that is not JSON gives no message', async () => {
     service.behave((response) => void response.writeHead(400).end('<h1>Bad Request</h1>'));
     expect(await failure(get('core'))).toEqual({ code: 'refused', status: 400 });
   });
@@ -270,7 +270,7 @@ describe('missing and malformed responses', () => {
 
 // Which calls are asked again, and after what, is in faults.test.ts.
 describe('a call that is asked again', () => {
-  test('waits as long as Retry-After says, 3 s at most [RUL-25]', async () => {
+  test('a repeated call waits as long as Retry-After says, 3 s at most [RUL-25]', async () => {
     const waits: unknown[] = [];
     const later = setTimeout;
     vi.stubGlobal('setTimeout', (next: () => void, wait: number, ...given: unknown[]) => {
@@ -287,7 +287,7 @@ describe('a call that is asked again', () => {
     expect(waits).toEqual([1000, 3000]);
   });
 
-  test('has the answer of its third try [RUL-25]', async () => {
+  test('a call that fails twice has the answer of its third try [RUL-25]', async () => {
     service.behave(json(502), disconnect, json(200, 'done'));
     expect(await get('core')).toBe('done');
     expect(service.calls).toHaveLength(3);

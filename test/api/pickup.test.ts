@@ -166,7 +166,7 @@ describe('undocumented responses [RUL-39]', () => {
     contact: {},
   };
 
-  test('a pickup with nothing but its id is shown, empty', async () => {
+  test('a pickup with nothing but its id is shown with empty fields', async () => {
     const empty = {
       id: 's0',
       status: '',
@@ -192,7 +192,7 @@ describe('undocumented responses [RUL-39]', () => {
     expect(await pickups({ schedule_id: 's0' }, { schedule_id: 's0', ...parts })).toEqual([empty, empty]);
   });
 
-  test('the contact of a pickup counts before the one next to it, part by part [ENT-R29]', async () => {
+  test('the contact inside a pickup counts before the one next to it, part by part [ENT-R29]', async () => {
     const phone = { area_code: '1', phone_number: '4155550177' };
     const contacts = [
       { email: 'bob@example.com', phone: {} },
@@ -205,7 +205,7 @@ describe('undocumented responses [RUL-39]', () => {
     ]);
   });
 
-  test('one damaged old pickup does not remove the others', async () => {
+  test('a damaged old pickup does not remove the other pickups', async () => {
     const old = {
       schedule_id: 's0',
       status: 'Cancelled',
@@ -228,7 +228,7 @@ describe('undocumented responses [RUL-39]', () => {
   });
 
   test.each([[{ resolved_addresses: [{}] }], [{ resolved_addresses: null }]])(
-    'a check that answers %j has failed: the address is not refused',
+    'an address check that is answered with %j has failed, and the address is not refused',
     async (answer) => {
       service.behave(json(200, answer));
       await expect(checkPickupAddress(service.client(), about)).rejects.toEqual({ code: 'malformed' });
@@ -255,11 +255,14 @@ describe('undocumented responses [RUL-39]', () => {
     ],
     // Spaces and case alone are no recommendation.
     [recommends(wire('12  OAK avenue ')), valid(null)],
-  ])("the service's verdict %j is used as it is [PADDR-09 AMB-156 ENT-R36]", async (verdict, becomes) => {
-    expect(await check({ ...wire('12 Oak Ave.'), ...verdict })).toMatchObject(becomes);
-  });
+  ])(
+    "the courier's verdict %j on an address is used as it is [PADDR-09 AMB-156 ENT-R36]",
+    async (verdict, becomes) => {
+      expect(await check({ ...wire('12 Oak Ave.'), ...verdict })).toMatchObject(becomes);
+    },
+  );
 
-  test('an unreadable time is not offered [PICK-R42]', async () => {
+  test('a pickup time that cannot be read is not offered [PICK-R42]', async () => {
     const times = await day({
       ready_time_options: ['9:00', '09:00', '09:00:00', 'noon', '24:00:00', '10:00:00Z'],
       latest_time_options: ['17:00:00', ''],
@@ -271,12 +274,12 @@ describe('undocumented responses [RUL-39]', () => {
   test.each([
     ['no minutes', { access_time: { hours: 2 } }, 120],
     ['minutes that are not known', { access_time: { hours: 2, minutes: null } }, 120],
-  ])('an access time with %s is its hours [RUL-39]', async (_, change, accessMinutes) => {
+  ])("the courier's access time, with %s, is read as hours [RUL-39]", async (_, change, accessMinutes) => {
     const options = { ready_time_options: ['09:00'], latest_time_options: ['17:00'] };
     expect(await day({ ...options, ...change })).toMatchObject({ readyTimes: ['09:00:00'], accessMinutes });
   });
 
-  test('an unreadable day does not hide the chosen day [RUL-39]', async () => {
+  test('an unreadable day of the courier does not hide the chosen day [RUL-39]', async () => {
     const offer = { ready_time_options: ['09:00'], latest_time_options: ['17:00'] };
     const chosen = { ...offer, pickup_date: '2026-11-24', access_time: { hours: 2, minutes: 0 } };
     for (const other of [
@@ -300,21 +303,24 @@ describe('undocumented responses [RUL-39]', () => {
     ['latest times none of which can be read', { latest_time_options: ['5 PM', null] }],
     ['an access time that is null', { access_time: null }],
     ['a day that is spelled otherwise', { pickup_date: '11/24/2026' }],
-  ])('a day with %s is not called a day without times [PEDIT-17 RUL-26 RUL-39]', async (_, change) => {
-    const offer = {
-      ready_time_options: ['09:00'],
-      latest_time_options: ['17:00'],
-      access_time: { hours: 2 },
-    };
-    await expect(day({ ...offer, ...change })).rejects.toEqual({ code: 'malformed' });
-  });
+  ])(
+    'a day of the courier with %s is an error, and not shown as a day without times [PEDIT-17 RUL-26 RUL-39]',
+    async (_, change) => {
+      const offer = {
+        ready_time_options: ['09:00'],
+        latest_time_options: ['17:00'],
+        access_time: { hours: 2 },
+      };
+      await expect(day({ ...offer, ...change })).rejects.toEqual({ code: 'malformed' });
+    },
+  );
 
   test('a day without ready times needs nothing else, and one that the courier leaves out has none [PEDIT-16]', async () => {
     expect(await day({ ready_time_options: [] })).toMatchObject({ readyTimes: [] });
     expect(await day({ pickup_date: '2026-11-25' })).toMatchObject({ readyTimes: [] });
   });
 
-  test('a phone on file has the code that it is written with, whatever the country [CALL-R29 PICK-R51]', async () => {
+  test('a phone on file has the country code that it is written with, whatever the country [CALL-R29 PICK-R51]', async () => {
     const file = {
       patient_first_name: 'Ann',
       patient_last_name: 'Example',
@@ -372,11 +378,14 @@ describe('undocumented responses [RUL-39]', () => {
     ['their first one if none is for shipping', [HOME, { ...SHIPPING, address_type: 'work' }], { city: 'B' }],
     ['one with a street', [{ ...SHIPPING, street_address: '' }, HOME], { city: 'B' }],
     ['none if none has a street', [NOWHERE], null],
-  ])('a new pickup is at the patient: %s [CALL-R29]', async (_, addresses, address) => {
-    expect(await onFile({ patient_address: addresses })).toMatchObject({ address });
-  });
+  ])(
+    'a new pickup is at the address of the patient on file: %s [CALL-R29]',
+    async (_, addresses, address) => {
+      expect(await onFile({ patient_address: addresses })).toMatchObject({ address });
+    },
+  );
 
-  test('a country on file without card billing keeps its name', async () => {
+  test('a country on file to which no card can be billed keeps its name', async () => {
     const file = {
       patient_contact: [{ contact_type: 'phone', contact_details: '+85221234567' }],
       patient_address: [{ street_address: '1 Queen’s Road', city: 'Central', country: 'Hong Kong' }],
@@ -409,13 +418,13 @@ describe('undocumented responses [RUL-39]', () => {
 describe('staff', () => {
   const service = useService();
 
-  test('without a session there is no internal token [ROLE-R05 CALL-R19]', async () => {
+  test('staff without a session get no internal token [ROLE-R05 CALL-R19]', async () => {
     const { order } = open('pickup-staff');
     const nobody = createClient({ services: testLab.services, token: () => order.token });
     await expect(obtainInternalToken(nobody, '/internal-token')).rejects.toHaveProperty('code');
   });
 
-  test('the internal token is requested with cookies, and exchanged [ROLE-R05 CALL-R19]', async () => {
+  test('the internal token of staff is requested with cookies, and exchanged [ROLE-R05 CALL-R19]', async () => {
     service.behave(json(200, { token: 'internal' }), json(200, { data: { pns_jwt: 'patient' } }));
     const sent: unknown[] = [];
     const client = service.client({
@@ -439,7 +448,7 @@ describe('staff', () => {
   });
 
   test.each([[{ data: { pns_jwt: null } }], [{ data: { pns_jwt: '' } }], [{ data: null }]])(
-    '%j is no patient token [PSRCH-15]',
+    'the answer %j of the token exchange is no patient token [PSRCH-15]',
     async (answer) => {
       service.behave(json(200, answer));
       const about = { accessionId: '2611000137', token: 'internal' };

@@ -272,7 +272,7 @@ async function open(questionnaire: Questionnaire) {
 }
 
 it.each(bodies)(
-  'sends every answer in its field [%s]',
+  'a questionnaire is sent with every answer in its field [%s]',
   async (_, questionnaire, [load, save], loaded, parts) => {
     service.behave(json(200, loaded), json(200, {}));
     const { actor, clock } = await open(questionnaire);

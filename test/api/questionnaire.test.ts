@@ -40,11 +40,14 @@ describe('an answer that is no questionnaire is an error of the call, never an e
     [{ data: null }, hormone],
     [{ data: {} }, hormone],
     [{ data: { error: 'x' } }, hormone],
-  ])('the answer %j is refused', async (body, questionnaire = gut) => {
-    service.behave(json(200, body));
-    const loading = loadQuestionnaire(service.client(), { questionnaire, ...order });
-    await expect(loading).rejects.toEqual({ code: 'malformed' });
-  });
+  ])(
+    'the answer %j of the service is an error, and never shown as an empty questionnaire',
+    async (body, questionnaire = gut) => {
+      service.behave(json(200, body));
+      const loading = loadQuestionnaire(service.client(), { questionnaire, ...order });
+      await expect(loading).rejects.toEqual({ code: 'malformed' });
+    },
+  );
 });
 
 /** A questionnaire with a number of which zero is an answer. */
@@ -109,13 +112,13 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39 
     },
   );
 
-  it('an empty text is no value', () => {
+  it('an empty text from the service counts as no answer', () => {
     const body = { completed_at: null, basic_info: {}, gi_symptoms: { bloating: '' } };
     const { answers, asCame } = readQuestionnaire(gut, body);
     expect([answers['bloating'], asCame]).toEqual([null, {}]);
   });
 
-  it('a table in another spelling is sent back unchanged, and loses no readable row', () => {
+  it('a medication table in another spelling is sent back unchanged, and loses no readable row', () => {
     const rows = [
       { hormone_type: 'Estradiol', times_per_day: 2, homrone_medical_idx: 7, lot: 'A' },
       'x',
@@ -133,7 +136,7 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39 
   });
 });
 
-it('an unreadable value is cleared with the answer that hides it [RUL-39]', () => {
+it('an unreadable answer is cleared together with the answer that hides it [RUL-39]', () => {
   const loaded = readQuestionnaire(cardio, {
     basic_info: {},
     medical_history: { blood_pressure_checked: true, systolic: '120/80' },
@@ -147,7 +150,7 @@ it('an unreadable value is cleared with the answer that hides it [RUL-39]', () =
   expect(systolic(false)).toMatchObject({ systolic: null });
 });
 
-it('a hidden question is sent empty: a table as no rows [CALL-R31]', () => {
+it('a hidden question is sent empty, and a hidden table without rows [CALL-R31]', () => {
   const unused = {
     ...emptyAnswers(hormone),
     hormone_medication_used: false,
@@ -178,16 +181,16 @@ it.each([
   },
 );
 
-it('a date that is not typed to its end is sent empty', () => {
+it('a date that is not typed to its end is sent as empty', () => {
   expect(written(gut, { birthdate: '01/05/19' })['basic_info']).toMatchObject({ birthdate: '' });
 });
 
-it('sends no text for a checked Other without one [RUL-44]', () => {
+it('a checked Other without a text is sent without one [RUL-44]', () => {
   const body = sentBack(gut, { completed_at: null, basic_info: {} }, { other_personal_conditions: '  ' });
   expect(body['health_concerns']?.['personal_history']).toMatchObject({ other_personal_conditions: '' });
 });
 
-it('reads replacement therapy in any case, and sends the stage back unchanged [HZ-R15 RUL-39]', () => {
+it('replacement therapy is read in any letter case, and its stage is sent back unchanged [HZ-R15 RUL-39]', () => {
   const body = { completed_at: null, basic_info: { reproductive_health_stage: 'replacement_therapy' } };
   expect(readQuestionnaire(hormoneZoomer, body).answers).toMatchObject({
     reproductive_health_stage: 'POSTMENOPAUSAL_PHASE',
@@ -206,20 +209,23 @@ it.each([
   ['what is submitted', false, 'aspirin', false],
   // No browser allows more than 64 kB.
   ['a draft of 100 kB', true, 'word '.repeat(20_000).trim(), false],
-])('%s is sent so that it outlives the page, or not [RUL-17 RUL-61]', async (_, isDraft, words, outlives) => {
-  const sent: Request[] = [];
-  const fetch = async (request: unknown) => {
-    sent.push((request as Request).clone());
-    return Response.json({});
-  };
-  const { answers } = readQuestionnaire(gut, { completed_at: null, basic_info: {} });
-  await saveQuestionnaire(service.client({ fetch }), {
-    questionnaire: gut,
-    sent: { ...order, isDraft, answers: { ...answers, current_medications: words }, loaded: null },
-  });
-  expect(sent.map(({ keepalive }) => keepalive)).toEqual([outlives]);
-  expect(await sent[0]?.json()).toMatchObject({ medication_history: { current_medications: words } });
-});
+])(
+  'a save of %s is sent in such a way that it outlives the page, or not [RUL-17 RUL-61]',
+  async (_, isDraft, words, outlives) => {
+    const sent: Request[] = [];
+    const fetch = async (request: unknown) => {
+      sent.push((request as Request).clone());
+      return Response.json({});
+    };
+    const { answers } = readQuestionnaire(gut, { completed_at: null, basic_info: {} });
+    await saveQuestionnaire(service.client({ fetch }), {
+      questionnaire: gut,
+      sent: { ...order, isDraft, answers: { ...answers, current_medications: words }, loaded: null },
+    });
+    expect(sent.map(({ keepalive }) => keepalive)).toEqual([outlives]);
+    expect(await sent[0]?.json()).toMatchObject({ medication_history: { current_medications: words } });
+  },
+);
 
 function written(questionnaire: Questionnaire, answers: Answers = {}) {
   return writeQuestionnaire(questionnaire, {
@@ -230,7 +236,7 @@ function written(questionnaire: Questionnaire, answers: Answers = {}) {
 }
 
 it.each([gut, cardio, hormoneZoomer])(
-  'is a draft until the service sends a completion time [ENT-R62]',
+  'a questionnaire is a draft until the service sends a completion time [ENT-R62]',
   (one) => {
     const loaded = (completed: string | null) =>
       readQuestionnaire(one, { ...written(one), completed_at: completed }).isCompleted;
@@ -244,7 +250,7 @@ describe('the hormone zoomer', () => {
     ['POSTMENOPAUSAL_PHASE', 'POSTMENOPAUSAL_PHASE', false],
     ['REPLACEMENT_THERAPY', 'POSTMENOPAUSAL_PHASE', true],
   ])(
-    'the stage %s is read, shown and sent back as the service writes it [ENT-R44 HZ-R15]',
+    'the stage %s of the hormone zoomer is read, shown and sent back as the service writes it [ENT-R44 HZ-R15]',
     (stage, shown, therapy) => {
       const { answers } = readQuestionnaire(hormoneZoomer, {
         basic_info: { gender: 'Female', reproductive_health_stage: stage },
@@ -263,7 +269,7 @@ describe('a medication', () => {
   it.each<[id: string, questionnaire: Questionnaire]>([
     ['ENT-R41', hormone],
     ['ENT-R51', hormoneZoomer],
-  ])("is loaded as it was saved, with the service's row number [%s]", (id, questionnaire) => {
+  ])("a medication is loaded and saved with the service's row number [%s]", (id, questionnaire) => {
     const names = requirementList(id);
     const row = { ...Object.fromEntries(names.map((name) => [name, `a ${name}`])), homrone_medical_idx: 7 };
     const { answers } = readQuestionnaire(questionnaire, { basic_info: {}, hormone_medication: [row] });

@@ -72,7 +72,7 @@ describe('an error of GraphQL next to complete data [RUL-39] [RUL-72]', () => {
   test.each([
     [[path('draw_site', 0, 'geo')]],
     [[path('draw_site', 0, 'geo', 'coordinates'), path('draw_site', 1)]],
-  ])('about one location leaves the others on the page: %j', async (paths) => {
+  ])('an error about one location leaves the other locations on the page: %j', async (paths) => {
     service.behave(answer(...paths));
     expect((await sites()).sites.map(({ name }) => name)).toEqual(['Bayview']);
   });
@@ -82,7 +82,7 @@ describe('an error of GraphQL next to complete data [RUL-39] [RUL-72]', () => {
     [[null]],
     [[path('draw_site', 0, 'geo'), ['patientPNS']]],
     [[path('tabs_order', 0)]],
-  ])('about anything else fails the call: %j', async (paths) => {
+  ])('an error about anything but single locations fails the call: %j', async (paths) => {
     service.behave(answer(...paths));
     await expect(sites()).rejects.toMatchObject({ code: 'graphql' });
   });
@@ -206,7 +206,7 @@ describe('one invalid location never fails the page [RUL-39]', () => {
     ['no ring', { type: 'Polygon', coordinates: [] }],
     ['an unknown type', { type: 'LineString', coordinates: [] }],
     ['no type', { type: null, coordinates: null }],
-  ])('a geo with %s: the location is shown without a map', async (_, geo) => {
+  ])('a location whose geo has %s is shown without a map', async (_, geo) => {
     const in_office = [location({ geo: { location_id: 'L', ...geo } })];
     expect(await read({ in_office, draw_site: [location()] })).toMatchObject([
       { name: 'Bayview', geometry: null, placeId: 'L' },
@@ -231,17 +231,17 @@ describe('one invalid location never fails the page [RUL-39]', () => {
       { hours: { Mon: [{ start: '08:00', end: '09:00' }], Tue: null, Wed: [] } },
     ],
     ['coordinates as texts', { geo: POINT }, { geometry: { type: 'Point', coordinates: [-122.4, 37.7] } }],
-  ])('a location with %s has all that can be read', async (_, wire, shown) => {
+  ])('a location with %s is shown with all that can be read', async (_, wire, shown) => {
     expect(await read({ in_office: [location(wire)] })).toMatchObject([{ name: 'Bayview', ...shown }]);
   });
 
-  it('hours that are not known are not those of a closed location', async () => {
+  it('a location with unknown hours is not shown as closed', async () => {
     const days = { Monday: [], Tuesday: [] };
     for (const { hours } of await read({ in_office: [location(), location({ open_hour: days })] }))
       expect(new Set(Object.values(hours))).toEqual(new Set([null]));
   });
 
-  it('an invalid entry is dropped, one without a name uses its address as the name', async () => {
+  it('an invalid location is dropped, and one without a name uses its address as the name', async () => {
     const nameless = location({ location_name: null, address: '1 Main Street' });
     const all = await read({
       draw_site: [null, 'Bayview', location({ location_name: '' }), nameless, location()],

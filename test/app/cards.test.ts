@@ -55,7 +55,7 @@ describe('pay later', () => {
     ['klarna', klarna, afterpay, '31000', 'stripe_zb', 'pk_live_rev'],
     ['afterpay', afterpay, klarna, '999997', 'stripe', 'pk_test_std'],
   ] as const)(
-    'with %s opens with the key of the account, though no card field was shown, and comes back with the order but never the token [RUL-34 RUL-59 AMB-69]',
+    'a payment with %s opens with the key of the account, and comes back with the order but never the token [RUL-34 RUL-59 AMB-69]',
     async (provider, confirm, other, customerId, platform, key) => {
       other.mockClear();
       confirm.mockResolvedValueOnce({
@@ -114,7 +114,7 @@ describe('the card fields of Stripe', () => {
       { token: 'pm_1', expiry: '03/29' },
     ],
     [{ id: 'pm_1' }, { token: 'pm_1' }],
-  ])('turns the card in its field into a token: %j', async (paymentMethod, token) => {
+  ])('the card in the fields of Stripe becomes a token: %j', async (paymentMethod, token) => {
     createPaymentMethod.mockResolvedValueOnce({ paymentMethod });
     const withApartment = { ...billing, address2: 'Apt 4' };
     expect(await mounted().fields.tokenizeCard({ ...request, billing: withApartment })).toEqual(token);
@@ -127,7 +127,7 @@ describe('the card fields of Stripe', () => {
     ]);
   });
 
-  test('says why a card was refused, and sends none without its fields', async () => {
+  test('a card that Stripe refuses is reported with the reason, and no card is sent without its fields', async () => {
     const refusal = { code: 'refused', message: 'Your card was declined.' };
     for (const [codes, declineCode] of [
       [{}],
@@ -156,7 +156,7 @@ describe('the card fields of Stripe', () => {
 describe('3-D Secure', () => {
   const authenticate = () => authenticateCard(CONFIG, { account: ACCOUNT, clientSecret: 'pi_1_secret' });
 
-  test("is that of the charge, with the account's key [RUL-29 RUL-34]", async () => {
+  test("3-D Secure confirms the payment intent of the charge, with the account's key [RUL-29 RUL-34]", async () => {
     stripe.handleNextAction.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } });
     await authenticate();
     expect(stripe.handleNextAction.mock.lastCall).toEqual([{ clientSecret: 'pi_1_secret' }]);
@@ -171,7 +171,7 @@ describe('3-D Secure', () => {
     ['requires_capture', { kind: 'unknown' }],
     ['requires_payment_method', { refused: { code: 'refused' } }],
     ['canceled', { refused: { code: 'refused' } }],
-  ])('an intent that is %s is answered as %o [RUL-29]', async (status, answer) => {
+  ])('a payment intent that is %s after 3-D Secure counts as %o [RUL-29]', async (status, answer) => {
     stripe.handleNextAction.mockResolvedValueOnce({ paymentIntent: { status } });
     expect(await authenticate().catch((refused: unknown) => ({ refused }))).toEqual(answer);
   });
@@ -198,10 +198,13 @@ describe('3-D Secure', () => {
     [{ type: 'api_connection_error', message: 'No connection.' }, { code: 'noAnswer' }],
     [{ type: 'card_error' }, { code: 'refused' }],
     [{ type: 'idempotency_error' }, { code: 'noAnswer' }],
-  ])('the error %o is %o: only a refusal means that nothing was charged [RUL-29]', async (error, failure) => {
-    stripe.handleNextAction.mockResolvedValueOnce({ error });
-    await expect(authenticate()).rejects.toEqual(failure);
-  });
+  ])(
+    'the 3-D Secure error %o counts as %o: only a refusal means that nothing was charged [RUL-29]',
+    async (error, failure) => {
+      stripe.handleNextAction.mockResolvedValueOnce({ error });
+      await expect(authenticate()).rejects.toEqual(failure);
+    },
+  );
 });
 
 describe('a vendor that never answers', () => {
@@ -224,7 +227,7 @@ describe('a vendor that never answers', () => {
   };
 
   test.each(Object.entries(asks))(
-    '%s is given up after a minute, at the bank after 15',
+    'a call to a card vendor %s is given up after a minute, at the bank after 15',
     async (name, ask) => {
       const time = (name.includes('bank') ? 15 : 1) * 60_000;
       for (const call of Object.values(stripe)) call.mockImplementationOnce(never);
@@ -247,7 +250,7 @@ describe('the wallet’s sheet', () => {
     ['is not complete', { submitted: { error: { message: 'No.' } } }, { code: 'refused', message: 'No.' }],
     ['is refused', { made: { error: { message: 'No.' } } }, { code: 'refused', message: 'No.' }],
   ])(
-    'a sheet that %s pays nothing',
+    'a wallet sheet that %s pays nothing',
     async (_, answers: { submitted?: object; made?: object } | undefined, failure) => {
       const fields = createCardFields(CONFIG);
       if (answers)
@@ -269,7 +272,7 @@ describe('the card fields of Stax', () => {
     billing,
   } as const;
 
-  test('never matches the card with another customer, and respects the documented limits', () => {
+  test('the details sent to Stax never match another customer, and respect the documented limits', () => {
     expect(staxDetails(request)).toEqual({
       match_customer: false,
       method: 'card',
@@ -304,10 +307,13 @@ describe('the card fields of Stax', () => {
     ['123', '4567890123456', undefined],
     ['+1', '5550100199', undefined],
     ['1', '5550100199 ext. 2', undefined],
-  ])('sends a phone number of 10 to 15 digits: %s %s', (areaCode, number, sent) => {
-    const phone = { areaCode, number };
-    expect(staxDetails({ ...request, billing: { ...billing, phone } }).phone).toBe(sent);
-  });
+  ])(
+    'the details sent to Stax have a phone number only if it has 10 to 15 digits: %s %s',
+    (areaCode, number, sent) => {
+      const phone = { areaCode, number };
+      expect(staxDetails({ ...request, billing: { ...billing, phone } }).phone).toBe(sent);
+    },
+  );
 
   test.each([
     ['Ann', '', 'Ann'],
@@ -317,7 +323,7 @@ describe('the card fields of Stax', () => {
     ['Ann Lee Lopez III', 'Ann Lee', 'Lopez III'],
     ['ANN LOPEZ, JR., MD', 'ANN', 'LOPEZ JR. MD'],
   ])(
-    'sends the last word of %j as the last name, with what is behind a name',
+    'the details sent to Stax have the last word of %j as the last name, with its suffixes',
     (nameOnCard, firstname, lastname) => {
       expect(staxDetails({ ...request, nameOnCard })).toMatchObject({
         firstname,
@@ -327,7 +333,7 @@ describe('the card fields of Stax', () => {
     },
   );
 
-  test('turns the card in its fields into a token, or says why not', async () => {
+  test('the card in the fields of Stax becomes a token, or is reported with the reason of its refusal', async () => {
     const fields = createCardFields(CONFIG);
     await expect(fields.tokenizeCard(request)).rejects.toEqual({ code: 'unavailable' });
     const tokenize = vi
@@ -343,7 +349,7 @@ describe('the card fields of Stax', () => {
     expect(tokenize.mock.lastCall).toEqual([staxDetails(request)]);
   });
 
-  test('knows the alpha-3 code of every country', () => {
+  test('every country has an alpha-3 code for Stax', () => {
     const codes = ADDRESS_COUNTRIES.map(alpha3);
     expect(codes.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect(new Set(codes).size).toBe(249);
@@ -368,7 +374,7 @@ describe('the card fields of Stax', () => {
     [undefined, undefined],
     [null, undefined],
     [7, undefined],
-  ])('reads why it was refused from %j', (error, reason) => {
+  ])('the reason of a card that Stax refuses is read from %j', (error, reason) => {
     expect(staxReason(error)).toBe(reason);
   });
 });

@@ -61,7 +61,7 @@ describe('leaving a page', () => {
     ['pickup-schedules.tsx', 'loadSchedules', { accessionId: '1' }, TOKENS],
     ['pickup-search.ts', 'obtainInternalToken', undefined],
     ['questionnaire.tsx', 'loadQuestionnaire', { accessionId: '1' }],
-  ])('of %s gives up what its %s has asked for', async (flow, path, input, answers = {}) => {
+  ])('leaving the page of %s gives up what its %s has asked for', async (flow, path, input, answers = {}) => {
     const { calls, dependencies, start } = await openPage(flow, { answers });
     if (flow === 'payment.tsx') dependencies.session.open({ link: MINE });
     const actor = start(path, input);
@@ -76,7 +76,7 @@ describe('leaving a page', () => {
     ['information.tsx', 'suggestions.lookUpPlaces', { text: '1 Main', countries: ['US'] }],
     ['information.tsx', 'loadPlace', { id: 'p1' }],
     ['blood-draw.tsx', 'findCoordinates', [{ id: 'site-1', placeId: 'p1' }]],
-  ])('of %s gives up the look-up of its %s', async (flow, path, input) => {
+  ])('leaving the page of %s gives up the lookup of its %s', async (flow, path, input) => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
       signals.push(signal);
@@ -96,13 +96,16 @@ describe('leaving a page', () => {
     ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'card' }, charged('payOrders')],
     ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'hsa/fsa' }, charged('payOrdersWithHFSA')],
     ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'wallet' }, charged('payOrdersWithDigitalWallets')],
-  ])('of %s cancels nothing that changes anything: %s', async (flow, path, input, sent) => {
-    const { calls, start } = await openPage(flow);
-    const actor = start(path, input);
-    await eventually(() => expect(calls).toMatchObject([sent]));
-    actor.stop();
-    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false]);
-  });
+  ])(
+    'leaving the page of %s does not cancel a call that changes something: %s',
+    async (flow, path, input, sent) => {
+      const { calls, start } = await openPage(flow);
+      const actor = start(path, input);
+      await eventually(() => expect(calls).toMatchObject([sent]));
+      actor.stop();
+      expect(calls.map(({ signal }) => signal.aborted)).toEqual([false]);
+    },
+  );
 
   function charged(call: string) {
     const key = expect.stringMatching(/^[\da-f-]{36}$/) as string;
@@ -173,7 +176,7 @@ describe('the places of draw sites', () => {
     vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
   const here = { coords: { longitude: -118.408, latitude: 33.943 } };
 
-  it('are found where they can be, whatever becomes of the others [BD-R24]', async () => {
+  it('the draw sites that the maps service knows are found, even if others are lost [BD-R24]', async () => {
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
     // Of the lost one nothing is known.
@@ -185,7 +188,7 @@ describe('the places of draw sites', () => {
     expect(requested).toEqual(['P1', 'P2', 'P3', 'P4']);
   });
 
-  it('are measured from where the patient is, and looked up for that a few at a time', async () => {
+  it('the distances of draw sites are measured from the patient, with few lookups at a time', async () => {
     mockLocation((tell) => tell(here));
     const { requested, atOnce } = serve();
     const { start } = await openPage('blood-draw.tsx');
@@ -201,7 +204,7 @@ describe('the places of draw sites', () => {
     expect([requested.length, atOnce.most]).toEqual([30, 4]);
   });
 
-  it('are not looked up for a patient who does not say where they are', async () => {
+  it('no draw site is looked up for a patient who does not share a location', async () => {
     mockLocation((_, fail) => fail());
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');

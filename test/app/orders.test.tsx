@@ -48,7 +48,7 @@ const ONCE = ['accounting.invoice', 'orders.patientOrder', 'orders.patientPNS'];
 const TWICE = ONCE.flatMap((call) => [call, call]);
 
 describe('the loads of a link', () => {
-  it('requests nothing twice from the entry through the payment entry to the form', async () => {
+  it("the pages from a link's entry to the payment form request nothing twice", async () => {
     const { orderId, calls, dependencies, identity } = open();
     await prefetchOrder(dependencies, identity);
     expect(calls()).toEqual(['orders.patientOrder']);
@@ -92,13 +92,13 @@ describe('the loads of a link', () => {
     expect(calls()).toEqual(['orders.patientOrder', ...ONCE].toSorted());
   });
 
-  it("stores the order's patient id for the next pages", async () => {
+  it('the patient id of a loaded order is stored for the next pages', async () => {
     const { dependencies, identity } = open();
     const { order } = await loadBilledOrder(dependencies, identity);
     expect(dependencies.stores.tab.read('patient_id')).toBe(order.patientId);
   });
 
-  it('loads only the ids where no page before has loaded the order, and stores the patient id [GQL-R04]', async () => {
+  it('a page loads only the ids of an order that no page before has loaded, and stores the patient id [GQL-R04]', async () => {
     const { orderId, calls, dependencies, identity } = open();
     const key = await loadOrderKey(dependencies, identity);
     expect(key).toMatchObject({ ...identity, orderId });
@@ -139,7 +139,7 @@ describe('a failed load reports its step', () => {
 });
 
 describe('the payment status', () => {
-  it('is requested by order id, and interpreted with the attempts of this browser [CALL-R09 RUL-56]', async () => {
+  it('the payment status is requested by order id, and read together with the attempts of this browser [CALL-R09 RUL-56]', async () => {
     const { orderId, calls, dependencies, identity, interpret } = open('already-paid');
     interpret.mockReturnValueOnce(1);
     expect(await loadOrderStatus(dependencies, { identity }, new AbortController().signal)).toBe(1);
@@ -147,7 +147,7 @@ describe('the payment status', () => {
     expect(calls()).toEqual(['accounting.invoice', 'charging.status', 'orders.patientOrder']);
   });
 
-  it('is unknown only where the invoice alone tells what a 3 means and cannot be read [RUL-88]', async () => {
+  it('the payment status is unknown only if its meaning depends on an invoice that cannot be read [RUL-88]', async () => {
     const { dependencies, identity, interpret, fault } = open('already-paid');
     fault('accounting.invoice');
     const ask = () => loadOrderStatus(dependencies, { identity }, new AbortController().signal);
@@ -157,7 +157,7 @@ describe('the payment status', () => {
     await expect(ask()).resolves.toBe(3);
   });
 
-  it('is requested when a form opens only for an order with an unresolved charge [RUL-07 RUL-59]', async () => {
+  it('the payment status is requested for a form only if the order has an unresolved charge [RUL-07 RUL-59]', async () => {
     const { orderId, calls, dependencies, identity, interpret, find } = open('pay-later');
     const billed = await loadBilledOrder(dependencies, identity);
     expect(await loadUnresolvedCharge(dependencies, billed)).toBeNull();
@@ -187,7 +187,7 @@ describe('the payment status', () => {
     });
   });
 
-  it('ends only the attempt whose pay-later provider returned with a refusal [RUL-59]', async () => {
+  it('a refusal by a pay-later provider ends only the payment that returned with it [RUL-59]', async () => {
     const { orderId, dependencies, identity, find, resolve } = open('pay-later');
     const attempt = { key: '5f2ab1c4-0001', startedAt: '', facts, orders: [orderId], before: 0 };
     const comeBack = (refusedAttempt: string | null) =>
@@ -204,7 +204,7 @@ describe('the payment status', () => {
     for (const [bundle] of find.mock.calls) expect(bundle).toEqual([orderId]);
   });
 
-  it('finds the payment that holds the order, its provider and its amount [RUL-59 RUL-64]', async () => {
+  it('the payment that holds an order is found with its provider and its amount [RUL-59 RUL-64]', async () => {
     const { orderId, dependencies, identity, find } = open();
     const attempt = { key: 'k', startedAt: '', facts, orders: [orderId, '2'], before: 0 };
     find.mockReturnValueOnce({ ...attempt, provider: 'klarna' });
@@ -220,7 +220,7 @@ describe('the payment status', () => {
     expect(find.mock.calls.every(([orders]) => orders[0] === orderId)).toBe(true);
   });
 
-  it('rejects without an identity', async () => {
+  it('the payment status cannot be requested without an identity', async () => {
     const { dependencies } = open();
     await expect(
       loadOrderStatus(dependencies, { identity: null }, new AbortController().signal),

@@ -178,7 +178,7 @@ test('an answer that reaches no page has every header too, and is never cached',
   }
 });
 
-test('TLS 1.2 and 1.3 are spoken, and older versions are refused for what they are', async () => {
+test('the host accepts TLS 1.2 and 1.3, and refuses older versions as such', async () => {
   const answers: Record<string, string> = {};
   for (const version of ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)
     answers[version] = await spoken(version);
@@ -186,7 +186,7 @@ test('TLS 1.2 and 1.3 are spoken, and older versions are refused for what they a
   expect(answers).toEqual({ TLSv1: refused, 'TLSv1.1': refused, 'TLSv1.2': 'TLSv1.2', 'TLSv1.3': 'TLSv1.3' });
 });
 
-test('the licenses are a text', async () => {
+test('the host serves the licenses as plain text', async () => {
   expect((await get('/licenses.md')).headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
 });
 

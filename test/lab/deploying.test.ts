@@ -49,18 +49,26 @@ describe('the deploying guide documents what the sandbox sends', () => {
     expect(read('test/lab/vendor/stripe.js')).toContain(`Stripe.version = '${release}'`);
   });
 
-  it.each(['Referrer-Policy', 'X-Content-Type-Options', 'Permissions-Policy'])('the header %s', (name) => {
-    expect(row(name)[0]).toBe(headers[name]);
-  });
+  it.each(['Referrer-Policy', 'X-Content-Type-Options', 'Permissions-Policy'])(
+    'the deploying guide has the header %s as the sandbox sends it',
+    (name) => {
+      expect(row(name)[0]).toBe(headers[name]);
+    },
+  );
 
-  it.each(Object.keys(COMPANIONS))('the additional origins that %s needs', (origin) => {
-    const [, scripts = '', connects = '', frames = ''] = row(origin);
-    expect({ scripts: scripts.split(' '), connects: connects.split(' '), frames: frames.split(' ') }).toEqual(
-      COMPANIONS[origin],
-    );
-  });
+  it.each(Object.keys(COMPANIONS))(
+    'the deploying guide has the additional origins that %s needs',
+    (origin) => {
+      const [, scripts = '', connects = '', frames = ''] = row(origin);
+      expect({
+        scripts: scripts.split(' '),
+        connects: connects.split(' '),
+        frames: frames.split(' '),
+      }).toEqual(COMPANIONS[origin]);
+    },
+  );
 
-  it('every directive of the policy', () => {
+  it('the deploying guide has every directive of the content security policy', () => {
     const names = (text: string) => text.split('; ').map((part) => part.split(' ')[0]);
     expect(names(row('Content-Security-Policy')[0] ?? '')).toEqual(
       names(headers['Content-Security-Policy'] ?? ''),
@@ -75,13 +83,16 @@ describe('the deploying guide documents what the sandbox sends', () => {
     ['/payment_succeed/', false],
     ['//payment_succeed', false],
     ['/fedexPickup//search/', false],
-  ])('the policy of %s, as the preview sends it, lets the card vendors in: %s [RUL-85]', (path, isIn) => {
-    const { 'Content-Security-Policy': policy } = securityHeaders(portal, { path });
-    expect(policy?.includes('js.stripe.com')).toBe(isIn);
-    expect(policy?.includes('trusted-types')).toBe(!isIn);
-  });
+  ])(
+    'the content security policy of %s, as the preview sends it, lets the card vendors in: %s [RUL-85]',
+    (path, isIn) => {
+      const { 'Content-Security-Policy': policy } = securityHeaders(portal, { path });
+      expect(policy?.includes('js.stripe.com')).toBe(isIn);
+      expect(policy?.includes('trusted-types')).toBe(!isIn);
+    },
+  );
 
-  it('reports go to the configured URLs only', () => {
+  it('the content security policy sends reports only to the configured URLs', () => {
     expect(JSON.stringify(headers)).not.toMatch(/report/i);
     const reports = {
       violations: 'https://csp.example/violations',
@@ -96,7 +107,7 @@ describe('the deploying guide documents what the sandbox sends', () => {
     expect(policy).toMatch(/connect-src [^;]*https:\/\/field\.example[ ;]/);
   });
 
-  it('the policy allows the vendors, what they need, and the configured gateway', () => {
+  it('the content security policy allows the vendors, their companions, and the configured gateway', () => {
     const inventory = read('docs/payment-scripts.md').matchAll(/^\| `(https:[^`]+)`/gm);
     expect(directive('script-src')).toEqual(["'self'", ...[...inventory].map(([, origin]) => origin)]);
     expect(directive('frame-src')).toEqual(

@@ -102,7 +102,7 @@ const status = async (order: MadeOrder) =>
 
 describe('scenarios', () => {
   test.each(SCENARIOS.filter(({ page }) => !page).map(({ id }) => id))(
-    '%s serves the requests of its link, according to the contract',
+    'the sandbox scenario %s serves the requests of its link, according to the contract',
     async (id) => {
       const order = await lab.make(id);
       expect(order.accessionId).toMatch(/^\d{10}$/);
@@ -129,7 +129,7 @@ describe('scenarios', () => {
     },
   );
 
-  test('/lab/open creates an order and redirects to the portal', async () => {
+  test('the sandbox page /lab/open creates an order and redirects to the portal', async () => {
     const { status: code, headers } = await lab.send('GET', '/lab/open/card-balance-due');
     expect(code).toBe(302);
     expect(headers.get('location')).toMatch(
@@ -137,7 +137,7 @@ describe('scenarios', () => {
     );
   });
 
-  test('an order opens with its own token only', async () => {
+  test('the sandbox opens an order with its own token only', async () => {
     const [mine, other] = [await lab.make('card-balance-due'), await lab.make('card-balance-due')];
     expect(
       (
@@ -154,7 +154,7 @@ describe('scenarios', () => {
 });
 
 describe('charges', () => {
-  test('paid is paid: one charge, nothing due, a second one refused', async () => {
+  test('the sandbox charges an order once, shows nothing due then, and refuses a second charge', async () => {
     const order = await lab.make('card-balance-due');
     const body = await charge(order);
     expect(await pay(order, body)).toMatchObject({ status: 200, body: { status: 'succeeded' } });
@@ -177,7 +177,7 @@ describe('charges', () => {
     });
   });
 
-  test('a charge that the bank accepts and then refuses leaves the order due and free to pay', async () => {
+  test('an order of the sandbox whose accepted charge is refused later by the bank is due, and can be paid', async () => {
     const order = await lab.make('card-balance-due', { chargeOutcome: 'processing' });
     const body = await charge(order);
     expect(await pay(order, body)).toMatchObject({ status: 202, body: { status: 'processing' } });
@@ -194,7 +194,7 @@ describe('charges', () => {
     );
   });
 
-  test('the amount equals the balance, and the prices add up to it', async () => {
+  test('the sandbox refuses a charge unless its amount is due and its prices add up to it', async () => {
     const order = await lab.make('card-balance-due');
     const body = await charge(order);
     expect(await pay(order, { ...body, amount: 1 })).toMatchObject({
@@ -209,7 +209,7 @@ describe('charges', () => {
     expect(await status(order)).toBe(0);
   });
 
-  test('the payment method belongs to the account of the order', async () => {
+  test('the sandbox refuses a payment method that belongs to another account than that of the order', async () => {
     const order = await lab.make('provider-with-revenue');
     expect((await pay(order, await charge(order, { token_platform: 'stripe_zb' }))).status).toBe(422);
     const payment_token = await lab.card('4242424242424242', 'pk_test_rev');
@@ -222,7 +222,7 @@ describe('charges', () => {
 describe('the bank', () => {
   const KEY = '2f1c1a52-7c6e-4c55-9b58-0d6f6a4f0001';
 
-  test('a charge runs for a while, with status 0, and counts from when it reached the bank', async () => {
+  test('a slow charge of the sandbox has status 0 until the bank answers, and a second one is refused meanwhile', async () => {
     const order = await lab.make('card-balance-due', { bank: { worksFor: 20 } });
     await setClock(order, '2026-03-04T12:00:00Z');
     const answer = pay(order, await charge(order));
@@ -238,13 +238,13 @@ describe('the bank', () => {
     expect(await status(order)).toBe(3);
   });
 
-  test('a charge without a key is rejected [RUL-30]', async () => {
+  test('the sandbox rejects a charge without a key [RUL-30]', async () => {
     const order = await lab.make('card-balance-due');
     expect((await pay(order, await charge(order), 'payOrders', null)).status).toBe(422);
     expect(await lab.state(order)).toMatchObject({ charges: [] });
   });
 
-  test('a repeat with the same key gets the first response, and charges nothing', async () => {
+  test('a charge that is repeated with the same key gets the first response from the sandbox, and charges nothing', async () => {
     const order = await lab.make('card-balance-due', { bank: { refuses: false } });
     const body = await charge(order);
     const again = { ...body, payment_token: await lab.card('4242424242424242') };
@@ -259,7 +259,7 @@ describe('the bank', () => {
     });
   });
 
-  test('a live customer is charged with the live key, which accepts no test card', async () => {
+  test('the sandbox charges a live customer with the live key, which accepts no test card', async () => {
     const order = await lab.make('card-balance-due', { customerId: '31000' });
     const body = await charge(order);
     expect((await pay(order, body)).body).toEqual({
@@ -274,7 +274,7 @@ describe('the bank', () => {
 });
 
 describe('contract', () => {
-  test('a violating request gets 422 and is recorded without its values', async () => {
+  test('a request that violates the contract gets 422, and is recorded without its values', async () => {
     const order = await lab.make('card-balance-due');
     const answer = await pay(order, { ...(await charge(order)), card_number: '4242424242424242' });
     expect(answer.status).toBe(422);
@@ -283,13 +283,13 @@ describe('contract', () => {
     expect(JSON.stringify(violations)).not.toContain('4242');
   });
 
-  test('a query that does not match the schema violates it too', async () => {
+  test('a query that does not match the GraphQL schema is recorded as a violation of the contract', async () => {
     const order = await lab.make('card-balance-due');
     expect((await graphql(order, '{ patientOrder(sampleId: ["1"]) { total } }', {})).status).toBe(422);
     expect((await lab.state(order))['violations']).toHaveLength(1);
   });
 
-  test('every response matches the contract', async () => {
+  test('a request that the contract does not know gets 404, and is recorded as a violation', async () => {
     const order = await lab.make('card-balance-due');
     expect((await lab.send('GET', '/services/charging/refunds', order)).status).toBe(404);
     expect((await lab.state(order))['violations']).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('faults', () => {
   const fault = (order: MadeOrder, ...faults: object[]) =>
     lab.send('PUT', `/lab/api/orders/${order.accessionId}/faults`, { body: faults });
 
-  test('a lost response does the work; a cut connection does not', async () => {
+  test('a fault that loses the response leaves the charge made, and one that cuts the connection does not', async () => {
     const order = await lab.make('card-balance-due');
     const body = await charge(order);
     await fault(order, { call: 'charging.payOrders', kind: 'cut', times: 1 });
@@ -315,7 +315,7 @@ describe('faults', () => {
     });
   });
 
-  test('a call hangs until the faults are cleared', async () => {
+  test('a fault that makes a call hang lasts until the faults are cleared', async () => {
     const order = await lab.make('card-balance-due');
     await fault(order, { call: 'charging.status', kind: 'hang' });
     const pending = status(order).then(
@@ -329,7 +329,7 @@ describe('faults', () => {
     expect(await pending).toBe('dropped');
   });
 
-  test('the lab can make the configuration and the vendor scripts fail', async () => {
+  test("the sandbox can make the configuration and the vendors' scripts fail", async () => {
     await lab.send('PUT', '/lab/api/faults', {
       body: [
         { call: 'config', kind: 'status', status: 500 },
@@ -344,7 +344,7 @@ describe('faults', () => {
   });
 });
 
-test('the lab can announce a planned outage, and stop announcing it', async () => {
+test('the sandbox can announce a planned outage, and stop announcing it', async () => {
   const set = (body: object) => lab.send('PUT', '/lab/api/outage', { body });
   await set({ isOn: true, isClosed: true });
   expect((await lab.send('GET', '/config.json')).body).toMatchObject({ notice: { closed: true } });
@@ -353,7 +353,7 @@ test('the lab can announce a planned outage, and stop announcing it', async () =
 });
 
 describe('time and headers', () => {
-  test('nothing may frame the portal, and only the portal the vendor frames', async () => {
+  test("no site may frame the portal, and only the portal may frame the vendors' fields", async () => {
     const portal = await lab.send('GET', '/payment_form');
     expect(portal.status).toBe(204);
     expect(portal.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -372,7 +372,7 @@ describe('time and headers', () => {
     expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   });
 
-  test('nothing outside the stand-ins is served', async () => {
+  test('the sandbox serves no file outside its stand-ins', async () => {
     expect((await lab.send('GET', '/vendor/..%2fserver.ts')).status).toBe(404);
     expect((await lab.send('GET', '/lab/api/nothing')).status).toBe(404);
   });

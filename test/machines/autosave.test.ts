@@ -45,7 +45,7 @@ function start() {
   };
 }
 
-it('saves 5 s after the last keystroke [RUL-61]', () => {
+it('a draft is saved 5 s after the last keystroke [RUL-61]', () => {
   const draft = start();
   draft.type('a');
   draft.clock.increment(4999);
@@ -56,7 +56,7 @@ it('saves 5 s after the last keystroke [RUL-61]', () => {
   expect(draft.notes()).toEqual(['ab']);
 });
 
-it('saves 15 s after the first unsaved keystroke, even while typing continues [RUL-61]', () => {
+it('a draft is saved 15 s after the first unsaved keystroke, even while typing continues [RUL-61]', () => {
   const draft = start();
   for (let second = 0; second < 14; second += 2) {
     draft.type(`${second} s`);
@@ -69,7 +69,7 @@ it('saves 15 s after the first unsaved keystroke, even while typing continues [R
   expect(draft.notes()).toEqual(['14 s']);
 });
 
-it('retries a failed save after 30 s [RUL-17]', async () => {
+it('a failed save of a draft is repeated after 30 s [RUL-17]', async () => {
   const draft = start();
   draft.type('a');
   draft.clock.increment(5000);
@@ -80,7 +80,7 @@ it('retries a failed save after 30 s [RUL-17]', async () => {
   expect(draft.notes()).toEqual(['a', 'a']);
 });
 
-it('sends text typed during a save immediately when the page is hidden, and again after both [RUL-61]', async () => {
+it('text typed during a save is sent at once when the page is hidden, and again after both saves [RUL-61]', async () => {
   const draft = start();
   draft.type('a');
   draft.clock.increment(5000);
@@ -97,7 +97,7 @@ it('sends text typed during a save immediately when the page is hidden, and agai
   expect(draft.actor.getSnapshot().matches('idle')).toBe(true);
 });
 
-it('does not save answers that the service already has [RUL-61]', async () => {
+it('a draft that the service already has is not saved again [RUL-61]', async () => {
   const draft = start();
   draft.type('a');
   draft.clock.increment(5000);

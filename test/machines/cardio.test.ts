@@ -66,7 +66,7 @@ itIsAsDocumented('cardio', {
   dates: [['CARDIO-19', 'birthdate', {}]],
 });
 
-it('removes a message when the missing answer is given [CARDIO-26]', async () => {
+it('the message about a missing answer disappears when it is given [CARDIO-26]', async () => {
   const page = await startQuestionnaire(cardio, { loaded: { blood_pressure_checked: true } });
   page.submit();
   expect(page.errors).toEqual({ systolic: 'mandatory', diastolic: 'mandatory' });
@@ -74,7 +74,7 @@ it('removes a message when the missing answer is given [CARDIO-26]', async () =>
   expect(page.errors).toEqual({ diastolic: 'mandatory' });
 });
 
-it('removes the message of crossed pressures when either number is changed [CARDQ-R04 RUL-42]', async () => {
+it('the message about crossed blood pressures disappears when either number is changed [CARDQ-R04 RUL-42]', async () => {
   for (const [question, text] of [
     ['systolic', '128'],
     ['diastolic', '60'],

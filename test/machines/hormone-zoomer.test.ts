@@ -105,13 +105,13 @@ itIsAsDocumented('hormone zoomer', {
   ],
 });
 
-it('shows hormone replacement therapy as the stage and a yes [HZOOM-34]', async () => {
+it('hormone replacement therapy on record is shown as the stage and a yes [HZOOM-34]', async () => {
   const page = await startQuestionnaire(hormoneZoomer, { loaded: { ...postmenopausal, [HRT]: true } });
   expect(page.shown.has(HRT)).toBe(true);
   expect(page.answers).toMatchObject({ reproductive_health_stage: 'POSTMENOPAUSAL_PHASE', [HRT]: true });
 });
 
-it('adds, changes and deletes medications in its table, until completed [HZOOM-44 HZOOM-45 HZOOM-46 HZOOM-47 HZOOM-48 HZOOM-49 HZOOM-50 HZOOM-51 HZOOM-52 HZOOM-53]', async () => {
+it('medications are added, changed and deleted in their table, until the questionnaire is completed [HZOOM-44 HZOOM-45 HZOOM-46 HZOOM-47 HZOOM-48 HZOOM-49 HZOOM-50 HZOOM-51 HZOOM-52 HZOOM-53]', async () => {
   const page = await startQuestionnaire(hormoneZoomer);
   const dialog = () => page.snapshot.children.medications;
   const rows = () => page.answers['hormone_medication'];

@@ -76,7 +76,7 @@ itIsAsDocumented('hormone', {
   dates: [],
 });
 
-it('sends no medications once the patient says that none are used [HORM-30]', async () => {
+it('medications are not sent once the patient says that none are used [HORM-30]', async () => {
   const rows = [{ values: { hormone_type: 'Estradiol' }, index: 7 }];
   const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: true, hormone_medication: rows },
@@ -87,7 +87,7 @@ it('sends no medications once the patient says that none are used [HORM-30]', as
   expect(page.sent[0]?.answers).not.toHaveProperty('hormone_medication');
 });
 
-it('does not open its table once completed [HORM-40]', async () => {
+it('the medication table of a completed questionnaire cannot be changed [HORM-40]', async () => {
   const rows = [{ values: { hormone_type: 'Estradiol' }, index: 7 }];
   const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: true, hormone_medication: rows },
@@ -100,7 +100,7 @@ it('does not open its table once completed [HORM-40]', async () => {
   expect(page.answers['hormone_medication']).toEqual(rows);
 });
 
-it('checks a measure one second after the last keystroke, feet and inches together [HORM-41 HORM-42 HORM-43 HORM-44]', async () => {
+it('a height or weight is checked one second after the last keystroke, feet and inches together [HORM-41 HORM-42 HORM-43 HORM-44]', async () => {
   const page = await startQuestionnaire(hormone, { loaded: { patient_height: 67 } });
   const type = (field: 'feet' | 'inches', text: string) =>
     page.send({ type: 'text.typed', question: 'patient_height', field, text });
@@ -121,7 +121,7 @@ it('checks a measure one second after the last keystroke, feet and inches togeth
   expect(page.answers['patient_weight']).toBe(null);
 });
 
-it('keeps an invalid measure as typed, and the recorded one until it is corrected [RUL-41]', async () => {
+it('an invalid height stays as typed, and the recorded one is kept until it is corrected [RUL-41]', async () => {
   const page = await startQuestionnaire(hormone, {
     loaded: { patient_height: 67, patient_gender: 'Male', hormone_medication_used: false },
   });

@@ -22,7 +22,7 @@ function write(
 }
 const answered = () => new Promise((resolve) => setTimeout(resolve));
 
-it('stores unsaved answers in the tab, and deletes them once saved [RUL-61]', async () => {
+it('unsaved answers are stored in the tab, and deleted once they are saved [RUL-61]', async () => {
   const page = await startQuestionnaire(gut, { loaded: { bloating: 1 } });
   page.answer('fever', 2);
   page.type('birthdate', '04/12/19');
@@ -40,7 +40,7 @@ it('stores unsaved answers in the tab, and deletes them once saved [RUL-61]', as
   expect(page.kept.at(-1)).toBe(null);
 });
 
-it('drops a number that was saved while it was typed [RUL-61]', async () => {
+it('a number that was saved while it was typed is no longer kept as unsaved [RUL-61]', async () => {
   const page = await startQuestionnaire(cardio);
   page.answer('edema', 1);
   page.clock.increment(4500);
@@ -56,7 +56,7 @@ it('drops a number that was saved while it was typed [RUL-61]', async () => {
   expect(page.kept.at(-1)).toBe(null);
 });
 
-it('saves a number that Continue or Back has read in its field [RUL-61 RUL-82]', async () => {
+it('a number that Continue or Back has read in its field is saved [RUL-61 RUL-82]', async () => {
   const page = await startQuestionnaire(cardio);
   page.type('weight', '150.5');
   page.send({ type: 'section.returned', section: 'basic_info' });
@@ -64,7 +64,7 @@ it('saves a number that Continue or Back has read in its field [RUL-61 RUL-82]',
   expect(page.sent).toMatchObject([{ answers: { weight: 150 } }]);
 });
 
-it('applies stored answers over those saved by another device, question by question [RUL-61]', async () => {
+it('answers stored in the tab replace those saved by another device, question by question [RUL-61]', async () => {
   const page = await startQuestionnaire(gut, {
     loaded: { bloating: 1, fever: 1 },
     unsaved: { answers: { fever: 3 }, typed: {}, medication: null },
@@ -74,7 +74,7 @@ it('applies stored answers over those saved by another device, question by quest
   expect(page.sent).toMatchObject([{ answers: { bloating: 1, fever: 3 } }]);
 });
 
-it('takes an answer for saved that no save of this tab has reported, because the service has it for now [RUL-61]', async () => {
+it('an answer in the tab that the service has as well is kept until a save of this tab has succeeded [RUL-61]', async () => {
   const unsaved = { answers: { fever: 3 }, typed: {}, medication: null };
   const page = await startQuestionnaire(gut, { loaded: { bloating: 1, fever: 3 }, unsaved });
   expect(page.kept.at(-1)).toEqual(unsaved);
@@ -84,7 +84,7 @@ it('takes an answer for saved that no save of this tab has reported, because the
   expect(page.kept.at(-1)).toBe(null);
 });
 
-it('reopens the medication dialog with its text after the session expired during editing [RUL-18 RUL-20]', async () => {
+it('the medication dialog opens again with its text after the session expired [RUL-18 RUL-20]', async () => {
   const first = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: true },
     refusal: { code: 'unauthorized' },
@@ -104,14 +104,14 @@ it('reopens the medication dialog with its text after the session expired during
   expect(second.answers['patient_gender']).toBe('Male');
 });
 
-it('stores a medication that is being entered, also without any other unsaved answer [RUL-20]', async () => {
+it('a medication that is being entered is stored, also without any other unsaved answer [RUL-20]', async () => {
   const page = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: true } });
   page.send({ type: 'medication.opened', request: { kind: 'add' } });
   write(page, { hormone_type: 'Estra' });
   expect(page.kept.at(-1)).toMatchObject({ answers: {}, medication: { draft: { hormone_type: 'Estra' } } });
 });
 
-it('never locks answers typed into a draft, and still locks those on file before it [RUL-40]', async () => {
+it('answers typed into a draft are never locked, and those on file before it still are [RUL-40]', async () => {
   const first = await startQuestionnaire(gut, { loaded: { gender: 'Female' } });
   first.answer('birthdate', '01/01/2020');
   expect(first.snapshot.context.locked).toEqual(['gender']);
@@ -127,7 +127,7 @@ it('never locks answers typed into a draft, and still locks those on file before
   expect((await startQuestionnaire(gut, lost)).snapshot.context.locked).toEqual(['gender']);
 });
 
-it('drops the text typed into a field that is on file by now [QN-R03]', async () => {
+it('text typed into a field that is on file by now is dropped [QN-R03]', async () => {
   const unsaved = { answers: {}, typed: { 'birthdate.value': '04/1' }, medication: null };
   const page = await startQuestionnaire(gut, { loaded: { birthdate: '04/12/1970' }, unsaved });
   page.send({ type: 'text.left', question: 'birthdate' });
@@ -135,7 +135,7 @@ it('drops the text typed into a field that is on file by now [QN-R03]', async ()
   expect(page.sent).toMatchObject([{ answers: { birthdate: '04/12/1970' } }]);
 });
 
-it('reports an expired draft when the service no longer has it [RUL-45]', async () => {
+it('a draft that has expired and that the service no longer has is reported [RUL-45]', async () => {
   const saved = await startQuestionnaire(gut);
   saved.answer('bloating', 1);
   saved.send({ type: 'save.pressed' });
@@ -158,7 +158,7 @@ it('reports an expired draft when the service no longer has it [RUL-45]', async 
   expect(submitted.snapshot.context.endedDraft).toBe(null);
 });
 
-it('leads once to a date that Continue has just cleared [RUL-15]', async () => {
+it('Continue leads once to a date that it has just cleared [RUL-15]', async () => {
   const page = await startQuestionnaire(gut);
   page.type('birthdate', '01/05/19');
   page.send({ type: 'section.opened', section: 'gi_symptoms' });
@@ -183,7 +183,7 @@ it.each([
   ['Save', { type: 'save.pressed' }],
   ['Next', { type: 'section.opened', section: 'hormones' }],
 ] as const)(
-  '%s leads to the text that holds it, and not to an answer that only Submit needs [RUL-14 RUL-41]',
+  '%s leads to the wrong text that blocks it, and not to an answer that only Submit needs [RUL-14 RUL-41]',
   async (_, event) => {
     const page = await startQuestionnaire(hormone);
     page.submit();
@@ -196,7 +196,7 @@ it.each([
   },
 );
 
-it('accepts the day on which it is answered, however long the page has been open [RUL-42]', async () => {
+it('today is accepted as a date, however long the page has been open [RUL-42]', async () => {
   const page = await startQuestionnaire(gut);
   page.send({ type: 'clock.ticked', today: '2026-11-22' });
   page.type('birthdate', '11/22/2026');
@@ -213,7 +213,7 @@ it('accepts the day on which it is answered, however long the page has been open
   expect(table.answers['hormone_medication'], 'a dialog that was open at midnight').toHaveLength(1);
 });
 
-it('keeps a medication that is confirmed after another answer has hidden its table, and sends it once that is changed [RUL-20 RUL-76]', async () => {
+it('a medication that is confirmed while its table is hidden is kept, and sent once the table is shown again [RUL-20 RUL-76]', async () => {
   const medication = { kind: 'add', row: null, draft: { hormone_type: 'Estriol' } } as const;
   const page = await startQuestionnaire(hormone, {
     loaded: { patient_gender: 'Male', hormone_medication_used: false },
@@ -235,7 +235,7 @@ it('keeps a medication that is confirmed after another answer has hidden its tab
   ]);
 });
 
-it('asks before it overwrites what another tab has saved, then applies its own unsaved text [RUL-61]', async () => {
+it('a questionnaire asks before it overwrites what another tab has saved, then applies its own unsaved answers [RUL-61]', async () => {
   const page = await startQuestionnaire(gut, { loaded: { bloating: 1 } });
   page.answer('fever', 2);
   page.send({ type: 'draft.savedInAnotherTab' });
@@ -249,7 +249,7 @@ it('asks before it overwrites what another tab has saved, then applies its own u
   expect(page.snapshot.context.unsaved).toEqual({ fever: 2 });
 });
 
-it('says which changes here came too late for what was submitted meanwhile, and no others [QN-R01 QN-R12 GEN-R23 RUL-17 RUL-61]', async () => {
+it('a submitted questionnaire names the changes of this browser that came too late, and no others [QN-R01 QN-R12 GEN-R23 RUL-17 RUL-61]', async () => {
   const tooLate = async (unsaved: Unsaved, isCompleted = true) => {
     const loaded = { hormone_medication_used: true, patient_weight: 150, hormone_medication: [ROW] };
     const page = await startQuestionnaire(hormone, { loaded, isCompleted, unsaved });
@@ -270,7 +270,7 @@ it('says which changes here came too late for what was submitted meanwhile, and 
 });
 
 it.each(['Female', 'Male'])(
-  'opens again with the sex that was answered, %s, and the questions that follow it [RUL-103]',
+  'a questionnaire opens again with the sex that was answered, %s, and the questions that follow it [RUL-103]',
   async (sex) => {
     const first = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: false } });
     first.answer('patient_gender', sex);
@@ -292,7 +292,7 @@ it.each(['Female', 'Male'])(
 );
 
 it.each([false, true])(
-  'shows the answers of a female that another device has left, whatever sex this browser remembers, submitted: %s [RUL-103]',
+  'the answers of a woman that another device has left are shown, whatever sex this browser remembers, submitted: %s [RUL-103]',
   async (isCompleted) => {
     const page = await startQuestionnaire(hormone, {
       loaded: { hormone_medication_used: false, hysterectomy: 'NO' },
@@ -303,7 +303,7 @@ it.each([false, true])(
   },
 );
 
-it('shows a submitted questionnaire without a sex that was never sent, and remembers none [RUL-78]', async () => {
+it('a submitted questionnaire is shown without a sex that was never sent, and remembers none [RUL-78]', async () => {
   const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: false },
     memory: { onFile: [], unsent: { patient_gender: 'Female' }, savedAt: SAVED_AT },
@@ -313,7 +313,7 @@ it('shows a submitted questionnaire without a sex that was never sent, and remem
   expect(page.snapshot.context.memory?.unsent).toEqual({});
 });
 
-it('locks sex and date of birth on file, whatever a service says of boxes nobody has seen [RUL-105]', async () => {
+it('sex and date of birth on file are locked, whatever the service says about untouched checkboxes [RUL-105]', async () => {
   const onFile = { gender: 'Female', birthdate: '01/01/1970' };
   const loaded = { ...onFile, diabetes: false };
   expect((await startQuestionnaire(cardio, { loaded })).snapshot.context.locked).toEqual([
@@ -328,7 +328,7 @@ it('locks sex and date of birth on file, whatever a service says of boxes nobody
   expect(ended.snapshot.context.endedDraft, 'nothing of the draft is left').toBe(SAVED_AT);
 });
 
-it('keeps the answers of a sex that was left by mistake and chosen again, on the page and after a reload [RUL-20 RUL-104]', async () => {
+it('the answers for a sex that was left by mistake and chosen again are kept, on the page and after a reload [RUL-20 RUL-104]', async () => {
   const given = {
     gender: 'Female',
     reproductive_health_stage: 'PREMENOPAUSAL_PHASE',
@@ -351,7 +351,7 @@ it('keeps the answers of a sex that was left by mistake and chosen again, on the
   expect(again.answers, 'after a reload before the next save').toMatchObject(given);
 });
 
-it('still shows the sex after a reload when the answer that implied it is cleared [RUL-103]', async () => {
+it('the sex is still shown after a reload when the answer that implied it was cleared [RUL-103]', async () => {
   const loaded = { hormone_medication_used: false, hysterectomy: 'NO' };
   const page = await startQuestionnaire(hormone, { loaded });
   page.answer('hysterectomy', null);
@@ -359,7 +359,7 @@ it('still shows the sex after a reload when the answer that implied it is cleare
   expect(again.answers).toMatchObject({ patient_gender: 'Female', hysterectomy: null });
 });
 
-it('sends no female-only answers once the sex that they implied is cleared [RUL-104]', async () => {
+it('answers only for women are not sent once the sex that they implied is cleared [RUL-104]', async () => {
   const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: false, hysterectomy: 'NO' },
   });

@@ -101,7 +101,7 @@ test("a late 401 to the previous page's call is not counted against the path tha
   expect(problems.take()).toMatchObject([{ text: 'answer: /services/orders 401' }]);
 });
 
-test('the check finds defects', async ({ page, request, problems }) => {
+test('the checks of the proof find each kind of defect on a page', async ({ page, request, problems }) => {
   const pathRun = pathRunsOf('payment-failure')[0];
   if (!pathRun) throw new Error('payment-failure has no path');
   await page.goto('/lab/lab.css');

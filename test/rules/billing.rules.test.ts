@@ -33,7 +33,7 @@ const wrong = (changed: ReturnType<typeof cardForm>, cardVendor: 'stripe' | 'sta
   cardProblems(changed, cardVendor, TODAY);
 
 describe('the card form', () => {
-  test('reports no problem when everything is valid [VAL-R01 VAL-R02]', () => {
+  test('the card form has no problem when everything in it is valid [VAL-R01 VAL-R02]', () => {
     expect(wrong(cardForm())).toEqual({});
     expect(wrong(cardForm({ expiry: '' }), 'stripe')).toEqual({});
   });
@@ -43,26 +43,26 @@ describe('the card form', () => {
     ['cvc', 'invalidCardCvc'],
     ['hostedExpiry', 'invalidExpiration'],
   ] as const)(
-    'an empty %s is required; one that the card service refuses is %s [VAL-R01 VAL-R02 VAL-R03 VAL-R05 CARD-08 CARD-09 CARD-10]',
+    'an empty card field, %s, is required; one that the card service refuses is %s [VAL-R01 VAL-R02 VAL-R03 VAL-R05 CARD-08 CARD-09 CARD-10]',
     (field, problem) => {
       expect(wrong(withHosted(cardForm(), field, EMPTY), 'stripe')).toEqual({ [field]: 'required' });
       expect(wrong(withHosted(cardForm(), field, WRONG), 'stripe')).toEqual({ [field]: problem });
     },
   );
 
-  test('the card fields of Stax have an expiration of their own [VAL-R05]', () => {
+  test('the card form of Stax ignores the expiration field of Stripe, because it has its own [VAL-R05]', () => {
     expect(wrong(withHosted(cardForm(), 'hostedExpiry', WRONG))).toEqual({});
   });
 
   test.each(['address', 'zip', 'city', 'state', 'email', 'phoneNumber', 'nameOnCard'] as const)(
-    'an empty %s is required, and spaces are empty [VAL-R03 VAL-R09 CARD-12]',
+    'an empty %s is required on the card form, and spaces count as empty [VAL-R03 VAL-R09 CARD-12]',
     (field) => {
       for (const value of ['', '  '])
         expect(wrong(withBillingField(cardForm(), field, value))).toEqual({ [field]: 'required' });
     },
   );
 
-  test('an empty expiration is required, and a country with its state [VAL-R03]', () => {
+  test('an empty expiration is required on the card form, and an empty country is required with its state [VAL-R03]', () => {
     expect(wrong(withBillingField(cardForm(), 'expiry', ''))).toEqual({ expiry: 'required' });
     expect(wrong(withBillingField(cardForm(), 'country', ' '))).toEqual({
       country: 'required',
@@ -70,9 +70,12 @@ describe('the card form', () => {
     });
   });
 
-  test.each(['address2', 'firstName', 'lastName'] as const)('an empty %s is optional [ENT-R14]', (field) => {
-    expect(wrong(withBillingField(cardForm(), field, ''))).toEqual({});
-  });
+  test.each(['address2', 'firstName', 'lastName'] as const)(
+    'an empty %s is optional on the card form [ENT-R14]',
+    (field) => {
+      expect(wrong(withBillingField(cardForm(), field, ''))).toEqual({});
+    },
+  );
 
   test.each([
     ['Cher', { nameOnCard: 'lastNameMissing' }],
@@ -90,11 +93,11 @@ describe('the card form', () => {
     expect(wrong(cardForm({ nameOnCard }))).toEqual(problems);
   });
 
-  test('an email is checked [VAL-R16 CARD-13]', () => {
+  test('the card form reports an email address that is not valid [VAL-R16 CARD-13]', () => {
     expect(wrong(withBillingField(cardForm(), 'email', 'ann@example'))).toEqual({ email: 'invalidEmail' });
   });
 
-  test('reports all problems at once', () => {
+  test('the card form reports all its problems at once', () => {
     const several = withBillingField(
       withHosted(cardForm({ expiry: '13/30' }), 'cvc', EMPTY),
       'phoneNumber',
@@ -125,13 +128,13 @@ describe('the expiration', () => {
   );
 
   test.each([...'1,1/28,00/28,13/28,12-28,1228,12/2028,12/8,ab/cd, 12/28,12/28 '.split(','), ''])(
-    "'%s' is not a month and year [VAL-R04]",
+    "the text '%s' is not accepted as an expiration [VAL-R04]",
     (expiry) => {
       expect(isExpiryAccepted(expiry, TODAY)).toBe(false);
     },
   );
 
-  test('exactly 121 months are accepted on any day [VAL-R04 VAL-R05]', () => {
+  test('an expiration is accepted in exactly 121 months, whatever day it is [VAL-R04 VAL-R05]', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2024-01-01'), max: new Date('2080-12-31'), noInvalidDate: true }),
@@ -148,25 +151,25 @@ describe('the expiration', () => {
     );
   });
 
-  test('an expiration keeps five characters [VAL-R23]', () => {
+  test('the expiration field keeps five characters [VAL-R23]', () => {
     expect(withBillingField(cardForm(), 'expiry', '12/2028').expiry).toBe('12/20');
   });
 });
 
 describe('the pay-later form', () => {
-  test('reports no problem when everything is valid, regardless of the card fields and the second address line [BNPL-01 ENT-R14]', () => {
+  test('the pay-later form has no problem when everything in it is valid, whatever is in the card fields [BNPL-01 ENT-R14]', () => {
     expect(payLaterProblems(cardForm({ nameOnCard: '', expiry: '' }))).toEqual({});
     expect(payLaterProblems(withBillingField(cardForm(), 'address2', ''))).toEqual({});
   });
 
   test.each(['firstName', 'lastName', 'address', 'zip', 'city', 'state', 'email', 'phoneNumber'] as const)(
-    'an empty %s is required [VAL-R03 BNPL-03]',
+    'an empty %s is required on the pay-later form [VAL-R03 BNPL-03]',
     (field) => {
       expect(payLaterProblems(withBillingField(cardForm(), field, ' '))).toEqual({ [field]: 'required' });
     },
   );
 
-  test('a missing country is required with its state [VAL-R03 BNPL-03]', () => {
+  test('a missing country is required on the pay-later form, together with its state [VAL-R03 BNPL-03]', () => {
     expect(payLaterProblems(withBillingField(cardForm(), 'country', ''))).toEqual({
       country: 'required',
       state: 'required',
@@ -179,11 +182,11 @@ describe('the pay-later form', () => {
     ['GB', true],
     // A missing country shows as required, like any other field.
     ['', false],
-  ])("the country '%s' is refused: %s [VAL-R11]", (country, isRefused) => {
+  ])("the pay-later form refuses the country '%s': %s [VAL-R11]", (country, isRefused) => {
     expect(isCountryAbroad(country)).toBe(isRefused);
   });
 
-  test('a state of one country is not carried into the next [VAL-R12]', () => {
+  test('a state or province is cleared when another country is chosen [VAL-R12]', () => {
     const abroad = withBillingField(cardForm(), 'country', 'CA');
     expect(abroad.billing).toMatchObject({ country: 'CA', state: '' });
     expect(withBillingField(cardForm(), 'country', 'US').billing.state).toBe('CA');
@@ -251,7 +254,7 @@ describe('the email', () => {
     'a@b.co@',
     'a@b.co x',
     'a@b.co@d.co',
-  ])("'%s' is no email address [VAL-R16]", (email) => {
+  ])("the text '%s' is not accepted as an email address [VAL-R16]", (email) => {
     expect(isEmail(email)).toBe(false);
   });
 });
@@ -285,14 +288,14 @@ describe('the phone', () => {
     },
   );
 
-  test('a missing country is reported at the country, everything else at the number [VAL-R17 CARD-14]', () => {
+  test('a phone without a country code is marked at the code, and everything else at the number [VAL-R17 CARD-14]', () => {
     const phone = (areaCode: string, number: string) =>
       cardForm({ billing: { ...cardForm().billing, phone: { areaCode, number } } });
     expect(wrong(phone('', '5550100199'))).toEqual({ phoneCountry: 'countryMissing' });
     expect(wrong(phone('44', '1'))).toEqual({ phoneNumber: 'lengthOutOfRange' });
   });
 
-  test('is required even outside the United States [VAL-R21]', () => {
+  test('a phone number is required on the card form even outside the United States [VAL-R21]', () => {
     const abroad = withBillingField(withBillingField(cardForm(), 'country', 'CA'), 'state', 'Ontario');
     expect(wrong(withBillingField(abroad, 'phoneNumber', ''), 'stripe')).toEqual({ phoneNumber: 'required' });
   });
@@ -334,12 +337,15 @@ describe('the phone', () => {
     ['12025550199', '', '', '12025550199'],
     ['41555501991', '1', '1', '41555501991'],
     ['', '1', '1', ''],
-  ])("'%s' under +%s is +%s %s [RUL-16 RUL-100]", (text, chosen, areaCode, number) => {
-    expect(parsePhone(text, chosen)).toEqual({ areaCode, number });
-    const under = withBillingField(cardForm(), 'phoneCountry', chosen);
-    const typed = withBillingField(under, 'phoneNumber', text);
-    expect(normalizedForm(typed).billing.phone).toEqual({ areaCode, number });
-  });
+  ])(
+    "the phone '%s', typed while the code +%s is chosen, is read as +%s %s [RUL-16 RUL-100]",
+    (text, chosen, areaCode, number) => {
+      expect(parsePhone(text, chosen)).toEqual({ areaCode, number });
+      const under = withBillingField(cardForm(), 'phoneCountry', chosen);
+      const typed = withBillingField(under, 'phoneNumber', text);
+      expect(normalizedForm(typed).billing.phone).toEqual({ areaCode, number });
+    },
+  );
 
   test.each([
     ['07400 123456', '1', '44', '7400123456'],
@@ -350,7 +356,7 @@ describe('the phone', () => {
     ['138 1234 5678', '1', '86', '13812345678'],
     ['1 555 010 0199', '1', '1', '5550100199'],
   ])(
-    "'%s' under +%s is sent the same if +%s is chosen after it, past other codes [RUL-100]",
+    "the phone '%s', typed while the code +%s is chosen, is sent the same if +%s is chosen after it, past other codes [RUL-100]",
     (text, under, code, number) => {
       const before = withBillingField(withBillingField(cardForm(), 'phoneNumber', ''), 'phoneCountry', under);
       const typed = [...text].reduce(
@@ -367,7 +373,7 @@ describe('the phone', () => {
     },
   );
 
-  test('a number is judged as it is sent, whichever is entered first [RUL-100]', () => {
+  test('a phone number is judged as it is sent, whether number or country code is entered first [RUL-100]', () => {
     const typed = withBillingField(
       withBillingField(cardForm(), 'phoneCountry', '44'),
       'phoneNumber',
@@ -458,7 +464,7 @@ describe('every text field', () => {
     ['email', 100],
     ['zip', 20],
     ['phoneNumber', 15],
-  ] as const)('%s keeps %d characters [VAL-R23]', (field: BillingField, limit) => {
+  ] as const)('the field %s keeps %d characters [VAL-R23]', (field: BillingField, limit) => {
     const changed = withBillingField(cardForm(), field, '7'.repeat(200));
     const { phone, ...texts } = changed.billing;
     const kept: Readonly<Record<string, string>> = {
@@ -493,7 +499,7 @@ describe('every text field', () => {
 });
 
 describe('the record', () => {
-  test('fills the form [ENT-R14 ENT-R15]', () => {
+  test('the billing form opens with the name and address on record [ENT-R14 ENT-R15]', () => {
     expect(prefilledForm(billedOrder(50))).toMatchObject({
       billing: cardForm().billing,
       nameOnCard: 'Ann Example',
@@ -509,12 +515,15 @@ describe('the record', () => {
     // It is unclear which country is meant, so the form asks and keeps the other values.
     ['', 'DC', '', 'DC'],
     ['Atlantis', 'Poseidonis', '', 'Poseidonis'],
-  ])('on record in %j, %j, the address opens as %j, %j [ENT-R14 ENT-R22 ENT-R23]', (...given) => {
-    const [country, state, code, shown] = given;
-    const countries = [{ id: '56', name: 'Czech Republic', code: 'CZ' }];
-    const { billing } = prefilledForm(billedOrder(50, { information: { country, state }, countries }));
-    expect([billing.country, billing.state]).toEqual([code, shown]);
-  });
+  ])(
+    'an address on record in %j, %j, opens on the billing form as %j, %j [ENT-R14 ENT-R22 ENT-R23]',
+    (...given) => {
+      const [country, state, code, shown] = given;
+      const countries = [{ id: '56', name: 'Czech Republic', code: 'CZ' }];
+      const { billing } = prefilledForm(billedOrder(50, { information: { country, state }, countries }));
+      expect([billing.country, billing.state]).toEqual([code, shown]);
+    },
+  );
 
   test('a phone without a country gets the code of the billing country [ENT-R24]', () => {
     const phone = { areaCode: '', number: '2079460000' };

@@ -46,14 +46,14 @@ test('(AMB-111) the first tab that has a location opens', () => {
 describe('the place lookup [BD-R24]', () => {
   const known = site('known', { placeId: 'P1' });
 
-  it('looks up visited locations without a point', () => {
+  it('the places of visited locations without a point are looked up', () => {
     const area = { ...mobile, geometry: null, placeId: 'P2' };
     expect(
       lookupTargets([{ ...office, placeId: 'P3' }, { ...placeless, placeId: null }, known, area]),
     ).toEqual([{ id: 'known', placeId: 'P1' }]);
   });
 
-  it('adds the results to the map, and looks up no location again that was not found', () => {
+  it('looked-up places are added to the map, and a location that was not found is not looked up again', () => {
     const lost = site('lost', { placeId: 'P2' });
     expect(withCoordinates([placeless, lost, known], { known: [-122, 37], lost: null })).toEqual([
       placeless,
@@ -64,7 +64,7 @@ describe('the place lookup [BD-R24]', () => {
 });
 
 describe('the locations of a tab', () => {
-  it('are mobile providers at home, the others at the site tab in the order of the tabs [BD-R04]', () => {
+  it('mobile providers are at the home tab, the other locations at the site tab in the order of the tabs [BD-R04]', () => {
     expect(ids(sitesOf('home', all, ['draw_site']))).toEqual(ids([mobile, islands]));
     expect(ids(sitesOf('site', all, []))).toEqual(ids([office, draw, placeless]));
     expect(ids(sitesOf('site', all, ['mobile', 'draw_site', 'in_office']))).toEqual(
@@ -73,13 +73,13 @@ describe('the locations of a tab', () => {
     expect(ids(sitesOf('site', all, ['draw_site']))).toEqual(ids([draw, placeless, office]));
   });
 
-  it('are sorted nearest first when distances are known; locations without a point come last', () => {
+  it('locations are sorted nearest first when distances are known, and those without a point come last', () => {
     const distances = { [office.id]: 7, [draw.id]: 2 };
     expect(ids(sitesOf('site', all, ['draw_site'], distances))).toEqual(ids([draw, office, placeless]));
     expect(ids(sitesOf('home', all, [], distances))).toEqual(ids([mobile, islands]));
   });
 
-  it('are all listed once, in any order', () => {
+  it('each location is listed exactly once, whatever the order of the tabs', () => {
     const kind = fc.constantFrom('mobile' as const, 'in_office' as const, 'draw_site' as const);
     fc.assert(
       fc.property(fc.array(kind), (order) => {
@@ -89,7 +89,7 @@ describe('the locations of a tab', () => {
     );
   });
 
-  it('are measured if visited and if they have a point, or an id that leads to one', () => {
+  it('the distances of visited locations are measured if they have a point, or an id that leads to one', () => {
     const van = { ...mobile, geometry: office.geometry, placeId: 'P4' };
     expect(distanceTargets([...all, van])).toEqual([
       { id: draw.id, position: [-122.42, 37.77] },
@@ -99,7 +99,7 @@ describe('the locations of a tab', () => {
   });
 });
 
-test('distances are those of the globe', () => {
+test('the distance between two points is that on the globe', () => {
   // San Francisco to Los Angeles and to New York, airports.
   expect(milesBetween([-122.375, 37.619], [-118.408, 33.943])).toBeCloseTo(337.4, 0);
   expect(milesBetween([-122.375, 37.619], [-73.779, 40.64])).toBeCloseTo(2581, -1);
@@ -124,7 +124,7 @@ test('an appointment can be made if the location has the tag [BD-R16]', () => {
   expect(takesAppointments({ tags: [] })).toBe(false);
 });
 
-test('directions lead to the point, or else to the address, but never to a hidden one [RUL-23 BD-R11]', () => {
+test('directions lead to the point of a location, or else to its address, but never to a hidden address [RUL-23 BD-R11]', () => {
   expect(directionsTo(office)).toBe('37.76,-122.41');
   expect(directionsTo(site('x', { address: '1 Main Street' }))).toBe('1 Main Street');
   expect(directionsTo(placeless)).toBeNull();
@@ -153,7 +153,7 @@ test('a location is sent as its name and address [CALL-R22]', () => {
 });
 
 describe('the phone entry', () => {
-  it('offers the countries of the answer, or every one that has a dialing code [BD-R18]', () => {
+  it('a text message can be sent to the countries of the answer, or to every one that has a dialing code [BD-R18]', () => {
     const us = { code: 'US', name: 'United States' };
     expect(phoneCountries([us, { code: 'QQ', name: 'Nowhere' }])).toEqual([us]);
     const every = phoneCountries([]);
@@ -173,11 +173,14 @@ describe('the phone entry', () => {
     [['44', '2079460958'], ['US', 'GG', 'GB'], { country: 'US', number: '' }],
     [['1', '415555'], ['US'], { country: 'US', number: '' }],
     [['', ''], ['US'], { country: 'US', number: '' }],
-  ])('of the phone on file %j and the countries %j is proposed: %j [BD-R18]', (phone, codes, entry) => {
-    const [areaCode = '', number = ''] = phone ?? [];
-    const countries = codes.map((code) => ({ code, name: code }));
-    expect(proposedPhone({ countries, phoneOnFile: phone && { areaCode, number } })).toEqual(entry);
-  });
+  ])(
+    'for the phone on file %j and the countries %j, the entry for a text message opens with %j [BD-R18]',
+    (phone, codes, entry) => {
+      const [areaCode = '', number = ''] = phone ?? [];
+      const countries = codes.map((code) => ({ code, name: code }));
+      expect(proposedPhone({ countries, phoneOnFile: phone && { areaCode, number } })).toEqual(entry);
+    },
+  );
 
   it.each([
     [{ country: 'US', number: '4155550199' }, {}],
@@ -191,7 +194,7 @@ describe('the phone entry', () => {
     [{ country: 'US', number: '415555019' }, { number: 'notTenDigits' }],
     [{ country: 'GB', number: '12' }, { number: 'lengthOutOfRange' }],
     [{ country: 'GB', number: '20794609581234' }, { number: 'lengthOutOfRange' }],
-  ])('%j has the errors %j [BD-R20 PHONE-03 PHONE-04]', (entry, errors) => {
+  ])('the entry %j for a text message has the errors %j [BD-R20 PHONE-03 PHONE-04]', (entry, errors) => {
     expect(validatePhoneEntry(entry)).toEqual(errors);
   });
 
@@ -217,11 +220,14 @@ describe('the phone entry', () => {
     ['020 7946 0958', 'GB', 'GB', '02079460958'],
     ['138 1234 5678', 'US', 'US', '13812345678'],
     ['+5', 'US', 'US', '+5'],
-  ])('%j in %s is read as %s and %j [PHONE-02 RUL-16 RUL-100]', (text, country, named, number) => {
-    expect(withNumber({ country }, text)).toEqual({ country: named, number });
-  });
+  ])(
+    'for a text message, %j in %s is read as %s and %j [PHONE-02 RUL-16 RUL-100]',
+    (text, country, named, number) => {
+      expect(withNumber({ country }, text)).toEqual({ country: named, number });
+    },
+  );
 
-  it('keeps only digits of any text, and a sign that begins a country code [PHONE-02]', () => {
+  it('the phone of a text message keeps only digits, and a plus that begins a country code [PHONE-02]', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(withNumber({ country: 'US' }, text).number).toMatch(/^\+?\d*$/);
@@ -229,12 +235,12 @@ describe('the phone entry', () => {
     );
   });
 
-  it('sends the dialing code followed by the digits [CALL-R22]', () => {
+  it('a text message is sent to the dialing code followed by the digits [CALL-R22]', () => {
     expect(phoneNumberOf({ country: 'US', number: '4155550199' })).toBe('14155550199');
     expect(phoneNumberOf({ country: 'GB', number: '2079460958' })).toBe('442079460958');
   });
 
-  it('sends a number that was typed before its country without the trunk 0, except to Italy [RUL-100]', () => {
+  it('a text message to a number that was typed before its country is sent without the trunk 0, except to Italy [RUL-100]', () => {
     expect(phoneNumberOf({ country: 'GB', number: '07400123456' })).toBe('447400123456');
     expect(phoneNumberOf({ country: 'IT', number: '0612345678' })).toBe('390612345678');
     expect(phoneNumberOf({ country: 'CN', number: '13812345678' })).toBe('8613812345678');
@@ -251,7 +257,7 @@ describe('sample types', () => {
     expect(routes('Urine (4 tubes),Urine (1 tube),DBS Card,UTI,')).toBe('urine-4-tubes urine-1-tube dbs');
   });
 
-  it('have exactly the documented routes [COLL-R05]', () => {
+  it('exactly the documented sample types have a page [COLL-R05]', () => {
     const routes = 'microtube urine-1-tube urine-4-tubes stool dbs saliva-6-tubes saliva-1-tube uti';
     expect(`${routes} Stool urine `.split(' ').filter(isSampleRoute).join(' ')).toBe(routes);
   });

@@ -15,18 +15,18 @@ import {
 import { DIALING_CODES, isDialingCode } from '../../machines/domain/dialing-codes.ts';
 
 describe('the billing countries', () => {
-  test('begin with the US, Canada and Mexico [ENT-R22]', () => {
+  test('the billing countries begin with the US, Canada and Mexico [ENT-R22]', () => {
     expect(BILLING_COUNTRIES.slice(0, 3)).toEqual(['US', 'CA', 'MX']);
   });
 
-  test('are about 195, each once, in the order of their codes [ENT-R22]', () => {
+  test('the billing countries are about 195, each once, in the order of their codes [ENT-R22]', () => {
     expect(new Set(BILLING_COUNTRIES).size).toBe(BILLING_COUNTRIES.length);
     expect(Math.abs(BILLING_COUNTRIES.length - 195)).toBeLessThanOrEqual(3);
     const others = BILLING_COUNTRIES.slice(3);
     expect(others).toEqual(others.toSorted());
   });
 
-  test('each country has a name and a dialing code, and is found by both [ENT-R22]', () => {
+  test('each billing country has a name and a dialing code, and is found by both [ENT-R22]', () => {
     for (const code of BILLING_COUNTRIES) {
       expect(countryName(code)).not.toBe(code);
       expect(DIALING_CODES[code]).toMatch(/^\d{1,3}$/);
@@ -35,7 +35,7 @@ describe('the billing countries', () => {
     }
   });
 
-  test('can be chosen, and so can every other country, by name after the first three [ENT-R22]', () => {
+  test('every country can be chosen for billing, in the order of names after the first three [ENT-R22]', () => {
     const all = new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES]);
     const { compare } = new Intl.Collator('en-US');
     const choices = billingChoices(countryName, compare);
@@ -51,7 +51,7 @@ describe('the billing countries', () => {
   });
 
   test.each(['us', 'USA', 'u.s.', 'U.S.A.', 'united states', 'United States of America'])(
-    '%s is the United States [PAY-R35]',
+    'the country name %s is read as the United States [PAY-R35]',
     (name) => {
       expect(isUnitedStates(` ${name} `)).toBe(true);
       expect(billingCountry(name, [])).toBe('US');
@@ -77,7 +77,7 @@ describe('the billing countries', () => {
     ]);
   });
 
-  test('a text that is no code is its own name', () => {
+  test('a country that is not a code is shown as its own name', () => {
     expect(['USA', 'xUS', 'Atlantis', ''].map(countryName)).toEqual(['USA', 'xUS', 'Atlantis', '']);
   });
 
@@ -88,7 +88,7 @@ describe('the billing countries', () => {
 });
 
 describe('the US states', () => {
-  test('are the fifty and the District of Columbia by name, then the five territories [ENT-R23]', () => {
+  test('the US states are the fifty and the District of Columbia by name, then the five territories [ENT-R23]', () => {
     const names =
       'AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, ' +
       'DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, ' +
@@ -101,7 +101,7 @@ describe('the US states', () => {
     expect(US_STATES.map((state) => state.join(' ')).join(', ')).toBe(names);
   });
 
-  test('are found by code and name [ENT-R23]', () => {
+  test('US states are found by code and name [ENT-R23]', () => {
     for (const [code, name] of US_STATES) {
       expect([code, name, ` ${name.toUpperCase()} `].map(usStateCode)).toEqual([code, code, code]);
     }
@@ -110,12 +110,12 @@ describe('the US states', () => {
 });
 
 describe('the dialing codes', () => {
-  test('are those of libphonenumber [ENT-R24]', () => {
+  test('the dialing codes are those of libphonenumber [ENT-R24]', () => {
     const known = Object.entries(metadata.countries).map(([country, [code]]) => [country, code]);
     expect(DIALING_CODES).toEqual(Object.fromEntries(known));
   });
 
-  test('are known as codes of a country [ENT-R24 VAL-R17]', () => {
+  test('only dialing codes of a country are known [ENT-R24 VAL-R17]', () => {
     expect(['1', '44', '353', '7'].map(isDialingCode)).toEqual([true, true, true, true]);
     expect(['', '0', '+1', '999', '1 '].map(isDialingCode)).toEqual([false, false, false, false, false]);
   });

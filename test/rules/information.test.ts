@@ -11,21 +11,24 @@ const noPhone = { phone: { areaCode: '', number: '' } };
 const noAddress = { street: '', city: '', state: '', zipcode: '', country: '' };
 
 describe('information complete', () => {
-  test('with everything on record it is complete [INFO-R31 INFO-R32]', () => {
+  test('information with everything on record is complete [INFO-R31 INFO-R32]', () => {
     expect(isInformationComplete(confirmedInformation(), order())).toBe(true);
     expect(isInformationComplete(confirmedInformation(), NO_KIT)).toBe(true);
   });
 
-  test.each(['gender', 'birthdate', 'name'] as const)('never without %s [INFO-R31]', (field) => {
-    for (const isAddressNeeded of [true, false]) {
-      expect(isInformationComplete(confirmedInformation({ [field]: ' ' }), orderThat(isAddressNeeded))).toBe(
-        false,
-      );
-    }
-  });
+  test.each(['gender', 'birthdate', 'name'] as const)(
+    'information is never complete without %s [INFO-R31]',
+    (field) => {
+      for (const isAddressNeeded of [true, false]) {
+        expect(
+          isInformationComplete(confirmedInformation({ [field]: ' ' }), orderThat(isAddressNeeded)),
+        ).toBe(false);
+      }
+    },
+  );
 
   test.each(['street', 'city', 'state', 'zipcode', 'country'] as const)(
-    'not without %s if an address is needed [INFO-R32]',
+    'information is incomplete without %s if an address is needed [INFO-R32]',
     (field) => {
       expect(isInformationComplete(confirmedInformation({ [field]: '' }), order())).toBe(false);
       expect(isInformationComplete(confirmedInformation({ [field]: '' }), NO_KIT)).toBe(true);
@@ -40,7 +43,7 @@ describe('information complete', () => {
     ['abroad without a phone, no address needed', { ...abroad, ...noPhone }, false, true],
     ['no address, none needed', { ...noAddress, ...noPhone }, false, true],
   ])(
-    '%s, %o, where an address is needed (%s), is complete: %s [INFO-R31]',
+    'information %s, %o, where an address is needed (%s), is complete: %s [INFO-R31]',
     (_, changes, isAddressNeeded, isComplete) => {
       expect(isInformationComplete(confirmedInformation(changes), orderThat(isAddressNeeded))).toBe(
         isComplete,

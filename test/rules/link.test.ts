@@ -18,7 +18,7 @@ describe('a link', () => {
     'payment_prioritized',
     'concierge_needed',
   ] as const;
-  test.each(flags)("%s is set by 'true' alone [GEN-R05]", (flag) => {
+  test.each(flags)("the link's flag %s is set only by 'true' [GEN-R05]", (flag) => {
     expect(isFlagSet({ ...link, [flag]: 'true' }, flag)).toBe(true);
     for (const value of ['TRUE', 'True', '1', 'yes', '', ' true', 'true ', 'false']) {
       expect(isFlagSet({ ...link, [flag]: value }, flag)).toBe(false);
@@ -26,7 +26,7 @@ describe('a link', () => {
     expect(isFlagSet(link, flag)).toBe(false);
   });
 
-  test('carries an identity only with all three identifiers [GEN-R04]', () => {
+  test('a link carries an identity only with all three identifiers [GEN-R04]', () => {
     expect(identityOf(link)).toEqual({ accessionId: '2305160001', sampleId: '900001', token: 'a-token' });
     for (const key of Object.keys(link)) {
       expect(identityOf(withoutKeys(link, [key]))).toBeNull();
@@ -36,13 +36,13 @@ describe('a link', () => {
     expect([link, { ...link, token: '' }, null].map(withIdentity)).toEqual([link, null, null]);
   });
 
-  test('without keys keeps the others and does not modify the link [OUTC-13]', () => {
+  test('removing keys from a link keeps the others and does not modify the link [OUTC-13]', () => {
     const query = { ...link, amount_to_pay: '5000', count: '3' };
     expect(withoutKeys(query, ['amount_to_pay', 'from'])).toEqual({ ...link, count: '3' });
     expect(query).toHaveProperty('amount_to_pay', '5000');
   });
 
-  test('leads to the blood draw, the payment or the information [ENTRY-05 ENTRY-06 ENTRY-07 ENTRY-08 ENTRY-09]', () => {
+  test('a link leads to the blood draw, the payment or the information [ENTRY-05 ENTRY-06 ENTRY-07 ENTRY-08 ENTRY-09]', () => {
     const lead = (query: object) => linkPage({ ...link, ...query });
     expect(lead({})).toBe('information');
     expect(lead({ concierge_needed: 'false', always_show_payment: '1' })).toBe('information');
@@ -53,7 +53,7 @@ describe('a link', () => {
     expect(lead({ amount_to_pay: '' })).toBe('payment');
   });
 
-  test('from /payment carries the documented keys and no others [ROUTE-02]', () => {
+  test('a link to /payment passes on the documented keys and no others [ROUTE-02]', () => {
     const carried = {
       ...link,
       concierge_needed: 'true',
@@ -67,7 +67,7 @@ describe('a link', () => {
     expect(paymentLink(null)).toBeNull();
   });
 
-  test('is no link when there is no query or an empty one [ENTRY-01]', () => {
+  test('a URL without a query, or with an empty one, is not a link [ENTRY-01]', () => {
     expect([null, {}, link].map(isEmptyQuery)).toEqual([true, true, false]);
   });
 });

@@ -38,7 +38,7 @@ function form(texts: Partial<WaiverTexts> = {}, more: Partial<WaiverForm> = {}):
   return { ...EMPTY_WAIVER, signature: TYPED, ...more, texts: { ...filled, ...texts } };
 }
 
-test('before the service says anything, every field is empty [NY-03]', () => {
+test('a new waiver is empty in every field [NY-03]', () => {
   expect(new Set(Object.values(EMPTY_WAIVER.texts))).toEqual(new Set(['']));
   expect(EMPTY_WAIVER).toMatchObject({
     relationship: '',
@@ -72,7 +72,7 @@ test.each([
   ['2026-11-20T20:15:30', '11/20/2026', '8:15 PM'],
   ['2026-11-20', '11/20/2026', ''],
   ['2026-11-20 8:15 pm', '11/20/2026', '8:15 PM'],
-])('the collection time %s is %s, %s [NY-03]', (onFile, date, time) => {
+])('the collection time on file, %s, is shown as %s, %s [NY-03]', (onFile, date, time) => {
   expect(collectionOf(onFile)).toEqual({ date, time });
 });
 
@@ -85,19 +85,19 @@ test.each([
   '2026-11-20 at 08:15',
   'on 2026-11-20',
   '2026-11-20x',
-])('the collection time %j on file is none to edit [RUL-39]', (onFile) => {
+])('the collection time on file, %j, is not shown for editing [RUL-39]', (onFile) => {
   expect(collectionOf(onFile)).toBeNull();
 });
 
 describe('Submit waits', () => {
   test.each(['patientName', 'patientPhone', 'patientEmail', 'printedName', 'date'] as const)(
-    'for %s, and spaces do not count [NY-R05]',
+    'Submit of the waiver waits for %s, and spaces do not count [NY-R05]',
     (field) => {
       expect(missingFields(form({ [field]: ' ' }))).toEqual([field]);
     },
   );
 
-  test('for a signature, drawn or typed [NY-R05 NY-R06]', () => {
+  test('Submit of the waiver waits for a signature, drawn or typed [NY-R05 NY-R06]', () => {
     const stroke = { width: 400, height: 160, strokes: [[1, 1, 9, 9]] };
     const signed = (signature: Signature) => missingFields(form({}, { signature }));
     expect(signed({ method: 'draw', drawing: null })).toEqual(['signature']);
@@ -108,7 +108,7 @@ describe('Submit waits', () => {
     expect(signatureSvg(TYPED)).toContain('Ann Example');
   });
 
-  test('for the other relationship only where Other is chosen [NY-R05]', () => {
+  test('Submit of the waiver waits for the other relationship only if Other is chosen [NY-R05]', () => {
     const open = (relationship: WaiverForm['relationship'], otherRelationship: string) =>
       missingFields(form({ otherRelationship }, { relationship }));
     expect(open('Other', ' ')).toEqual(['otherRelationship']);
@@ -117,7 +117,7 @@ describe('Submit waits', () => {
     expect(open('', '')).toEqual([]);
   });
 
-  test('for all that is missing, in the order of the form [NY-R05]', () => {
+  test('Submit of the waiver waits for all that is missing, in the order of the form [NY-R05]', () => {
     expect(missingFields({ ...EMPTY_WAIVER, relationship: 'Other' })).toEqual([
       'patientName',
       'patientPhone',
@@ -151,11 +151,11 @@ describe('dates and times', () => {
     [{ collectionDate: '11/21/2026', collectionTime: '10:30 AM' }, {}],
     [{ collectionDate: '11/21/2026', collectionTime: '10:31 AM' }, { collectionTime: 'future' }],
     [{ collectionDate: '11/20/2026', collectionTime: '11:59 PM' }, {}],
-  ] as const)('[NY-R07 RUL-41] %o has the errors %o', (texts, errors) => {
+  ] as const)('[NY-R07 RUL-41] a waiver with %o has the errors %o', (texts, errors) => {
     expect(validateWaiver(form(texts), NOW)).toEqual(errors);
   });
 
-  test('the collection time that the service sent is never wrong, until either part of it is changed [NY-R07]', () => {
+  test("the waiver's collection time on file is never wrong, until either part of it is changed [NY-R07]", () => {
     const onFile = (texts: Partial<WaiverTexts>) =>
       validateWaiver(
         form(
@@ -170,13 +170,13 @@ describe('dates and times', () => {
     expect(onFile({ collectionDate: '', collectionTime: '' })).toEqual({});
   });
 
-  test('a future day is reported at once, other errors once the field is left [RUL-14]', () => {
+  test('a future day on the waiver is reported at once, other errors once the field is left [RUL-14]', () => {
     const errors = { date: 'future', collectionDate: 'invalidDate', collectionTime: 'noHalf' } as const;
     expect(shownErrors(errors, [])).toEqual({ date: 'future' });
     expect(shownErrors(errors, ['collectionTime'])).toEqual({ date: 'future', collectionTime: 'noHalf' });
   });
 
-  test('a readable time is written in full when its field is left, no other text', () => {
+  test('a readable time on the waiver is written in full when its field is left, and no other text is changed', () => {
     expect(textOnBlur('collectionTime', '930p')).toBe('9:30 PM');
     expect(textOnBlur('collectionTime', '9:30')).toBe('9:30');
     expect(textOnBlur('comment', '930p')).toBe('930p');
@@ -184,7 +184,7 @@ describe('dates and times', () => {
 });
 
 describe('the waiver as sent', () => {
-  test('has every text without the spaces around it, and its days as YYYY-MM-DD [ENT-R72]', () => {
+  test('a waiver is sent without spaces around its texts, and with its days as YYYY-MM-DD [ENT-R72]', () => {
     const texts = {
       patientName: ' Ann ',
       patientPhone: ' 5550100199 ',
@@ -211,7 +211,7 @@ describe('the waiver as sent', () => {
     });
   });
 
-  test('has another relationship only with Other [NY-10]', () => {
+  test('a waiver is sent with another relationship only if Other is chosen [NY-10]', () => {
     const texts = { otherRelationship: 'Neighbor' };
     expect(waiverToSend('1', form(texts, { relationship: 'Aunt' }))).toMatchObject({
       relationship: 'Aunt',
@@ -221,7 +221,7 @@ describe('the waiver as sent', () => {
     expect(withRelationship(form(texts), 'Aunt').texts.otherRelationship).toBe('');
   });
 
-  test('has the collection time exactly as it was on file, until either part is changed [RUL-39]', () => {
+  test('a waiver is sent with the collection time exactly as it was on file, until either part is changed [RUL-39]', () => {
     const sent = (texts: Partial<WaiverTexts>, collectionOnFile: string) =>
       waiverToSend('1', form(texts, { collectionOnFile })).sampleCollectionTime;
     const same = { collectionDate: '11/20/2026', collectionTime: '8:15 AM' };
@@ -233,7 +233,7 @@ describe('the waiver as sent', () => {
   });
 });
 
-test('a phone number becomes digits, and only the comment has a limit, of 200 [NY-R04 RUL-16]', () => {
+test('the phone of the waiver is reduced to digits, and only its comment has a limit, of 200 [NY-R04 RUL-16]', () => {
   const normalized = (field: WaiverField, text: string) =>
     withWaiverText(EMPTY_WAIVER, field, text).texts[field];
   expect(normalized('patientPhone', '(555) 010-0199')).toBe('5550100199');
@@ -243,7 +243,7 @@ test('a phone number becomes digits, and only the comment has a limit, of 200 [N
   expect(normalized('printedName', 'x'.repeat(201))).toHaveLength(201);
 });
 
-test('another way to sign starts empty, the current one keeps the signature [RUL-19]', () => {
+test('choosing another way to sign starts with an empty signature, and choosing the same keeps it [RUL-19]', () => {
   expect(withSignatureMethod(form(), 'type').signature).toEqual(TYPED);
   expect(withSignatureMethod(form(), 'draw').signature).toEqual({ method: 'draw', drawing: null });
   const drawn = form({}, { signature: { method: 'draw', drawing: { width: 1, height: 1, strokes: [] } } });

@@ -11,7 +11,7 @@ const item = (id: string, type: string) => ({ id, type, choices: [] });
 
 describe('a gut zoomer', () => {
   test.each(['186', '187', '188', '61', '837', '838', '839', '836'])(
-    'is in an order with the package %s [ENT-R03 CONST-R10]',
+    'an order with the package %s includes a gut zoomer [ENT-R03 CONST-R10]',
     (id) => {
       expect(
         hasGutZoomer(order({ items: [item('120', 'packagePriceId'), item(id, 'packagePriceId')] })),
@@ -21,19 +21,19 @@ describe('a gut zoomer', () => {
   );
 
   test.each(['101492', '18210', '18267', '18336', '18004', '18001', '18002', '18003'])(
-    'is in an order with the bundle %s [ENT-R03 CONST-R11]',
+    'an order with the bundle %s includes a gut zoomer [ENT-R03 CONST-R11]',
     (id) => {
       expect(hasGutZoomer(order({ items: [item(id, 'bundleId')] }))).toBe(true);
       expect(hasGutZoomer(order({ items: [item(id, 'packagePriceId')] }))).toBe(false);
     },
   );
 
-  test('is found among the choices of an item [ENT-R02 ENT-R03]', () => {
+  test('a gut zoomer is found among the choices of an item [ENT-R02 ENT-R03]', () => {
     const bundle = { ...item('5', 'bundleId'), choices: [{ id: '187', type: 'packagePriceId' }] };
     expect(hasGutZoomer(order({ items: [item('120', 'packagePriceId'), bundle] }))).toBe(true);
   });
 
-  test('is in no other order [ENT-R03]', () => {
+  test('an order without those packages and bundles includes no gut zoomer [ENT-R03]', () => {
     expect(hasGutZoomer(order())).toBe(false);
     expect(hasGutZoomer(order({ items: [] }))).toBe(false);
     expect(hasGutZoomer(order({ items: [item('186', 'testId'), item('18004', 'testId')] }))).toBe(false);

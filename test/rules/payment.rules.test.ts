@@ -76,13 +76,13 @@ describe('the amount due', () => {
     ['nothing of a paid invoice, whatever its total', PAID_INVOICE, plain, 0],
     ['the concierge beside a paid invoice', PAID_INVOICE, checked, CONCIERGE_FEE],
   ])(
-    'the amount due: %s [MONEY-R17 MONEY-R18 MONEY-R20 MONEY-R24 RUL-32 RUL-66]',
+    'the amount due is right: %s [MONEY-R17 MONEY-R18 MONEY-R20 MONEY-R24 RUL-32 RUL-66]',
     (_, payment, basis, due) => {
       expect(amountDue(payment, basis)).toBe(due);
     },
   );
 
-  test('checking adds exactly the fee and clearing removes it again [MONEY-R15 MONEY-R17]', () => {
+  test('checking the concierge adds exactly its fee to the amount due, and clearing it removes the fee again [MONEY-R15 MONEY-R17]', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: CONCIERGE_FEE * 100, max: 10_000_000 }),
@@ -103,14 +103,17 @@ describe('the amount due', () => {
     [kept, 0],
     [checked, CONCIERGE_FEE],
     [invoiced, -CONCIERGE_FEE],
-  ])('%o differs from the invoice by %d [MONEY-R15 MONEY-R16]', (basis, difference) => {
-    expect(conciergeDifference(basis)).toBe(difference);
-    expect(conciergeDifference({ ...basis, query: FIFTY }), 'of a fixed amount').toBe(0);
-  });
+  ])(
+    'the concierge as in %o changes the amount of the invoice by %d [MONEY-R15 MONEY-R16]',
+    (basis, difference) => {
+      expect(conciergeDifference(basis)).toBe(difference);
+      expect(conciergeDifference({ ...basis, query: FIFTY }), 'of a fixed amount').toBe(0);
+    },
+  );
 });
 
 describe('who pays', () => {
-  test('a patient bill makes the patient a payee [PFORM-04]', () => {
+  test('an order with a patient bill, or in a family that owes something, is paid by the patient [PFORM-04]', () => {
     expect(isPatientPayee(billedOrder(50))).toBe(true);
     expect(isPatientPayee(billedOrder(50, { order: provider, invoice: noBill }))).toBe(false);
     // Another order of the bundle owes something (RUL-67).
@@ -140,7 +143,7 @@ describe('who pays', () => {
       billedOrder(0, { order: { isFamilyOrder: true, familySampleIds: ['900001'], sampleId: '900001' } }),
       true,
     ],
-  ])('%s is paid off: %s [PFORM-05 RUL-66 RUL-67 RUL-112]', (_, payment, isOff) => {
+  ])('an order with %s counts as paid off: %s [PFORM-05 RUL-66 RUL-67 RUL-112]', (_, payment, isOff) => {
     expect(isPaidOff(payment)).toBe(isOff);
   });
 
@@ -172,19 +175,22 @@ describe('the card vendor', () => {
     ['HSA/FSA', billedOrder(50), 'hsa/fsa', 'stripe', 'stripe'],
     ['HSA/FSA of a revenue payer', billedOrder(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
     ['any other payer', billedOrder(50), 'card', 'stax', 'stax'],
-  ] as const)('is that of the payer: %s [PAY-R18 PAY-R19]', (_, payment, method, cardVendor, platform) => {
-    expect(cardVendorOf(payment, method)).toBe(cardVendor);
-    expect(tokenPlatform(payment, method)).toBe(platform);
-  });
+  ] as const)(
+    'the card vendor is chosen by payer and method: %s [PAY-R18 PAY-R19]',
+    (_, payment, method, cardVendor, platform) => {
+      expect(cardVendorOf(payment, method)).toBe(cardVendor);
+      expect(tokenPlatform(payment, method)).toBe(platform);
+    },
+  );
 
-  test('wallet and pay later are charged at the account of the provider with revenue, else at the own [CARD-18]', () => {
+  test("wallet and pay later are charged to the account of a provider with revenue, or else to the lab's account [CARD-18]", () => {
     for (const method of ['wallet', 'payLater'] as const) {
       expect(tokenPlatform(billedOrder(50), method)).toBe('stripe');
       expect(tokenPlatform(billedOrder(50, revenue), method)).toBe('stripe_zb');
     }
   });
 
-  test('the wallet is for every payer, not with a fixed amount nor when nothing is due [RUL-28]', () => {
+  test('a wallet is offered to every payer, except with a fixed amount in the link or with nothing due [RUL-28]', () => {
     for (const payer of [billedOrder(50), billedOrder(50, revenue), billedOrder(50, abroad)]) {
       expect(isWalletOffered(payer, plain)).toBe(true);
     }
@@ -209,7 +215,7 @@ describe('the concierge checkbox', () => {
     ['where it pays, not for that', { order: { ...provider, conciergeSource: 'provider' } }, plain, true],
     ['where the patient pays', { order: { conciergeSource: 'customer' } }, plain, true],
   ])(
-    'the checkbox is offered or hidden %s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]',
+    'the concierge checkbox is offered or hidden %s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]',
     (_, changes, basis, isShown) => {
       expect(isConciergeShown(billedOrder(50, changes), basis)).toBe(isShown);
     },
@@ -239,23 +245,26 @@ describe('the concierge checkbox', () => {
     ['hidden where it was recorded for less', recordedFor(79), false],
     ['hidden where it was recorded for more', recordedFor(120), false],
     ['offered where it was recorded for 99', recordedFor(CONCIERGE_FEE), true],
-  ])('of an invoiced concierge is %s [RUL-33 RUL-68]', (_, payment, isShown) => {
+  ])('the concierge checkbox of an invoiced concierge is %s [RUL-33 RUL-68]', (_, payment, isShown) => {
     expect(isConciergeShown(payment, kept)).toBe(isShown);
   });
 
   test.each([
     ['lacks the order of the link', familyOfThree().members.slice(1)],
     ['does not add up', [...familyOfThree().members, member({ sampleId: '900004', total: 1 })]],
-  ])('is hidden when the fee cannot be charged, because its family %s [RUL-33]', (_, members) => {
-    for (const patientTotal of [170.75, 0]) {
-      const family = { total: patientTotal, patientTotal, members };
-      expect(isConciergeShown(billedOrder(129, { invoice: { family } }), plain)).toBe(false);
-    }
-  });
+  ])(
+    'the concierge checkbox is hidden when the fee cannot be charged, because its family %s [RUL-33]',
+    (_, members) => {
+      for (const patientTotal of [170.75, 0]) {
+        const family = { total: patientTotal, patientTotal, members };
+        expect(isConciergeShown(billedOrder(129, { invoice: { family } }), plain)).toBe(false);
+      }
+    },
+  );
 });
 
 describe('HSA/FSA', () => {
-  test('is available only in usd [PAY-R27], and refused if the provider has merchandise [PAY-R28]', () => {
+  test('HSA/FSA is offered only in usd [PAY-R27], and unavailable if the provider has merchandise [PAY-R28]', () => {
     expect(hsaOffer(billedOrder(50))).toBe('offered');
     expect(hsaOffer(billedOrder(50, { order: { providerHasMerchandise: true } }))).toBe('unavailable');
     expect(hsaOffer(billedOrder(50, { invoice: { currency: 'eur' } }))).toBe('hidden');
@@ -272,9 +281,12 @@ describe('pay later', () => {
     [eligible(false, false), null, false],
     [null, null, false],
     [eligible(true, true), { amount_to_pay: '5000' }, false],
-  ])('eligibility %o with the link %o: %s [PAY-R29 PAY-R15]', (eligibility, query, isOffered) => {
-    expect(isPayLaterOffered(eligibility, { query })).toBe(isOffered);
-  });
+  ])(
+    'with the eligibility %o and the link %o, pay later is offered: %s [PAY-R29 PAY-R15]',
+    (eligibility, query, isOffered) => {
+      expect(isPayLaterOffered(eligibility, { query })).toBe(isOffered);
+    },
+  );
 
   test.each([
     ['klarna', 9.99, 'tooLittle'],
@@ -286,13 +298,13 @@ describe('pay later', () => {
     ['afterpay', 4000, null],
     ['afterpay', 4000.01, 'tooMuch'],
   ] as const)(
-    '%s is offered within its limits: %d, %s [PAY-R30 PAY-R31 CONST-R01]',
+    'the pay-later provider %s takes only amounts within its limits: %d, %s [PAY-R30 PAY-R31 CONST-R01]',
     (provider_, due, expected) => {
       expect(unavailabilityOf(provider_, due, eligible(true, true))).toBe(expected);
     },
   );
 
-  test('a provider that does not take the order is refused, and so are both before the answer [PAY-R29 PAY-R33]', () => {
+  test('a pay-later provider that does not take the order cannot be chosen, nor can either before the answer [PAY-R29 PAY-R33]', () => {
     expect(unavailabilityOf('klarna', 100, eligible(false, true))).toBe('notEligible');
     expect(unavailabilityOf('afterpay', 100, eligible(true, false))).toBe('notEligible');
     expect(unavailabilityOf('klarna', 100, null)).toBe('notEligible');
@@ -300,7 +312,7 @@ describe('pay later', () => {
 });
 
 describe('the charge', () => {
-  test('is made to the patient, each line with its order [CALL-R05 CALL-R06]', () => {
+  test("a charge goes to the patient's account, and each of its lines names its order [CALL-R05 CALL-R06]", () => {
     // Even if the invoice has the provider's account.
     const line = { chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: 249.5 };
     expect(chargeRequest(billedOrder(249.5), plain, 'card')).toMatchObject({
@@ -339,16 +351,19 @@ describe('the charge', () => {
     ['what is more than a family owes on the own order', FAMILY, requested(40_000), [229.25, 99.5, 71.25]],
     ['nothing for the paid orders of a family', ofMembers(onePaid, 129), plain, [129, 0, 0]],
     ["each member's share where the provider pays", ofMembers(shares, 150, provider), plain, [60, 90, 0, 0]],
-  ])('has %s, and they add up [MONEY-R18 MONEY-R20 RUL-32 RUL-33]', (_, payment, basis, prices) => {
-    const { amount, lines } = chargeRequest(payment, basis, 'card');
-    expect(lines.map(({ price }) => price)).toEqual(prices);
-    expect(addMoney(...prices)).toBe(amount);
-    expect(amountProblem(payment, basis)).toBeNull();
-  });
+  ])(
+    'a charge has %s, and its lines add up [MONEY-R18 MONEY-R20 RUL-32 RUL-33]',
+    (_, payment, basis, prices) => {
+      const { amount, lines } = chargeRequest(payment, basis, 'card');
+      expect(lines.map(({ price }) => price)).toEqual(prices);
+      expect(addMoney(...prices)).toBe(amount);
+      expect(amountProblem(payment, basis)).toBeNull();
+    },
+  );
 
   const totals = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 8 });
 
-  test('the lines add up to the amount exactly when the family total is consistent [MONEY-R18 MONEY-R24]', () => {
+  test("the lines of a family's charge add up to its amount exactly when the total of the invoice is consistent [MONEY-R18 MONEY-R24]", () => {
     fc.assert(
       fc.property(
         totals,
@@ -399,7 +414,7 @@ describe('the charge', () => {
 
 describe('an amount that cannot be charged', () => {
   test.each(['50.00', '0', '-100', 'all', '', '1e3'])(
-    'a link that asks for %j is not charged [AMB-06]',
+    'an order whose link asks for %j is not charged [AMB-06]',
     (amount) => {
       expect(amountProblem(billedOrder(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
         'linkAmount',
@@ -454,9 +469,12 @@ describe('an amount that cannot be charged', () => {
     ['a bill whose lines do not add up to it', odd, plain, 'invoiceSum'],
     ['a bill whose lines do not add up, whatever the link asks for', odd, linked, 'invoiceSum'],
     ['a bill that adds up, and a link', billedOrder(348), linked, null],
-  ])('%s: %s [RUL-33 RUL-68]', (_, payment, basis, problem) => {
-    expect(amountProblem(payment, basis)).toBe(problem);
-  });
+  ])(
+    'an invoice is charged only if its parts add up, %s: %s [RUL-33 RUL-68]',
+    (_, payment, basis, problem) => {
+      expect(amountProblem(payment, basis)).toBe(problem);
+    },
+  );
 });
 
 describe('what a link asks for', () => {
@@ -469,12 +487,15 @@ describe('what a link asks for', () => {
     [30, 50, 'moreThanDue'],
     [0, 50, null],
     [-5, 50, null],
-  ])('with %d due and %d paid, 50 is asked about: %s [RUL-66]', (due, before, question) => {
-    const invoice = { subtotal: due + before, appliedPayments: payments(before) };
-    expect(amountQuestion(billedOrder(due, { invoice }), linked)).toBe(question);
-  });
+  ])(
+    'a link that asks for 50, with %d due and %d paid, raises a question first: %s [RUL-66]',
+    (due, before, question) => {
+      const invoice = { subtotal: due + before, appliedPayments: payments(before) };
+      expect(amountQuestion(billedOrder(due, { invoice }), linked)).toBe(question);
+    },
+  );
 
-  test('is not asked about without an amount in the link [RUL-66]', () => {
+  test('a payment is not questioned if its link asks for no amount [RUL-66]', () => {
     expect(amountQuestion(billedOrder(50, { invoice: { appliedPayments: payments(50) } }), plain)).toBeNull();
   });
 });
@@ -505,7 +526,7 @@ describe('answers that disagree', () => {
     ],
     ['paid by the status, and nothing due', billedOrder(0), 3, false],
   ])(
-    '%s: the invoice is awaited only where it must be outdated [RUL-65]',
+    'the payment form waits for the invoice only where it must be outdated: %s [RUL-65]',
     (_, payment, statusIndex, isOutdated) => {
       expect(isInconsistent({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isOutdated);
       expect(isInconsistent({ ...payment, statusIndex: 0 }, { isPaidBefore: statusIndex === 3 })).toBe(
@@ -544,7 +565,7 @@ describe('the lines of a bill', () => {
       0,
     ],
     ['what was paid, even if no payment is listed', PAID_BILL, { testsTotal: 349, appliedPayment: -349 }, 0],
-  ])('have a line for %s, so that they add up [RUL-68]', (_, payment, some, total) => {
+  ])('the lines of a bill include %s, so that they add up [RUL-68]', (_, payment, some, total) => {
     const [one] = billsOf(payment, plain);
     const amounts = Object.fromEntries((one?.lines ?? []).map(({ id, amount }) => [id, amount]));
     expect({ ...one, amounts }).toMatchObject({ amounts: some, total, addsUp: true });

@@ -47,7 +47,7 @@ function dialog(
 const formAt = (times: Partial<typeof MONDAY>) => ({ ...dialog().form, ...times });
 
 describe('the dialog opens', () => {
-  test('opens with contact and address on file, no date and no problems [PEDIT-01]', () => {
+  test('the pickup dialog opens with the contact and address on file, no date and no problems [PEDIT-01]', () => {
     const { personName, ...context } = initialEditor({ ...dialog(), original: null });
     expect(personName).toBe('Ann Example');
     expect(context).toMatchObject({
@@ -60,14 +60,14 @@ describe('the dialog opens', () => {
     expect(context.opened).toEqual(context.form);
   });
 
-  test('with an empty address in the US where none is on file, and the same contact for reminders [PEDIT-01]', () => {
+  test('the pickup dialog opens with an empty address in the US, and one contact for reminders too, where none is on file [PEDIT-01]', () => {
     expect(dialog({}, { onFile: { ...ON_FILE, address: null } }).form).toMatchObject({
       address: { street: '', city: '', state: '', postalCode: '', countryCode: 'US', isResidential: false },
       usesSameContact: true,
     });
   });
 
-  test('with the name of the pickup, or else of the patient, or none [PEDIT-02]', () => {
+  test('the pickup dialog opens with the name of the pickup, or else of the patient, or none [PEDIT-02]', () => {
     const named = (original: PickupSchedule, onFile: PickupEditorInput['onFile']) =>
       dialog({}, { original, onFile }).personName;
     expect(named(schedule({ personName: 'Bo Example' }), ON_FILE)).toBe('Bo Example');
@@ -75,7 +75,7 @@ describe('the dialog opens', () => {
     expect(named(schedule({ personName: '' }), null)).toBe('');
   });
 
-  test('with a contact that is not valid', () => {
+  test('the pickup dialog knows that a contact on file is not valid', () => {
     const contact = { ...CONTACT, email: 'ann@' };
     expect(dialog({}, { onFile: { ...ON_FILE, contact } }).isContactValid).toBe(false);
   });
@@ -86,13 +86,13 @@ describe('a day', () => {
     ['2026-11-19', false],
     ['2026-11-20', true],
     ['2026-11-21', true],
-  ])('%s is open on the 20th: %s [PEDIT-12]', (day, isOpen) => {
+  ])('the day %s can be chosen on the 20th: %s [PEDIT-12]', (day, isOpen) => {
     expect(isOpenDay(dialog(), day)).toBe(isOpen);
     expect(isOpenDay(dialog({ isAddressValid: false }), day)).toBe(false);
     expect(isOpenDay(dialog({ isContactValid: false }), day)).toBe(false);
   });
 
-  test('to ask about is the next weekday of seven at the pickup, none twice [RUL-73]', () => {
+  test('the day proposed for a pickup is the next weekday of seven at the pickup, and none is asked about twice [RUL-73]', () => {
     const closedDays = ['23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`);
     const next = (count: number, now: string) =>
       nextDay(dialog({ closedDays: closedDays.slice(0, count) }, { now }));
@@ -101,7 +101,7 @@ describe('a day', () => {
     expect(next(0, '2026-11-24T07:00:00Z')).toBe('2026-11-24');
   });
 
-  test('without times is reported and closed; when its lookup fails, it can be tried again with all that was typed', () => {
+  test('a day without pickup times is reported and closed; one whose lookup fails can be tried again, and nothing is lost', () => {
     const form = { ...formAt(MONDAY), remarks: 'Ring' };
     const full = dialog({ form, availability: AVAILABILITY, closedDays: ['2026-11-21'] });
     const closed = withoutDay(full, 'noSlots');
@@ -134,7 +134,7 @@ describe('reminders', () => {
   const { reminder } = form;
   const other = { ...form, usesSameContact: false, reminder: { ...reminder, email: 'bo@example.com' } };
 
-  test('are switched one by one, and back on with those that were chosen [PICK-R30 PICK-R32]', () => {
+  test('reminders are switched one by one, and switched on again as they were chosen [PICK-R30 PICK-R32]', () => {
     const without = changedBy(form, { type: 'reminderFlag.toggled', flag: 'phoneDay' });
     expect(without.reminder.flags).toEqual({ ...FLAGS_ON, phoneDay: false });
     expect(changedBy(without, { type: 'reminderFlag.toggled', flag: 'phoneDay' }).reminder).toEqual(reminder);
@@ -143,7 +143,7 @@ describe('reminders', () => {
     expect(changedBy(none, { type: 'noReminders.cleared' })).toEqual(without);
   });
 
-  test('go to the same contact until one of them differs [PICK-R33]', () => {
+  test('reminders go to the contact of the pickup until one of the two differs [PICK-R33]', () => {
     expect(changedBy(other, { type: 'sameContact.checked' })).toEqual(form);
     expect(changedBy(form, { type: 'sameContact.cleared' })).toEqual({ ...form, usesSameContact: false });
     const typed = (before: typeof form, value: string) =>
@@ -169,7 +169,7 @@ describe('times', () => {
   const latest = (context: PickupEditorContext, time: string) =>
     isOffered(context, { type: 'latestTime.chosen', time });
 
-  test('are those of the courier, and the latest leaves the courier time for access [PEDIT-13 PEDIT-14]', () => {
+  test('the times offered are those of the courier, and the latest time leaves the courier time for access [PEDIT-13 PEDIT-14]', () => {
     expect([ready(chosen, '10:00:00'), ready(chosen, '11:00:00')]).toEqual([true, false]);
     // Two hours after nine.
     const times = ['11:00:00', '18:00:00', '10:00:00'];
@@ -182,12 +182,12 @@ describe('times', () => {
     ['the day is looked up', { availability: null }],
     ['the address is valid', { isAddressValid: false }],
     ['the contact is valid', { isContactValid: false }],
-  ])('are offered only once %s [PEDIT-14]', (_, changes) => {
+  ])('pickup times are offered only once %s [PEDIT-14]', (_, changes) => {
     expect(ready({ ...chosen, ...changes }, '10:00:00')).toBe(false);
     expect(latest({ ...chosen, ...changes }, '12:00:00')).toBe(false);
   });
 
-  test('the latest follows the first [PEDIT-14]', () => {
+  test('a latest time can be chosen only after a ready time [PEDIT-14]', () => {
     expect(latest({ ...chosen, form: formAt({ date: MONDAY.date }) }, '12:00:00')).toBe(false);
     expect(isOffered(chosen, { type: 'remarks.changed', text: '12:00:00' } as never)).toBe(false);
   });
@@ -208,11 +208,11 @@ describe('the last day and times [PICK-R28]', () => {
     ['they are booked already', { schedules: [schedule()] }, false],
     ['they were booked and cancelled', { schedules: [schedule({ status: 'Cancelled' })] }, true],
     ['they are those of the edited pickup', { schedules: [schedule()], original: schedule() }, true],
-  ])('can be taken, when %s: %o is %s', (_, changes, can) => {
+  ])('the day and times of the last pickup can be taken, when %s: %o is %s', (_, changes, can) => {
     expect(canReuseLast(dialog({ last: MONDAY, ...changes }))).toBe(can);
   });
 
-  test('keep remarks of their own day only', () => {
+  test('taking the day and times of the last pickup keeps remarks only if they are about the same day', () => {
     const remarks = 'Ring';
     const same = dialog({ last: MONDAY, form: { ...formAt({ date: MONDAY.date }), remarks } });
     expect(onLast(same)).toMatchObject({ form: { ...MONDAY, remarks }, availability: null });
@@ -222,7 +222,7 @@ describe('the last day and times [PICK-R28]', () => {
 });
 
 test.each([null, schedule()])(
-  'only a choice makes an address unvalidated, a check never [AMB-152]',
+  'a checked address counts as valid, and is never noted as one that was kept against the recommendation [AMB-152]',
   (original) => {
     const context = dialog({}, { original });
     const check = { kind: 'valid', isResidential: true, recommended: OTHER_ADDRESS } as const;
@@ -260,14 +260,17 @@ describe('after a booking that was stopped', () => {
     ['added', true],
     ['bookingFailed', true],
     ['dayOver', true],
-  ] as const)('%s, the pickup can still be replaced: %s', (problem, isReplaceable) => {
-    const { original: left, opened, problem: shown } = stop(problem);
-    expect(left).toEqual(isReplaceable ? original : null);
-    expect(opened?.date).toBe(isReplaceable ? '2026-11-23' : '');
-    expect(shown).toBe(problem === 'dayOver' ? null : problem);
-  });
+  ] as const)(
+    'after a booking that was stopped by %s, the original pickup can still be replaced: %s',
+    (problem, isReplaceable) => {
+      const { original: left, opened, problem: shown } = stop(problem);
+      expect(left).toEqual(isReplaceable ? original : null);
+      expect(opened?.date).toBe(isReplaceable ? '2026-11-23' : '');
+      expect(shown).toBe(problem === 'dayOver' ? null : problem);
+    },
+  );
 
-  test('the chosen day is cleared if it is over, and only then', () => {
+  test('after a booking that was stopped, the chosen day is cleared only if it is over', () => {
     expect(stop('dayOver')).toMatchObject({
       form: { date: '', readyTime: '', latestTime: '' },
       dateProblem: 'over',
@@ -289,7 +292,7 @@ describe('after a booking that was stopped', () => {
     const over = stoppedBy('dayOver');
     const remarks = { form: { remarks: 'Ring twice' } };
 
-    test('and are those of the day that is chosen then', () => {
+    test('remarks typed for a day that is over by now are those of the day that is chosen next', () => {
       expect(over).toMatchObject({ form: { date: '', remarks: 'Ring twice' } });
       expect(onDay(over, '2026-11-24')).toMatchObject(remarks);
       expect(onLast(over)).toMatchObject(remarks);
@@ -300,13 +303,16 @@ describe('after a booking that was stopped', () => {
       ['dayOver', 'serverError'],
       ['timeOver', 'noSlots'],
       ['timeOver', 'unauthorized'],
-    ] as const)('after %s, also if the next look-up ends with %s', (problem, missing) => {
-      const before = problem === 'dayOver' ? { ...over, ...onDay(over, '2026-11-24') } : stoppedBy(problem);
-      const without = { ...before, ...withoutDay(before, missing) };
-      expect(onDay(without, '2026-11-25')).toMatchObject(remarks);
-    });
+    ] as const)(
+      'remarks typed before a booking was stopped by %s stay, also if the next lookup ends with %s',
+      (problem, missing) => {
+        const before = problem === 'dayOver' ? { ...over, ...onDay(over, '2026-11-24') } : stoppedBy(problem);
+        const without = { ...before, ...withoutDay(before, missing) };
+        expect(onDay(without, '2026-11-25')).toMatchObject(remarks);
+      },
+    );
 
-    test('until the person changes the day, which clears them [PICK-R28]', () => {
+    test('remarks that were kept for another day are cleared once the patient changes that day [PICK-R28]', () => {
       const tuesday = { ...over, ...onDay(over, '2026-11-24') };
       const wednesday = { ...tuesday, ...onDay(tuesday, '2026-11-25') };
       expect(wednesday.form.remarks).toBe('');
@@ -340,7 +346,7 @@ test.each([
   ['bookingFailed', '2026-11-20T17:02:10Z', 'bookingFailed'],
   [null, '2026-11-20T17:02:10Z', null],
 ] as const)(
-  'the message of a failed booking, %s, is at %s %s: the list does not show it [RUL-92]',
+  'the message of a failed booking, %s, is at %s %s: the list of pickups does not show the booking [RUL-92]',
   (problem, readAt, then) => {
     const context = dialog({ problem, followed: [edit({ originalId: null })], reread: 'due' });
     expect(afterReread(context, { schedules: [], readAt })).toMatchObject({ problem: then, reread: 'read' });
@@ -381,7 +387,7 @@ test('a number that was typed before its dialing code is booked without its trun
   expect(booked(italian)).toMatchObject({ contact: { phone: italian }, reminder: { phone: italian } });
 });
 
-test('the booking is asked for with the form, in the zone of its address [PEDIT-34]', () => {
+test('the booking request has what the form shows, in the zone of its address [PEDIT-34]', () => {
   const original = schedule();
   const form = { ...formAt(MONDAY), remarks: ' Ring ' };
   const context = dialog({ form, isAddressUnvalidated: true }, { schedules: [original] });

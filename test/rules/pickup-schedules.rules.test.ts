@@ -71,7 +71,7 @@ describe('how a booking ended', () => {
     ['cancellationUnconfirmed', 'error', 'failed'],
     ['notSeenCancelled', 'warn', 'reported'],
   ] as const)(
-    '%s is reported once, as %s, and its record stays until it is resolved [RUL-49]',
+    'a booking that ended as %s is reported once, as %s, and its record stays until it is resolved [RUL-49]',
     (kind, tone, stage) => {
       const schedules = kind === 'unlisted' ? [original] : [original, created];
       const end = ended(kind, { schedules, answered: [] });
@@ -97,7 +97,7 @@ describe('how a booking ended', () => {
     expect(shown([cancelled, created])).toEqual(['notCancelled']);
   });
 
-  test('a new pickup that is over is not reported', () => {
+  test('a new pickup that is over is not reported as booked', () => {
     expect(afterEnd(page({}, [edit()]), ended('over', { isResolved: true }))).toMatchObject({
       notifications: [],
       bookingRecords: [record('ended')],
@@ -126,17 +126,20 @@ describe('how a booking ended', () => {
     expect(afterEnd(before, end).notifications).toMatchObject([{ code: 'rescheduled' }, stays[1]]);
   });
 
-  test.each(['scheduled', 'rescheduled'] as const)('%s is done on the work list, once', (kind) => {
-    const work = { ids: ['1', ACCESSION], doneIds: [ACCESSION, '1'], last: null };
-    expect(afterEnd(page({ work }), ended(kind)).work).toEqual({
-      ids: ['1', ACCESSION],
-      doneIds: ['1', ACCESSION],
-      last: { date: '2026-11-24', readyTime: '09:00:00', latestTime: '12:00:00' },
-    });
-  });
+  test.each(['scheduled', 'rescheduled'] as const)(
+    'a booking that ended as %s marks its accession id as done on the work list, once',
+    (kind) => {
+      const work = { ids: ['1', ACCESSION], doneIds: [ACCESSION, '1'], last: null };
+      expect(afterEnd(page({ work }), ended(kind)).work).toEqual({
+        ids: ['1', ACCESSION],
+        doneIds: ['1', ACCESSION],
+        last: { date: '2026-11-24', readyTime: '09:00:00', latestTime: '12:00:00' },
+      });
+    },
+  );
 
   test.each(['partiallyRescheduled', 'notBooked', 'unlisted', 'unknown', 'cancelled'] as const)(
-    '%s is not done on the work list',
+    'a booking that ended as %s does not mark its accession id as done on the work list',
     (kind) => {
       const before = page();
       expect(afterEnd(before, ended(kind)).work).toEqual(before.work);
@@ -147,7 +150,7 @@ describe('how a booking ended', () => {
 describe('a new list', () => {
   const now = { readAt: LATER };
 
-  test('ends what was reported if it proves it, and takes back what it contradicts [RUL-49]', () => {
+  test('a new list of pickups ends a report that it proves, and removes a message that it contradicts [RUL-49]', () => {
     const named = edit({ replacementId: 's2' });
     const reported = page({
       bookingRecords: [record('reported', named)],
@@ -173,7 +176,7 @@ describe('a new list', () => {
     ]);
   });
 
-  test('asks again how a booking ended that was unknown [RUL-49]', () => {
+  test('a new list of pickups starts another look at a booking whose outcome was unknown [RUL-49]', () => {
     const bookingRecords = [record('unknown'), record('reported', edit({ id: 'x', replacementId: 's2' }))];
     const notifications = [
       notification('unknown', edit()),
@@ -196,7 +199,7 @@ describe('a new list', () => {
       'requested',
     ],
   ] as const)(
-    'that shows whether a booking that had failed %s [RUL-94 RUL-96]',
+    'a new list of pickups decides on a failed booking whose pickup %s [RUL-94 RUL-96]',
     (_, schedules, readAt, stage) => {
       const before = page({ bookingRecords: [record('failed')] });
       expect(afterListing(before, { schedules, readAt }).bookingRecords).toEqual([record(stage)]);
@@ -213,7 +216,7 @@ describe('a new list', () => {
     ['refused', [original], '2026-11-20T17:02:09Z', 'refused', 'cancellationUnconfirmed'],
     ['refused', [cancelled], LATER, 'ended', 'cancelled'],
   ] as const)(
-    'leads on from a cancellation that is %s, with %j at %s: it is %s, and %s [RUL-92 RUL-94]',
+    'a new list settles a cancellation that is %s, with %j at %s: it is %s then, with the message %s [RUL-92 RUL-94]',
     (stage, schedules, readAt, then, code) => {
       const notifications = [notification('cancellationUnconfirmed', edited)];
       const after = afterListing(page({ bookingRecords: [record(stage, edited)], notifications }), {
@@ -270,7 +273,7 @@ describe('a new list', () => {
     },
   );
 
-  test('shows a pickup cancelled that the courier called so before a reload, until its list can no longer be older [RUL-49]', () => {
+  test('a pickup that the courier called cancelled is shown so after a reload, until its list can no longer be older [RUL-49]', () => {
     const shown = (schedules: readonly PickupSchedule[], readAt: string) => {
       const after = afterListing(page({}, [heard]), { schedules, readAt });
       return [after.answered?.map(({ status }) => status), after.bookingRecords?.map(({ stage }) => stage)];
@@ -280,7 +283,7 @@ describe('a new list', () => {
     expect(shown([cancelled], '2026-11-20T17:02:09Z')).toEqual([['Cancelled'], ['reported']]);
   });
 
-  test('ends the record of a booking that was found and is cancelled since, once nothing can appear [RUL-49]', () => {
+  test('a booking whose pickup was found and cancelled since is no longer followed once no other can appear [RUL-49]', () => {
     const before = page({ bookingRecords: [record('reported')] });
     const gone = [original, { ...created, status: 'Cancelled' }];
     const stage = (readAt: string) =>
@@ -289,7 +292,7 @@ describe('a new list', () => {
   });
 
   test.each(['notCancelled', 'notSeenCancelled'] as const)(
-    'in which somebody has cancelled the pickup says so instead of %s [RUL-95]',
+    'a pickup that the new list shows as cancelled is reported as cancelled instead of %s [RUL-95]',
     (code) => {
       const about = edit({ id: 'cancel s1', kind: 'cancellation' });
       const codesOf = (...schedules: readonly PickupSchedule[]) =>
@@ -302,14 +305,14 @@ describe('a new list', () => {
     },
   );
 
-  test('keeps what the courier answered, because the next list may be older [PICK-R23 PICK-R26]', () => {
+  test('a pickup that the courier has answered stays on the page, because the next list may be older [PICK-R23 PICK-R26]', () => {
     const kept = (schedules: PickupSchedulesContext['answered']) =>
       afterListing(page({ answered: [cancelled, created] }), { schedules, ...now }).answered;
     for (const list of [[original], [original, created], [cancelled, created]])
       expect(kept(list)).toEqual([cancelled, created]);
   });
 
-  test('loads with every failure reported once, before other notifications', () => {
+  test('the pickups page reports each failure of its load once, before other notifications', () => {
     const before = page({
       notifications: [{ ...notification('schedulesFailed'), isCritical: true }, notification('notCancelled')],
     });
@@ -326,7 +329,7 @@ describe('a new list', () => {
 });
 
 describe('the records of bookings', () => {
-  test('are asked about from the oldest, but not again what an earlier page reported', () => {
+  test('bookings are looked up from the oldest, but not those that an earlier page has reported', () => {
     const bookings = [edit({ id: 'a', isReported: true }), edit({ id: 'b' }), edit({ id: 'c' })];
     expect(recoveryInput({ context: page({}, bookings) })).toMatchObject({
       booking: { id: 'b' },
@@ -341,27 +344,33 @@ describe('the records of bookings', () => {
   test.each([
     ['while the list may not show what somebody else has just cancelled', '2026-11-20T17:01:10Z', true],
     ['no longer', '2026-11-20T17:02:10Z', false],
-  ])('follow an original that the courier refused to cancel: %s [RUL-22]', (_, now, isFollowed) => {
-    const refused = edit({ replacementId: 's2', isCancelRefused: true });
-    const context = { ...page({}, [refused]), now };
-    expect(recoveryInput({ context })).toMatchObject({
-      hasLostCancel: isFollowed,
-      timeRemaining: isFollowed ? 60_000 : 0,
-    });
-  });
+  ])(
+    'an original pickup that the courier refused to cancel is followed %s [RUL-22]',
+    (_, now, isFollowed) => {
+      const refused = edit({ replacementId: 's2', isCancelRefused: true });
+      const context = { ...page({}, [refused]), now };
+      expect(recoveryInput({ context })).toMatchObject({
+        hasLostCancel: isFollowed,
+        timeRemaining: isFollowed ? 60_000 : 0,
+      });
+    },
+  );
 
   test.each([
     ['failed', false],
     ['followed', true],
     ['refused', true],
-  ] as const)('let their pickup be changed again once the list was read: %s, %s [RUL-94]', (stage, may) => {
-    const about = { type: 'cancel.requested', scheduleId: original.id } as const;
-    expect(isChangeable(page({ bookingRecords: [record(stage)] }), about)).toBe(may);
-    const other = record(stage, edit({ originalId: 's2' }));
-    expect(isChangeable(page({ bookingRecords: [other] }), about)).toBe(true);
-  });
+  ] as const)(
+    'a pickup can be changed again after its booking %s, once the list was read: %s [RUL-94]',
+    (stage, may) => {
+      const about = { type: 'cancel.requested', scheduleId: original.id } as const;
+      expect(isChangeable(page({ bookingRecords: [record(stage)] }), about)).toBe(may);
+      const other = record(stage, edit({ originalId: 's2' }));
+      expect(isChangeable(page({ bookingRecords: [other] }), about)).toBe(true);
+    },
+  );
 
-  test('end when the patient knows, one by one, with what was said of them only [RUL-75]', () => {
+  test('an unknown booking that the patient has acknowledged ends together with its own message only [RUL-75]', () => {
     const bookings = [edit(), edit({ id: 'other' })];
     const notifications = bookings.map((one) => notification('unknown', one));
     expect(acknowledged(page({ notifications }, bookings), 'other')).toEqual({
@@ -379,11 +388,11 @@ describe('the work list', () => {
     [['1', ACCESSION, '3'], ['1', '3'], null],
     [[ACCESSION], [], null],
     [['1', '3'], [], '1'],
-  ])('of %j, with %j done, goes on with %j', (ids, doneIds, next) => {
+  ])('staff with the work list %j, of which %j is done, go on with %j', (ids, doneIds, next) => {
     expect(nextId({ work: { ids, doneIds, last: null }, accessionId: ACCESSION })).toBe(next);
   });
 
-  test('reschedules the only pickup that can be changed, if nothing was said and the order is open', () => {
+  test('staff are led to reschedule the only pickup that can be changed, if nothing was reported and the id is still open', () => {
     const id = (changes: Partial<PickupSchedulesContext>) => nextToReschedule(page(changes))?.id ?? null;
     expect(id({})).toBe('s1');
     expect(id({ listed: [original, cancelled] })).toBe('s1');
@@ -399,7 +408,7 @@ describe('Edit and Cancel', () => {
   const can = (listing: PickupSchedulesContext['listed'], scheduleId = 's1') =>
     isChangeable(page({ listed: listing, answered: [created] }), { type: 'edit.requested', scheduleId });
 
-  test('belong to a pickup on the page', () => {
+  test('Edit and Cancel work only for a pickup that is on the page', () => {
     expect([can([original]), can([original], 's2'), can([original], 's3')]).toEqual([true, true, false]);
     expect(can(null, 's2'), 'the list is not known').toBe(false);
     expect(isChangeable(page(), { type: 'pickup.requested' })).toBe(false);
@@ -410,7 +419,7 @@ describe('Edit and Cancel', () => {
     ['PSCHED-19', { status: 'Cancelled' }],
     ['PSCHED-20', { submittedAt: '2026-11-19T16:00:00Z' }],
     ['PSCHED-21', { date: '2026-11-19' }],
-  ])('do nothing for a locked one [PICK-R21] [%s]', (_, changes) => {
+  ])('Edit and Cancel do nothing for a locked pickup [PICK-R21] [%s]', (_, changes) => {
     expect(can([schedule(changes)])).toBe(false);
   });
 });
@@ -437,12 +446,12 @@ test('a page that cannot load at all says that the pickups are missing [ERR-R41]
   });
 });
 
-test('the dialog opens with the pickup that was chosen, or none', () => {
+test('the pickup dialog opens with the pickup that was chosen, or with none', () => {
   const originalOf = (subjectId: string | null) => editorInput({ context: page({ subjectId }) }).original;
   expect([originalOf('s1'), originalOf(null)]).toEqual([original, null]);
 });
 
-test('the responses that a dialog has received stay on the page [RUL-49]', () => {
+test('the responses that a pickup dialog has received stay on the page [RUL-49]', () => {
   const listing = listingOf(created);
   expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({
     notifications: [],

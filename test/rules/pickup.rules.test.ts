@@ -105,7 +105,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['an invalid email for none', reminder({ email: 'ann@', flags: NO_EMAIL_FLAGS }), VALID, 'reminder'],
     ['no reminders at all, not even none', reminder({ flags: FLAGS_OFF }), VALID, null],
     ['none needed, all invalid', reminder({ isNone: true, email: 'ann@', phone: BAD_PHONE }), VALID, null],
-  ])('for a new pickup it is, or says why not: %s', (_, form, validity, problem) => {
+  ])('a new pickup can be confirmed, or the form says why not: %s', (_, form, validity, problem) => {
     const about = {
       opened: newForm(ON_FILE),
       availability: AVAILABILITY,
@@ -115,7 +115,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     expect(confirmProblem({ form, ...about })).toBe(problem);
   });
 
-  test('nothing can be confirmed while its day is looked up [RUL-73]', () => {
+  test('a pickup cannot be confirmed while its day is being looked up [RUL-73]', () => {
     const about = {
       form: FILLED,
       opened: newForm(ON_FILE),
@@ -143,17 +143,20 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
-  ])('for an edit it is, or says why not: the difference is %s', (_, change, problem) => {
-    const about = { opened, availability: AVAILABILITY, reread: 'none', ...VALID } as const;
-    expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
-  });
+  ])(
+    'an edited pickup can be confirmed, or the form says why not: the difference is %s',
+    (_, change, problem) => {
+      const about = { opened, availability: AVAILABILITY, reread: 'none', ...VALID } as const;
+      expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
+    },
+  );
 
-  test('spaces around the booked remarks do not count as a change', () => {
+  test('spaces around the remarks do not count as a change of a pickup', () => {
     const spaced = { ...opened, remarks: ' Ring ' };
     expect(isPickupChanged({ ...spaced, remarks: 'Ring' }, spaced)).toBe(false);
   });
 
-  test('flags that are not sent make no difference [AMB-150]', () => {
+  test('reminders that are not sent do not count as a change of a pickup [AMB-150]', () => {
     const none = { ...opened, reminder: { ...REMINDER, isNone: true } };
     expect(isPickupChanged({ ...none, reminder: { ...none.reminder, flags: FLAGS_OFF } }, none)).toBe(false);
     const silent = { ...none, reminder: { ...none.reminder, isNone: false, flags: FLAGS_OFF } };
@@ -162,7 +165,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
 });
 
 describe('what clears what', () => {
-  test('the address clears the date, the date its times and remarks [PICK-R27 PICK-R28 ]', () => {
+  test('a changed address clears the day of a pickup, and a changed day clears its times and remarks [PICK-R27 PICK-R28 ]', () => {
     const cleared = { date: '', readyTime: '', latestTime: '', remarks: '' };
     expect(withoutDate({ ...FILLED, remarks: 'Ring twice' })).toMatchObject(cleared);
     expect(withDate({ ...FILLED, remarks: 'Ring twice' }, '2026-11-25')).toMatchObject({
@@ -176,11 +179,11 @@ describe('what clears what', () => {
     ['10:00:00', ['12:00:00', '18:00:00']],
     ['14:00:00', ['18:00:00']],
     ['17:00:00', []],
-  ])('after %s the latest times are %j [PICK-R41 ENT-R35]', (ready, latest) => {
+  ])("after the ready time %s the courier's latest times are %j [PICK-R41 ENT-R35]", (ready, latest) => {
     expect(latestTimesAfter(AVAILABILITY, ready)).toEqual(latest);
   });
 
-  test('times that the day no longer offers are cleared', () => {
+  test('pickup times that the courier no longer offers on the day are cleared', () => {
     expect(withOffered(FILLED, AVAILABILITY)).toEqual(FILLED);
     const afterChange = (times: Partial<PickupForm>) => {
       const { readyTime, latestTime } = withOffered({ ...FILLED, ...times }, AVAILABILITY);
@@ -206,11 +209,11 @@ describe('the proposal for a new pickup [RUL-73]', () => {
     ['what is left of the usual times', [schedule({ readyTime: '14:00:00' })], {}, ['14:00:00', '18:00:00']],
     ['the first that leaves time', [], { readyTimes: ['17:00:00', '10:00:00'] }, ['10:00:00', '18:00:00']],
     ['nothing', [], { readyTimes: ['17:00:00'] }, null],
-  ])('is %s', (_, schedules, offer, times) => {
+  ])('the times proposed for a new pickup are %s', (_, schedules, offer, times) => {
     expect(proposed(schedules, offer)).toEqual(times && ['2026-11-23', ...times]);
   });
 
-  test('is looked for only while no pickup is live', () => {
+  test('a day is proposed for a new pickup only while no other pickup is scheduled', () => {
     const looks = (one: PickupSchedule) => initialEditor({ ...NEW_PICKUP, schedules: [one] }).isProposing;
     expect([looks(schedule()), looks(schedule({ status: 'Cancelled' }))]).toEqual([false, true]);
     expect(looks(schedule({ date: TODAY, latestTime: '08:59:00' })), 'its window is over').toBe(true);
@@ -219,7 +222,7 @@ describe('the proposal for a new pickup [RUL-73]', () => {
 
 describe('reminders', () => {
   const unset = { emailDay: null, emailHour: null, phoneDay: null, phoneHour: null };
-  test('all four are on unless none are needed [PICK-R30 PEDIT-21 CONST-R15]', () => {
+  test('all four reminders are on in a new pickup [PICK-R30 PEDIT-21 CONST-R15]', () => {
     expect(newForm(ON_FILE).reminder).toEqual(REMINDER);
   });
   const SOME = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
@@ -235,15 +238,15 @@ describe('reminders', () => {
     ['PEDIT-22', 'not turned on where none are needed', { isNone: true, flags: unset }, FLAGS_OFF],
     ['PICK-R31 PEDIT-23', 'off for calls without a phone', { phone: NO_PHONE }, NO_PHONE_FLAGS],
     ['PICK-R31 PEDIT-24', 'off for emails without an email', { email: '' }, NO_EMAIL_FLAGS],
-  ])('[%s] they are %s', (_, __, changes, flags) => {
+  ])('[%s] the reminders of an edited pickup are %s', (_, __, changes, flags) => {
     expect(reminderFor({ ...REMINDER, ...changes }).flags).toEqual(flags);
   });
-  test('those that were not needed are turned on when they are needed after all [AMB-150]', () => {
+  test('reminders that were not needed are turned on when the patient wants reminders after all [AMB-150]', () => {
     const stored = formOfSchedule(schedule({ reminder: { ...REMINDER, isNone: true, flags: FLAGS_OFF } }));
     const { isNone, flags } = changedBy(stored, { type: 'noReminders.cleared' }).reminder;
     expect([isNone, flags]).toEqual([false, FLAGS_ON]);
   });
-  test('reminder flags are sent as off when no reminders are needed [AMB-150]', () => {
+  test('reminders are sent as off when the patient needs none [AMB-150]', () => {
     const about = { accessionId: ACCESSION, personName: '', timeZone: '', isAddressUnvalidated: false };
     expect(requestOf(reminder({ isNone: true }), about).reminder.flags).toEqual(FLAGS_OFF);
     expect(requestOf(FILLED, about).reminder.flags).toEqual(FLAGS_ON);
@@ -272,21 +275,24 @@ describe('addresses', () => {
     '12 Oboe Ct | P Street 12 | 12 O Box Ln | C.P. 06700 | BPS Road 4 | P.O. Box'
   ).split(' | ');
   test.each(boxes)(
-    'the post box %j is refused for a pickup and for a kit [PICK-R46 PADDR-03 VAL-R22 RUL-98]',
+    'the post box %j is refused as the address of a pickup and of a kit [PICK-R46 PADDR-03 VAL-R22 RUL-98]',
     (street) => {
       for (const written of inAddress(street)) expect(isPoBox(written), written).toBe(true);
     },
   );
-  test('a box alone is a post box, one of a rural route or of the military is none [RUL-98]', () => {
+  test('a box number alone counts as a post box, but not with a rural route or a military unit [RUL-98]', () => {
     expect(['Box 12', 'BP 12', ' Drawer A '].map(isPoBox)).toEqual([true, true, true]);
     expect(['RR 2, Box 12', 'Box 12, RR 2', 'PSC 3, Box 4120'].map(isPoBox)).toEqual([false, false, false]);
   });
-  test.each(streets)('the street %j is no post box [PICK-R46 PADDR-03 VAL-R22 RUL-98]', (street) => {
-    for (const written of inAddress(street)) expect(isPoBox(written), written).toBe(false);
-  });
+  test.each(streets)(
+    'the street %j is not taken for a post box [PICK-R46 PADDR-03 VAL-R22 RUL-98]',
+    (street) => {
+      for (const written of inAddress(street)) expect(isPoBox(written), written).toBe(false);
+    },
+  );
 
   test.each(['street', 'city', 'state', 'postalCode', 'countryCode'] as const)(
-    'without %s it cannot be saved [PICK-R44 PICK-R45 PICK-R47]',
+    'a pickup address without %s cannot be saved [PICK-R44 PICK-R45 PICK-R47]',
     (field) => {
       const address = { ...ADDRESS, [field]: ' ' };
       expect(isAddressComplete(address)).toBe(false);
@@ -294,7 +300,7 @@ describe('addresses', () => {
     },
   );
 
-  test('a ZIP code has five digits or nine, elsewhere it is free', () => {
+  test('a ZIP code has five digits or nine; a postal code of another country can be anything', () => {
     expect(isAddressAcceptable(ADDRESS)).toBe(true);
     expect(isAddressAcceptable({ ...ADDRESS, postalCode: '94110-1234' })).toBe(true);
     expect(invalidAddressFields({ ...ADDRESS, postalCode: '9411' })).toEqual(['postalCode']);
@@ -321,7 +327,7 @@ describe('addresses', () => {
     ['DE', 'Alberta', 'ALBERTA'],
     ['MX', 'Nuevo León', 'NUEVO LEÓN'],
   ])(
-    'in %s the typed state %j is %j, and nothing of it is cut away [PICK-R45 RUL-41]',
+    'in the country %s the typed state %j becomes %j, and nothing of it is cut away [PICK-R45 RUL-41]',
     (country, text, state) => {
       const abroad = withAddressField({ ...ADDRESS, countryCode: 'XX' }, 'countryCode', country);
       const typed = withAddressField(abroad, 'state', text);
@@ -334,7 +340,7 @@ describe('addresses', () => {
     },
   );
 
-  test('a state that a browser fills in before the country becomes that of the list [PICK-R45]', () => {
+  test('a state that a browser fills in before the country becomes the one of the list [PICK-R45]', () => {
     const before = withAddressField({ ...ADDRESS, countryCode: '', state: '' }, 'state', 'Alaska');
     expect(withAddressField(before, 'countryCode', 'US').state).toBe('AK');
   });
@@ -371,7 +377,7 @@ describe('addresses', () => {
     }
   });
 
-  test('a state of the United States is one that there is, elsewhere it has two letters at most [PICK-R45]', () => {
+  test('a US state must exist; a state or province of another country has at most two letters [PICK-R45]', () => {
     const wrong = (countryCode: string, state: string) =>
       invalidAddressFields({ ...ADDRESS, countryCode, state });
     expect(['CA', ''].map((state) => wrong('US', state))).toEqual([[], []]);
@@ -380,7 +386,7 @@ describe('addresses', () => {
     expect(wrong('CA', 'ONT')).toEqual(['state']);
   });
 
-  test('fields are named in the order of the form [RUL-14]', () => {
+  test('wrong and changed address fields are named in the order of the form [RUL-14]', () => {
     const other = { ...ADDRESS, street: 'x', city: 'x', state: 'x', postalCode: 'x', countryCode: 'x' };
     expect(differingFields(ADDRESS, other)).toEqual(['street', 'postalCode', 'city', 'state', 'countryCode']);
     const wrong = { ...ADDRESS, street: 'PO Box 12', state: 'ZZ', postalCode: '9' };
@@ -406,14 +412,14 @@ describe('contacts', () => {
     ['PCONT-07', 'ann@example.com', '1', '14155550101', null, null],
     ['PCONT-05', 'ann@example.com', '44', '12345678901234', 'lengthOutOfRange', 'number'],
   ])(
-    '[%s] %s +%s %s is %s, in the field %s [PICK-R50 PICK-R51 PICK-R53 PICK-R56 ENT-R37 RUL-14]',
+    '[%s] a pickup contact with %s, +%s %s has the problem %s, in the field %s [PICK-R50 PICK-R51 PICK-R53 PICK-R56 ENT-R37 RUL-14]',
     (_, email, areaCode, number, problem, field) => {
       const contact = { email, phone: { areaCode, number } };
       expect([contactProblem(contact), fieldInError(contact)]).toEqual([problem, field]);
     },
   );
 
-  test('pasted text is reduced to digits [RUL-16]', () => {
+  test('a pasted phone number of a pickup contact is reduced to its digits [RUL-16]', () => {
     expect(withContactField(CONTACT, 'number', '+1 (555) 010-0199').phone.number).toBe('5550100199');
     expect(withContactField(CONTACT, 'email', ' bo@example.com ').email).toBe('bo@example.com');
   });
@@ -465,9 +471,12 @@ describe('cards', () => {
     ['unexpired', { status: 'Unexpired' }, null],
     ['expired soon', { status: 'Expired soon' }, null],
     ['cancelled and past', { status: 'CANCELED', date: '2026-11-19' }, 'cancelled'],
-  ])('a pickup %s: %s [PICK-R20 PICK-R21 PICK-R22 AMB-138]', (_, changes, lock) => {
-    expect(lockOf(schedule(changes), HERE)).toBe(lock);
-  });
+  ])(
+    'a pickup %s can be changed, or is locked because: %s [PICK-R20 PICK-R21 PICK-R22 AMB-138]',
+    (_, changes, lock) => {
+      expect(lockOf(schedule(changes), HERE)).toBe(lock);
+    },
+  );
 
   // It is 9 AM there, and noon in New York.
   test.each<[string, Partial<PickupSchedule>, boolean]>([
@@ -480,16 +489,16 @@ describe('cards', () => {
     ['a day that is not known', { date: '', latestTime: '08:00:00' }, true],
     ['yesterday', { date: '2026-11-19', latestTime: '18:00:00' }, false],
     ['today, cancelled', { status: 'Cancelled', latestTime: '18:00:00' }, false],
-  ])('a pickup for %s, its changes %j: still to come is %s [RUL-51]', (_, changes, expected) => {
+  ])('a pickup for %s, with %j, is still to come: %s [RUL-51]', (_, changes, expected) => {
     expect(isToCome(schedule({ date: TODAY, ...changes }), HERE)).toBe(expected);
   });
 
-  test('the number is location and confirmation code, or TBD [PICK-R10]', () => {
+  test('the number of a pickup is its location and confirmation code, or TBD without a code [PICK-R10]', () => {
     expect(confirmationNumber(schedule())).toBe('SFOA4471');
     expect(confirmationNumber(schedule({ confirmationCode: '' }))).toBe('TBD');
   });
 
-  test('the newest comes first [PICK-R23] [PICK-R24] and a changed one keeps its place [PICK-R25]', () => {
+  test('the newest pickup comes first [PICK-R23] [PICK-R24] and a changed one keeps its place [PICK-R25]', () => {
     const old = schedule({ id: 'old', createdAt: '2026-11-01T00:00:00Z' });
     const young = schedule({ id: 'young', createdAt: '2026-11-02T00:00:00Z' });
     const unknown = schedule({ id: 'unknown', createdAt: '' });
@@ -504,7 +513,7 @@ describe('cards', () => {
     expect(withAnswered([young, old], [cancelled])).toEqual([young, cancelled]);
   });
 
-  test('a form is in its own zone while its address stays, else in that of the address [RUL-51]', () => {
+  test('a pickup form is in the time zone of its pickup until its address changes, then in that of the address [RUL-51]', () => {
     const original = schedule({ timeZone: 'America/Chicago' });
     const form = formOfSchedule(original);
     expect(zoneOfForm(form, original)).toBe('America/Chicago');

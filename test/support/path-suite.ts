@@ -177,7 +177,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     const start = replayer(machine);
     const used = new Map<Path, readonly Used[]>();
 
-    it('has a path through every transition and an expectation for every claim', () => {
+    it(`the machine ${suite} has a path through every transition, and an expectation for every id it claims`, () => {
       expect(gapsOf(catalogue, paths)).toEqual([]);
     });
 
@@ -188,7 +188,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     }
 
     const pairs = pairPathsOf(catalogue);
-    it('takes each transition right after each that can come before it', () => {
+    it(`the machine ${suite} takes each transition right after each one that can come before it`, () => {
       for (const path of pairs.paths) {
         try {
           used.set(path, replayPath(catalogue, start, path, true));
@@ -199,7 +199,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     });
 
     const busy = busyOf(spaceOf(catalogue));
-    it('keeps nobody waiting without end, whatever the services answer', () => {
+    it(`the machine ${suite} never waits without end, whatever the services answer`, () => {
       expect(busy.endless).toEqual([]);
     });
 
@@ -209,21 +209,21 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     );
     it.each(
       [...timers].map(([state, all]) => ({ state, all, ...(WAITS[state] ?? { source: '', waits: [] }) })),
-    )('waits in $state: $waits ms ($source)', ({ all, waits }) => {
+    )(`the machine ${suite} waits in $state for $waits ms ($source)`, ({ all, waits }) => {
       const steps = paths.flatMap((path) => path.steps);
       const taken = steps.filter(({ transitions }) => all.some(({ index }) => transitions.includes(index)));
       const seen = taken.flatMap(({ event }) => (event.kind === 'time' ? [event.wait] : []));
       expect([...new Set(seen)].toSorted((one, other) => one - other)).toEqual(waits);
     });
 
-    it('has no expectation that no path meets', ({ skip }) => {
+    it(`the catalogue of ${suite} has no expectation that no path meets`, ({ skip }) => {
       if (used.size < paths.length + pairs.paths.length) skip('not every path was run and passed');
       expect(unusedOf(catalogue, used)).toEqual([]);
     });
 
     // A fault may change the paths; whether a test notices what it does is the question then.
     it.skipIf(faulty)(
-      'covers each state with each event as before (COVERAGE=keep if one is meant to go)',
+      `the paths of ${suite} cover each state with each event as before (COVERAGE=keep if one is meant to go)`,
       () => {
         const isOwn = (line: string) => line.startsWith(`${suite} | `);
         const now = [

@@ -141,19 +141,19 @@ function runAll(one: ReturnType<typeof catalogue>) {
 }
 
 describe('paths', () => {
-  it('take every transition and pass on the live machine', () => {
+  it('the generated paths take every transition, and pass on the live machine', () => {
     expect(gapsOf(door, pathsOf(door))).toEqual([]);
     expect(unusedOf(door, runAll(door))).toEqual([]);
   });
 
-  it('start with every input, including one that ends immediately', () => {
+  it('the generated paths start with every input, including one that ends immediately', () => {
     const titles = pathsOf(door).map(({ title }) => title);
     expect(titles).toContain('locked');
     expect(titles.every((title) => /^(free|locked)( |$)/.test(title))).toBe(true);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('advance time in clock order', () => {
+  it('the generated paths let time pass in the order of the clock', () => {
     const steps = pathsOf(door).flatMap((path) => path.steps);
     const waits = steps.flatMap(({ event }) =>
       event.kind === 'time' ? [`${event.name} ${event.wait}`] : [],
@@ -161,20 +161,20 @@ describe('paths', () => {
     expect(new Set(waits)).toEqual(new Set(['alarmed 2000', 'closing 3000']));
   });
 
-  it('end a running actor once', () => {
+  it('the generated paths end a running actor only once', () => {
     for (const { steps } of pathsOf(door)) {
       expect(steps.filter(({ event }) => event.name === 'stopped listening').length).toBeLessThan(2);
     }
   });
 
-  it('are fewer when inputs do not repeat each other', () => {
+  it('the generated paths are fewer when inputs do not repeat each other', () => {
     const inputs = { one: { locked: false }, two: { locked: false } };
     const once = pathsOf(doorWith({ inputs, cover: 'once' }));
     expect(once.filter(({ input }) => input === 'two')).toHaveLength(1);
     expect(once.length).toBeLessThan(pathsOf(doorWith({ inputs })).length);
   });
 
-  it('lead to each state value from the nearest input, where only states count', () => {
+  it('the shortest paths lead to each state value from the nearest input', () => {
     const found = shortestPathsOf(door).map(({ input, steps }) => [steps.at(-1)?.to, input, steps.length]);
     expect(found.toSorted()).toEqual([
       ['asking', 'free', 2],
@@ -184,12 +184,12 @@ describe('paths', () => {
     ]);
   });
 
-  it('take each transition once, where events do not count', () => {
+  it('the generated paths take each transition once where events do not count', () => {
     const paths = pathsOf(doorWith({ cover: 'once' }), transitionsAndStates);
     expect(gapsOf(door, paths).filter((gap) => gap.startsWith('no path'))).toEqual([]);
   });
 
-  it('compare each step of an event with the id of the event', () => {
+  it("a step of a path is compared with the expectation of its event's id", () => {
     const named = (state: string) =>
       doorWith({
         events: { ...complete.events, knocked: [loud, { ...soft, spec: ['ENTRY-06'] }] },
@@ -200,14 +200,14 @@ describe('paths', () => {
     expect(() => runAll(named('asking'))).toThrow('ENTRY-06');
   });
 
-  it('compare a step without an expectation with the row of its id', () => {
+  it('a step of a path without an expectation is compared with the table row of its id', () => {
     const { 'ENTRY-03': _, ...others } = expected;
     expect(() => runAll(doorWith({ expected: others }))).toThrow('ENTRY-03 after');
     expect(gapsWith({ expected: others })).toEqual([]);
   });
 });
 
-it('pair paths take each transition right after each one that can precede it', () => {
+it('the paths of pairs take each transition right after each one that can come before it', () => {
   const { paths, taken, count } = pairPathsOf(door);
   expect(taken).toBe(count);
   // A keeper who has refused is asked again.
@@ -215,7 +215,7 @@ it('pair paths take each transition right after each one that can precede it', (
   expect(names.join('\n')).toContain('go away, knock loudly');
 });
 
-it('a loop that a person cannot leave is named', () => {
+it('a loop that a person cannot leave is reported by its state', () => {
   const place = (node: number, value: string) => ({ node, value, taken: [node], entered: [] });
   const answer = { kind: 'done', type: 'done', name: 'answer', actor: 'ask', output: 1 } as const;
   const pause = { kind: 'time', type: 'after', name: 'pause', wait: 3000 } as const;
@@ -234,14 +234,14 @@ it('a loop that a person cannot leave is named', () => {
   });
 });
 
-it('the stored state space of a machine is the explored one', () => {
+it('the stored state space of a machine equals the explored one', () => {
   const found = new Exploration(instrument(payCatalogue.machine).machine, payCatalogue).space();
   // The first keeps it, the second reads it.
   for (const machine of [payCatalogue.machine.provide({}), payCatalogue.machine.provide({})])
     expect(spaceOf({ ...payCatalogue, machine })).toEqual(found);
 });
 
-it('a state that paths no longer cover is named', () => {
+it('a state that paths no longer cover is reported as lost', () => {
   const kept = coverageOf('door', pathsOf(door));
   const events = { ...complete.events, knocked: [loud] };
   expect(coverageChanges(kept, kept)).toEqual([]);
@@ -292,14 +292,14 @@ describe('a catalogue is incomplete', () => {
     expect(gapsWith(change)).toEqual(gaps);
   });
 
-  it('when it lacks an event', () => {
+  it('a catalogue that lacks an event is reported as incomplete', () => {
     const { 'xstate.error.actor.keeper': _, ...events } = complete.events;
     expect(() => pathsOf(doorWith({ events }))).toThrow(
       `door: the catalogue has no event 'xstate.error.actor.keeper'`,
     );
   });
 
-  it('when a case is never met, or a step that it names never reaches it', () => {
+  it('a catalogue is reported if a case is never met, or a step that it names never reaches it', () => {
     const shut = { to: 'shut', output: { reason: 'shut' } };
     const odd = doorWith({
       expected: { ...expected, 'ENTRY-02': [{ when: { input: ['free', 'locked'] }, ...shut }, shut] },
@@ -310,7 +310,7 @@ describe('a catalogue is incomplete', () => {
     ]);
   });
 
-  it('when an expectation is empty or two events have the same name', () => {
+  it('a catalogue is refused if an expectation is empty or two events have the same name', () => {
     expect(() => doorWith({ expected: { 'ENTRY-01': {} } })).toThrow('says nothing');
     expect(() => doorWith(withKnocks(loud, loud))).toThrow('have one name');
   });
@@ -328,7 +328,7 @@ describe('a path fails', () => {
     ['an action that was not run', { ...shut, ...asleep, actions: [{ type: 'lock' }] }],
     ['another context', { ...shut, ...asleep, context: { refusals: 9 } }],
     ['no case for the input', [{ when: { input: 'locked' }, to: 'shut' }]],
-  ])('on %s', (_, one) => {
+  ])('a path fails on %s', (_, one) => {
     expect(() => runAll(doorWith({ expected: { ...expected, 'ENTRY-03': one } }))).toThrow();
   });
 
@@ -386,11 +386,11 @@ describe('a path fails', () => {
       {},
       'not expected: notices',
     ],
-  ])('on %s', (_, change, states, says) => {
+  ])('a path fails on %s', (_, change, states, says) => {
     expect(() => runAll(doorWith(change, states))).toThrow(says);
   });
 
-  it('when a guard throws', () => {
+  it('generating paths fails when a guard throws', () => {
     const broken = doorMachine.provide({ guards: { gaveUp: never } });
     expect(() => pathsOf(catalogue(broken, complete))).toThrow('must never run');
   });

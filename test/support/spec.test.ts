@@ -5,7 +5,7 @@ import { ambiguityIds, requirementIds, rulingIds, specEdges } from './spec.ts';
 const ids = [...specEdges().map(({ id }) => id), ...requirementIds(), ...rulingIds(), ...ambiguityIds()];
 
 describe('docs/spec', () => {
-  it('has every edge of the specification as one row with all its cells', () => {
+  it('docs/spec has every edge of the specification as one row with all its cells', () => {
     expect(specEdges().length, 'none is lost').toBeGreaterThanOrEqual(708);
     for (const { id, flow, from, when, to, source } of specEdges())
       expect(
@@ -14,11 +14,11 @@ describe('docs/spec', () => {
       ).toBe(true);
   });
 
-  it('has each id once', () => {
+  it('docs/spec has each id once', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('explains every id that the code cites', () => {
+  it('docs/spec explains every id that the code cites', () => {
     const known = new Set(ids);
     const prefixes = new Set(ids.map((id) => id.replace(/\d+$/, '')));
     // The tests of the trace and of the paths use made-up ids.

@@ -30,7 +30,7 @@ function read(text: string) {
 }
 
 describe('a calendar file [RUL-21]', () => {
-  test('contains title, time, place and time zone', () => {
+  test('a calendar file contains title, time, place and time zone', () => {
     const { parsed, tzid, starts, lasts } = read(calendarFile(event));
     expect(tzid).toBe('America/Los_Angeles');
     expect(new Date(starts * 1000).toISOString()).toBe('2026-11-24T17:00:00.000Z');
@@ -43,7 +43,7 @@ describe('a calendar file [RUL-21]', () => {
     });
   });
 
-  test("has no control character of a service's text", () => {
+  test("a calendar file contains no control characters of a service's text", () => {
     const text = calendarFile({
       ...event,
       uid: 'a\u0000b',
@@ -64,11 +64,11 @@ describe('a calendar file [RUL-21]', () => {
     ['UTC', '+0000'],
     ['America/Los_Angeles', '-0800'],
     ['Asia/Kolkata', '+0530'],
-  ])('defines the zone %s as %s', (timeZone, offset) => {
+  ])('a calendar file defines the zone %s as %s', (timeZone, offset) => {
     expect(calendarFile({ ...event, timeZone })).toContain(`TZOFFSETTO:${offset}\r\n`);
   });
 
-  test('is stamped with the time of writing, and a later file replaces an earlier one', () => {
+  test('a calendar file has the time of writing, and a later file replaces an earlier one', () => {
     const fileOf = (now: string, start = event.start) => {
       const entry = new ICAL.Component(
         ICAL.parse(calendarFile({ ...event, start }, new Date(now))) as unknown[],
@@ -89,14 +89,14 @@ describe('a calendar file [RUL-21]', () => {
     expect(second.sequence).toBeLessThan(2 ** 31);
   });
 
-  test('omits missing values', () => {
+  test('a calendar file omits missing values', () => {
     const { location: _location, description: _description, ...bare } = event;
     const { parsed } = read(calendarFile(bare));
     expect(parsed.location).toBeNull();
     expect(parsed.description).toBeNull();
   });
 
-  test('has lines of at most 75 bytes that end with CRLF', () => {
+  test('a calendar file has lines of at most 75 bytes that end with CRLF', () => {
     const text = calendarFile({ ...event, description: 'ä'.repeat(400) });
     expect(text.endsWith('\r\n')).toBe(true);
     const lines = text.split('\r\n');
@@ -107,11 +107,11 @@ describe('a calendar file [RUL-21]', () => {
   test.each([
     ['over the night on which the clocks go forward', '2026-03-07T20:00:00', '2026-03-08T08:00:00', 11],
     ['over the night on which they go back', '2026-10-31T20:00:00', '2026-11-01T08:00:00', 13],
-  ])('has the right length %s', (_, start, end, hours) => {
+  ])('an event in a calendar file has the right length %s', (_, start, end, hours) => {
     expect(read(calendarFile({ ...event, start, end })).lasts).toBe(hours * 3600);
   });
 
-  test('starts at the right instant in every zone and season, with any texts', () => {
+  test('an event in a calendar file starts at the right instant in every zone and season, with any texts', () => {
     const pad = (value: number) => String(value).padStart(2, '0');
     const days = fc
       .date({ min: new Date('2024-01-01'), max: new Date('2029-12-31'), noInvalidDate: true })

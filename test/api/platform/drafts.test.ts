@@ -22,7 +22,7 @@ function start() {
   return { area, answers, pass: (ms: number) => (now += ms) };
 }
 
-it('stores unsent data under one key, and deletes it once sent [RUL-61]', () => {
+it('unsent answers are stored under one key, and deleted once they are sent [RUL-61]', () => {
   const { area, answers } = start();
   answers.keep('2611000001', 'gutZoomer', words);
   expect([area.length, area.key(0)]).toEqual([1, 'questionnaire_draft']);
@@ -33,7 +33,7 @@ it('stores unsent data under one key, and deletes it once sent [RUL-61]', () => 
   expect(area.length).toBe(0);
 });
 
-it('keeps what is unsent of each questionnaire while another is filled in [RUL-20 RUL-61]', () => {
+it('unsent answers of each questionnaire are kept while another one is filled in [RUL-20 RUL-61]', () => {
   const { area, answers, pass } = start();
   answers.keep('2611000001', 'gutZoomer', words);
   pass(MINUTE);
@@ -48,7 +48,7 @@ it('keeps what is unsent of each questionnaire while another is filled in [RUL-2
   expect(area.getItem('questionnaire_draft'), 'what has outlived its row').not.toContain('cardioZoomer');
 });
 
-it('forgets it after half an hour [RUL-61]', () => {
+it('unsent answers are deleted after half an hour [RUL-61]', () => {
   const { area, answers, pass } = start();
   answers.keep('2611000001', 'gutZoomer', words);
   pass(30 * MINUTE);
@@ -58,7 +58,7 @@ it('forgets it after half an hour [RUL-61]', () => {
   expect(area.length).toBe(0);
 });
 
-it('takes nothing that was kept in the future: the clock was changed [RUL-62]', () => {
+it('unsent answers that were stored in the future are not used, because the clock was changed [RUL-62]', () => {
   const { answers, pass } = start();
   answers.keep('2611000001', 'gutZoomer', words);
   pass(-1);

@@ -47,7 +47,7 @@ function start() {
   return { call, end, started };
 }
 
-it('makes the final answers wait for a slow draft, so that the older one never arrives last [RUL-61]', async () => {
+it('a submission waits for a slow draft of its questionnaire, so that the older answers never arrive last [RUL-61]', async () => {
   const { call, end, started } = start();
   void call('draft');
   void call('final');
@@ -56,7 +56,7 @@ it('makes the final answers wait for a slow draft, so that the older one never a
   expect(started).toEqual(['draft', 'final']);
 });
 
-it('waits for the one that is running, also after others have ended', async () => {
+it('a save waits for the one that is running, also after others have ended', async () => {
   const { call, end, started } = start();
   void call('draft');
   void call('second');
@@ -68,7 +68,7 @@ it('waits for the one that is running, also after others have ended', async () =
   expect(started).toEqual(['draft', 'second', 'third']);
 });
 
-it('continues after a failed one', async () => {
+it('a save is sent after a failed save before it', async () => {
   const { call, end, started } = start();
   void call('draft');
   void call('final');
@@ -76,7 +76,7 @@ it('continues after a failed one', async () => {
   expect(started).toEqual(['draft', 'final']);
 });
 
-it('sends an urgent one immediately, and later ones wait for both', async () => {
+it('an urgent save is sent immediately, and later saves wait for both', async () => {
   const { call, end, started } = start();
   void call('draft');
   void call('hidden', 'urgent');
@@ -88,14 +88,14 @@ it('sends an urgent one immediately, and later ones wait for both', async () => 
   expect(started).toEqual(['draft', 'hidden', 'later']);
 });
 
-it('does not wait for another questionnaire', () => {
+it('a save does not wait for the save of another questionnaire', () => {
   const { call, started } = start();
   void call('gut');
   void call('cardio', 'draft', 'cardio');
   expect(started).toEqual(['gut', 'cardio']);
 });
 
-it('never overwrites what another tab has saved, and reports it; after a load it saves [RUL-61]', async () => {
+it('a save never overwrites what another tab has saved, and reports it; after a load it is sent [RUL-61]', async () => {
   let id = 0;
   const open = (locks: Pick<LockManager, 'request'> | null) =>
     createSharedDrafts({ ...ALONE, locks, newId: () => `save ${(id += 1)}` });
@@ -116,7 +116,7 @@ it('never overwrites what another tab has saved, and reports it; after a load it
   await expect(other.save('gut', sent)).resolves.toBe('done');
 });
 
-it('waits for the tab that is saving, but not from a hidden page, which may never run again [RUL-17 RUL-61]', async () => {
+it('a save waits for the tab that is saving, but not from a hidden page, which may never run again [RUL-17 RUL-61]', async () => {
   let isHidden = false;
   const requested: string[] = [];
   const { load, save } = createSharedDrafts({
@@ -190,7 +190,7 @@ it.each([
   },
 );
 
-it('holds no lock once its page is left, and tells a page that is shown again what was saved meanwhile [RUL-61]', async () => {
+it('a page that was left holds up no other tab, and hears what was saved meanwhile when it is shown again [RUL-61]', async () => {
   let leave: (isLeft: boolean) => void = () => undefined;
   let show: () => void = () => undefined;
   const held = new Set<string>();
@@ -231,7 +231,7 @@ it('holds no lock once its page is left, and tells a page that is shown again wh
   expect(onSave, 'a restored page loads its draft again by itself').toHaveBeenCalledTimes(1);
 });
 
-it('sends nothing that has waited while the draft was loaded again [RUL-61]', async () => {
+it('a save that waited while the draft was loaded again is not sent [RUL-61]', async () => {
   const { load, save } = createSharedDrafts(ALONE);
   await load('gut', async () => 'loaded');
   let land = (): void => undefined;
@@ -244,7 +244,7 @@ it('sends nothing that has waited while the draft was loaded again [RUL-61]', as
   expect(late).not.toHaveBeenCalled();
 });
 
-it('uses no answer from before, or in the middle of, a save of any tab: it says what the draft was [RUL-101]', async () => {
+it('a load that was answered before or during a save of any tab does not count as showing the saved draft [RUL-101]', async () => {
   const locks = new WebLocks();
   let time = NOW;
   const open = () =>
@@ -298,7 +298,7 @@ function clock() {
   return { open, pass };
 }
 
-it('waits until a save can no longer be taken whose page was closed before its end, and says so; what the tab keeps needs no answer [RUL-61 RUL-101]', async () => {
+it('a load waits until the save of a closed page can no longer arrive, and says so [RUL-61 RUL-101]', async () => {
   const { open, pass } = clock();
   void open('closed').save('gut', () => new Promise<void>(() => undefined));
   const next = open('next');

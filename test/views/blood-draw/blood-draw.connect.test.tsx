@@ -191,7 +191,7 @@ it('a location that only the maps service can locate is on the map and has direc
 });
 
 describe('the actions of a card', () => {
-  it('Make Appointment only with the tag [BDRAW-24 BDRAW-25 BD-R16]', async () => {
+  it('a draw site offers Make Appointment only if it has that tag [BDRAW-24 BDRAW-25 BD-R16]', async () => {
     expect((await siteViewOf({ tags: ['Walk In', 'Appointment'] })).takesAppointments).toBe(true);
     const actor = await open({ tags: ['Walk In'] });
     expect(viewOf(actor).sites[0]?.takesAppointments).toBe(false);
@@ -199,7 +199,7 @@ describe('the actions of a card', () => {
     expect(connectDialogs(actor.getSnapshot()).contact).toBeNull();
   });
 
-  it('neither an address nor Send to My Phone of a mobile provider [BDRAW-28 BD-R11 BD-R18]', async () => {
+  it('a mobile provider shows neither an address nor Send to My Phone [BDRAW-28 BD-R11 BD-R18]', async () => {
     const actor = await openAll({
       tabsOrder: [],
       sites: [{ ...mobile, address: '77 Depot Road' }],
@@ -212,7 +212,7 @@ describe('the actions of a card', () => {
 });
 
 describe('the hours on a card', () => {
-  it('start with today and name every range [BD-R07 BD-R08 BD-R09]', async () => {
+  it('the hours of a draw site begin with today, and name every range [BD-R07 BD-R08 BD-R09]', async () => {
     const shown = await siteViewOf({});
     expect(shown.today).toBe('Today: 8:00\u00A0AM\u00A0– 12:00\u00A0PM, 1:00\u00A0PM\u00A0– 4:30\u00A0PM');
     expect(shown.week.map(({ day, hours }) => `${day} ${hours}`)).toEqual([
@@ -227,7 +227,7 @@ describe('the hours on a card', () => {
     expect(shown.week.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['Monday']);
   });
 
-  it('sites with unknown opening hours are not called closed [BD-R08]', async () => {
+  it('a draw site with unknown opening hours is not called closed [BD-R08]', async () => {
     const shown = await siteViewOf({ hours: { ...HOURS, Mon: null, Tue: null } });
     expect([shown.today, shown.openingText]).toEqual(['Today: hours unknown', null]);
     expect(shown.week.slice(0, 3).map(({ hours }) => hours)).toEqual([
@@ -237,14 +237,14 @@ describe('the hours on a card', () => {
     ]);
   });
 
-  it("are those of the location's day, not the device's [BD-R07]", async () => {
+  it('the hours of a draw site begin with its own day, not with that of the device [BD-R07]', async () => {
     // 7:30 AM on Tuesday in Madrid is still Monday evening in San Francisco.
     expect((await siteViewOf({}, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Monday');
     // Without a state in the address, the device's day counts.
     expect((await siteViewOf({ address: '' }, { now: '2026-11-24T06:30:00Z' })).week[0]?.day).toBe('Tuesday');
   });
 
-  it('turn at midnight while the page is open [BD-R07]', async () => {
+  it('the hours of a draw site change at its midnight while the page is open [BD-R07]', async () => {
     const actor = await open({}, { now: '2026-11-24T07:59:00Z' });
     const today = () => viewOf(actor).sites[0]?.today;
     expect(today()).toContain('8:00\u00A0AM');
@@ -258,7 +258,7 @@ describe('the hours on a card', () => {
     ['2026-11-23T20:30:00Z', { text: 'Opens again at 1:00\u00A0PM', isNow: false }],
     ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30\u00A0PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
-  ])("at %s the card shows, in the location's local time: %j [BD-R07]", async (now, says) => {
+  ])('at %s a draw site shows, in its local time: %j [BD-R07]', async (now, says) => {
     expect((await siteViewOf({}, { now })).openingText).toEqual(says);
   });
 });
@@ -288,9 +288,12 @@ describe('on a federal holiday', () => {
       { address: '1 King Street, Toronto, ON M5V 1A1, Canada' },
       { text: 'Open now until 5:00\u00A0PM', isNow: true },
     ],
-  ])('a location %s is not called open by the hours of any week [RUL-99]', async (_, now, change, says) => {
-    expect((await siteViewOf({ hours: thursday, ...change }, { now })).openingText).toEqual(says);
-  });
+  ])(
+    'on a federal holiday, a location %s is not called open by the hours of an ordinary week [RUL-99]',
+    async (_, now, change, says) => {
+      expect((await siteViewOf({ hours: thursday, ...change }, { now })).openingText).toEqual(says);
+    },
+  );
 });
 
 it('a location that goes by its address has it once: on its card, on the map and in a text message', async () => {
@@ -377,13 +380,13 @@ describe('contact information', () => {
     ['https://lab.example:x', null],
     ['lab.example:8443/book', 'https://lab.example:8443/book'],
     ['tel:4155550140', null],
-  ])('the website %j leads to %j [BD-R16]', async (website, href) => {
+  ])('the website %j of a draw site leads to %j [BD-R16]', async (website, href) => {
     const actor = await open({ website, tags: ['Appointment'] });
     actor.send({ type: 'appointment.requested', id: 'in_office-1' });
     expect(connectDialogs(actor.getSnapshot()).contact?.website).toEqual({ text: website, href });
   });
 
-  it('shows available contacts, or a note if there are none [BD-R16 BD-R17 BDRAW-24]', async () => {
+  it('the contact dialog of a draw site shows its contacts, or says that there are none [BD-R16 BD-R17 BDRAW-24]', async () => {
     const actor = await open({ website: 'lab.example', phone: '+1 (415) 555-0140', tags: ['Appointment'] });
     const links = { directions: () => null, hasMapSearch: false };
     render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);

@@ -105,7 +105,7 @@ async function open(given: Given = {}) {
 
 const BARE = { gender: '', birthdate: '' };
 
-it('whoever takes the address on file goes on in its first field', async () => {
+it('the focus goes to the first field of the address when the patient takes the address on file', async () => {
   const bare = { street: '', city: '', state: '', zipcode: '' };
   const { actor } = await open({ information: bare, record: { profileAddress: PROFILE_ADDRESS } });
   render(<InformationView actor={actor} supportPhone="800-555-0100" />);
@@ -144,13 +144,16 @@ describe('a field in error says why, and Save is disabled', () => {
       { order: GUT_ZOOMER },
     ],
     ['INFO-58', 'street', 'P.O. Box 12', 'We DO NOT ship kits to P.O Boxes'],
-  ])('[%s] %s %j: %s', async (_, field, value, words, given) => {
-    const page = await open(given);
-    page.type(field, value);
-    page.leave(field);
-    expect(page.error(field)).toBe(words);
-    expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: false });
-  });
+  ])(
+    '[%s] the information field %s with the text %j says why it is wrong and disables Save: %s',
+    async (_, field, value, words, given) => {
+      const page = await open(given);
+      page.type(field, value);
+      page.leave(field);
+      expect(page.error(field)).toBe(words);
+      expect(page.form().buttons).toMatchObject({ main: 'save', isSaveEnabled: false });
+    },
+  );
 
   it('an error that more typing cannot fix is shown at once, any other when the field is left', async () => {
     const page = await open({ order: GUT_ZOOMER, information: BARE });
@@ -186,21 +189,21 @@ describe('the bar', () => {
     ['where no kit is sent', { order: { bloodKitDeliveryMethod: '' } }, null],
     ['while Save is disabled', { ...unconfirmed, information: { gender: '' } }, null],
     ['of the family, which is another one', { ...unconfirmed, order: FAMILY_MEMBER }, null],
-  ])('names the address %s', async (_, given, address) => {
+  ])('the bar of the information page names the address %s', async (_, given, address) => {
     expect((await open(given)).form().sendTo).toBe(address);
   });
 
   it.each<[string, Given, InformationField, string]>([
     ['its own city', {}, 'city', 'Oakland'],
     ['a phone, which Save sends alone', unconfirmed, 'phoneNumber', '4155550123'],
-  ])('names no address once %s is typed', async (_, given, field, value) => {
+  ])('the bar of the information page names no address once %s is typed', async (_, given, field, value) => {
     const page = await open(given);
     page.type(field, value);
     expect(page.form()).toMatchObject({ sendTo: null, buttons: { main: 'save', isSaveEnabled: true } });
   });
 });
 
-it('says that a kit was shipped only for a status that means so [INFO-12]', async () => {
+it('the information page says that a kit was shipped only if its status means so [INFO-12]', async () => {
   expect((await open()).form()).toMatchObject({ shipped: null, hasStatus: false });
   for (const reason of ['IN_TRANSIT', 'in transit'])
     expect((await open({ information: { reason } })).form()).toMatchObject({
@@ -215,7 +218,7 @@ it('says that a kit was shipped only for a status that means so [INFO-12]', asyn
     });
 });
 
-it('asks no family member for an address, and mentions no kit on an order without one [INFO-R25 INFO-R39]', async () => {
+it('a family member is not asked for an address, and an order without a kit mentions none [INFO-R25 INFO-R39]', async () => {
   const information = { reason: 'IN_TRANSIT' };
   onPage(await open({ order: FAMILY_MEMBER, information }));
   expect(screen.getByText(copy.shipped.known)).toBeTruthy();
@@ -229,12 +232,12 @@ it('asks no family member for an address, and mentions no kit on an order withou
     });
 });
 
-it('says whom to call where the name is missing, which no page changes [AMB-81]', async () => {
+it('the information page says whom to call where the name is missing, because no page can change it [AMB-81]', async () => {
   onPage(await open({ information: { name: ' ' } }));
   expect(screen.getByText(copy.incomplete.name)).toBeTruthy();
 });
 
-it("shows a family member that nothing can be changed for the main order's notice, not an address, and misses none [INFO-R25]", async () => {
+it('a family member whose record cannot be changed is told that the address is that of the main order [INFO-R25]', async () => {
   const page = await open({
     order: FAMILY_MEMBER,
     information: { isEditable: false, street: '', city: '' },
@@ -254,13 +257,16 @@ it.each<[string, string, Given, string | null]>([
   ['INFO-38 INFO-R24', 'a kit to be sent', {}, 'We will send your kit as soon as possible'],
   ['RUL-93', 'a kit on its way', { information: { reason: 'IN_TRANSIT' } }, null],
   ['RUL-93', 'no kit', { order: { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' } }, null],
-])('[%s] after saving, with %s, it says what comes next: %o', async (_, __, given, words) => {
-  const page = await open(given);
-  page.actor.send({ type: 'confirm.pressed' });
-  page.clock.increment(500);
-  const view = page.view();
-  expect(view.kind === 'done' && view.nextStep && copy.nextStep[view.nextStep]).toBe(words);
-});
+])(
+  '[%s] after saving, with %s, the information page says what comes next: %o',
+  async (_, __, given, words) => {
+    const page = await open(given);
+    page.actor.send({ type: 'confirm.pressed' });
+    page.clock.increment(500);
+    const view = page.view();
+    expect(view.kind === 'done' && view.nextStep && copy.nextStep[view.nextStep]).toBe(words);
+  },
+);
 
 const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
   render(<InformationView actor={actor} supportPhone="+1 (800) 555-0100" />);
@@ -315,7 +321,7 @@ describe('what is on file', () => {
       { name: '  ', gender: 'Male' },
       ['Name: Not on file', BORN, 'Gender: Male', 'Phone: +1 (555) 010-0199'],
     ],
-  ])('is shown as recorded: %s', async (_, information, facts) => {
+  ])('the information on file is shown as recorded: %s', async (_, information, facts) => {
     expect((await onFile(information)).basic).toEqual(facts);
   });
 
@@ -325,11 +331,11 @@ describe('what is on file', () => {
     [{ zipcode: '' }, '1 Main Street, San Jose, CA, United States'],
     [{ street: ' ', state: '', zipcode: '' }, 'San Jose, United States'],
     [IN_MEXICO, 'Calle 5 de Mayo 10, Puebla, Puebla 72000, Mexico'],
-  ])('has no gaps in an address: %j', async (information, line) => {
+  ])('an address on file is shown without gaps: %j', async (information, line) => {
     expect((await onFile(information)).address.at(-1)).toBe(`Address: ${line}`);
   });
 
-  it('lacks nothing without an address if no kit is sent', async () => {
+  it('information on file without an address is complete if no kit is sent', async () => {
     const bare = { street: '', city: '' };
     expect((await onFile(bare)).isIncomplete).toBe(true);
     expect((await onFile(bare, { order: { bloodKitDeliveryMethod: '' } })).isIncomplete).toBe(false);
@@ -341,12 +347,15 @@ describe('the form', () => {
     ['two', { street: '', city: '' }, ['street', 'city'], 0],
     ['three', { gender: '', street: '', city: '' }, ['gender', 'street', 'city'], 0],
     ['five', { ...BARE, street: '', city: '', zipcode: '' }, ['birthdate', 'gender', 'street'], 2],
-  ])('with %s fields to fill in names at most three', async (_, information, fields, more) => {
-    const { saveReason } = (await open({ information })).form();
-    expect(saveReason).toEqual({ kind: 'fields', empty: fields, wrong: [], more });
-  });
+  ])(
+    'an information form with %s fields to fill in names at most three of them',
+    async (_, information, fields, more) => {
+      const { saveReason } = (await open({ information })).form();
+      expect(saveReason).toEqual({ kind: 'fields', empty: fields, wrong: [], more });
+    },
+  );
 
-  it('asks to correct a field that is filled in and wrong, not to complete it [RUL-14]', async () => {
+  it('the information form asks to correct a wrong field, not to complete it [RUL-14]', async () => {
     const page = await open({ information: { city: '' } });
     page.type('phoneNumber', '41');
     page.type('street', 'PO Box 12');
@@ -358,7 +367,7 @@ describe('the form', () => {
     });
   });
 
-  it('adds no choice for a value that is known, or that is not there', async () => {
+  it('a list of the information form gets no extra entry for a known or a missing value', async () => {
     const { form } = await open();
     const { states, phoneCodes } = listsOf(form());
     for (const choices of [states, phoneCodes])
@@ -382,7 +391,7 @@ describe('the question whether it is the same patient', () => {
     return { page, duplicate, view: () => connectDuplicate(duplicate.getSnapshot()) };
   }
 
-  it('shows a text that is no date unchanged, and says what is missing', async () => {
+  it('a possible duplicate is shown with what is on its record, also a date that cannot be read, and what is missing', async () => {
     const none = { firstName: '', lastName: '', birthdate: 'spring of 1984', lastOrderDate: '' };
     expect(read((await ask({ ...none, gender: 'X', clinicName: ' ' })).view()?.facts)).toEqual([
       'Name: Not on file',
@@ -397,7 +406,7 @@ describe('the question whether it is the same patient', () => {
 describe('a recorded value that the form does not know', () => {
   const odd = { gender: 'F', birthdate: '02/29/1984 ', state: 'Calif.', zipcode: '95110' };
 
-  it('is shown unchanged, locked if on file, and sent back unchanged [RUL-39]', async () => {
+  it('a recorded value that the form does not know is shown unchanged, locked if on file, and sent back unchanged [RUL-39]', async () => {
     const page = await open({ information: odd });
     expect(page.form()).toMatchObject({
       isGenderLocked: true,
@@ -412,13 +421,13 @@ describe('a recorded value that the form does not know', () => {
     expect(page.checkSignificance.mock.calls).toMatchObject([[{ state: 'Calif.' }]]);
   });
 
-  it('has an entry of its own among the dialing codes', async () => {
+  it('a recorded dialing code that is not known gets an entry of its own in the list', async () => {
     const page = await open({ information: { phone: { areaCode: '+999', number: '5550100' } } });
     expect(listsOf(page.form()).phoneCodes.at(-1)).toEqual({ value: '999', label: '+999' });
   });
 });
 
-it('says whom to call if something is missing that cannot be changed here [INFO-07 INFO-08]', async () => {
+it('the information page says whom to call if something is missing that cannot be changed on it [INFO-07 INFO-08]', async () => {
   for (const given of [{ order: { source: 'WP' } }, { information: { isEditable: false } }]) {
     expect((await open(given)).view()).toMatchObject({ kind: 'readOnly', isIncomplete: false });
     const lacking = await open({ ...given, information: { ...given.information, gender: '' } });
@@ -426,12 +435,12 @@ it('says whom to call if something is missing that cannot be changed here [INFO-
   }
 });
 
-it('shows the illustration of the kit unless the address is locked [INFO-R02]', async () => {
+it('the information page shows the illustration of the kit unless the address is locked [INFO-R02]', async () => {
   expect((await open()).form().hasIllustration).toBe(true);
   expect((await open({ order: FAMILY_MEMBER })).form().hasIllustration).toBe(false);
 });
 
-it('waits half a second after a press, and after the last keystroke before a lookup [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {
+it('the information page waits half a second after a press, and after the last keystroke before an address lookup [INFO-18 INFO-43 INFO-44 INFO-R16]', async () => {
   const page = await open();
   page.type('street', '100 V');
   page.clock.increment(499);
@@ -450,7 +459,7 @@ it('waits half a second after a press, and after the last keystroke before a loo
 describe('in Spanish', () => {
   afterEach(() => changeLanguage('en'));
 
-  it('information on file is shown in Spanish, with the month as a word', async () => {
+  it('in Spanish the information on file is translated, with the month as a word', async () => {
     const { view } = await open({ information: { gender: 'Female', birthdate: '1984-03-04' } });
     await changeLanguage('es');
     expect(view()).toMatchObject({
@@ -460,7 +469,7 @@ describe('in Spanish', () => {
     });
   });
 
-  it('a date of a possible duplicate has its month as a word, too', async () => {
+  it('in Spanish the dates of a possible duplicate have the month as a word', async () => {
     const duplicate = await (await open({ information: BARE, duplicate: DUPLICATE })).checkedDuplicate();
     await changeLanguage('es');
     const values = connectDuplicate(duplicate.getSnapshot())?.facts.map(({ value }) => value);
@@ -481,7 +490,7 @@ describe('on screen', () => {
     return [button(name)?.disabled, note?.textContent ?? ''];
   }
 
-  it('Change, next to the address, gives the focus to its field', async () => {
+  it('the Change button next to the address moves the focus to its field', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Change' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Address'));

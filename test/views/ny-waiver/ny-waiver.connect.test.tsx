@@ -91,20 +91,23 @@ it.each([
     { type: 'signature.typed', name: 'Grace Walker' },
     () => screen.getByLabelText('Your name, as your signature'),
   ],
-] as const)('whoever clears the signature can sign again at once: %s', async (method, signed, place) => {
-  const { actor, send } = await open();
-  send({ type: 'signature.methodChosen', method }, signed);
-  render(<NyWaiverView actor={actor} SignaturePad={() => null} />);
-  const clear = screen.getByRole('button', { name: 'Clear signature' });
-  clear.focus();
-  fireEvent.click(clear);
-  expect(clear.isConnected).toBe(false);
-  expect(document.activeElement).toBe(place());
-});
+] as const)(
+  'a waiver whose signature was cleared can be signed again at once: %s',
+  async (method, signed, place) => {
+    const { actor, send } = await open();
+    send({ type: 'signature.methodChosen', method }, signed);
+    render(<NyWaiverView actor={actor} SignaturePad={() => null} />);
+    const clear = screen.getByRole('button', { name: 'Clear signature' });
+    clear.focus();
+    fireEvent.click(clear);
+    expect(clear.isConnected).toBe(false);
+    expect(document.activeElement).toBe(place());
+  },
+);
 
 describe('Submit of the waiver', () => {
   it.each(Object.entries(REQUIRED))(
-    'needs %s, and says so [NY-06 NY-07 NY-R05]',
+    'Submit of the waiver needs %s, and says so [NY-06 NY-07 NY-R05]',
     async (label, [fill, empty]) => {
       const { send, view } = await openFilled();
       expect(view()).toMatchObject({ canSubmit: true, disabledReasons: [] });
@@ -118,7 +121,7 @@ describe('Submit of the waiver', () => {
     },
   );
 
-  it('needs the other relationship with Other only [NY-08 NY-09 NY-10 NY-R03 NY-R06]', async () => {
+  it('the waiver requires another relationship only if Other is chosen [NY-08 NY-09 NY-10 NY-R03 NY-R06]', async () => {
     const { send, view } = await openFilled();
     send({ type: 'relationship.chosen', relationship: 'Other' });
     expect(view()).toMatchObject({
@@ -136,7 +139,7 @@ describe('Submit of the waiver', () => {
     expect(view().texts.otherRelationship).toBe('');
   });
 
-  it('says what is missing and what is wrong, both', async () => {
+  it('Submit of the waiver says both what is missing and what is wrong', async () => {
     const { send, view } = await openFilled();
     send(type('printedName', ''), type('date', '11/31/2026'));
     expect(view()).toMatchObject({ canSubmit: false });
@@ -148,7 +151,7 @@ describe('Submit of the waiver', () => {
     ['cleared', { type: 'signature.cleared' }],
     ['given in another way', { type: 'signature.methodChosen', method: 'type' }],
     ['typed as spaces', { type: 'signature.typed', name: '  ' }],
-  ])('is disabled by a signature that is %s [NY-14 NY-R08]', async (_, event) => {
+  ])('Submit of the waiver is disabled while the signature is %s [NY-14 NY-R08]', async (_, event) => {
     const { send, view } = await openFilled();
     send(event);
     expect(view()).toMatchObject({ isSigned: false, canSubmit: false });
@@ -168,19 +171,22 @@ describe('the dates and the time of the waiver keep the typed text and disable S
     ['11/31/2026', 'Enter a date that exists, as MM/DD/YYYY.'],
     ['11/22/2026', 'This cannot be in the future.'],
     ['01/15/2099', 'This cannot be in the future.'],
-  ])('the date %s [NY-11 NY-R07]', async (date, why) => {
-    const { send, view } = await openFilled();
-    send(type('date', date), { type: 'field.left', field: 'date' }, { type: 'submit.pressed' });
-    expect(view()).toMatchObject({
-      texts: { date },
-      errors: { date: why },
-      canSubmit: false,
-      isSubmitting: false,
-    });
-    expect(reasonsIn(view())).toBe('To submit, correct: Date signed');
-  });
+  ])(
+    'a wrong date of signature, %s, stays in its field, and disables Submit of the waiver [NY-11 NY-R07]',
+    async (date, why) => {
+      const { send, view } = await openFilled();
+      send(type('date', date), { type: 'field.left', field: 'date' }, { type: 'submit.pressed' });
+      expect(view()).toMatchObject({
+        texts: { date },
+        errors: { date: why },
+        canSubmit: false,
+        isSubmitting: false,
+      });
+      expect(reasonsIn(view())).toBe('To submit, correct: Date signed');
+    },
+  );
 
-  it('a future date is reported immediately, an incomplete one on blur [NY-11]', async () => {
+  it('a future date on the waiver is reported at once, an incomplete one when its field is left [NY-11]', async () => {
     const { send, view } = await openFilled();
     send(type('date', '11/22/2026'));
     expect(view().errors.date).toBe('This cannot be in the future.');
@@ -200,16 +206,19 @@ describe('the dates and the time of the waiver keep the typed text and disable S
     ['13/45/2020', '9:30 AM', { collectionDate: 'Enter a date that exists, as MM/DD/YYYY.' }],
     ['11/21/2026', '10:31 AM', { collectionTime: 'This cannot be in the future.' }],
     ['11/22/2026', '9:30 AM', { collectionDate: 'This cannot be in the future.' }],
-  ])('a collection on %j at %j is neither dropped nor sent [NY-R07]', async (date, time, errors) => {
-    const { send, view } = await openFilled();
-    send(...collected(date, time));
-    expect(view()).toMatchObject({ errors, canSubmit: false });
-    expect(view().texts).toMatchObject({ collectionDate: date, collectionTime: time });
-    send(...collected('', ''));
-    expect(view()).toMatchObject({ errors: {}, canSubmit: true });
-  });
+  ])(
+    'a wrong time of collection, on %j at %j, stays in its fields, and is not sent with the waiver [NY-R07]',
+    async (date, time, errors) => {
+      const { send, view } = await openFilled();
+      send(...collected(date, time));
+      expect(view()).toMatchObject({ errors, canSubmit: false });
+      expect(view().texts).toMatchObject({ collectionDate: date, collectionTime: time });
+      send(...collected('', ''));
+      expect(view()).toMatchObject({ errors: {}, canSubmit: true });
+    },
+  );
 
-  it('a time that can be read is written in full when its field is left', async () => {
+  it('a collection time that can be read is written in full when its field is left', async () => {
     const { send, view } = await openFilled();
     send(...collected('11/20/2026', '930p'));
     expect(view()).toMatchObject({ texts: { collectionTime: '9:30 PM' }, errors: {}, canSubmit: true });
@@ -234,19 +243,22 @@ describe("the service's collection time [RUL-39]", () => {
       '',
       'On file: Nov 20, morning. It stays as it is unless you enter another date and time.',
     ],
-  ])('%j is shown, and sent back unchanged until edited', async (onFile, date, time, hint) => {
-    const { send, sent, view } = await open({ sampleCollectionTime: onFile });
-    send(...Object.values(REQUIRED).map(([fill]) => fill));
-    expect(view()).toMatchObject({
-      texts: { collectionDate: date, collectionTime: time },
-      collectionOnFile: hint,
-      canSubmit: true,
-    });
-    send({ type: 'field.left', field: 'collectionTime' }, { type: 'submit.pressed' });
-    expect(sent()?.sampleCollectionTime).toBe(onFile);
-  });
+  ])(
+    'the collection time on file, %j, is shown, and sent back unchanged until it is edited',
+    async (onFile, date, time, hint) => {
+      const { send, sent, view } = await open({ sampleCollectionTime: onFile });
+      send(...Object.values(REQUIRED).map(([fill]) => fill));
+      expect(view()).toMatchObject({
+        texts: { collectionDate: date, collectionTime: time },
+        collectionOnFile: hint,
+        canSubmit: true,
+      });
+      send({ type: 'field.left', field: 'collectionTime' }, { type: 'submit.pressed' });
+      expect(sent()?.sampleCollectionTime).toBe(onFile);
+    },
+  );
 
-  it('is replaced by what the patient enters', async () => {
+  it('a collection time on file is replaced by what the patient enters', async () => {
     const { send, sent } = await open({ sampleCollectionTime: 'Nov 20, morning' });
     send(...Object.values(REQUIRED).map(([fill]) => fill));
     send(...collected('11/19/2026', '12:05 am'), { type: 'submit.pressed' });
@@ -258,7 +270,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
   const corrected = { patientPhone: '4155550199', sampleCollectionTime: '2026-11-20 09:00' };
   const first = { sampleCollectionTime: '2026-11-20 08:15' };
 
-  it('shows and sends the correction, with what the patient entered over it', async () => {
+  it('a waiver that is opened again after staff corrected it has the correction, and what the patient entered', async () => {
     const { send, inTab } = await openFilled(first);
     send(type('patientName', 'Grace M. Walker'), { type: 'field.left', field: 'patientPhone' });
     const again = await open(corrected, inTab());
@@ -276,14 +288,14 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
     });
   });
 
-  it('also where it was sent and no answer came', async () => {
+  it('a waiver that was sent without an answer shows what staff have corrected since', async () => {
     const { send, inTab } = await openFilled(first);
     send({ type: 'submit.pressed' });
     const { view } = await open(corrected, inTab());
     expect(view().texts).toMatchObject({ patientPhone: '4155550199', collectionTime: '9:00 AM' });
   });
 
-  it('keeps the day and the time together that the patient entered, and a field that was emptied empty', async () => {
+  it('a collection time that the patient entered keeps its day, and a field that was emptied stays empty', async () => {
     const { send, inTab } = await open(first);
     send(type('collectionTime', '7:00 AM'), type('patientPhone', ''));
     const { view } = await open({ ...corrected, sampleCollectionTime: '2026-11-19 09:00' }, inTab());
@@ -294,7 +306,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
     });
   });
 
-  it('has nothing in the tab for a field that was only left, or changed and changed back', async () => {
+  it('a waiver stores nothing in the tab for a field that was only left, or changed and changed back', async () => {
     const { send, inTab } = await open(first);
     send({ type: 'field.left', field: 'patientPhone' });
     expect(inTab()).toBeNull();
@@ -305,7 +317,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
   });
 });
 
-it('people read Sibling and Grandparent, the service gets the spelling of the contract [RUL-47 NY-R09]', async () => {
+it('the waiver shows Sibling and Grandparent, and sends them in the spelling of the contract [RUL-47 NY-R09]', async () => {
   const { view } = await open();
   const list = 'Mother Father Spouse Child Sibiling GrandParent Aunt Uncle Stepparent Other'.split(' ');
   expect(view().relationships.map(({ value }) => value)).toEqual(list);
@@ -328,7 +340,7 @@ it("the signer's copy has each line and dot of the signature that the laboratory
   expect(copied.drawing?.path).toBe(paths.join(''));
 });
 
-it('in Spanish the form says what is open; the service gets the same waiver [RUL-47]', async () => {
+it('in Spanish the waiver says what is missing, and the service gets the same waiver as in English [RUL-47]', async () => {
   const filled = await openFilled();
   const all = [
     { type: 'relationship.chosen', relationship: 'Sibiling' },

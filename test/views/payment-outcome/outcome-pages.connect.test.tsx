@@ -22,25 +22,28 @@ describe('a failure page', () => {
   it.each([
     ['ERR-R24', 'notAdded', 'Failed to add concierge fee.'],
     ['ERR-R25', 'notRemoved', 'Failed to remove concierge fee.'],
-  ] as const)('[%s] says what failed where the service does not: %s', (_, conciergeFee, reason) => {
-    const charge = { charged: 'no', conciergeFee } as const;
-    expect(failure({ page: 'paymentFailed', charge })).toMatchObject({
-      reason: { text: reason, isService: false },
-    });
-  });
+  ] as const)(
+    '[%s] the failure page says what failed where the service does not: %s',
+    (_, conciergeFee, reason) => {
+      const charge = { charged: 'no', conciergeFee } as const;
+      expect(failure({ page: 'paymentFailed', charge })).toMatchObject({
+        reason: { text: reason, isService: false },
+      });
+    },
+  );
 
-  it("says why a card was refused in the portal's own words where the reason is known", () => {
+  it("the failure page gives the reason of a refused card in the portal's own words where it is known", () => {
     const charge = { charged: 'no', message: 'No.', decline: 'expired' } as const;
     const reason = { text: 'This card has expired. Use another card.', isService: false };
     expect(failure({ page: 'paymentFailed', charge }).reason).toEqual(reason);
   });
 
-  it('never says that nothing was charged if that is unknown [RUL-10]', () => {
+  it('the failure page never says that nothing was charged if that is unknown [RUL-10]', () => {
     const { charged } = failure({ page: 'paymentFailed', charge: { charged: 'unknown' } });
     expect(charged).toContain('We did not get an answer about your payment.');
   });
 
-  it('speaks of an earlier try once Back or a reload shows it again: the order may be paid [RUL-89 RUL-10]', () => {
+  it('the failure page speaks of an earlier try once Back or a reload shows it again: the order may be paid [RUL-89 RUL-10]', () => {
     const opened = { page: 'paymentFailed', charge: { charged: 'no', due: 'USD 348.00' } } as const;
     expect(failure(opened).due).toBe('Amount due: USD 348.00');
     expect(failure({ ...opened, isReopened: true })).toMatchObject({
@@ -49,12 +52,12 @@ describe('a failure page', () => {
     });
   });
 
-  it('of an unknown path offers Try Again only to someone who came by a link [RUL-04]', () => {
+  it('the page of an unknown path offers Try Again only if a link was opened before [RUL-04]', () => {
     expect(failure({ page: 'notFound' }).canRetry).toBe(true);
     expect(failure({ page: 'notFound', savedQuery: null }).canRetry).toBe(false);
   });
 
-  it('offers nothing that would open another order than the one that failed [RUL-35]', () => {
+  it('the failure page offers nothing that would open another order than the one that failed [RUL-35]', () => {
     const failedAccessionId = '2305160002';
     expect(failure({ page: 'paymentFailed', failedAccessionId }).canChooseOther).toBe(false);
     expect(failure({ page: 'notFound', failedAccessionId }).canRetry).toBe(false);
@@ -93,7 +96,7 @@ const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'cl
 const delivered = { reason: 'DELIVERED' };
 
 describe('the success page', () => {
-  it('shows the support phone if the patient cannot complete the information, instead of a loop', async () => {
+  it('the success page shows the support phone if the patient cannot complete the information', async () => {
     for (const incomplete of [
       billedOrder(0, { order: { source: 'WP' }, information: { gender: '' } }),
       billedOrder(0, { information: { gender: '', isEditable: false } }),
@@ -122,7 +125,7 @@ describe('the success page', () => {
       'Paid: USD 100.00. Left to pay: USD 228.00.',
     ],
   ])(
-    'where the invoice does not show a charge, what is left to pay is what it did not cover: %s [RUL-64 RUL-69]',
+    'the success page subtracts a charge that the invoice does not show yet from what is left to pay: %s [RUL-64 RUL-69]',
     async (_, due, charged, part) => {
       const view = await success(billedOrder(due), ALL, { charged });
       expect([view.isPaid, view.part, view.paid === null]).toEqual([true, part, part !== null]);
@@ -132,9 +135,12 @@ describe('the success page', () => {
   it.each<[string, BilledOrder]>([
     ['the concierge page', billedOrder(0, { order: paid, information: delivered })],
     ['the scheduling page', billedOrder(0, { order: paid })],
-  ])('has no next step and opens no dialog if %s is not configured [RUL-36]', async (_, page) => {
-    expect(await success(page, NONE)).toMatchObject({ next: null, isScheduling: false });
-  });
+  ])(
+    'the success page has no next step and opens no dialog if %s is not configured [RUL-36]',
+    async (_, page) => {
+      expect(await success(page, NONE)).toMatchObject({ next: null, isScheduling: false });
+    },
+  );
 
   it.each([
     [
@@ -157,7 +163,7 @@ describe('the success page', () => {
     ],
     ['no kit', noKit, { isBloodDrawNeeded: false }, 'Paid ✓, Information complete ✓, Sample collection …'],
     ['a concierge', { ...paid, ...noKit }, {}, 'Paid ✓, Information complete ✓, Concierge blood draw …'],
-  ])('says where the order stands: %s', async (_, order, information, words) => {
+  ])('the success page says where the order stands: %s', async (_, order, information, words) => {
     const { steps } = await success(billedOrder(0, { order, information }));
     const marks = { done: ' ✓', now: ' …', started: '', next: '' };
     const said = steps.map(({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state]);
@@ -233,16 +239,19 @@ describe('the success page', () => {
       {},
       { isPaid: true, part: null },
     ],
-  ])('says what was paid and what is left after %s [RUL-64 RUL-69]', async (_, page, came, says) => {
-    const view = await success(page, ALL, came);
-    expect(view).toMatchObject(says);
-    const { label, state } = view.steps[0] ?? {};
-    expect([label, state]).toEqual(
-      view.isInconsistent
-        ? ['Payment', 'now']
-        : view.part || !view.isPaid
-          ? ['Rest of the payment', 'now']
-          : ['Paid', 'done'],
-    );
-  });
+  ])(
+    'the success page says what was paid and what is left after %s [RUL-64 RUL-69]',
+    async (_, page, came, says) => {
+      const view = await success(page, ALL, came);
+      expect(view).toMatchObject(says);
+      const { label, state } = view.steps[0] ?? {};
+      expect([label, state]).toEqual(
+        view.isInconsistent
+          ? ['Payment', 'now']
+          : view.part || !view.isPaid
+            ? ['Rest of the payment', 'now']
+            : ['Paid', 'done'],
+      );
+    },
+  );
 });

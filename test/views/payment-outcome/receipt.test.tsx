@@ -34,7 +34,7 @@ function receipt(loaded = paid, remaining = 0): ReceiptView {
 }
 
 describe('the receipt', () => {
-  it('states no payment that nobody made, where the lab has written off the rest [RUL-11 RUL-68]', () => {
+  it('the receipt states no payment that was never made, where the lab has written off the rest [RUL-11 RUL-68]', () => {
     const written = receipt(
       billedOrder(0, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(328)] } }),
     );
@@ -45,7 +45,7 @@ describe('the receipt', () => {
     expect(written.paid).toBe('USD 328.00');
   });
 
-  it('shows who paid whom for what, when and how [RUL-11]', () => {
+  it('the receipt shows who paid whom for what, when and how [RUL-11]', () => {
     expect(receipt()).toMatchObject({
       accessionId: '2305160001',
       patient: 'Ann Example',
@@ -72,11 +72,11 @@ describe('the receipt', () => {
     ['Dr. Rivera', '', 'Dr. Rivera'],
     ['', 'Bay Clinic', 'Bay Clinic'],
     ['', '', ''],
-  ])('names who ordered as far as that is known: %j, %j', (providerName, clinicName, words) => {
+  ])('the receipt names who ordered as far as that is known: %j, %j', (providerName, clinicName, words) => {
     expect(receipt({ ...paid, clinic: { providerName, clinicName } }).orderedBy).toBe(words);
   });
 
-  it('has the lines of the invoice, as they were with the concierge', () => {
+  it('the receipt has the lines of the invoice, with the concierge as it was paid', () => {
     const concierge = { subtotal: 49, conciergeFee: 99, appliedPayments: [appliedPayment(148)] };
     const found = receipt(billedOrder(0, { order: { isConciergeSelected: true }, invoice: concierge }));
     expect(found.lines).toContainEqual(
@@ -93,7 +93,7 @@ describe('the receipt', () => {
     ]);
   });
 
-  it('has the orders of a family each with its lines, and every payment of theirs [RUL-11]', () => {
+  it('the receipt of a family has each order with its lines, and every payment [RUL-11]', () => {
     const members = ['900001', '900002'].map((sampleId, index) =>
       member({ sampleId, total: 0, appliedPayments: [appliedPayment(100 + index, { id: `ap-${index}` })] }),
     );
@@ -105,7 +105,7 @@ describe('the receipt', () => {
     expect(screen.queryByText('Payment Overview')).toBeNull();
   });
 
-  it('has the patient’s own payments when the provider pays for the tests [RUL-11]', () => {
+  it('the receipt has only the patient’s own payments when the provider pays for the tests [RUL-11]', () => {
     const patientBill = { subtotal: 60, total: 0, isPaid: true, appliedPayments: [appliedPayment(60)] };
     const provider = billedOrder(0, {
       order: { chargeMethod: 'netPay' },
@@ -121,11 +121,11 @@ describe('the receipt', () => {
     expect(receipt(bundle).paid).toBe('USD 120.00');
   });
 
-  it('is not there as long as no payment is applied [RUL-11]', () => {
+  it('no receipt is shown until a payment is applied [RUL-11]', () => {
     expect(receiptOf(billedOrder(0), 0, TODAY)).toBeNull();
   });
 
-  it('says what is left after a part payment, and nothing after all of it [RUL-69]', () => {
+  it('the receipt says what is left after a part payment, and nothing after all of it [RUL-69]', () => {
     const part = receipt(
       billedOrder(248, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(100)] } }),
       248,
@@ -136,7 +136,7 @@ describe('the receipt', () => {
     expect(screen.getByText('Left to pay').nextSibling?.textContent).toBe('USD 248.00');
   });
 
-  it('is printed on demand [RUL-11]', async () => {
+  it('the receipt is printed by a press on its button [RUL-11]', async () => {
     const onPrint = vi.fn<() => void>();
     render(
       <BrandProvider brand={{ name: 'Your Lab' }}>

@@ -87,7 +87,7 @@ const fullBill = {
 };
 
 describe('the Payment Overview', () => {
-  it('has every documented line in its order, deductions with a minus [MONEY-R01 MONEY-R02 MONEY-R03 MONEY-R04 MONEY-R05 MONEY-R06 MONEY-R09]', () => {
+  it('the Payment Overview has every documented line in its order, deductions with a minus [MONEY-R01 MONEY-R02 MONEY-R03 MONEY-R04 MONEY-R05 MONEY-R06 MONEY-R09]', () => {
     const { overview, due } = viewOf(billedOrder(1269.9, { invoice: fullBill }));
     expect(texts(overview.lines)).toEqual([
       'Tests Total: USD 1,289.00',
@@ -103,7 +103,7 @@ describe('the Payment Overview', () => {
     expect([overview.due, due]).toEqual(['USD 1,269.90', 'USD 1,269.90']);
   });
 
-  it('names the consultation fee as the provider does [MONEY-R07]', () => {
+  it('the Payment Overview names the consultation fee as the provider does [MONEY-R07]', () => {
     const loaded = billedOrder(75, { invoice: { consultationFee: 75 } });
     const named = { ...loaded, settings: { ...loaded.settings, consultationFeeName: 'Wellness visit' } };
     expect(texts(viewOf(named).overview.lines)).toContain('Wellness visit: USD 75.00');
@@ -111,7 +111,7 @@ describe('the Payment Overview', () => {
   });
 
   it.each(['customerPay', 'netPay'])(
-    'shows the patient’s share alone when the provider pays by %s [MONEY-R10 MONEY-R11 MONEY-R12]',
+    'the Payment Overview shows the patient’s share alone when the provider pays by %s [MONEY-R10 MONEY-R11 MONEY-R12]',
     (chargeMethod) => {
       const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
       const { overview } = viewOf(
@@ -127,7 +127,7 @@ describe('the Payment Overview', () => {
     },
   );
 
-  it('keeps the tests out of the blocks when the provider pays [MONEY-R11 MONEY-R13]', () => {
+  it('the overview of a family leaves out the tests when the provider pays for them [MONEY-R11 MONEY-R13]', () => {
     const members = [member({ sampleId: '900001', total: 30, consultationFee: 30 })];
     const family = { total: 30, patientTotal: 30, members };
     const { overview } = viewOf(billedOrder(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }));
@@ -141,7 +141,7 @@ describe('the Payment Overview', () => {
     ]);
   });
 
-  it('adds it to the share of a patient whose provider pays [MONEY-R11 MONEY-R17]', () => {
+  it('the overview adds the concierge fee to the share of a patient whose provider pays [MONEY-R11 MONEY-R17]', () => {
     const order = { chargeMethod: 'netPay', conciergeSource: 'provider' };
     const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
     const alone = billedOrder(40, { order, invoice: { ...fullBill, patientBill } });
@@ -170,7 +170,7 @@ describe('the Payment Overview', () => {
     expect(overview.due).toBe(usd(80 + CONCIERGE_FEE));
   });
 
-  it('removes a recorded concierge fee as soon as it is unchecked [MONEY-R15]', () => {
+  it('the overview removes a recorded concierge fee as soon as its box is unchecked [MONEY-R15]', () => {
     const recorded = billedOrder(249.5 + CONCIERGE_FEE, {
       order: { isConciergeSelected: true },
       invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 249.5 },
@@ -180,7 +180,7 @@ describe('the Payment Overview', () => {
     expect(overview.due).toBe('USD 249.50');
   });
 
-  it('gives the concierge fee of a family to the order of the link [MONEY-R18]', () => {
+  it('the overview of a family adds the concierge fee to the order of the link [MONEY-R18]', () => {
     const { overview } = viewOf(billedOrder(0, { invoice: { family: familyOfThree() } }), {
       events: [{ type: 'concierge.checked' }],
     });
@@ -192,7 +192,7 @@ describe('the Payment Overview', () => {
     expect(overview.due).toBe(usd(299.75 + CONCIERGE_FEE));
   });
 
-  it('charges the fixed amount of the link, regardless of the lines [MONEY-R20]', () => {
+  it('the overview shows the fixed amount of the link as the amount to pay, and what remains after it [MONEY-R20]', () => {
     const ownAmount = (balance: number) => {
       const { lines, dueLabel } = viewOf(billedOrder(balance), { link: { amount_to_pay: '5000' } }).overview;
       return [dueLabel, lines.find(({ id }) => id === 'remaining')?.value];
@@ -202,7 +202,7 @@ describe('the Payment Overview', () => {
     expect(ownAmount(50), 'all of it').toEqual(['Amount due', undefined]);
   });
 
-  it('writes every amount in the order currency with its code and two decimals [MONEY-R14 RUL-12]', () => {
+  it('the overview writes every amount with the currency code and two decimals [MONEY-R14 RUL-12]', () => {
     const { overview, due } = viewOf(billedOrder(53000, { invoice: { currency: 'jpy', subtotal: 53000 } }));
     expect(texts(overview.lines)).toContain('Tests Total: JPY 53,000.00');
     expect(due).toBe('JPY 53,000.00');
@@ -215,14 +215,14 @@ describe('the head of the form', () => {
     ['with a gut zoomer that is shipped', { items: gutZoomer }, true],
     ['without a gut zoomer', {}, false],
     ['with a gut zoomer that is not shipped', { items: gutZoomer, bloodKitDeliveryMethod: 'clinic' }, false],
-  ])('warns of New York only for an order %s [PAY-R05]', (_, order, isGutZoomer) => {
+  ])('the payment form warns of New York only for an order %s [PAY-R05]', (_, order, isGutZoomer) => {
     expect(viewOf(billedOrder(50, { order })).isGutZoomer).toBe(isGutZoomer);
     expect(copy.gutZoomer).toBe(
       'Once payment is completed, address changes to New York State will not be allowed since some of your test is temporarily not available to residents of New York.',
     );
   });
 
-  it('speaks of one other order as of one [PAY-R07]', () => {
+  it('the payment form speaks of one other order of a family in the singular [PAY-R07]', () => {
     expect(copy.family.text(1)).toMatch(/1 additional order .*must be paid together/);
   });
 });
@@ -260,21 +260,24 @@ describe('a form that is being paid', () => {
       ['number', 'hostedExpiry', 'cvc', 'nameOnCard'],
     ],
     ['an HSA card', billedOrder(50), 'hsa/fsa', ['number', 'hostedExpiry', 'cvc', 'nameOnCard']],
-  ])('lists what is wrong with %s, and nothing that it does not show [RUL-14]', (_, loaded, method, own) => {
-    const problems = Object.fromEntries(billingFields.names.map((field) => [field, 'required' as const]));
-    const events = [{ type: 'method.selected', method } as const, pay];
-    const view = viewOf(loaded, { events, result: { kind: 'invalid', problems } });
-    expect(view.problemFields).toEqual([...own, ...billing]);
-  });
+  ])(
+    'a blocked payment lists all that is wrong with %s, and nothing that the form does not show [RUL-14]',
+    (_, loaded, method, own) => {
+      const problems = Object.fromEntries(billingFields.names.map((field) => [field, 'required' as const]));
+      const events = [{ type: 'method.selected', method } as const, pay];
+      const view = viewOf(loaded, { events, result: { kind: 'invalid', problems } });
+      expect(view.problemFields).toEqual([...own, ...billing]);
+    },
+  );
 });
 
 describe('the ways to pay', () => {
-  it('names a quarter of the amount as the installment [MONEY-R19 AMB-44]', () => {
+  it('pay later names a quarter of the amount as the installment [MONEY-R19 AMB-44]', () => {
     const view = viewOf(billedOrder(99.99), { eligibility: { klarna: true } });
     expect([view.installment, view.methods.payLater?.installment]).toEqual(['USD 25.00', 'USD 25.00']);
   });
 
-  it('offers a wallet to every payer before any method, with the account of the order [RUL-28]', () => {
+  it('a wallet is offered to every payer who owes something, with the account of the order [RUL-28]', () => {
     expect(viewOf(billedOrder(50)).wallet).toEqual({
       account: { customerId: '31000', platform: 'stripe' },
       currency: 'usd',
@@ -298,7 +301,7 @@ describe('after a payment that failed', () => {
     totals: { due: 50, paid: 0 },
   };
 
-  it('reopens as it was left, says why, and requires only the card again [RUL-20 RUL-10]', () => {
+  it('after a failed payment the form opens as it was left, says why it failed, and requires only the card again [RUL-20 RUL-10]', () => {
     const { method, card, failure } = viewOf(billedOrder(50), { retryForm: stored });
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
@@ -308,11 +311,11 @@ describe('after a payment that failed', () => {
     expect(viewOf(billedOrder(50), { retryForm: known }).failure?.reason).toEqual(reason);
   });
 
-  it('hides the failure once another amount is due', () => {
+  it('the reason of a failed payment is hidden once another amount is due', () => {
     expect(viewOf(billedOrder(40), { retryForm: stored }).failure).toBeNull();
   });
 
-  it('says that nothing was charged also where the service gives no reason', () => {
+  it('a form after a failed payment says that nothing was charged even if the service gives no reason', () => {
     expect(viewOf(billedOrder(50), { retryForm: { ...stored, charge: { charged: 'no' } } }).failure).toEqual({
       hasAdvice: true,
     });
@@ -341,20 +344,20 @@ describe('after a payment that failed', () => {
       { reason: said, hasAdvice: false },
     ],
   ])(
-    'says to enter the card again, or to call the bank, only of cards: %s [RUL-10 RUL-20]',
+    'a form after a failed payment advises to check the card or call the bank only for a card: %s [RUL-10 RUL-20]',
     (_, changes, reported) => {
       const retryForm = { ...stored, charge: { charged: 'no', message: 'No.' } as const, ...changes };
       expect(viewOf(billedOrder(50), { retryForm }).failure).toMatchObject(reported);
     },
   );
 
-  it('does not say that nothing was charged if that is unknown', () => {
+  it('a form after a failed payment does not say that nothing was charged if that is unknown', () => {
     expect(
       viewOf(billedOrder(50), { retryForm: { ...stored, charge: { charged: 'unknown' } } }).failure,
     ).toBeNull();
   });
 
-  it('proposes pay later again as soon as it is offered, and else the card', () => {
+  it('after a failed payment pay later is chosen again if it is still offered, and otherwise the card', () => {
     const later = { ...stored, method: 'payLater' } as const;
     const methodWith = (eligibility: Partial<PayLaterEligibility> | null) =>
       viewOf(billedOrder(50), { retryForm: later, eligibility }).method;
@@ -392,9 +395,12 @@ describe('problems of the form', () => {
     ],
     ['VAL-R20', 'phoneNumber', 'lengthOutOfRange', "The phone's digits is within the range of 5 to 15."],
   ];
-  it.each(SAYS)('[%s] %s: %s has the exact documented text', (_, field, problem, words) => {
-    expect(copy.problem(field, problem)).toBe(words);
-  });
+  it.each(SAYS)(
+    '[%s] the error text of the payment field %s, %s, is exactly as documented',
+    (_, field, problem, words) => {
+      expect(copy.problem(field, problem)).toBe(words);
+    },
+  );
 
   it.each<[string, BilledOrder, PaymentEvent[], readonly string[]]>([
     ['nothing with a complete record', billedOrder(50), [], []],
@@ -413,12 +419,12 @@ describe('problems of the form', () => {
       [{ type: 'method.selected', method: 'payLater' }],
       ['billing'],
     ],
-  ])('of the record open their group: %s', (_, loaded, events, groups) => {
+  ])('a field on record that is wrong opens its group: %s', (_, loaded, events, groups) => {
     const { folded } = viewOf(loaded, { eligibility: { klarna: true }, events });
     expect(Object.entries(folded).flatMap(([group, text]) => (text === null ? [group] : []))).toEqual(groups);
   });
 
-  it('are listed in form order, and only if the chosen method shows the field [RUL-14]', () => {
+  it('the errors of the payment form are in its order, and only about fields that the chosen method shows [RUL-14]', () => {
     const events: PaymentEvent[] = [
       { type: 'method.selected', method: 'payLater' },
       { type: 'billing.changed', field: 'zip', value: '' },

@@ -70,7 +70,7 @@ describe('the scheduled pickups', () => {
       }),
     ).subject?.question;
 
-  it('are of the patient on file, or else of whoever the first named pickup is', () => {
+  it('the pickups page has the name of the patient on file, or else of the first pickup with a name', () => {
     const listed = [schedule({ personName: '' }), schedule({ id: 's2', personName: 'Bo Example' })];
     const unnamed: PatientOnFile = { ...ON_FILE, name: '' };
     expect(page({ listed }).patient).toBe('Ann Example');
@@ -79,7 +79,7 @@ describe('the scheduled pickups', () => {
     expect(page({ listed: [], onFile: null }).patient).toBe('');
   });
 
-  it('are the same data below the dialog of one of them: none is rendered again', () => {
+  it('opening the dialog of a pickup renders no pickup of the list again', () => {
     const listed = [schedule(), schedule({ id: 's2' })];
     const opened = page({ listed, subjectId: 's2' }, { open: 'cancelling' });
     const pickups = ({ pickups: found }: typeof opened) => found?.current;
@@ -88,7 +88,7 @@ describe('the scheduled pickups', () => {
       expect(pickups(page({ listed }))?.[index]).toBe(one);
   });
 
-  it('are counted if more than one is live [RUL-49]', () => {
+  it('the pickups page says how many pickups are scheduled if there is more than one [RUL-49]', () => {
     const pickup = schedule();
     const two = schedule({ id: 's2', submittedAt: '2026-11-19T16:00:00Z' });
     const gone = schedule({ id: 's3', status: 'Canceled' });
@@ -96,7 +96,7 @@ describe('the scheduled pickups', () => {
     expect(page({ listed: [pickup, two, gone] }).severalLive).toBe(2);
   });
 
-  it('are counted no longer when their window of today is over, though they are not locked', () => {
+  it('a pickup whose window of today is over is not counted as scheduled, though it can still be changed', () => {
     const over = schedule({ id: 's2', date: '2026-11-20', latestTime: '08:59:00' });
     expect(page({ listed: [schedule(), over] }).severalLive).toBeNull();
     expect(page({ listed: [over] })).toMatchObject({ hasLive: false, pickups: { current: [{ id: 's2' }] } });
@@ -128,13 +128,16 @@ describe('the scheduled pickups', () => {
       'The time of this pickup has passed. Only its booking will be cancelled.',
       'La hora de esta recolección ya pasó. Solo se cancelará su programación.',
     ],
-  ])('of one %s the question about cancelling says what follows', async (_, changes, english, spanish) => {
-    expect(question([schedule(changes)])).toBe(`${english} This cannot be undone.`);
-    await changeLanguage('es');
-    expect(question([schedule(changes)])).toBe(`${spanish} Esto no se puede deshacer.`);
-  });
+  ])(
+    'before one pickup %s is cancelled, the question says what follows',
+    async (_, changes, english, spanish) => {
+      expect(question([schedule(changes)])).toBe(`${english} This cannot be undone.`);
+      await changeLanguage('es');
+      expect(question([schedule(changes)])).toBe(`${spanish} Esto no se puede deshacer.`);
+    },
+  );
 
-  it('of one of two for the same time the question says that the other stays', async () => {
+  it('before one of two pickups at the same time is cancelled, the question says that the other stays', async () => {
     const other = (changes: Partial<PickupSchedule>) => schedule({ id: 's2', ...changes });
     expect(question([schedule(), other({})])).toBe(
       'Only this booking will be cancelled. Your other pickup on Monday, 11/23/2026 at 09:00\u00A0AM stays. This cannot be undone.',
@@ -151,12 +154,12 @@ describe('the scheduled pickups', () => {
     ['its day', { date: '' }],
     ['its ready time', { readyTime: '' }],
     ['its latest time', { latestTime: '' }],
-  ])('do not offer the calendar without %s [RUL-21]', (_, changes) => {
+  ])('the calendar is not offered for a pickup without %s [RUL-21]', (_, changes) => {
     expect(item(changes)).toMatchObject({ hasCalendar: false, isChangeable: true });
     expect(item(changes).range === '–').toBe('readyTime' in changes);
   });
 
-  it('name no zone where none is known, nor offer a calendar file, which would [RUL-21] [RUL-51]', () => {
+  it('a pickup whose time zone is unknown is shown without a zone, and without a calendar file [RUL-21] [RUL-51]', () => {
     const changes = { timeZone: null, address: { ...ADDRESS, countryCode: '' } };
     expect(item(changes)).toMatchObject({ range: '09:00\u00A0AM to 12:00\u00A0PM', hasCalendar: false });
   });
@@ -196,7 +199,7 @@ describe('the pickup dialog', () => {
 
   const CHOSEN = { date: '2026-11-24', readyTime: '09:00:00', latestTime: '11:00:00' };
 
-  it('has its times once the address and the contact are valid and the day is known [PICK-R40]', () => {
+  it('the times of the pickup dialog can be chosen once address and contact are valid and the day was looked up [PICK-R40]', () => {
     for (const lacking of [{ isAddressValid: false }, { isContactValid: false }]) {
       expect(dialog({ ...lacking, availability: AVAILABILITY })).toMatchObject({
         time: { isDateEnabled: false, disabledWhy: 'Available when the address and the contact are valid.' },
@@ -216,7 +219,7 @@ describe('the pickup dialog', () => {
     });
   });
 
-  it('has the latest times that leave the courier time, or says that there is none [PICK-R41]', () => {
+  it('the pickup dialog offers only latest times that leave the courier time, or says that there is none [PICK-R41]', () => {
     const { time, confirmWhy } = dialog({
       availability: AVAILABILITY,
       form: { ...CHOSEN, readyTime: '10:00:00', latestTime: '12:00:00' },
@@ -242,7 +245,7 @@ describe('the pickup dialog', () => {
     });
   });
 
-  it('says that a date is proposed only as long as it is', () => {
+  it('the pickup dialog says that a date is proposed only until the patient chooses another one', () => {
     const isProposed = (date: string, proposedDate: string) =>
       dialog({ form: { date }, proposedDate }).time.isProposed;
     expect(isProposed('2026-11-24', '2026-11-24')).toBe(true);
@@ -250,7 +253,7 @@ describe('the pickup dialog', () => {
     expect(isProposed('', '')).toBe(false);
   });
 
-  it('offers the last day and times while that day can be chosen, until they are taken', () => {
+  it('the pickup dialog offers the day and times of the last pickup while they can be chosen and differ', () => {
     const last = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
     const offered = 'Same day and times as the last: Wednesday, 11/25/2026, 10:00\u00A0AM to 12:00\u00A0PM';
     expect(dialog({ last }).time.last).toBe(offered);
@@ -264,7 +267,7 @@ describe('the pickup dialog', () => {
     expect(dialog({ last, form: { ...last, latestTime: '18:00:00' } }).time.last).toBe(offered);
   });
 
-  it('has the zone of an edited pickup as long as its address stays, and then that of the address [RUL-51]', () => {
+  it('the pickup dialog names the zone of an edited pickup, or that of the address once this was changed [RUL-51]', () => {
     const original = schedule({ timeZone: 'America/New_York' });
     expect(dialog({ original }).time.zone).toBe('Eastern Time');
     expect(dialog({ original, form: { address: OTHER_ADDRESS } }).time.zone).toBe('Pacific Time');
@@ -273,7 +276,7 @@ describe('the pickup dialog', () => {
     expect(dialog(early).time.today, 'there, not in UTC').toBe('2026-11-20');
   });
 
-  it('says what an edit changes, once it is chosen [PICK-R54]', () => {
+  it('the pickup dialog of an edit lists each change once it is chosen [PICK-R54]', () => {
     const original = schedule();
     const changes = (form: Partial<PickupForm>) =>
       dialog({ original, form }).changes.map(({ label, value }) => `${label}: ${value}`);
@@ -299,7 +302,7 @@ describe('the pickup dialog', () => {
     ]);
   });
 
-  it('says what the booking is doing', () => {
+  it('the pickup dialog says whether it is booking the new pickup or cancelling the original one', () => {
     const busy = (value: 'lookingFirst' | 'creating' | 'cancellingOriginal' | 'confirming') =>
       connectPickupBooking(
         pickupBookingMachine.resolveState({
@@ -344,7 +347,7 @@ describe('the editor of an address', () => {
     [{ postalCode: '941' }, { postalCode: 'A ZIP code has five digits, or nine.' }],
     [{ state: 'XX' }, { state: 'Choose a state.' }],
     [{ countryCode: 'DE', state: 'Berlin' }, { state: 'A state or province has two letters here.' }],
-  ])('says where %j is wrong [PICK-R45 PICK-R46]', (change, errors) => {
+  ])('the address editor of a pickup says why %j is wrong [PICK-R45 PICK-R46]', (change, errors) => {
     expect(editor(change)).toMatchObject({
       isInvalid: true,
       disabledReason: 'Correct the marked fields to save.',

@@ -32,7 +32,7 @@ it('a question about what something looks like has an illustration of each answe
   expect(illustrations).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-it('whoever clears an answer stays at its question', async () => {
+it('the focus stays at the question whose answer was cleared', async () => {
   await show(cardio, 'chest_pain', { chest_pain: 0 });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Clear/ }));
@@ -40,7 +40,7 @@ it('whoever clears an answer stays at its question', async () => {
   expect(document.activeElement?.closest('[role="radiogroup"]')).toBe(screen.getByRole('radiogroup'));
 });
 
-it('the question of blood pressure says what a no takes from the report [CARDQ-R05]', async () => {
+it('the question about blood pressure says that without it the report has no 10-year risk scores [CARDQ-R05]', async () => {
   await show(cardio, 'blood_pressure_checked');
   expect(screen.getByText(/^If you answer no, your report has no 10-year risk scores\./)).toBeTruthy();
 });
@@ -51,7 +51,7 @@ it.each([
   ['height', 'Height in inches'],
   ['weight', 'Weight in pounds'],
 ])(
-  '%s keeps its digits, keeps what was typed between them, and never joins those on both sides [RUL-82 CARDQ-R02 CARDQ-R03]',
+  'the number field %s keeps its digits and the text between them, and never joins the digits on both sides [RUL-82 CARDQ-R02 CARDQ-R03]',
   async (id, label) => {
     await show(cardio, id, { blood_pressure_checked: true });
     const field = screen.getByLabelText<HTMLInputElement>(label);
@@ -76,10 +76,13 @@ it.each([
   ['80 kg', '80 kg', 'Enter the number in the unit beside it.'],
   ['80,5 Kilos', '80,5 Kilos', 'Enter the number in the unit beside it.'],
   ['25 stone', '25 stone', 'Enter the number in the unit beside it.'],
-])('a weight of %j is %j in pounds [RUL-41 RUL-82 CARDQ-R02]', async (typed, shown, why = '') => {
-  await show(cardio, 'weight');
-  const field = screen.getByLabelText<HTMLInputElement>('Weight in pounds');
-  fireEvent.change(field, { target: { value: typed } });
-  fireEvent.blur(field);
-  expect([field.value, screen.queryByText(/^Enter the number/)?.textContent ?? '']).toEqual([shown, why]);
-});
+])(
+  'a weight typed as %j becomes %j in the field for pounds [RUL-41 RUL-82 CARDQ-R02]',
+  async (typed, shown, why = '') => {
+    await show(cardio, 'weight');
+    const field = screen.getByLabelText<HTMLInputElement>('Weight in pounds');
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.blur(field);
+    expect([field.value, screen.queryByText(/^Enter the number/)?.textContent ?? '']).toEqual([shown, why]);
+  },
+);

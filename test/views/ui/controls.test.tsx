@@ -46,7 +46,7 @@ describe('a select field', () => {
   const select = () => screen.getByLabelText<HTMLSelectElement>('Ready time');
   const listed = () => [...select().options].map(({ text, disabled }) => [text, disabled]);
 
-  it('keeps every option in place after a choice: WebKit reports no change when they move', async () => {
+  it('a select field keeps every option in place after a choice, because WebKit reports no change when they move', async () => {
     render(<Times />);
     const before = listed();
     expect(before).toEqual([
@@ -59,7 +59,7 @@ describe('a select field', () => {
     expect(listed()).toEqual(before);
   });
 
-  it('is on screen with what is chosen before a long list is there', () => {
+  it('a select field with a long list shows its choice before the list is there', () => {
     const values = Array.from({ length: 30 }, (_, index) => `${index}`);
     const countries = (
       <SelectField
@@ -77,7 +77,7 @@ describe('a select field', () => {
     expect([select().value, listed()]).toEqual(['7', expect.objectContaining({ length: 31 })]);
   });
 
-  it('clears an optional choice [RUL-48]', async () => {
+  it('an optional select field can be cleared [RUL-48]', async () => {
     render(<Times isClearable />);
     await userEvent.selectOptions(select(), '09:00');
     await userEvent.selectOptions(select(), '');
@@ -86,7 +86,7 @@ describe('a select field', () => {
 });
 
 describe('an error summary', () => {
-  it('leads to each field of any kind, of a group to what is chosen in it, and leaves the URL as it is', async () => {
+  it('an error summary leads to each kind of field, in a group to the chosen option, and leaves the URL as it is', async () => {
     const user = userEvent.setup();
     const onLabelPress = vi.fn<() => void>();
     render(
@@ -140,7 +140,7 @@ describe('an error summary', () => {
 });
 
 describe('a page', () => {
-  it('names the document and moves focus to its heading, again when the heading changes', async () => {
+  it('a page names the document and moves the focus to its heading, again when the heading changes', async () => {
     const focused = (heading: string) =>
       eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })));
     const page = (heading: string, preserveFocus = false) => (
@@ -170,7 +170,7 @@ describe('a page', () => {
 });
 
 describe('a header', () => {
-  it('lets the keyboard skip it, to the heading of the page, and leaves the URL as it is', async () => {
+  it('a keyboard can skip the header to the heading of the page, and the URL stays as it is', async () => {
     render(
       <>
         <Header reference={<a href="tel:+1">Help</a>} />
@@ -190,7 +190,7 @@ describe('a header', () => {
 });
 
 describe('a form', () => {
-  it('is sent by Enter, and not while its button is pending', async () => {
+  it('a form is sent by Enter, and not while its button is pending', async () => {
     const user = userEvent.setup();
     const onSubmit = vi.fn<() => void>();
     const form = (isPending: boolean) => (
@@ -237,7 +237,7 @@ describe('a form that cannot be sent yet', () => {
     ['Default', 'Enter', false],
     ['Comment', 'Enter', false],
     ['Clear', 'Enter', false],
-  ])('in %s, %s asks why: %s', (name, key, isAsked) => {
+  ])('pressing %s and the key %s in a form that cannot be sent yet asks why: %s', (name, key, isAsked) => {
     const { rerender } = render(form(true));
     const press = () => {
       onBlockedSubmit.mockClear();
@@ -250,7 +250,7 @@ describe('a form that cannot be sent yet', () => {
     expect(press(), 'the browser sends it').toBe(0);
   });
 
-  it('is checked by the page and not by the browser, and does not leave the page', () => {
+  it('a form is checked by the page and not by the browser, and sending it does not leave the page', () => {
     const { rerender } = render(form(false));
     const found = screen.getByRole<HTMLFormElement>('form', { name: 'Address' });
     expect(found.noValidate).toBe(true);
@@ -267,7 +267,7 @@ describe('a form that cannot be sent yet', () => {
 });
 
 describe('a button', () => {
-  it('has the focus when it is pressed, where the browser does not give it: Safari', () => {
+  it('a button gets the focus when it is pressed, also in Safari, which does not give it', () => {
     const onPress = vi.fn<() => void>();
     render(<Button onPress={onPress}>Edit</Button>);
     const focus = vi.spyOn(screen.getByRole('button'), 'focus');
@@ -321,7 +321,7 @@ describe('suggestions under a text field', () => {
     };
   }
 
-  it('are reached with the arrows, in a circle, chosen by Enter and closed by Escape', () => {
+  it('suggestions can be reached with the arrow keys, in a circle, chosen with Enter and closed with Escape', () => {
     const { calls, press, field } = show();
     expect(field.getAttribute('aria-expanded')).toBe('true');
     expect(press('Enter'), 'nothing is active').toEqual(['', false]);
@@ -338,7 +338,7 @@ describe('suggestions under a text field', () => {
     expect(calls).toEqual(['in view', 'id of 1 Main St', 'dismissed']);
   });
 
-  it('are forgotten when the patient types on or leaves the field', () => {
+  it('a highlighted suggestion is forgotten when the patient types on or leaves the field', () => {
     const { calls, press, field } = show();
     press('ArrowDown');
     fireEvent.change(field, { target: { value: 'Main 2' } });
@@ -378,26 +378,29 @@ it.each<[string, (typed: Typed) => ReactElement]>([
     ({ value = '', onChange }) => <TextField label="Name" value={value} onChange={onChange} />,
   ],
   ['a field with suggestions', Suggesting],
-])('%s of one line never joins what stood on two, shown or sent [RUL-41 RUL-82]', (_name, Asked) => {
-  const values: string[] = [];
-  const shown = (value: string) => {
-    const { unmount } = render(<Asked value={value} onChange={(text) => values.push(text)} />);
-    const field = screen.getByLabelText<HTMLInputElement>('Name');
-    const text = field.value;
-    fireEvent.change(field, { target: { value: `${text}!` } });
-    unmount();
-    return text;
-  };
-  const texts = ['10\n5 mg', '1 Main St,\r\n \nApt 4', '10\n', '\n5 ', ' 5 \n', 'no  end\t'];
-  expect(texts.map(shown)).toEqual(['10, 5 mg', '1 Main St, Apt 4', '10 ', '5', '5 ', 'no  end\t']);
-  expect(values).toEqual(['10, 5 mg!', '1 Main St, Apt 4!', '10 !', '5!', '5 !', 'no  end\t!']);
-});
+])(
+  '%s of one line never joins the text of two lines, neither on screen nor in what is sent [RUL-41 RUL-82]',
+  (_name, Asked) => {
+    const values: string[] = [];
+    const shown = (value: string) => {
+      const { unmount } = render(<Asked value={value} onChange={(text) => values.push(text)} />);
+      const field = screen.getByLabelText<HTMLInputElement>('Name');
+      const text = field.value;
+      fireEvent.change(field, { target: { value: `${text}!` } });
+      unmount();
+      return text;
+    };
+    const texts = ['10\n5 mg', '1 Main St,\r\n \nApt 4', '10\n', '\n5 ', ' 5 \n', 'no  end\t'];
+    expect(texts.map(shown)).toEqual(['10, 5 mg', '1 Main St, Apt 4', '10 ', '5', '5 ', 'no  end\t']);
+    expect(values).toEqual(['10, 5 mg!', '1 Main St, Apt 4!', '10 !', '5!', '5 !', 'no  end\t!']);
+  },
+);
 
 it.each<[string, (onChange: (text: string) => void) => ReactElement]>([
   ['a text field', (onChange) => <TextField label="Name" value="" onChange={onChange} />],
   ['a text area', (onChange) => <TextArea label="Name" value="" onChange={onChange} />],
   ['a field with suggestions', (onChange) => <Suggesting onChange={onChange} />],
-])('%s takes no control characters: what nobody sees is neither kept nor sent', (_name, field) => {
+])('%s removes control characters, which cannot be seen, before anything is kept or sent', (_name, field) => {
   const calls: string[] = [];
   render(field((text) => calls.push(text)));
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'A\u0000n\u007Fn\tLee\u009F' } });
@@ -416,7 +419,7 @@ describe('the caret of a field', () => {
     fireEvent.input(input);
   };
 
-  it('goes no further than what its owner has kept', async () => {
+  it('the caret stays behind the text that a field has kept when the rest of what was typed is removed', async () => {
     render(<Digits />);
     const input = screen.getByLabelText<HTMLInputElement>('Code');
     input.focus();
@@ -425,7 +428,7 @@ describe('the caret of a field', () => {
     expect([input.value, input.selectionStart]).toEqual(['12', 0]);
   });
 
-  it('counts no control character before it', async () => {
+  it('the caret of a field does not count a control character that was removed before it', async () => {
     render(<TextField label="Name" value="Anna" onChange={() => undefined} />);
     const input = screen.getByLabelText<HTMLInputElement>('Name');
     input.focus();
@@ -434,7 +437,7 @@ describe('the caret of a field', () => {
     expect([input.value, input.selectionStart]).toEqual(['Anna', 2]);
   });
 
-  it('is left alone where nothing was rewritten, and in a field without the focus, which it would move there', async () => {
+  it('the caret of a field stays where nothing was rewritten, and the focus is not moved to another field', async () => {
     render(<Digits />);
     const input = screen.getByLabelText<HTMLInputElement>('Code');
     const set = vi.spyOn(HTMLInputElement.prototype, 'setSelectionRange');
@@ -448,7 +451,7 @@ describe('the caret of a field', () => {
     set.mockRestore();
   });
 
-  it('is where the mask says, also when the browser holds what the mask has cut', async () => {
+  it('the caret of a masked field is where the mask says, also when the mask has cut what was typed', async () => {
     render(<MaskedField label="Expiry" format="MM/YY" value="12/27" onChange={() => undefined} />);
     const input = screen.getByLabelText<HTMLInputElement>('Expiry');
     input.focus();
@@ -472,7 +475,7 @@ describe('on a screen of any width', () => {
   const rows = [{ id: 'a', values: ['Estradiol', ''], actions: <Button>Edit</Button> }];
   const records = <Records label="Hormones" columns={columns} rows={rows} actionsLabel="What can be done" />;
 
-  it('records are a table with a heading for each column [UI-R03]', () => {
+  it('records on a wide screen are a table with a heading for each column [UI-R03]', () => {
     media(true);
     const { unmount } = render(records);
     const table = screen.getByRole('table', { name: 'Hormones' });
@@ -489,7 +492,7 @@ describe('on a screen of any width', () => {
   it.each([
     ['a phone', () => media(false)],
     ['a browser that cannot tell its width', () => vi.stubGlobal('matchMedia', undefined)],
-  ])('on %s records are cards without empty lines [UI-R03]', (_, begin) => {
+  ])('records on %s are cards without empty lines [UI-R03]', (_, begin) => {
     begin();
     render(records);
     expect(screen.getByRole('list', { name: 'Hormones' }).textContent).toBe('TypeEstradiolEdit');
@@ -501,14 +504,17 @@ describe('on a screen of any width', () => {
     [true, true, 'TEXTAREA', 4],
     [false, false, 'TEXTAREA', 1],
     [false, true, 'TEXTAREA', 4],
-  ])('wide: %s, long: %s: a text answer is a %s [UI-R02]', (isWide, isLong, tag, lines) => {
-    media(isWide);
-    render(<AnswerText label="Why" value="" isLong={isLong} onChange={() => undefined} />);
-    const field = screen.getByRole<HTMLTextAreaElement>('textbox');
-    expect([field.tagName, field.rows]).toEqual([tag, lines]);
-  });
+  ])(
+    'on a wide screen (%s), with a long answer (%s), a text answer is typed into a %s [UI-R02]',
+    (isWide, isLong, tag, lines) => {
+      media(isWide);
+      render(<AnswerText label="Why" value="" isLong={isLong} onChange={() => undefined} />);
+      const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+      expect([field.tagName, field.rows]).toEqual([tag, lines]);
+    },
+  );
 
-  it('the field of a text answer stays under the keyboard while the phone is turned [UI-R02]', () => {
+  it('the field of a text answer keeps the focus, and so the keyboard, while the phone is turned [UI-R02]', () => {
     media(false);
     render(<AnswerText label="Why" value={'10\n5 mg'} onChange={() => undefined} />);
     const field = () => screen.getByRole<HTMLInputElement>('textbox');
@@ -521,7 +527,7 @@ describe('on a screen of any width', () => {
   });
 });
 
-it('a dialog asks with its two answers; while the answer is worked on, nothing else can be pressed', async () => {
+it('a dialog asks with two answers, and nothing else can be pressed while its answer is carried out', async () => {
   const calls: string[] = [];
   const ask = (isPending: boolean) => (
     <ConfirmDialog
@@ -564,7 +570,7 @@ it('a link to another site says that it opens a new tab, and gives that tab noth
   expect([link.target, link.rel, link.textContent]).toEqual(['', '', 'Map']);
 });
 
-it('accepting a suggestion leads to its field: the button goes with the press', () => {
+it('accepting a suggestion moves the focus to its field, because the pressed button disappears', () => {
   const suggestion = { text: 'Use Ann', onAccept: vi.fn() };
   render(<TextField label="Printed name" value="" onChange={vi.fn()} suggestion={suggestion} />);
   fireEvent.click(screen.getByRole('button', { name: 'Use Ann' }));

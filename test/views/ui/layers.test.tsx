@@ -23,7 +23,7 @@ describe('a dialog', () => {
     );
   }
 
-  it('closes with Escape, and gives the focus back to the button that opened it', async () => {
+  it('a dialog closes with Escape, and gives the focus back to the button that opened it', async () => {
     const user = userEvent.setup();
     render(<Pickup />);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -35,7 +35,7 @@ describe('a dialog', () => {
     await eventually(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
   });
 
-  it('gives the focus to the heading of the page where what opened it is gone', async () => {
+  it('a closed dialog gives the focus to the heading of the page where the button that opened it is gone', async () => {
     const page = (isOpen: boolean, hasButton: boolean) => (
       <main>
         <h1 tabIndex={-1}>Pickups</h1>
@@ -53,7 +53,7 @@ describe('a dialog', () => {
     );
   });
 
-  it('tells the page the height of its actions, and that of the dialog below when it closes', () => {
+  it('an open dialog sets the height of its actions on the page, and a closed one that of the dialog below', () => {
     const { style } = document.documentElement;
     const sizes: (() => void)[] = [];
     const unwatched = vi.fn<() => void>();
@@ -94,7 +94,7 @@ describe('a dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is not scrolled to for its own actions, but what they cover is', async () => {
+  it('a field that the actions of a dialog cover is scrolled into view, and the dialog itself is not', async () => {
     const scrolled = vi.fn<(this: Element) => void>();
     const change: { size: () => void } = { size: () => undefined };
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10));
@@ -125,7 +125,7 @@ describe('a dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('stays open if it cannot be closed', async () => {
+  it('a dialog that needs an answer stays open when Escape is pressed', async () => {
     const user = userEvent.setup();
     render(<Dialog title="Same patient?">One of two answers is needed.</Dialog>);
     await user.keyboard('{Escape}');
@@ -154,7 +154,7 @@ describe('the busy overlay', () => {
     return parent.appendChild(added);
   }
 
-  it('describes the work, lets nothing of the page be reached, and gives the focus back', async () => {
+  it('the busy overlay describes the work, keeps the page out of reach, and gives the focus back', async () => {
     const user = userEvent.setup();
     const { rerender } = render(paying(false));
     const pay = screen.getByRole('button', { name: 'Pay' });
@@ -169,7 +169,7 @@ describe('the busy overlay', () => {
     expect([document.activeElement, page?.inert]).toEqual([pay, false]);
   });
 
-  it('lets no key close a dialog below, whose content it makes unreachable too', async () => {
+  it('the busy overlay keeps a dialog below it open and out of reach', async () => {
     const user = userEvent.setup();
     const onClose = vi.fn<() => void>();
     const dialog = (isMerging: boolean) => (
@@ -187,7 +187,7 @@ describe('the busy overlay', () => {
     expect(screen.getByText('Same patient?').closest('[inert]')).toBeNull();
   });
 
-  it("gives the focus to a bank's challenge above it, not to a vendor's other frames, and takes it back", async () => {
+  it("the busy overlay gives the focus to the bank's challenge, not to the vendor's other frames, and takes it back", async () => {
     const user = userEvent.setup();
     const { container, rerender } = render(paying(false));
     const hidden = document.body.appendChild(document.createElement('div'));
@@ -217,7 +217,7 @@ describe('the busy overlay', () => {
     for (const one of [...helpers, hidden, wrapper]) one.remove();
   });
 
-  it('gives the focus to the dialog below, not to the page behind it, where what opened it is gone', () => {
+  it('the busy overlay gives the focus to the dialog below it where the button that opened it is gone', () => {
     const dialog = (content: ReactNode) => (
       <>
         <h1 tabIndex={-1}>Pickups</h1>
@@ -232,7 +232,7 @@ describe('the busy overlay', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Same patient?' }));
   });
 
-  it('gives the focus to the dialog that opened together with it, not to what had it on the page behind', () => {
+  it('the busy overlay gives the focus to the dialog that opened together with it, not to the page behind', () => {
     const page = (dialog: ReactNode) => (
       <>
         <h1 tabIndex={-1}>Pickups</h1>
@@ -255,7 +255,7 @@ describe('the busy overlay', () => {
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Pickup' }));
   });
 
-  it('leaves focus on the heading of a page that replaces the one it was opened from', () => {
+  it('the focus stays on the heading of a page that replaces the one below the busy overlay', () => {
     const { rerender } = render(paying(false));
     screen.getByRole('button').focus();
     rerender(paying(true));
@@ -268,7 +268,7 @@ describe('notifications', () => {
   const failed: ToastContent = { id: 'a', tone: 'error', title: 'Failed', text: 'Not Found' };
   const merged: ToastContent = { id: 'b', tone: 'success', text: 'Merged.' };
 
-  it('are announced: failures assertively, good news politely', () => {
+  it('notifications are announced: failures assertively, good news politely', () => {
     render(<Toasts toasts={[failed, merged]} onClose={() => undefined} />);
     expect(screen.getByRole('alert').textContent).toBe('FailedNot Found');
     expect(screen.getByRole('status').textContent).toBe('Merged.');
@@ -276,7 +276,7 @@ describe('notifications', () => {
     expect(screen.getByRole('alertdialog', { name: 'Merged.' })).toBeDefined();
   });
 
-  it('move what has the focus out from under them, and tell the page their height', () => {
+  it('a notification scrolls the focused control out from under it, and sets its height on the page', () => {
     let grow = () => {};
     vi.stubGlobal(
       'ResizeObserver',
@@ -338,7 +338,7 @@ describe('notifications', () => {
     expect(document.documentElement.style.getPropertyValue('--notices')).toBe('');
   });
 
-  it('are reached with F6, hold still meanwhile, and give the focus back when they are closed', async () => {
+  it('notifications are reached with F6, stay meanwhile, and give the focus back when they are closed', async () => {
     const user = userEvent.setup();
     const onClose = vi.fn<(id: string) => void>();
     const calls: string[] = [];
@@ -366,7 +366,7 @@ describe('notifications', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Page' }));
   });
 
-  it('run on when the one under the mouse is gone', () => {
+  it('the timers of notifications continue when the notification under the mouse is gone', () => {
     const calls: string[] = [];
     const page = (toasts: readonly ToastContent[]) => (
       <Toasts toasts={toasts} onClose={() => undefined} onRelease={() => calls.push('release')} />
@@ -377,7 +377,7 @@ describe('notifications', () => {
     expect(calls.at(-1)).toBe('release');
   });
 
-  it('can be closed while a dialog is open', async () => {
+  it('a notification can be closed while a dialog is open', async () => {
     const user = userEvent.setup();
     const onClose = vi.fn<(id: string) => void>();
     render(
