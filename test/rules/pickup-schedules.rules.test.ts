@@ -264,7 +264,7 @@ describe('a new list', () => {
       const before = page({ onFile: ON_FILE });
       const once = { ...before, ...afterUnread(before, error) };
       const twice = { ...once, ...afterUnread(once, error) };
-      expect(twice.notifications).toMatchObject([{ code, tone: 'bad', isCritical: true, about: null }]);
+      expect(twice.notifications).toMatchObject([{ code, tone: 'error', isCritical: true, about: null }]);
       expect(twice.listed).toEqual([original]);
       expect(afterListing(twice, listingOf(original)).notifications).toEqual([]);
       // The patient is still to be loaded.
