@@ -1,4 +1,4 @@
-import { cannotTakeEffect } from '../domain/failure.ts';
+import { isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { hasEnded, isCancelled, isLive, lockOf } from '../domain/pickup.ts';
 import type {
@@ -257,7 +257,7 @@ export function isRefusal({ code }: Failure): boolean {
  * answers: nothing was booked or cancelled.
  */
 export function mayHaveTakenEffect(failure: Failure): boolean {
-  return failure.code === 'server' || !cannotTakeEffect(failure);
+  return !isKnownNotDone(failure);
 }
 
 /**
