@@ -52,7 +52,7 @@ export class ScreenReaderUser {
 
   /** Reads the page, or the dialog, with the arrow keys. */
   async reads(): Promise<void> {
-    await this.#settle();
+    await this.#untilAnnounced();
     const lines = (await this.#page.evaluate('hearing.read()')) as readonly string[];
     this.#lines.push('> reads on', ...lines.map((line) => `  ${line}`));
   }
@@ -71,7 +71,7 @@ export class ScreenReaderUser {
           `${key} does not reach ${String(target)}\n${[...this.#lines, ...this.#heard].join('\n')}`,
         );
       await this.#page.keyboard.press(key);
-      await this.#settle();
+      await this.#untilAnnounced();
     }
     if (stops > 0) await this.#note(key, true);
   }
@@ -83,7 +83,7 @@ export class ScreenReaderUser {
   /** Types into the field that has the focus. */
   async types(text: string): Promise<void> {
     await this.#page.keyboard.type(text);
-    await this.#settle();
+    await this.#untilAnnounced();
     // A list names each option that it passes.
     this.#heard.splice(0, this.#heard.length - 1);
     await this.#note(`types ${text}`);
@@ -108,7 +108,7 @@ export class ScreenReaderUser {
 
   /** @param isWay the stops before the last one are only counted if they were heard before */
   async #note(action: string, isOnPath = false): Promise<void> {
-    await this.#settle();
+    await this.#untilAnnounced();
     const known = isOnPath ? this.#heard.slice(0, -1).findIndex((line) => !this.#known.has(line)) : 0;
     const count = known < 0 ? this.#heard.length - 1 : known;
     const lines = count > 2 ? [`${count} stops as before`, ...this.#heard.slice(count)] : this.#heard;
@@ -122,7 +122,7 @@ export class ScreenReaderUser {
   }
 
   /** Until what has happened is announced. */
-  async #settle(): Promise<void> {
+  async #untilAnnounced(): Promise<void> {
     await this.#page.evaluate(
       () =>
         new Promise((resolve) =>

@@ -40,21 +40,21 @@ export class Lane {
     const child = this.#child ?? this.#start();
     await this.#ready;
     return new Promise((resolve, reject) => {
-      const settle = (end: () => void) => {
+      const finish = (end: () => void) => {
         clearTimeout(timer);
         child.off('message', onMessage).off('exit', onExit);
         end();
       };
       const onStall = () => {
         this.close();
-        settle(() => resolve(['time']));
+        finish(() => resolve(['time']));
       };
       const onMessage = (message: Message) => {
         clearTimeout(timer);
         timer = setTimeout(onStall, STALL);
-        if (message.type === 'done') settle(() => resolve(message.noticedBy));
+        if (message.type === 'done') finish(() => resolve(message.noticedBy));
       };
-      const onExit = () => settle(() => reject(new Error('The process that runs the tests has ended')));
+      const onExit = () => finish(() => reject(new Error('The process that runs the tests has ended')));
       let timer = setTimeout(onStall, STALL);
       child.on('message', onMessage).on('exit', onExit);
       child.send(job);

@@ -61,15 +61,15 @@ export function runCommand(
   process.on('exit', onExit);
 
   return new Promise((resolve) => {
-    const settle = (code: number) => {
+    const finish = (code: number) => {
       for (const signal of signals) process.off(signal, end);
       process.off('exit', onExit);
       resolve({ code, output: chunks.join(''), time: performance.now() - started });
     };
     child.on('error', ({ message }) => {
       chunks.push(message);
-      settle(127);
+      finish(127);
     });
-    child.on('close', (code, signal) => settle(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+    child.on('close', (code, signal) => finish(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
 }

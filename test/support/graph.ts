@@ -346,7 +346,7 @@ export class Exploration {
   keyOf(state: ExploredState): string {
     const known = this.#keys.get(state);
     if (known !== undefined) return known;
-    const { machine, ended: settled, timers } = state;
+    const { machine, ended, timers } = state;
     const { value, context, status, historyValue, children } = machine;
     const { serializeContext } = this.#catalogue;
     const key = JSON.stringify([
@@ -355,7 +355,7 @@ export class Exploration {
       status,
       Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
       Object.entries(children)
-        .filter(([, child]) => child !== undefined && !settled.has(child))
+        .filter(([, child]) => child !== undefined && !ended.has(child))
         .map(([id]) => id),
       timers.map(({ id, remaining }) => [id, remaining]),
     ]);

@@ -11,7 +11,7 @@ export interface Recording {
 }
 
 /** Ends a stub actor. */
-type Settle =
+type StubEnd =
   | { readonly type: 'stub.done'; readonly output: unknown }
   | { readonly type: 'stub.error'; readonly error: unknown };
 
@@ -67,12 +67,12 @@ function stub(actor: string, records: () => Recording): ActorLogic<StubSnapshot,
       records().calls.push({ actor, id: self.id, input });
     },
     transition: (snapshot, event) => {
-      const settle = event as Settle | { readonly type: 'xstate.stop' };
-      switch (settle.type) {
+      const end = event as StubEnd | { readonly type: 'xstate.stop' };
+      switch (end.type) {
         case 'stub.done':
-          return { status: 'done', output: settle.output, error: undefined, input: snapshot.input, hasTag };
+          return { status: 'done', output: end.output, error: undefined, input: snapshot.input, hasTag };
         case 'stub.error':
-          return { status: 'error', output: undefined, error: settle.error, input: snapshot.input, hasTag };
+          return { status: 'error', output: undefined, error: end.error, input: snapshot.input, hasTag };
         case 'xstate.stop':
           return { status: 'stopped', output: undefined, error: undefined, input: snapshot.input, hasTag };
         default:

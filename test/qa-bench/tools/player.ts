@@ -92,7 +92,7 @@ declare global {
 
 type LiveActor = AnyActorRef & { readonly logic: AnyActorLogic };
 
-type Settle =
+type HeldEnd =
   | { readonly type: 'held.done'; readonly output: unknown }
   | { readonly type: 'held.error'; readonly error: unknown };
 
@@ -207,11 +207,11 @@ export function installPlayer(mayReport: boolean): void {
         } else if (move.kind === 'event') {
           target.send(move.event);
         } else if (move.kind !== 'start') {
-          const settle: Settle =
+          const end: HeldEnd =
             move.kind === 'done'
               ? { type: 'held.done', output: move.output }
               : { type: 'held.error', error: move.error };
-          actorAt([...actorPath, move.actor]).send(settle);
+          actorAt([...actorPath, move.actor]).send(end);
         }
       } finally {
         isPlaying = false;
@@ -275,7 +275,7 @@ function stubActor(
     getInitialSnapshot: (scope, input) =>
       restrained(machine.getInitialSnapshot(scope, part ? part.input : input) as Snapshot<unknown>),
     transition: (snapshot, event, scope) =>
-      settled(snapshot, event) ?? restrained(machine.transition(snapshot, event, scope) as Snapshot<unknown>),
+      endedBy(snapshot, event) ?? restrained(machine.transition(snapshot, event, scope) as Snapshot<unknown>),
   } satisfies Partial<ActorLogic<Snapshot<unknown>, EventObject, unknown>>);
 }
 
@@ -286,17 +286,15 @@ const silent: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
   transition: (snapshot, event) => {
     if (event.type === 'xstate.stop')
       return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
-    return settled(snapshot, event) ?? snapshot;
+    return endedBy(snapshot, event) ?? snapshot;
   },
 };
 
 /** The snapshot of an actor that a step has ended; null for every other event. */
-function settled(snapshot: Snapshot<unknown>, event: EventObject): Snapshot<unknown> | null {
-  const settle = event as Settle;
-  if (settle.type === 'held.done')
-    return { ...snapshot, status: 'done', output: settle.output, error: undefined };
-  if (settle.type === 'held.error')
-    return { ...snapshot, status: 'error', output: undefined, error: settle.error };
+function endedBy(snapshot: Snapshot<unknown>, event: EventObject): Snapshot<unknown> | null {
+  const end = event as HeldEnd;
+  if (end.type === 'held.done') return { ...snapshot, status: 'done', output: end.output, error: undefined };
+  if (end.type === 'held.error') return { ...snapshot, status: 'error', output: undefined, error: end.error };
   return null;
 }
 
