@@ -47,7 +47,7 @@ interface AtlasData {
   readonly changes: Changes | null;
 }
 
-export function stampOf(): Stamp {
+export function createStamp(): Stamp {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -81,7 +81,7 @@ export function isTaken(folder: string, id: string, { sources }: Stamp): boolean
 
 /** The atlas of a folder; of a machine without screenshots the texts that the tests keep of its pages. */
 export function atlasOf(folder: string): AtlasData {
-  const { sources } = stampOf();
+  const { sources } = createStamp();
   const file = join(folder, 'changes.json');
   return {
     machines: machines.map(({ id }) => {

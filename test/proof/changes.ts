@@ -43,9 +43,9 @@ export function changesBetween(
       const [one, other] = [old.get(key), now.get(key)];
       const shot = other ?? one;
       if (!shot) return [];
-      const renderings = renderingsOf(one, other).map((look) => ({
-        ...look,
-        marked: marked(look, before, after),
+      const renderings = renderingsOf(one, other).map((rendering) => ({
+        ...rendering,
+        marked: marked(rendering, before, after),
       }));
       const lines = Object.fromEntries(
         Object.keys(shot.texts).map((language) => [
@@ -53,14 +53,19 @@ export function changesBetween(
           differences(treeOf(one, language), treeOf(other, language)),
         ]),
       );
-      const seen = renderings.filter((look) => look.marked !== SAME);
-      if (one && other && seen.length === 0 && Object.values(lines).every(({ length }) => length === 0))
+      const changedRenderings = renderings.filter((rendering) => rendering.marked !== SAME);
+      if (
+        one &&
+        other &&
+        changedRenderings.length === 0 &&
+        Object.values(lines).every(({ length }) => length === 0)
+      )
         return [];
-      for (const look of seen)
-        if (look.before)
-          copyFileSync(join(before, 'pictures', look.before), join(after, 'pictures', look.before));
+      for (const rendering of changedRenderings)
+        if (rendering.before)
+          copyFileSync(join(before, 'pictures', rendering.before), join(after, 'pictures', rendering.before));
       const kind = one && other ? 'changed' : other ? 'new' : 'gone';
-      return [{ machine, kind, shot, renderings: seen, lines }];
+      return [{ machine, kind, shot, renderings: changedRenderings, lines }];
     });
   });
   return { against, list };

@@ -8,7 +8,7 @@ import { switchLanguage } from './languages.ts';
 import { untilQuiet } from './page-check.ts';
 
 /** The variants of a state: screen size in CSS px, and colors. */
-const LOOKS = [
+const VARIANTS = [
   { name: '360 light', width: 360, height: 740, colorScheme: 'light', forcedColors: 'none' },
   { name: '360 dark', width: 360, height: 740, colorScheme: 'dark', forcedColors: 'none' },
   { name: '360 forced', width: 360, height: 740, colorScheme: 'light', forcedColors: 'active' },
@@ -16,7 +16,7 @@ const LOOKS = [
   { name: '1280 dark', width: 1280, height: 800, colorScheme: 'dark', forcedColors: 'none' },
   { name: '1280 forced', width: 1280, height: 800, colorScheme: 'light', forcedColors: 'active' },
 ] as const;
-const [PHONE] = LOOKS;
+const [PHONE] = VARIANTS;
 /** Those of the atlas, in addition to the phone's. */
 const ATLAS: readonly string[] = ['360 dark', '1280 light'];
 /** The smallest phone, which only sizes depend on. */
@@ -161,7 +161,7 @@ export async function takeShot(
   known: Readonly<Record<string, string>> = {},
 ) {
   const camera = new Camera(page, folder);
-  const renderings = LOOKS.filter(({ name }) => isFirst && ATLAS.includes(name) && !known[name]);
+  const renderings = VARIANTS.filter(({ name }) => isFirst && ATLAS.includes(name) && !known[name]);
   for (const { name, width, height, colorScheme } of renderings) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
@@ -188,10 +188,10 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
   const isFirst = !page.url().includes('/lab/external/') && (await isNew(page, seen));
   /** The problems, with the variants that have them. */
   const found = new Map<string, string[]>();
-  const report = (look: string, texts: readonly string[]) => {
-    for (const text of texts) found.set(text, [...(found.get(text) ?? []), look]);
+  const report = (variant: string, texts: readonly string[]) => {
+    for (const text of texts) found.set(text, [...(found.get(text) ?? []), variant]);
   };
-  for (const { name, width, height, colorScheme, forcedColors } of LOOKS) {
+  for (const { name, width, height, colorScheme, forcedColors } of VARIANTS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, forcedColors });
     await page.evaluate(untilQuiet);

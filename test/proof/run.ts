@@ -18,7 +18,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { isTaken, stampOf, writeAtlas } from './atlas.ts';
+import { isTaken, createStamp, writeAtlas } from './atlas.ts';
 import { changesBetween } from './changes.ts';
 import { BUILT } from '../support/built.ts';
 import { ensureChromium } from '../support/chromium.ts';
@@ -57,7 +57,7 @@ async function run(): Promise<number> {
   if (unknown.length)
     throw new Error(`No machine is called ${unknown.join(', ')}; see test/support/flows.ts`);
   const chosen = machines.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
-  const stamp = stampOf();
+  const stamp = createStamp();
   const due = values.atlas ? chosen.filter((id) => !isTaken(atlas, id, stamp)) : chosen;
   if (values.atlas)
     say(`${chosen.length - due.length} machines are as in the atlas, ${due.length} are played.`);

@@ -1,5 +1,5 @@
 import { cutOff, isForScreenReaders, isShown } from '../browser/engines/shown-elements.ts';
-import { tornDefects } from './tears.ts';
+import { wrapDefects } from './text-wrapping.ts';
 
 /** Minimum width and height of a target, in px. */
 const TOUCH = 44;
@@ -15,22 +15,22 @@ export function sizeDefects(): readonly string[] {
   return [...textDefects(), ...smallControls(), ...falseMarks()];
 }
 
-/** Partly unreadable or torn text, and focused elements below something fixed. */
+/** Partly unreadable text, text that wraps where it must not, and focused elements below something fixed. */
 export function textDefects(): readonly string[] {
   return [
-    ...[...cutOff(), ...cutChoices()].map((text) => `cut off: ${text}`),
+    ...[...cutOff(), ...clippedOptions()].map((text) => `cut off: ${text}`),
     ...uncoveredChoices(),
-    ...tornDefects(),
+    ...wrapDefects(),
     ...coveredFocus(),
   ];
 }
 
 /** The choice of a closed list, if it does not fit; some show a short text over it, such as '+1'. */
-function cutChoices(): readonly string[] {
+function clippedOptions(): readonly string[] {
   return [...document.querySelectorAll('select')].flatMap((list) => {
     const short = list.parentElement?.querySelector('span[aria-hidden]')?.textContent;
     const words = short || (list.selectedOptions[0]?.label ?? '');
-    return isShown(list) && isCutInside(list, words) ? [words] : [];
+    return isShown(list) && isClipped(list, words) ? [words] : [];
   });
 }
 
@@ -50,7 +50,7 @@ function uncoveredChoices(): readonly string[] {
 }
 
 /** Whether a control is too small for the text that it draws itself, on as many lines as fit. */
-function isCutInside(control: Element, words: string): boolean {
+function isClipped(control: Element, words: string): boolean {
   const { font, lineHeight, whiteSpace, ...style } = getComputedStyle(control);
   const [left, right, top, bottom] = [
     style.paddingLeft,

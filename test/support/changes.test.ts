@@ -13,7 +13,7 @@ function image(shade: number): Buffer {
   return PNG.sync.write(png);
 }
 
-const page = (state: string, text: string, look: string): Shot => ({
+const page = (state: string, text: string, screenshot: string): Shot => ({
   state,
   input: 'card due',
   statePath: ['pressed'],
@@ -26,7 +26,7 @@ const page = (state: string, text: string, look: string): Shot => ({
   title: '',
   url: '',
   texts: { en: text },
-  pictures: { '360 light': look },
+  pictures: { '360 light': screenshot },
 });
 
 /** An atlas of one machine in a new folder. */

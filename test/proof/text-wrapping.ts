@@ -11,7 +11,7 @@ const WORDS = /\d{4}-\d{2}-\d{2}|\d[\d.,:/]*\d|[\p{L}\p{M}\p{N}'’]+/gu;
 const TIMES = /(?:\d{1,2}:\d{2}\s[ap]\.?\s?m\b\.?(?:\s(?:–|to|a)\s(?=\d))?)+/giu;
 
 /** Words, times and numbers in pieces, controls on two lines that one has room for, and texts at the edge of their box. */
-export function tornDefects(): readonly string[] {
+export function wrapDefects(): readonly string[] {
   const texts = shownTexts();
   return [...new Set([...texts.flatMap(brokenWords), ...brokenControls(), ...texts.flatMap(closeToEdge)])];
 }
