@@ -22,7 +22,7 @@ import { WebLocks } from '../support/web-locks.ts';
 import { liveReference } from './live-reference.ts';
 import type { LabRequest, Wire } from './lab.ts';
 import { running } from './time.ts';
-import type { Running, Time } from './time.ts';
+import type { TimerOwner, Time } from './time.ts';
 
 const ORIGIN = 'https://portal.example';
 
@@ -146,7 +146,7 @@ interface HistoryEntry {
   state: unknown;
   document: Loaded;
   /** How often it was shown. */
-  shown: number;
+  viewCount: number;
 }
 
 type Listener = (event: object) => void;
@@ -237,7 +237,7 @@ export class Tab {
       url: new URL(ORIGIN + url),
       state: null,
       document: null as unknown as Loaded,
-      shown: 0,
+      viewCount: 0,
     };
     this.historyEntries.push(historyEntry);
     this.index += 1;
@@ -300,7 +300,7 @@ export class Tab {
 }
 
 /** A document: the product's own start, with everything of the browser that it uses. */
-export class Loaded implements Running {
+export class Loaded implements TimerOwner {
   readonly tab: Tab;
   readonly type: string;
   /** What the product finds in the globals while this document's code runs. */
@@ -530,7 +530,7 @@ export class Loaded implements Running {
 
   #show(): void {
     this.#stopPage();
-    this.historyEntry.shown += 1;
+    this.historyEntry.viewCount += 1;
     const { url, state } = this.historyEntry;
     this.tab.shown.push(url.pathname);
     this.path = url.pathname;
@@ -544,7 +544,7 @@ export class Loaded implements Running {
       search: url.search,
       state: usr,
       params,
-      isReopened: this.historyEntry.shown > 1,
+      isReopened: this.historyEntry.viewCount > 1,
     });
     const actor = createActor(withNotices(flow.machine, this.dependencies), { input });
     this.page = actor;
@@ -618,11 +618,11 @@ export class Loaded implements Running {
         return historyEntry().state;
       },
       replaceState: (state: unknown, _title: string, url?: string) => {
-        Object.assign(historyEntry(), { url: urlOf(url), state: structuredClone(state), shown: 0 });
+        Object.assign(historyEntry(), { url: urlOf(url), state: structuredClone(state), viewCount: 0 });
       },
       pushState: (state: unknown, _title: string, url?: string) => {
         const { tab } = this;
-        const to = { url: urlOf(url), state: structuredClone(state), document: this, shown: 0 };
+        const to = { url: urlOf(url), state: structuredClone(state), document: this, viewCount: 0 };
         for (const { document } of tab.historyEntries.slice(tab.index + 1))
           if (document !== this) document.end();
         tab.historyEntries = [...tab.historyEntries.slice(0, tab.index + 1), to];

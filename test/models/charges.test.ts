@@ -304,10 +304,10 @@ async function take(one: Step, device: Device): Promise<void> {
 /** Histories per seed: with SOAK_TIMES=100 more than 10,000 in all. */
 const DEFAULT_RUNS = 20;
 /**
- * Every order of up to so many events is tried in each world with all that the services may do; of one more event, each
- * order once in each world.
+ * Every sequence of up to so many events is tried in each world with all that the services may do; of one more event, each
+ * sequence once in each world.
  */
-const MAX_EVENTS = Number(process.env['ORDERS'] ?? (Number(process.env['SOAK_TIMES'] ?? 1) > 1 ? 1 : 0));
+const MAX_EVENTS = Number(process.env['SEQUENCES'] ?? (Number(process.env['SOAK_TIMES'] ?? 1) > 1 ? 1 : 0));
 /** A busy machine may need minutes for them. */
 const TIMEOUT = timeFor(900_000);
 
@@ -412,7 +412,7 @@ const UNPROVEN: BankOutcome = { ...taken, end: 'asks', factor: 'refused' };
 const NEVER: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('no answer, not done') } };
 const TIMED_OUT: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('408') } };
 const BROKEN: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('500') } };
-/** What the services do, in the fixed orders. */
+/** What the services do in the sequences that are all tried. */
 const CONDITIONS: readonly ChargeConditions[] = [
   FAIR,
   { ...FAIR, charges: [LOST, LOST] },

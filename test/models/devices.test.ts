@@ -238,7 +238,7 @@ interface Visit {
 /** What the page shows × whose it may be, and how often that was judged. */
 const table = new Map<string, number>();
 
-class Truth {
+class ExpectedState {
   last: Visit | null = null;
   readonly #visits = new Map<Tab, Visit | 'over'>();
   /** Documents of URLs that open nothing. */
@@ -351,17 +351,18 @@ class Truth {
 }
 
 /** Lets a history happen and judges every page after every step; returns what is wrong. */
-async function live(traits: BrowserTraits, steps: readonly Step[]): Promise<string | null> {
+async function playHistory(traits: BrowserTraits, steps: readonly Step[]): Promise<string | null> {
   clock = new Time('2026-11-20T12:00:00Z');
   useTime(clock);
   made = new WeakMap();
   for (const { guestTokens } of Object.values(ORDERS)) guestTokens.length = 0;
   const device = new Device(traits, send);
-  const truth = new Truth(traits);
+  const expected = new ExpectedState(traits);
   device.open();
   for (const [index, step] of steps.entries()) {
-    const wrong = (await take(device, truth, step)) ?? judge(device, truth) ?? judgeKept(device, truth);
-    keepAll(device, truth);
+    const wrong =
+      (await take(device, expected, step)) ?? judge(device, expected) ?? judgeKept(device, expected);
+    keepAll(device, expected);
     if (wrong)
       return [wrong, traits, ...steps.slice(0, index + 1)].map((one) => JSON.stringify(one)).join('\n');
   }
@@ -369,7 +370,7 @@ async function live(traits: BrowserTraits, steps: readonly Step[]): Promise<stri
 }
 
 /** Takes a step; returns what is wrong with where it leads. */
-async function take(device: Device, truth: Truth, next: Step): Promise<string | null> {
+async function take(device: Device, expected: ExpectedState, next: Step): Promise<string | null> {
   const isGone = 'tab' in next && device.tabs[next.tab]?.document?.isEnded === true;
   const step: Step = isGone && !LEAVING.includes(next.do) ? { do: 'reload', tab: next.tab } : next;
   if ('time' in step) {
@@ -386,15 +387,15 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
   }
   if (!('tab' in step)) {
     device.clear();
-    truth.clear();
+    expected.clear();
     return null;
   }
   const tab = device.tabs[step.tab] ?? device.open();
-  if (['link', 'bare', 'path'].includes(step.do)) truth.leave(tab);
+  if (['link', 'bare', 'path'].includes(step.do)) expected.leave(tab);
   const { document } = tab;
-  const before = truth.visitOf(tab);
+  const before = expected.visitOf(tab);
   const pages = tab.shown.length;
-  const shows = (who: User | undefined, isSure = truth.isSure) =>
+  const shows = (who: User | undefined, isSure = expected.isSure) =>
     isSure && who && !(tab.document && shownBy(tab.document).includes(who))
       ? `${step.do} does not show the data of ${who}: ${tab.document?.message ?? tab.document?.path}`
       : null;
@@ -415,27 +416,27 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
           const other = shape === 'wrongToken' ? alone : unchanged;
           return { who, usedAt: clock.now, keeps: isComplete ? kept : other };
         };
-        truth.begin(tab, fromNowOn(before));
+        expected.begin(tab, fromNowOn(before));
         if (shape !== 'noSample')
-          truth.last = fromNowOn(truth.last && truth.isAlive(truth.last) ? truth.last : null);
-        else if (truth.last?.who !== who) truth.last = null;
+          expected.last = fromNowOn(expected.last && expected.isAlive(expected.last) ? expected.last : null);
+        else if (expected.last?.who !== who) expected.last = null;
       } else if (isNamed) {
-        const continued = truth.hasHad(tab) ? before : truth.last;
-        if (continued?.who === who) truth.continueLast(tab);
-        else if (tab.document) truth.closed.add(tab.document);
-      } else if (tab.document) truth.closed.add(tab.document);
+        const continued = expected.hasHad(tab) ? before : expected.last;
+        if (continued?.who === who) expected.continueLast(tab);
+        else if (tab.document) expected.closed.add(tab.document);
+      } else if (tab.document) expected.closed.add(tab.document);
       await flushTasks();
       if (shape === 'tokenOnly' && tab.document?.message !== 'partial')
         return `a link without its ids leads to ${tab.document?.message ?? tab.document?.path}`;
-      if (!isLink || shape === 'noSample') truth.openAgain(tab, pages);
+      if (!isLink || shape === 'noSample') expected.openAgain(tab, pages);
       return isComplete ? shows(who, true) : null;
     }
     case 'bare': {
       tab.open(step.page);
-      truth.continueLast(tab);
-      const visit = truth.visitOf(tab);
+      expected.continueLast(tab);
+      const visit = expected.visitOf(tab);
       await flushTasks();
-      truth.openAgain(tab, pages);
+      expected.openAgain(tab, pages);
       if (step.page === '/failed') return null;
       const isEnough =
         visit?.keeps === 'link' ||
@@ -444,21 +445,21 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
     }
     case 'path': {
       tab.open(`/hormoneQuestionnaire/${USERS[step.who].accessionId}`);
-      const owner = (truth.hasHad(tab) ? before : truth.last)?.who;
-      if (owner === step.who) truth.continueLast(tab);
+      const owner = (expected.hasHad(tab) ? before : expected.last)?.who;
+      if (owner === step.who) expected.continueLast(tab);
       await flushTasks();
-      const visit = truth.visitOf(tab);
+      const visit = expected.visitOf(tab);
       if (visit?.who === step.who)
         return ['nothing', 'linkAlone'].includes(visit.keeps) ? null : shows(step.who);
-      if (visit && truth.isSure && !tab.document?.path.startsWith('/auth/'))
+      if (visit && expected.isSure && !tab.document?.path.startsWith('/auth/'))
         return `the questionnaire of ${step.who} leads to ${tab.document?.message ?? tab.document?.path}`;
       return null;
     }
     case 'login': {
       // The question whether the visit goes on covers the page.
       if (!document?.path.startsWith('/auth/') || document.message || document.isEnding) return null;
-      const expected = USERS[step.who].accessionId;
-      if (!document.path.endsWith(expected)) return null;
+      const accessionId = USERS[step.who].accessionId;
+      if (!document.path.endsWith(accessionId)) return null;
       const { firstName, lastName, birthdate } = USERS[step.who];
       const [year, month, day] = birthdate.split('-');
       for (const [field, value] of [
@@ -469,13 +470,13 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
         document.press({ type: 'field.changed', field, value });
       document.press({ type: 'submit.pressed' });
       await flushTasks();
-      const { last } = truth;
+      const { last } = expected;
       const keeps = (earlier: Visit | null) =>
         earlier?.who === step.who && earlier.keeps.startsWith('link') ? 'link' : 'nothing';
       const visit = { who: step.who, usedAt: clock.now };
-      truth.begin(tab, { ...visit, keeps: keeps(before) });
-      truth.last = { ...visit, keeps: keeps(truth.isAlive(last) ? last : null) };
-      truth.closed.delete(document);
+      expected.begin(tab, { ...visit, keeps: keeps(before) });
+      expected.last = { ...visit, keeps: keeps(expected.isAlive(last) ? last : null) };
+      expected.closed.delete(document);
       return shows(step.who, true);
     }
     case 'back':
@@ -485,26 +486,26 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
         if (!document) return null;
         tab.reload();
       } else if (!tab.go(step.do === 'back' ? -1 : 1)) return null;
-      if (tab.document !== document) truth.leave(tab);
+      if (tab.document !== document) expected.leave(tab);
       // The storage of a time before the tab's first visit is back.
-      if (device.traits.cache === 'frozenWithStorage' && !tab.session.has('visit')) truth.forget(tab);
-      truth.continueLast(tab);
-      if (document && tab.document === document) truth.goWithin(tab, document);
+      if (device.traits.cache === 'frozenWithStorage' && !tab.session.has('visit')) expected.forget(tab);
+      expected.continueLast(tab);
+      if (document && tab.document === document) expected.goWithin(tab, document);
       break;
     }
     case 'use':
       if (!document || document.message) return null;
-      if (before && clock.now - before.usedAt < VISIT_TIMEOUT - VISIT_WARNING) truth.use(tab);
+      if (before && clock.now - before.usedAt < VISIT_TIMEOUT - VISIT_WARNING) expected.use(tab);
       document.use();
       break;
     case 'stay':
       if (!document?.isEnding) return null;
-      truth.use(tab);
+      expected.use(tab);
       document.send('visit.extended');
       break;
     case 'finish':
       if (!document?.canFinish || !before) return null;
-      truth.finish(tab, before.who);
+      expected.finish(tab, before.who);
       document.send('visit.finished');
       break;
     case 'retry':
@@ -519,28 +520,28 @@ async function take(device: Device, truth: Truth, next: Step): Promise<string | 
       break;
   }
   await flushTasks();
-  if (['back', 'forward', 'reload', 'retry'].includes(step.do)) truth.openAgain(tab, pages);
+  if (['back', 'forward', 'reload', 'retry'].includes(step.do)) expected.openAgain(tab, pages);
   return null;
 }
 
 /** Judges the page of every tab: whose data, which sentence. */
-function judge(device: Device, truth: Truth): string | null {
+function judge(device: Device, expected: ExpectedState): string | null {
   for (const tab of device.tabs) {
     const { document } = tab;
     if (!document || document.isEnded) continue;
-    const visit = truth.closed.has(document) ? null : truth.visitOf(tab);
-    const truthOf = truth.closed.has(document)
+    const visit = expected.closed.has(document) ? null : expected.visitOf(tab);
+    const expectedWords = expected.closed.has(document)
       ? 'a URL that opens nothing'
       : visit
         ? `the visit of ${visit.who}`
-        : truth.hasHad(tab)
+        : expected.hasHad(tab)
           ? 'a visit that is over'
           : 'no visit';
     const { message } = document;
     const shown = shownBy(document);
     const calls = callsOf(document);
     const problem = message ?? (shown.length > 0 ? `data of ${shown.join(' and ')}` : 'no data');
-    const row = `${problem} × ${truthOf}`;
+    const row = `${problem} × ${expectedWords}`;
     table.set(row, (table.get(row) ?? 0) + 1);
 
     const others = shown.filter((who) => who !== visit?.who);
@@ -549,11 +550,11 @@ function judge(device: Device, truth: Truth): string | null {
     if (mixed) return `calls about ${mixed.about.join()} with the token of ${mixed.token.join()}`;
     const { href } = document.historyEntry.url;
     if (Object.values(USERS).some(({ token }) => href.includes(token))) return `the URL is ${href}`;
-    if (message === 'finished' && truth.finished.size === 0) return 'says that it was finished';
-    if (message === 'expired' && visit && truth.isSure) return `says that half an hour has passed: ${row}`;
-    if (message === 'partial' && !truth.closed.has(document))
+    if (message === 'finished' && expected.finished.size === 0) return 'says that it was finished';
+    if (message === 'expired' && visit && expected.isSure) return `says that half an hour has passed: ${row}`;
+    if (message === 'partial' && !expected.closed.has(document))
       return 'says that a part of the link is missing';
-    if (document.isEnding && truth.isSure) {
+    if (document.isEnding && expected.isSure) {
       const idle = clock.now - (visit?.usedAt ?? 0);
       if (idle < VISIT_TIMEOUT - VISIT_WARNING - 10 * SECOND) return `asks after ${idle / SECOND} s`;
     }
@@ -571,11 +572,11 @@ const NOBODYS: readonly StorageKey[] = [
 const LASTING = ['questionnaire_memory', 'questionnaire_saves', 'visits'];
 
 /** Judges what the browser stores under any key: a tab's is its visit's, and of who has finished nothing is left. */
-function judgeKept(device: Device, truth: Truth): string | null {
-  if (!truth.isSure) return null;
+function judgeKept(device: Device, expected: ExpectedState): string | null {
+  if (!expected.isSure) return null;
   const namedIn = (text: string) => ordersIn(text).concat(tokensIn(text));
   for (const tab of device.tabs) {
-    const who = truth.visitOf(tab)?.who;
+    const who = expected.visitOf(tab)?.who;
     // A page that asks for a link ends nothing: what is too old is removed by the next that opens.
     const isAsking = ['left', 'partial'].includes(tab.document?.message ?? '');
     if (!tab.document?.isRunning || tab.away !== null || isAsking) continue;
@@ -587,12 +588,12 @@ function judgeKept(device: Device, truth: Truth): string | null {
   const last = new Set<User>();
   // A page that opens removes what is too old.
   const opened = device.tabs.flatMap(({ document }) =>
-    document && !truth.known.has(document) ? document : [],
+    document && !expected.known.has(document) ? document : [],
   );
-  for (const document of opened) truth.known.add(document);
-  const isOver = opened.length > 0 && !truth.isAlive(truth.last);
+  for (const document of opened) expected.known.add(document);
+  const isOver = opened.length > 0 && !expected.isAlive(expected.last);
   for (const [key, text] of device.local) {
-    const gone = namedIn(text).find((one) => truth.gone.has(one));
+    const gone = namedIn(text).find((one) => expected.gone.has(one));
     if (gone) return `${gone} has finished, and the browser keeps ${key}`;
     if (!LASTING.includes(key)) for (const one of namedIn(text)) last.add(one);
     if (isOver && last.size > 0)
@@ -602,10 +603,10 @@ function judgeKept(device: Device, truth: Truth): string | null {
 }
 
 /** Keeps something of each visit under every key of its table that may name an order. */
-function keepAll(device: Device, truth: Truth): void {
+function keepAll(device: Device, expected: ExpectedState): void {
   for (const tab of device.tabs) {
-    const visit = truth.visitOf(tab);
-    if (!truth.isSure || !visit || !tab.document?.canFinish || tab.away !== null) continue;
+    const visit = expected.visitOf(tab);
+    if (!expected.isSure || !visit || !tab.document?.canFinish || tab.away !== null) continue;
     const { accessionId } = USERS[visit.who];
     const about = `hormoneQuestionnaire/${accessionId}`;
     const memory = { onFile: [], unsent: {}, savedAt: null };
@@ -676,7 +677,7 @@ it(
       traits,
       fc.array(step, { minLength: 2, maxLength: 14 }),
       async (...given) => {
-        expect(await live(...given)).toBeNull();
+        expect(await playHistory(...given)).toBeNull();
       },
     );
     await fc.assert(history, histories(31, 400));
@@ -702,14 +703,14 @@ const STEPS: readonly Step[] = [
   { do: 'sleep', time: 31 * MINUTE },
 ];
 
-/** Every order of that many steps. */
-function* orders(length: number): Generator<readonly Step[]> {
+/** Every sequence of that many steps. */
+function* sequences(length: number): Generator<readonly Step[]> {
   if (length === 0) yield [];
-  else for (const earlier of orders(length - 1)) for (const last of STEPS) yield [...earlier, last];
+  else for (const earlier of sequences(length - 1)) for (const last of STEPS) yield [...earlier, last];
 }
 
-/** How many steps the orders have that are all played, in each browser; null for the default. */
-const MAX_LENGTH = process.env['ORDERS'] ? Number(process.env['ORDERS']) : null;
+/** How many steps the sequences have that are all played, in each browser; null for the default. */
+const MAX_LENGTH = process.env['SEQUENCES'] ? Number(process.env['SEQUENCES']) : null;
 
 it(
   `after a link, no order of a few steps leads to another person's data ${RULINGS}`,
@@ -722,12 +723,12 @@ it(
       ...(MAX_LENGTH === null ? [] : (['none'] as const)),
     ] as const;
     let count = 0;
-    for (const rest of orders(MAX_LENGTH ?? 2))
+    for (const rest of sequences(MAX_LENGTH ?? 2))
       for (const cache of caches) {
-        expect(await live({ storage: 'fine', cache }, [first, ...rest])).toBeNull();
+        expect(await playHistory({ storage: 'fine', cache }, [first, ...rest])).toBeNull();
         count += 1;
       }
-    if (MAX_LENGTH !== null) console.info(`${count} orders played`);
+    if (MAX_LENGTH !== null) console.info(`${count} sequences played`);
   },
 );
 
@@ -784,7 +785,7 @@ it.each<[string, readonly Step[]]>([
     ],
   ],
 ])(`to open a kept link again is a use of the visit: one %s [RUL-62]`, async (_, steps) => {
-  expect(await live({ storage: 'fine', cache: 'none' }, steps)).toBeNull();
+  expect(await playHistory({ storage: 'fine', cache: 'none' }, steps)).toBeNull();
 });
 
 /** The table of all judgments, in a soak. */

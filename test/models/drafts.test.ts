@@ -512,9 +512,9 @@ function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation):
   );
 }
 
-const TIMEOUT = timeFor(300_000) * (process.env['ORDERS'] ? 20 : 1);
-/** How many steps the orders have that are all played; null for the default. */
-const ORDERS = process.env['ORDERS'] ? Number(process.env['ORDERS']) : null;
+const TIMEOUT = timeFor(300_000) * (process.env['SEQUENCES'] ? 20 : 1);
+/** How many steps the sequences have that are all played; null for the default. */
+const MAX_LENGTH = process.env['SEQUENCES'] ? Number(process.env['SEQUENCES']) : null;
 const [[HORMONE]] = ASKED as readonly [(typeof ASKED)[0], ...typeof ASKED];
 const GOOD: DraftConditions['saves'][number] = {
   callOutcome: operationsOf(HORMONE).save.callOutcomes[0] as CallOutcome,
@@ -797,19 +797,19 @@ const STEPS: readonly (readonly [string, Step])[] = [
   ...submitsOnAnotherDevice(HORMONE).slice(0, 1),
 ];
 
-function* ordersOf(length: number): Generator<readonly (readonly [string, Step])[]> {
+function* sequences(length: number): Generator<readonly (readonly [string, Step])[]> {
   if (length === 0) yield [];
-  else for (const earlier of ordersOf(length - 1)) for (const last of STEPS) yield [...earlier, last];
+  else for (const earlier of sequences(length - 1)) for (const last of STEPS) yield [...earlier, last];
 }
 
 test(
   'in every short order of what a person does after an answer, whatever becomes of the first save [RUL-61]',
   { timeout: TIMEOUT },
   async () => {
-    const orders = [...ordersOf(ORDERS ?? 1)];
-    for (const [index, steps] of orders.entries()) {
+    const all = [...sequences(MAX_LENGTH ?? 1)];
+    for (const [index, steps] of all.entries()) {
       const [one = GOOD] = FIRST_SAVES.slice(index % FIRST_SAVES.length);
-      for (const save of ORDERS === null ? [one] : FIRST_SAVES) {
+      for (const save of MAX_LENGTH === null ? [one] : FIRST_SAVES) {
         const conditions = { ...FAIR, sex: 'Female', saves: [save], finals: [save] } as const;
         await runPerson(
           HORMONE,
@@ -820,7 +820,7 @@ test(
       }
     }
     expect(judged.size).toBeGreaterThan(0);
-    if (ORDERS !== null) console.info(`${orders.length} orders × ${FIRST_SAVES.length} saves`);
+    if (MAX_LENGTH !== null) console.info(`${all.length} sequences × ${FIRST_SAVES.length} saves`);
   },
 );
 
@@ -1158,11 +1158,11 @@ test.each(['none', 'once', 'renumbered'] as const)(
   async (numbers) => {
     const defaultSteps = numbers === 'renumbered' ? 3 : 2;
     const count = [
-      await runAll(CHANGES, ORDERS === null ? defaultSteps : ORDERS + 1, numbers),
-      await runAll([...CHANGES, ...TURNS], ORDERS ?? 2, numbers),
+      await runAll(CHANGES, MAX_LENGTH === null ? defaultSteps : MAX_LENGTH + 1, numbers),
+      await runAll([...CHANGES, ...TURNS], MAX_LENGTH ?? 2, numbers),
     ];
     expect(Math.min(...count)).toBeGreaterThan(0);
-    if (ORDERS !== null) console.info(`orders played, rows numbered ${numbers}: ${count.join(', ')}`);
+    if (MAX_LENGTH !== null) console.info(`sequences played, rows numbered ${numbers}: ${count.join(', ')}`);
   },
 );
 

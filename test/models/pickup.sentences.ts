@@ -33,13 +33,13 @@ interface Sentence {
 }
 
 /** The text of a notification: its title and its sentence. */
-function notice(code: keyof ReturnType<typeof copy.notifications>, when = HOLE): string {
+function notice(code: keyof ReturnType<typeof copy.notifications>, when = PLACEHOLDER): string {
   return copy.notifications({ phone: 'PHONE', when })[code].join(': ');
 }
 
-const HOLE = 'SOMETHING';
+const PLACEHOLDER = 'SOMETHING';
 const pattern = (text: string) =>
-  new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(HOLE, '(.+)')}$`);
+  new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(PLACEHOLDER, '(.+)')}$`);
 
 /** What the courier has answered to this page; a booking that the page finds out about keeps its own answers until its end. */
 function answered(page: SchedulerPage, kind: PickupCall['kind']): readonly (string | null)[] {
@@ -48,7 +48,7 @@ function answered(page: SchedulerPage, kind: PickupCall['kind']): readonly (stri
     return kept.filter(({ status }) => (status === 'Cancelled') === (kind === 'cancel')).map(({ id }) => id);
   }
   // The record of a cancellation tells the next page of its answer.
-  const calls = own(page, kind).filter(
+  const calls = callsBy(page, kind).filter(
     (call) =>
       call.answer === 'ok' &&
       (call.page === page ||
@@ -71,7 +71,7 @@ function pickupsAt({ simulation }: SchedulerPage, when: string): readonly Courie
   return simulation.pickups.filter(({ pickup }) => whenText(pickup) === when);
 }
 
-function own(
+function callsBy(
   { simulation, user }: SchedulerPage,
   kind: PickupCall['kind'],
   when?: string,
@@ -85,7 +85,7 @@ function own(
 function isCauseOfRefusal(page: SchedulerPage, { pickup: { id }, cancelled }: CourierPickup): boolean {
   return (
     cancelled !== null &&
-    own(page, 'cancel').some(
+    callsBy(page, 'cancel').some(
       (call) => call.id === id && call.isRefused && Date.parse(cancelled) <= call.answeredAt,
     )
   );
@@ -93,7 +93,7 @@ function isCauseOfRefusal(page: SchedulerPage, { pickup: { id }, cancelled }: Co
 
 /** The calls of one record. */
 const ofRecord = (page: SchedulerPage, kind: PickupCall['kind'], record: string | null) =>
-  own(page, kind).filter((call) => call.record === record);
+  callsBy(page, kind).filter((call) => call.record === record);
 
 /** The page, or the record that it opened with, has the answer to a call; of a failure no record tells. */
 function hasReceived(page: SchedulerPage, call: PickupCall): boolean {
@@ -112,29 +112,29 @@ function isCancelLost(page: SchedulerPage, calls: readonly PickupCall[]): boolea
  * No more than the documented two minutes, with the time that a last list may take; so too after a page has thawed, or, as
  * long as it reads no list then, two minutes awake.
  */
-const isInTime = ({ simulation, thawedAt, blindAt }: SchedulerPage, { sent }: PickupCall) =>
+const isInTime = ({ simulation, resumedAt, listUnreadableAt }: SchedulerPage, { sent }: PickupCall) =>
   simulation.now <=
-  Math.max(sent + 2 * MINUTE, thawedAt + (blindAt > thawedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
+  Math.max(sent + 2 * MINUTE, resumedAt + (listUnreadableAt > resumedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
 
 /**
  * It is looked for as long as the page says: two minutes, and what a list may take that cannot be read, with the pause
  * before it; after a page has thawed, its clock may take another minute to tell.
  */
-const isLookedFor = ({ simulation, thawedAt }: SchedulerPage, { sent }: PickupCall) =>
-  simulation.now <= Math.max(sent + 2 * MINUTE, thawedAt + MINUTE) + MINUTE;
+const isLookedFor = ({ simulation, resumedAt }: SchedulerPage, { sent }: PickupCall) =>
+  simulation.now <= Math.max(sent + 2 * MINUTE, resumedAt + MINUTE) + MINUTE;
 
 /** A cancellation that was done, or a new pickup that nobody has cancelled since. */
-function hasEffect({ kind, id, landed, page: { simulation } }: PickupCall): boolean {
-  return landed !== null && (kind === 'cancel' || !simulation.isCancelled(id));
+function hasEffect({ kind, id, effectAt, page: { simulation } }: PickupCall): boolean {
+  return effectAt !== null && (kind === 'cancel' || !simulation.isCancelled(id));
 }
 
 /** The courier failed to say what it did, and the page looks for it in the list (RUL-94). */
-export function isOpen(page: SchedulerPage, call: PickupCall): boolean {
+export function isUnresolved(page: SchedulerPage, call: PickupCall): boolean {
   return call.answer === 'error' && !call.isRefused && (isInTime(page, call) || isLookedFor(page, call));
 }
 
 /** It has failed, as far as anybody can know. */
-const isFailed = (page: SchedulerPage) => (call: PickupCall) => !hasEffect(call) || isOpen(page, call);
+const isFailed = (page: SchedulerPage) => (call: PickupCall) => !hasEffect(call) || isUnresolved(page, call);
 
 function lastCreate(page: SchedulerPage): readonly PickupCall[] {
   return page.simulation.calls
@@ -168,7 +168,7 @@ function mayStillBeBooked(page: SchedulerPage): boolean {
 
 /** Whether a dialog says rightly that what was confirmed in it before may be booked, or that nothing was. */
 const isEarlierTold = (page: SchedulerPage, mayBe: boolean) =>
-  mayBe ? own(page, 'create').some((call) => isOpen(page, call)) : !mayStillBeBooked(page);
+  mayBe ? callsBy(page, 'create').some((call) => isUnresolved(page, call)) : !mayStillBeBooked(page);
 
 /** Before a sentence about the times of a day. */
 const OF_TIMES = 'Times: ';
@@ -176,7 +176,7 @@ const OF_TIMES = 'Times: ';
 /** Why a dialog did not book: nothing was booked, or what was confirmed in it before may be (RUL-92). */
 function stopped(problem: BookingProblem, isTrue: Sentence['isTrue']): readonly Sentence[] {
   return [false, true].map((mayBe): Sentence => {
-    const { source } = pattern(copy.editor.problems(HOLE, mayBe)[problem]);
+    const { source } = pattern(copy.editor.problems(PLACEHOLDER, mayBe)[problem]);
     return {
       name: `dialog: ${problem}${mayBe ? ', an earlier booking may be done' : ''}`,
       text: new RegExp(source.replace(' (.+)', '(?: (.+?))?')),
@@ -216,10 +216,10 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(notice(code)),
     // Only a refusal says so (RUL-92).
     isTrue: (page) =>
-      own(page, 'cancel').some(({ id, isOwnCancel, isRefused, landed }) => {
+      callsBy(page, 'cancel').some(({ id, isOwnCancel, isRefused, effectAt }) => {
         const pickup = page.simulation.find(id);
         return (
-          isOwnCancel && isRefused && landed === null && pickup !== undefined && !isKnownOver(page, pickup)
+          isOwnCancel && isRefused && effectAt === null && pickup !== undefined && !isKnownOver(page, pickup)
         );
       }),
     failed: (page, record) => ofRecord(page, 'cancel', record),
@@ -228,12 +228,12 @@ const SENTENCES: readonly Sentence[] = [
     name: 'unable to cancel the selected pickup, which may be cancelled anyway',
     text: pattern(notice('cancellationUnconfirmed')),
     isTrue: (page) =>
-      own(page, 'cancel').some((call) => {
+      callsBy(page, 'cancel').some((call) => {
         const pickup = page.simulation.find(call.id);
         return (
           call.isOwnCancel &&
           call.answer === 'error' &&
-          isOpen(page, call) &&
+          isUnresolved(page, call) &&
           pickup !== undefined &&
           !isKnownOver(page, pickup)
         );
@@ -246,7 +246,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       isCancelLost(
         page,
-        own(page, 'cancel', when).filter((one) => one.isOwnCancel && one.landed === null),
+        callsBy(page, 'cancel', when).filter((one) => one.isOwnCancel && one.effectAt === null),
       ),
     failed: (page, record) => ofRecord(page, 'cancel', record),
   },
@@ -258,14 +258,14 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'the booking was not answered and is not seen',
     text: pattern(notice('notBooked')),
-    isTrue: (page, when) => own(page, 'create', when).length > 0,
+    isTrue: (page, when) => callsBy(page, 'create', when).length > 0,
     failed: (page, record) => ofRecord(page, 'create', record),
   },
   {
     name: 'confirmed but not listed',
     text: pattern(notice('unlisted')),
     isTrue: (page, when) =>
-      own(page, 'create', when).some(({ id, answer }) => {
+      callsBy(page, 'create', when).some(({ id, answer }) => {
         const pickup = page.simulation.find(id);
         return answer === 'ok' && pickup !== undefined && !isListed(page, pickup);
       }),
@@ -274,7 +274,7 @@ const SENTENCES: readonly Sentence[] = [
     name: 'not known whether it was booked',
     text: pattern(notice('unknown')),
     isTrue: (page, when) =>
-      own(page, 'create', when).some((call) => {
+      callsBy(page, 'create', when).some((call) => {
         const pickup = page.simulation.find(call.id);
         const isTold = hasReceived(page, call) && (call.answer === 'ok' || call.isRefused);
         return !isTold && (pickup === undefined || !isListed(page, pickup));
@@ -286,7 +286,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       isCancelLost(
         page,
-        own(page, 'cancel', when).filter((one) => one.isOwnCancel),
+        callsBy(page, 'cancel', when).filter((one) => one.isOwnCancel),
       ),
   },
   {
@@ -304,39 +304,39 @@ const SENTENCES: readonly Sentence[] = [
   },
   {
     name: 'may still be booked',
-    text: pattern(copy.schedules.unansweredBooking(HOLE)),
+    text: pattern(copy.schedules.unansweredBooking(PLACEHOLDER)),
     isTrue: (page, when) =>
-      own(page, 'create', when).some(
+      callsBy(page, 'create', when).some(
         // Whether a booking that the courier answered with an error was made, a list tells.
         (call) => (!hasReceived(page, call) || call.answer === 'error') && isInTime(page, call),
       ),
   },
   {
     name: 'may still be cancelled',
-    text: pattern(copy.schedules.unansweredCancellation(HOLE)),
+    text: pattern(copy.schedules.unansweredCancellation(PLACEHOLDER)),
     isTrue: (page, when) =>
-      own(page, 'cancel', when).some((call) => !hasReceived(page, call) && isInTime(page, call)),
+      callsBy(page, 'cancel', when).some((call) => !hasReceived(page, call) && isInTime(page, call)),
   },
   {
     name: 'N pickups are live',
-    text: pattern(`${copy.schedules.severalLive(9)}`.replace('9', HOLE)),
+    text: pattern(`${copy.schedules.severalLive(9)}`.replace('9', PLACEHOLDER)),
     isTrue: (page, count) => known(page).filter((one) => isAwaited(page, one)).length === Number(count),
   },
   { name: 'no pickup yet', text: pattern(copy.schedules.empty), isTrue: (page) => known(page).length === 0 },
   {
     name: 'a card says Scheduled',
-    text: pattern(`${HOLE} Scheduled`),
+    text: pattern(`${PLACEHOLDER} Scheduled`),
     isTrue: (page, id) =>
       page.simulation.pickups.some((one) => one.pickup.id === id && !isKnownOver(page, one)),
   },
   {
     name: 'a card says Cancelled',
-    text: pattern(`${HOLE} Cancelled`),
+    text: pattern(`${PLACEHOLDER} Cancelled`),
     isTrue: (page, id) => page.simulation.isCancelled(id),
   },
   {
     name: 'a card says Expired',
-    text: pattern(`${HOLE} Expired`),
+    text: pattern(`${PLACEHOLDER} Expired`),
     isTrue: (page, id) => page.simulation.find(id)?.isOver ?? false,
   },
   ...stopped('bookingFailed', (page) => lastCreate(page).every(isFailed(page))).map((one) => ({
@@ -355,18 +355,20 @@ const SENTENCES: readonly Sentence[] = [
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('', false)[problem]),
     // A press that the button did not take books nothing again.
-    isTrue: (page: SchedulerPage) => own(page, 'create').some((call) => isOpen(page, call)),
+    isTrue: (page: SchedulerPage) => callsBy(page, 'create').some((call) => isUnresolved(page, call)),
   })),
   {
     name: 'dialog: not known, the list could not be read',
     text: pattern(copy.editor.problems('', false).unknown),
     isTrue: (page) =>
-      own(page, 'create').some((call) => call.answer === 'error' && page.blindAt > call.sent + 2 * MINUTE),
+      callsBy(page, 'create').some(
+        (call) => call.answer === 'error' && page.listUnreadableAt > call.sent + 2 * MINUTE,
+      ),
   },
   {
     name: 'dialog: not answered, not seen',
     text: pattern(copy.editor.problems('', false).unanswered),
-    isTrue: (page) => own(page, 'create').some(({ answer }) => answer !== 'ok'),
+    isTrue: (page) => callsBy(page, 'create').some(({ answer }) => answer !== 'ok'),
     failed: lastCreate,
   },
   ...stopped('added', areBooked),
@@ -395,12 +397,12 @@ const SENTENCES: readonly Sentence[] = [
   },
   {
     name: 'dialog: the courier will not come',
-    text: pattern(copy.cancel.question({ day: HOLE, time: HOLE })),
+    text: pattern(copy.cancel.question({ day: PLACEHOLDER, time: PLACEHOLDER })),
     isTrue: (page) => !hasTwin(page),
   },
   {
     name: 'dialog: only this booking, the other stays',
-    text: pattern(copy.cancel.questionOfTwo(HOLE, HOLE)),
+    text: pattern(copy.cancel.questionOfTwo(PLACEHOLDER, PLACEHOLDER)),
     isTrue: hasTwin,
   },
   {
@@ -414,12 +416,12 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'the pickups could not be loaded',
     text: pattern(notice('schedulesFailed')),
-    isTrue: (page) => page.blindAt > page.readAt,
+    isTrue: (page) => page.listUnreadableAt > page.readAt,
   },
   {
     name: 'the pickups could not be loaded with this token',
     text: pattern(notice('unauthorized')),
-    isTrue: (page) => page.blindAt > page.readAt && page.isRejected,
+    isTrue: (page) => page.listUnreadableAt > page.readAt && page.isRejected,
   },
   ...(['check', 'save'] as const).map((failure) => ({
     name: `dialog: the address could not be checked: ${failure}`,

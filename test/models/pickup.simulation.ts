@@ -181,7 +181,7 @@ export interface PickupCall {
   readonly when: string;
   /** The pickup that it cancels, or has created. */
   id: string | null;
-  landed: number | null;
+  effectAt: number | null;
   /** What has reached the browser, and when; null for nothing that tells. */
   answer: 'ok' | 'error' | null;
   answeredAt: number;
@@ -511,7 +511,7 @@ export class PickupSimulation {
             if (call.kind === 'create') call.id = this.order.pickups[count]?.schedule_id ?? null;
             const pickup = storedPickup();
             if (pickup) Object.assign(pickup.lag, { [call.kind]: plan.listedAfter / SECOND });
-            if (declined === null) call.landed = this.now;
+            if (declined === null) call.effectAt = this.now;
             else if (pickup) decline(pickup, declined);
             call.isRefused = declined !== null;
           } else if (isOwn) call.isRefused = true;
@@ -571,7 +571,7 @@ export class PickupSimulation {
       page.readAt = began;
       return { schedules, readAt: this.iso() };
     } catch (error) {
-      page.blindAt = this.now;
+      page.listUnreadableAt = this.now;
       page.isRejected = asFailure(error).code === 'unauthorized';
       throw error;
     }
@@ -666,7 +666,7 @@ export class PickupSimulation {
       isOwnCancel: false,
       sent: this.now,
       id: null,
-      landed: null,
+      effectAt: null,
       answer: null,
       answeredAt: 0,
       isRefused: false,
@@ -740,7 +740,7 @@ export class SchedulerPage {
   readonly user: Person;
   isClosed = false;
   readonly openedAt: number;
-  thawedAt = 0;
+  resumedAt = 0;
   /** Frozen in the page cache: when it comes back, its flow starts again (RUL-08). */
   isLeft = false;
   private sleptAt: number | null = null;
@@ -753,7 +753,7 @@ export class SchedulerPage {
   pressed = { day: '', time: '', chosen: '' };
   /** When the last list that it has read was asked for, and when one last failed. */
   readAt = 0;
-  blindAt = 0;
+  listUnreadableAt = 0;
   /** It last failed because of the token. */
   isRejected = false;
   /** The dialog whose button was pressed last, and how many calls there were when it was first pressed. */
@@ -868,7 +868,7 @@ export class SchedulerPage {
 
   leaveDialog(): void {
     // The page looks again: while the dialog was open, it had the dialog's list.
-    this.thawedAt = this.simulation.now;
+    this.resumedAt = this.simulation.now;
     // A panel of the form is left first: the service may write a phone number that the form asks to correct.
     for (const panel of ['address', 'contact']) this.child('editor', panel)?.send({ type: 'back.pressed' });
     this.child('editor')?.send({ type: 'dialog.closed' });
@@ -934,7 +934,7 @@ export class SchedulerPage {
       return new SchedulerPage(simulation, user, document);
     }
     if (this.sleptAt !== null) simulation.delay(document, simulation.now - this.sleptAt);
-    this.thawedAt = simulation.now;
+    this.resumedAt = simulation.now;
     simulation.bringToFront(this);
     this.actor.send({ type: 'page.seen' });
     return this;

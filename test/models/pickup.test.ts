@@ -4,7 +4,7 @@ import { needsReread, schedulesOf } from '../../machines/pickup/pickup-schedules
 import { isLive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
-import { isOpen, judge, judged } from './pickup.sentences.ts';
+import { isUnresolved, judge, judged } from './pickup.sentences.ts';
 import { operationById, outcomeCounts, plans, readings, SPELLINGS } from './call-outcomes.ts';
 import type { CallPlan, OperationOutcomes, Reading, Spelling } from './call-outcomes.ts';
 import {
@@ -30,8 +30,8 @@ import type { Person, PickupCall, PickupConditions } from './pickup.simulation.t
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;
-/** How many moves the orders have that are all tried. */
-const ORDERS = Number(process.env['ORDERS'] ?? 1);
+/** How many moves the sequences have that are all tried. */
+const MAX_MOVES = Number(process.env['SEQUENCES'] ?? 1);
 /** Nobody books the same day twice within a millisecond; records are named by both. */
 const MOMENT = 1;
 const HALF_AN_HOUR = 30 * MINUTE;
@@ -284,7 +284,7 @@ function checkOwnCalls(page: SchedulerPage): void {
   const isLocked = ({ id }: PickupCall) =>
     id !== null &&
     needsReread(context, { id }) &&
-    failed.every((call) => call.id !== id || !isOpen(page, call));
+    failed.every((call) => call.id !== id || !isUnresolved(page, call));
   if (!page.isUnderWay() && !page.editor() && failed.some(isLocked))
     simulation.broken.push(`${user} cannot change a pickup whose cancellation failed long ago`);
   if (context.listed === null || page.isUnderWay() || isOutcomeUnknown || isWatching) return;
@@ -295,7 +295,7 @@ function checkOwnCalls(page: SchedulerPage): void {
       (call.page.user === user &&
         page.found.includes(call.record) &&
         simulation.stores[user].has(call.record));
-    if (!isOwn || call.isAccepted || call.landed === null || isOpen(page, call)) continue;
+    if (!isOwn || call.isAccepted || call.effectAt === null || isUnresolved(page, call)) continue;
     const isShown = live.includes(call.id ?? '');
     if (call.kind === 'create' && simulation.live().includes(call.id ?? '') && !isShown)
       simulation.broken.push(`${user} does not hear of their own booking ${call.id}`);
@@ -413,7 +413,7 @@ const LOST = callPlan(callOutcome('pickup.create', 'no answer, not done'));
 const declined = (status: string) =>
   callPlan(callOutcome('pickup.create', `200 pickup_schedule.status "${status}"`));
 const FAILED = callPlan(callOutcome('pickup.create', '500'), { worksAfter: 5 * SECOND, listedAfter: LAG });
-/** How the calls go in the orders that are all tried. */
+/** How the calls go in the sequences that are all tried. */
 const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'all is well': { hasPickup: true },
   'the first change works a minute later, unanswered': { hasPickup: true, changes: [LATE] },
@@ -463,13 +463,13 @@ function stateOf(simulation: PickupSimulation): string {
   ]);
 }
 
-/** Plays every order of up to `ORDERS` moves and what follows; returns the orders that break a property. */
-async function brokenOrders(about: PickupConditions): Promise<readonly unknown[]> {
+/** Plays every sequence of up to `MAX_MOVES` moves and what follows; returns those that break a property. */
+async function brokenSequences(about: PickupConditions): Promise<readonly unknown[]> {
   const broken: unknown[] = [];
   const follow = async (names: readonly string[]): Promise<void> => {
     for (const name of Object.keys(MOVES)) {
-      const order = [...names, name];
-      const steps = order.map((move) => MOVES[move]).filter((move) => move !== undefined);
+      const sequence = [...names, name];
+      const steps = sequence.map((move) => MOVES[move]).filter((move) => move !== undefined);
       const simulation = new PickupSimulation(about);
       await perform(simulation, { do: 'open', who: 'patient' });
       for (const one of steps.slice(0, -1)) await perform(simulation, one);
@@ -477,11 +477,11 @@ async function brokenOrders(about: PickupConditions): Promise<readonly unknown[]
       await perform(simulation, steps.at(-1) as Step);
       const isIdle = MOVES[name]?.do !== 'wait' && before === stateOf(simulation);
       if (isIdle) continue;
-      if (order.length < ORDERS) await follow(order);
+      if (sequence.length < MAX_MOVES) await follow(sequence);
       else {
         ran += 1;
         const properties = await brokenBy({ ...about, steps: [{ do: 'open', who: 'patient' }, ...steps] });
-        if (properties.length > 0) broken.push([order.join(', '), ...properties]);
+        if (properties.length > 0) broken.push([sequence.join(', '), ...properties]);
       }
     }
   };
@@ -858,7 +858,7 @@ describe('the pickups of an accession id, with any actions of three people and t
   test.each(Object.entries(CALL_OUTCOMES))(
     'so is it in every order of what a patient can do (%s) [RUL-49 RUL-74 RUL-75]',
     async (_, about) => {
-      expect(await brokenOrders(about)).toEqual([]);
+      expect(await brokenSequences(about)).toEqual([]);
     },
     timeFor(300_000),
   );
@@ -866,6 +866,6 @@ describe('the pickups of an accession id, with any actions of three people and t
   afterAll(() => {
     if (process.env['DRAWN']) console.table(outcomeCounts(COURIER_OPERATIONS));
     // A long run reports how often each sentence was judged.
-    if (process.env['SOAK_TIMES']) console.table({ 'orders played': ran, ...Object.fromEntries(judged) });
+    if (process.env['SOAK_TIMES']) console.table({ 'sequences played': ran, ...Object.fromEntries(judged) });
   });
 });

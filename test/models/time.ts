@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Ticker } from '../lab/clock.ts';
 
 /** What owns a timer: a document, whose timers stand still with it. */
-export interface Running {
+export interface TimerOwner {
   readonly isRunning: boolean;
 }
 
 /** The document whose code runs; null for a service's. */
-export const running = new AsyncLocalStorage<Running | null>();
+export const running = new AsyncLocalStorage<TimerOwner | null>();
 
 interface Timer {
   readonly dueAt: number;
   readonly run: () => void;
-  readonly owner: Running | null;
+  readonly owner: TimerOwner | null;
 }
 
 /** A clock that only the test advances. The waits of the product and of the lab go through it. */
