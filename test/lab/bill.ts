@@ -55,12 +55,12 @@ export function dueOfBundle(order: LabOrder): number {
 
 /** The billing issues of an order (PAY-R34): 84 is the patient's balance, 104 the provider's. */
 export function issues(order: LabOrder): { issue_type_id: number; resolution: { is_resolved: boolean } }[] {
-  const isOpen =
+  const isUnresolved =
     order.billingIssue === 'derived'
       ? dueOfBundle(order) > 0 || providerPays(order)
       : order.billingIssue === 'open';
   return [
-    { issue_type_id: providerPays(order) ? 104 : 84, resolution: { is_resolved: !isOpen } },
+    { issue_type_id: providerPays(order) ? 104 : 84, resolution: { is_resolved: !isUnresolved } },
     { issue_type_id: 31, resolution: { is_resolved: false } },
   ];
 }

@@ -19,13 +19,13 @@ export interface Ticker {
 /** The longest delay of a JavaScript timer, in milliseconds. */
 const MAX_TIMER = 2 ** 31 - 1;
 
-export const MACHINE: Ticker = {
+export const SYSTEM_TIME: Ticker = {
   now: () => new Date(),
   after: (milliseconds, run) => void setTimeout(run, Math.min(milliseconds, MAX_TIMER)).unref(),
 };
 
 /** A clock; runs on `ticker` while it is not set. */
-export function createClock(ticker: Ticker = MACHINE): Clock {
+export function createClock(ticker: Ticker = SYSTEM_TIME): Clock {
   let instant: string | null = null;
   let waiting: { readonly until: number; readonly go: () => void }[] = [];
   const clock: Clock = {

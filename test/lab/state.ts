@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CONCIERGE_FEE, due, dueOfBundle, invoice } from './bill.ts';
 import type { plannedOutage } from './config.ts';
-import { createClock, MACHINE, type Clock, type Ticker } from './clock.ts';
+import { createClock, SYSTEM_TIME, type Clock, type Ticker } from './clock.ts';
 import { newInformationState, type InformationState } from './information.ts';
 import { createFaultBoard, type FaultBoard } from './faults.ts';
 import {
@@ -280,7 +280,7 @@ function compareBalance(order: LabOrder): void {
 }
 
 /** An empty lab. */
-export function createState(ticker: Ticker = MACHINE): LabState {
+export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
   const clock = createClock(ticker);
   const faults = createFaultBoard();
   const violations: Violation[] = [];

@@ -20,7 +20,7 @@ function noise(x: number, y: number): number {
 }
 
 /** The color of a pixel on the endless map of a zoom level: town blocks, roads, parks and ponds. */
-function colour(zoom: number, x: number, y: number): number {
+function color(zoom: number, x: number, y: number): number {
   const block = zoom >= 15 ? 96 : 48;
   const [column, row] = [Math.floor(x / block), Math.floor(y / block)];
   const [inX, inY] = [x - column * block, y - row * block];
@@ -38,7 +38,7 @@ export function tile(zoom: number, column: number, row: number): Buffer {
   const rows = Buffer.alloc(SIZE * (SIZE + 1));
   for (let y = 0; y < SIZE; y += 1) {
     for (let x = 0; x < SIZE; x += 1) {
-      rows[y * (SIZE + 1) + x + 1] = colour(zoom, column * SIZE + x, row * SIZE + y);
+      rows[y * (SIZE + 1) + x + 1] = color(zoom, column * SIZE + x, row * SIZE + y);
     }
   }
   const header = Buffer.alloc(13);
