@@ -30,7 +30,7 @@ interface FlowModule extends Readonly<Record<string, unknown>> {
 const flows = import.meta.glob<FlowModule>('../../src/app/flows/*.ts*');
 
 /** A call as its service sees it. */
-export interface Sent {
+export interface ReceivedCall {
   /** After the service's base. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export interface Sent {
 }
 
 /** What a service answers in a test: a body as it is written in the contract, or a whole response. */
-export type StubbedAnswers = Readonly<Record<string, (sent: Sent) => unknown>>;
+export type StubbedAnswers = Readonly<Record<string, (sent: ReceivedCall) => unknown>>;
 
 interface PageSetup {
   /** The order that the lab has; without one, no service answers but for `answers`. */
@@ -69,7 +69,7 @@ export function openTab({ scenario, changes, answers = {}, pages, outage }: Page
     ReturnType<typeof vi.fn<AppDependencies['withdraw']>>,
   ];
   /** The calls that no answer of the test was for. */
-  const calls: Sent[] = [];
+  const calls: ReceivedCall[] = [];
   const app = testDependencies(
     { ...testConfig(pages), services, notice: outage },
     { notify, withdraw, preload },
@@ -93,7 +93,7 @@ export function openTab({ scenario, changes, answers = {}, pages, outage }: Page
   return { ...opened, calls, preload, notify, withdraw, dependencies: { ...app, client } };
 }
 
-async function sentAs(request: Request, services: Services): Promise<Sent> {
+async function sentAs(request: Request, services: Services): Promise<ReceivedCall> {
   const { url, headers, signal } = request;
   const bases = Object.values(services).filter((one) => url.startsWith(one));
   const [base = ''] = bases.toSorted((one, other) => other.length - one.length);

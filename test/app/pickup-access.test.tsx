@@ -3,7 +3,7 @@ import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import type { PickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { failing, openPage } from './open-page.ts';
-import type { StubbedAnswers, Sent } from './open-page.ts';
+import type { StubbedAnswers, ReceivedCall } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -23,7 +23,7 @@ async function tokensOf({ asScheduler, asPatient }: PickupAccess, accessionId: s
 /** The services of the pickup pages, which count their tokens: 'internal 1', 'patient 1' … */
 async function openAccess(changes: StubbedAnswers = {}) {
   let [internals, patients] = [0, 0];
-  const requested: Pick<Sent, 'path' | 'query' | 'json' | 'token'>[] = [];
+  const requested: Pick<ReceivedCall, 'path' | 'query' | 'json' | 'token'>[] = [];
   const answers: StubbedAnswers = {
     '/internal-token': () => ({ token: `internal ${(internals += 1)}` }),
     '/patients/pns-jwt': () => ({ data: { pns_jwt: `patient ${(patients += 1)}` } }),
@@ -33,7 +33,7 @@ async function openAccess(changes: StubbedAnswers = {}) {
   };
   const noted = Object.entries(answers).map(([path, answer]) => [
     path,
-    (sent: Sent) => {
+    (sent: ReceivedCall) => {
       const { query, json, token } = sent;
       requested.push({ path, query, json, token });
       return answer(sent);
@@ -142,7 +142,7 @@ it('a new internal token replaces the one before, and the token of the patient w
 });
 
 it('an internal token that cannot be renewed is not used any longer', async () => {
-  const internal = vi.fn<(sent: Sent) => unknown>(() => ({ token: 'internal 1' }));
+  const internal = vi.fn<(sent: ReceivedCall) => unknown>(() => ({ token: 'internal 1' }));
   const { tokens, obtainInternalToken } = await openAccess({ '/internal-token': internal });
   await tokens(ACCESSION);
   internal.mockImplementationOnce(failing(500));
@@ -162,7 +162,7 @@ it('without an internal token there is none to exchange, and the one of the pati
 it('an internal token that is renewed during the exchange leaves the call without one', async () => {
   const exchange = Promise.withResolvers<unknown>();
   const renewal = Promise.withResolvers<unknown>();
-  const internal = vi.fn<(sent: Sent) => unknown>(() => ({ token: 'internal 1' }));
+  const internal = vi.fn<(sent: ReceivedCall) => unknown>(() => ({ token: 'internal 1' }));
   const { tokens, obtainInternalToken, paths } = await openAccess({
     '/internal-token': internal,
     '/patients/pns-jwt': () => exchange.promise,
@@ -250,7 +250,8 @@ it("all pickup pages of a tab share its tokens and its work list, and those of a
 });
 
 it('a token of staff that has expired is obtained again, once, and the call is made with the new one [ROLE-R05]', async () => {
-  const expired = ({ token }: Sent) => (token === 'internal 2' ? { pickup_schedules: [] } : failing(401)());
+  const expired = ({ token }: ReceivedCall) =>
+    token === 'internal 2' ? { pickup_schedules: [] } : failing(401)();
   const { loadSchedules, paths } = await openAccess({ '/pickups/v2/schedule/retrieval': expired });
   const { signal } = new AbortController();
   expect((await loadSchedules(ACCESSION, signal)).schedules).toEqual([]);
@@ -261,7 +262,7 @@ it('a token of staff that has expired is obtained again, once, and the call is m
 });
 
 it("a patient's token that has expired is exchanged again for staff, once, and the call is made with the new one [ROLE-R06]", async () => {
-  const expired = ({ token }: Sent) => (token === 'patient 1' ? failing(401)() : { patient_id: '2' });
+  const expired = ({ token }: ReceivedCall) => (token === 'patient 1' ? failing(401)() : { patient_id: '2' });
   const { checkAccession, paths, session } = await openAccess({ '/customer/getCustomerInfo': expired });
   await checkAccession(ACCESSION);
   const first = ['/internal-token', '/patients/pns-jwt', '/customer/getCustomerInfo'];
@@ -272,7 +273,7 @@ it("a patient's token that has expired is exchanged again for staff, once, and t
 
 it('an internal token that has expired is obtained again when it is exchanged for another patient, once [ROLE-R05]', async () => {
   let valid = 'internal 1';
-  const exchange = ({ token, query }: Sent) =>
+  const exchange = ({ token, query }: ReceivedCall) =>
     token === valid ? { data: { pns_jwt: `of ${query['accession_id']}` } } : failing(401)();
   const { tokens, paths } = await openAccess({ '/patients/pns-jwt': exchange });
   await tokens(ACCESSION);
@@ -295,7 +296,7 @@ it.each<[path: string, step: string, status: number]>([
   async (path, step, status) => {
     const { dependencies, loadSchedules, tokens } = await openAccess({
       '/pickups/v2/schedule/retrieval': failing(401),
-      [path]: vi.fn<(sent: Sent) => unknown>(failing(status)).mockImplementationOnce(() => ({
+      [path]: vi.fn<(sent: ReceivedCall) => unknown>(failing(status)).mockImplementationOnce(() => ({
         token: 'internal 1',
         data: { pns_jwt: 'patient 1' },
       })),

@@ -5,7 +5,7 @@ import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { pickupRequestFor, NOW } from '../api/calls.ts';
 import { ACCESSION, edit, schedule } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
-import type { Sent } from './open-page.ts';
+import type { ReceivedCall } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -70,7 +70,7 @@ it.each([
   "%s of staff asks again with a new token where the patient's has expired [ROLE-R06]",
   async (actor, path) => {
     let exchanges = 0;
-    const received: Sent['token'][] = [];
+    const received: ReceivedCall['token'][] = [];
     const { start } = await openPage('pickup-schedules.tsx', {
       answers: {
         ...TOKENS,

@@ -51,7 +51,7 @@ if (!names.some(isWanted)) {
 const folder = mkdtempSync(join(tmpdir(), 'portal-speed-'));
 const built = join(folder, 'dist');
 const write = (line = '') => process.stdout.write(`${line}\n`);
-const over: string[] = [];
+const exceeded: string[] = [];
 
 await ensureChromium();
 try {
@@ -73,8 +73,8 @@ try {
   await reportTimes(protocols, values.against ? await buildOther(values.against) : null);
   reportTasks();
   if (TASK_NAMES.some(isWanted)) await reportPresses();
-  for (const excess of over) write(`over budget: ${excess}`);
-  process.exitCode = over.length === 0 ? 0 : 1;
+  for (const excess of exceeded) write(`over budget: ${excess}`);
+  process.exitCode = exceeded.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
   await runCommand('git', ['worktree', 'prune'], { isQuiet: true });
@@ -120,7 +120,7 @@ async function reportPresses(): Promise<void> {
     const args = ['test', ...config, ...limits, '--timeout', '600000', '--grep', only, 'tasks.spec.ts'];
     const env = { PORTAL_URL: server.url, PORTAL_ENGINES: 'chromium', PORTAL_PRESSES: file };
     const { code, output } = await runCommand('playwright', args, { isQuiet: true, env });
-    if (code !== 0) over.push(`tasks that were not played to their end\n${output}`);
+    if (code !== 0) exceeded.push(`tasks that were not played to their end\n${output}`);
   } finally {
     await server.close();
   }
@@ -239,7 +239,7 @@ async function reportTimes(
       write(`    answers, one after another: ${answersOf(first)}`);
       const [before] = theirs;
       if (before) write(`    those of the other: ${answersOf(before)}`);
-      if (!first.isOwnDocument) over.push(`${link}: the document is not that of its entry`);
+      if (!first.isOwnDocument) exceeded.push(`${link}: the document is not that of its entry`);
       expectAtMost(`${link}: requests`, first.requests, MAX.requests);
       expectAtMost(`${link}: waves of code`, first.waves, MAX.waves);
       expectAtMost(`${link}: answers, one after another`, first.answers.length, MAX.answers);
@@ -319,7 +319,7 @@ async function sizeOf(browser: Browser, baseURL: string, load: PageLoad) {
     await quiet(page, () => loaded.size);
     const spanish = [...loaded].filter((path) => !english.includes(path));
     if (english.some((path) => SPANISH_FILES.test(path)))
-      over.push(`${load.name}: English loads other texts`);
+      exceeded.push(`${load.name}: English loads other texts`);
     const now = english.filter((path) => !isNext(path));
     const scripts = now.filter((path) => path.endsWith('.js'));
     return {
@@ -363,7 +363,7 @@ function bytesOf(paths: readonly string[]): number {
 }
 
 function expectAtMost(name: string, figure: number, budget = Number.POSITIVE_INFINITY): void {
-  if (figure > budget) over.push(`${name} ${figure}, at most ${budget}`);
+  if (figure > budget) exceeded.push(`${name} ${figure}, at most ${budget}`);
 }
 
 function median(figures: readonly number[]): number {

@@ -71,7 +71,7 @@ async function openLink(
   dist: string,
   url: string,
   pathOf: (request: APIRequestContext) => Promise<string>,
-  shown: readonly [selector: string, text: string],
+  readyWhen: readonly [selector: string, text: string],
   pem: readonly string[],
 ): Promise<Measured> {
   await ensureChromium();
@@ -101,7 +101,7 @@ async function openLink(
     const start = performance.now();
     const sinceStart = (instant: number) => Math.round(instant - performance.timeOrigin - start);
     const document = await page.goto(path, { waitUntil: 'commit' });
-    const ready = sinceStart(await shownAt(page, shown));
+    const ready = sinceStart(await shownAt(page, readyWhen));
     const [protocol, painted] = await page.evaluate(() => {
       const [{ nextHopProtocol }] = performance.getEntriesByType('navigation') as [
         PerformanceNavigationTiming,
@@ -117,8 +117,8 @@ async function openLink(
         0,
       ),
     );
-    const rowOf = (wanted: RegExp) =>
-      longestRow(
+    const chainOf = (wanted: RegExp) =>
+      longestChain(
         before
           .filter(({ request }) => wanted.test(new URL(request.url()).pathname) && arrived.has(request))
           .map(({ request, sentAt }) => ({
@@ -134,8 +134,8 @@ async function openLink(
       ready,
       blocked: Math.round(blocked),
       requests: before.length,
-      waves: rowOf(/^\/assets\/.+\.(?:js|css)$/).length,
-      answers: rowOf(/^(?!\/assets\/(?!early-calls))/).map(({ name, to }) => ({
+      waves: chainOf(/^\/assets\/.+\.(?:js|css)$/).length,
+      answers: chainOf(/^(?!\/assets\/(?!early-calls))/).map(({ name, to }) => ({
         name,
         arrivedAt: Math.round(to - start),
       })),
@@ -180,20 +180,20 @@ function nameOf(request: Request): string {
   return operationName ?? pathname.split('/').at(-1) ?? '';
 }
 
-interface Sent {
+interface TimedRequest {
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
 /** The longest chain of requests in which each one started after the previous one had ended; the latest of several. */
-function longestRow(requests: readonly Sent[]): readonly Sent[] {
-  const rows: (readonly Sent[])[] = [];
-  const longest = (among: readonly (readonly Sent[])[]) =>
+function longestChain(requests: readonly TimedRequest[]): readonly TimedRequest[] {
+  const chains: (readonly TimedRequest[])[] = [];
+  const longest = (among: readonly (readonly TimedRequest[])[]) =>
     among.toSorted((a, b) => b.length - a.length || (b.at(-1)?.to ?? 0) - (a.at(-1)?.to ?? 0))[0] ?? [];
   for (const request of requests.toSorted((a, b) => a.from - b.from))
-    rows.push([...longest(rows.filter((row) => (row.at(-1)?.to ?? 0) <= request.from)), request]);
-  return longest(rows);
+    chains.push([...longest(chains.filter((row) => (row.at(-1)?.to ?? 0) <= request.from)), request]);
+  return longest(chains);
 }
 
 /** Serves over HTTP/2, which browsers support only with TLS; over HTTP/1.1 without the files of a key and a certificate. */

@@ -162,7 +162,7 @@ function shapesOf(value: string): readonly string[] {
 }
 
 /** The canaries in a text. */
-function found(text: string, { personal, token }: Canaries, isTokenAllowed = false): readonly string[] {
+function findLeaks(text: string, { personal, token }: Canaries, isTokenAllowed = false): readonly string[] {
   const lower = text.toLowerCase();
   const wanted = [...personal].flatMap(shapesOf).concat(isTokenAllowed ? [] : token.slice(-24));
   return [...new Set(wanted)].filter((one) => lower.includes(one.toLowerCase()));
@@ -278,24 +278,25 @@ test.describe('nothing personal leaks', () => {
         for (const [key, value] of kept.entries.filter(([name]) => !OTHER_KEYS.test(name))) {
           if (UNSENT_KEYS.includes(key)) continue;
           expect(KEYS, `${route}: a key that is not documented`).toContain(key);
-          expect(found(value, canaries, TOKEN_KEYS.includes(key)), `${route}: stored under ${key}`).toEqual(
-            [],
-          );
+          expect(
+            findLeaks(value, canaries, TOKEN_KEYS.includes(key)),
+            `${route}: stored under ${key}`,
+          ).toEqual([]);
         }
-        expect(found(page.url(), canaries), `${route}: the address bar`).toEqual([]);
+        expect(findLeaks(page.url(), canaries), `${route}: the address bar`).toEqual([]);
       }
 
       expect(typedOn).toEqual(routes.filter((route) => FORMS.includes(route)));
       expect(isShown || typedOn.length > 0, 'something personal was on a page').toBe(true);
-      expect(found(urls.join('\n'), canaries), 'URLs').toEqual([]);
-      expect(found(consoled.join('\n'), canaries), 'console and errors').toEqual([]);
+      expect(findLeaks(urls.join('\n'), canaries), 'URLs').toEqual([]);
+      expect(findLeaks(consoled.join('\n'), canaries), 'console and errors').toEqual([]);
       expect(
-        found(vendors.join('\n'), { token: canaries.token, personal: new Set([TYPED.date]) }),
+        findLeaks(vendors.join('\n'), { token: canaries.token, personal: new Set([TYPED.date]) }),
         'other companies',
       ).toEqual([]);
       const heard = listener.heard();
       expect(heard).toContain('[hidden]');
-      expect(found(heard, canaries), 'the inspector').toEqual([]);
+      expect(findLeaks(heard, canaries), 'the inspector').toEqual([]);
     });
   }
 });

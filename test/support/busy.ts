@@ -18,10 +18,10 @@ export function busyOf({ starts, steps }: StateSpace): Busy {
     names.set(node, stateName(value));
   const endless = new Set<string>();
   const waits = new Map<number, number>();
-  const open = new Set<number>();
+  const onStack = new Set<number>();
   const waitFrom = (node: number): number => {
-    const known = waits.get(node);
-    if (known !== undefined) return known;
+    const cached = waits.get(node);
+    if (cached !== undefined) return cached;
     const name = names.get(node) ?? '';
     const here = steps[node] ?? [];
     const external = here.filter(({ event, place }) => isExternal(event) && place.taken.length > 0);
@@ -29,15 +29,15 @@ export function busyOf({ starts, steps }: StateSpace): Busy {
       external.length > 0 &&
       !here.some(({ event, place }) => event.kind === 'event' && names.get(place.node) !== name);
     if (!isBusy) return 0;
-    if (open.has(node)) {
+    if (onStack.has(node)) {
       endless.add(name);
       return 0;
     }
-    open.add(node);
+    onStack.add(node);
     const longest = Math.max(
       ...external.map(({ event, place }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(place.node)),
     );
-    open.delete(node);
+    onStack.delete(node);
     waits.set(node, longest);
     return longest;
   };
