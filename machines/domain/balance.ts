@@ -2,10 +2,10 @@ import type { AppliedPayment, BillLines, FamilyMemberBill, PatientBill } from '.
 import { addMoney } from './money.ts';
 import { isPartnerChannel, isProviderPayee } from './order.ts';
 import type { Order } from './order.ts';
-import type { BilledOrder } from './payment-data.ts';
+import type { OrderWithInvoice } from './payment-data.ts';
 
-export type Billed = Pick<BilledOrder, 'invoice' | 'order'>;
-interface Owed extends Pick<BilledOrder, 'invoice'> {
+export type OrderAndInvoice = Pick<OrderWithInvoice, 'invoice' | 'order'>;
+interface Owed extends Pick<OrderWithInvoice, 'invoice'> {
   readonly order: Pick<Order, 'chargeMethod'>;
 }
 
@@ -49,7 +49,7 @@ function isBundleSum({ order, invoice }: Owed): boolean {
 }
 
 /** True if the invoice has each order of the family that the order names, each of them once (RUL-112). */
-function isCompleteBundle({ order, invoice }: Billed): boolean {
+function isCompleteBundle({ order, invoice }: OrderAndInvoice): boolean {
   const members = invoice.family?.members ?? [];
   const named = new Set(order.familySampleIds);
   // Once the others are cancelled, a family order may name itself alone; a bundle of one has no list of members.
@@ -68,17 +68,17 @@ function isCompleteBundle({ order, invoice }: Billed): boolean {
 }
 
 /** True if a family's invoice is that of the whole bundle, whatever is due (RUL-112). */
-export function isBundleConsistent(billed: Billed): boolean {
-  return isCompleteBundle(billed) && isBundleSum(billed);
+export function isBundleConsistent(orderWithInvoice: OrderAndInvoice): boolean {
+  return isCompleteBundle(orderWithInvoice) && isBundleSum(orderWithInvoice);
 }
 
 /** What remains to be paid, in major units; nothing if more was paid than was due (RUL-66). */
-export function remainingOf(billed: Owed): number {
-  return Math.max(0, balanceOf(billed));
+export function remainingOf(orderWithInvoice: Owed): number {
+  return Math.max(0, balanceOf(orderWithInvoice));
 }
 
 /** True if nothing remains to be paid or resolved; partner channel orders are not paid here (RUL-60, PMEDIA-03). */
-export function isSettled(form: Billed & Pick<BilledOrder, 'hasBillingIssue'>): boolean {
+export function isSettled(form: OrderAndInvoice & Pick<OrderWithInvoice, 'hasBillingIssue'>): boolean {
   return isPartnerChannel(form.order) || !form.hasBillingIssue || remainingOf(form) === 0;
 }
 
@@ -94,29 +94,32 @@ export function sumOf(payments: readonly AppliedPayment[]): number {
   return addMoney(...payments.map(({ amount }) => amount));
 }
 
-export function totalsOf(billed: Owed): InvoiceTotals {
-  return { due: remainingOf(billed), paid: sumOf(paymentsOf(billed)) };
+export function totalsOf(orderWithInvoice: Owed): InvoiceTotals {
+  return { due: remainingOf(orderWithInvoice), paid: sumOf(paymentsOf(orderWithInvoice)) };
 }
 
 /** The bill of the link's own order: of a family, that of its member. */
 export function ownBill({
   order,
   invoice,
-}: Billed): BillLines & { readonly patientBill: PatientBill | null } {
+}: OrderAndInvoice): BillLines & { readonly patientBill: PatientBill | null } {
   return invoice.family?.members.find(({ sampleId }) => sampleId === order.sampleId) ?? invoice;
 }
 
 /** The concierge fee according to the order's flags, and according to the invoice (RUL-65). */
-export function conciergeOf(billed: Billed): { readonly isChecked: boolean; readonly isInvoiced: boolean } {
-  const { order } = billed;
+export function conciergeOf(orderWithInvoice: OrderAndInvoice): {
+  readonly isChecked: boolean;
+  readonly isInvoiced: boolean;
+} {
+  const { order } = orderWithInvoice;
   const isChecked = order.isConciergeSelected || order.isConciergePaid;
   // A fee that the provider covers is not in the patient's amount.
   const isCovered = isProviderPayee(order) && order.conciergeSource === 'customer';
-  return { isChecked, isInvoiced: isCovered ? isChecked : ownBill(billed).conciergeFee > 0 };
+  return { isChecked, isInvoiced: isCovered ? isChecked : ownBill(orderWithInvoice).conciergeFee > 0 };
 }
 
 /** True if flags and invoice disagree on the concierge fee: one of them is outdated (RUL-65). */
-export function isFeeInconsistent(billed: Billed): boolean {
-  const { isChecked, isInvoiced } = conciergeOf(billed);
-  return !isPartnerChannel(billed.order) && isChecked !== isInvoiced;
+export function isFeeInconsistent(orderWithInvoice: OrderAndInvoice): boolean {
+  const { isChecked, isInvoiced } = conciergeOf(orderWithInvoice);
+  return !isPartnerChannel(orderWithInvoice.order) && isChecked !== isInvoiced;
 }

@@ -40,7 +40,7 @@ export interface ConfirmedInformation {
 }
 
 /** An order with its invoice, and what else the payment pages know about it from one patientPNS response. */
-export interface BilledOrder {
+export interface OrderWithInvoice {
   readonly order: Order;
   readonly invoice: Invoice;
   readonly settings: PortalSettings;

@@ -2,7 +2,7 @@ import type { ChargeFacts } from '../domain/charge.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, withdraw } from '../domain/notice.ts';
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 
 /** Which concierge pages are configured (RUL-36). */
 export interface ConfiguredPages {
@@ -23,7 +23,7 @@ export interface PaymentOutcomeInput {
   readonly today: string;
 }
 
-export interface PaidOrderPage extends BilledOrder {
+export interface PaidOrderPage extends OrderWithInvoice {
   /** The charge that this tab has just made, by its facts; null if there is none (RUL-88). */
   readonly charged: ChargeFacts | null;
 }

@@ -11,7 +11,7 @@ import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered, lacksName } from '../domain/information.ts';
 import { addMoney } from '../domain/money.ts';
 import { isPartnerChannel, needsAddress } from '../domain/order.ts';
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import type { ConfiguredPages, PaidOrderPage, PaymentOutcomeContext } from './payment-outcome.contract.ts';
 
 /** Where the 'What's Next' banner leads: the support phone if the patient cannot complete the information. */
@@ -22,7 +22,7 @@ export type NextStep = 'information' | 'support' | 'bloodDraw' | 'collections' |
  * (RUL-36).
  */
 export function nextStepOf(
-  { order, information }: Pick<BilledOrder, 'order' | 'information'>,
+  { order, information }: Pick<OrderWithInvoice, 'order' | 'information'>,
   pages: ConfiguredPages,
 ): NextStep | null {
   const isDelivered = isKitDelivered(information);

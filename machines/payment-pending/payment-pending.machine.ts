@@ -82,9 +82,9 @@ const chart = setup({
   delays: { nextCheck: ({ context }) => (PAUSES[context.checks] ?? LAST_PAUSE) * 1000 },
 });
 
-const ASKED = { target: '#paymentPending.checking.asked', meta: { spec: ['RUL-09'] } } as const;
-/** Whether the page is seen is remembered until it decides how to go on. */
-const SEEN = {
+const CHECK_MANUALLY = { target: '#paymentPending.checking.manual', meta: { spec: ['RUL-09'] } } as const;
+/** Whether the page is visible is remembered until it decides how to go on. */
+const VISIBILITY_EVENTS = {
   'page.hidden': { actions: chart.assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
   'page.shown': { actions: chart.assign({ isHidden: false }), meta: { spec: ['RUL-09'] } },
 } as const;
@@ -140,7 +140,7 @@ export const paymentPendingMachine = chart.createMachine({
         },
         {
           guard: 'isReopened',
-          target: 'checking.asked',
+          target: 'checking.manual',
           actions: assign({ isReopened: false }),
           meta: { spec: ['RUL-09'] },
         },
@@ -159,7 +159,7 @@ export const paymentPendingMachine = chart.createMachine({
         },
       },
       on: {
-        'check.pressed': ASKED,
+        'check.pressed': CHECK_MANUALLY,
         'page.hidden': { target: 'paused', actions: assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
       },
     },
@@ -173,16 +173,16 @@ export const paymentPendingMachine = chart.createMachine({
         },
       },
     },
-    stopped: { on: { 'check.pressed': ASKED } },
+    stopped: { on: { 'check.pressed': CHECK_MANUALLY } },
     /** The token has expired: no later check can find out, and the link must be opened again (AMB-198). */
-    unauthorized: { on: { 'check.pressed': ASKED, ...SEEN } },
+    unauthorized: { on: { 'check.pressed': CHECK_MANUALLY, ...VISIBILITY_EVENTS } },
     checking: {
-      on: SEEN,
-      initial: 'quiet',
+      on: VISIBILITY_EVENTS,
+      initial: 'automatic',
       states: {
-        quiet: { on: { 'check.pressed': ASKED } },
+        automatic: { on: { 'check.pressed': CHECK_MANUALLY } },
         /** The patient has pressed or come back: only of this check the page says that it is made. */
-        asked: {},
+        manual: {},
       },
       invoke: {
         id: 'loadPaymentStatus',

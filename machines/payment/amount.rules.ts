@@ -3,11 +3,11 @@ import type { BillLines, PatientBill } from '../domain/invoice.ts';
 import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import type { LinkQuery } from '../domain/link.ts';
 
 /** What the amount depends on in addition to the bill: the link, and the concierge fee as checked and as invoiced. */
-export interface AmountBasis {
+export interface AmountInputs {
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
   readonly isConciergeChecked: boolean;
@@ -16,22 +16,26 @@ export interface AmountBasis {
 }
 
 /** amount_to_pay of the link in major units; null outside the fixed-amount mode (MONEY-R20). */
-export function fixedAmountOf({ query }: Pick<AmountBasis, 'query'>): number | null {
+export function fixedAmountOf({ query }: Pick<AmountInputs, 'query'>): number | null {
   return fixedAmount(query?.['amount_to_pay']);
 }
 
 /** How much the checkbox changes the amounts that the service computed: 99, -99 or 0 (MONEY-R15, MONEY-R17). */
-export function conciergeDifference(basis: AmountBasis): number {
+export function conciergeDifference(amountInputs: AmountInputs): number {
   // A fixed amount is charged unchanged, without the concierge fee (PAY-R22).
-  if (basis.isConciergeChecked === basis.isConciergeInvoiced || fixedAmountOf(basis) !== null) return 0;
-  return basis.isConciergeChecked ? CONCIERGE_FEE : -CONCIERGE_FEE;
+  if (
+    amountInputs.isConciergeChecked === amountInputs.isConciergeInvoiced ||
+    fixedAmountOf(amountInputs) !== null
+  )
+    return 0;
+  return amountInputs.isConciergeChecked ? CONCIERGE_FEE : -CONCIERGE_FEE;
 }
 
 /** The amount due in major units, as shown and as charged (MONEY-R17, MONEY-R20, MONEY-R24, RUL-32). */
-export function amountDue(billed: BilledOrder, basis: AmountBasis): number {
-  const fixed = fixedAmountOf(basis);
-  if (fixed !== null) return remainingOf(billed) === 0 ? 0 : fixed;
-  return Math.max(0, addMoney(balanceOf(billed), conciergeDifference(basis)));
+export function amountDue(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs): number {
+  const fixed = fixedAmountOf(amountInputs);
+  if (fixed !== null) return remainingOf(orderWithInvoice) === 0 ? 0 : fixed;
+  return Math.max(0, addMoney(balanceOf(orderWithInvoice), conciergeDifference(amountInputs)));
 }
 
 type LineId =
@@ -66,12 +70,12 @@ interface BillView {
 }
 
 /** Each bill of the order: one for each member of a family, or a single one (MONEY-R01 to MONEY-R13). */
-export function billsOf(billed: BilledOrder, basis: AmountBasis): readonly BillView[] {
-  const { order, invoice } = billed;
-  const difference = conciergeDifference(basis);
-  if (!invoice.family) return [billView(order, invoice, balanceOf(billed), difference)];
+export function billsOf(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs): readonly BillView[] {
+  const { order, invoice } = orderWithInvoice;
+  const difference = conciergeDifference(amountInputs);
+  if (!invoice.family) return [billView(order, invoice, balanceOf(orderWithInvoice), difference)];
   return invoice.family.members.map((member) =>
-    billView(order, member, shareOf(order, member), member === ownBill(billed) ? difference : 0),
+    billView(order, member, shareOf(order, member), member === ownBill(orderWithInvoice) ? difference : 0),
   );
 }
 

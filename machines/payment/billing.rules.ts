@@ -5,7 +5,7 @@ import type { HostedCause } from '../domain/cause.ts';
 import { usStateCode } from '../domain/countries.ts';
 import { DIALING_CODES } from '../domain/dialing-codes.ts';
 import type { ErrorsOf } from '../domain/form.ts';
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { splitName } from '../domain/person-name.ts';
 import { parsePhone } from '../domain/parse-phone.ts';
 import { normalize, normalizeEmail } from '../domain/normalize.ts';
@@ -58,7 +58,7 @@ export const EMPTY_CARD_FORM: CardForm = {
 };
 
 /** The initial form: the lab's record, editable. */
-export function prefilledForm({ information, contactEmail, countries }: BilledOrder): CardForm {
+export function prefilledForm({ information, contactEmail, countries }: OrderWithInvoice): CardForm {
   const { first, last } = splitName(information.name);
   const country = billingCountry(information.country, countries);
   return {
@@ -103,26 +103,26 @@ export function withBillingField(form: CardForm, field: BillingField, value: str
 }
 
 /** What the patient has entered other than the card; null if it is as on record. */
-export function unsavedBilling(card: CardForm, billed: BilledOrder): UnsavedForm | null {
-  return billingFields.unsaved(valuesOf(card), valuesOf(prefilledForm(billed)));
+export function unsavedBilling(card: CardForm, orderWithInvoice: OrderWithInvoice): UnsavedForm | null {
+  return billingFields.unsaved(valuesOf(card), valuesOf(prefilledForm(orderWithInvoice)));
 }
 
 export function withUnsavedBilling(card: CardForm, unsaved: UnsavedForm | null): CardForm {
   return { ...card, ...formWithoutHosted(billingFields.restored(valuesOf(card), unsaved)) };
 }
 
-function missing(form: CardForm, groups: readonly string[]): BillingProblems {
+function requiredErrors(form: CardForm, groups: readonly string[]): BillingProblems {
   const empty = billingFields.empties(valuesOf(form), groups.flatMap(billingFields.required));
   return Object.fromEntries(empty.map((field) => [field, 'required'] as const));
 }
 
 function recordProblems(form: CardForm): BillingProblems {
-  return { ...billingFields.formatErrors(valuesOf(form)), ...missing(form, ['address', 'contact']) };
+  return { ...billingFields.formatErrors(valuesOf(form)), ...requiredErrors(form, ['address', 'contact']) };
 }
 
 /** The problems of the pay-later form (BNPL-03, BNPL-04, AMB-51); {} if there are none. */
 export function payLaterProblems(form: CardForm): BillingProblems {
-  return { ...recordProblems(form), ...missing(form, ['name']) };
+  return { ...recordProblems(form), ...requiredErrors(form, ['name']) };
 }
 
 /** The groups that the method does not accept as they are; pay later accepts no country but the US (AMB-50). */

@@ -9,55 +9,66 @@ import {
   ownBill,
   shareOf,
 } from '../domain/balance.ts';
-import type { InvoiceTotals, Billed } from '../domain/balance.ts';
+import type { InvoiceTotals, OrderAndInvoice } from '../domain/balance.ts';
 import type { ChargeFacts, ChargeLine } from '../domain/charge.ts';
 import { addMoney, CONCIERGE_FEE } from '../domain/money.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
-import type { AmountBasis } from './amount.rules.ts';
+import type { AmountInputs } from './amount.rules.ts';
 import type { OrderNow, PayContext, PayInput, PaymentContext } from './payment.contract.ts';
 
 /** True if nothing remains to be paid, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
-export function isPaidOff(billed: BilledOrder): boolean {
-  return remainingOf(billed) === 0 && isBundleConsistent(billed);
+export function isPaidOff(orderWithInvoice: OrderWithInvoice): boolean {
+  return remainingOf(orderWithInvoice) === 0 && isBundleConsistent(orderWithInvoice);
 }
 
-export function hasSameTotals(one: InvoiceTotals | null, other: InvoiceTotals): boolean {
-  return one?.due === other.due && one.paid === other.paid;
+export function hasSameTotals(a: InvoiceTotals | null, b: InvoiceTotals): boolean {
+  return a?.due === b.due && a.paid === b.paid;
 }
 
 /** True if the order is known to have been paid before, so that what is due is a further charge (RUL-64). */
-export function isPaidBefore(billed: BilledOrder, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
-  return known.isPaidBefore || billed.statusIndex === PAYMENT_STATUS.succeeded;
+export function wasPaidEarlier(
+  orderWithInvoice: OrderWithInvoice,
+  known: Pick<PaymentContext, 'wasPaidEarlier'>,
+): boolean {
+  return known.wasPaidEarlier || orderWithInvoice.statusIndex === PAYMENT_STATUS.succeeded;
 }
 
 /**
  * True if the answers disagree, so that one of them is outdated: order and invoice on the concierge fee (RUL-65), or a
  * status of a paid order and an invoice without any payment.
  */
-export function isInconsistent(billed: BilledOrder, known: Pick<PaymentContext, 'isPaidBefore'>): boolean {
-  const { due, paid } = totalsOf(billed);
-  return isFeeInconsistent(billed) || (isPaidBefore(billed, known) && due > 0 && paid === 0);
+export function isInconsistent(
+  orderWithInvoice: OrderWithInvoice,
+  known: Pick<PaymentContext, 'wasPaidEarlier'>,
+): boolean {
+  const { due, paid } = totalsOf(orderWithInvoice);
+  return (
+    isFeeInconsistent(orderWithInvoice) || (wasPaidEarlier(orderWithInvoice, known) && due > 0 && paid === 0)
+  );
 }
 
 /**
  * The lines of a charge, one per family member or a single one; their prices add up to the amount due (AMB-63,
  * MONEY-R18). Each is applied to its order, so a link's amount pays what each of a family owes, the link's own order first.
  */
-export function chargeLines(billed: BilledOrder, basis: AmountBasis): readonly ChargeLine[] {
-  const { invoice, order } = billed;
-  const due = amountDue(billed, basis);
+export function chargeLines(
+  orderWithInvoice: OrderWithInvoice,
+  amountInputs: AmountInputs,
+): readonly ChargeLine[] {
+  const { invoice, order } = orderWithInvoice;
+  const due = amountDue(orderWithInvoice, amountInputs);
   if (!invoice.family) {
     const { chargeType, chargeTypeId } = invoice;
     return [{ chargeType, chargeTypeId, sampleId: order.sampleId, price: due }];
   }
   const { members } = invoice.family;
-  const own = members.findIndex((member) => member === ownBill(billed));
+  const own = members.findIndex((member) => member === ownBill(orderWithInvoice));
   const shares = members.map((member, index) =>
-    addMoney(shareOf(order, member), index === own ? conciergeDifference(basis) : 0),
+    addMoney(shareOf(order, member), index === own ? conciergeDifference(amountInputs) : 0),
   );
-  const prices = fixedAmountOf(basis) === null ? shares : spread(due, shares, own);
+  const prices = fixedAmountOf(amountInputs) === null ? shares : allocate(due, shares, own);
   return members.map(({ chargeType, chargeTypeId, sampleId }, index) => ({
     chargeType,
     chargeTypeId,
@@ -66,8 +77,8 @@ export function chargeLines(billed: BilledOrder, basis: AmountBasis): readonly C
   }));
 }
 
-/** An amount over shares, the first in full before the others; what is more than all of them is the first's. */
-function spread(amount: number, shares: readonly number[], first: number): readonly number[] {
+/** Allocates an amount to shares, the first in full before the others; what is more than all of them is the first's. */
+function allocate(amount: number, shares: readonly number[], first: number): readonly number[] {
   let rest = amount;
   const prices = new Map<number, number>();
   for (const index of new Set([first, ...shares.keys()])) {
@@ -79,32 +90,36 @@ function spread(amount: number, shares: readonly number[], first: number): reado
 }
 
 /** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */
-function addsUp(billed: BilledOrder, basis: AmountBasis): boolean {
-  const due = amountDue(billed, basis);
-  const bills = billsOf(billed, basis);
-  const shown = fixedAmountOf(basis) === null ? due : remainingOf(billed);
+function addsUp(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs): boolean {
+  const due = amountDue(orderWithInvoice, amountInputs);
+  const bills = billsOf(orderWithInvoice, amountInputs);
+  const shown = fixedAmountOf(amountInputs) === null ? due : remainingOf(orderWithInvoice);
   return (
     due === 0 ||
     (bills.every((bill) => bill.addsUp) &&
       addMoney(...bills.map(({ total }) => total)) === shown &&
-      addMoney(...chargeLines(billed, basis).map(({ price }) => price)) === due)
+      addMoney(...chargeLines(orderWithInvoice, amountInputs).map(({ price }) => price)) === due)
   );
 }
 
 /** Why the amount cannot be charged by any method; null if it can (RUL-33, RUL-68, AMB-06). */
 export function amountProblem(
-  billed: BilledOrder,
-  basis: AmountBasis,
+  orderWithInvoice: OrderWithInvoice,
+  amountInputs: AmountInputs,
 ): 'payer' | 'linkAmount' | 'invoiceSum' | null {
-  if (isPayerInconsistent(billed)) return 'payer';
-  if (basis.query?.['amount_to_pay'] !== undefined && fixedAmountOf(basis) === null) return 'linkAmount';
-  return isBundleConsistent(billed) && addsUp(billed, basis) ? null : 'invoiceSum';
+  if (isPayerInconsistent(orderWithInvoice)) return 'payer';
+  if (amountInputs.query?.['amount_to_pay'] !== undefined && fixedAmountOf(amountInputs) === null)
+    return 'linkAmount';
+  return isBundleConsistent(orderWithInvoice) && addsUp(orderWithInvoice, amountInputs) ? null : 'invoiceSum';
 }
 
 /** Why the link's amount is asked about before it is charged; null if it is not (RUL-66). */
-export function amountQuestion(billed: BilledOrder, basis: AmountBasis): 'paidBefore' | 'moreThanDue' | null {
-  const fixed = fixedAmountOf(basis);
-  const { due, paid } = totalsOf(billed);
+export function amountQuestion(
+  orderWithInvoice: OrderWithInvoice,
+  amountInputs: AmountInputs,
+): 'paidBefore' | 'moreThanDue' | null {
+  const fixed = fixedAmountOf(amountInputs);
+  const { due, paid } = totalsOf(orderWithInvoice);
   if (fixed === null || due === 0) return null;
   if (fixed > due) return 'moreThanDue';
   return paid >= fixed ? 'paidBefore' : null;
@@ -114,25 +129,34 @@ export function amountQuestion(billed: BilledOrder, basis: AmountBasis): 'paidBe
  * True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68), and a fee that
  * is invoiced is the one by which the checkbox changes the amount (MONEY-R17).
  */
-export function isEitherChargeable(billed: BilledOrder, basis: AmountBasis): boolean {
-  if (![0, CONCIERGE_FEE].includes(ownBill(billed).conciergeFee)) return false;
+export function isEitherChargeable(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs): boolean {
+  if (![0, CONCIERGE_FEE].includes(ownBill(orderWithInvoice).conciergeFee)) return false;
   return [true, false].every((isConciergeChecked) => {
-    const either = { ...basis, isConciergeChecked };
+    const either = { ...amountInputs, isConciergeChecked };
     const isOverpaid =
-      addMoney(balanceOf(billed), conciergeDifference(either)) < 0 ||
-      billsOf(billed, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
+      addMoney(balanceOf(orderWithInvoice), conciergeDifference(either)) < 0 ||
+      billsOf(orderWithInvoice, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
     return (
-      !isOverpaid && addsUp(billed, either) && chargeLines(billed, either).every(({ price }) => price >= 0)
+      !isOverpaid &&
+      addsUp(orderWithInvoice, either) &&
+      chargeLines(orderWithInvoice, either).every(({ price }) => price >= 0)
     );
   });
 }
 
 /** True if the invoice has the fee, but the share of a patient whose provider pays has not (RUL-68). */
-export function isFeeCovered(billed: BilledOrder, basis: AmountBasis): boolean {
-  const bill = billsOf(billed, { ...basis, isConciergeChecked: basis.isConciergeInvoiced }).find(
-    (_, index) => !billed.invoice.family || billed.invoice.family.members[index] === ownBill(billed),
+export function isFeeCovered(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs): boolean {
+  const bill = billsOf(orderWithInvoice, {
+    ...amountInputs,
+    isConciergeChecked: amountInputs.isConciergeInvoiced,
+  }).find(
+    (_, index) =>
+      !orderWithInvoice.invoice.family ||
+      orderWithInvoice.invoice.family.members[index] === ownBill(orderWithInvoice),
   );
-  return ownBill(billed).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true;
+  return (
+    ownBill(orderWithInvoice).conciergeFee > 0 && bill?.lines.some(({ id }) => id === 'covered') === true
+  );
 }
 
 /** How old answers may be when they are relied on, in milliseconds: longer, and the device has slept meanwhile. */
@@ -146,25 +170,26 @@ export function isOutdated({ askedAt }: Pick<OrderNow, 'askedAt'>, now: string):
 /** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */
 export function hasOrderChanged(
   paying: PayInput & Pick<PayContext, 'hasChangedFee'>,
-  { order, invoice, isPaidBefore: isPaid, changedFee }: OrderNow,
+  { order, invoice, wasPaidEarlier: isPaid, changedFee }: OrderNow,
 ): boolean {
   const { isChecked, isInvoiced } = conciergeOf({ order, invoice });
   const { concierge, hasChangedFee } = paying;
   const isFeeRecorded = hasChangedFee ? concierge.isChecked : concierge.hasBackend;
-  const now = { ...paying.billed, order, invoice };
-  const lines = chargeLines(now, { ...paying.basis, isConciergeInvoiced: isInvoiced });
+  const now = { ...paying.orderWithInvoice, order, invoice };
+  const lines = chargeLines(now, { ...paying.amountInputs, isConciergeInvoiced: isInvoiced });
   return (
     order.isCancelled ||
     hasPayerChanged(paying, now) ||
     !isBundleConsistent(now) ||
-    (isPaid && !paying.isPaidBefore) ||
+    (isPaid && !paying.wasPaidEarlier) ||
     isPayerInconsistent(now) ||
     isChecked !== isFeeRecorded ||
     // Flag and invoice are both outdated: another page has changed the fee.
     (changedFee !== null && changedFee !== isFeeRecorded) ||
     // The invoice has moved and the flag has not: one of them is outdated, and their sum may be right by chance (RUL-65).
-    (isFeeInconsistent(now) && isInvoiced !== paying.basis.isConciergeInvoiced) ||
-    (fixedAmountOf(paying.basis) !== null && !hasSameTotals(totalsOf(paying.billed), totalsOf(now))) ||
+    (isFeeInconsistent(now) && isInvoiced !== paying.amountInputs.isConciergeInvoiced) ||
+    (fixedAmountOf(paying.amountInputs) !== null &&
+      !hasSameTotals(totalsOf(paying.orderWithInvoice), totalsOf(now))) ||
     lines.length !== paying.request.lines.length ||
     lines.some(({ price, chargeTypeId }, index) => {
       const shown = paying.request.lines[index];
@@ -174,7 +199,7 @@ export function hasOrderChanged(
 }
 
 /** True if another patient, another account or another currency would be charged than the page has shown. */
-function hasPayerChanged({ request, account }: PayInput, { order, invoice }: Billed): boolean {
+function hasPayerChanged({ request, account }: PayInput, { order, invoice }: OrderAndInvoice): boolean {
   return (
     order.patientId !== request.accountId ||
     invoice.currency !== request.currency ||
@@ -184,9 +209,9 @@ function hasPayerChanged({ request, account }: PayInput, { order, invoice }: Bil
 }
 
 /** The charge as the invoice will show it, from the totals right before it. */
-export function factsOf({ request, basis }: PayInput, now: Billed): ChargeFacts {
+export function expectedCharge({ request, amountInputs }: PayInput, now: OrderAndInvoice): ChargeFacts {
   const before = totalsOf(now);
   const { amount, currency } = request;
-  const remaining = fixedAmountOf(basis) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
+  const remaining = fixedAmountOf(amountInputs) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
   return { amount, currency, before, left: remaining };
 }

@@ -10,15 +10,15 @@ import { loadNotice, notify } from '../domain/notice.ts';
 import { isPartnerChannel, isProviderPayee } from '../domain/order.ts';
 import { failureOf } from '../domain/params.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
-import type { AmountBasis } from './amount.rules.ts';
+import type { AmountInputs } from './amount.rules.ts';
 import { amountProblem, amountQuestion, isPaidOff, hasSameTotals, isInconsistent } from './charge.rules.ts';
 import { formFailureNotice } from './payment.contract.ts';
 import type { RetryForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
-import { isPatientPayee, openingBasis } from './payment.rules.ts';
+import { isPatientPayee, openingAmountInputs } from './payment.rules.ts';
 
 /** An outdated invoice is requested again each second, for the documented five (RUL-65). */
 const MAX_RELOADS = 5;
@@ -31,7 +31,7 @@ export interface OpenFormInput {
   /** The totals for which the patient has confirmed the link's amount (RUL-66). */
   readonly confirmed: InvoiceTotals | null;
   /** A payment found that the order had been paid before, whatever the loaded status says (RUL-64). */
-  readonly isPaidBefore: boolean;
+  readonly wasPaidEarlier: boolean;
 }
 
 export interface OpenFormContext extends OpenFormInput {
@@ -61,34 +61,38 @@ export const openFormMachine = setup({
   guards: {
     knowsIdentifiers: ({ context }) => identityOf(context.query) !== null,
     canRestore: ({ context }) => identityOf(context.savedQuery) !== null,
-    isPartnerChannel: ({ context }) => isPartnerChannel(billedOf(context).order),
+    isPartnerChannel: ({ context }) => isPartnerChannel(orderWithInvoiceOf(context).order),
     isPaidMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.succeeded,
     isCancelledMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.cancelled,
     isCancelled: ({ context }) =>
-      billedOf(context).order.isCancelled || billedOf(context).statusIndex === PAYMENT_STATUS.cancelled,
-    isPending: ({ context }) => billedOf(context).statusIndex === PAYMENT_STATUS.pending,
-    isBundleInconsistent: ({ context }) => !isBundleConsistent(billedOf(context)),
+      orderWithInvoiceOf(context).order.isCancelled ||
+      orderWithInvoiceOf(context).statusIndex === PAYMENT_STATUS.cancelled,
+    isPending: ({ context }) => orderWithInvoiceOf(context).statusIndex === PAYMENT_STATUS.pending,
+    isBundleInconsistent: ({ context }) => !isBundleConsistent(orderWithInvoiceOf(context)),
     // A charge whose status could not be read may be running.
     isChargeRunning: ({ context }) => {
       const charge = unresolvedChargeOf(context);
       return charge !== null && (charge.status === null || charge.status === PAYMENT_STATUS.pending);
     },
     isUnresolvedPayLater: ({ context }) => Boolean(unresolvedChargeOf(context)?.provider),
-    hasBillingIssue: ({ context }) => billedOf(context).hasBillingIssue,
-    isProviderPayee: ({ context }) => isProviderPayee(billedOf(context).order),
-    isPatientPayee: ({ context }) => isPatientPayee(billedOf(context)),
-    isPatientPaidOff: ({ context }) => isPaidOff(billedOf(context)),
+    hasBillingIssue: ({ context }) => orderWithInvoiceOf(context).hasBillingIssue,
+    isProviderPayee: ({ context }) => isProviderPayee(orderWithInvoiceOf(context).order),
+    isPatientPayee: ({ context }) => isPatientPayee(orderWithInvoiceOf(context)),
+    isPatientPaidOff: ({ context }) => isPaidOff(orderWithInvoiceOf(context)),
     isPaymentAlwaysShown: ({ context }) => context.query?.['always_show_payment'] === 'true',
-    isConciergePaid: ({ context }) => billedOf(context).order.isConciergePaid,
+    isConciergePaid: ({ context }) => orderWithInvoiceOf(context).order.isConciergePaid,
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
-    isBalanceZero: ({ context }) => amountDue(billedOf(context), basisOf(context)) === 0,
+    isBalanceZero: ({ context }) => amountDue(orderWithInvoiceOf(context), amountInputsOf(context)) === 0,
     isInconsistent: ({ context }) =>
-      context.reloads < MAX_RELOADS && (isFeeAwaited(context) || isInconsistent(billedOf(context), context)),
-    isFeeInconsistent: ({ context }) => isFeeAwaited(context) || isFeeInconsistent(billedOf(context)),
+      context.reloads < MAX_RELOADS &&
+      (isFeeAwaited(context) || isInconsistent(orderWithInvoiceOf(context), context)),
+    isFeeInconsistent: ({ context }) =>
+      isFeeAwaited(context) || isFeeInconsistent(orderWithInvoiceOf(context)),
     hasAmountQuestion: ({ context }) =>
-      amountQuestion(billedOf(context), basisOf(context)) !== null &&
-      !hasSameTotals(context.confirmed, totalsOf(billedOf(context))),
-    hasAmountProblem: ({ context }) => amountProblem(billedOf(context), basisOf(context)) !== null,
+      amountQuestion(orderWithInvoiceOf(context), amountInputsOf(context)) !== null &&
+      !hasSameTotals(context.confirmed, totalsOf(orderWithInvoiceOf(context))),
+    hasAmountProblem: ({ context }) =>
+      amountProblem(orderWithInvoiceOf(context), amountInputsOf(context)) !== null,
   },
   delays: { nextReload: 1000 },
 }).createMachine({
@@ -199,7 +203,7 @@ export const openFormMachine = setup({
     toSucceeded: {
       type: 'final',
       entry: { type: 'storeRetryForm', params: null },
-      output: ({ context }) => pageOutput(successPage(billedOf(context).order)),
+      output: ({ context }) => pageOutput(successPage(orderWithInvoiceOf(context).order)),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
@@ -216,13 +220,13 @@ function pageOutput(page: Destination): Opened {
 
 function formOutput(kind: OpenedForm['kind']) {
   return ({ context: { query, loaded } }: { readonly context: OpenFormContext }): Opened => {
-    const { billed, unresolvedCharge } = nonNull(loaded);
-    return { kind, query, billed, unresolvedCharge };
+    const { orderWithInvoice, unresolvedCharge } = nonNull(loaded);
+    return { kind, query, orderWithInvoice, unresolvedCharge };
   };
 }
 
-function billedOf({ loaded }: OpenFormContext): BilledOrder {
-  return nonNull(loaded).billed;
+function orderWithInvoiceOf({ loaded }: OpenFormContext): OrderWithInvoice {
+  return nonNull(loaded).orderWithInvoice;
 }
 
 const isFeeAwaited = ({ loaded }: OpenFormContext): boolean => nonNull(loaded).isFeeAwaited;
@@ -231,6 +235,6 @@ function unresolvedChargeOf({ loaded }: OpenFormContext) {
   return nonNull(loaded).unresolvedCharge;
 }
 
-function basisOf(context: OpenFormContext): AmountBasis {
-  return openingBasis(billedOf(context), context.query);
+function amountInputsOf(context: OpenFormContext): AmountInputs {
+  return openingAmountInputs(orderWithInvoiceOf(context), context.query);
 }

@@ -1,8 +1,8 @@
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import type { PaidOrder } from './payment.contract.ts';
 
 /** The order for a payment status request, with every order of its bundle (RUL-58). */
-export function orderRef({ order, invoice }: BilledOrder): PaidOrder {
+export function orderRef({ order, invoice }: OrderWithInvoice): PaidOrder {
   const members = invoice.family?.members.map(({ chargeTypeId }) => chargeTypeId) ?? [];
   return {
     orderId: order.orderId,

@@ -6,7 +6,7 @@ import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardProblems, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
-import { factsOf, hasOrderChanged, isOutdated } from './charge.rules.ts';
+import { expectedCharge, hasOrderChanged, isOutdated } from './charge.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
 import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
 import {
@@ -54,7 +54,7 @@ const chart = setup({
     events: {} as PayEvent,
     input: {} as PayInput,
     output: {} as PaymentResult,
-    tags: {} as 'checking' | 'quiet',
+    tags: {} as 'checking' | 'noSpinner',
     meta: {} as SpecMeta,
   },
   actors: payActors,
@@ -62,7 +62,7 @@ const chart = setup({
     ...payActions,
     setResult: assign((_, result: PaymentResult) => ({ result })),
     setRefusal: assign(({ context }, { error }: ErrorActorEvent) => ({
-      result: chargeRefused(asFailure(error), context.isPaidBefore),
+      result: chargeRefused(asFailure(error), context.wasPaidEarlier),
     })),
   },
   guards: {
@@ -70,7 +70,7 @@ const chart = setup({
     isPayLater: ({ context }) => context.paysBy === 'payLater',
     isNothingDue: ({ context }) => context.paysBy === 'none',
     // Nothing has to be changed at the service first (RUL-87).
-    validatesFirst: ({ context: { paysBy, concierge } }) =>
+    validatesBeforeCalls: ({ context: { paysBy, concierge } }) =>
       (paysBy === 'card' || paysBy === 'hsa/fsa') &&
       (!concierge.isShown || concierge.isChecked === concierge.hasBackend),
     isHeld: ({ context }) => context.isHeld,
@@ -79,7 +79,7 @@ const chart = setup({
     isChanged: ({ context }, now: OrderNow) => hasOrderChanged(context, now),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
     isFeeMissing: ({ context: { concierge } }) => concierge.isChecked && !concierge.hasBackend,
-    isFeeToRemove: ({ context: { concierge } }) => !concierge.isChecked && concierge.hasBackend,
+    shouldRemoveFee: ({ context: { concierge } }) => !concierge.isChecked && concierge.hasBackend,
     isFeeChecked: ({ context }) => context.concierge.isChecked,
     isInvalid: ({ context }) => Object.keys(problemsOf(context)).length > 0,
     isTooFarAhead: ({ context }, { expiry }: { readonly expiry?: string }) =>
@@ -118,14 +118,14 @@ function askingServices({ id, next }: { readonly id: string; readonly next: 'com
           target: 'concluding',
           actions: {
             type: 'setResult',
-            params: ({ event }) => ({ kind: 'changed', isPaidBefore: event.output.isPaidBefore }),
+            params: ({ event }) => ({ kind: 'changed', wasPaidEarlier: event.output.wasPaidEarlier }),
           },
         },
         {
           target: next,
           actions: assign(({ context, event }) => ({
-            isPaidBefore: event.output.isPaidBefore,
-            facts: factsOf(context, event.output),
+            wasPaidEarlier: event.output.wasPaidEarlier,
+            facts: expectedCharge(context, event.output),
             askedAt: event.output.askedAt,
           })),
         },
@@ -174,13 +174,13 @@ export const payMachine = chart.createMachine({
     starting: {
       always: [
         { guard: 'isWallet', target: 'authorizing' },
-        { guard: 'validatesFirst', target: 'validatingFirst', meta: { spec: ['RUL-87'] } },
+        { guard: 'validatesBeforeCalls', target: 'validatingBeforeCalls', meta: { spec: ['RUL-87'] } },
         { target: 'holding' },
       ],
     },
     /** No call has been made, and nothing is shown to be under way. */
-    validatingFirst: {
-      tags: 'quiet',
+    validatingBeforeCalls: {
+      tags: 'noSpinner',
       after: { emptyFieldCheck: [INVALID, { target: 'holding', meta: { spec: ['RUL-87'] } }] },
     },
     authorizing: {
@@ -207,7 +207,7 @@ export const payMachine = chart.createMachine({
       always: [
         { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },
         { guard: 'isFeeMissing', target: 'updatingFee', meta: { spec: ['CONC-01'] } },
-        { guard: 'isFeeToRemove', target: 'updatingFee', meta: { spec: ['CONC-04'] } },
+        { guard: 'shouldRemoveFee', target: 'updatingFee', meta: { spec: ['CONC-04'] } },
         { guard: 'isFeeChecked', target: 'prepared', meta: { spec: ['CONC-07'] } },
         { target: 'prepared', meta: { spec: ['CONC-08'] } },
       ],
@@ -246,7 +246,7 @@ export const payMachine = chart.createMachine({
         },
         { guard: 'isWallet', target: 'readingClock', meta: { spec: ['WALLET-04'] } },
         { guard: 'isPayLater', target: 'readingClock' },
-        { guard: 'validatesFirst', target: 'tokenizing', meta: { spec: ['CARD-16', 'CARD-17'] } },
+        { guard: 'validatesBeforeCalls', target: 'tokenizing', meta: { spec: ['CARD-16', 'CARD-17'] } },
         { target: 'validating', meta: { spec: ['CARD-06'] } },
       ],
     },
@@ -382,7 +382,7 @@ export const payMachine = chart.createMachine({
           target: 'concluding',
           actions: [
             { type: 'leaveForProvider', params: outputOf },
-            { type: 'setResult', params: { kind: 'left' } },
+            { type: 'setResult', params: { kind: 'redirected' } },
           ],
         },
         onError: { ...REFUSED, meta: { spec: ['BNPL-14'] } },

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { BillingForm } from '../domain/billing.ts';
-import type { InvoiceTotals, Billed } from '../domain/balance.ts';
+import type { InvoiceTotals, OrderAndInvoice } from '../domain/balance.ts';
 import type { BillingField, HostedFieldName } from '../domain/billing.ts';
 import { resolveAttempt } from '../domain/charge.ts';
 import type {
@@ -19,9 +19,9 @@ import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailureNotice, notify, withdraw } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
-import type { AmountBasis } from './amount.rules.ts';
+import type { AmountInputs } from './amount.rules.ts';
 import type { CardForm, FieldGroup, HostedFieldState, BillingProblems } from './billing.rules.ts';
 
 /** The methods to choose from; a wallet has its own button. */
@@ -53,13 +53,13 @@ export type PaymentResult =
       readonly isUnauthorized?: true;
     }
   /** The order is no longer as the page shows it: nothing was sent (RUL-64, RUL-65). */
-  | { readonly kind: 'changed'; readonly isPaidBefore: boolean }
+  | { readonly kind: 'changed'; readonly wasPaidEarlier: boolean }
   /** The browser is leaving for the pay-later provider's page (BNPL-12, BNPL-13). */
-  | { readonly kind: 'left' };
+  | { readonly kind: 'redirected' };
 
 /** The data of the form, and this browser's charge with an unknown outcome. */
 export interface LoadedForm {
-  readonly billed: BilledOrder;
+  readonly orderWithInvoice: OrderWithInvoice;
   readonly unresolvedCharge: UnresolvedCharge | null;
   /** This browser has changed the concierge fee, and order and invoice do not both show it yet (RUL-65). */
   readonly isFeeAwaited: boolean;
@@ -100,13 +100,13 @@ export interface PaymentInput {
   readonly today: string;
 }
 
-export interface PaymentContext extends PaymentInput, AmountBasis {
-  readonly billed: BilledOrder | null;
+export interface PaymentContext extends PaymentInput, AmountInputs {
+  readonly orderWithInvoice: OrderWithInvoice | null;
   readonly unresolvedCharge: UnresolvedCharge | null;
   /** The page of an order that needs no form. */
   readonly page: Destination | null;
   /** A payment found that the order had been paid before, whatever the loaded status says (RUL-64). */
-  readonly isPaidBefore: boolean;
+  readonly wasPaidEarlier: boolean;
   /** The totals for which the patient has confirmed the link's amount (RUL-66). */
   readonly confirmed: InvoiceTotals | null;
   /** The value recorded by the service (backend_has_concierge_service, AMB-38). */
@@ -189,10 +189,10 @@ export interface PayInput {
     readonly hasBackend: boolean;
   };
   /** What the page shows, and what else its amount depends on. */
-  readonly billed: BilledOrder;
-  readonly basis: AmountBasis;
+  readonly orderWithInvoice: OrderWithInvoice;
+  readonly amountInputs: AmountInputs;
   /** The page knows that the order was paid before, so that this is a further charge (RUL-64). */
-  readonly isPaidBefore: boolean;
+  readonly wasPaidEarlier: boolean;
   readonly request: ChargeRequest;
   readonly account: VendorAccount;
   readonly cardVendor: 'stripe' | 'stax';
@@ -220,11 +220,11 @@ export interface PayContext extends PayInput {
 export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.heldByAnotherTab' };
 
 /** The order as the services know it right before a charge. */
-export interface OrderNow extends Billed {
+export interface OrderNow extends OrderAndInvoice {
   /** The payment status code, interpreted like {@link payActors.askPaymentStatus}. */
   readonly code: number;
   /** The service's own code says that the order was paid. */
-  readonly isPaidBefore: boolean;
+  readonly wasPaidEarlier: boolean;
   /** What this browser has last changed the concierge fee to; null if order and invoice show it, or it has not. */
   readonly changedFee: boolean | null;
   /** When the services were asked; ISO 8601. */

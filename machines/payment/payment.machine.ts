@@ -8,7 +8,7 @@ import { withoutKeys } from '../domain/link.ts';
 import { formatMoney } from '../domain/money.ts';
 import { lastingNotice, withdrawPaymentNotices, toast } from '../domain/notice.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -108,10 +108,11 @@ const chart = setup({
     isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeChecked: false }) === 0,
     // Not if the checkbox is hidden or disabled (AMB-35, AMB-36).
     isConciergeOffered: ({ context }) =>
-      isConciergeShown(billedOf(context), context) && !billedOf(context).order.isConciergePaid,
+      isConciergeShown(orderWithInvoiceOf(context), context) &&
+      !orderWithInvoiceOf(context).order.isConciergePaid,
     isMethodOffered: ({ context }, { method }: { readonly method: PaymentMethod }) =>
-      isMethodOffered(method, billedOf(context), context),
-    isWalletOffered: ({ context }) => isWalletOffered(billedOf(context), context),
+      isMethodOffered(method, orderWithInvoiceOf(context), context),
+    isWalletOffered: ({ context }) => isWalletOffered(orderWithInvoiceOf(context), context),
     isAnyEligible: (_, { klarna, afterpay }: PayLaterEligibility) => klarna || afterpay,
     isPreselected: ({ context }) => context.method === null && dueOf(context) > 0,
     isMethodMissing: ({ context }) => context.method === null,
@@ -121,7 +122,7 @@ const chart = setup({
       unavailabilityOf(provider, dueOf(context), context.eligibility) === null,
     isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
     hasPayLaterProblem: ({ context }) =>
-      Object.keys(payLaterFormProblems(billedOf(context), context)).length > 0,
+      Object.keys(payLaterFormProblems(orderWithInvoiceOf(context), context)).length > 0,
     isResult: ({ context }, { kind }: { readonly kind: PaymentResult['kind'] }) =>
       context.result?.kind === kind,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
@@ -152,11 +153,11 @@ const opening = chart.createStateConfig({
   invoke: {
     id: 'openForm',
     src: 'openForm',
-    input: ({ context: { query, savedQuery, confirmed, isPaidBefore } }) => ({
+    input: ({ context: { query, savedQuery, confirmed, wasPaidEarlier } }) => ({
       query,
       savedQuery,
       confirmed,
-      isPaidBefore,
+      wasPaidEarlier,
     }),
     onDone: [
       opensAs('unresolved'),
@@ -192,8 +193,8 @@ const eligibility = chart.createStateConfig({
         id: 'loadPayLaterEligibility',
         src: 'loadPayLaterEligibility',
         input: ({ context }) => ({
-          currency: billedOf(context).invoice.currency,
-          orderId: billedOf(context).order.orderId,
+          currency: orderWithInvoiceOf(context).invoice.currency,
+          orderId: orderWithInvoiceOf(context).order.orderId,
         }),
         onDone: [
           {
@@ -279,8 +280,8 @@ const choosing = chart.createStateConfig({
         {
           type: 'keepUnsaved',
           params: ({ context }) => ({
-            accessionId: billedOf(context).order.accessionId,
-            unsaved: unsavedBilling(context.card, billedOf(context)),
+            accessionId: orderWithInvoiceOf(context).order.accessionId,
+            unsaved: unsavedBilling(context.card, orderWithInvoiceOf(context)),
           }),
         },
         renewRetryForm,
@@ -303,7 +304,9 @@ const choosing = chart.createStateConfig({
       {
         guard: 'hasPayLaterProblem',
         actions: [
-          assign(({ context }) => withProblems(context, payLaterFormProblems(billedOf(context), context))),
+          assign(({ context }) =>
+            withProblems(context, payLaterFormProblems(orderWithInvoiceOf(context), context)),
+          ),
           'focusProblem',
         ],
       },
@@ -331,7 +334,7 @@ const paying = chart.createStateConfig({
   invoke: {
     id: 'pay',
     src: 'pay',
-    input: ({ context }) => payInput(billedOf(context), context),
+    input: ({ context }) => payInput(orderWithInvoiceOf(context), context),
     onDone: { target: 'concluding', actions: assign(({ event }) => ({ result: event.output })) },
   },
 });
@@ -377,12 +380,12 @@ const concluding = chart.createStateConfig({
       target: '#payment.opening',
       actions: [
         { type: 'notify', params: lastingNotice('amountChanged') },
-        assign({ isPaidBefore: ({ context }) => foundPaidBefore(context) }),
+        assign({ wasPaidEarlier: ({ context }) => foundPaidBefore(context) }),
         renewRetryForm,
       ],
       meta: { spec: ['RUL-64', 'RUL-65'] },
     },
-    { guard: { type: 'isResult', params: { kind: 'left' } }, target: 'leaving' },
+    { guard: { type: 'isResult', params: { kind: 'redirected' } }, target: 'leaving' },
     { guard: { type: 'isResult', params: { kind: 'inAnotherTab' } }, target: 'payingInAnotherTab' },
     {
       target: 'choosing',
@@ -419,10 +422,10 @@ export const paymentMachine = chart.createMachine({
   id: 'payment',
   context: ({ input }) => ({
     ...input,
-    billed: null,
+    orderWithInvoice: null,
     unresolvedCharge: null,
     page: null,
-    isPaidBefore: false,
+    wasPaidEarlier: false,
     confirmed: null,
     isConciergeChecked: false,
     isConciergeInvoiced: false,
@@ -461,7 +464,7 @@ export const paymentMachine = chart.createMachine({
           actions: {
             type: 'resolveAttempt',
             params: ({ context }) => ({
-              orders: orderRef(billedOf(context)).bundle,
+              orders: orderRef(orderWithInvoiceOf(context)).bundle,
               key: nonNull(context.unresolvedCharge).key,
             }),
           },
@@ -481,7 +484,7 @@ export const paymentMachine = chart.createMachine({
         // The amount due may have changed while the patient was deciding: load it again (RUL-70).
         'amount.confirmed': {
           target: 'opening',
-          actions: assign({ confirmed: ({ context }) => totalsOf(billedOf(context)) }),
+          actions: assign({ confirmed: ({ context }) => totalsOf(orderWithInvoiceOf(context)) }),
           meta: { spec: ['RUL-66'] },
         },
         'balance.chosen': {
@@ -500,7 +503,7 @@ export const paymentMachine = chart.createMachine({
       invoke: {
         id: 'watchOtherTabs',
         src: 'watchOtherTabs',
-        input: ({ context }) => orderRef(billedOf(context)),
+        input: ({ context }) => orderRef(orderWithInvoiceOf(context)),
       },
       on: {
         'hostedFields.mounted': {
@@ -534,7 +537,7 @@ export const paymentMachine = chart.createMachine({
     toSucceeded: {
       type: 'final',
       entry: { type: 'storeRetryForm', params: null },
-      output: ({ context }) => successPage(billedOf(context).order),
+      output: ({ context }) => successPage(orderWithInvoiceOf(context).order),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
@@ -553,17 +556,19 @@ export const paymentMachine = chart.createMachine({
   },
 });
 
-function billedOf({ billed }: Pick<PaymentContext, 'billed'>): BilledOrder {
-  return nonNull(billed);
+function orderWithInvoiceOf({
+  orderWithInvoice,
+}: Pick<PaymentContext, 'orderWithInvoice'>): OrderWithInvoice {
+  return nonNull(orderWithInvoice);
 }
 
 function dueOf(context: PaymentContext): number {
-  return amountDue(billedOf(context), context);
+  return amountDue(orderWithInvoiceOf(context), context);
 }
 
 function dueText(context: PaymentContext): { readonly due?: string } {
-  const due = dueAfter(billedOf(context), context);
-  return due === null ? {} : { due: formatMoney(due, billedOf(context).invoice.currency) };
+  const due = dueAfter(orderWithInvoiceOf(context), context);
+  return due === null ? {} : { due: formatMoney(due, orderWithInvoiceOf(context).invoice.currency) };
 }
 
 const statusNoticeOf = ({ result }: PaymentContext) =>
@@ -572,6 +577,6 @@ const statusNoticeOf = ({ result }: PaymentContext) =>
 const failedCharge = ({ result }: PaymentContext) =>
   nonNull(result?.kind === 'failed' ? result.charge : null);
 
-const foundPaidBefore = ({ result }: PaymentContext) => result?.kind === 'changed' && result.isPaidBefore;
+const foundPaidBefore = ({ result }: PaymentContext) => result?.kind === 'changed' && result.wasPaidEarlier;
 
 const noticeOf = ({ result }: PaymentContext) => nonNull(result?.kind === 'failed' ? result.notice : null);

@@ -15,9 +15,9 @@ import { lastingNotice, toast, withUnknownOutcome } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
 import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
-import type { BilledOrder } from '../domain/payment-data.ts';
+import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
-import type { AmountBasis } from './amount.rules.ts';
+import type { AmountInputs } from './amount.rules.ts';
 import {
   EMPTY_CARD_FORM,
   groupsWithProblems,
@@ -32,7 +32,7 @@ import {
   chargeLines,
   isEitherChargeable,
   isFeeCovered,
-  isPaidBefore,
+  wasPaidEarlier,
   isPaidOff,
   hasSameTotals,
 } from './charge.rules.ts';
@@ -47,78 +47,85 @@ import type {
 } from './payment.contract.ts';
 
 /** True if the patient pays at all: they have a bill, or the bundle owes something (AMB-29, RUL-67). */
-export function isPatientPayee(billed: BilledOrder): boolean {
-  return billed.invoice.patientBill !== null || !isPaidOff(billed);
+export function isPatientPayee(orderWithInvoice: OrderWithInvoice): boolean {
+  return orderWithInvoice.invoice.patientBill !== null || !isPaidOff(orderWithInvoice);
 }
 
 /**
  * True unless the confirmed country is a US name variant; an empty country is domestic only without any address
  * (PAY-R35, AMB-59).
  */
-export function isInternational({ information }: BilledOrder): boolean {
+export function isInternational({ information }: OrderWithInvoice): boolean {
   const { street, city, state, zipcode, country } = information;
   if (country.trim() === '') return [street, city, state, zipcode].some((part) => part.trim() !== '');
   return !isUnitedStates(country);
 }
 
 /** The vendor of the payer's card fields (PAY-R18, PAY-R19, AMB-52): Stripe is the first card entry, Stax the second. */
-export function cardVendorOf(billed: BilledOrder, method: PaysBy | null): 'stripe' | 'stax' {
-  return method === 'hsa/fsa' || billed.order.providerHasRevenue || isInternational(billed)
+export function cardVendorOf(orderWithInvoice: OrderWithInvoice, method: PaysBy | null): 'stripe' | 'stax' {
+  return method === 'hsa/fsa' ||
+    orderWithInvoice.order.providerHasRevenue ||
+    isInternational(orderWithInvoice)
     ? 'stripe'
     : 'stax';
 }
 
 /** The account for tokens of this method; the publishable key follows it (AMB-53, CARD-19). */
-export function tokenPlatform(billed: BilledOrder, method: PaysBy): TokenPlatform {
+export function tokenPlatform(orderWithInvoice: OrderWithInvoice, method: PaysBy): TokenPlatform {
   if (method === 'hsa/fsa') return 'stripe';
-  if (method === 'card' && cardVendorOf(billed, 'card') === 'stax') return 'stax';
-  return billed.order.providerHasRevenue ? 'stripe_zb' : 'stripe';
+  if (method === 'card' && cardVendorOf(orderWithInvoice, 'card') === 'stax') return 'stax';
+  return orderWithInvoice.order.providerHasRevenue ? 'stripe_zb' : 'stripe';
 }
 
 /** Whether the concierge checkbox is shown (PAY-R22 to PAY-R26); not if its fee could not be charged (RUL-33). */
-export function isConciergeShown(billed: BilledOrder, basis: AmountBasis): boolean {
-  const { order, invoice, settings } = billed;
+export function isConciergeShown(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs): boolean {
+  const { order, invoice, settings } = orderWithInvoice;
   return (
-    fixedAmountOf(basis) === null &&
+    fixedAmountOf(amountInputs) === null &&
     order.isConciergeValid &&
     settings.offersConcierge &&
     invoice.currency === 'usd' &&
     !(isProviderPayee(order) && order.conciergeSource === 'customer') &&
     // One that is paid is only shown, and cannot be changed.
-    (order.isConciergePaid || (!isFeeCovered(billed, basis) && isEitherChargeable(billed, basis)))
+    (order.isConciergePaid ||
+      (!isFeeCovered(orderWithInvoice, amountInputs) && isEitherChargeable(orderWithInvoice, amountInputs)))
   );
 }
 
 /** The charge that pays the amount due with this method (AMB-61). */
-export function chargeRequest(billed: BilledOrder, basis: AmountBasis, method: PaysBy): ChargeRequest {
+export function chargeRequest(
+  orderWithInvoice: OrderWithInvoice,
+  amountInputs: AmountInputs,
+  method: PaysBy,
+): ChargeRequest {
   return {
     // The payer is the patient, even if the invoice's own account is the provider's.
-    accountId: billed.order.patientId,
-    currency: billed.invoice.currency,
-    amount: amountDue(billed, basis),
-    lines: chargeLines(billed, basis),
-    platform: tokenPlatform(billed, method),
+    accountId: orderWithInvoice.order.patientId,
+    currency: orderWithInvoice.invoice.currency,
+    amount: amountDue(orderWithInvoice, amountInputs),
+    lines: chargeLines(orderWithInvoice, amountInputs),
+    platform: tokenPlatform(orderWithInvoice, method),
   };
 }
 
 /** The input of a payment, from the page's state at the submit. */
-export function payInput(billed: BilledOrder, context: PaymentContext): PayInput {
+export function payInput(orderWithInvoice: OrderWithInvoice, context: PaymentContext): PayInput {
   const { paysBy, hasBackendConcierge, isConciergeChecked, card, provider, eligibility, today } = context;
-  const request = chargeRequest(billed, context, paysBy);
+  const request = chargeRequest(orderWithInvoice, context, paysBy);
   return {
     paysBy,
-    order: orderRef(billed),
+    order: orderRef(orderWithInvoice),
     concierge: {
-      isShown: isConciergeShown(billed, context),
+      isShown: isConciergeShown(orderWithInvoice, context),
       isChecked: isConciergeChecked,
       hasBackend: hasBackendConcierge,
     },
-    billed,
-    basis: basisOf(context),
-    isPaidBefore: isPaidBefore(billed, context),
+    orderWithInvoice,
+    amountInputs: amountInputsOf(context),
+    wasPaidEarlier: wasPaidEarlier(orderWithInvoice, context),
     request,
-    account: { customerId: billed.order.customerId, platform: request.platform },
-    cardVendor: cardVendorOf(billed, paysBy),
+    account: { customerId: orderWithInvoice.order.customerId, platform: request.platform },
+    cardVendor: cardVendorOf(orderWithInvoice, paysBy),
     card,
     provider,
     connectAccountId: eligibility?.connectAccountId ?? '',
@@ -126,17 +133,17 @@ export function payInput(billed: BilledOrder, context: PaymentContext): PayInput
   };
 }
 
-function basisOf({ query, isConciergeChecked, isConciergeInvoiced }: AmountBasis): AmountBasis {
+function amountInputsOf({ query, isConciergeChecked, isConciergeInvoiced }: AmountInputs): AmountInputs {
   return { query, isConciergeChecked, isConciergeInvoiced };
 }
 
 /** Wallets are always offered, except in fixed-amount mode and if nothing is due (RUL-28). */
-export function isWalletOffered(billed: BilledOrder, basis: AmountBasis): boolean {
-  return fixedAmountOf(basis) === null && amountDue(billed, basis) > 0;
+export function isWalletOffered(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs): boolean {
+  return fixedAmountOf(amountInputs) === null && amountDue(orderWithInvoice, amountInputs) > 0;
 }
 
 /** HSA/FSA is available only in usd (PAY-R27), and unavailable if the provider has merchandise (PAY-R28). */
-export function hsaOffer({ invoice, order }: BilledOrder): 'offered' | 'unavailable' | 'hidden' {
+export function hsaOffer({ invoice, order }: OrderWithInvoice): 'offered' | 'unavailable' | 'hidden' {
   if (invoice.currency !== 'usd') return 'hidden';
   return order.providerHasMerchandise ? 'unavailable' : 'offered';
 }
@@ -146,19 +153,19 @@ const PAY_LATER_LIMITS = { klarna: [10, 5000], afterpay: [1, 4000] } as const;
 /** True if a pay-later provider accepts the order: 'Klarna or Afterpay is eligible' (PAY-R29). */
 export function isPayLaterOffered(
   eligibility: PayLaterEligibility | null,
-  basis: Pick<AmountBasis, 'query'>,
+  amountInputs: Pick<AmountInputs, 'query'>,
 ): boolean {
-  return fixedAmountOf(basis) === null && (eligibility?.klarna || eligibility?.afterpay) === true;
+  return fixedAmountOf(amountInputs) === null && (eligibility?.klarna || eligibility?.afterpay) === true;
 }
 
 /** True if the method can be chosen; nothing can if nothing is due. */
 export function isMethodOffered(
   method: PaymentMethod,
-  billed: BilledOrder,
-  context: AmountBasis & Pick<PaymentContext, 'eligibility'>,
+  orderWithInvoice: OrderWithInvoice,
+  context: AmountInputs & Pick<PaymentContext, 'eligibility'>,
 ): boolean {
-  if (amountDue(billed, context) === 0) return false;
-  if (method === 'hsa/fsa') return hsaOffer(billed) === 'offered';
+  if (amountDue(orderWithInvoice, context) === 0) return false;
+  if (method === 'hsa/fsa') return hsaOffer(orderWithInvoice) === 'offered';
   return method === 'card' || isPayLaterOffered(context.eligibility, context);
 }
 
@@ -188,17 +195,17 @@ function enteredIn({ method, card, isConciergeChecked }: PaymentContext) {
 
 /** The form that a failed payment leaves for the next one (RUL-20). */
 export function retryFormOf(context: PaymentContext): RetryForm | null {
-  const { billed, paysBy, result } = context;
-  if (billed === null || result?.kind !== 'failed') return null;
-  const { accessionId } = billed.order;
-  const totals = totalsOf(billed);
+  const { orderWithInvoice, paysBy, result } = context;
+  if (orderWithInvoice === null || result?.kind !== 'failed') return null;
+  const { accessionId } = orderWithInvoice.order;
+  const totals = totalsOf(orderWithInvoice);
   return {
     accessionId,
     paysBy,
     ...enteredIn(context),
     charge: result.charge,
     // The payment may have changed the fee, and the next invoice shows it.
-    totals: { ...totals, due: dueAfter(billed, context) ?? totals.due },
+    totals: { ...totals, due: dueAfter(orderWithInvoice, context) ?? totals.due },
   };
 }
 
@@ -209,7 +216,7 @@ export function renewedRetryForm(context: PaymentContext): RetryForm | null {
 
 /** The same without the failure, whose reason is not that of another payment (RUL-10); null if no payment has failed. */
 export function retryFormWithoutFailure(context: PaymentContext): RetryForm | null {
-  const retryForm = context.billed ? renewedRetryForm(context) : context.retryForm;
+  const retryForm = context.orderWithInvoice ? renewedRetryForm(context) : context.retryForm;
   // A form that is not offered has chosen no method.
   return (
     retryForm && { ...retryForm, method: context.method ?? context.retryForm?.method ?? null, charge: null }
@@ -217,28 +224,41 @@ export function retryFormWithoutFailure(context: PaymentContext): RetryForm | nu
 }
 
 /** What the amount of a form depends on as it opens: the services decide about the concierge (RUL-65). */
-export function openingBasis(billed: BilledOrder, query: LinkQuery | null): AmountBasis {
-  const { isChecked, isInvoiced } = conciergeOf(billed);
+export function openingAmountInputs(
+  orderWithInvoice: OrderWithInvoice,
+  query: LinkQuery | null,
+): AmountInputs {
+  const { isChecked, isInvoiced } = conciergeOf(orderWithInvoice);
   return { query, isConciergeChecked: isChecked, isConciergeInvoiced: isInvoiced };
 }
 
 /** The page's data after each opening: what was entered is kept, the card's fields are new and empty. */
-export function afterOpening(context: PaymentContext, { kind, billed, unresolvedCharge, query }: OpenedForm) {
-  const recorded = openingBasis(billed, query);
-  const retryForm = context.retryForm?.accessionId === billed.order.accessionId ? context.retryForm : null;
-  const entered = context.billed
+export function afterOpening(
+  context: PaymentContext,
+  { kind, orderWithInvoice, unresolvedCharge, query }: OpenedForm,
+) {
+  const recorded = openingAmountInputs(orderWithInvoice, query);
+  const retryForm =
+    context.retryForm?.accessionId === orderWithInvoice.order.accessionId ? context.retryForm : null;
+  const entered = context.orderWithInvoice
     ? context.card
-    : (retryForm?.card ?? withUnsavedBilling(prefilledForm(billed), context.unsaved));
+    : (retryForm?.card ?? withUnsavedBilling(prefilledForm(orderWithInvoice), context.unsaved));
   const card = { ...entered, hosted: EMPTY_CARD_FORM.hosted };
-  const basis = { ...recorded, ...conciergeBefore(billed, recorded, choiceBefore(context, retryForm)) };
+  const amountInputs = {
+    ...recorded,
+    ...conciergeBefore(orderWithInvoice, recorded, choiceBefore(context, retryForm)),
+  };
   return {
-    ...basis,
+    ...amountInputs,
     hasBackendConcierge: recorded.isConciergeChecked,
-    billed,
+    orderWithInvoice,
     unresolvedCharge,
     retryForm,
     // Where the form is not offered, nothing is chosen.
-    method: kind === 'open' ? openingMethod(billed, { ...context, ...basis, retryForm }) : context.method,
+    method:
+      kind === 'open'
+        ? openingMethod(orderWithInvoice, { ...context, ...amountInputs, retryForm })
+        : context.method,
     provider: null,
     card,
     eligibility: null,
@@ -251,19 +271,21 @@ type ConciergeChoice = Pick<RetryForm, 'isConciergeChecked' | 'totals'>;
 
 /** The concierge as the patient has changed it on this page, or as a failed payment has left it; null if neither has. */
 function choiceBefore(context: PaymentContext, retryForm: RetryForm | null): ConciergeChoice | null {
-  const { billed, isConciergeChecked, hasBackendConcierge } = context;
-  if (billed === null) return retryForm;
-  return isConciergeChecked === hasBackendConcierge ? null : { isConciergeChecked, totals: totalsOf(billed) };
+  const { orderWithInvoice, isConciergeChecked, hasBackendConcierge } = context;
+  if (orderWithInvoice === null) return retryForm;
+  return isConciergeChecked === hasBackendConcierge
+    ? null
+    : { isConciergeChecked, totals: totalsOf(orderWithInvoice) };
 }
 
 /** The concierge as it was before, where the patient still decides about it, and owes the same. */
 function conciergeBefore(
-  billed: BilledOrder,
-  recorded: AmountBasis,
+  orderWithInvoice: OrderWithInvoice,
+  recorded: AmountInputs,
   choice: ConciergeChoice | null,
-): Partial<Pick<AmountBasis, 'isConciergeChecked'>> {
-  const isOffered = isConciergeShown(billed, recorded) && !billed.order.isConciergePaid;
-  return choice && isOffered && hasSameTotals(choice.totals, totalsOf(billed))
+): Partial<Pick<AmountInputs, 'isConciergeChecked'>> {
+  const isOffered = isConciergeShown(orderWithInvoice, recorded) && !orderWithInvoice.order.isConciergePaid;
+  return choice && isOffered && hasSameTotals(choice.totals, totalsOf(orderWithInvoice))
     ? { isConciergeChecked: choice.isConciergeChecked }
     : {};
 }
@@ -290,11 +312,11 @@ export function withProblems(context: PaymentContext, problems: BillingProblems)
  * The method selected when the form opens: the one chosen before, or from the last attempt, otherwise the card, whose
  * fields are then visible. Null if nothing is due, or if it is unknown whether pay later can be offered (PFORM-36).
  */
-function openingMethod(billed: BilledOrder, context: PaymentContext): PaymentMethod | null {
+function openingMethod(orderWithInvoice: OrderWithInvoice, context: PaymentContext): PaymentMethod | null {
   const { retryForm, query } = context;
-  if (amountDue(billed, context) === 0) return null;
+  if (amountDue(orderWithInvoice, context) === 0) return null;
   const before = context.method ?? retryForm?.method;
-  if (before === 'hsa/fsa' && hsaOffer(billed) === 'offered') return 'hsa/fsa';
+  if (before === 'hsa/fsa' && hsaOffer(orderWithInvoice) === 'offered') return 'hsa/fsa';
   const count = query?.['count'] ?? '';
   const isLater = before ? before === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
   return isLater && fixedAmountOf(context) === null ? null : 'card';
@@ -302,7 +324,7 @@ function openingMethod(billed: BilledOrder, context: PaymentContext): PaymentMet
 
 /** Pay later is unavailable: a form that waited for it preselects the card. */
 export function withoutPayLater(context: PaymentContext): Pick<PaymentContext, 'eligibility' | 'method'> {
-  const isDue = context.billed !== null && amountDue(context.billed, context) > 0;
+  const isDue = context.orderWithInvoice !== null && amountDue(context.orderWithInvoice, context) > 0;
   return { eligibility: null, method: context.method ?? (isDue ? 'card' : null) };
 }
 
@@ -310,14 +332,17 @@ export function withoutPayLater(context: PaymentContext): Pick<PaymentContext, '
 export function withConcierge(
   context: PaymentContext,
 ): Pick<PaymentContext, 'isConciergeChecked' | 'method'> {
-  const isFirst = context.billed !== null && amountDue(context.billed, context) === 0;
+  const isFirst = context.orderWithInvoice !== null && amountDue(context.orderWithInvoice, context) === 0;
   return { isConciergeChecked: true, method: isFirst ? 'card' : context.method };
 }
 
 /** Problems before calling the pay-later provider; a provider that is no longer offered counts as none. */
-export function payLaterFormProblems(billed: BilledOrder, context: PaymentContext): BillingProblems {
+export function payLaterFormProblems(
+  orderWithInvoice: OrderWithInvoice,
+  context: PaymentContext,
+): BillingProblems {
   const { provider, card, eligibility } = context;
-  const due = amountDue(billed, context);
+  const due = amountDue(orderWithInvoice, context);
   const isChosen = provider !== null && unavailabilityOf(provider, due, eligibility) === null;
   return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
 }
@@ -375,13 +400,13 @@ export function feeRefused(failure: Failure, isChecked: boolean): FailedPayment 
 
 /** The amount that a failed payment leaves to be paid; null if it is not known (RUL-89). */
 export function dueAfter(
-  billed: BilledOrder,
-  context: AmountBasis & Pick<PaymentContext, 'hasBackendConcierge' | 'result'>,
+  orderWithInvoice: OrderWithInvoice,
+  context: AmountInputs & Pick<PaymentContext, 'hasBackendConcierge' | 'result'>,
 ): number | null {
   const due = context.result?.kind === 'failed' ? context.result.due : undefined;
   if (due === 'unknown') return null;
   const { isConciergeChecked, hasBackendConcierge } = context;
-  return amountDue(billed, {
+  return amountDue(orderWithInvoice, {
     ...context,
     // What the order owes, whatever its link asks for.
     query: null,

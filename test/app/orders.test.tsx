@@ -5,7 +5,7 @@ import {
   loadUnresolvedCharge,
   loadOrderKey,
   loadOrderStatus,
-  loadBilledOrder,
+  loadOrderWithInvoice,
   prefetchOrder,
   prefetchPaymentMedia,
 } from '../../src/app/adapters/orders.ts';
@@ -54,9 +54,9 @@ describe('the loads of a link', () => {
     expect(calls()).toEqual(['orders.patientOrder']);
     const media = await prefetchPaymentMedia(dependencies, identity);
     expect(media).toEqual({ source: 'PROVIDER', statusIndex: 0 });
-    const billed = await loadBilledOrder(dependencies, identity);
-    expect(billed.order.orderId).toBe(orderId);
-    expect(billed.invoice.patientBill?.total).toBe(348);
+    const orderWithInvoice = await loadOrderWithInvoice(dependencies, identity);
+    expect(orderWithInvoice.order.orderId).toBe(orderId);
+    expect(orderWithInvoice.invoice.patientBill?.total).toBe(348);
     expect(calls()).toEqual(ONCE);
   });
 
@@ -64,9 +64,9 @@ describe('the loads of a link', () => {
     const { order, calls, dependencies, identity } = open();
     await prefetchOrder(dependencies, identity);
     await prefetchPaymentMedia(dependencies, identity);
-    expect((await loadBilledOrder(dependencies, identity)).invoice.patientBill?.total).toBe(348);
+    expect((await loadOrderWithInvoice(dependencies, identity)).invoice.patientBill?.total).toBe(348);
     order.bill.discount = 116;
-    expect((await loadBilledOrder(dependencies, identity)).invoice.patientBill?.total).toBe(248);
+    expect((await loadOrderWithInvoice(dependencies, identity)).invoice.patientBill?.total).toBe(248);
     expect(calls()).toEqual(TWICE);
   });
 
@@ -74,11 +74,11 @@ describe('the loads of a link', () => {
     const { calls, dependencies, identity } = open();
     await prefetchPaymentMedia(dependencies, identity);
     wait(9 * SECOND);
-    await loadBilledOrder(dependencies, identity);
+    await loadOrderWithInvoice(dependencies, identity);
     expect(calls()).toEqual(ONCE);
     await prefetchPaymentMedia(dependencies, identity);
     wait(10 * SECOND);
-    await loadBilledOrder(dependencies, identity);
+    await loadOrderWithInvoice(dependencies, identity);
     expect(calls()).toEqual([...ONCE, ...TWICE].toSorted());
   });
 
@@ -88,13 +88,13 @@ describe('the loads of a link', () => {
     await prefetchOrder(dependencies, identity);
     dependencies.session.open({ link: open('gut-zoomer').link });
     dependencies.session.open({ link: link });
-    await loadBilledOrder(dependencies, identity);
+    await loadOrderWithInvoice(dependencies, identity);
     expect(calls()).toEqual(['orders.patientOrder', ...ONCE].toSorted());
   });
 
   it('the patient id of a loaded order is stored for the next pages', async () => {
     const { dependencies, identity } = open();
-    const { order } = await loadBilledOrder(dependencies, identity);
+    const { order } = await loadOrderWithInvoice(dependencies, identity);
     expect(dependencies.stores.tab.read('patient_id')).toBe(order.patientId);
   });
 
@@ -118,7 +118,10 @@ describe('a failed load reports its step', () => {
   ])('%s that does not load names itself', async (_, call, step) => {
     const { fault, dependencies, identity } = open();
     fault(call);
-    await expect(loadBilledOrder(dependencies, identity)).rejects.toMatchObject({ code: 'server', step });
+    await expect(loadOrderWithInvoice(dependencies, identity)).rejects.toMatchObject({
+      code: 'server',
+      step,
+    });
   });
 
   it('an identity that is not there makes no call [PMEDIA-11]', async () => {
@@ -134,7 +137,7 @@ describe('a failed load reports its step', () => {
     const { fault, dependencies, identity } = open();
     fault('accounting.invoice');
     await expect(prefetchPaymentMedia(dependencies, identity)).resolves.toMatchObject({ statusIndex: 0 });
-    await expect(loadBilledOrder(dependencies, identity)).rejects.toMatchObject({ step: 'data' });
+    await expect(loadOrderWithInvoice(dependencies, identity)).rejects.toMatchObject({ step: 'data' });
   });
 });
 
@@ -159,8 +162,8 @@ describe('the payment status', () => {
 
   it('the payment status is requested for a form only if the order has an unresolved charge [RUL-07 RUL-59]', async () => {
     const { orderId, calls, dependencies, identity, interpret, find } = open('pay-later');
-    const billed = await loadBilledOrder(dependencies, identity);
-    expect(await loadUnresolvedCharge(dependencies, billed)).toBeNull();
+    const orderWithInvoice = await loadOrderWithInvoice(dependencies, identity);
+    expect(await loadUnresolvedCharge(dependencies, orderWithInvoice)).toBeNull();
     expect(calls()).not.toContain('charging.status');
     const attempt = {
       key: 'k',
@@ -172,7 +175,7 @@ describe('the payment status', () => {
     } as const;
     find.mockReturnValue(attempt);
     interpret.mockReturnValue(1);
-    expect(await loadUnresolvedCharge(dependencies, billed)).toEqual({
+    expect(await loadUnresolvedCharge(dependencies, orderWithInvoice)).toEqual({
       status: 1,
       provider: 'klarna',
       key: 'k',
@@ -180,7 +183,7 @@ describe('the payment status', () => {
     // The status has closed it.
     find.mockReturnValueOnce(attempt).mockReturnValueOnce(null);
     interpret.mockReturnValue(3);
-    expect(await loadUnresolvedCharge(dependencies, billed)).toEqual({
+    expect(await loadUnresolvedCharge(dependencies, orderWithInvoice)).toEqual({
       status: 3,
       provider: null,
       key: 'k',

@@ -129,17 +129,17 @@ describe('the payment form', () => {
         '/invoice': () => ({ ...bill, total: 348, account_id: '5001', currency: 'usd', ...invoice }),
       },
     });
-    const { billed } = (await toPromise(start('openForm.loadPaymentForm', IDENTITY))) as {
-      readonly billed: { readonly contactEmail: string };
+    const { orderWithInvoice } = (await toPromise(start('openForm.loadPaymentForm', IDENTITY))) as {
+      readonly orderWithInvoice: { readonly contactEmail: string };
     };
-    return { billed, kept: dependencies.stores.tab.read('billingInfo') };
+    return { orderWithInvoice, kept: dependencies.stores.tab.read('billingInfo') };
   };
 
   it.each([
     [[phone, email], 'ann@example.com'],
     [[phone], ''],
   ])('has the email address among %j', async (contacts, expected) => {
-    expect((await load(contacts, {})).billed.contactEmail).toBe(expected);
+    expect((await load(contacts, {})).orderWithInvoice.contactEmail).toBe(expected);
   });
 
   const share = { subtotal: 348, total: 348, is_paid: false, applied_payments: [] };

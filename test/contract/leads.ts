@@ -41,9 +41,18 @@ export async function pageLedTo(
   const second = await toPromise(createActor(media, { input: { query: link } }).start());
   if (pathOf(second) !== '/payment_form') return { path: pathOf(second) };
   const { settings, clinic, information, countries, hasBillingIssue, statusIndex } = pns;
-  const billed = { order, invoice, settings, clinic, information, countries, hasBillingIssue, statusIndex };
+  const orderWithInvoice = {
+    order,
+    invoice,
+    settings,
+    clinic,
+    information,
+    countries,
+    hasBillingIssue,
+    statusIndex,
+  };
   const loaded: LoadedForm = {
-    billed: { ...billed, contactEmail: '' },
+    orderWithInvoice: { ...orderWithInvoice, contactEmail: '' },
     unresolvedCharge: null,
     isFeeAwaited: false,
   };
@@ -54,7 +63,7 @@ export async function pageLedTo(
     // Order and invoice that disagree are a finding of their own: nothing is waited for.
     delays: { nextReload: 0 },
   });
-  const input = { query: link, savedQuery: null, confirmed: null, isPaidBefore: false };
+  const input = { query: link, savedQuery: null, confirmed: null, wasPaidEarlier: false };
   const opened = await toPromise(createActor(openForm, { input }).start());
   if (opened.kind !== 'page') return { path: '/payment_form' };
   return { path: pathOf(opened.page), ...(hasBillingIssue ? {} : { why: WITHOUT_FORM }) };

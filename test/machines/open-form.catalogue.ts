@@ -21,8 +21,8 @@ const AFTER_FIVE = ', after five seconds';
 
 const opening = (
   query: LinkQuery | null,
-  more: { readonly confirmed?: InvoiceTotals; readonly isPaidBefore?: true } = {},
-) => ({ query, savedQuery: null, confirmed: null, isPaidBefore: false, ...more });
+  more: { readonly confirmed?: InvoiceTotals; readonly wasPaidEarlier?: true } = {},
+) => ({ query, savedQuery: null, confirmed: null, wasPaidEarlier: false, ...more });
 const about = (name: string, more: Parameters<typeof opening>[1] = {}) =>
   opening(linkOf(name, scenario(name)), more);
 
@@ -49,11 +49,11 @@ const theForm =
   (kind: string, names?: readonly string[]) =>
   ({ event }: StepDetails): Expectation => {
     const name = event.replace('loaded: ', '').replace(AFTER_FIVE, '');
-    const { billed, unresolvedCharge = null } = scenario(name);
+    const { orderWithInvoice, unresolvedCharge = null } = scenario(name);
     return {
       ...(names && { when: { event: names.map((one) => `loaded: ${one}`) } }),
       to: kind,
-      output: { kind, query: linkOf(name, scenario(name)), billed, unresolvedCharge },
+      output: { kind, query: linkOf(name, scenario(name)), orderWithInvoice, unresolvedCharge },
     };
   };
 
@@ -95,7 +95,7 @@ export const openFormCatalogue = catalogue(openFormMachine, {
     'amount beyond what is due, confirmed': about('amount beyond what is due', {
       confirmed: { due: 30, paid: 0 },
     }),
-    'balance due, found paid by a payment': about('balance due', { isPaidBefore: true }),
+    'balance due, found paid by a payment': about('balance due', { wasPaidEarlier: true }),
     'restored link with a fixed amount': {
       ...opening({ from: 'email' }),
       savedQuery: linkOf('fixed amount', scenario('fixed amount')),
@@ -110,17 +110,17 @@ export const openFormCatalogue = catalogue(openFormMachine, {
   events: {
     'xstate.done.actor.loadPaymentForm': [
       ...Object.entries(everyScenario).map(
-        ([name, { billed, unresolvedCharge = null, isFeeAwaited = false }]) => ({
+        ([name, { orderWithInvoice, unresolvedCharge = null, isFeeAwaited = false }]) => ({
           name: `loaded: ${name}`,
           when: ({ context }: At) => context.query?.['from'] === name && context.reloads < 5,
-          output: { billed, unresolvedCharge, isFeeAwaited },
+          output: { orderWithInvoice, unresolvedCharge, isFeeAwaited },
         }),
       ),
       ...[...INCONSISTENT, 'balance due'].map((name) => ({
         name: `loaded: ${name}${AFTER_FIVE}`,
         when: ({ context }: At) => context.query?.['from'] === name && context.reloads === 5,
         output: {
-          billed: scenario(name).billed,
+          orderWithInvoice: scenario(name).orderWithInvoice,
           unresolvedCharge: null,
           isFeeAwaited: scenario(name).isFeeAwaited ?? false,
         },

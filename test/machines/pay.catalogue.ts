@@ -3,11 +3,18 @@ import type { PayContext } from '../../machines/payment/payment.contract.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { Expectation, StepDetails } from '../support/catalogue.ts';
-import { ACCOUNT, ORDER_REF, TODAY, cardForm, exampleChargeRequest, billedOrder } from './payment.data.ts';
+import {
+  ACCOUNT,
+  ORDER_REF,
+  TODAY,
+  cardForm,
+  exampleChargeRequest,
+  makeOrderWithInvoice,
+} from './payment.data.ts';
 
 const request = exampleChargeRequest(249.5);
 /** A link's amount: it is charged as it is, whatever the concierge. */
-const shown = billedOrder(300);
+const shown = makeOrderWithInvoice(300);
 const facts = { amount: 249.5, currency: 'usd', before: { due: 300, paid: 0 }, left: 50.5 };
 /** The checkbox, and what the service has recorded. */
 const FEES = {
@@ -21,9 +28,9 @@ const second = {
   paysBy: 'card',
   order: ORDER_REF,
   concierge: FEES.missing,
-  billed: shown,
-  basis: { query: { amount_to_pay: '24950' }, isConciergeChecked: false, isConciergeInvoiced: false },
-  isPaidBefore: false,
+  orderWithInvoice: shown,
+  amountInputs: { query: { amount_to_pay: '24950' }, isConciergeChecked: false, isConciergeInvoiced: false },
+  wasPaidEarlier: false,
   request,
   account: ACCOUNT,
   cardVendor: 'stax',
@@ -144,7 +151,7 @@ const later = {
   billing: cardForm().billing,
 };
 const left = (step: StepDetails) =>
-  ends({ kind: 'left' }, step, {
+  ends({ kind: 'redirected' }, step, {
     actions: [{ type: 'leaveForProvider', params: { url: 'https://provider.example/pay' } }],
   });
 /** The next step once the order is free and the fee is up to date. */
@@ -175,11 +182,11 @@ const now = (
   code: number,
   hasFee: boolean,
   due = 300,
-  isPaidBefore = false,
+  wasPaidEarlier = false,
   changedFee: boolean | null = null,
 ) => {
-  const { order, invoice } = billedOrder(due, { order: { isConciergeSelected: hasFee } });
-  return { code, isPaidBefore, order, invoice, changedFee, askedAt: '2026-11-20T12:00:00.000Z' };
+  const { order, invoice } = makeOrderWithInvoice(due, { order: { isConciergeSelected: hasFee } });
+  return { code, wasPaidEarlier, order, invoice, changedFee, askedAt: '2026-11-20T12:00:00.000Z' };
 };
 const orders = [
   ...CODES.flatMap((code) =>
@@ -188,7 +195,7 @@ const orders = [
       output: now(code, hasFee),
       // Of an order that was paid before, the service says 3.
       when: ({ context }: Step) =>
-        context.concierge.hasBackend === hasFee && (!context.isPaidBefore || ![0, 2].includes(code)),
+        context.concierge.hasBackend === hasFee && (!context.wasPaidEarlier || ![0, 2].includes(code)),
       spec: ['RUL-57'],
     })),
   ),
@@ -238,7 +245,7 @@ const ordersAgain = [
       name: `again: code ${code}${hasFee ? ', fee on record' : ''}`,
       output: now(code, hasFee),
       when: (step: Step) =>
-        hasRecorded(step) === hasFee && (!step.context.isPaidBefore || ![0, 2].includes(code)),
+        hasRecorded(step) === hasFee && (!step.context.wasPaidEarlier || ![0, 2].includes(code)),
       spec: ['RUL-57'],
     })),
   ),
@@ -371,13 +378,13 @@ export const payCatalogue = catalogue(payMachine, {
   flows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
   tags: {
     checking: ['holding', 'askingBefore', 'askingAgain', 'updatingFee', 'validating'],
-    quiet: 'validatingFirst',
+    noSpinner: 'validatingBeforeCalls',
   },
   inputs: {
     'second entry': second,
     'first entry': first,
     'hsa/fsa': { ...first, paysBy: 'hsa/fsa', concierge: FEES.none },
-    'further charge': { ...second, isPaidBefore: true, concierge: FEES.hidden },
+    'further charge': { ...second, wasPaidEarlier: true, concierge: FEES.hidden },
     'nothing due': { ...second, paysBy: 'none', request: exampleChargeRequest(0), concierge: FEES.left },
     'nothing due, fee in line': {
       ...second,
@@ -400,7 +407,7 @@ export const payCatalogue = catalogue(payMachine, {
     'order.held': [
       {
         name: 'order held',
-        when: ({ context, value }) => !context.isHeld && value !== 'validatingFirst',
+        when: ({ context, value }) => !context.isHeld && value !== 'validatingBeforeCalls',
         spec: ['RUL-58'],
       },
     ],
@@ -596,10 +603,10 @@ export const payCatalogue = catalogue(payMachine, {
       step.event === 'code 3 with money due' && step.input === 'further charge'
         ? free(step)
         : ends(
-            { kind: 'changed', isPaidBefore: step.event === 'code 3 with money due' } as { kind: string },
+            { kind: 'changed', wasPaidEarlier: step.event === 'code 3 with money due' } as { kind: string },
             step,
           ),
-    'RUL-65': (step) => ends({ kind: 'changed', isPaidBefore: false } as { kind: string }, step),
+    'RUL-65': (step) => ends({ kind: 'changed', wasPaidEarlier: false } as { kind: string }, step),
     'RUL-07': ({ event }) =>
       asking(event === 'server error' ? (HEARD['a server error'] ?? {}) : { kind: 'pending' }),
     'RUL-29': (step) => {
@@ -631,7 +638,7 @@ export const payCatalogue = catalogue(payMachine, {
     'CARD-07': invalid,
     'CARD-10': invalid,
     // Nothing has to be changed at the service, so the form is validated before anything is asked.
-    'RUL-87': ({ event }) => ({ to: event === 'emptyFieldCheck' ? 'holding' : 'validatingFirst' }),
+    'RUL-87': ({ event }) => ({ to: event === 'emptyFieldCheck' ? 'holding' : 'validatingBeforeCalls' }),
     'CARD-16': only(BY_STRIPE, { to: 'tokenizing' }),
     'CARD-17': only(['second entry', 'further charge'], { to: 'tokenizing' }),
     'CARD-18': ready,

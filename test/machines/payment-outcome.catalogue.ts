@@ -8,7 +8,7 @@ import {
   LINK,
   TODAY,
   chargeFacts,
-  billedOrder,
+  makeOrderWithInvoice,
   member,
   paymentNoticesWithdrawn,
 } from './payment.data.ts';
@@ -78,41 +78,44 @@ const familyWithFees = (fees: readonly [number, number], invoiced: number) => ({
 const pages = {
   'information incomplete': {
     spec: ['OUTC-08'],
-    output: billedOrder(0, { information: { street: '' }, order: paid }),
+    output: makeOrderWithInvoice(0, { information: { street: '' }, order: paid }),
   },
-  unpaid: { spec: ['RUL-60'], output: billedOrder(348) },
-  'paid in part': { spec: ['RUL-60'], output: billedOrder(248, { invoice: { appliedPayments } }) },
-  'paid, but its issue is open': { spec: [], output: billedOrder(0) },
-  'unpaid without a billing issue': { spec: [], output: billedOrder(348, { hasBillingIssue: false }) },
-  'unpaid, partner channel': { spec: [], output: billedOrder(348, { order: { source: 'WP' } }) },
-  cancelled: { spec: ['RUL-60'], output: billedOrder(0, { order: { isCancelled: true } }) },
+  unpaid: { spec: ['RUL-60'], output: makeOrderWithInvoice(348) },
+  'paid in part': { spec: ['RUL-60'], output: makeOrderWithInvoice(248, { invoice: { appliedPayments } }) },
+  'paid, but its issue is open': { spec: [], output: makeOrderWithInvoice(0) },
+  'unpaid without a billing issue': {
+    spec: [],
+    output: makeOrderWithInvoice(348, { hasBillingIssue: false }),
+  },
+  'unpaid, partner channel': { spec: [], output: makeOrderWithInvoice(348, { order: { source: 'WP' } }) },
+  cancelled: { spec: ['RUL-60'], output: makeOrderWithInvoice(0, { order: { isCancelled: true } }) },
   'incomplete and not editable': {
     spec: ['OUTC-08'],
-    output: billedOrder(0, { information: { gender: '', isEditable: false } }),
+    output: makeOrderWithInvoice(0, { information: { gender: '', isEditable: false } }),
   },
-  'concierge unpaid, blood draw needed': { spec: ['OUTC-09'], output: billedOrder(0) },
+  'concierge unpaid, blood draw needed': { spec: ['OUTC-09'], output: makeOrderWithInvoice(0) },
   'concierge unpaid, no blood draw': {
     spec: ['OUTC-09'],
-    output: billedOrder(0, { information: { isBloodDrawNeeded: false } }),
+    output: makeOrderWithInvoice(0, { information: { isBloodDrawNeeded: false } }),
   },
   'concierge unpaid, blood draw unknown': {
     spec: ['OUTC-09'],
-    output: billedOrder(0, { information: { isBloodDrawNeeded: null } }),
+    output: makeOrderWithInvoice(0, { information: { isBloodDrawNeeded: null } }),
   },
   'concierge paid, kit delivered': {
     spec: ['OUTC-10'],
-    output: billedOrder(0, { order: paid, information: { reason: 'DELIVERED' } }),
+    output: makeOrderWithInvoice(0, { order: paid, information: { reason: 'DELIVERED' } }),
   },
   'concierge paid, no address needed': {
     spec: ['OUTC-11'],
-    output: billedOrder(0, { order: { ...paid, ...noKit }, information: { city: '' } }),
+    output: makeOrderWithInvoice(0, { order: { ...paid, ...noKit }, information: { city: '' } }),
   },
-  'concierge paid, kit on its way': { spec: [], output: billedOrder(0, { order: paid }) },
-  'concierge fee and needed': { spec: [], output: billedOrder(0, { ...needed, ...withFee }) },
-  'concierge fee, not needed': { spec: ['OUTC-12'], output: billedOrder(0, withFee) },
+  'concierge paid, kit on its way': { spec: [], output: makeOrderWithInvoice(0, { order: paid }) },
+  'concierge fee and needed': { spec: [], output: makeOrderWithInvoice(0, { ...needed, ...withFee }) },
+  'concierge fee, not needed': { spec: ['OUTC-12'], output: makeOrderWithInvoice(0, withFee) },
   'fee and needed, a family without its bundle': {
     spec: ['RUL-112'],
-    output: billedOrder(0, {
+    output: makeOrderWithInvoice(0, {
       ...needed,
       order: { isConciergeSelected: true, isFamilyOrder: true },
       invoice: { conciergeFee: 99 },
@@ -120,13 +123,13 @@ const pages = {
   },
   'fee of another order of the family, and needed': {
     spec: ['OUTC-12'],
-    output: billedOrder(0, { ...needed, ...familyWithFees([0, 99], 99) }),
+    output: makeOrderWithInvoice(0, { ...needed, ...familyWithFees([0, 99], 99) }),
   },
   "concierge fee and needed, on a family's own bill alone": {
     spec: [],
-    output: billedOrder(0, { ...needed, ...familyWithFees([99, 0], 0) }),
+    output: makeOrderWithInvoice(0, { ...needed, ...familyWithFees([99, 0], 0) }),
   },
-  'concierge needed, no fee': { spec: ['OUTC-12'], output: billedOrder(0, needed) },
+  'concierge needed, no fee': { spec: ['OUTC-12'], output: makeOrderWithInvoice(0, needed) },
 };
 
 interface Snapshot {
@@ -134,24 +137,24 @@ interface Snapshot {
 }
 const isJustPaid = ({ paidAccessionId }: PaymentOutcomeContext) => paidAccessionId === IDENTITY.accessionId;
 const justPaid = {
-  ...billedOrder(248, { invoice: { appliedPayments } }),
+  ...makeOrderWithInvoice(248, { invoice: { appliedPayments } }),
   charged: { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 },
 };
 /** Outdated invoices, and the ids of the page that opens if they stay so. */
 const outdated = {
   'charge not on the invoice': {
     still: [],
-    output: { ...billedOrder(348), charged: chargeFacts(348) },
+    output: { ...makeOrderWithInvoice(348), charged: chargeFacts(348) },
     when: ({ context }: Snapshot) => !isAsked(context),
   },
   'concierge fee not on the invoice': {
     still: [],
-    output: { ...billedOrder(0, { order: { isConciergeSelected: true } }), charged: null },
+    output: { ...makeOrderWithInvoice(0, { order: { isConciergeSelected: true } }), charged: null },
     when: ({ context }: Snapshot) => !isAsked(context),
   },
   'payment not on the invoice': {
     still: ['RUL-60'],
-    output: { ...billedOrder(348), charged: null },
+    output: { ...makeOrderWithInvoice(348), charged: null },
     when: ({ context }: Snapshot) => isJustPaid(context),
   },
 };

@@ -4,7 +4,7 @@ import { catalogue } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
 import { IDENTITY, chargeFacts, paymentNoticesWithdrawn } from './payment.data.ts';
 
-const asked = { to: 'checking.asked' };
+const asked = { to: 'checking.manual' };
 
 const facts = chargeFacts(348);
 
@@ -100,20 +100,20 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'RUL-09': [
       { when: { event: 'start', input: 'come back to' }, ...asked, actions: paymentNoticesWithdrawn },
       { when: { event: 'start' }, to: 'waiting', actions: paymentNoticesWithdrawn },
-      { when: { event: 'nextCheck' }, to: 'checking.quiet' },
+      { when: { event: 'nextCheck' }, to: 'checking.automatic' },
       // Whether checks go on or have ended.
       { when: { event: 'Check again', from: 'waiting' }, ...asked },
       { when: { event: 'Check again', from: 'stopped' }, ...asked },
       { when: { event: 'Check again', from: 'unauthorized' }, ...asked },
       // The patient wants to know: now the page says that it checks.
-      { when: { event: 'Check again', from: 'checking.quiet' }, ...asked },
+      { when: { event: 'Check again', from: 'checking.automatic' }, ...asked },
       // Nothing is asked anymore: the link must be opened again (AMB-198).
       { when: { event: 'status refused to an old token' }, to: 'unauthorized' },
       { when: { event: 'page hidden', from: 'waiting' }, to: 'paused' },
       { when: { event: 'page hidden', from: 'checking' }, to: 'checking', context: { isHidden: true } },
       {
         when: { event: 'page shown', from: 'paused' },
-        to: 'checking.quiet',
+        to: 'checking.automatic',
         context: { isHidden: false },
       },
       { when: { event: 'page hidden', from: 'unauthorized' }, context: { isHidden: true } },

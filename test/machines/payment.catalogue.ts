@@ -27,8 +27,8 @@ const openings: readonly (readonly [kind: string, name: string])[] = [
 const everyScenario: Readonly<Record<string, FormScenario>> = { ...scenarios, ...redirects };
 const named = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
 const formOf = (name: string) => {
-  const { billed, unresolvedCharge = null } = named(name);
-  return { billed, unresolvedCharge };
+  const { orderWithInvoice, unresolvedCharge = null } = named(name);
+  return { orderWithInvoice, unresolvedCharge };
 };
 const link = (name: string) => linkOf(name, named(name));
 const withoutAmount = (name: string) => withoutKeys(link(name), ['amount_to_pay']);
@@ -39,7 +39,7 @@ function openedWith({ input, event }: StepDetails) {
     input === RESTORED
       ? { query: { from: 'email' }, savedQuery: link('fixed amount') }
       : { query: link(input), savedQuery: null };
-  const changed = { ...first, confirmed: null, isPaidBefore: event === 'order changed' };
+  const changed = { ...first, confirmed: null, wasPaidEarlier: event === 'order changed' };
   if (event === 'pays what is due') return { ...changed, query: withoutAmount(input) };
   if (event !== 'pays the amount of the link') return changed;
   return { ...changed, confirmed: input === ASKING ? { due: 30, paid: 0 } : { due: 200, paid: 50 } };
@@ -279,8 +279,8 @@ function handed({ input, event }: StepDetails) {
     request: { accountId: '5001', currency, amount, lines, platform: platforms[paysBy] },
     account: { customerId: '31000', platform: platforms[paysBy] },
     cardVendor: paysBy === 'hsa/fsa' ? 'stripe' : cardVendor,
-    billed: openedBy(input).billed,
-    isPaidBefore: input === 'paid before' || input === 'rest after a part payment',
+    orderWithInvoice: openedBy(input).orderWithInvoice,
+    wasPaidEarlier: input === 'paid before' || input === 'rest after a part payment',
     today: TODAY,
     ...(provider ? { provider, connectAccountId: 'acct_1' } : {}),
   };
@@ -293,7 +293,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   paid: { output: { kind: 'succeeded' }, leads: succeeded },
   'nothing to pay': { output: { kind: 'settled' }, leads: settled },
   'order changed': {
-    output: { kind: 'changed', isPaidBefore: true },
+    output: { kind: 'changed', wasPaidEarlier: true },
     leads: { to: 'opening', notices: [{ code: 'amountChanged', title: 'Failed', persists: true }] },
   },
   pending: { output: { kind: 'pending' }, leads: away('toPending', '/payment_pending') },
@@ -376,7 +376,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       emitted: [{ type: 'focus.requested', field: 'zip' }],
     },
   },
-  'provider page': { output: { kind: 'left' }, leads: { to: 'open.payment.leaving' } },
+  'provider page': { output: { kind: 'redirected' }, leads: { to: 'open.payment.leaving' } },
 };
 const FAILED = ['declined', 'failed without a word', 'end not known'];
 const END_IDS: Readonly<Record<string, readonly string[]>> = {
@@ -390,7 +390,7 @@ const END_IDS: Readonly<Record<string, readonly string[]>> = {
 
 const selected = (method: PaymentMethod) => ({ type: 'method.selected', method }) as const;
 const CHECK = { type: 'concierge.checked' } as const;
-const billed = (value: string) => ({ type: 'billing.changed', field: 'country', value }) as const;
+const orderWithInvoice = (value: string) => ({ type: 'billing.changed', field: 'country', value }) as const;
 const provided = (provider: PayLaterProvider) => ({ type: 'provider.selected', provider }) as const;
 /** Amounts at which a provider is disabled (PAY-R30, PAY-R31). */
 const outOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: string) =>
@@ -436,13 +436,13 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     },
   },
   // A form of an order that was found paid is explored no further.
-  filter: ({ context }) => !context.isPaidBefore,
-  serializeContext: ({ billed: loaded, card, problems: _, result: __, ...context }) => [
+  filter: ({ context }) => !context.wasPaidEarlier,
+  serializeContext: ({ orderWithInvoice: loaded, card, problems: _, result: __, ...context }) => [
     loaded === null,
     card.billing,
     context.query,
     context.unresolvedCharge !== null,
-    context.isPaidBefore,
+    context.wasPaidEarlier,
     context.confirmed,
     context.method,
     context.provider,
@@ -603,7 +603,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'billing.changed': [
       offer(
         'card billed in Canada',
-        billed('CA'),
+        orderWithInvoice('CA'),
         (snapshot) =>
           within('balance due')(snapshot) &&
           isOnCard(snapshot) &&
@@ -613,7 +613,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       ),
       offer(
         'pay later billed in Canada',
-        billed('CA'),
+        orderWithInvoice('CA'),
         (snapshot) =>
           within('pay-later form')(snapshot) &&
           isUnedited(snapshot) &&
@@ -623,7 +623,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       ),
       offer(
         'pay later back in the US',
-        billed('US'),
+        orderWithInvoice('US'),
         (snapshot) => within('pay-later form')(snapshot) && snapshot.context.card.billing.country === 'CA',
         'PFORM-31',
       ),

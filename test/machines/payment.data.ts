@@ -1,7 +1,7 @@
 import type { ChargeFacts, ChargeRequest } from '../../machines/domain/charge.ts';
 import type { FamilyMemberBill, Invoice } from '../../machines/domain/invoice.ts';
 import type { Order } from '../../machines/domain/order.ts';
-import type { ConfirmedInformation, BilledOrder } from '../../machines/domain/payment-data.ts';
+import type { ConfirmedInformation, OrderWithInvoice } from '../../machines/domain/payment-data.ts';
 import type { FailureInput } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
@@ -145,19 +145,19 @@ export function confirmedInformation(changes: Partial<ConfirmedInformation> = {}
 }
 
 /** A billed order with a billing issue and `due` to pay. */
-export function billedOrder(
+export function makeOrderWithInvoice(
   due: number,
   changes: {
     readonly order?: Partial<Order>;
     readonly invoice?: Partial<Invoice>;
     readonly information?: Partial<ConfirmedInformation>;
-    readonly countries?: BilledOrder['countries'];
+    readonly countries?: OrderWithInvoice['countries'];
     readonly offersConcierge?: boolean;
     readonly hasBillingIssue?: boolean;
     readonly contactEmail?: string;
     readonly statusIndex?: number;
   } = {},
-): BilledOrder {
+): OrderWithInvoice {
   return {
     order: order(changes.order),
     invoice: invoice(due, changes.invoice),

@@ -1,11 +1,11 @@
 import type { UnresolvedCharge, TokenPlatform } from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
-import type { BilledOrder } from '../../machines/domain/payment-data.ts';
-import { LINK, familyOfThree, billedOrder } from './payment.data.ts';
+import type { OrderWithInvoice } from '../../machines/domain/payment-data.ts';
+import { LINK, familyOfThree, makeOrderWithInvoice } from './payment.data.ts';
 
 export interface FormScenario {
   readonly link?: LinkQuery;
-  readonly billed: BilledOrder;
+  readonly orderWithInvoice: OrderWithInvoice;
   readonly unresolvedCharge?: UnresolvedCharge;
   readonly isFeeAwaited?: true;
 }
@@ -33,34 +33,36 @@ const family = {
 };
 const stax = { cardVendor: 'stax', platform: 'stax' } as const;
 const noConcierge = (due: number): OpenScenario => ({
-  billed: billedOrder(due, { offersConcierge: false }),
+  orderWithInvoice: makeOrderWithInvoice(due, { offersConcierge: false }),
   due: [due, due],
   hidesConcierge: true,
   ...stax,
 });
 
 export const scenarios = {
-  'balance due': { billed: billedOrder(249.5), due: [249.5, 348.5], ...stax },
-  'pay-later form': { billed: billedOrder(249.5), due: [249.5, 348.5], ...stax },
+  'balance due': { orderWithInvoice: makeOrderWithInvoice(249.5), due: [249.5, 348.5], ...stax },
+  'pay-later form': { orderWithInvoice: makeOrderWithInvoice(249.5), due: [249.5, 348.5], ...stax },
   'revenue payer': {
-    billed: billedOrder(120, { order: { providerHasRevenue: true } }),
+    orderWithInvoice: makeOrderWithInvoice(120, { order: { providerHasRevenue: true } }),
     due: [120, 219],
     cardVendor: 'stripe',
     platform: 'stripe_zb',
   },
   'payer abroad': {
-    billed: billedOrder(120, { information: { country: 'Canada', state: 'Ontario', zipcode: 'M5V 2T6' } }),
+    orderWithInvoice: makeOrderWithInvoice(120, {
+      information: { country: 'Canada', state: 'Ontario', zipcode: 'M5V 2T6' },
+    }),
     due: [120, 219],
     cardVendor: 'stripe',
     platform: 'stripe',
   },
   'provider with merchandise': {
-    billed: billedOrder(120, { order: { providerHasMerchandise: true } }),
+    orderWithInvoice: makeOrderWithInvoice(120, { order: { providerHasMerchandise: true } }),
     due: [120, 219],
     ...stax,
   },
   'order in euro': {
-    billed: billedOrder(120, { invoice: { currency: 'eur' } }),
+    orderWithInvoice: makeOrderWithInvoice(120, { invoice: { currency: 'eur' } }),
     due: [120, 120],
     ...stax,
     currency: 'eur',
@@ -68,38 +70,51 @@ export const scenarios = {
   },
   'fixed amount': {
     link: { amount_to_pay: '5000', count: '3' },
-    billed: billedOrder(249.5, { order: { providerHasRevenue: true } }),
+    orderWithInvoice: makeOrderWithInvoice(249.5, { order: { providerHasRevenue: true } }),
     due: [50, 50],
     cardVendor: 'stripe',
     platform: 'stripe_zb',
     hidesConcierge: true,
   },
-  'bundle of three': { link: { count: '3' }, billed: billedOrder(249.5), due: [249.5, 348.5], ...stax },
-  'bundle of two': { link: { count: '2' }, billed: billedOrder(249.5), due: [249.5, 348.5], ...stax },
-  'family of three': { billed: billedOrder(129, family), due: [299.75, 398.75], ...stax },
-  'nothing due': { billed: billedOrder(0), due: [0, 99], ...stax },
+  'bundle of three': {
+    link: { count: '3' },
+    orderWithInvoice: makeOrderWithInvoice(249.5),
+    due: [249.5, 348.5],
+    ...stax,
+  },
+  'bundle of two': {
+    link: { count: '2' },
+    orderWithInvoice: makeOrderWithInvoice(249.5),
+    due: [249.5, 348.5],
+    ...stax,
+  },
+  'family of three': { orderWithInvoice: makeOrderWithInvoice(129, family), due: [299.75, 398.75], ...stax },
+  'nothing due': { orderWithInvoice: makeOrderWithInvoice(0), due: [0, 99], ...stax },
   'nothing due, fixed amount': {
     link: { amount_to_pay: '5000' },
-    billed: billedOrder(0),
+    orderWithInvoice: makeOrderWithInvoice(0),
     due: [0, 0],
     ...stax,
     hidesConcierge: true,
   },
   'paid before': {
     link: always,
-    billed: billedOrder(0, { hasBillingIssue: false, statusIndex: 3 }),
+    orderWithInvoice: makeOrderWithInvoice(0, { hasBillingIssue: false, statusIndex: 3 }),
     due: [0, 99],
     ...stax,
   },
-  'only the concierge due': { billed: billedOrder(99, withFee), due: [0, 99], ...stax },
+  'only the concierge due': { orderWithInvoice: makeOrderWithInvoice(99, withFee), due: [0, 99], ...stax },
   'concierge on a settled order': {
-    billed: billedOrder(0, { ...withFee, invoice: { ...withFee.invoice, appliedPayments: applied(99) } }),
+    orderWithInvoice: makeOrderWithInvoice(0, {
+      ...withFee,
+      invoice: { ...withFee.invoice, appliedPayments: applied(99) },
+    }),
     due: [0, 0],
     hidesConcierge: true,
     ...stax,
   },
   'concierge paid': {
-    billed: billedOrder(50, {
+    orderWithInvoice: makeOrderWithInvoice(50, {
       order: { ...concierge, isConciergePaid: true },
       invoice: { conciergeFee: 99, subtotal: 50, appliedPayments: applied(99) },
     }),
@@ -107,24 +122,27 @@ export const scenarios = {
     ...stax,
   },
   'rest after a part payment': {
-    billed: billedOrder(248, { statusIndex: 3, invoice: { subtotal: 348, appliedPayments: applied(100) } }),
+    orderWithInvoice: makeOrderWithInvoice(248, {
+      statusIndex: 3,
+      invoice: { subtotal: 348, appliedPayments: applied(100) },
+    }),
     due: [248, 347],
     ...stax,
   },
   'nothing due, always shown': {
     link: always,
-    billed: billedOrder(0, { hasBillingIssue: false }),
+    orderWithInvoice: makeOrderWithInvoice(0, { hasBillingIssue: false }),
     due: [0, 99],
     ...stax,
   },
   'due, always shown': {
     link: always,
-    billed: billedOrder(60, { hasBillingIssue: false }),
+    orderWithInvoice: makeOrderWithInvoice(60, { hasBillingIssue: false }),
     due: [60, 159],
     ...stax,
   },
   'provider pays, patient owes': {
-    billed: billedOrder(40, { order: providerPays }),
+    orderWithInvoice: makeOrderWithInvoice(40, { order: providerPays }),
     due: [40, 40],
     ...stax,
     hidesConcierge: true,
@@ -139,26 +157,35 @@ export type ScenarioName = keyof typeof scenarios;
 /** Orders that redirect immediately, and those that cannot be paid on this page. */
 export const redirects: Readonly<Record<string, FormScenario>> = {
   'provider pays everything': {
-    billed: billedOrder(0, { order: providerPays, invoice: { patientBill: null } }),
+    orderWithInvoice: makeOrderWithInvoice(0, { order: providerPays, invoice: { patientBill: null } }),
   },
   'provider pays by customerPay': {
-    billed: billedOrder(0, { order: { chargeMethod: 'customerPay' }, invoice: { patientBill: null } }),
+    orderWithInvoice: makeOrderWithInvoice(0, {
+      order: { chargeMethod: 'customerPay' },
+      invoice: { patientBill: null },
+    }),
   },
   'provider pays, patient has paid': {
-    billed: billedOrder(40, {
+    orderWithInvoice: makeOrderWithInvoice(40, {
       order: providerPays,
       invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
     }),
   },
-  'order of the partner channel': { billed: billedOrder(60, { order: { source: 'WP' } }) },
-  'provider pays, patient owes nothing': { billed: billedOrder(0, { order: providerPays }) },
-  'no billing issue': { billed: billedOrder(60, { hasBillingIssue: false }) },
+  'order of the partner channel': { orderWithInvoice: makeOrderWithInvoice(60, { order: { source: 'WP' } }) },
+  'provider pays, patient owes nothing': {
+    orderWithInvoice: makeOrderWithInvoice(0, { order: providerPays }),
+  },
+  'no billing issue': { orderWithInvoice: makeOrderWithInvoice(60, { hasBillingIssue: false }) },
   // Settled outranks who pays.
   'no billing issue, provider pays everything': {
-    billed: billedOrder(0, { hasBillingIssue: false, order: providerPays, invoice: { patientBill: null } }),
+    orderWithInvoice: makeOrderWithInvoice(0, {
+      hasBillingIssue: false,
+      order: providerPays,
+      invoice: { patientBill: null },
+    }),
   },
   'no billing issue, provider pays, patient has paid': {
-    billed: billedOrder(40, {
+    orderWithInvoice: makeOrderWithInvoice(40, {
       hasBillingIssue: false,
       order: providerPays,
       invoice: { patientBill: { subtotal: 40, total: 40, isPaid: true, appliedPayments: [] } },
@@ -166,22 +193,31 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
   },
   'no billing issue, fixed amount': {
     link: { amount_to_pay: '5000' },
-    billed: billedOrder(60, { hasBillingIssue: false }),
+    orderWithInvoice: makeOrderWithInvoice(60, { hasBillingIssue: false }),
   },
   'no billing issue, flag not exactly true': {
     link: { always_show_payment: 'TRUE' },
-    billed: billedOrder(60, { hasBillingIssue: false }),
+    orderWithInvoice: makeOrderWithInvoice(60, { hasBillingIssue: false }),
   },
   'always shown, concierge paid': {
     link: always,
-    billed: billedOrder(60, { hasBillingIssue: false, order: { ...concierge, isConciergePaid: true } }),
+    orderWithInvoice: makeOrderWithInvoice(60, {
+      hasBillingIssue: false,
+      order: { ...concierge, isConciergePaid: true },
+    }),
   },
-  'ill-formed fixed amount': { link: { amount_to_pay: '50.00' }, billed: billedOrder(249.5) },
+  'ill-formed fixed amount': {
+    link: { amount_to_pay: '50.00' },
+    orderWithInvoice: makeOrderWithInvoice(249.5),
+  },
   'family that does not add up': {
-    billed: billedOrder(129, { ...family, invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
+    orderWithInvoice: makeOrderWithInvoice(129, {
+      ...family,
+      invoice: { family: { ...familyOfThree(), patientTotal: 300 } },
+    }),
   },
   'family that owes more than its sum': {
-    billed: billedOrder(0, {
+    orderWithInvoice: makeOrderWithInvoice(0, {
       ...family,
       hasBillingIssue: true,
       order: { ...family.order, ...providerPays },
@@ -197,47 +233,54 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
       },
     }),
   },
-  'family without its invoice': { billed: billedOrder(129, { order: family.order }) },
-  'order that is cancelled': { billed: billedOrder(129, { order: { isCancelled: true } }) },
-  'order whose payment is pending': { billed: billedOrder(129, { statusIndex: 1 }) },
-  'order with the status of a cancelled one': { billed: billedOrder(129, { statusIndex: 4 }) },
+  'family without its invoice': { orderWithInvoice: makeOrderWithInvoice(129, { order: family.order }) },
+  'order that is cancelled': {
+    orderWithInvoice: makeOrderWithInvoice(129, { order: { isCancelled: true } }),
+  },
+  'order whose payment is pending': { orderWithInvoice: makeOrderWithInvoice(129, { statusIndex: 1 }) },
+  'order with the status of a cancelled one': {
+    orderWithInvoice: makeOrderWithInvoice(129, { statusIndex: 4 }),
+  },
   'amount paid before': {
     link: { amount_to_pay: '5000' },
-    billed: billedOrder(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
+    orderWithInvoice: makeOrderWithInvoice(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
   },
-  'amount beyond what is due': { link: { amount_to_pay: '5000' }, billed: billedOrder(30) },
-  'concierge that the invoice lacks': { billed: billedOrder(348, { order: concierge }) },
+  'amount beyond what is due': {
+    link: { amount_to_pay: '5000' },
+    orderWithInvoice: makeOrderWithInvoice(30),
+  },
+  'concierge that the invoice lacks': { orderWithInvoice: makeOrderWithInvoice(348, { order: concierge }) },
   'concierge that the order lacks': {
-    billed: billedOrder(447, { invoice: { conciergeFee: 99, subtotal: 348 } }),
+    orderWithInvoice: makeOrderWithInvoice(447, { invoice: { conciergeFee: 99, subtotal: 348 } }),
   },
-  'concierge that both lack': { billed: billedOrder(348), isFeeAwaited: true },
-  'paid, by an invoice without payments': { billed: billedOrder(348, { statusIndex: 3 }) },
+  'concierge that both lack': { orderWithInvoice: makeOrderWithInvoice(348), isFeeAwaited: true },
+  'paid, by an invoice without payments': { orderWithInvoice: makeOrderWithInvoice(348, { statusIndex: 3 }) },
   'charge that succeeded meanwhile': {
-    billed: billedOrder(60),
+    orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: 3, provider: null, key: 'key-1' },
   },
   'charge of an order that was cancelled': {
-    billed: billedOrder(60),
+    orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: 4, provider: null, key: 'key-1' },
   },
   'charge that may be running': {
-    billed: billedOrder(60),
+    orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: 1, provider: null, key: 'key-1' },
   },
   'charge whose status could not be read': {
-    billed: billedOrder(60),
+    orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: null, provider: null, key: 'key-1' },
   },
   'charge that failed': {
-    billed: billedOrder(60),
+    orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: 2, provider: null, key: 'key-1' },
   },
   'Klarna left open': {
-    billed: billedOrder(60),
+    orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: 1, provider: 'klarna', key: 'key-1' },
   },
   'Klarna left open, no status': {
-    billed: billedOrder(60),
+    orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: null, provider: 'klarna', key: 'key-1' },
   },
 };

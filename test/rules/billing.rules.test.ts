@@ -23,7 +23,7 @@ import {
 import type { BillingProblem } from '../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../machines/domain/billing.ts';
 import type { BillingField } from '../../machines/domain/billing.ts';
-import { TODAY, cardForm, billedOrder } from '../machines/payment.data.ts';
+import { TODAY, cardForm, makeOrderWithInvoice } from '../machines/payment.data.ts';
 
 const EMPTY = { isEmpty: true, isValid: false };
 const WRONG = { isEmpty: false, isValid: false };
@@ -500,7 +500,7 @@ describe('every text field', () => {
 
 describe('the record', () => {
   test('the billing form opens with the name and address on record [ENT-R14 ENT-R15]', () => {
-    expect(prefilledForm(billedOrder(50))).toMatchObject({
+    expect(prefilledForm(makeOrderWithInvoice(50))).toMatchObject({
       billing: cardForm().billing,
       nameOnCard: 'Ann Example',
       expiry: '',
@@ -520,14 +520,17 @@ describe('the record', () => {
     (...given) => {
       const [country, state, code, shown] = given;
       const countries = [{ id: '56', name: 'Czech Republic', code: 'CZ' }];
-      const { billing } = prefilledForm(billedOrder(50, { information: { country, state }, countries }));
+      const { billing } = prefilledForm(
+        makeOrderWithInvoice(50, { information: { country, state }, countries }),
+      );
       expect([billing.country, billing.state]).toEqual([code, shown]);
     },
   );
 
   test('a phone without a country gets the code of the billing country [ENT-R24]', () => {
     const phone = { areaCode: '', number: '2079460000' };
-    const opened = (information: object) => prefilledForm(billedOrder(50, { information })).billing.phone;
+    const opened = (information: object) =>
+      prefilledForm(makeOrderWithInvoice(50, { information })).billing.phone;
     expect(opened({ country: 'GB', phone })).toEqual({ ...phone, areaCode: '44' });
     const known = { country: 'GB', phone: { ...phone, areaCode: '+353' } };
     expect(opened(known)).toEqual({ ...phone, areaCode: '353' });
@@ -536,12 +539,12 @@ describe('the record', () => {
 });
 
 test('billing entries are restored after Back or a reload, but nothing of the card', () => {
-  const before = prefilledForm(billedOrder(50));
+  const before = prefilledForm(makeOrderWithInvoice(50));
   const typed = { city: 'Oakland', country: 'CA', state: 'ON', phoneNumber: '4165550187' };
   const filled = withUnsavedBilling(before, typed);
   const withCard = { ...withHosted(filled, 'number', WRONG), nameOnCard: 'Zoe Other', expiry: '12/30' };
-  expect(unsavedBilling(withCard, billedOrder(50))).toEqual(typed);
-  expect(unsavedBilling(before, billedOrder(50))).toBeNull();
+  expect(unsavedBilling(withCard, makeOrderWithInvoice(50))).toEqual(typed);
+  expect(unsavedBilling(before, makeOrderWithInvoice(50))).toBeNull();
   expect(
     withUnsavedBilling(before, { ...typed, nameOnCard: 'Zoe Other', expiry: '12/30', zip: true }),
   ).toEqual(filled);

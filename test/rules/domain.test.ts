@@ -9,7 +9,7 @@ import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
 import { nonNull } from '../../machines/domain/non-null.ts';
 import { VISIT_TIMEOUT, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
-import { billedOrder } from '../machines/payment.data.ts';
+import { makeOrderWithInvoice } from '../machines/payment.data.ts';
 
 test('the relationships are those of the specification, in its order and spelling [NY-R09]', () => {
   expect(RELATIONSHIPS.join(', ')).toBe(
@@ -75,7 +75,7 @@ test.each([
 ])(
   'an order from %s with an issue (%s) and %d due is settled: %s [RUL-60]',
   (source, hasBillingIssue, due, expected) => {
-    expect(isSettled(billedOrder(due, { order: { source }, hasBillingIssue }))).toBe(expected);
+    expect(isSettled(makeOrderWithInvoice(due, { order: { source }, hasBillingIssue }))).toBe(expected);
   },
 );
 

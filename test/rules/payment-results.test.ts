@@ -33,7 +33,7 @@ import {
 import {
   cardForm,
   familyOfThree,
-  billedOrder,
+  makeOrderWithInvoice,
   IDENTITY,
   LINK,
   ORDER_REF,
@@ -211,7 +211,9 @@ describe('a failure', () => {
   ] as const)(
     'after a concierge fee that ended as %s, with the box checked: %o, the page says that %o is due [RUL-89]',
     (code, isChecked, due) => {
-      const loaded = isChecked ? billedOrder(348) : billedOrder(447, { invoice: { conciergeFee: 99 } });
+      const loaded = isChecked
+        ? makeOrderWithInvoice(348)
+        : makeOrderWithInvoice(447, { invoice: { conciergeFee: 99 } });
       const fee = {
         isConciergeChecked: isChecked,
         isConciergeInvoiced: !isChecked,
@@ -234,8 +236,8 @@ describe('a failure', () => {
       const isInvoiceOutdated = hasBackendConcierge && isConciergeChecked;
       const isConciergeInvoiced = hasBackendConcierge && !isInvoiceOutdated;
       const loaded = isConciergeInvoiced
-        ? billedOrder(447, { invoice: { conciergeFee: 99 } })
-        : billedOrder(348);
+        ? makeOrderWithInvoice(447, { invoice: { conciergeFee: 99 } })
+        : makeOrderWithInvoice(348);
       const fee = { isConciergeChecked, isConciergeInvoiced, hasBackendConcierge };
       const failure = { code: 'refused' } as const;
       for (const result of [walletRefused(failure), feeRefused(failure, isConciergeChecked)])
@@ -245,20 +247,22 @@ describe('a failure', () => {
 
   test("after a refused payment, the page says that the link's amount is due, not what the order owes [RUL-89]", () => {
     const query = { ...LINK, amount_to_pay: '10000' };
-    expect(dueAfter(billedOrder(348), page({ query, result: cardRefused({ code: 'refused' }) }))).toBe(348);
+    expect(
+      dueAfter(makeOrderWithInvoice(348), page({ query, result: cardRefused({ code: 'refused' }) })),
+    ).toBe(348);
   });
 });
 
 test("the orders of a family's payment are named once each, beginning with that of the link [RUL-58]", () => {
-  expect(orderRef(billedOrder(50))).toEqual(ORDER_REF);
-  const bundle = orderRef(billedOrder(50, { invoice: { family: familyOfThree() } })).bundle;
+  expect(orderRef(makeOrderWithInvoice(50))).toEqual(ORDER_REF);
+  const bundle = orderRef(makeOrderWithInvoice(50, { invoice: { family: familyOfThree() } })).bundle;
   expect(bundle).toEqual(['770001', 'order-900001', 'order-900002', 'order-900003']);
 });
 
 describe('the form that a failed payment leaves', () => {
   const charge = { charged: 'no' } as const;
   const failed = page({
-    billed: billedOrder(50),
+    orderWithInvoice: makeOrderWithInvoice(50),
     method: 'hsa/fsa',
     paysBy: 'hsa/fsa',
     card: cardForm(),
@@ -276,31 +280,31 @@ describe('the form that a failed payment leaves', () => {
 
   test('the form kept after a failed payment has everything except the expiration, and none is kept otherwise [RUL-20]', () => {
     expect(retryFormOf(failed)).toEqual(stored);
-    expect(retryFormOf({ ...failed, billed: null })).toBeNull();
+    expect(retryFormOf({ ...failed, orderWithInvoice: null })).toBeNull();
     expect(retryFormOf({ ...failed, result: null })).toBeNull();
     expect(retryFormOf({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
   });
 
   const feeAdded = { isConciergeChecked: true, isConciergeInvoiced: false, hasBackendConcierge: false };
   const feeTaken = { isConciergeChecked: false, isConciergeInvoiced: true, hasBackendConcierge: true };
-  const withFee = billedOrder(149, { invoice: { conciergeFee: 99, subtotal: 50 } });
+  const withFee = makeOrderWithInvoice(149, { invoice: { conciergeFee: 99, subtotal: 50 } });
   const declined = cardRefused({ code: 'refused' });
   test.each([
-    ['was added', feeAdded, billedOrder(50), declined, 149],
+    ['was added', feeAdded, makeOrderWithInvoice(50), declined, 149],
     ['was taken off', feeTaken, withFee, declined, 50],
-    ['was not added', feeAdded, billedOrder(50), feeRefused({ code: 'refused' }, true), 50],
-    ['was perhaps added', feeAdded, billedOrder(50), feeRefused({ code: 'noAnswer' }, true), 50],
+    ['was not added', feeAdded, makeOrderWithInvoice(50), feeRefused({ code: 'refused' }, true), 50],
+    ['was perhaps added', feeAdded, makeOrderWithInvoice(50), feeRefused({ code: 'noAnswer' }, true), 50],
   ] as const)(
     'the form kept after a failed payment knows the amount due where the concierge fee %s [RUL-20 RUL-89]',
-    (_, fee, billed, result, due) => {
-      expect(retryFormOf({ ...failed, ...fee, billed, result })?.totals).toEqual({ due, paid: 0 });
+    (_, fee, orderWithInvoice, result, due) => {
+      expect(retryFormOf({ ...failed, ...fee, orderWithInvoice, result })?.totals).toEqual({ due, paid: 0 });
     },
   );
 
-  const open = (changes: Partial<PaymentContext>, payment = billedOrder(50)) =>
+  const open = (changes: Partial<PaymentContext>, payment = makeOrderWithInvoice(50)) =>
     afterOpening(page(changes), {
       kind: 'open',
-      billed: payment,
+      orderWithInvoice: payment,
       unresolvedCharge: null,
       query: changes.query ?? null,
     });
@@ -333,7 +337,10 @@ describe('the form that a failed payment leaves', () => {
     (_, isConciergeChecked, order, [due, conciergeFee], isChecked) => {
       const isInvoiced = conciergeFee > 0;
       const totals = { due: isInvoiced ? 149 : 50, paid: 0 };
-      const payment = billedOrder(due, { order, invoice: { conciergeFee, subtotal: due - conciergeFee } });
+      const payment = makeOrderWithInvoice(due, {
+        order,
+        invoice: { conciergeFee, subtotal: due - conciergeFee },
+      });
       expect(open({ retryForm: { ...stored, isConciergeChecked, totals } }, payment)).toMatchObject({
         isConciergeChecked: isChecked,
         isConciergeInvoiced: isInvoiced,
@@ -347,12 +354,12 @@ describe('the form that a failed payment leaves', () => {
     const kept: (RetryForm | null)[] = [];
     const machine = answering(paymentMachine, {
       'openForm.loadPaymentForm': () => ({
-        billed: billedOrder(50),
+        orderWithInvoice: makeOrderWithInvoice(50),
         unresolvedCharge: null,
         isFeeAwaited: false,
       }),
       loadPayLaterEligibility: () => ELIGIBLE,
-    }).provide({ actions: { storeRetryForm: (__, billed) => void kept.push(billed) } });
+    }).provide({ actions: { storeRetryForm: (__, orderWithInvoice) => void kept.push(orderWithInvoice) } });
     const visit = async (retryForm: RetryForm | null, ...events: readonly PaymentEvent[]) => {
       const actor = createActor(machine, { input: { ...start, retryForm } }).start();
       await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
@@ -384,9 +391,9 @@ describe('the form that a failed payment leaves', () => {
   test.each<[status: string, result: PaymentResult | null, isSaid: boolean]>([
     ['nothing was sent', { kind: 'invalid', problems: { zip: 'required' } }, true],
     ['it was not known whether to send it', { kind: 'statusUnknown' }, true],
-    ['something has changed', { kind: 'changed', isPaidBefore: false }, true],
+    ['something has changed', { kind: 'changed', wasPaidEarlier: false }, true],
     ['it is pending', { kind: 'pending' }, false],
-    ['it goes on at Klarna', { kind: 'left' }, false],
+    ['it goes on at Klarna', { kind: 'redirected' }, false],
     ['another tab pays', { kind: 'inAnotherTab' }, false],
     ['the page was left while it ran', null, false],
   ])(
@@ -396,7 +403,7 @@ describe('the form that a failed payment leaves', () => {
       const kept: (RetryForm | null)[] = [stored];
       const machine = answering(paymentMachine, {
         'openForm.loadPaymentForm': () => ({
-          billed: billedOrder(50),
+          orderWithInvoice: makeOrderWithInvoice(50),
           unresolvedCharge: null,
           isFeeAwaited: false,
         }),
@@ -423,14 +430,14 @@ describe('the form that a failed payment leaves', () => {
   );
 
   test.each([
-    ['is pending', { ...billedOrder(50), statusIndex: 1 }, null],
-    ['is open at Klarna', billedOrder(50), { key: 'key-1', status: 1, provider: 'klarna' } as const],
+    ['is pending', { ...makeOrderWithInvoice(50), statusIndex: 1 }, null],
+    ['is open at Klarna', makeOrderWithInvoice(50), { key: 'key-1', status: 1, provider: 'klarna' } as const],
   ])(
     'the reason of a failed payment is not shown once another payment of the order %s [RUL-10 RUL-20]',
-    async (_, billed, unresolvedCharge) => {
+    async (_, orderWithInvoice, unresolvedCharge) => {
       const kept: (RetryForm | null)[] = [];
       const machine = answering(paymentMachine, {
-        'openForm.loadPaymentForm': () => ({ billed, unresolvedCharge, isFeeAwaited: false }),
+        'openForm.loadPaymentForm': () => ({ orderWithInvoice, unresolvedCharge, isFeeAwaited: false }),
       }).provide({ actions: { storeRetryForm: (__, form) => void kept.push(form) } });
       const input = { query: LINK, savedQuery: null, unsaved: null, today: TODAY, retryForm: stored };
       const actor = createActor(machine, { input }).start();
@@ -443,7 +450,7 @@ describe('the form that a failed payment leaves', () => {
   );
 
   describe('what is typed and chosen stays when the form is loaded again', () => {
-    const shown = { billed: billedOrder(50), retryForm: stored };
+    const shown = { orderWithInvoice: makeOrderWithInvoice(50), retryForm: stored };
 
     test('a card form that is loaded again keeps what was typed, except in the fields of the card service', () => {
       const typed = cardForm({ nameOnCard: 'Bo Example' });
@@ -451,18 +458,18 @@ describe('the form that a failed payment leaves', () => {
     });
 
     test.each([
-      ['hsa/fsa', {}, billedOrder(50), 'hsa/fsa'],
-      ['hsa/fsa', {}, billedOrder(50, { order: { providerHasMerchandise: true } }), 'card'],
-      ['hsa/fsa', {}, billedOrder(50, { invoice: { currency: 'eur' } }), 'card'],
-      ['hsa/fsa', {}, billedOrder(0), null],
-      ['card', {}, billedOrder(50), 'card'],
-      ['card', { query: { count: '3' } }, billedOrder(50), 'card'],
+      ['hsa/fsa', {}, makeOrderWithInvoice(50), 'hsa/fsa'],
+      ['hsa/fsa', {}, makeOrderWithInvoice(50, { order: { providerHasMerchandise: true } }), 'card'],
+      ['hsa/fsa', {}, makeOrderWithInvoice(50, { invoice: { currency: 'eur' } }), 'card'],
+      ['hsa/fsa', {}, makeOrderWithInvoice(0), null],
+      ['card', {}, makeOrderWithInvoice(50), 'card'],
+      ['card', { query: { count: '3' } }, makeOrderWithInvoice(50), 'card'],
       // Not known yet whether it is still offered.
-      ['payLater', {}, billedOrder(50), null],
-      ['payLater', { query: FIFTY }, billedOrder(50), 'card'],
+      ['payLater', {}, makeOrderWithInvoice(50), null],
+      ['payLater', { query: FIFTY }, makeOrderWithInvoice(50), 'card'],
       // Nothing was chosen yet.
-      [null, { retryForm: null, query: { count: '3' } }, billedOrder(50), null],
-      [null, {}, billedOrder(50), 'hsa/fsa'],
+      [null, { retryForm: null, query: { count: '3' } }, makeOrderWithInvoice(50), null],
+      [null, {}, makeOrderWithInvoice(50), 'hsa/fsa'],
     ] as const)(
       'a form that is loaded again keeps the method %s if it is still offered, case %#',
       (method, changes, payment, opened) => {
@@ -473,7 +480,7 @@ describe('the form that a failed payment leaves', () => {
     );
 
     test('a form that cannot be paid does not choose a payment method', () => {
-      const opened = { billed: billedOrder(50), unresolvedCharge: null, query: LINK };
+      const opened = { orderWithInvoice: makeOrderWithInvoice(50), unresolvedCharge: null, query: LINK };
       for (const kind of ['unresolved', 'updating', 'confirmingAmount', 'unpayable'] as const) {
         expect(afterOpening(page(), { ...opened, kind }).method).toBeNull();
         expect(afterOpening(page({ ...shown, method: 'payLater' }), { ...opened, kind }).method).toBe(
@@ -483,34 +490,52 @@ describe('the form that a failed payment leaves', () => {
     });
 
     const invoiced = { invoice: { conciergeFee: 99, subtotal: 50 } };
-    const recorded = billedOrder(149, { order: selected, ...invoiced });
+    const recorded = makeOrderWithInvoice(149, { order: selected, ...invoiced });
     test.each([
-      ['checked', true, billedOrder(50), billedOrder(50), true],
+      ['checked', true, makeOrderWithInvoice(50), makeOrderWithInvoice(50), true],
       ['cleared', false, recorded, recorded, false],
-      ['checked, where something else is due by now', true, billedOrder(50), billedOrder(40), false],
-      ['checked, where something was paid meanwhile', true, billedOrder(50), billedOrder(0), false],
+      [
+        'checked, where something else is due by now',
+        true,
+        makeOrderWithInvoice(50),
+        makeOrderWithInvoice(40),
+        false,
+      ],
+      [
+        'checked, where something was paid meanwhile',
+        true,
+        makeOrderWithInvoice(50),
+        makeOrderWithInvoice(0),
+        false,
+      ],
       [
         'cleared, and paid by now',
         false,
         recorded,
-        billedOrder(149, { order: { isConciergePaid: true }, ...invoiced }),
+        makeOrderWithInvoice(149, { order: { isConciergePaid: true }, ...invoiced }),
         true,
       ],
       [
         'checked, and no longer offered',
         true,
-        billedOrder(50),
-        billedOrder(50, { order: { isConciergeValid: false } }),
+        makeOrderWithInvoice(50),
+        makeOrderWithInvoice(50, { order: { isConciergeValid: false } }),
         false,
       ],
       // The patient had changed nothing.
-      ['as it was recorded, and taken back since', true, recorded, billedOrder(50), false],
-      ['as an outdated flag had it', true, billedOrder(50, { order: selected }), billedOrder(50), false],
+      ['as it was recorded, and taken back since', true, recorded, makeOrderWithInvoice(50), false],
+      [
+        'as an outdated flag had it',
+        true,
+        makeOrderWithInvoice(50, { order: selected }),
+        makeOrderWithInvoice(50),
+        false,
+      ],
     ] as const)(
       'a form that is loaded again shows the concierge as it was left, if it is still possible: %s',
       (_, isConciergeChecked, before, now, isChecked) => {
         const hasBackendConcierge = before.order.isConciergeSelected;
-        const form = { billed: before, isConciergeChecked, hasBackendConcierge };
+        const form = { orderWithInvoice: before, isConciergeChecked, hasBackendConcierge };
         expect(open(form, now)).toMatchObject({ isConciergeChecked: isChecked });
         // What was chosen since the failure counts, not what that has left.
         const retryForm = {
@@ -524,19 +549,19 @@ describe('the form that a failed payment leaves', () => {
   });
 
   test.each([
-    [{}, billedOrder(50), 'card'],
-    [{}, billedOrder(0), null],
-    [{ retryForm: stored }, billedOrder(50), 'hsa/fsa'],
-    [{ retryForm: stored }, billedOrder(50, { order: { providerHasMerchandise: true } }), 'card'],
-    [{ retryForm: { ...stored, method: 'payLater' } }, billedOrder(50), null],
-    [{ retryForm: { ...stored, method: 'card' }, query: { count: '3' } }, billedOrder(50), 'card'],
+    [{}, makeOrderWithInvoice(50), 'card'],
+    [{}, makeOrderWithInvoice(0), null],
+    [{ retryForm: stored }, makeOrderWithInvoice(50), 'hsa/fsa'],
+    [{ retryForm: stored }, makeOrderWithInvoice(50, { order: { providerHasMerchandise: true } }), 'card'],
+    [{ retryForm: { ...stored, method: 'payLater' } }, makeOrderWithInvoice(50), null],
+    [{ retryForm: { ...stored, method: 'card' }, query: { count: '3' } }, makeOrderWithInvoice(50), 'card'],
     // After three attempts pay later is offered first.
-    [{ query: { count: '2' } }, billedOrder(50), 'card'],
-    [{ query: { count: '3' } }, billedOrder(50), null],
-    [{ query: { count: '4' } }, billedOrder(50), null],
+    [{ query: { count: '2' } }, makeOrderWithInvoice(50), 'card'],
+    [{ query: { count: '3' } }, makeOrderWithInvoice(50), null],
+    [{ query: { count: '4' } }, makeOrderWithInvoice(50), null],
     // A whole number (AMB-47).
-    [{ query: { count: '3.5' } }, billedOrder(50), 'card'],
-    [{ query: { ...FIFTY, count: '3' } }, billedOrder(50), 'card'],
+    [{ query: { count: '3.5' } }, makeOrderWithInvoice(50), 'card'],
+    [{ query: { ...FIFTY, count: '3' } }, makeOrderWithInvoice(50), 'card'],
   ] as const)(
     'a form that opens with %o, case %#, chooses the documented payment method [PFORM-36 PAY-R32]',
     (changes, payment, method) => {
@@ -551,7 +576,7 @@ describe('the form that a failed payment leaves', () => {
   ])(
     'the concierge of an order with %o and a fee of %d opens checked: %s [AMB-38]',
     (order, fee, isChecked) => {
-      expect(open({}, billedOrder(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
+      expect(open({}, makeOrderWithInvoice(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
         isConciergeChecked: isChecked,
         isConciergeInvoiced: isChecked,
         hasBackendConcierge: isChecked,
@@ -564,22 +589,28 @@ describe('the form that a failed payment leaves', () => {
 });
 
 test('where pay later is not offered, the card is chosen instead if something is due [PFORM-36]', () => {
-  expect(withoutPayLater(page({ billed: billedOrder(50), eligibility: ELIGIBLE }))).toEqual({
+  expect(
+    withoutPayLater(page({ orderWithInvoice: makeOrderWithInvoice(50), eligibility: ELIGIBLE })),
+  ).toEqual({
     eligibility: null,
     method: 'card',
   });
-  expect(withoutPayLater(page({ billed: billedOrder(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
-  expect(withoutPayLater(page({ billed: billedOrder(0.5) })).method).toBe('card');
-  expect(withoutPayLater(page({ billed: billedOrder(0) })).method).toBeNull();
+  expect(
+    withoutPayLater(page({ orderWithInvoice: makeOrderWithInvoice(50), method: 'hsa/fsa' })).method,
+  ).toBe('hsa/fsa');
+  expect(withoutPayLater(page({ orderWithInvoice: makeOrderWithInvoice(0.5) })).method).toBe('card');
+  expect(withoutPayLater(page({ orderWithInvoice: makeOrderWithInvoice(0) })).method).toBeNull();
   expect(withoutPayLater(page()).method).toBeNull();
 });
 
 test('checking the concierge chooses the card where nothing was due before [PFORM-42]', () => {
-  expect(withConcierge(page({ billed: billedOrder(0) }))).toEqual({
+  expect(withConcierge(page({ orderWithInvoice: makeOrderWithInvoice(0) }))).toEqual({
     isConciergeChecked: true,
     method: 'card',
   });
-  expect(withConcierge(page({ billed: billedOrder(50), method: 'hsa/fsa' })).method).toBe('hsa/fsa');
+  expect(withConcierge(page({ orderWithInvoice: makeOrderWithInvoice(50), method: 'hsa/fsa' })).method).toBe(
+    'hsa/fsa',
+  );
   expect(withConcierge(page()).method).toBeNull();
 });
 
@@ -592,7 +623,7 @@ test.each([
 ] as const)(
   'with %o and %d due, a pay-later provider must still be chosen: %s [BNPL-03]',
   (chosen, due, isMissing) => {
-    const problems = payLaterFormProblems(billedOrder(due), page({ ...chosen, card: cardForm() }));
+    const problems = payLaterFormProblems(makeOrderWithInvoice(due), page({ ...chosen, card: cardForm() }));
     expect(problems).toEqual(isMissing ? { provider: 'required' } : {});
   },
 );
@@ -622,8 +653,12 @@ describe('what comes after the payment', () => {
   ] as const)(
     'the next step after a payment with %s, %o, is: %s [OUTC-13 OUTC-14 OUTC-15 OUTC-16 OUTC-17 OUTC-18]',
     (_, changes, step) => {
-      expect(nextStepOf(billedOrder(50, changes), pages)).toBe(step);
-      const none = nextStepOf(billedOrder(50, changes), { ...pages, concierge: false, scheduling: false });
+      expect(nextStepOf(makeOrderWithInvoice(50, changes), pages)).toBe(step);
+      const none = nextStepOf(makeOrderWithInvoice(50, changes), {
+        ...pages,
+        concierge: false,
+        scheduling: false,
+      });
       expect(none).toBe(['concierge', 'schedule'].includes(step) ? null : step);
     },
   );
@@ -651,7 +686,7 @@ describe('what comes after the payment', () => {
     );
     fc.assert(
       fc.property(changes, orders, (information, order) => {
-        const step = nextStepOf(billedOrder(50, { information, order }), pages);
+        const step = nextStepOf(makeOrderWithInvoice(50, { information, order }), pages);
         const data = situation({ order, information });
         const asked = Object.keys(validateInformation(formOnRecord(data.record), data)).length;
         expect(step === 'information' && asked === 0).toBe(false);
@@ -661,8 +696,10 @@ describe('what comes after the payment', () => {
   });
 
   test('a next step whose page is not configured is not offered, and the other one is [RUL-36]', () => {
-    expect(nextStepOf(billedOrder(50, paid), { ...pages, concierge: true, scheduling: false })).toBeNull();
-    expect(nextStepOf(billedOrder(50, paid), { ...pages, concierge: false, scheduling: true })).toBe(
+    expect(
+      nextStepOf(makeOrderWithInvoice(50, paid), { ...pages, concierge: true, scheduling: false }),
+    ).toBeNull();
+    expect(nextStepOf(makeOrderWithInvoice(50, paid), { ...pages, concierge: false, scheduling: true })).toBe(
       'schedule',
     );
   });

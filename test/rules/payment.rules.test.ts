@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMoney, CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import { amountDue, billsOf, conciergeDifference } from '../../machines/payment/amount.rules.ts';
-import type { AmountBasis } from '../../machines/payment/amount.rules.ts';
+import type { AmountInputs } from '../../machines/payment/amount.rules.ts';
 import {
   cardVendorOf,
   chargeRequest,
@@ -21,16 +21,16 @@ import {
   isPaidOff,
   isInconsistent,
 } from '../../machines/payment/charge.rules.ts';
-import { familyOfThree, billedOrder, member } from '../machines/payment.data.ts';
+import { familyOfThree, makeOrderWithInvoice, member } from '../machines/payment.data.ts';
 
-const plain: AmountBasis = { query: null, isConciergeChecked: false, isConciergeInvoiced: false };
+const plain: AmountInputs = { query: null, isConciergeChecked: false, isConciergeInvoiced: false };
 /** A link that requests 50.00. */
 const FIFTY = { amount_to_pay: '5000' };
-const checked: AmountBasis = { ...plain, isConciergeChecked: true };
-const invoiced: AmountBasis = { ...plain, isConciergeInvoiced: true };
-const kept: AmountBasis = { ...checked, isConciergeInvoiced: true };
-const linked: AmountBasis = { ...plain, query: FIFTY };
-const requested = (cents: number): AmountBasis => ({ ...plain, query: { amount_to_pay: String(cents) } });
+const checked: AmountInputs = { ...plain, isConciergeChecked: true };
+const invoiced: AmountInputs = { ...plain, isConciergeInvoiced: true };
+const kept: AmountInputs = { ...checked, isConciergeInvoiced: true };
+const linked: AmountInputs = { ...plain, query: FIFTY };
+const requested = (cents: number): AmountInputs => ({ ...plain, query: { amount_to_pay: String(cents) } });
 const provider = { chargeMethod: 'customerPay' };
 const noBill = { patientBill: null };
 const bill = (total: number, isPaid = false) => ({ subtotal: 349, total, isPaid, appliedPayments: [] });
@@ -38,47 +38,62 @@ const payments = (amount: number) => [
   { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
 ];
 
-const FAMILY = billedOrder(129, { invoice: { family: familyOfThree() } });
-const PAID_BILL = billedOrder(349, { invoice: { patientBill: bill(349, true) } });
-const PAID_INVOICE = billedOrder(349, { invoice: { ...noBill, isPaid: true } });
+const FAMILY = makeOrderWithInvoice(129, { invoice: { family: familyOfThree() } });
+const PAID_BILL = makeOrderWithInvoice(349, { invoice: { patientBill: bill(349, true) } });
+const PAID_INVOICE = makeOrderWithInvoice(349, { invoice: { ...noBill, isPaid: true } });
 
 describe('the amount due', () => {
   test.each([
-    ['the patient bill', billedOrder(249.5), plain, 249.5],
-    ['with the concierge checked', billedOrder(249.5), checked, 249.5 + CONCIERGE_FEE],
-    ['with the invoiced concierge cleared', billedOrder(249.5), invoiced, 249.5 - CONCIERGE_FEE],
-    ['with the invoiced concierge kept', billedOrder(249.5), kept, 249.5],
-    ['never below zero', billedOrder(50), invoiced, 0],
-    ['what the patient owes where the provider pays', billedOrder(40, { order: provider }), plain, 40],
+    ['the patient bill', makeOrderWithInvoice(249.5), plain, 249.5],
+    ['with the concierge checked', makeOrderWithInvoice(249.5), checked, 249.5 + CONCIERGE_FEE],
+    ['with the invoiced concierge cleared', makeOrderWithInvoice(249.5), invoiced, 249.5 - CONCIERGE_FEE],
+    ['with the invoiced concierge kept', makeOrderWithInvoice(249.5), kept, 249.5],
+    ['never below zero', makeOrderWithInvoice(50), invoiced, 0],
+    [
+      'what the patient owes where the provider pays',
+      makeOrderWithInvoice(40, { order: provider }),
+      plain,
+      40,
+    ],
     [
       'nothing where the provider pays everything',
-      billedOrder(80, { order: provider, invoice: noBill }),
+      makeOrderWithInvoice(80, { order: provider, invoice: noBill }),
       plain,
       0,
     ],
-    ['the whole invoice without a patient bill', billedOrder(80, { invoice: noBill }), plain, 80],
+    ['the whole invoice without a patient bill', makeOrderWithInvoice(80, { invoice: noBill }), plain, 80],
     [
       'without a floating-point error',
-      billedOrder(0.1, { invoice: { currency: 'usd' } }),
+      makeOrderWithInvoice(0.1, { invoice: { currency: 'usd' } }),
       checked,
       0.1 + CONCIERGE_FEE,
     ],
     ["the family's patient total", FAMILY, plain, 299.75],
     ["the family's patient total with the concierge", FAMILY, checked, 299.75 + CONCIERGE_FEE],
-    ['the amount of the link', billedOrder(249.5), linked, 50],
-    ['the amount of the link, whatever is checked', billedOrder(249.5), { ...checked, query: FIFTY }, 50],
-    ['the amount of the link, whatever is cleared', billedOrder(249.5), { ...invoiced, query: FIFTY }, 50],
+    ['the amount of the link', makeOrderWithInvoice(249.5), linked, 50],
+    [
+      'the amount of the link, whatever is checked',
+      makeOrderWithInvoice(249.5),
+      { ...checked, query: FIFTY },
+      50,
+    ],
+    [
+      'the amount of the link, whatever is cleared',
+      makeOrderWithInvoice(249.5),
+      { ...invoiced, query: FIFTY },
+      50,
+    ],
     // What is settled outranks the link (RUL-32, RUL-66).
-    ['nothing of a settled balance, whatever the link asks for', billedOrder(0), linked, 0],
-    ['nothing of an overpaid balance, whatever the link asks for', billedOrder(-5), linked, 0],
+    ['nothing of a settled balance, whatever the link asks for', makeOrderWithInvoice(0), linked, 0],
+    ['nothing of an overpaid balance, whatever the link asks for', makeOrderWithInvoice(-5), linked, 0],
     ['nothing of a paid patient bill, whatever its total', PAID_BILL, plain, 0],
     ['the concierge beside a paid patient bill', PAID_BILL, checked, CONCIERGE_FEE],
     ['nothing of a paid invoice, whatever its total', PAID_INVOICE, plain, 0],
     ['the concierge beside a paid invoice', PAID_INVOICE, checked, CONCIERGE_FEE],
   ])(
     'the amount due is right: %s [MONEY-R17 MONEY-R18 MONEY-R20 MONEY-R24 RUL-32 RUL-66]',
-    (_, payment, basis, due) => {
-      expect(amountDue(payment, basis)).toBe(due);
+    (_, payment, amountInputs, due) => {
+      expect(amountDue(payment, amountInputs)).toBe(due);
     },
   );
 
@@ -88,7 +103,7 @@ describe('the amount due', () => {
         fc.integer({ min: CONCIERGE_FEE * 100, max: 10_000_000 }),
         fc.boolean(),
         (cents, isConciergeInvoiced) => {
-          const payment = billedOrder(cents / 100);
+          const payment = makeOrderWithInvoice(cents / 100);
           const amount = (isConciergeChecked: boolean) =>
             amountDue(payment, { query: null, isConciergeChecked, isConciergeInvoiced });
           expect(addMoney(amount(true), -amount(false))).toBe(CONCIERGE_FEE);
@@ -105,42 +120,48 @@ describe('the amount due', () => {
     [invoiced, -CONCIERGE_FEE],
   ])(
     'the concierge as in %o changes the amount of the invoice by %d [MONEY-R15 MONEY-R16]',
-    (basis, difference) => {
-      expect(conciergeDifference(basis)).toBe(difference);
-      expect(conciergeDifference({ ...basis, query: FIFTY }), 'of a fixed amount').toBe(0);
+    (amountInputs, difference) => {
+      expect(conciergeDifference(amountInputs)).toBe(difference);
+      expect(conciergeDifference({ ...amountInputs, query: FIFTY }), 'of a fixed amount').toBe(0);
     },
   );
 });
 
 describe('who pays', () => {
   test('an order with a patient bill, or in a family that owes something, is paid by the patient [PFORM-04]', () => {
-    expect(isPatientPayee(billedOrder(50))).toBe(true);
-    expect(isPatientPayee(billedOrder(50, { order: provider, invoice: noBill }))).toBe(false);
+    expect(isPatientPayee(makeOrderWithInvoice(50))).toBe(true);
+    expect(isPatientPayee(makeOrderWithInvoice(50, { order: provider, invoice: noBill }))).toBe(false);
     // Another order of the bundle owes something (RUL-67).
     const others = { ...noBill, family: familyOfThree([0, 60, 60]) };
-    expect(isPatientPayee(billedOrder(0, { order: provider, invoice: others }))).toBe(true);
+    expect(isPatientPayee(makeOrderWithInvoice(0, { order: provider, invoice: others }))).toBe(true);
   });
 
   test.each([
     ['a paid patient bill', PAID_BILL, true],
-    ['a patient bill of nothing', billedOrder(40, { invoice: { patientBill: bill(0) } }), true],
-    ['an open patient bill', billedOrder(40, { invoice: { patientBill: bill(40) } }), false],
-    ['an overpaid bill', billedOrder(-5), true],
+    ['a patient bill of nothing', makeOrderWithInvoice(40, { invoice: { patientBill: bill(0) } }), true],
+    ['an open patient bill', makeOrderWithInvoice(40, { invoice: { patientBill: bill(40) } }), false],
+    ['an overpaid bill', makeOrderWithInvoice(-5), true],
     // A family with the sum that it would be charged, whatever the own bill says.
-    ['a family that owes nothing', billedOrder(40, { invoice: { family: familyOfThree([0, 0, 0]) } }), true],
+    [
+      'a family that owes nothing',
+      makeOrderWithInvoice(40, { invoice: { family: familyOfThree([0, 0, 0]) } }),
+      true,
+    ],
     [
       'a family that owes for another order',
-      billedOrder(0, { invoice: { family: { ...familyOfThree([0, 0, 0]), patientTotal: 20 } } }),
+      makeOrderWithInvoice(0, { invoice: { family: { ...familyOfThree([0, 0, 0]), patientTotal: 20 } } }),
       false,
     ],
     [
       'a family order with an invoice of its own bill alone',
-      billedOrder(0, { order: { isFamilyOrder: true } }),
+      makeOrderWithInvoice(0, { order: { isFamilyOrder: true } }),
       false,
     ],
     [
       'the last order of a family, which names itself alone',
-      billedOrder(0, { order: { isFamilyOrder: true, familySampleIds: ['900001'], sampleId: '900001' } }),
+      makeOrderWithInvoice(0, {
+        order: { isFamilyOrder: true, familySampleIds: ['900001'], sampleId: '900001' },
+      }),
       true,
     ],
   ])('an order with %s counts as paid off: %s [PFORM-05 RUL-66 RUL-67 RUL-112]', (_, payment, isOff) => {
@@ -154,14 +175,17 @@ describe('who pays', () => {
     ['United States Minor Outlying Islands', true],
     ['u s', true],
   ])('a payer in %j is abroad: %s [PAY-R35]', (country, isAbroad) => {
-    expect(isInternational(billedOrder(50, { information: { country } }))).toBe(isAbroad);
+    expect(isInternational(makeOrderWithInvoice(50, { information: { country } }))).toBe(isAbroad);
   });
 
   test('without a country only an order without any address is domestic [PAY-R35]', () => {
     const none = { street: '', city: '', state: '', zipcode: '', country: ' ' };
-    expect(isInternational(billedOrder(50, { information: { ...none, city: ' ' } }))).toBe(false);
+    expect(isInternational(makeOrderWithInvoice(50, { information: { ...none, city: ' ' } }))).toBe(false);
     for (const part of ['street', 'city', 'state', 'zipcode'])
-      expect(isInternational(billedOrder(50, { information: { ...none, [part]: 'M5H' } })), part).toBe(true);
+      expect(
+        isInternational(makeOrderWithInvoice(50, { information: { ...none, [part]: 'M5H' } })),
+        part,
+      ).toBe(true);
   });
 });
 
@@ -169,12 +193,18 @@ describe('the card vendor', () => {
   const abroad = { information: { country: 'Canada' } };
   const revenue = { order: { providerHasRevenue: true } };
   test.each([
-    ['a revenue payer', billedOrder(50, revenue), 'card', 'stripe', 'stripe_zb'],
-    ['a payer abroad', billedOrder(50, abroad), 'card', 'stripe', 'stripe'],
-    ['a revenue payer abroad', billedOrder(50, { ...revenue, ...abroad }), 'card', 'stripe', 'stripe_zb'],
-    ['HSA/FSA', billedOrder(50), 'hsa/fsa', 'stripe', 'stripe'],
-    ['HSA/FSA of a revenue payer', billedOrder(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
-    ['any other payer', billedOrder(50), 'card', 'stax', 'stax'],
+    ['a revenue payer', makeOrderWithInvoice(50, revenue), 'card', 'stripe', 'stripe_zb'],
+    ['a payer abroad', makeOrderWithInvoice(50, abroad), 'card', 'stripe', 'stripe'],
+    [
+      'a revenue payer abroad',
+      makeOrderWithInvoice(50, { ...revenue, ...abroad }),
+      'card',
+      'stripe',
+      'stripe_zb',
+    ],
+    ['HSA/FSA', makeOrderWithInvoice(50), 'hsa/fsa', 'stripe', 'stripe'],
+    ['HSA/FSA of a revenue payer', makeOrderWithInvoice(50, revenue), 'hsa/fsa', 'stripe', 'stripe'],
+    ['any other payer', makeOrderWithInvoice(50), 'card', 'stax', 'stax'],
   ] as const)(
     'the card vendor is chosen by payer and method: %s [PAY-R18 PAY-R19]',
     (_, payment, method, cardVendor, platform) => {
@@ -185,24 +215,28 @@ describe('the card vendor', () => {
 
   test("wallet and pay later are charged to the account of a provider with revenue, or else to the lab's account [CARD-18]", () => {
     for (const method of ['wallet', 'payLater'] as const) {
-      expect(tokenPlatform(billedOrder(50), method)).toBe('stripe');
-      expect(tokenPlatform(billedOrder(50, revenue), method)).toBe('stripe_zb');
+      expect(tokenPlatform(makeOrderWithInvoice(50), method)).toBe('stripe');
+      expect(tokenPlatform(makeOrderWithInvoice(50, revenue), method)).toBe('stripe_zb');
     }
   });
 
   test('a wallet is offered to every payer, except with a fixed amount in the link or with nothing due [RUL-28]', () => {
-    for (const payer of [billedOrder(50), billedOrder(50, revenue), billedOrder(50, abroad)]) {
+    for (const payer of [
+      makeOrderWithInvoice(50),
+      makeOrderWithInvoice(50, revenue),
+      makeOrderWithInvoice(50, abroad),
+    ]) {
       expect(isWalletOffered(payer, plain)).toBe(true);
     }
-    expect(isWalletOffered(billedOrder(50), linked)).toBe(false);
-    expect(isWalletOffered(billedOrder(0.5), plain)).toBe(true);
-    expect(isWalletOffered(billedOrder(0), plain)).toBe(false);
-    expect(isWalletOffered(billedOrder(0), checked)).toBe(true);
+    expect(isWalletOffered(makeOrderWithInvoice(50), linked)).toBe(false);
+    expect(isWalletOffered(makeOrderWithInvoice(0.5), plain)).toBe(true);
+    expect(isWalletOffered(makeOrderWithInvoice(0), plain)).toBe(false);
+    expect(isWalletOffered(makeOrderWithInvoice(0), checked)).toBe(true);
   });
 });
 
 describe('the concierge checkbox', () => {
-  test.each<[string, Parameters<typeof billedOrder>[1], AmountBasis, boolean]>([
+  test.each<[string, Parameters<typeof makeOrderWithInvoice>[1], AmountInputs, boolean]>([
     ['when everything holds', {}, plain, true],
     ['with a fixed amount', {}, linked, false],
     ['when the concierge is not valid', { order: { isConciergeValid: false } }, plain, false],
@@ -216,23 +250,23 @@ describe('the concierge checkbox', () => {
     ['where the patient pays', { order: { conciergeSource: 'customer' } }, plain, true],
   ])(
     'the concierge checkbox is offered or hidden %s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]',
-    (_, changes, basis, isShown) => {
-      expect(isConciergeShown(billedOrder(50, changes), basis)).toBe(isShown);
+    (_, changes, amountInputs, isShown) => {
+      expect(isConciergeShown(makeOrderWithInvoice(50, changes), amountInputs)).toBe(isShown);
     },
   );
 
   const ownShare = (own: number) =>
-    billedOrder(own, { invoice: { family: familyOfThree([own, 99.5, 71.25]) } });
+    makeOrderWithInvoice(own, { invoice: { family: familyOfThree([own, 99.5, 71.25]) } });
   const order = { isConciergeSelected: true, conciergeSource: 'patient' };
   const withFee = (due: number, before: number) =>
-    billedOrder(due, {
+    makeOrderWithInvoice(due, {
       order,
       invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 349, appliedPayments: payments(before) },
     });
   const recordedFor = (conciergeFee: number) =>
-    billedOrder(250 + conciergeFee, { order, invoice: { conciergeFee, subtotal: 250 } });
+    makeOrderWithInvoice(250 + conciergeFee, { order, invoice: { conciergeFee, subtotal: 250 } });
   const patientBill = { ...bill(140), subtotal: 140 };
-  const covered = billedOrder(140, {
+  const covered = makeOrderWithInvoice(140, {
     order: { ...order, ...provider },
     invoice: { conciergeFee: CONCIERGE_FEE, patientBill },
   });
@@ -257,7 +291,7 @@ describe('the concierge checkbox', () => {
     (_, members) => {
       for (const patientTotal of [170.75, 0]) {
         const family = { total: patientTotal, patientTotal, members };
-        expect(isConciergeShown(billedOrder(129, { invoice: { family } }), plain)).toBe(false);
+        expect(isConciergeShown(makeOrderWithInvoice(129, { invoice: { family } }), plain)).toBe(false);
       }
     },
   );
@@ -265,9 +299,11 @@ describe('the concierge checkbox', () => {
 
 describe('HSA/FSA', () => {
   test('HSA/FSA is offered only in usd [PAY-R27], and unavailable if the provider has merchandise [PAY-R28]', () => {
-    expect(hsaOffer(billedOrder(50))).toBe('offered');
-    expect(hsaOffer(billedOrder(50, { order: { providerHasMerchandise: true } }))).toBe('unavailable');
-    expect(hsaOffer(billedOrder(50, { invoice: { currency: 'eur' } }))).toBe('hidden');
+    expect(hsaOffer(makeOrderWithInvoice(50))).toBe('offered');
+    expect(hsaOffer(makeOrderWithInvoice(50, { order: { providerHasMerchandise: true } }))).toBe(
+      'unavailable',
+    );
+    expect(hsaOffer(makeOrderWithInvoice(50, { invoice: { currency: 'eur' } }))).toBe('hidden');
   });
 });
 
@@ -315,7 +351,7 @@ describe('the charge', () => {
   test("a charge goes to the patient's account, and each of its lines names its order [CALL-R05 CALL-R06]", () => {
     // Even if the invoice has the provider's account.
     const line = { chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: 249.5 };
-    expect(chargeRequest(billedOrder(249.5), plain, 'card')).toMatchObject({
+    expect(chargeRequest(makeOrderWithInvoice(249.5), plain, 'card')).toMatchObject({
       accountId: '5001',
       lines: [line],
     });
@@ -324,7 +360,7 @@ describe('the charge', () => {
   });
 
   const ofMembers = (members: readonly ReturnType<typeof member>[], patientTotal: number, order = {}) =>
-    billedOrder(60, { order, invoice: { family: { total: 1200, patientTotal, members } } });
+    makeOrderWithInvoice(60, { order, invoice: { family: { total: 1200, patientTotal, members } } });
   const onePaid = familyOfThree().members.map((one, index) => member({ ...one, isPaid: index > 0 }));
   const shares = [
     member({ sampleId: '900001', total: 300, patientBill: bill(60) }),
@@ -333,7 +369,7 @@ describe('the charge', () => {
     member({ sampleId: '900004', total: 300 }),
   ];
   test.each([
-    ['one line for a single order', billedOrder(249.5), checked, [249.5 + CONCIERGE_FEE]],
+    ['one line for a single order', makeOrderWithInvoice(249.5), checked, [249.5 + CONCIERGE_FEE]],
     [
       'one for each member of a family, the concierge on that of the link',
       FAMILY,
@@ -353,11 +389,11 @@ describe('the charge', () => {
     ["each member's share where the provider pays", ofMembers(shares, 150, provider), plain, [60, 90, 0, 0]],
   ])(
     'a charge has %s, and its lines add up [MONEY-R18 MONEY-R20 RUL-32 RUL-33]',
-    (_, payment, basis, prices) => {
-      const { amount, lines } = chargeRequest(payment, basis, 'card');
+    (_, payment, amountInputs, prices) => {
+      const { amount, lines } = chargeRequest(payment, amountInputs, 'card');
       expect(lines.map(({ price }) => price)).toEqual(prices);
       expect(addMoney(...prices)).toBe(amount);
-      expect(amountProblem(payment, basis)).toBeNull();
+      expect(amountProblem(payment, amountInputs)).toBeNull();
     },
   );
 
@@ -379,11 +415,11 @@ describe('the charge', () => {
           );
           const patientTotal = addMoney(...members.map(({ total }) => total), off / 100);
           fc.pre(patientTotal >= (isConciergeInvoiced ? CONCIERGE_FEE : 0));
-          const payment = billedOrder(50, {
+          const payment = makeOrderWithInvoice(50, {
             invoice: { family: { total: patientTotal, patientTotal, members } },
           });
-          const basis = { query: null, isConciergeChecked, isConciergeInvoiced };
-          const { amount, lines } = chargeRequest(payment, basis, 'card');
+          const amountInputs = { query: null, isConciergeChecked, isConciergeInvoiced };
+          const { amount, lines } = chargeRequest(payment, amountInputs, 'card');
           expect(addMoney(...lines.map(({ price }) => price)) === amount).toBe(off === 0);
         },
       ),
@@ -398,12 +434,12 @@ describe('the charge', () => {
         fc.boolean(),
         fc.boolean(),
         (cents, fixed, isConciergeChecked, isConciergeInvoiced) => {
-          const basis = {
+          const amountInputs = {
             query: fixed === null ? null : { amount_to_pay: String(fixed) },
             isConciergeChecked,
             isConciergeInvoiced,
           };
-          const { amount, lines } = chargeRequest(billedOrder(cents / 100), basis, 'wallet');
+          const { amount, lines } = chargeRequest(makeOrderWithInvoice(cents / 100), amountInputs, 'wallet');
           expect(lines.map(({ price }) => price)).toEqual([amount]);
           expect(addMoney(amount)).toBe(amount);
         },
@@ -416,7 +452,7 @@ describe('an amount that cannot be charged', () => {
   test.each(['50.00', '0', '-100', 'all', '', '1e3'])(
     'an order whose link asks for %j is not charged [AMB-06]',
     (amount) => {
-      expect(amountProblem(billedOrder(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
+      expect(amountProblem(makeOrderWithInvoice(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
         'linkAmount',
       );
     },
@@ -440,7 +476,7 @@ describe('an amount that cannot be charged', () => {
     ['the whole bundle', bundle(300, owing('900002', 200), owing('900001', 100)), null],
     ['the whole bundle, paid', bundle(0, owing('900002', 0), owing('900001', 0)), null],
   ])('a family of two with an invoice of %s is charged only as a whole [RUL-112]', (_, changes, problem) => {
-    const payment = billedOrder(100, { ...names, invoice: changes });
+    const payment = makeOrderWithInvoice(100, { ...names, invoice: changes });
     expect(amountProblem(payment, plain)).toBe(problem);
     expect(amountProblem(payment, linked)).toBe(problem);
   });
@@ -448,31 +484,31 @@ describe('an amount that cannot be charged', () => {
   test.each(['patientPay', 'customer_pay', 'splitPay', ''])(
     'an invoice of the provider without a share of the patient, on an order that says %j, is not charged [RUL-33]',
     (chargeMethod) => {
-      const paid = billedOrder(348, { order: { chargeMethod }, invoice: noBill });
+      const paid = makeOrderWithInvoice(348, { order: { chargeMethod }, invoice: noBill });
       expect(amountProblem(paid, plain)).toBe('payer');
       expect(amountProblem(paid, linked), 'whatever the link asks for').toBe('payer');
       expect(
-        amountProblem(billedOrder(348, { invoice: { ...noBill, accountType: 'patient' } }), plain),
+        amountProblem(makeOrderWithInvoice(348, { invoice: { ...noBill, accountType: 'patient' } }), plain),
       ).toBeNull();
-      expect(amountProblem(billedOrder(348, { order: { chargeMethod } }), plain)).toBeNull();
+      expect(amountProblem(makeOrderWithInvoice(348, { order: { chargeMethod } }), plain)).toBeNull();
     },
   );
 
-  const odd = billedOrder(348, { invoice: { subtotal: 400 } });
+  const odd = makeOrderWithInvoice(348, { invoice: { subtotal: 400 } });
   test.each([
     [
       'a family whose members do not add up to it',
-      billedOrder(129, { invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
+      makeOrderWithInvoice(129, { invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
       plain,
       'invoiceSum',
     ],
     ['a bill whose lines do not add up to it', odd, plain, 'invoiceSum'],
     ['a bill whose lines do not add up, whatever the link asks for', odd, linked, 'invoiceSum'],
-    ['a bill that adds up, and a link', billedOrder(348), linked, null],
+    ['a bill that adds up, and a link', makeOrderWithInvoice(348), linked, null],
   ])(
     'an invoice is charged only if its parts add up, %s: %s [RUL-33 RUL-68]',
-    (_, payment, basis, problem) => {
-      expect(amountProblem(payment, basis)).toBe(problem);
+    (_, payment, amountInputs, problem) => {
+      expect(amountProblem(payment, amountInputs)).toBe(problem);
     },
   );
 });
@@ -491,12 +527,14 @@ describe('what a link asks for', () => {
     'a link that asks for 50, with %d due and %d paid, raises a question first: %s [RUL-66]',
     (due, before, question) => {
       const invoice = { subtotal: due + before, appliedPayments: payments(before) };
-      expect(amountQuestion(billedOrder(due, { invoice }), linked)).toBe(question);
+      expect(amountQuestion(makeOrderWithInvoice(due, { invoice }), linked)).toBe(question);
     },
   );
 
   test('a payment is not questioned if its link asks for no amount [RUL-66]', () => {
-    expect(amountQuestion(billedOrder(50, { invoice: { appliedPayments: payments(50) } }), plain)).toBeNull();
+    expect(
+      amountQuestion(makeOrderWithInvoice(50, { invoice: { appliedPayments: payments(50) } }), plain),
+    ).toBeNull();
   });
 });
 
@@ -505,31 +543,36 @@ describe('answers that disagree', () => {
   const flag = { order: { isConciergeSelected: true } };
   const covered = { order: { ...flag.order, ...provider, conciergeSource: 'customer' } };
   test.each([
-    ['nobody knows of a concierge', billedOrder(CONCIERGE_FEE), 0, false],
-    ['the order has it, the invoice does not', billedOrder(CONCIERGE_FEE, flag), 0, true],
-    ['the invoice has it, the order does not', billedOrder(CONCIERGE_FEE, fee), 0, true],
-    ['both have it', billedOrder(CONCIERGE_FEE, { ...flag, ...fee }), 0, false],
-    ['the provider covers it', billedOrder(CONCIERGE_FEE, covered), 0, false],
+    ['nobody knows of a concierge', makeOrderWithInvoice(CONCIERGE_FEE), 0, false],
+    ['the order has it, the invoice does not', makeOrderWithInvoice(CONCIERGE_FEE, flag), 0, true],
+    ['the invoice has it, the order does not', makeOrderWithInvoice(CONCIERGE_FEE, fee), 0, true],
+    ['both have it', makeOrderWithInvoice(CONCIERGE_FEE, { ...flag, ...fee }), 0, false],
+    ['the provider covers it', makeOrderWithInvoice(CONCIERGE_FEE, covered), 0, false],
     [
       'the member of the link has it',
-      billedOrder(129, { ...flag, invoice: { family: withFee('900001') } }),
+      makeOrderWithInvoice(129, { ...flag, invoice: { family: withFee('900001') } }),
       0,
       false,
     ],
-    ['another member has it', billedOrder(129, { ...flag, invoice: { family: withFee('900002') } }), 0, true],
-    ['paid by the status, without any payment', billedOrder(CONCIERGE_FEE), 3, true],
+    [
+      'another member has it',
+      makeOrderWithInvoice(129, { ...flag, invoice: { family: withFee('900002') } }),
+      0,
+      true,
+    ],
+    ['paid by the status, without any payment', makeOrderWithInvoice(CONCIERGE_FEE), 3, true],
     [
       'paid by the status, with a payment',
-      billedOrder(CONCIERGE_FEE, { invoice: { appliedPayments: payments(1) } }),
+      makeOrderWithInvoice(CONCIERGE_FEE, { invoice: { appliedPayments: payments(1) } }),
       3,
       false,
     ],
-    ['paid by the status, and nothing due', billedOrder(0), 3, false],
+    ['paid by the status, and nothing due', makeOrderWithInvoice(0), 3, false],
   ])(
     'the payment form waits for the invoice only where it must be outdated: %s [RUL-65]',
     (_, payment, statusIndex, isOutdated) => {
-      expect(isInconsistent({ ...payment, statusIndex }, { isPaidBefore: false })).toBe(isOutdated);
-      expect(isInconsistent({ ...payment, statusIndex: 0 }, { isPaidBefore: statusIndex === 3 })).toBe(
+      expect(isInconsistent({ ...payment, statusIndex }, { wasPaidEarlier: false })).toBe(isOutdated);
+      expect(isInconsistent({ ...payment, statusIndex: 0 }, { wasPaidEarlier: statusIndex === 3 })).toBe(
         isOutdated,
       );
     },
@@ -546,7 +589,7 @@ describe('answers that disagree', () => {
 
 describe('the lines of a bill', () => {
   const share = (conciergeFee: number, total: number) =>
-    billedOrder(total, {
+    makeOrderWithInvoice(total, {
       order: { ...provider, isConciergeSelected: conciergeFee > 0 },
       invoice: {
         conciergeFee,
@@ -560,7 +603,7 @@ describe('the lines of a bill', () => {
     ['only what the provider covers', share(99, 139), { covered: -30 }, 139],
     [
       'what was paid too much',
-      billedOrder(-5, { invoice: { subtotal: 348, appliedPayments: payments(353) } }),
+      makeOrderWithInvoice(-5, { invoice: { subtotal: 348, appliedPayments: payments(353) } }),
       { overpaid: 5 },
       0,
     ],

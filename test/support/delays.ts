@@ -5,7 +5,7 @@
 export const WAITS: Readonly<Record<string, { readonly source: string; readonly waits: readonly number[] }>> =
   {
     'pay.validating': { source: '[VAL-R08]', waits: [100] },
-    'pay.validatingFirst': { source: '[VAL-R08]', waits: [100] },
+    'pay.validatingBeforeCalls': { source: '[VAL-R08]', waits: [100] },
     'payment.open.payment.leaving': { source: '[RUL-59]', waits: [30_000] },
     'pay.waitingConcierge': { source: '[CONST-R04]', waits: [5000] },
     // Five times: the five seconds in which an invoice follows.

@@ -6,7 +6,7 @@ import type { Invoice } from '../../../machines/domain/invoice.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import type { Order, OrderKey } from '../../../machines/domain/order.ts';
 import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
-import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
+import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { nonNull } from '../../../machines/domain/non-null.ts';
 import { orderRef } from '../../../machines/payment/order-ref.rules.ts';
 import type { OrderNow, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
@@ -74,10 +74,10 @@ export async function prefetchPaymentMedia(dependencies: AppDependencies, identi
 }
 
 /** The data of the payment form and the success page. Rejects with the step that failed. */
-export async function loadBilledOrder(
+export async function loadOrderWithInvoice(
   dependencies: AppDependencies,
   identity: Identity,
-): Promise<BilledOrder> {
+): Promise<OrderWithInvoice> {
   const { order, key } = await orderOf(dependencies, identity, loadLinkOrder);
   const [pns, invoice] = await Promise.all([
     failAt('initiation', loadPaymentPns(dependencies, key)),
@@ -105,13 +105,13 @@ export async function loadPaidOrder(
   identity: Identity,
 ): Promise<PaidOrderPage> {
   const attempts = attemptsOf(dependencies);
-  const billed = await loadBilledOrder(dependencies, identity);
-  const { bundle } = orderRef(billed);
-  const totals = totalsOf(billed);
-  if (billed.statusIndex !== null) attempts.interpret(bundle, billed.statusIndex, totals);
+  const orderWithInvoice = await loadOrderWithInvoice(dependencies, identity);
+  const { bundle } = orderRef(orderWithInvoice);
+  const totals = totalsOf(orderWithInvoice);
+  if (orderWithInvoice.statusIndex !== null) attempts.interpret(bundle, orderWithInvoice.statusIndex, totals);
   const charged = attempts.recentCharge(bundle);
   if (charged !== null || totals.due <= 0) dependencies.drafts.keep('billing_draft', identity, null);
-  return { ...billed, charged };
+  return { ...orderWithInvoice, charged };
 }
 
 /**
@@ -164,7 +164,7 @@ export async function askOrder(
   const isFree = interpreted === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
   return {
     code: isFree ? PAYMENT_STATUS.form : interpreted,
-    isPaidBefore: code === PAYMENT_STATUS.succeeded,
+    wasPaidEarlier: code === PAYMENT_STATUS.succeeded,
     order,
     invoice,
     changedFee: conciergeFees(dependencies).changed(accessionId, conciergeOf({ order, invoice })),
@@ -193,9 +193,9 @@ export async function loadOrderStatus(
 /** A charge from this browser with an unknown outcome, and its current payment status; null if there is none. */
 export async function loadUnresolvedCharge(
   dependencies: AppDependencies,
-  billed: BilledOrder,
+  orderWithInvoice: OrderWithInvoice,
 ): Promise<UnresolvedCharge | null> {
-  const order = orderRef(billed);
+  const order = orderRef(orderWithInvoice);
   const attempts = attemptsOf(dependencies);
   const attempt = attempts.find(order.bundle);
   if (attempt === null) return null;

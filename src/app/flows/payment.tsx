@@ -38,7 +38,7 @@ import {
   askPaymentStatus,
   conciergeFees,
   loadUnresolvedCharge,
-  loadBilledOrder,
+  loadOrderWithInvoice,
 } from '../adapters/orders.ts';
 
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
@@ -159,18 +159,26 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
   });
 
   async function loadForm(identity: Identity): Promise<LoadedForm> {
-    const billed = await loadBilledOrder(dependencies, identity);
+    const orderWithInvoice = await loadOrderWithInvoice(dependencies, identity);
     session.keep('billingInfo', {
-      currency: billed.invoice.currency,
-      patient_bill: billed.invoice.patientBill && { total: billed.invoice.patientBill.total },
-      family_orders: billed.invoice.family && { patient_total: billed.invoice.family.patientTotal },
+      currency: orderWithInvoice.invoice.currency,
+      patient_bill: orderWithInvoice.invoice.patientBill && {
+        total: orderWithInvoice.invoice.patientBill.total,
+      },
+      family_orders: orderWithInvoice.invoice.family && {
+        patient_total: orderWithInvoice.invoice.family.patientTotal,
+      },
     });
-    const unresolvedCharge = await loadUnresolvedCharge(dependencies, billed);
+    const unresolvedCharge = await loadUnresolvedCharge(dependencies, orderWithInvoice);
     // The attempt ended in another tab while its status was loading: this form is older than that.
-    const isOutdated = unresolvedCharge?.status === null && attempts().find(orderRef(billed).bundle) === null;
+    const isOutdated =
+      unresolvedCharge?.status === null && attempts().find(orderRef(orderWithInvoice).bundle) === null;
     if (isOutdated) return loadForm(identity);
-    const changedFee = conciergeFees(dependencies).changed(billed.order.accessionId, conciergeOf(billed));
-    return { billed, unresolvedCharge, isFeeAwaited: changedFee !== null };
+    const changedFee = conciergeFees(dependencies).changed(
+      orderWithInvoice.order.accessionId,
+      conciergeOf(orderWithInvoice),
+    );
+    return { orderWithInvoice, unresolvedCharge, isFeeAwaited: changedFee !== null };
   }
 
   const openForm = openFormMachine.provide({

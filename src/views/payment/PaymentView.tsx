@@ -233,7 +233,7 @@ function Busy({
 
 /** Nothing is said to be processed while the order and the form are still being checked. */
 function Paying({ pay, busy }: { readonly pay: ActorRefFrom<typeof payMachine> } & OverlayProps) {
-  const isQuiet = useView(pay, (snapshot) => snapshot.hasTag('quiet'));
+  const isQuiet = useView(pay, (snapshot) => snapshot.hasTag('noSpinner'));
   const isChecking = useView(pay, (snapshot) => snapshot.hasTag('checking'));
   if (isQuiet) return null;
   return <Overlay busy={isChecking && busy === 'paying' ? 'checking' : busy} />;

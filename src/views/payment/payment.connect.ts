@@ -6,7 +6,7 @@ import { isKitDelivered } from '../../../machines/domain/information.ts';
 import { addMoney, biweeklyAmount, CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
 import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
 import { phoneAsSent } from '../../../machines/domain/parse-phone.ts';
-import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
+import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
 import { hostedCause, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
@@ -36,24 +36,24 @@ export type PaymentFormViewData = Extract<PaymentViewData, { readonly kind: 'for
 
 export function connectPayment(snapshot: PaymentSnapshot) {
   const { context } = snapshot;
-  const { billed, method, provider, card, problems } = context;
-  if (billed === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
-  const { order, invoice, clinic } = billed;
+  const { orderWithInvoice, method, provider, card, problems } = context;
+  if (orderWithInvoice === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
+  const { order, invoice, clinic } = orderWithInvoice;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const vendorOf = (paysBy: PaysBy): VendorAccount => ({
     customerId: order.customerId,
-    platform: tokenPlatform(billed, paysBy),
+    platform: tokenPlatform(orderWithInvoice, paysBy),
   });
-  const due = amountDue(billed, context);
-  const unpayable = snapshot.hasTag('unpayable') ? amountProblem(billed, context) : null;
-  const cardVendor = cardVendorOf(billed, method);
+  const due = amountDue(orderWithInvoice, context);
+  const unpayable = snapshot.hasTag('unpayable') ? amountProblem(orderWithInvoice, context) : null;
+  const cardVendor = cardVendorOf(orderWithInvoice, method);
   const isNothingDue = due === 0;
   // Whether four installments make the amount to the cent (AMB-44).
   const isInstallmentExact = addMoney(...Array.from({ length: 4 }, () => biweeklyAmount(due))) === due;
   return {
     kind: 'form' as const,
     accessionId: order.accessionId,
-    logo: logoOf(billed),
+    logo: logoOf(orderWithInvoice),
     // '' if nobody is named.
     orderFrom:
       clinic.providerName || clinic.clinicName ? copy.orderFrom(clinic.providerName, clinic.clinicName) : '',
@@ -63,36 +63,42 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       ? Math.max(order.familySampleIds.length, invoice.family.members.length) - 1
       : 0,
     // Before the patient has chosen an amount, only what is due is shown (RUL-66).
-    overview: overviewOf(billed, snapshot.hasTag('confirmingAmount') ? { ...context, query: null } : context),
+    overview: overviewOf(
+      orderWithInvoice,
+      snapshot.hasTag('confirmingAmount') ? { ...context, query: null } : context,
+    ),
     // No sum is due while the invoice lacks a change of the concierge (RUL-89), or where nobody knows who pays (RUL-33).
     isDueKnown: !snapshot.hasTag('updating') && unpayable !== 'payer',
     // The provider whose page was left without a known outcome (RUL-59).
     unresolvedAt: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
-    failure: failureOf(billed, context),
+    failure: failureOf(orderWithInvoice, context),
     // Why nothing can be charged (RUL-33).
     amountProblem: unpayable,
     // The invoice lacks a change of the concierge (RUL-65).
     isUpdating: snapshot.hasTag('updating'),
     // Why the link's amount is asked about (RUL-66).
-    question: snapshot.hasTag('confirmingAmount') ? questionOf(billed, context) : null,
-    concierge: isConciergeShown(billed, context)
+    question: snapshot.hasTag('confirmingAmount') ? questionOf(orderWithInvoice, context) : null,
+    concierge: isConciergeShown(orderWithInvoice, context)
       ? {
           isChecked: context.isConciergeChecked,
           isPaid: order.isConciergePaid,
           // When its time is chosen: with the kit, if one is still to come.
           when:
-            needsAddress(order) && !isKitDelivered(billed.information)
+            needsAddress(order) && !isKitDelivered(orderWithInvoice.information)
               ? ('afterKit' as const)
               : ('afterPayment' as const),
           // One that is paid may have been recorded for another price.
-          fee: formatMoney(ownBill(billed).conciergeFee || CONCIERGE_FEE, 'usd').replace(' ', '\u00A0'),
+          fee: formatMoney(ownBill(orderWithInvoice).conciergeFee || CONCIERGE_FEE, 'usd').replace(
+            ' ',
+            '\u00A0',
+          ),
         }
       : null,
     isNothingDue,
     method,
     methods: {
-      hsa: hsaOffer(billed),
+      hsa: hsaOffer(orderWithInvoice),
       payLater: isPayLaterOffered(context.eligibility, context)
         ? { installment: isNothingDue ? null : money(biweeklyAmount(due)), isInstallmentExact }
         : null,
@@ -100,7 +106,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     cardVendor,
     // Whose keys open the card services.
     account: vendorOf(method ?? 'card'),
-    wallet: isWalletOffered(billed, context)
+    wallet: isWalletOffered(orderWithInvoice, context)
       ? { account: vendorOf('wallet'), currency: invoice.currency }
       : null,
     provider,
@@ -148,8 +154,9 @@ function contactText({ email, phone }: BillingForm): string {
   return `${email}\n${phoneText(phoneAsSent(phone))}`;
 }
 
-function failureOf(billed: BilledOrder, { retryForm }: PaymentSnapshot['context']) {
-  if (retryForm?.charge?.charged !== 'no' || !hasSameTotals(retryForm.totals, totalsOf(billed))) return null;
+function failureOf(orderWithInvoice: OrderWithInvoice, { retryForm }: PaymentSnapshot['context']) {
+  if (retryForm?.charge?.charged !== 'no' || !hasSameTotals(retryForm.totals, totalsOf(orderWithInvoice)))
+    return null;
   const { paysBy, charge } = retryForm;
   return {
     reason: chargeReason(charge),
@@ -158,11 +165,11 @@ function failureOf(billed: BilledOrder, { retryForm }: PaymentSnapshot['context'
   };
 }
 
-function questionOf(billed: BilledOrder, context: PaymentSnapshot['context']) {
-  const kind = amountQuestion(billed, context);
+function questionOf(orderWithInvoice: OrderWithInvoice, context: PaymentSnapshot['context']) {
+  const kind = amountQuestion(orderWithInvoice, context);
   if (kind === null) return null;
-  const { due, paid } = totalsOf(billed);
-  const money = (amount: number) => formatMoney(amount, billed.invoice.currency);
+  const { due, paid } = totalsOf(orderWithInvoice);
+  const money = (amount: number) => formatMoney(amount, orderWithInvoice.invoice.currency);
   return { kind, requested: money(fixedAmountOf(context) ?? 0), paid: money(paid), due: money(due) };
 }
 

@@ -1,4 +1,4 @@
-import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
+import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 
 /** A provider's logo, and its owner's name as alternative text. */
 export interface Logo {
@@ -14,7 +14,7 @@ export function logoOf({
   order,
   settings,
   clinic,
-}: Pick<BilledOrder, 'order' | 'settings' | 'clinic'>): Logo | null {
+}: Pick<OrderWithInvoice, 'order' | 'settings' | 'clinic'>): Logo | null {
   return order.providerHasRevenue && settings.brandLogo && WEB_URL.test(settings.brandLogo)
     ? { url: settings.brandLogo, name: clinic.clinicName || clinic.providerName }
     : null;

@@ -1,8 +1,8 @@
 import { remainingOf, ownBill } from '../../../machines/domain/balance.ts';
 import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
-import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
+import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { amountDue, billsOf, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
-import type { AmountBasis, Line } from '../../../machines/payment/amount.rules.ts';
+import type { AmountInputs, Line } from '../../../machines/payment/amount.rules.ts';
 import { copy } from '../../copy/payment-overview.ts';
 
 export interface OverviewLine {
@@ -20,36 +20,36 @@ export type OverviewView = ReturnType<typeof overviewOf>;
 
 /** The overview in all its variants (MONEY-R01 to MONEY-R13, MONEY-R17, MONEY-R18). */
 export function overviewOf(
-  billed: BilledOrder,
-  basis: AmountBasis & { readonly openBlocks: readonly string[] },
+  orderWithInvoice: OrderWithInvoice,
+  amountInputs: AmountInputs & { readonly openBlocks: readonly string[] },
 ) {
-  const { invoice, settings } = billed;
+  const { invoice, settings } = orderWithInvoice;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
-  const bills = billsOf(billed, basis).map(({ lines, total }) => ({
+  const bills = billsOf(orderWithInvoice, amountInputs).map(({ lines, total }) => ({
     lines: lines.map(lineView),
     total: money(total),
   }));
   const members = (invoice.family?.members ?? []).map((member, index) => ({
     accessionId: member.accessionId,
     // The order that the link is about.
-    isOwn: member === ownBill(billed),
+    isOwn: member === ownBill(orderWithInvoice),
     total: bills[index]?.total ?? '',
-    isOpen: basis.openBlocks.includes(member.accessionId),
+    isOpen: amountInputs.openBlocks.includes(member.accessionId),
     lines: bills[index]?.lines ?? [],
   }));
   const fixed = fixedLines();
   return {
     lines: [...(members.length > 0 ? [] : (bills[0]?.lines ?? [])), ...fixed],
     members,
-    due: money(amountDue(billed, basis)),
+    due: money(amountDue(orderWithInvoice, amountInputs)),
     dueLabel: fixed.length > 0 ? copy.payNow : copy.amountDue,
   };
 
   /** Lines for a link with another amount than the balance, including what remains after it. */
   function fixedLines(): readonly OverviewLine[] {
-    const balance = remainingOf(billed);
-    const remaining = addMoney(balance, -amountDue(billed, basis));
-    if (fixedAmountOf(basis) === null || remaining === 0) return [];
+    const balance = remainingOf(orderWithInvoice);
+    const remaining = addMoney(balance, -amountDue(orderWithInvoice, amountInputs));
+    if (fixedAmountOf(amountInputs) === null || remaining === 0) return [];
     return [
       { id: 'balance', label: copy.balance, value: money(balance), isEmpty: false },
       ...(remaining > 0

@@ -1,6 +1,6 @@
 import { paymentsOf, sumOf } from '../../../machines/domain/balance.ts';
 import { formatMoney } from '../../../machines/domain/money.ts';
-import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
+import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { copy as common } from '../../copy/common.ts';
 import { dayInWords } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-outcome.ts';
@@ -14,9 +14,9 @@ export type ReceiptView = NonNullable<ReturnType<typeof receiptOf>>;
  * @param remaining what is remaining to pay, in major units
  * @param today YYYY-MM-DD
  */
-export function receiptOf(billed: BilledOrder, remaining: number, today: string) {
-  const { order, invoice, information, clinic } = billed;
-  const payments = paymentsOf(billed);
+export function receiptOf(orderWithInvoice: OrderWithInvoice, remaining: number, today: string) {
+  const { order, invoice, information, clinic } = orderWithInvoice;
+  const payments = paymentsOf(orderWithInvoice);
   if (payments.length === 0) return null;
   const asInvoiced = {
     query: null,
@@ -24,7 +24,7 @@ export function receiptOf(billed: BilledOrder, remaining: number, today: string)
     isConciergeInvoiced: false,
     openBlocks: [],
   };
-  const { lines, members } = overviewOf(billed, asInvoiced);
+  const { lines, members } = overviewOf(orderWithInvoice, asInvoiced);
   return {
     accessionId: order.accessionId,
     patient: information.name,

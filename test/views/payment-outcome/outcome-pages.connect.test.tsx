@@ -5,11 +5,18 @@ import type { FailureInput } from '../../../machines/payment-failure/payment-fai
 import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
 import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
-import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
+import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
-import { FAILURE, IDENTITY, LINK, TODAY, billedOrder, chargeFacts } from '../../machines/payment.data.ts';
+import {
+  FAILURE,
+  IDENTITY,
+  LINK,
+  TODAY,
+  makeOrderWithInvoice,
+  chargeFacts,
+} from '../../machines/payment.data.ts';
 import { answering } from '../../support/answering.ts';
 
 function failure(input: Partial<FailureInput>) {
@@ -68,7 +75,7 @@ const ALL: ConfiguredPages = { conciergeRequest: true, concierge: true, scheduli
 const NONE: ConfiguredPages = { conciergeRequest: false, concierge: false, scheduling: false };
 
 async function success(
-  paid: BilledOrder,
+  paid: OrderWithInvoice,
   pages = ALL,
   {
     charged = null,
@@ -98,10 +105,10 @@ const delivered = { reason: 'DELIVERED' };
 describe('the success page', () => {
   it('the success page shows the support phone if the patient cannot complete the information', async () => {
     for (const incomplete of [
-      billedOrder(0, { order: { source: 'WP' }, information: { gender: '' } }),
-      billedOrder(0, { information: { gender: '', isEditable: false } }),
-      billedOrder(0, { information: { ...delivered, gender: '' } }),
-      billedOrder(0, { information: { name: '' } }),
+      makeOrderWithInvoice(0, { order: { source: 'WP' }, information: { gender: '' } }),
+      makeOrderWithInvoice(0, { information: { gender: '', isEditable: false } }),
+      makeOrderWithInvoice(0, { information: { ...delivered, gender: '' } }),
+      makeOrderWithInvoice(0, { information: { name: '' } }),
     ]) {
       expect((await success(incomplete)).next?.step).toBe('support');
     }
@@ -127,14 +134,14 @@ describe('the success page', () => {
   ])(
     'the success page subtracts a charge that the invoice does not show yet from what is left to pay: %s [RUL-64 RUL-69]',
     async (_, due, charged, part) => {
-      const view = await success(billedOrder(due), ALL, { charged });
+      const view = await success(makeOrderWithInvoice(due), ALL, { charged });
       expect([view.isPaid, view.part, view.paid === null]).toEqual([true, part, part !== null]);
     },
   );
 
-  it.each<[string, BilledOrder]>([
-    ['the concierge page', billedOrder(0, { order: paid, information: delivered })],
-    ['the scheduling page', billedOrder(0, { order: paid })],
+  it.each<[string, OrderWithInvoice]>([
+    ['the concierge page', makeOrderWithInvoice(0, { order: paid, information: delivered })],
+    ['the scheduling page', makeOrderWithInvoice(0, { order: paid })],
   ])(
     'the success page has no next step and opens no dialog if %s is not configured [RUL-36]',
     async (_, page) => {
@@ -164,14 +171,14 @@ describe('the success page', () => {
     ['no kit', noKit, { isBloodDrawNeeded: false }, 'Paid ✓, Information complete ✓, Sample collection …'],
     ['a concierge', { ...paid, ...noKit }, {}, 'Paid ✓, Information complete ✓, Concierge blood draw …'],
   ])('the success page says where the order stands: %s', async (_, order, information, words) => {
-    const { steps } = await success(billedOrder(0, { order, information }));
+    const { steps } = await success(makeOrderWithInvoice(0, { order, information }));
     const marks = { done: ' ✓', now: ' …', started: '', next: '' };
     const said = steps.map(({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state]);
     expect(said.join(', ')).toBe(words);
   });
 
   const partly = (due: number, changes = {}) =>
-    billedOrder(due, {
+    makeOrderWithInvoice(due, {
       invoice: { subtotal: 348, appliedPayments: [appliedPayment(348 - due)] },
       ...changes,
     });
@@ -181,7 +188,7 @@ describe('the success page', () => {
     order: { chargeMethod: 'CustomerPay' },
     invoice: { accountType: 'customer', patientBill: null, appliedPayments: [appliedPayment(100)] },
   } as const;
-  it.each<[string, BilledOrder, Parameters<typeof success>[2], object]>([
+  it.each<[string, OrderWithInvoice, Parameters<typeof success>[2], object]>([
     [
       'a part payment',
       partly(248),
@@ -190,13 +197,13 @@ describe('the success page', () => {
     ],
     [
       'one that the invoice lacks',
-      billedOrder(348),
+      makeOrderWithInvoice(348),
       { charged: part },
       { isPaid: true, part: 'Paid: USD 100.00. Left to pay: USD 248.00.', receipt: null },
     ],
     [
       'all of it that the invoice lacks',
-      billedOrder(348),
+      makeOrderWithInvoice(348),
       { charged: chargeFacts(348) },
       { isPaid: true, part: null, receipt: null },
     ],
@@ -208,7 +215,7 @@ describe('the success page', () => {
     ],
     [
       'a concierge, when the tests were paid before',
-      billedOrder(0, {
+      makeOrderWithInvoice(0, {
         invoice: { subtotal: 447, appliedPayments: [appliedPayment(348), appliedPayment(99)] },
       }),
       { charged: { ...chargeFacts(99), before: { due: 0, paid: 348 } } },
@@ -217,25 +224,25 @@ describe('the success page', () => {
     ['no payment now, and nothing due', partly(0), {}, { isPaid: true, part: null }],
     [
       'no payment now, and a family without its members',
-      billedOrder(0, { order: { isFamilyOrder: true }, hasBillingIssue: false }),
+      makeOrderWithInvoice(0, { order: { isFamilyOrder: true }, hasBillingIssue: false }),
       {},
       { isPaid: false, isInconsistent: true, part: null, receipt: null },
     ],
     [
       'no payment now, and an invoice that disagrees with the order on who pays',
-      billedOrder(248, { ...payerInconsistent, hasBillingIssue: false }),
+      makeOrderWithInvoice(248, { ...payerInconsistent, hasBillingIssue: false }),
       {},
       { isPaid: false, isInconsistent: true, part: null, paid: null, receipt: null },
     ],
     [
       'no payment now, and what a clinic has paid of such an order',
-      billedOrder(0, payerInconsistent),
+      makeOrderWithInvoice(0, payerInconsistent),
       {},
       { isPaid: false, isInconsistent: true, part: null, paid: null, receipt: null },
     ],
     [
       'an order of the partner channel',
-      billedOrder(348, { order: { source: 'WP' } }),
+      makeOrderWithInvoice(348, { order: { source: 'WP' } }),
       {},
       { isPaid: true, part: null },
     ],

@@ -5,12 +5,12 @@ import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { Receipt } from '../../../src/views/payment-outcome/Receipt.tsx';
 import { receiptOf } from '../../../src/views/shared/receipt.connect.ts';
 import type { ReceiptView } from '../../../src/views/shared/receipt.connect.ts';
-import { TODAY, billedOrder, member } from '../../machines/payment.data.ts';
+import { TODAY, makeOrderWithInvoice, member } from '../../machines/payment.data.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
 
 afterEach(cleanup);
 
-const paid = billedOrder(0, {
+const paid = makeOrderWithInvoice(0, {
   invoice: {
     subtotal: 349,
     discount: 16,
@@ -36,7 +36,7 @@ function receipt(loaded = paid, remaining = 0): ReceiptView {
 describe('the receipt', () => {
   it('the receipt states no payment that was never made, where the lab has written off the rest [RUL-11 RUL-68]', () => {
     const written = receipt(
-      billedOrder(0, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(328)] } }),
+      makeOrderWithInvoice(0, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(328)] } }),
     );
     expect(written.lines.slice(-2).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'Applied Payment: −USD 328.00',
@@ -78,7 +78,9 @@ describe('the receipt', () => {
 
   it('the receipt has the lines of the invoice, with the concierge as it was paid', () => {
     const concierge = { subtotal: 49, conciergeFee: 99, appliedPayments: [appliedPayment(148)] };
-    const found = receipt(billedOrder(0, { order: { isConciergeSelected: true }, invoice: concierge }));
+    const found = receipt(
+      makeOrderWithInvoice(0, { order: { isConciergeSelected: true }, invoice: concierge }),
+    );
     expect(found.lines).toContainEqual(
       expect.objectContaining({ label: 'Concierge Blood Draw Fee', value: 'USD 99.00' }),
     );
@@ -86,7 +88,9 @@ describe('the receipt', () => {
       member({ sampleId: '900001', total: 0, ...concierge }),
       member({ sampleId: '900002', total: 12 }),
     ];
-    const bundle = receipt(billedOrder(0, { invoice: { family: { total: 12, patientTotal: 12, members } } }));
+    const bundle = receipt(
+      makeOrderWithInvoice(0, { invoice: { family: { total: 12, patientTotal: 12, members } } }),
+    );
     expect(bundle.members.map(({ total, lines }) => [total, lines.length])).toEqual([
       ['USD 0.00', 7],
       ['USD 12.00', 7],
@@ -97,7 +101,9 @@ describe('the receipt', () => {
     const members = ['900001', '900002'].map((sampleId, index) =>
       member({ sampleId, total: 0, appliedPayments: [appliedPayment(100 + index, { id: `ap-${index}` })] }),
     );
-    const found = receipt(billedOrder(0, { invoice: { family: { total: 0, patientTotal: 0, members } } }));
+    const found = receipt(
+      makeOrderWithInvoice(0, { invoice: { family: { total: 0, patientTotal: 0, members } } }),
+    );
     expect(found.lines).toEqual([]);
     expect(found.members.map(({ accessionId }) => accessionId)).toEqual(['23051900001', '23051900002']);
     expect(found.paid).toBe('USD 201.00');
@@ -107,7 +113,7 @@ describe('the receipt', () => {
 
   it('the receipt has only the patient’s own payments when the provider pays for the tests [RUL-11]', () => {
     const patientBill = { subtotal: 60, total: 0, isPaid: true, appliedPayments: [appliedPayment(60)] };
-    const provider = billedOrder(0, {
+    const provider = makeOrderWithInvoice(0, {
       order: { chargeMethod: 'netPay' },
       invoice: { patientBill, appliedPayments: [appliedPayment(999)] },
     });
@@ -117,17 +123,17 @@ describe('the receipt', () => {
       member({ sampleId, total: 0, patientBill, appliedPayments: [appliedPayment(999)] }),
     );
     const family = { total: 0, patientTotal: 0, members };
-    const bundle = billedOrder(0, { order: { chargeMethod: 'netPay' }, invoice: { family } });
+    const bundle = makeOrderWithInvoice(0, { order: { chargeMethod: 'netPay' }, invoice: { family } });
     expect(receipt(bundle).paid).toBe('USD 120.00');
   });
 
   it('no receipt is shown until a payment is applied [RUL-11]', () => {
-    expect(receiptOf(billedOrder(0), 0, TODAY)).toBeNull();
+    expect(receiptOf(makeOrderWithInvoice(0), 0, TODAY)).toBeNull();
   });
 
   it('the receipt says what is left after a part payment, and nothing after all of it [RUL-69]', () => {
     const part = receipt(
-      billedOrder(248, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(100)] } }),
+      makeOrderWithInvoice(248, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(100)] } }),
       248,
     );
     expect(part).toMatchObject({ paid: 'USD 100.00', remaining: 'USD 248.00' });

@@ -1,20 +1,20 @@
 import { initialTransition, transition } from 'xstate';
 import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
-import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
+import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
 import type { Opened, PaymentInput } from '../../../machines/payment/payment.contract.ts';
 
 /** Where a link leads whose order is loaded like this. */
 export function openedWith(
   { query, savedQuery }: PaymentInput,
-  billed: BilledOrder,
+  orderWithInvoice: OrderWithInvoice,
   unresolvedCharge: UnresolvedCharge | null = null,
 ): Opened {
-  const input = { query, savedQuery, confirmed: null, isPaidBefore: false };
+  const input = { query, savedQuery, confirmed: null, wasPaidEarlier: false };
   const [loading] = initialTransition(openFormMachine, input);
   const answered = {
     type: 'xstate.done.actor.loadPaymentForm',
-    output: { billed, unresolvedCharge, isFeeAwaited: false },
+    output: { orderWithInvoice, unresolvedCharge, isFeeAwaited: false },
   };
   const [{ output }] = transition(openFormMachine, loading, answered as never);
   if (!output) throw new Error('The order is still loading');

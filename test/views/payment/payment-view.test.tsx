@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ActorRefFrom } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
+import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { CardFieldsProps } from '../../../src/views/payment/card-components.ts';
 import { CardField } from '../../../src/views/payment/CardField.tsx';
@@ -10,7 +10,7 @@ import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import type { RetryForm } from '../../../machines/payment/payment.contract.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { changeLanguage } from '../../../src/copy/language.ts';
-import { LINK, TODAY, cardForm, billedOrder } from '../../machines/payment.data.ts';
+import { LINK, TODAY, cardForm, makeOrderWithInvoice } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 import { openedWith } from './opened.ts';
 
@@ -37,7 +37,7 @@ function CardFields({ problems, causes, expiry }: CardFieldsProps) {
 
 /** Opens the form and returns what happens inside it. */
 function open(
-  loaded: BilledOrder,
+  loaded: OrderWithInvoice,
   {
     eligible = false,
     retryForm = null,
@@ -69,7 +69,7 @@ function open(
 
 describe('the payment form on screen', () => {
   it('refuses a provider of pay later that the order is not eligible for, and says so', async () => {
-    const { user } = open(billedOrder(50), { eligible: true });
+    const { user } = open(makeOrderWithInvoice(50), { eligible: true });
     await user.click(screen.getByRole('radio', { name: 'Buy Now Pay Later' }));
     const providers = within(screen.getByRole('radiogroup', { name: 'Pay with' }));
     expect(providers.getByRole<HTMLInputElement>('radio', { name: 'After Pay' }).disabled).toBe(true);
@@ -77,7 +77,7 @@ describe('the payment form on screen', () => {
   });
 
   it('keeps what is on file in two lines, and a group that was opened open', async () => {
-    const { user } = open(billedOrder(50));
+    const { user } = open(makeOrderWithInvoice(50));
     const billing = screen.getByRole('group', { name: 'Billing information' });
     const contact = screen.getByRole('group', { name: 'Contact information' });
     within(billing).getByText('1 Main Street, San Jose, CA 95110');
@@ -92,7 +92,7 @@ describe('the payment form on screen', () => {
   });
 
   it('lists fields in error in the order of the form [RUL-14]', async () => {
-    const { user, done } = open(billedOrder(50));
+    const { user, done } = open(makeOrderWithInvoice(50));
     await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     const fields = 'phoneNumber phoneCountry email country state city zip address nameOnCard number';
     const problems = Object.fromEntries(fields.split(' ').map((field) => [field, 'required']));
@@ -108,7 +108,7 @@ describe('the payment form on screen', () => {
   });
 
   it('a blocked submit moves the focus to the first field in error and lists them all [RUL-14 VAL-R07]', async () => {
-    const { user, done } = open(billedOrder(50));
+    const { user, done } = open(makeOrderWithInvoice(50));
     const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     await pay();
     done('pay', { kind: 'invalid', problems: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' } });
@@ -141,7 +141,7 @@ describe('the payment form on screen', () => {
 
 describe('the payment form in Spanish', () => {
   it('keeps what was typed, what is wrong with it, and the focus; codes stay codes, by Spanish names', async () => {
-    const { user, done } = open(billedOrder(348));
+    const { user, done } = open(makeOrderWithInvoice(348));
     await user.clear(screen.getByLabelText('Name on card'));
     await user.type(screen.getByLabelText('Name on card'), 'Ana');
     await user.click(screen.getByRole('button', { name: /^Complete Payment/ }));
@@ -168,7 +168,7 @@ describe('the payment form in Spanish', () => {
   });
 
   it('marks the words of services as English', async () => {
-    const loaded = billedOrder(75, { invoice: { subtotal: 0, consultationFee: 75 } });
+    const loaded = makeOrderWithInvoice(75, { invoice: { subtotal: 0, consultationFee: 75 } });
     const settings = { ...loaded.settings, consultationFeeName: 'Wellness visit' };
     const { accessionId } = loaded.order;
     const charge = { charged: 'no', message: 'Your card was declined.' } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UnresolvedCharge, PayLaterEligibility } from '../../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { CONCIERGE_FEE, formatMoney } from '../../../machines/domain/money.ts';
-import type { BilledOrder } from '../../../machines/domain/payment-data.ts';
+import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type {
   RetryForm,
@@ -16,7 +16,14 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../../src/copy/payment-form.ts';
 import { connectPayment } from '../../../src/views/payment/payment.connect.ts';
 import type { PaymentViewData } from '../../../src/views/payment/payment.connect.ts';
-import { LINK, TODAY, cardForm, familyOfThree, billedOrder, member } from '../../machines/payment.data.ts';
+import {
+  LINK,
+  TODAY,
+  cardForm,
+  familyOfThree,
+  makeOrderWithInvoice,
+  member,
+} from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from './applied-payment.ts';
 import { openedWith } from './opened.ts';
@@ -30,7 +37,7 @@ const start = replayer(paymentMachine);
 
 /** The view of the form after loading and these events. */
 function viewOf(
-  loaded: BilledOrder,
+  loaded: OrderWithInvoice,
   {
     link = {},
     eligibility = null,
@@ -88,7 +95,7 @@ const fullBill = {
 
 describe('the Payment Overview', () => {
   it('the Payment Overview has every documented line in its order, deductions with a minus [MONEY-R01 MONEY-R02 MONEY-R03 MONEY-R04 MONEY-R05 MONEY-R06 MONEY-R09]', () => {
-    const { overview, due } = viewOf(billedOrder(1269.9, { invoice: fullBill }));
+    const { overview, due } = viewOf(makeOrderWithInvoice(1269.9, { invoice: fullBill }));
     expect(texts(overview.lines)).toEqual([
       'Tests Total: USD 1,289.00',
       'Tax: USD 10.50',
@@ -104,7 +111,7 @@ describe('the Payment Overview', () => {
   });
 
   it('the Payment Overview names the consultation fee as the provider does [MONEY-R07]', () => {
-    const loaded = billedOrder(75, { invoice: { consultationFee: 75 } });
+    const loaded = makeOrderWithInvoice(75, { invoice: { consultationFee: 75 } });
     const named = { ...loaded, settings: { ...loaded.settings, consultationFeeName: 'Wellness visit' } };
     expect(texts(viewOf(named).overview.lines)).toContain('Wellness visit: USD 75.00');
     expect(texts(viewOf(loaded).overview.lines)).toContain('Consultation Fee: USD 75.00');
@@ -115,7 +122,7 @@ describe('the Payment Overview', () => {
     (chargeMethod) => {
       const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
       const { overview } = viewOf(
-        billedOrder(40, { order: { chargeMethod }, invoice: { ...fullBill, patientBill } }),
+        makeOrderWithInvoice(40, { order: { chargeMethod }, invoice: { ...fullBill, patientBill } }),
       );
       expect(texts(overview.lines)).toEqual([
         "Patient's Subtotal: USD 60.00",
@@ -130,7 +137,9 @@ describe('the Payment Overview', () => {
   it('the overview of a family leaves out the tests when the provider pays for them [MONEY-R11 MONEY-R13]', () => {
     const members = [member({ sampleId: '900001', total: 30, consultationFee: 30 })];
     const family = { total: 30, patientTotal: 30, members };
-    const { overview } = viewOf(billedOrder(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }));
+    const { overview } = viewOf(
+      makeOrderWithInvoice(30, { order: { chargeMethod: 'netPay' }, invoice: { family } }),
+    );
     expect(overview.lines).toEqual([]);
     expect(texts(overview.members[0]?.lines ?? [])).toEqual([
       "Patient's Subtotal: USD 0.00",
@@ -144,7 +153,7 @@ describe('the Payment Overview', () => {
   it('the overview adds the concierge fee to the share of a patient whose provider pays [MONEY-R11 MONEY-R17]', () => {
     const order = { chargeMethod: 'netPay', conciergeSource: 'provider' };
     const patientBill = { subtotal: 60, total: 40, isPaid: false, appliedPayments: [appliedPayment(20)] };
-    const alone = billedOrder(40, { order, invoice: { ...fullBill, patientBill } });
+    const alone = makeOrderWithInvoice(40, { order, invoice: { ...fullBill, patientBill } });
     const events: PaymentEvent[] = [{ type: 'concierge.checked' }];
     expect(texts(viewOf(alone, { events }).overview.lines).slice(0, 2)).toEqual([
       "Patient's Subtotal: USD 60.00",
@@ -152,7 +161,7 @@ describe('the Payment Overview', () => {
     ]);
     const members = ['900001', '900002'].map((sampleId) => member({ sampleId, total: 500, patientBill }));
     const family = { total: 1000, patientTotal: 80, members };
-    const { overview } = viewOf(billedOrder(40, { order, invoice: { family } }), { events });
+    const { overview } = viewOf(makeOrderWithInvoice(40, { order, invoice: { family } }), { events });
     expect(overview.members.map(({ total, lines }) => [total, ...texts(lines)])).toEqual([
       [
         usd(40 + CONCIERGE_FEE),
@@ -171,7 +180,7 @@ describe('the Payment Overview', () => {
   });
 
   it('the overview removes a recorded concierge fee as soon as its box is unchecked [MONEY-R15]', () => {
-    const recorded = billedOrder(249.5 + CONCIERGE_FEE, {
+    const recorded = makeOrderWithInvoice(249.5 + CONCIERGE_FEE, {
       order: { isConciergeSelected: true },
       invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 249.5 },
     });
@@ -181,7 +190,7 @@ describe('the Payment Overview', () => {
   });
 
   it('the overview of a family adds the concierge fee to the order of the link [MONEY-R18]', () => {
-    const { overview } = viewOf(billedOrder(0, { invoice: { family: familyOfThree() } }), {
+    const { overview } = viewOf(makeOrderWithInvoice(0, { invoice: { family: familyOfThree() } }), {
       events: [{ type: 'concierge.checked' }],
     });
     expect(overview.members.map(({ total }) => total)).toEqual([
@@ -194,7 +203,9 @@ describe('the Payment Overview', () => {
 
   it('the overview shows the fixed amount of the link as the amount to pay, and what remains after it [MONEY-R20]', () => {
     const ownAmount = (balance: number) => {
-      const { lines, dueLabel } = viewOf(billedOrder(balance), { link: { amount_to_pay: '5000' } }).overview;
+      const { lines, dueLabel } = viewOf(makeOrderWithInvoice(balance), {
+        link: { amount_to_pay: '5000' },
+      }).overview;
       return [dueLabel, lines.find(({ id }) => id === 'remaining')?.value];
     };
     expect(ownAmount(50.5)).toEqual(['You pay now', 'USD 0.50']);
@@ -203,7 +214,9 @@ describe('the Payment Overview', () => {
   });
 
   it('the overview writes every amount with the currency code and two decimals [MONEY-R14 RUL-12]', () => {
-    const { overview, due } = viewOf(billedOrder(53000, { invoice: { currency: 'jpy', subtotal: 53000 } }));
+    const { overview, due } = viewOf(
+      makeOrderWithInvoice(53000, { invoice: { currency: 'jpy', subtotal: 53000 } }),
+    );
     expect(texts(overview.lines)).toContain('Tests Total: JPY 53,000.00');
     expect(due).toBe('JPY 53,000.00');
   });
@@ -216,7 +229,7 @@ describe('the head of the form', () => {
     ['without a gut zoomer', {}, false],
     ['with a gut zoomer that is not shipped', { items: gutZoomer, bloodKitDeliveryMethod: 'clinic' }, false],
   ])('the payment form warns of New York only for an order %s [PAY-R05]', (_, order, isGutZoomer) => {
-    expect(viewOf(billedOrder(50, { order })).isGutZoomer).toBe(isGutZoomer);
+    expect(viewOf(makeOrderWithInvoice(50, { order })).isGutZoomer).toBe(isGutZoomer);
     expect(copy.gutZoomer).toBe(
       'Once payment is completed, address changes to New York State will not be allowed since some of your test is temporarily not available to residents of New York.',
     );
@@ -232,7 +245,7 @@ it.each([
   ['the payment, if it has come', {}, { reason: 'DELIVERED' }, 'afterPayment'],
   ['the payment, if none is sent', { bloodKitDeliveryMethod: 'clinic' }, {}, 'afterPayment'],
 ])('the time of the concierge is chosen after %s', (_, order, information, when) => {
-  expect(viewOf(billedOrder(50, { order, information })).concierge?.when).toBe(when);
+  expect(viewOf(makeOrderWithInvoice(50, { order, information })).concierge?.when).toBe(when);
 });
 
 it.each([
@@ -243,7 +256,7 @@ it.each([
   'the price of a concierge that is %s is the one that the invoice has [RUL-33]',
   (_, isPaid, conciergeFee, price) => {
     const order = { isConciergeSelected: isPaid, isConciergePaid: isPaid };
-    const { concierge } = viewOf(billedOrder(50, { order, invoice: { conciergeFee } }));
+    const { concierge } = viewOf(makeOrderWithInvoice(50, { order, invoice: { conciergeFee } }));
     expect(concierge?.fee.replace('\u00A0', ' ')).toBe(usd(price));
   },
 );
@@ -251,15 +264,15 @@ it.each([
 describe('a form that is being paid', () => {
   const pay: PaymentEvent = { type: 'payment.submitted' };
   const billing = 'address address2 zip city state country email phoneCountry phoneNumber'.split(' ');
-  it.each<[string, BilledOrder, PaymentMethod, readonly string[]]>([
-    ['a card, in our fields', billedOrder(50), 'card', ['number', 'expiry', 'cvc', 'nameOnCard']],
+  it.each<[string, OrderWithInvoice, PaymentMethod, readonly string[]]>([
+    ['a card, in our fields', makeOrderWithInvoice(50), 'card', ['number', 'expiry', 'cvc', 'nameOnCard']],
     [
       'a card, in the fields of a service',
-      billedOrder(50, { order: { providerHasRevenue: true } }),
+      makeOrderWithInvoice(50, { order: { providerHasRevenue: true } }),
       'card',
       ['number', 'hostedExpiry', 'cvc', 'nameOnCard'],
     ],
-    ['an HSA card', billedOrder(50), 'hsa/fsa', ['number', 'hostedExpiry', 'cvc', 'nameOnCard']],
+    ['an HSA card', makeOrderWithInvoice(50), 'hsa/fsa', ['number', 'hostedExpiry', 'cvc', 'nameOnCard']],
   ])(
     'a blocked payment lists all that is wrong with %s, and nothing that the form does not show [RUL-14]',
     (_, loaded, method, own) => {
@@ -273,26 +286,26 @@ describe('a form that is being paid', () => {
 
 describe('the ways to pay', () => {
   it('pay later names a quarter of the amount as the installment [MONEY-R19 AMB-44]', () => {
-    const view = viewOf(billedOrder(99.99), { eligibility: { klarna: true } });
+    const view = viewOf(makeOrderWithInvoice(99.99), { eligibility: { klarna: true } });
     expect([view.installment, view.methods.payLater?.installment]).toEqual(['USD 25.00', 'USD 25.00']);
   });
 
   it('a wallet is offered to every payer who owes something, with the account of the order [RUL-28]', () => {
-    expect(viewOf(billedOrder(50)).wallet).toEqual({
+    expect(viewOf(makeOrderWithInvoice(50)).wallet).toEqual({
       account: { customerId: '31000', platform: 'stripe' },
       currency: 'usd',
     });
-    expect(viewOf(billedOrder(50, { order: { providerHasRevenue: true } })).wallet?.account.platform).toBe(
-      'stripe_zb',
-    );
-    expect(viewOf(billedOrder(0)).wallet).toBeNull();
-    expect(viewOf(billedOrder(50), { link: { amount_to_pay: '5000' } }).wallet).toBeNull();
+    expect(
+      viewOf(makeOrderWithInvoice(50, { order: { providerHasRevenue: true } })).wallet?.account.platform,
+    ).toBe('stripe_zb');
+    expect(viewOf(makeOrderWithInvoice(0)).wallet).toBeNull();
+    expect(viewOf(makeOrderWithInvoice(50), { link: { amount_to_pay: '5000' } }).wallet).toBeNull();
   });
 });
 
 describe('after a payment that failed', () => {
   const stored: RetryForm = {
-    accessionId: billedOrder(50).order.accessionId,
+    accessionId: makeOrderWithInvoice(50).order.accessionId,
     method: 'card',
     paysBy: 'card',
     isConciergeChecked: false,
@@ -302,21 +315,23 @@ describe('after a payment that failed', () => {
   };
 
   it('after a failed payment the form opens as it was left, says why it failed, and requires only the card again [RUL-20 RUL-10]', () => {
-    const { method, card, failure } = viewOf(billedOrder(50), { retryForm: stored });
+    const { method, card, failure } = viewOf(makeOrderWithInvoice(50), { retryForm: stored });
     expect([method, card.billing.zip, card.expiry]).toEqual(['card', '94110', '']);
     expect(card.hosted.number).toEqual({ isEmpty: true, isValid: false });
     expect(failure?.reason).toEqual({ text: 'Your card was declined.', isService: true });
     const known = { ...stored, charge: { charged: 'no', decline: 'expired' } } as const;
     const reason = { text: 'This card has expired. Use another card.', isService: false };
-    expect(viewOf(billedOrder(50), { retryForm: known }).failure?.reason).toEqual(reason);
+    expect(viewOf(makeOrderWithInvoice(50), { retryForm: known }).failure?.reason).toEqual(reason);
   });
 
   it('the reason of a failed payment is hidden once another amount is due', () => {
-    expect(viewOf(billedOrder(40), { retryForm: stored }).failure).toBeNull();
+    expect(viewOf(makeOrderWithInvoice(40), { retryForm: stored }).failure).toBeNull();
   });
 
   it('a form after a failed payment says that nothing was charged even if the service gives no reason', () => {
-    expect(viewOf(billedOrder(50), { retryForm: { ...stored, charge: { charged: 'no' } } }).failure).toEqual({
+    expect(
+      viewOf(makeOrderWithInvoice(50), { retryForm: { ...stored, charge: { charged: 'no' } } }).failure,
+    ).toEqual({
       hasAdvice: true,
     });
   });
@@ -347,20 +362,20 @@ describe('after a payment that failed', () => {
     'a form after a failed payment advises to check the card or call the bank only for a card: %s [RUL-10 RUL-20]',
     (_, changes, reported) => {
       const retryForm = { ...stored, charge: { charged: 'no', message: 'No.' } as const, ...changes };
-      expect(viewOf(billedOrder(50), { retryForm }).failure).toMatchObject(reported);
+      expect(viewOf(makeOrderWithInvoice(50), { retryForm }).failure).toMatchObject(reported);
     },
   );
 
   it('a form after a failed payment does not say that nothing was charged if that is unknown', () => {
     expect(
-      viewOf(billedOrder(50), { retryForm: { ...stored, charge: { charged: 'unknown' } } }).failure,
+      viewOf(makeOrderWithInvoice(50), { retryForm: { ...stored, charge: { charged: 'unknown' } } }).failure,
     ).toBeNull();
   });
 
   it('after a failed payment pay later is chosen again if it is still offered, and otherwise the card', () => {
     const later = { ...stored, method: 'payLater' } as const;
     const methodWith = (eligibility: Partial<PayLaterEligibility> | null) =>
-      viewOf(billedOrder(50), { retryForm: later, eligibility }).method;
+      viewOf(makeOrderWithInvoice(50), { retryForm: later, eligibility }).method;
     expect([methodWith(null), methodWith({ klarna: true }), methodWith({})]).toEqual([
       null,
       'payLater',
@@ -368,7 +383,7 @@ describe('after a payment that failed', () => {
     ]);
     // The link does not override a card that was left.
     const options = { link: { count: '3' }, retryForm: stored, eligibility: { klarna: true } };
-    expect(viewOf(billedOrder(50), options).method).toBe('card');
+    expect(viewOf(makeOrderWithInvoice(50), options).method).toBe('card');
   });
 });
 
@@ -402,20 +417,25 @@ describe('problems of the form', () => {
     },
   );
 
-  it.each<[string, BilledOrder, PaymentEvent[], readonly string[]]>([
-    ['nothing with a complete record', billedOrder(50), [], []],
-    ['billing without a street', billedOrder(50, { information: { street: '' } }), [], ['billing']],
-    ['contact with an email that is none', billedOrder(50, { contactEmail: 'ann@' }), [], ['contact']],
+  it.each<[string, OrderWithInvoice, PaymentEvent[], readonly string[]]>([
+    ['nothing with a complete record', makeOrderWithInvoice(50), [], []],
+    ['billing without a street', makeOrderWithInvoice(50, { information: { street: '' } }), [], ['billing']],
     [
-      'contact with a phone of nine digits',
-      billedOrder(50, { information: { phone: { areaCode: '1', number: '415555010' } } }),
+      'contact with an email that is none',
+      makeOrderWithInvoice(50, { contactEmail: 'ann@' }),
       [],
       ['contact'],
     ],
-    ['nothing abroad for a card', billedOrder(50, ABROAD), [], []],
+    [
+      'contact with a phone of nine digits',
+      makeOrderWithInvoice(50, { information: { phone: { areaCode: '1', number: '415555010' } } }),
+      [],
+      ['contact'],
+    ],
+    ['nothing abroad for a card', makeOrderWithInvoice(50, ABROAD), [], []],
     [
       'billing abroad for pay later',
-      billedOrder(50, ABROAD),
+      makeOrderWithInvoice(50, ABROAD),
       [{ type: 'method.selected', method: 'payLater' }],
       ['billing'],
     ],
@@ -431,7 +451,7 @@ describe('problems of the form', () => {
       { type: 'billing.changed', field: 'address', value: '' },
       { type: 'payment.submitted' },
     ];
-    const blocked = viewOf(billedOrder(50), { eligibility: { klarna: true }, events });
+    const blocked = viewOf(makeOrderWithInvoice(50), { eligibility: { klarna: true }, events });
     expect(blocked.problemFields).toEqual(['provider', 'address', 'zip']);
 
     const noProvider: PaymentEvent[] = [
@@ -439,8 +459,10 @@ describe('problems of the form', () => {
       { type: 'payment.submitted' },
     ];
     const options = { eligibility: { klarna: true } };
-    expect(viewOf(billedOrder(50), { ...options, events: noProvider }).problemFields).toEqual(['provider']);
+    expect(viewOf(makeOrderWithInvoice(50), { ...options, events: noProvider }).problemFields).toEqual([
+      'provider',
+    ]);
     const byCard = [...noProvider, { type: 'method.selected', method: 'card' } as const];
-    expect(viewOf(billedOrder(50), { ...options, events: byCard }).problemFields).toEqual([]);
+    expect(viewOf(makeOrderWithInvoice(50), { ...options, events: byCard }).problemFields).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { EmailField } from '../../../src/views/shared/EmailField.tsx';
 import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
 import { logoOf } from '../../../src/views/shared/logo.ts';
 import { dialingOptions } from '../../../src/views/pickup/dialing.ts';
-import { billedOrder } from '../../machines/payment.data.ts';
+import { makeOrderWithInvoice } from '../../machines/payment.data.ts';
 import { eventually } from '../../support/eventually.ts';
 
 afterEach(cleanup);
@@ -99,7 +99,7 @@ it('a page with a part that could not be loaded can be loaded again', async () =
 
 describe('the logo of a provider [PAY-R02 AMB-57]', () => {
   const logo = (brandLogo: string | null, providerHasRevenue = true, names: object = {}) => {
-    const { order, settings, clinic } = billedOrder(50);
+    const { order, settings, clinic } = makeOrderWithInvoice(50);
     return logoOf({
       order: { ...order, providerHasRevenue },
       settings: { ...settings, brandLogo },
