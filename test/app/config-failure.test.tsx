@@ -5,7 +5,7 @@ import { createPage } from '../../src/platform/page.ts';
 
 const page = createPage();
 
-it('asks for the configuration again every 10 s, with the connection and on a press, until the page is gone', () => {
+it('the page of a broken setup asks for the configuration every 10 s, when online again, and on a press, until it is left', () => {
   vi.useFakeTimers();
   const onRetry = vi.fn(() => Promise.resolve());
   const { unmount } = render(
@@ -31,7 +31,7 @@ it('asks for the configuration again every 10 s, with the connection and on a pr
   expect(requested(() => window.dispatchEvent(new Event('online')))).toBe(0);
 });
 
-it('asks in the way that it was last given, and in no earlier one', () => {
+it('the page of a broken setup asks for the configuration only in the way that it was last given', () => {
   vi.useFakeTimers();
   const [earlier, last] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const { rerender } = render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={earlier} />);
@@ -41,7 +41,7 @@ it('asks in the way that it was last given, and in no earlier one', () => {
   expect([earlier.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
 });
 
-it('takes no second press while it asks', async () => {
+it('the page of a broken setup ignores a second press while it asks for the configuration', async () => {
   vi.useRealTimers();
   let answer: () => void = () => undefined;
   const onRetry = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
@@ -55,7 +55,7 @@ it('takes no second press while it asks', async () => {
   expect(onRetry).toHaveBeenCalledTimes(2);
 });
 
-it('reports a configuration that cannot be read', () => {
+it('a configuration that cannot be read is reported as a connection that may be lost', () => {
   render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={() => Promise.resolve()} />);
   screen.getByText(/^Check your connection/);
   expect(screen.queryByText(/call us/)).toBeNull();

@@ -10,7 +10,7 @@ describe('dev hooks', () => {
     delete devHooks.prepare;
   });
 
-  it('start the machine unchanged while no tool fills them', () => {
+  it('a machine starts unchanged while no developer tool is in use', () => {
     const machine = retryMachine;
     expect(withDevHooks(machine, { page: '/ny_form' })).toEqual({
       machine,
@@ -18,7 +18,7 @@ describe('dev hooks', () => {
     });
   });
 
-  it('let a tool replace the machine, its input and its clock, and another inspect it', () => {
+  it('a developer tool can replace a machine, its input and its clock, and another one can inspect it', () => {
     const seen: string[] = [];
     const other = retryMachine.provide({});
     const clock = new SimulatedClock();

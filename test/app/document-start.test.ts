@@ -28,7 +28,7 @@ describe('polyfills for the oldest browsers', () => {
     await import('../../src/app/document-start.ts');
   });
 
-  it('are not the browser’s own, and are not listed among the members', () => {
+  it('polyfills replace what the oldest browsers lack, and are not listed among the members', () => {
     const standIns = lacking.map(([target, name]) => Reflect.getOwnPropertyDescriptor(target, name));
     for (const [index, one] of standIns.entries()) {
       expect(one?.value).toBeInstanceOf(Function);
@@ -37,7 +37,7 @@ describe('polyfills for the oldest browsers', () => {
     expect(Object.keys(Array.prototype)).toEqual([]);
   });
 
-  it('can be replaced, like those of a browser', () => {
+  it('polyfills can be replaced, like the functions of a browser', () => {
     for (const [target, name] of lacking)
       expect(Reflect.getOwnPropertyDescriptor(target, name)).toMatchObject({
         writable: true,
@@ -45,7 +45,7 @@ describe('polyfills for the oldest browsers', () => {
       });
   });
 
-  it('change a copy of a list', () => {
+  it('the polyfills of list functions change a copy of the list', () => {
     const list = [3, 1, 2];
     expect(list.toSorted((a, b) => b - a)).toEqual([3, 2, 1]);
     expect(list.toSorted()).toEqual([1, 2, 3]);
@@ -53,7 +53,7 @@ describe('polyfills for the oldest browsers', () => {
     expect(list).toEqual([3, 1, 2]);
   });
 
-  it('stop with the first of several signals, with its reason', () => {
+  it('the polyfill of AbortSignal.any stops with the first of several signals, and with its reason', () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const either = AbortSignal.any([first.signal, second.signal]);
     expect(either.aborted).toBe(false);
@@ -65,7 +65,7 @@ describe('polyfills for the oldest browsers', () => {
     expect(AbortSignal.any([new AbortController().signal]).aborted).toBe(false);
   });
 
-  it('stop when their time is over', async () => {
+  it('the polyfill of AbortSignal.timeout stops when its time is over', async () => {
     const signal = AbortSignal.timeout(1);
     await new Promise((resolve) => {
       signal.addEventListener('abort', resolve);

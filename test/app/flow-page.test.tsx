@@ -258,7 +258,7 @@ it('the state of a history entry names the visit it belongs to [RUL-83]', () => 
   });
 });
 
-it("shows the notices of an invoked machine, and leaves other actions of the machine's own alone", () => {
+it("a page shows the notices of a machine that its machine runs, and leaves the machine's own actions alone", () => {
   const shown = {
     notify: vi.fn<AppDependencies['notify']>(),
     withdraw: vi.fn<AppDependencies['withdraw']>(),

@@ -24,7 +24,7 @@ describe('in English, days and times are written as the specification does', () 
     expect(dayInWords(day)).toBe(words);
   });
 
-  it('pickups have their weekday, MM/DD/YYYY and hh:mm A [PICK-R12 PICK-R42 PICK-R43]', () => {
+  it('in English, pickups have their weekday, MM/DD/YYYY and hh:mm A [PICK-R12 PICK-R42 PICK-R43]', () => {
     expect(weekdayText('2026-11-24')).toBe('Tuesday');
     expect(shortDay('2026-11-24')).toBe('11/24/2026');
     expect(echoOfDay('1980-04-05')).toBeUndefined();
@@ -33,7 +33,7 @@ describe('in English, days and times are written as the specification does', () 
     expect(countryText('DE')).toBe('Germany');
   });
 
-  it('a time never breaks before its AM or PM, and all other spaces are plain', () => {
+  it('in English, a time never breaks before its AM or PM, and all other spaces are plain', () => {
     const style = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'long' } as const;
     const text = dateText(Date.UTC(2026, 10, 24, 13, 45), { ...style, timeZone: 'UTC' });
     expect(text).toBe('Tuesday, 1:45\u00A0PM Coordinated Universal Time');
@@ -49,7 +49,7 @@ describe('in English, days and times are written as the specification does', () 
 });
 
 describe('in Spanish', () => {
-  it('no day can be read as its month: months are words', async () => {
+  it('in Spanish, months are words, so that no day can be read as a month', async () => {
     await changeLanguage('es');
     expect(dayInWords('2026-03-04')).toBe('4 de marzo de 2026');
     expect(shortDay('2026-03-04')).toBe('4 mar 2026');
@@ -57,7 +57,7 @@ describe('in Spanish', () => {
     expect([echoOfDay('1980-04-05'), echoOfDay('')]).toEqual(['5 de abril de 1980', undefined]);
   });
 
-  it('times, weekdays, zones and countries have their Spanish names', async () => {
+  it('in Spanish, times, weekdays, zones and countries have Spanish names', async () => {
     await changeLanguage('es');
     expect(timeText('13:45:00')).toBe('1:45\u00A0p.m.');
     expect(timeText('')).toBe('');

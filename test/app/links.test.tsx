@@ -60,15 +60,18 @@ describe('a page that is opened by its link', () => {
     ['INFO-02', '/informationLanding'],
     ['BDRAW-03 ROLE-R08', '/bloodDrawLanding'],
     ['CALL-R02', '/payment_succeed'],
-  ])('[%s] %s has stored it, and nothing of an earlier one, before its first call', async (_, path) => {
-    open('/', null).session.open({ link: ANN });
-    window.localStorage.setItem('patient_id', '77');
-    window.sessionStorage.clear();
-    if (path === '/payment_succeed') window.localStorage.clear();
-    open(path, BEN);
-    await waitFor(() => expect(calls).not.toEqual([]));
-    expect(calls[0]).toEqual({ authorization: `Bearer ${BEN.token}`, kept: keptOf(BEN) });
-  });
+  ])(
+    '[%s] the page %s stores its link, and nothing of an earlier link, before its first call',
+    async (_, path) => {
+      open('/', null).session.open({ link: ANN });
+      window.localStorage.setItem('patient_id', '77');
+      window.sessionStorage.clear();
+      if (path === '/payment_succeed') window.localStorage.clear();
+      open(path, BEN);
+      await waitFor(() => expect(calls).not.toEqual([]));
+      expect(calls[0]).toEqual({ authorization: `Bearer ${BEN.token}`, kept: keptOf(BEN) });
+    },
+  );
 
   it('the entry stores nothing of a partial identity [ENTRY-11]', async () => {
     const { session } = open('/pns_single_page_flow', { accession_id: ANN.accession_id });

@@ -26,7 +26,7 @@ async function reloads(answer: () => Promise<Response>) {
   return reload;
 }
 
-it('reloads itself when the host has the page again, and not before', async () => {
+it('a page whose code is lost reloads itself when the host has the page again, and not before', async () => {
   const ok = await reloads(() => Promise.resolve(new Response()));
   expect(ok).toHaveBeenCalledTimes(1);
   cleanup();
@@ -37,7 +37,7 @@ it('reloads itself when the host has the page again, and not before', async () =
   expect(offline).not.toHaveBeenCalled();
 });
 
-it('is reported, once however often its code is tried', () => {
+it('a page whose code is lost is reported once, however often its code is tried', () => {
   const failed = vi.fn<() => void>();
   const dependencies = {
     ...testDependencies(),
@@ -74,7 +74,7 @@ function requested(tries: number, age: number, dependencies = testDependencies()
   return get.mock.calls;
 }
 
-it('looks for a new release after two tries, and not in a document that is younger than half a minute', () => {
+it('a page whose code is lost looks for a new release after two tries, if its document is older than half a minute', () => {
   expect(requested(1, 60_000)).toEqual([]);
   expect(requested(2, 29_999)).toEqual([]);
   expect(requested(2, 30_000)).toEqual([
@@ -85,7 +85,7 @@ it('looks for a new release after two tries, and not in a document that is young
   ]);
 });
 
-it('never reloads itself where storage is refused: the record of a charge would be lost [RUL-84]', () => {
+it('a page whose code is lost never reloads itself where storage is refused: the record of a charge would be lost [RUL-84]', () => {
   const dependencies = testDependencies();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -31,13 +31,16 @@ describe('a page outside', () => {
   it.each([
     ['OUTC-05', 'production', 'https://concierge.example/request'],
     ['OUTC-06', 'staging', 'https://staging.concierge.example/request'],
-  ])('[%s] [OUT-R04] is the one that the %s configuration names', (_, __, url) => {
-    go(request, { conciergeRequest: url });
-    expect(assign).toHaveBeenCalledExactlyOnceWith(`${url}?accession_id=2305160001&payment=success`);
-    expect(navigate).not.toHaveBeenCalled();
-  });
+  ])(
+    '[%s] a patient is sent to the external page that the %s configuration names [OUT-R04]',
+    (_, __, url) => {
+      go(request, { conciergeRequest: url });
+      expect(assign).toHaveBeenCalledExactlyOnceWith(`${url}?accession_id=2305160001&payment=success`);
+      expect(navigate).not.toHaveBeenCalled();
+    },
+  );
 
-  it('gets only the documented parameters in addition to its own [AMB-17]', () => {
+  it('an external page gets only the documented parameters in addition to its own [AMB-17]', () => {
     go(
       { leave: 'conciergeScheduling', params: { accession_id: '2305160001', start_date: '2026-11-25' } },
       { conciergeScheduling: 'https://concierge.example/schedule?lab=1' },
@@ -47,7 +50,7 @@ describe('a page outside', () => {
     );
   });
 
-  it('may be a page of this origin', () => {
+  it('an external page may be on the origin of the portal', () => {
     go(request, { conciergeRequest: '/lab/external/conciergeRequest' });
     expect(assign).toHaveBeenCalledExactlyOnceWith(
       'https://portal.lab.example/lab/external/conciergeRequest?accession_id=2305160001&payment=success',

@@ -38,7 +38,7 @@ it('of two spellings the one that the route documents counts, and neither stays 
   expect(state).toEqual({ usr: { query: { count: '2', token: 'documented' } } });
 });
 
-it("keeps the history entry's other state [RUL-01]", () => {
+it('a URL that loses its token keeps the other state of its history entry [RUL-01]', () => {
   const { state } = open('/payment_media?token=a-secret', { idx: 3, key: 'abc' });
   expect(state).toEqual({ idx: 3, key: 'abc', usr: { query: { token: 'a-secret' } } });
 });
@@ -63,7 +63,7 @@ it.each([
   });
 });
 
-it('tells the link that opened the document, and none without a token', () => {
+it('the link that opened the document is known, and a URL without a token is not a link', () => {
   const link = (url: string) => {
     window.history.replaceState(null, '', url);
     return stripTokenFromUrl(tokenSpellingOf);
@@ -72,14 +72,14 @@ it('tells the link that opened the document, and none without a token', () => {
   expect([link('/payment?accession_id=1'), link('/payment')]).toEqual([null, null]);
 });
 
-it('knows the spelling of a path however its letters are written, and of one that is no page [AMB-01]', () => {
+it('the spelling of a path is known however its letters are written, and also that of an unknown path [AMB-01]', () => {
   expect(
     ['/NyForm', '/PAYMENT', '/hormoneZoomerPage', '/nowhere', '/bloodDraw'].map(tokenSpellingOf),
   ).toEqual(['jwttoken', 'jwtToken', 'jwtToken', 'token', 'token']);
 });
 
 it.each(['/', '/payment_form?accession_id=1', '/payment_status?bnpl=true'])(
-  'leaves %s alone, which carries no token',
+  'a page whose URL carries no token keeps %s as it is',
   (url) => {
     expect(open(url, { usr: { charge: { charged: 'no' } } })).toEqual({
       url,

@@ -86,7 +86,7 @@ describe('the components of the vendors', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('come from the vendor of the account, and so does the wallet', async () => {
+  it('card fields come from the vendor of the account, and so does the wallet', async () => {
     const { CardFields, WalletButton } = await components();
     const { rerender } = render(<CardFields {...card} cardVendor="stripe" />);
     await screen.findByText('the card fields of Stripe');
@@ -138,7 +138,7 @@ describe('the payment form', () => {
   it.each([
     [[phone, email], 'ann@example.com'],
     [[phone], ''],
-  ])('has the email address among %j', async (contacts, expected) => {
+  ])('the payment form has the email address among %j', async (contacts, expected) => {
     expect((await load(contacts, {})).orderWithInvoice.contactEmail).toBe(expected);
   });
 
@@ -148,7 +148,7 @@ describe('the payment form', () => {
     [{}, { patient_bill: null, family_orders: null }],
     [{ patient_bill: share }, { patient_bill: { total: 348 }, family_orders: null }],
     [{ family_orders: family }, { patient_bill: null, family_orders: { patient_total: 500 } }],
-  ])('keeps of the invoice %j only its totals', async (invoice, kept) => {
+  ])('the payment form stores only the totals of the invoice %j', async (invoice, kept) => {
     expect((await load([], invoice)).kept).toEqual({ currency: 'usd', ...kept });
   });
 });
@@ -229,7 +229,7 @@ describe("the provider's logo [PAY-R02]", () => {
     ['without an order', null, {}, []],
     ['without revenue', 'a1', { providerHasRevenue: false }, ['order a1']],
     ['of an order that is not found', 'a2', { sampleId: 'other' }, ['order a2']],
-  ])('is not there %s, whatever else loads', async (_, kept, order, calls) => {
+  ])("the provider's logo is not shown %s, whatever else loads", async (_, kept, order, calls) => {
     const { requested, dependencies, show } = await use((sampleId) => orders({ sampleId, ...order }));
     if (kept) keep(dependencies, kept);
     const { result } = show();
@@ -237,7 +237,7 @@ describe("the provider's logo [PAY-R02]", () => {
     expect([result.current, requested]).toEqual([null, calls]);
   });
 
-  it('is asked for once, and is on every page of the order', async () => {
+  it("the provider's logo is requested once, and is on every page of the order", async () => {
     const { requested, dependencies, show } = await use((sampleId, isPns) =>
       isPns ? { patientPNS: PNS } : orders({ sampleId }),
     );
@@ -250,7 +250,7 @@ describe("the provider's logo [PAY-R02]", () => {
     expect(requested).toEqual(['order c1', 'pns c1']);
   });
 
-  it('is asked for again by the next page if it could not be loaded', async () => {
+  it("the provider's logo is requested again by the next page if it could not be loaded", async () => {
     let isUp = false;
     const { dependencies, show } = await use((sampleId, isPns) =>
       isPns && isUp ? { patientPNS: PNS } : orders({ sampleId }),
@@ -264,7 +264,7 @@ describe("the provider's logo [PAY-R02]", () => {
     await eventually(() => expect(result.current?.url).toBe('/logo.png'));
   });
 
-  it('is that of the order of the page, even if another one comes later', async () => {
+  it("the provider's logo is that of the order of the page, even if another one comes later", async () => {
     const late = Promise.withResolvers<void>();
     const { dependencies, show } = await use(async (sampleId, isPns) => {
       if (sampleId === 'b1') await late.promise;

@@ -12,7 +12,7 @@ test('the next page uses what a page has prefetched, once', async () => {
   expect(await prefetch.take('order 1', call)).toBe('asked again');
 });
 
-test('waits for a pending call instead of repeating it', async () => {
+test('the next page waits for a pending prefetched call instead of repeating it', async () => {
   const prefetch = createPrefetch(() => 0);
   const { promise, resolve } = Promise.withResolvers<string>();
   void prefetch.pass('order 1', promise);
@@ -23,7 +23,7 @@ test('waits for a pending call instead of repeating it', async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test('ignores calls that belong to another order, are too old, failed or were cleared', async () => {
+test('a prefetched call that belongs to another order, is too old, failed or was cleared is not used', async () => {
   let now = 0;
   const prefetch = createPrefetch(() => now);
   const call = make();
@@ -41,7 +41,7 @@ test('ignores calls that belong to another order, are too old, failed or were cl
   expect(call).toHaveBeenCalledTimes(4);
 });
 
-test("a pending call's failure reaches its taker", async () => {
+test('the failure of a pending prefetched call reaches the page that takes it', async () => {
   const prefetch = createPrefetch(() => 0);
   const { promise, reject } = Promise.withResolvers<string>();
   prefetch.pass('order 1', promise).catch(() => undefined);

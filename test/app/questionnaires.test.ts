@@ -31,29 +31,32 @@ const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) =>
 const keysOf = (texts: object = {}) => Object.keys(texts).toSorted();
 
 describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
-  it.each(NAMES)('of %s are for all that it asks, and for nothing else', async (name) => {
-    const { questionnaire, words } = await read(name);
-    const { title } = words;
-    await changeLanguage(language);
-    expect(words.title === title, `src/copy/${language}/${name}.ts`).toBe(language === 'en');
-    const questions = questionsOf(questionnaire);
-    expect(keysOf(words.sections)).toEqual(idsOf(questionnaire.sections));
-    expect(keysOf(words.questions)).toEqual(idsOf(questions));
-    expect(keysOf(words.hints).filter((id) => !idsOf(questions).includes(id))).toEqual([]);
-    // Only a list of checkboxes needs a question above it; scales may have one.
-    const lists = keysOf(words.lists);
-    const placesOf = (...kinds: readonly string[]) =>
-      questions.flatMap(({ kind, parent = '' }) => (kinds.includes(kind) ? [parent] : []));
-    expect(lists).toEqual(expect.arrayContaining(placesOf('checkbox', 'other')));
-    expect(placesOf('checkbox', 'other', 'scale')).toEqual(expect.arrayContaining(lists));
-    const columns = questions.flatMap((one) =>
-      one.kind === 'medications' ? one.fields.map(({ name: field }) => field) : [],
-    );
-    expect(keysOf(copy.medications.columns)).toEqual(expect.arrayContaining(columns));
-    expect(columns).toEqual(expect.arrayContaining(keysOf(words.columns)));
-  });
+  it.each(NAMES)(
+    'the words of %s are for all that the questionnaire asks, and for nothing else',
+    async (name) => {
+      const { questionnaire, words } = await read(name);
+      const { title } = words;
+      await changeLanguage(language);
+      expect(words.title === title, `src/copy/${language}/${name}.ts`).toBe(language === 'en');
+      const questions = questionsOf(questionnaire);
+      expect(keysOf(words.sections)).toEqual(idsOf(questionnaire.sections));
+      expect(keysOf(words.questions)).toEqual(idsOf(questions));
+      expect(keysOf(words.hints).filter((id) => !idsOf(questions).includes(id))).toEqual([]);
+      // Only a list of checkboxes needs a question above it; scales may have one.
+      const lists = keysOf(words.lists);
+      const placesOf = (...kinds: readonly string[]) =>
+        questions.flatMap(({ kind, parent = '' }) => (kinds.includes(kind) ? [parent] : []));
+      expect(lists).toEqual(expect.arrayContaining(placesOf('checkbox', 'other')));
+      expect(placesOf('checkbox', 'other', 'scale')).toEqual(expect.arrayContaining(lists));
+      const columns = questions.flatMap((one) =>
+        one.kind === 'medications' ? one.fields.map(({ name: field }) => field) : [],
+      );
+      expect(keysOf(copy.medications.columns)).toEqual(expect.arrayContaining(columns));
+      expect(columns).toEqual(expect.arrayContaining(keysOf(words.columns)));
+    },
+  );
 
-  it('of the options are for those of all questionnaires, and for no others', async () => {
+  it('the words of the options are for the options of all questionnaires, and for no others', async () => {
     await changeLanguage(language);
     const all = await Promise.all(NAMES.map(read));
     const options = all.flatMap(({ questionnaire }) =>

@@ -71,7 +71,7 @@ describe('what the inspector receives', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each(machines)('has nothing personal: $id', async ({ catalogue }) => {
+  it.each(machines)('the inspector receives nothing personal: $id', async ({ catalogue }) => {
     const events = Object.values(catalogue.events).flatMap((some) => some.map(({ spec: _, ...one }) => one));
     const personal = new Set(leavesOf([catalogue.inputs, events]).filter(isPersonal).map(String));
     const sent = await messagesOf(catalogue);
@@ -86,7 +86,7 @@ describe('what the inspector receives', () => {
     ).toEqual([]);
   });
 
-  it('has states, events and spec ids, and the harmless fields', async () => {
+  it('the inspector receives states, events and spec ids, and the harmless fields', async () => {
     const entry = machines.find(({ id }) => id === 'payment');
     const sent = await messagesOf((entry as NonNullable<typeof entry>).catalogue);
     const text = JSON.stringify(sent);
@@ -96,7 +96,7 @@ describe('what the inspector receives', () => {
     expect(sent.some((one) => one.type === '@xstate.snapshot' && 'value' in one.snapshot)).toBe(true);
   });
 
-  it('hides inputs, outputs, errors and unknown fields of any actor', async () => {
+  it('the inspector receives no inputs, outputs, errors or unknown fields of any actor', async () => {
     const secret = 'Zzyzx 4242';
     const machine = setup({
       actors: {
@@ -134,7 +134,7 @@ describe('what the inspector receives', () => {
     expect(text).toContain('"code":"notFound"');
   });
 
-  it('shows composed guards in words, even if a build has minified their names', () => {
+  it('the inspector shows composed guards in words, even if a build has minified their names', () => {
     const composed = and(['isStale', not('isBusy')]);
     Object.defineProperty(composed, 'name', { value: 't' });
     const machine = setup({ guards: { isStale: () => true, isBusy: () => false } }).createMachine({

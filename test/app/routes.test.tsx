@@ -20,13 +20,13 @@ function routeOf(url: string): string | undefined {
 }
 
 describe('the route table', () => {
-  it('has the documented routes, a page for every other path, and nothing else', () => {
+  it('the route table has the documented routes, a page for every other path, and nothing else', () => {
     const paths = new Set([...documented, '*']);
     expect(ROUTES.map(({ path }) => path).toSorted()).toEqual([...paths].toSorted());
   });
 
   it.each(['/nowhere', '/payment_form/more', '/collections/stool/more', '/auth'])(
-    '%s is in no row [ROUTE-55]',
+    'the path %s has no route [ROUTE-55]',
     (url) => {
       expect(routeOf(url)).toBe('*');
     },
@@ -73,7 +73,7 @@ describe('/payment', () => {
   const listed =
     'accession_id=1&sample_id=2&concierge_needed=true&direct_to_blooddraw=false&amount_to_pay=5000&always_show_payment=true&payment_prioritized=true&count=3';
 
-  it('hands the listed parameters on, the token renamed and not in the URL [ROUTE-02 RUL-01]', () => {
+  it('/payment passes the listed parameters on, with the token renamed and not in the URL [ROUTE-02 RUL-01]', () => {
     const { url, state } = redirect(`/payment?${listed}&jwtToken=a-secret&from=email&status=1`);
     expect(url).toBe(`/pns_single_page_flow?${listed}`);
     expect(state).toEqual({
@@ -81,14 +81,14 @@ describe('/payment', () => {
     });
   });
 
-  it('omits missing parameters [ROUTE-02]', () => {
+  it('/payment omits missing parameters [ROUTE-02]', () => {
     expect(redirect('/payment?accession_id=1&jwtToken=a-secret')).toEqual({
       url: '/pns_single_page_flow?accession_id=1',
       state: { query: { accession_id: '1', token: 'a-secret' } },
     });
   });
 
-  it('finds the token in the history entry when the URL no longer has it [ROUTE-02 RUL-01]', () => {
+  it('/payment finds the token in the history entry when the URL no longer has it [ROUTE-02 RUL-01]', () => {
     const query = { accession_id: '1', token: 'a-secret', from: 'email' };
     const { url, state } = redirect({
       pathname: '/payment',
@@ -99,13 +99,13 @@ describe('/payment', () => {
     expect(state).toEqual({ query: { accession_id: '1', token: 'a-secret' } });
   });
 
-  it('carries no query when there is none [ROUTE-03]', () => {
+  it('/payment leads on without a query when it has none [ROUTE-03]', () => {
     expect(redirect('/payment')).toEqual({ url: '/pns_single_page_flow', state: null });
   });
 });
 
 describe('/questionnaire_completed', () => {
-  it("leads back to the answers in the language of the page's link", () => {
+  it("/questionnaire_completed leads back to the answers in the language of the page's link", () => {
     window.history.replaceState(null, '', '/questionnaire_completed?lang=es');
     render(
       <MemoryRouter

@@ -13,7 +13,7 @@ import {
   written,
 } from './pickup.ts';
 
-test('schedules the first pickup in two taps: its dialog opens automatically, with a day and times [PSRCH-01 PSRCH-05 PSRCH-08 PSRCH-17 PSCHED-07 PICK-R06 PICK-R11 PICK-R13 PICK-R14 PICK-R15 PICK-R16 PICK-R35 PICK-R38 PICK-R39 ROLE-R01 GEN-R19]', async ({
+test('the first pickup is scheduled in two taps: its dialog opens by itself, with a day and times [PSRCH-01 PSRCH-05 PSRCH-08 PSRCH-17 PSCHED-07 PICK-R06 PICK-R11 PICK-R13 PICK-R14 PICK-R15 PICK-R16 PICK-R35 PICK-R38 PICK-R39 ROLE-R01 GEN-R19]', async ({
   page,
   lab,
 }) => {
@@ -96,7 +96,7 @@ test('on an iPhone the policy allows the style that holds the page still under a
   await expect(page.locator('head > style')).toHaveCount(0);
 });
 
-test('fills the screen, 90 percent or 808 pixels, and scrolls as a whole at 400 percent; the question 80 percent or 640 [PICK-R17 PICK-R19 UI-R06]', async ({
+test('the pickup dialog fills a phone, has 90 percent or 808 pixels elsewhere, and scrolls at 400 percent; a question is smaller [PICK-R17 PICK-R19 UI-R06]', async ({
   page,
   lab,
 }) => {

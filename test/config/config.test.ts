@@ -25,11 +25,11 @@ const OWNED = JSON.parse(
 ) as object;
 
 describe('the example of a configuration', () => {
-  it('is one that the portal takes, and nothing is suspicious with values of their own', () => {
+  it('the example configuration is accepted, and raises no suspicion once it has values of its own', () => {
     expect(checkConfig(OWNED)).toEqual({ wrong: [], suspicious: [] });
   });
 
-  it('is named where it was left as it is: URLs, keys, tokens, phone and name', () => {
+  it('the example configuration is reported where its URLs, keys, tokens, phone and name were left as they are', () => {
     expect(checkConfig({ ...OWNED, logos: ['https://logos.lab.example'] }).suspicious).toEqual([
       "still the example's values: logos.0",
     ]);
@@ -39,7 +39,7 @@ describe('the example of a configuration', () => {
       expect(suspicious[0]).toMatch(new RegExp(`[ .]${path}(,|$)`));
   });
 
-  it('has each key that the portal knows, and the guide describes each', () => {
+  it('the example configuration has each key that the portal knows, and the guide describes each', () => {
     const guide = readFileSync('docs/deploying.md', 'utf8');
     const inExample = (path: string) =>
       path
@@ -170,6 +170,6 @@ test.each([
   ['pages.support', null],
   ['brand.accent', null],
   ['services.orders', '/services/orders'],
-])('%s may be %j', (path, value) => {
+])('in the configuration, %s may be %j', (path, value) => {
   expect(checkConfig(altered(path, value)).wrong).toEqual([]);
 });

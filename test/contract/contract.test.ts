@@ -153,7 +153,7 @@ const ON_THE_LAB = [
 ];
 
 describe('npm run contract', () => {
-  it.each(ON_THE_LAB)('finds nothing on the lab: %s', async (id) => {
+  it.each(ON_THE_LAB)('npm run contract finds nothing wrong with the sandbox lab: %s', async (id) => {
     const made = await lab.make(id);
     const report = await checkCalls(parseConfig(portalConfig()), await readLink(lab.url + made.link), false);
     expect(differencesOf(report)).toEqual([]);
@@ -171,7 +171,7 @@ describe('npm run contract', () => {
     ['cancelled', {}, '/order_cancelled'],
     ['information-incomplete', {}, '/uploadShippingAddress'],
   ])(
-    'says which page the link of an order opens, and why not the form: %s %j [PFORM-09]',
+    'npm run contract says which page the link of an order opens, and why not the form: %s %j [PFORM-09]',
     async (id, more, page) => {
       alter = () => {};
       const made = await lab.make(id, more);
@@ -179,7 +179,7 @@ describe('npm run contract', () => {
     },
   );
 
-  it('finds nothing in a copy of the lab on another origin, and reports what it did not try and what it does not read', async () => {
+  it('npm run contract finds nothing in a copy of the lab on another origin, and reports what it did not try or read', async () => {
     alter = ({ path, body }) => path.includes('/invoice') && Object.assign(body, { cost_center: '4711' });
     const report = await askOf(await lab.make('concierge-offered'));
     expect(differencesOf(report)).toEqual([]);
@@ -265,7 +265,7 @@ describe('npm run contract', () => {
         (headers['access-control-allow-headers'] = 'authorization, content-type'),
       'charging: Access-Control-Allow-Headers lacks idempotency-key',
     ],
-  ])('names it when there is %s, without a value', async (_, change, named) => {
+  ])('npm run contract reports when there is %s, without a value', async (_, change, named) => {
     alter = change;
     const made = await lab.make('card-balance-due');
     const report = await askOf(made);
@@ -283,7 +283,7 @@ describe('npm run contract', () => {
     expect(text).not.toContain('Jane');
   });
 
-  it('compares an order with its invoice: who pays', async () => {
+  it('npm run contract compares who pays according to an order and its invoice', async () => {
     alter = ({ body }) => {
       const known = order(body);
       if (known) known.chargeMethod = 'customer_pay';
@@ -300,7 +300,7 @@ describe('npm run contract', () => {
     );
   });
 
-  it("names every word, date, opening hour, type and wait that is not the contract's in one run", async () => {
+  it("npm run contract names in one run every word, date, opening hour, type and wait that is not the contract's", async () => {
     alter = async ({ path, body, headers }) => {
       const { confirmAddress, bloodDrawInfo } = body.data?.patientPNS ?? {};
       if (confirmAddress)
@@ -349,12 +349,12 @@ describe('npm run contract', () => {
       ({ data }) => data?.getEventById && (data.getEventById.status = 'CONFIRMED'),
       "calendar.graphql (event) getEventById.status: must be one of tentative, confirmed, cancelled; is 'CONFIRMED'",
     ],
-  ])('names a status in another case: %s', async (id, change, named) => {
+  ])('npm run contract reports a status in another case: %s', async (id, change, named) => {
     alter = ({ body }) => change(body);
     expect(differencesOf(await askOf(await lab.make(id)))).toContain(named);
   });
 
-  it('makes changing calls only when asked to, and leaves the order as it was', async () => {
+  it('npm run contract makes changing calls only when asked to, and leaves the order as it was', async () => {
     alter = () => {};
     const made = await lab.make('concierge-offered');
     const namesOf = async () =>
@@ -380,7 +380,7 @@ describe('npm run contract', () => {
     expect((await lab.state(made))['violations']).toEqual([]);
   });
 
-  it('records no concierge fee for an order that may have no concierge', async () => {
+  it('npm run contract records no concierge fee for an order that may have no concierge', async () => {
     alter = () => {};
     const report = await askOf(await lab.make('card-balance-due'), true);
     expect(differencesOf(report)).toEqual([]);
@@ -390,7 +390,7 @@ describe('npm run contract', () => {
     });
   });
 
-  it('books a courier and cancels it, and says what it could not undo', async () => {
+  it('npm run contract books a courier and cancels it, and says what it could not undo', async () => {
     alter = () => {};
     const made = await lab.make('pickup-new');
     expect(differencesOf(await askOf(made, true))).toEqual([]);
@@ -405,7 +405,7 @@ describe('npm run contract', () => {
     );
   });
 
-  it('says so when no service answers', async () => {
+  it('npm run contract says so when no service answers', async () => {
     const nowhere = Object.keys(config.services).map((name) => [name, 'https://lab.invalid']);
     const report = await checkCalls(
       { ...config, services: Object.fromEntries(nowhere) },

@@ -116,18 +116,18 @@ const OTHER_KINDS: readonly (readonly [file: string, source: string, ...faults: 
 
 describe('mutations', () => {
   it.each([...MACHINE_KINDS.map((kinds) => [MACHINE, ...kinds] as const), ...OTHER_KINDS])(
-    'are made of each kind of code, in %s: %s',
+    'mutations are made of each kind of code, in %s: %s',
     (file, source, ...faults) => {
       expect(madeOf(file, source)).toEqual(expect.arrayContaining(faults));
     },
   );
 
-  it('leaves types, imports, ids of the specification and messages for developers alone', () => {
+  it('mutations leave types, imports, ids of the specification and messages for developers alone', () => {
     const source = `import { a } from './a.ts';\ntype A = 'a';\nx = { meta: { spec: ['A-1'] } };\nthrow new TypeError('a');\nload = notProvided('load');`;
     expect(madeOf(MACHINE, source)).toEqual([]);
   });
 
-  it('have names that do not depend on their line, and differ if the mutations are alike', () => {
+  it('mutations have names that do not depend on their line, and differ if the mutations are alike', () => {
     const source = 'const f = (a) => a < 1 || a < 1;';
     const keys = (text: string) => faultsOf(RULES, text, quoted).map(({ key }) => key);
     expect(keys(`\n\n${source}`)).toEqual(keys(source));
@@ -136,7 +136,7 @@ describe('mutations', () => {
   });
 });
 
-it('knows which files import a file, without types', () => {
+it('the files that import a file are known, and imports of types do not count', () => {
   const source = `import type { A } from './rooms.ts';\nimport { b } from './mutations.ts';\nimport('./graph.ts');`;
   expect(importsOf('test/mutate/x.ts', source)).toEqual(['test/mutate/mutations.ts', 'test/mutate/graph.ts']);
   const imports = new Map([

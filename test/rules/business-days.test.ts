@@ -36,7 +36,7 @@ describe('business days', () => {
   });
 
   test.each('2026-07-06 2027-12-27 2028-01-03 2026-11-27 2024-12-24 2024-12-31 2026-02-12'.split(' '))(
-    '%s is worked on [RUL-13]',
+    'the day %s is a business day [RUL-13]',
     (day) => {
       expect(isBusinessDay(day)).toBe(true);
     },
@@ -101,7 +101,7 @@ describe('business days', () => {
     );
   });
 
-  test('no business day on is the day itself', () => {
+  test('counting no business days leads to the day itself', () => {
     expect(addBusinessDays('2026-11-21', 0)).toBe('2026-11-21');
   });
 });

@@ -15,7 +15,7 @@ const cents = fc.integer({ min: 0, max: 100_000_000 });
 
 describe('minor units', () => {
   test.each('jpy bif clp gnf kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '))(
-    'an amount in %s is sent unscaled [MONEY-R21]',
+    'an amount in %s, a currency without decimals, is sent unscaled [MONEY-R21]',
     (currency) => {
       expect(toMinorUnits(5000, currency)).toBe(5000);
       expect(toMinorUnits(5000, currency.toUpperCase())).toBe(5000);
@@ -123,7 +123,7 @@ describe('the fixed amount of a link', () => {
     'abc',
     '0x10',
     '9999999999',
-  ])('%s enables no fixed amount [MONEY-R20]', (text) => {
+  ])('a link with %s does not ask for a fixed amount [MONEY-R20]', (text) => {
     expect(fixedAmount(text)).toBeNull();
   });
 });
@@ -134,7 +134,7 @@ test.each([
   [0.02, 0.01],
   [10.01, 2.5],
   [5000, 1250],
-])('a quarter of %d is %d [MONEY-R19]', (total, quarter) => {
+])('the installment of pay later is a quarter: of %d it is %d [MONEY-R19]', (total, quarter) => {
   expect(biweeklyAmount(total)).toBe(quarter);
 });
 

@@ -30,7 +30,7 @@ describe('the day of a location', () => {
     expect(weekdayAt(instant, zone)).toBe(day);
   });
 
-  test('is the day that the calendar has there, at any time in any zone [BD-R07]', () => {
+  test('the day at a location is the one that the calendar has there, at any time in any zone [BD-R07]', () => {
     const zones = [
       'America/Los_Angeles',
       'America/New_York',
@@ -178,9 +178,12 @@ describe('the zone of a location', () => {
     ['1 Main Street, Evansville, IN', [-87.57, 37.97], 'America/Chicago'],
     ['1 Main Street, Vincennes, IN', [-87.53, 38.68], 'America/New_York'],
     ['1 Main Street, Williston, ND', [-103.62, 48.15], 'America/Chicago'],
-  ] as const)('[BD-R07] of %s at %s is %s', (address, position, zone) => {
-    expect(zoneOf(address, position)).toBe(zone);
-  });
+  ] as const)(
+    '[BD-R07] the time zone of the address %s, at the point %s, is %s',
+    (address, position, zone) => {
+      expect(zoneOf(address, position)).toBe(zone);
+    },
+  );
 
   test.each([
     ['1 Main Street, Gary, IN', undefined, true],
@@ -194,12 +197,12 @@ describe('the zone of a location', () => {
     expect(isGuess(address, position)).toBe(expected);
   });
 
-  test('is found however long the address is', () => {
+  test('the zone of a location is found however long its address is', () => {
     expect(zoneOf(`1 Main Street,${' '.repeat(500_000)}Nowhere`)).toBe('Europe/Madrid');
     expect(zoneOf(`${', '.repeat(500_000)}CA 94110`)).toBe('America/Los_Angeles');
   });
 
-  test('of every state is one that the platform knows [BD-R07]', () => {
+  test('the zone of every state is one that the platform knows [BD-R07]', () => {
     for (const state of 'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VT WA WI WV WY'.split(
       ' ',
     )) {

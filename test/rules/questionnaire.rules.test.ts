@@ -71,11 +71,11 @@ function sequences(questionnaire: Questionnaire) {
 describe.each([hormone, hormoneZoomer, gut, cardio])('the rules over $name', (questionnaire) => {
   const questions = questionsOf(questionnaire);
 
-  it('gives each question an id of its own', () => {
+  it('each question of a questionnaire has an id of its own', () => {
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
   });
 
-  it('never sends hidden answers [QN-R04]', () => {
+  it('answers to hidden questions are never sent [QN-R04]', () => {
     fc.assert(
       fc.property(sequences(questionnaire), (answers) => {
         const visible = visibleQuestions(questionnaire, answers);
@@ -89,7 +89,7 @@ describe.each([hormone, hormoneZoomer, gut, cardio])('the rules over $name', (qu
     );
   });
 
-  it('clears all required answers at once, and none that are shown', () => {
+  it('all required answers are cleared at once, and none that are shown', () => {
     fc.assert(
       fc.property(sequences(questionnaire), (answers) => {
         const all = Object.keys(answers);
@@ -111,7 +111,7 @@ const FEMALE = [
 ];
 
 describe('the hormone questionnaire', () => {
-  it('asks exactly the documented questions with their options [HORM-R15 HORM-R16 HORM-R17 HORM-R18]', () => {
+  it('the hormone questionnaire asks exactly the documented questions with their options [HORM-R15 HORM-R16 HORM-R17 HORM-R18]', () => {
     const optionsOf = (id: string) => {
       const question = questionsOf(hormone).find((one) => one.id === id);
       return question?.kind === 'choice' ? question.options : [];
@@ -162,15 +162,18 @@ describe('measures', () => {
     [{ feet: "5'" }, 'notInteger'],
     [{ inches: 'eight' }, 'notInteger'],
     [{ feet: '51', inches: '1' }, 'range'],
-  ])('keeps %j as typed, and the recorded value [RUL-41 RUL-42]', (texts, error) => {
-    const after = typing(form({ patient_height: 67 }), 'patient_height', texts);
-    expect(after.answers['patient_height']).toBe(67);
-    expect(after.errors).toEqual({ patient_height: error });
-    for (const [field, text] of Object.entries(texts))
-      expect(after.typed[`patient_height.${field}`]).toBe(text);
-  });
+  ])(
+    'a height or weight typed as %j stays as typed, and the recorded value is kept [RUL-41 RUL-42]',
+    (texts, error) => {
+      const after = typing(form({ patient_height: 67 }), 'patient_height', texts);
+      expect(after.answers['patient_height']).toBe(67);
+      expect(after.errors).toEqual({ patient_height: error });
+      for (const [field, text] of Object.entries(texts))
+        expect(after.typed[`patient_height.${field}`]).toBe(text);
+    },
+  );
 
-  it('shows a height as typed', () => {
+  it('a typed height is shown as typed', () => {
     const question = questionsOf(hormone).find(({ id }) => id === 'patient_height');
     if (!question) throw new Error('The height is not asked');
     fc.assert(
@@ -186,14 +189,17 @@ describe('measures', () => {
   it.each([
     [true, ['systolic']],
     [false, []],
-  ])('are not crossed where they are not asked: pressures, checked %s, %j [RUL-42]', (checked, crossed) => {
-    const pressures = { blood_pressure_checked: checked, systolic: 80, diastolic: 100 };
-    expect(crossedQuestions(cardio, { ...emptyAnswers(cardio), ...pressures })).toEqual(crossed);
-  });
+  ])(
+    'blood pressures are not compared where they are not asked, checked: %s, %j [RUL-42]',
+    (checked, crossed) => {
+      const pressures = { blood_pressure_checked: checked, systolic: 80, diastolic: 100 };
+      expect(crossedQuestions(cardio, { ...emptyAnswers(cardio), ...pressures })).toEqual(crossed);
+    },
+  );
 });
 
 describe('how long a medication was used', () => {
-  it('is read back as written, however many days it has [ENT-R41 RUL-41]', () => {
+  it('the duration of a medication is read back as written, however many days it has [ENT-R41 RUL-41]', () => {
     const part = fc.bigInt({ min: 0n, max: 10n ** 30n }).map(String);
     fc.assert(
       fc.property(part, part, part, (years, months, days) => {
@@ -202,7 +208,7 @@ describe('how long a medication was used', () => {
     );
   });
 
-  it('is parsed quickly from any stored text', () => {
+  it('the duration of a medication is read quickly from any stored text', () => {
     const text = `1 Years${' '.repeat(50_000)}x`;
     const before = performance.now();
     expect(parseDuration(text)).toEqual({ years: '', months: '', days: '' });

@@ -20,7 +20,7 @@ function show() {
   };
 }
 
-test('a toast stays for exactly 3500 ms; raised again meanwhile it lives no longer, afterwards it is shown again [ERR-R10 CONST-R03]', () => {
+test('a toast stays for exactly 3500 ms; one that is raised again meanwhile lives no longer [ERR-R10 CONST-R03]', () => {
   const { clock, raise, codes } = show();
   raise(toast);
   clock.increment(3000);
@@ -43,7 +43,7 @@ test('a notice of duration 0 stays until closed, next to toasts that disappear [
   expect(codes()).toEqual([]);
 });
 
-test('closing one does not shorten the other; its own timer affects nothing else [ERR-R10]', () => {
+test('closing one notice does not shorten another, and the timer of a closed one affects no other [ERR-R10]', () => {
   const { clock, raise, send, codes } = show();
   raise(toast);
   send({ type: 'notice.closed', id: 1 });

@@ -64,11 +64,11 @@ describe('days and times', () => {
     ['13:45:00', '01:45 PM'],
     ['23:59:00', '11:59 PM'],
     ['', ''],
-  ])('%s is shown as %s [PICK-R42]', (time, shown) => {
+  ])('the time %s is shown as %s [PICK-R42]', (time, shown) => {
     expect(displayTime(time)).toBe(shown);
   });
 
-  test('minutes are counted from midnight, with and without seconds [PICK-R41]', () => {
+  test('the minutes of a time are counted from midnight, with and without seconds [PICK-R41]', () => {
     expect(['09:30:00', '08:05'].map(minutesOf)).toEqual([570, 485]);
   });
 
@@ -99,11 +99,11 @@ describe('instants of a clock on the wall', () => {
     ['2026-03-08', '02:30:00', '2026-03-08T10:30:00.000Z'],
     // Occurs twice: the first one.
     ['2026-11-01', '01:30:00', '2026-11-01T08:30:00.000Z'],
-  ])('on a wall in Los Angeles %s %s is the instant %s', (day, time, instant) => {
+  ])('a clock in Los Angeles that shows %s %s means the instant %s', (day, time, instant) => {
     expect(new Date(instantOf('America/Los_Angeles', day, time)).toISOString()).toBe(instant);
   });
 
-  test('every instant round-trips through local time, except in the repeated hour', () => {
+  test('every instant can be written as local time and read back, except in the repeated hour', () => {
     const instants = fc.integer({ min: Date.UTC(2024, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), instants, (zone, minutes) => {

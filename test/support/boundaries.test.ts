@@ -126,15 +126,15 @@ describe('the linter', () => {
   const linesOf = (file: string, rule: string) =>
     found.split('\n').filter((line) => line.startsWith(`${file}:`) && line.includes(`(${rule})`));
 
-  it.each(imports)('%s may import %s: %s', (file, _, allowed) => {
+  it.each(imports)('the linter lets %s import %s: %s', (file, _, allowed) => {
     expect(linesOf(file, 'no-restricted-imports')).toHaveLength(allowed ? 0 : 1);
   });
 
-  it('lets views import the types of their machine', () => {
+  it('the linter lets views import the types of their machine', () => {
     expect(linesOf(typeImport, 'no-restricted-imports')).toEqual([]);
   });
 
-  it.each(others)('finds the fault of %s', (file, _, rule) => {
+  it.each(others)('the linter finds the fault of %s', (file, _, rule) => {
     expect(linesOf(file, rule)).not.toEqual([]);
   });
 });

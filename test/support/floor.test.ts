@@ -19,7 +19,9 @@ describe('the check of the floor', () => {
     ['watch("(width < 768px)", a)', 'css.at-rules.media.range_syntax'],
     ['useMedia(`(1024px <= width)`)', 'css.at-rules.media.range_syntax'],
     ['matchMedia("not (min-width: 768px)")', 'css.at-rules.media.negated'],
-  ])('finds what %s needs', (code, path) => expect(script(code)).toContain(path));
+  ])('the check of the oldest browsers finds what %s needs', (code, path) =>
+    expect(script(code)).toContain(path),
+  );
 
   it.each([
     'list.toSorted?.()',
@@ -31,7 +33,9 @@ describe('the check of the floor', () => {
     'function f(Map) { return Map.groupBy(a) }',
     'matchMedia("(max-width: 767.98px)")',
     '"This is not (yet) there, and width < 1"',
-  ])('finds nothing in %s', (code) => expect(script(code)).toEqual([]));
+  ])('the check of the oldest browsers finds nothing in the code %s', (code) =>
+    expect(script(code)).toEqual([]),
+  );
 
   it.each([
     ['a:has(b) { top: 0 }', 'css.selectors.has'],
@@ -46,7 +50,9 @@ describe('the check of the floor', () => {
     ['@media screen and (not (min-width: 1px)) { a { top: 0 } }', 'css.at-rules.media.negated'],
     ['a { field-sizing: content }', 'css.properties.field-sizing'],
     ['a { b { top: 0 } }', 'css.selectors.nesting'],
-  ])('finds what %s needs', (css, path) => expect(styles(css)).toContain(path));
+  ])('the check of the oldest browsers finds what the style %s needs', (css, path) =>
+    expect(styles(css)).toContain(path),
+  );
 
   it.each([
     'a { height: 1vh; height: 1dvh }',
@@ -54,5 +60,7 @@ describe('the check of the floor', () => {
     'a { -webkit-user-select: none; user-select: none }',
     '@media not all and (min-width: 1px) { a { top: 0 } }',
     '@media (min-width: 1px) { a:focus-visible { color: rgb(0 0 0 / 5%) } }',
-  ])('finds nothing in %s', (css) => expect(styles(css)).toEqual([]));
+  ])('the check of the oldest browsers finds nothing in the style %s', (css) =>
+    expect(styles(css)).toEqual([]),
+  );
 });

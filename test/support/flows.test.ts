@@ -9,7 +9,7 @@ import { walkTransitions } from './graph.ts';
 const files = (pattern: string) => globSync(pattern).toSorted();
 
 describe('the list of machines (test/support/flows.ts)', () => {
-  it('has every machine file and every catalogue once, and no other', () => {
+  it('the list of machines has every machine file and every catalogue once, and no other', () => {
     expect(machines.map(({ machineFile }) => machineFile).toSorted()).toEqual(
       files('machines/**/*.{machine,page}.ts'),
     );
@@ -18,14 +18,17 @@ describe('the list of machines (test/support/flows.ts)', () => {
     );
   });
 
-  it.each(machines)('$id has the machine that its file exports', async ({ machineFile, catalogue }) => {
-    const module = (await import(/* @vite-ignore */ `../../${machineFile}`)) as Record<string, unknown>;
-    const exported = Object.values(module);
-    const isMade = !exported.some((value) => value instanceof StateMachine);
-    expect(exported.includes(catalogue.machine) || isMade).toBe(true);
-  });
+  it.each(machines)(
+    'the list of machines has for $id the machine that its file exports',
+    async ({ machineFile, catalogue }) => {
+      const module = (await import(/* @vite-ignore */ `../../${machineFile}`)) as Record<string, unknown>;
+      const exported = Object.values(module);
+      const isMade = !exported.some((value) => value instanceof StateMachine);
+      expect(exported.includes(catalogue.machine) || isMade).toBe(true);
+    },
+  );
 
-  it('waits as long as is documented where the paths of a state do not show it in full, in milliseconds [CONST-R03 CONST-R16 RUL-61]', () => {
+  it('each machine waits as long as is documented where its paths do not show the wait in full, in milliseconds [CONST-R03 CONST-R16 RUL-61]', () => {
     const hidden = machines.flatMap(({ id, catalogue: { machine } }) => {
       const waits = (name: string) =>
         walkTransitions(machine)

@@ -56,7 +56,7 @@ export function rendered(folder: string, views: Readonly<Record<string, Rendered
       await expect(text).toMatchFileSnapshot(file);
     });
   }
-  it('every picture file belongs to a test', () => {
+  it('every picture file of the pages belongs to a test', () => {
     const all = Object.keys(views).map((name) => `${name}.aria`);
     expect(readdirSync(files).filter((file) => !all.includes(file))).toEqual([]);
   });

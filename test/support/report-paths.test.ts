@@ -38,21 +38,27 @@ const failed = machines.flatMap(({ id, catalogue }) =>
 const ofEachMachine = [...Map.groupBy(failed, ({ id }) => id).values()].flatMap((some) => some.slice(0, 1));
 
 describe('the report of a page, which contains only names, becomes a path to the same state', () => {
-  it.each(failed)('$id: $last', ({ machine, path }) => {
-    const steps = path.steps.map(({ event, to }, at) => ({ machine, event: event.type, to, at }));
-    const ignored = { machine, event: '?', to: steps[0]?.to ?? {}, at: 0 };
-    const statePath = statePathOf(report([...before(machine), ...steps.toSpliced(1, 0, ignored)]));
-    expect(statePath?.isComplete).toBe(true);
-    expect(statePath?.actorSteps.map(({ to }) => stateName(to))).toEqual(
-      path.steps.map(({ to }) => stateName(to)),
-    );
-  });
+  it.each(failed)(
+    'the names in the report of a page lead to the same state: $id, $last',
+    ({ machine, path }) => {
+      const steps = path.steps.map(({ event, to }, at) => ({ machine, event: event.type, to, at }));
+      const ignored = { machine, event: '?', to: steps[0]?.to ?? {}, at: 0 };
+      const statePath = statePathOf(report([...before(machine), ...steps.toSpliced(1, 0, ignored)]));
+      expect(statePath?.isComplete).toBe(true);
+      expect(statePath?.actorSteps.map(({ to }) => stateName(to))).toEqual(
+        path.steps.map(({ to }) => stateName(to)),
+      );
+    },
+  );
 
-  it.each(ofEachMachine)('and a link that names the events leads there too: $id', ({ id, path, last }) => {
-    const steps = path.steps.slice(1).map(({ event }) => ({ name: event.name }));
-    const statePath = statePathOfNames({ machine: id, input: path.input, steps });
-    expect(stateName(statePath?.actorSteps.at(-1)?.to ?? {})).toBe(last);
-  });
+  it.each(ofEachMachine)(
+    'a link that names the events of a report leads to the same state: $id',
+    ({ id, path, last }) => {
+      const steps = path.steps.slice(1).map(({ event }) => ({ name: event.name }));
+      const statePath = statePathOfNames({ machine: id, input: path.input, steps });
+      expect(stateName(statePath?.actorSteps.at(-1)?.to ?? {})).toBe(last);
+    },
+  );
 
   it.each([
     ['chargeUnknown', 'end not known'],
@@ -69,7 +75,7 @@ describe('the report of a page, which contains only names, becomes a path to the
     expect(statePathOf({ ...report(steps), why })?.actorSteps.at(-1)?.name).toBe(name);
   });
 
-  it('by the shortest path if the report has lost its start, and by none for an unknown machine', () => {
+  it('a report that has lost its start leads to its state by the shortest path, and an unknown machine by none', () => {
     const [first] = failed;
     const to = first?.path.steps.at(-1)?.to;
     if (!first || !to) throw new Error('No machine fails');

@@ -22,12 +22,12 @@ const complete: TraceInput = {
 const [first = { title: '', status: 'passed' as const }] = complete.tests;
 
 describe('the trace', () => {
-  it('reads the ids in square brackets of a title and nothing else', () => {
+  it('the trace reads the ids in square brackets of a title and nothing else', () => {
     expect(idsInTitle('plain link → cancelled [ENTRY-02 ENTRY-04]')).toEqual(['ENTRY-02', 'ENTRY-04']);
     expect(idsInTitle('[PAY-R05] [RUL-07] list[0] [see below]')).toEqual(['PAY-R05', 'RUL-07']);
   });
 
-  it('finds no fault when passed tests name every id of every flow', () => {
+  it('the trace finds no fault when passed tests name every id of every flow', () => {
     const trace = traceOf(complete);
     expect(trace.faults).toEqual([]);
     expect(trace.flows).toEqual([
@@ -73,7 +73,7 @@ describe('the trace', () => {
       { untestable: { 'PAY-R02': '', 'PAY-R99': '' } },
       'PAY-R99 is marked as untestable and is no requirement',
     ],
-  ])('fails on %s', (_, change, fault) => {
+  ])('the trace reports %s as a fault', (_, change, fault) => {
     expect(
       traceText(traceOf({ ...complete, ...change }), [])
         .split('\n✗ ')
@@ -81,7 +81,7 @@ describe('the trace', () => {
     ).toEqual([fault]);
   });
 
-  it('prints only the flow that was asked for, and its faults', () => {
+  it('the trace prints only the flow that was asked for, and its faults', () => {
     const text = traceText(traceOf({ ...complete, tests: [] }), ['entry']);
     expect(text).toContain('✗ entry: ENTRY-02');
     expect(text).not.toContain('identity');
@@ -89,7 +89,7 @@ describe('the trace', () => {
   });
 });
 
-it('finds the requirements that a test names, and none in its comments', () => {
+it('the trace finds the requirements that a test names, and none in its comments', () => {
   const source = [
     "it('adds up [PAY-R01 ENTRY-02]', () => {",
     '  // PAY-R02 is another matter',

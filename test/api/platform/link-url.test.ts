@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery, plainUrl, withoutTokens } from '../../../src/platform/link-url.ts';
 
 describe('the query of a link', () => {
-  test("the route's documented spelling wins, an empty token counts as missing [AMB-01]", () => {
+  test('of the spellings of a parameter in a link the documented one wins, and an empty token counts as missing [AMB-01]', () => {
     const search = '?token=a&jwtToken=b&jwttoken=c';
     expect(parseQuery(search)).toEqual({ token: 'a' });
     expect(parseQuery(search, 'jwtToken')).toEqual({ token: 'b' });
@@ -13,14 +13,14 @@ describe('the query of a link', () => {
     expect(parseQuery('?jwtToken=b&token=a', 'jwttoken')).toEqual({ token: 'a' });
   });
 
-  test('the last of repeated keys wins; without keys there is no query', () => {
+  test('of repeated keys in a link the last one wins, and without keys there is no query', () => {
     expect(parseQuery('?count=1&count=3')).toEqual({ count: '3' });
     expect(parseQuery('')).toBeNull();
     expect(parseQuery('?')).toBeNull();
     expect(parseQuery('?token=')).toBeNull();
   });
 
-  test('has every documented parameter [GEN-R07]', () => {
+  test('the query of a link has every documented parameter [GEN-R07]', () => {
     const names =
       'accession_id sample_id token from customer_id status event_id edit_type occurrence_start role';
     const query = Object.fromEntries(names.split(' ').map((name) => [name, `its-${name}`]));

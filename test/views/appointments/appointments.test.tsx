@@ -16,7 +16,7 @@ describe('Add to calendar', () => {
   });
 
   it.each(['2026-12-03T17:30:00.000Z', '2026-12-03T12:30:00-05:00'])(
-    'names the time with its zone, and saves a file: %s [RUL-21]',
+    'an appointment shows its time with its zone, and can be saved as a calendar file: %s [RUL-21]',
     async (start) => {
       const files: Blob[] = [];
       vi.stubGlobal('URL', {
@@ -44,7 +44,7 @@ describe('Add to calendar', () => {
     },
   );
 
-  it('shows the time in UTC where the browser does not know its own zone', () => {
+  it('an appointment shows its time in UTC where the browser does not know its own zone', () => {
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
       ...new Intl.DateTimeFormat().resolvedOptions(),
       timeZone: 'Etc/Unknown',
@@ -54,7 +54,7 @@ describe('Add to calendar', () => {
     vi.restoreAllMocks();
   });
 
-  it('is in Spanish on a Spanish page, and so is the event in the file', async () => {
+  it('an appointment is in Spanish on a Spanish page, and so is the event in its calendar file', async () => {
     await changeLanguage('es');
     const files: Blob[] = [];
     vi.stubGlobal('URL', {
@@ -67,7 +67,7 @@ describe('Add to calendar', () => {
     expect(await files[0]?.text()).toContain('SUMMARY:Cita para extracción de sangre');
   });
 
-  it('keeps the file for a browser that reads it late', async () => {
+  it('the calendar file of an appointment stays available for a browser that reads it late', async () => {
     const revoked: string[] = [];
     vi.stubGlobal('URL', {
       ...URL,
@@ -92,7 +92,7 @@ describe('Add to calendar', () => {
     'tomorrow',
     '2026-99-99T10:00:00Z',
     '+002026-12-03T17:30:00Z',
-  ])('is not offered for the time %j [RUL-21]', (start) => {
+  ])('the calendar is not offered for an appointment at the time %j [RUL-21]', (start) => {
     const { container } = render(<AddToCalendar appointment={{ eventId: 'ev1', start }} />);
     expect(container.innerHTML).toBe('');
   });
@@ -115,7 +115,7 @@ describe('a page hidden again before the appointment is loaded', () => {
     return { actor, appointment, confirm };
   }
 
-  it('confirms nothing until it is visible [RUL-03]', async () => {
+  it('an appointment is not confirmed before its page is visible [RUL-03]', async () => {
     const { actor, confirm } = await wait();
     expect(confirm).not.toHaveBeenCalled();
     actor.send({ type: 'page.shown' });
@@ -123,7 +123,7 @@ describe('a page hidden again before the appointment is loaded', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('confirms nothing that was cancelled before it is visible [AMB-124]', async () => {
+  it('an appointment that was cancelled before its page is visible is not confirmed [AMB-124]', async () => {
     const { actor, appointment, confirm } = await wait();
     appointment.isDeleted = true;
     actor.send({ type: 'page.shown' });

@@ -30,7 +30,7 @@ const PLACE = {
   marker: 'pin',
 } as const;
 
-it('jumps to the chosen place: nothing moves, and the wheel scrolls the page', () => {
+it('the map jumps to the chosen place without an animation, and the wheel scrolls the page', () => {
   const { site } = open();
   const shown = vi.mocked(map).mock.results.at(-1)?.value as ReturnType<typeof map>;
   expect(shown.scrollWheelZoom.enabled()).toBe(false);

@@ -75,7 +75,7 @@ describe('the instructions of one sample type', () => {
     ['COLL-19', 'saliva-6-tubes', 'Saliva (6 tubes)'],
     ['COLL-20', 'saliva-1-tube', 'Saliva (1 tube)'],
     ['COLL-21', 'uti', 'UTI'],
-  ])('[%s] [COLL-R05] embed the guidance page of %s', (_, route, name) => {
+  ])('[%s] the page of a sample type shows the guidance page of %s [COLL-R05]', (_, route, name) => {
     const { frame } = open(route);
     screen.getByRole('heading', { level: 1, name: `${name}: collection instructions` });
     expect(frame?.title).toBe(`Collection instructions for ${name}`);
@@ -84,20 +84,23 @@ describe('the instructions of one sample type', () => {
     expect(apart.getAttribute('href')).toBe(frame?.getAttribute('src'));
   });
 
-  it('have Spanish names around them in Spanish, and stay loaded through the switch', async () => {
+  it('the instructions of a sample type have Spanish text around them in Spanish, and stay loaded through the switch', async () => {
     const { frame } = open('stool');
     await act(() => changeLanguage('es'));
     screen.getByRole('heading', { level: 1, name: 'Heces (popó): instrucciones para tomar la muestra' });
     expect(screen.getByTitle('Instrucciones para tomar la muestra: Heces (popó)')).toBe(frame);
   });
 
-  it.each(['hair', 'STOOL', ''])('[COLL-22] [COLL-R03] are not available for the route %j', (route) => {
-    const { frame } = open(route, 'https://guidance.example/hair');
-    screen.getByText('No Collection Instructions Available');
-    expect(frame).toBeNull();
-  });
+  it.each(['hair', 'STOOL', ''])(
+    '[COLL-22] the instructions of a sample type are not available for the route %j [COLL-R03]',
+    (route) => {
+      const { frame } = open(route, 'https://guidance.example/hair');
+      screen.getByText('No Collection Instructions Available');
+      expect(frame).toBeNull();
+    },
+  );
 
-  it('keep the origin of another site, but never that of the portal, whose page could then escape the frame', () => {
+  it('the frame of the instructions keeps the origin of another site, but never that of the portal', () => {
     expect(open('stool').frame?.getAttribute('sandbox')?.split(' ')).toContain('allow-same-origin');
     cleanup();
     const { frame } = open('stool', '/guidance/stool');
@@ -108,7 +111,7 @@ describe('the instructions of one sample type', () => {
     ]);
   });
 
-  it('offer the page in a new tab when the frame stays empty, and show a frame that loads late', () => {
+  it('the instructions are offered in a new tab while their frame stays empty, and shown when it loads late', () => {
     const { clock, frame } = open('stool');
     const status = () => screen.getByRole('status').textContent;
     expect(status()).toBe('Loading the instructions…');

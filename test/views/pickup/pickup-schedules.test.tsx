@@ -177,13 +177,13 @@ describe('after a dialog the focus is', () => {
     await eventually(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     return opener;
   };
-  it('on the button that opened it, if nothing happened', async () => {
+  it('the focus returns to the button that opened a dialog when nothing has happened', async () => {
     await page([today]);
     const opener = await cancel('Keep pickup');
     expect(document.activeElement).toBe(opener);
   });
 
-  it('on what is new, also if it says the same again', async () => {
+  it('the focus moves to a new notification after a dialog, also if it says the same as the one before', async () => {
     await page([today]);
     await cancel('Cancel pickup');
     expect(document.activeElement).toBe(notifications());
@@ -191,14 +191,14 @@ describe('after a dialog the focus is', () => {
     expect(document.activeElement, 'it is not new anymore').toBe(opener);
   });
 
-  it('on the words that say that a pickup is cancelled', async () => {
+  it('the focus moves to the notification that a pickup is cancelled', async () => {
     await page([today], { cancelled: gone });
     await cancel('Cancel pickup');
     expect(document.activeElement).toBe(notifications());
     screen.getByText(/^Your pickup for .* is cancelled\.$/);
   });
 
-  it('on what went wrong, also for staff with a list', async () => {
+  it('the focus moves to the notification of a failed cancellation, also for staff with a work list', async () => {
     await page([today], { ids: [ACCESSION, '2611000138', '2611000139'] });
     // The editor of the pickup to work on is open.
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -209,7 +209,7 @@ describe('after a dialog the focus is', () => {
   it.each([
     ['the notification', []],
     ['the next of the list, for staff', [ACCESSION, '2611000138', '2611000139']],
-  ])('after a booking on %s', async (_, ids) => {
+  ])('the focus moves after a booking to %s', async (_, ids) => {
     await page([], { ids });
     fireEvent.click(screen.getByRole('button', { name: 'Schedule New Pickup' }));
     await screen.findByText('Times are in Pacific Time.');
@@ -251,7 +251,7 @@ it('a pickup that was just cancelled keeps its place while others are edited or 
 });
 
 describe('the focus stays with the notifications', () => {
-  it('when one of them is closed', async () => {
+  it('the focus stays in the notifications when one of them is closed', async () => {
     await page([schedule({ createdAt: '2026-11-20T16:00:09Z' })]);
     press('Cancel: Pick up #SFOA4471');
     press('Cancel pickup');
@@ -261,7 +261,7 @@ describe('the focus stays with the notifications', () => {
     expect(document.activeElement).toBe(notifications());
   });
 
-  it('when a booking whose outcome was unknown has one', async () => {
+  it('the focus moves to the notification of a booking whose unknown outcome is found', async () => {
     const { clock } = await page([schedule()], { bookings: [edit()] });
     const button = screen.getByRole('button', { name: 'I understand, go on' });
     button.focus();
@@ -270,7 +270,7 @@ describe('the focus stays with the notifications', () => {
     expect(document.activeElement).toBe(notifications());
   });
 
-  it('when a booking whose outcome is unknown is accepted', async () => {
+  it('the focus moves to the notifications when a booking with an unknown outcome is accepted', async () => {
     await page([schedule()], { bookings: [edit()] });
     expect(press('I understand, go on').isConnected).toBe(false);
     expect(document.activeElement).toBe(notifications());
@@ -304,6 +304,6 @@ it.each([
     copy.notifications({ phone: '', when: '' }).noPatientToken[1],
     'No valid pns token for internal role.',
   ],
-])('[%s] has the exact documented text', (_, text, words) => {
+])('[%s] the text of the pickup pages is exactly as documented', (_, text, words) => {
   expect(text).toBe(words);
 });

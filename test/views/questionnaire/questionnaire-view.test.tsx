@@ -80,7 +80,7 @@ it('the list of sections leads to each, and the review to an answer of a section
   expect(document.activeElement?.closest('[role="radiogroup"]')?.id).toBe('dairy_products');
 });
 
-it('whoever answers the rest of a list stays at the last of these answers', async () => {
+it('the focus stays at the last of the answers that one press has given for the rest of a list', async () => {
   const page = await open(gut, { loaded: { anal_fissures: 2 } });
   act(() => page.send({ type: 'section.opened', section: 'gi_symptoms' }));
   press('None for the rest');
@@ -124,7 +124,7 @@ it.each([null, 'https://support.example/'])(
 it.each([
   ['a submitted questionnaire', true],
   ['a draft', false],
-])('%s offers to finish on this device, or not [RUL-55]', async (_, isCompleted) => {
+])('the page %s offers to finish on this device, or not [RUL-55]', async (_, isCompleted) => {
   const finish = { label: 'Finish', hint: '', onPress: () => undefined };
   const { actor } = await startQuestionnaire(gut, { isCompleted });
   const support = { phone: '800-555-0100', page: null };

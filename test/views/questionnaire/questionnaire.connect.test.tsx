@@ -29,7 +29,7 @@ const hormone = { ...hormoneData, words: hormoneWords };
 const cardio = { ...cardioData, words: cardioWords };
 const hormones = { ...hormoneZoomer, words: hormoneZoomerWords };
 
-it("shows each section's progress and the current one in the list of sections [RUL-43]", async () => {
+it("the list of sections shows each section's progress and the current one [RUL-43]", async () => {
   const page = await startQuestionnaire(gut, {
     loaded: { gender: 'Female', bloating: 2, antibiotics: false },
   });
@@ -64,7 +64,7 @@ it("shows each section's progress and the current one in the list of sections [R
   ]);
 });
 
-it('clears optional answers, but none that are mandatory, on file or submitted [RUL-48]', async () => {
+it('optional answers can be cleared, but none that are mandatory, on file or submitted [RUL-48]', async () => {
   const loaded = { gender: 'Female', ethnicity: 'WHITE', blood_pressure_checked: false, chest_pain: 0 };
   const clearable = ({ snapshot }: Awaited<ReturnType<typeof startQuestionnaire>>) =>
     questionsOf(cardio)
@@ -78,7 +78,7 @@ it('clears optional answers, but none that are mandatory, on file or submitted [
   expect(clearable(await startQuestionnaire(cardio, { loaded, isCompleted: true }))).toEqual([]);
 });
 
-it('names no limits of a number that is submitted', async () => {
+it('a submitted number is shown without its limits', async () => {
   const loaded = { patient_height: 66 };
   const hint = ({ snapshot }: Awaited<ReturnType<typeof startQuestionnaire>>) =>
     connectQuestion(
@@ -99,7 +99,7 @@ function dayAndTime(iso: string): string {
   return `${days[date.getDay()]}, ${date.getHours() % 12 || 12}:${minutes}\u00A0${half}`;
 }
 
-it('shows how long a draft is kept: a day from the last save, in local time [RUL-45 QN-R02 GUT-R06]', async () => {
+it('a questionnaire shows how long its draft is kept: a day from the last save, in local time [RUL-45 QN-R02 GUT-R06]', async () => {
   const page = await startQuestionnaire(gut);
   page.answer('bloating', 1);
   page.send({ type: 'save.pressed' });
@@ -120,7 +120,7 @@ it('shows how long a draft is kept: a day from the last save, in local time [RUL
   });
 });
 
-it('answers only the unanswered symptoms of a list with one press', async () => {
+it('one press answers only the unanswered symptoms of a list', async () => {
   const page = await startQuestionnaire(gut, { loaded: { bloating: 2 } });
   const ids = ['abdominal_pain', 'bloating', 'diarrhea'];
   const rest = () => connectRest(gut, ids, page.snapshot);
@@ -148,7 +148,7 @@ describe('a question', () => {
     return { page, question, view: () => connectQuestion(asked, question, page.snapshot) };
   }
 
-  it('is shown on the review in the words a person would use', async () => {
+  it('an answer is shown on the review in the words a person would use', async () => {
     const messages = async (asked: WordedQuestionnaire, id: string, answer: Answer) => {
       const { question } = await shown(asked, id);
       return answerText(asked, question, answer);
@@ -171,7 +171,7 @@ describe('a question', () => {
 });
 
 describe('the pages of a questionnaire', () => {
-  it('name the unanswered questions in the order of the form, apart from what submitting requires', async () => {
+  it('unanswered questions are named in the order of the form, apart from those that submitting requires', async () => {
     const page = await startQuestionnaire(hormone, {
       loaded: { hormone_medication_used: true, patient_height: 66 },
     });
@@ -188,7 +188,7 @@ describe('the pages of a questionnaire', () => {
     });
   });
 
-  it('list nothing but checkboxes and symptoms under one question', () => {
+  it('only checkboxes and symptoms are listed under one question', () => {
     for (const asked of [gut, hormone, cardio, hormones]) {
       const groups = asked.sections.flatMap(({ questions }) => groupsOf(asked.words, questions));
       const listed = new Set(groups.flatMap(({ legend, questions }) => (legend === null ? [] : questions)));
@@ -201,7 +201,7 @@ describe('the pages of a questionnaire', () => {
     }
   });
 
-  it('show all answers as text on the review', async () => {
+  it('the review shows all answers as text', async () => {
     const page = await startQuestionnaire(cardio, {
       loaded: {
         birthdate: 'spring of 1980',
@@ -246,7 +246,7 @@ describe('the pages of a questionnaire', () => {
     ).toEqual([false, true, false]);
   });
 
-  it('show on the review what was written next to a checkbox, and only if it says something', async () => {
+  it('the review shows the text written next to a checkbox, if there is one', async () => {
     const line = async (other: Answer) => {
       const loaded = { other_personal_conditions: other };
       const page = await startQuestionnaire(cardio, { loaded });
@@ -293,7 +293,7 @@ it.each([
   ],
   ['a refusal', { code: 'refused' }, 'Not saved yet. We will try again with your next answer.'],
 ] as const)(
-  'says of a draft that %s kept from being saved, and before that it is being saved [RUL-17] [RUL-92]',
+  'a questionnaire says that %s kept its draft from being saved, and before that it is being saved [RUL-17] [RUL-92]',
   async (_, refusal, messages) => {
     const page = await startQuestionnaire(gut, { refusal });
     const state = () => {
@@ -330,7 +330,7 @@ describe('the medication table', () => {
     return { medications, view: () => connectMedication(hormone, medications.getSnapshot()) };
   };
 
-  it('has a row for each, with the documented columns, and is one line on the review [HORM-R09]', async () => {
+  it('the medication table has a row for each medication with the documented columns, and is one line on the review [HORM-R09]', async () => {
     const page = await startQuestionnaire(hormone, { loaded });
     const question = questionsOf(hormone).find(({ id }) => id === 'hormone_medication');
     if (!question) throw new Error('There is no table');

@@ -23,7 +23,7 @@ describe('a message', () => {
       </BrandProvider>,
     );
 
-  it('says whom to call, and which order it is about', () => {
+  it('a message page says whom to call, and which order it is about', () => {
     open('+1 (800) 555-0100', '2611000137');
     expect(screen.getByRole('link', { name: '+1 (800) 555-0100' }).getAttribute('href')).toBe(
       'tel:+18005550100',
@@ -31,13 +31,13 @@ describe('a message', () => {
     within(screen.getByRole('banner')).getByText('Accession ID: 2611000137');
   });
 
-  it("has the laboratory's text telephone beside its phone, and it can be pressed as well [RUL-106]", () => {
+  it("a message page has the laboratory's text telephone beside its phone, and it can be called as well [RUL-106]", () => {
     open('+1 (800) 555-0100', undefined, '711');
     expect(screen.getByRole('main').textContent).toMatch(/\+1 \(800\) 555-0100 \(TTY 711\)$/);
     expect(screen.getByRole('link', { name: 'TTY 711' }).getAttribute('href')).toBe('tel:711');
   });
 
-  it('mentions no phone and no order if there is none', () => {
+  it('a message page mentions no phone and no order if there is none', () => {
     open();
     expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
     expect(screen.queryByText(/Accession ID/)).toBeNull();
@@ -72,7 +72,7 @@ it('a part of the page that could not be loaded can be requested again, and not 
 });
 
 it.each(['Try again', 'Load the page again'])(
-  'whoever waits at %s for a part of the page is beside it when it comes',
+  "the focus on the button '%s' moves beside the missing part of the page when that loads",
   async (name) => {
     const part = (isThere: boolean) => (
       <section>
@@ -119,11 +119,11 @@ describe('the logo of a provider [PAY-R02 AMB-57]', () => {
     ['data:image/png;x=https://cdn.example/logo.png', false],
     ['', false],
     [null, false],
-  ])('%s is shown: %s', (address, isShown) => {
+  ])("the provider's logo at the address %s is shown: %s", (address, isShown) => {
     expect(logo(address)).toEqual(isShown ? { url: address, name: 'Bay Clinic' } : null);
   });
 
-  it('is that of the clinic, or of the doctor, and only of a provider with revenue', () => {
+  it("the name beside a provider's logo is that of the clinic or the doctor, and only of a provider with revenue", () => {
     expect(logo('/logo.png', true, { clinicName: '' })?.name).toBe('Dr. Rivera');
     expect(logo('/logo.png', false)).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('an email address', () => {
   }
   const field = () => screen.getByRole('textbox', { name: 'Email' });
 
-  it('with a typo gets a suggestion once the field is left, takes it on a press, and is never changed by itself', async () => {
+  it('an email address with a typo gets a suggestion when its field is left, and is never changed by itself', async () => {
     const user = userEvent.setup();
     render(<Email />);
     await user.type(field(), 'ana@gmial.com');
@@ -169,7 +169,7 @@ describe('an email address', () => {
     expect(screen.queryByText(/Did you mean/)).toBeNull();
   });
 
-  it('on file or filled by the browser gets the suggestion, too', () => {
+  it('an email address on file or filled in by the browser gets a suggestion for its typo, too', () => {
     const { unmount } = render(<Email initial="ana@hotmial.com" />);
     expect(screen.getByRole('button').textContent).toBe('Did you mean …@hotmail.com?');
     unmount();

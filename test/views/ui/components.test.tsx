@@ -47,7 +47,7 @@ it('a text of a service is marked as English on a Spanish page only', () => {
 });
 
 describe('another language', () => {
-  it('has its own letter for the year in a date that is typed, and its own words in the parts of a page', () => {
+  it('another language has its own letter for the year in a typed date, and its own words in the parts of a page', () => {
     render(
       <LanguageProvider value={spanish()}>
         <MaskedField label="Fecha" format="MM/DD/YYYY" value="" onChange={nothing} />

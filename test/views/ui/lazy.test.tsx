@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('a component whose code loads later', () => {
-  it('is shown with what it is given when the code is there, and at once from then on', async () => {
+  it('a component whose code loads late is shown once the code is there, and at once from then on', async () => {
     const { Lazy, answer, requested, shown } = slowComponent();
     const { unmount } = show(<Lazy name="map" loading="Loading" />);
     expect(shown()).toBe('Loading');
@@ -70,7 +70,7 @@ describe('a component whose code loads later', () => {
     expect([shown(), requested()]).toEqual(['{"name":"again"}', 1]);
   });
 
-  it('is there at once where its code was loaded before, and requested once by all', async () => {
+  it('a component whose code was loaded before is shown at once, and its code is requested only once', async () => {
     const { Lazy, answer, requested, shown } = slowComponent();
     const both = Promise.all([Lazy.preload(), Lazy.preload()]);
     await answer(true);
@@ -79,7 +79,7 @@ describe('a component whose code loads later', () => {
     expect([shown(), requested()]).toEqual(['{"name":"map"}', 1]);
   });
 
-  it('is requested again after ten seconds, each time that it is lost', async () => {
+  it('the code of a component is requested again after ten seconds, each time that it is lost', async () => {
     const { Lazy, answer, requested, shown } = slowComponent();
     show(<Lazy name="map" loading="Loading" />);
     await answer(false);
@@ -98,7 +98,7 @@ describe('a component whose code loads later', () => {
     expect(requested(), 'nothing more to request').toBe(3);
   });
 
-  it('is requested at once on request and when the connection is back, and not once more for an earlier loss', async () => {
+  it('the code of a component is requested at once on a press and when the connection is back', async () => {
     const { Lazy, answer, requested, shown } = slowComponent();
     show(<Lazy name="map" loading="Loading" />);
     await answer(false);
@@ -118,7 +118,7 @@ describe('a component whose code loads later', () => {
     expect(requested()).toBe(4);
   });
 
-  it('is not requested once it has been left, nor shown', async () => {
+  it('the code of a component that was left is not requested again, and the component is not shown', async () => {
     const { Lazy, answer, requested, shown } = slowComponent();
     const { unmount } = show(<Lazy name="map" loading="Loading" />);
     unmount();

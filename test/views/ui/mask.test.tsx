@@ -67,7 +67,7 @@ describe('a masked field, typed', () => {
     ['HH:MM', 'p', ''],
     ['HH:MM', '９３０', '09:30'],
     ['MM/DD/YYYY', '１２３１１９９０', '12/31/1990'],
-  ])('%s: %s shows %s [HZ-R12 HZ-R13]', (format, keys, shown) => {
+  ])('a field with the mask %s into which %s is typed shows %s [HZ-R12 HZ-R13]', (format, keys, shown) => {
     const type = (value: MaskedText, key: string) => {
       const text = value.text.slice(0, value.caret) + key + value.text.slice(value.caret);
       return typeMasked(format, value.text, { text, caret: value.caret + 1 });
@@ -75,13 +75,13 @@ describe('a masked field, typed', () => {
     expect([...keys].reduce(type, { text: '', caret: 0 })).toEqual({ text: shown, caret: shown.length });
   });
 
-  it('shows its separators in the field', async () => {
+  it('a masked field shows its separators', async () => {
     const { user, input } = masked('MM/DD/YYYY');
     await user.type(input, '1/5/1990');
     expect([input.value, input.selectionStart]).toEqual(['01/05/1990', 10]);
   });
 
-  it('allows deleting everything with Backspace', async () => {
+  it('a masked field can be emptied with Backspace', async () => {
     const { user, input } = masked('MM/YY', '12/27');
     const seen: string[] = [];
     await user.click(input);
@@ -92,7 +92,7 @@ describe('a masked field, typed', () => {
     expect(seen).toEqual(['12/2', '12/', '12', '1', '', '']);
   });
 
-  it('corrects a digit in the middle and leaves the caret there', async () => {
+  it('a digit in the middle of a masked field can be corrected, and the caret stays there', async () => {
     const { user, input } = masked('MM/DD/YYYY', '12/31/1990');
     await typeAt(user, input, 2, '{Backspace}');
     expect([input.value, input.selectionStart]).toEqual(['1/31/1990', 1]);
@@ -100,7 +100,7 @@ describe('a masked field, typed', () => {
     expect([input.value, input.selectionStart]).toEqual(['10/31/1990', 2]);
   });
 
-  it('replaces the next digit when the field is full', async () => {
+  it('a digit typed into a full masked field replaces the next one', async () => {
     const { user, input } = masked('MM/YY', '12/27');
     await typeAt(user, input, 1, '0');
     expect([input.value, input.selectionStart]).toEqual(['10/27', 2]);
@@ -260,13 +260,13 @@ describe('a masked field, pasted or autofilled', () => {
     ['MM/DD/YYYY', '1990-12-311', '1990-12-311'],
     ['MM/DD/YYYY', '12/345/1990', '12/345/1990'],
     ['YYYY-MM-DD', '2027-123-1', '2027-123-1'],
-  ])('%s: %j shows %s', (format, pasted, shown) => {
+  ])('a field with the mask %s into which %j is pasted shows %s', (format, pasted, shown) => {
     expect(formatValue(format, pasted)).toBe(shown);
     const caret = pasted.length;
     expect(typeMasked(format, '', { text: pasted, caret })).toEqual({ text: shown, caret: shown.length });
   });
 
-  it('replaces the previous text', async () => {
+  it('text pasted into a masked field replaces the text before it', async () => {
     const { user, input } = masked('MM/DD/YYYY', '01/05/1990');
     await user.tripleClick(input);
     await user.paste('2027-12-31');
@@ -316,12 +316,12 @@ describe('a masked field, pasted or autofilled', () => {
     ['an hour of one digit', 'HH:MM', '|', '3|', '03:|'],
     ['a month of two digits', 'MM/YY', '|', '1|', '1|'],
     ['a month of one digit', 'MM/YY', '|', '2|', '02/|'],
-  ])('%s: %s, %s becomes %s and shows %s', (_, format, before, after, shown) => {
+  ])('a masked field, %s, %s: %s becomes %s and shows %s', (_, format, before, after, shown) => {
     const typed = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
     expect(typeMasked(format, typed(before).text, typed(after))).toEqual(typed(shown));
   });
 
-  it('does not change an incomplete year', () => {
+  it('an incomplete year in a masked date field is not changed', () => {
     expect(typeMasked('MM/DD/YYYY', '01/05/19', { text: '01/05/199', caret: 9 })).toEqual({
       text: '01/05/199',
       caret: 9,
@@ -335,7 +335,7 @@ describe('a text field whose owner rewrites the value', () => {
     return <TextField label="Phone" value={value} onChange={(text) => setValue(text.replace(/\D/g, ''))} />;
   }
 
-  it('keeps the caret in the middle', async () => {
+  it('the caret stays in the middle of a text that is rewritten while it is typed', async () => {
     render(<Phone />);
     const input = screen.getByLabelText<HTMLInputElement>('Phone');
     const user = userEvent.setup();
