@@ -96,6 +96,12 @@ describe('what the inspector receives', () => {
     expect(sent.some((one) => one.type === '@xstate.snapshot' && 'value' in one.snapshot)).toBe(true);
   });
 
+  it('the inspector receives the vendor of a card, which is no personal data', async () => {
+    const pay = machines.find(({ id }) => id === 'pay');
+    const sent = await messagesOf((pay as NonNullable<typeof pay>).catalogue);
+    expect(JSON.stringify(sent)).toContain('"cardVendor":"stax"');
+  });
+
   it('the inspector receives no inputs, outputs, errors or unknown fields of any actor', async () => {
     const secret = 'Zzyzx 4242';
     const machine = setup({

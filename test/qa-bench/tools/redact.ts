@@ -28,8 +28,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'succeeded settled changed pending cancelled failed invalid inAnotherTab statusUnknown left ready unknown needsAction token ' +
       'scheduled rescheduled partial valid',
   ),
+  cardVendor: words('stripe stax'),
   charged: words('no unknown'),
-  entry: words('stripe stax'),
   leave: words('conciergeRequest conciergePage conciergeScheduling patientPortal mapSearch support'),
   method: words('card hsa/fsa wallet payLater draw type'),
   paysBy: words('card hsa/fsa wallet payLater none'),
