@@ -96,7 +96,10 @@ test('a switch in the payment form keeps the card, the address and the calls as 
 test.describe('a Spanish browser', () => {
   test.use({ locale: 'es-US' });
 
-  test('opens in Spanish, remembers another choice, and forgets it with the visit', async ({ page, lab }) => {
+  test('a Spanish browser opens the portal in Spanish, remembers another choice, and forgets it with the visit', async ({
+    page,
+    lab,
+  }) => {
     const order = await lab.make('already-paid');
     await page.goto(order.links['succeed'] ?? '');
     await expectSpoken(page, 'es', outcome.succeeded.title);
@@ -116,7 +119,9 @@ test.describe('a Spanish browser', () => {
     expect(document).toMatch(/<meta name="copy:es" content="[^"]*\/es-shell-/);
   });
 
-  test('gets English without a switch where the portal offers nothing else', async ({ page }) => {
+  test('a Spanish browser gets English without a switch where the portal offers nothing else', async ({
+    page,
+  }) => {
     await page.route('**/config.json', async (route) => {
       const config = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...config, languages: ['en'] } });

@@ -187,7 +187,7 @@ test.describe('wallets', () => {
     });
   }
 
-  test('the sheet follows the concierge, and a changed fee waits five seconds [WALLET-05 WALLET-06 CONC-01 MONEY-R17]', async ({
+  test("the wallet's sheet follows the concierge, and a changed fee waits five seconds [WALLET-05 WALLET-06 CONC-01 MONEY-R17]", async ({
     page,
     lab,
   }) => {

@@ -501,32 +501,36 @@ const RULINGS =
   '[RUL-06] [RUL-07] [RUL-56] [RUL-57] [RUL-58] [RUL-59] [RUL-60] [RUL-64] [RUL-65] [RUL-66] [RUL-69] [RUL-88] [RUL-89] [RUL-112]';
 
 describe(`nobody pays twice or another amount than is due, and no page says what the bank does not hold ${RULINGS}`, () => {
-  it.each([1, 2, 3, 4])('any events in one browser, seed %i', { timeout: TIMEOUT }, async (seed) => {
-    await fc.assert(
-      fc.asyncProperty(
-        setup,
-        fc
-          .tuple(beginning, fc.array(step, { minLength: 4, maxLength: 16 }))
-          .map(([first, steps]) => [...first, ...steps]),
-        anyConditions,
-        cache,
-        async (kind, steps, conditions, traits) => {
-          expect(
-            await runHistory(
-              kind,
-              conditions,
-              steps.map((one) => [0, one] as const),
-              traits,
-            ),
-          ).toEqual([]);
-        },
-      ),
-      histories(seed, DEFAULT_RUNS),
-    );
-  });
+  it.each([1, 2, 3, 4])(
+    'any events in one browser lead to no second or wrong charge, and to no false page, seed %i',
+    { timeout: TIMEOUT },
+    async (seed) => {
+      await fc.assert(
+        fc.asyncProperty(
+          setup,
+          fc
+            .tuple(beginning, fc.array(step, { minLength: 4, maxLength: 16 }))
+            .map(([first, steps]) => [...first, ...steps]),
+          anyConditions,
+          cache,
+          async (kind, steps, conditions, traits) => {
+            expect(
+              await runHistory(
+                kind,
+                conditions,
+                steps.map((one) => [0, one] as const),
+                traits,
+              ),
+            ).toEqual([]);
+          },
+        ),
+        histories(seed, DEFAULT_RUNS),
+      );
+    },
+  );
 
   it.each(Object.entries(SETUPS))(
-    `every short order of events after a press: %s`,
+    `every short order of events after a press leads to no second or wrong charge, and to no false page: %s`,
     { timeout: TIMEOUT },
     async (name, kind) => {
       const paid: readonly Step[] = [
@@ -552,7 +556,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
   );
 
   it.each([0, 900])(
-    'every short order of events after a payment is opened at the pay-later provider, shown as pending for %i s before the decision',
+    'every short order of events after a payment is opened at the pay-later provider, shown as pending for %i s before the decision, charges once',
     { timeout: TIMEOUT },
     async (opensFor) => {
       for (const events of ordersOf(MAX_EVENTS + 1, ABOUT_PAY_LATER)) {
@@ -564,7 +568,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     },
   );
 
-  it('while a charge ends in one tab and another never gets its status', async () => {
+  it('no order is paid twice while a charge ends in one tab and another tab never gets its status', async () => {
     const [read, late] = [0, 35_000].map((answersAfter) => ({
       callOutcome: named('200', STATUS),
       answersAfter,
@@ -589,7 +593,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     expect(await runHistory({ ...PLAIN, keepsPaid: false }, conditions, all, 'none')).toEqual([]);
   });
 
-  it('when a form opened while invoice and order both still had a cancelled concierge', async () => {
+  it('no wrong amount is charged when a form was opened while invoice and order both still had a cancelled concierge', async () => {
     const late = { ...PLAIN, offersConcierge: true, startsWithFee: true, invoiceLag: 8, flagLag: 29 };
     const steps: readonly Step[] = [
       { kind: 'removeConcierge', tab: 0, thinks: 0 },
@@ -607,7 +611,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     ['is left', 'after 10 s', 10, { kind: 'back', tab: 0, thinks: 1 }, [taken]],
     ['fails', 'at once', 0, { kind: 'again', tab: 0, thinks: 4 }, [DECLINED, taken]],
   ])(
-    'when a payment %s whose concierge is recorded %s and shown late by the invoice and the order',
+    'no wrong amount is charged after a payment %s whose concierge is recorded %s and shown late by the invoice and the order',
     async (_, __, worksAfter, next, charges) => {
       const fee = { callOutcome: named('200', FEES[0]), worksAfter: worksAfter * 1000, answersAfter: 3000 };
       const steps: readonly Step[] = [
@@ -626,7 +630,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
   );
 
   it.each(['lost', 'processing', 'succeeded'] as const)(
-    'three minutes at the bank, which ends them as %s, before the form is opened and sent again',
+    'three minutes at the bank, which ends them as %s, before the form is opened and sent again charge nothing twice',
     async (factor) => {
       const atTheBank: BankOutcome = { ...taken, end: 'asks', factor, atBank: 180, runsFor: 2, lag: 20 };
       const conditions = { ...FAIR, charges: [atTheBank] };
@@ -658,7 +662,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     },
   );
 
-  it('when a second device loads its form while the first one pays', async () => {
+  it('a second device that loads its form while the first one pays does not pay twice', async () => {
     const steps: readonly (readonly [number, Step])[] = [
       [1, { kind: 'press', tab: 0, thinks: 0 }],
       [0, { kind: 'hsa', tab: 0, thinks: 0 }],
@@ -670,7 +674,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
     expect(await runHistory({ ...PLAIN, checksAmount: true }, conditions, steps, 'none', 2)).toEqual([]);
   });
 
-  it('when a device slept between a press and its charge, and another one has paid meanwhile', async () => {
+  it('a device that slept between a press and its charge does not pay again what another one has paid meanwhile', async () => {
     const steps: readonly (readonly [number, Step])[] = [
       [0, { kind: 'addConcierge', tab: 0, thinks: 0 }],
       [0, { kind: 'press', tab: 0, thinks: 4 }],
@@ -685,7 +689,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
   });
 
   it(
-    'on a phone and a laptop at the same time, if the service refuses what is not due',
+    'on a phone and a laptop at the same time nothing is paid twice, if the service refuses what is not due',
     { timeout: TIMEOUT },
     async () => {
       await fc.assert(

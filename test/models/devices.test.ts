@@ -784,7 +784,7 @@ it.each<[string, readonly Step[]]>([
       wait(4),
     ],
   ],
-])(`to open a kept link again is a use of the visit: one %s [RUL-62]`, async (_, steps) => {
+])(`opening a kept link again counts as a use of the visit: one %s [RUL-62]`, async (_, steps) => {
   expect(await playHistory({ storage: 'fine', cache: 'none' }, steps)).toBeNull();
 });
 

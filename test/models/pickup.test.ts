@@ -856,7 +856,7 @@ describe('the pickups of an accession id, with any actions of three people and t
   );
 
   test.each(Object.entries(CALL_OUTCOMES))(
-    'so is it in every order of what a patient can do (%s) [RUL-49 RUL-74 RUL-75]',
+    'every statement of a page about a booking is true in every order of what a patient can do (%s) [RUL-49 RUL-74 RUL-75]',
     async (_, about) => {
       expect(await brokenSequences(about)).toEqual([]);
     },
