@@ -26,7 +26,7 @@ export const REMINDER_FLAGS: readonly ReminderFlag[] = ['emailDay', 'emailHour',
 
 /** Who is reminded, and how (ENT-R32, ENT-R33). */
 export interface PickupReminder extends PickupContact {
-  readonly isNone: boolean;
+  readonly isNotNeeded: boolean;
   readonly flags: Readonly<Record<ReminderFlag, boolean>>;
 }
 
@@ -206,17 +206,17 @@ function submissionDay({ submittedAt }: Pick<PickupSchedule, 'submittedAt'>, zon
 }
 
 /** True if a pickup is neither cancelled nor over, by its day (PICK-R21). */
-export function isLive(schedule: PickupSchedule, clock: CurrentTime): boolean {
+export function isActive(schedule: PickupSchedule, clock: CurrentTime): boolean {
   const lock = lockOf(schedule, clock);
   return lock === null || lock === 'otherDay';
 }
 
-/** True if the courier may still come: it is live, and today its latest time has not passed there. */
-export function isToCome(schedule: PickupSchedule, clock: CurrentTime): boolean {
+/** True if the courier may still come: it is active, and today its latest time has not passed there. */
+export function isUpcoming(schedule: PickupSchedule, clock: CurrentTime): boolean {
   const { date, latestTime } = schedule;
   const zone = zoneOf(schedule);
   const isDayOnly = zone === null || latestTime === '' || date !== dayIn(zone, clock.now);
-  return isLive(schedule, clock) && (isDayOnly || latestTime >= timeIn(zone, clock.now));
+  return isActive(schedule, clock) && (isDayOnly || latestTime >= timeIn(zone, clock.now));
 }
 
 /** The number shown after 'Pick up #': location code and confirmation code, or TBD (PICK-R10). */

@@ -18,10 +18,10 @@ import {
   LISTED_WITHIN,
 } from './pickup-booking.rules.ts';
 import type {
-  BookingEnd,
+  BookingOutcome,
   BookingProblem,
   BookingStopped,
-  PickupBookingEnd,
+  PickupBookingOutcome,
   PickupBookingInput,
 } from './pickup-booking.rules.ts';
 import { pickupRecoveryMachine } from './pickup-recovery.machine.ts';
@@ -32,7 +32,7 @@ export interface PickupBookingContext extends PickupBookingInput {
   readonly listing: PickupListing | null;
   readonly booking: Booking | null;
   /** The call that was never answered. */
-  readonly lost: 'create' | 'cancel' | null;
+  readonly unansweredCall: 'create' | 'cancel' | null;
 }
 
 type Of = { readonly context: PickupBookingContext };
@@ -49,7 +49,7 @@ export const pickupBookingMachine = setup({
     context: {} as PickupBookingContext,
     events: {} as { readonly type: 'dialog.closed' },
     input: {} as PickupBookingInput,
-    output: {} as PickupBookingEnd,
+    output: {} as PickupBookingOutcome,
     tags: {} as 'booking' | 'cancellingOriginal' | 'failed',
     meta: {} as SpecMeta,
   },
@@ -75,21 +75,21 @@ export const pickupBookingMachine = setup({
     })),
   },
   guards: {
-    isStopped: ({ context }, listing: PickupListing) => stopOf(context, listing) !== null,
+    isStopped: ({ context }, listing: PickupListing) => bookingStopReason(context, listing) !== null,
     isRefused: (_, failure: Failure) => !mayHaveTakenEffect(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
     isEdit: ({ context }) => context.original !== null,
     isNotBooked: ({ context }, created: PickupSchedule) => !isBooked(nonNull(context.booking), created),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
-    isNotSeen: (_, { kind }: BookingEnd) => kind === 'notBooked',
-    isOriginalGone: ({ context }, end: BookingEnd) =>
-      end.kind === 'notBooked' && stopOf(context, relisted(context, end))?.problem === 'gone',
+    isNotSeen: (_, { kind }: BookingOutcome) => kind === 'notBooked',
+    isOriginalRemoved: ({ context }, end: BookingOutcome) =>
+      end.kind === 'notBooked' && bookingStopReason(context, relisted(context, end))?.problem === 'removed',
   },
 }).createMachine({
   id: 'pickupBooking',
-  context: ({ input }) => ({ ...input, listing: null, booking: null, lost: null }),
-  output: ({ event }) => event.output as PickupBookingEnd,
+  context: ({ input }) => ({ ...input, listing: null, booking: null, unansweredCall: null }),
+  output: ({ event }) => event.output as PickupBookingOutcome,
   initial: 'lookingFirst',
   states: {
     lookingFirst: {
@@ -147,7 +147,7 @@ export const pickupBookingMachine = setup({
             meta: { spec: ['RUL-94'] },
           },
           // Without an answer it may be booked: the record stays.
-          { target: 'confirming', actions: assign({ lost: 'create' }) },
+          { target: 'confirming', actions: assign({ unansweredCall: 'create' }) },
         ],
       },
     },
@@ -164,14 +164,18 @@ export const pickupBookingMachine = setup({
             actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
           },
           // Not cancelled yet, if ever: followed like a missing answer.
-          { target: 'confirming', actions: [assign({ lost: 'cancel' }), RECORD], meta: { spec: ['RUL-95'] } },
+          {
+            target: 'confirming',
+            actions: [assign({ unansweredCall: 'cancel' }), RECORD],
+            meta: { spec: ['RUL-95'] },
+          },
         ],
         onError: {
           target: 'confirming',
           actions: [
             assign(({ context, event }) => ({
               booking: { ...nonNull(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
-              lost: mayHaveTakenEffect(asFailure(event.error)) ? 'cancel' : null,
+              unansweredCall: mayHaveTakenEffect(asFailure(event.error)) ? 'cancel' : null,
             })),
             RECORD,
           ],
@@ -185,7 +189,7 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => recoveryInput(context),
         onDone: [
           {
-            guard: { type: 'isOriginalGone', params: outputOf },
+            guard: { type: 'isOriginalRemoved', params: outputOf },
             target: 'stopped',
             actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
             meta: { spec: ['RUL-49'] },
@@ -200,11 +204,11 @@ export const pickupBookingMachine = setup({
         ],
       },
       // Calls in flight continue without the dialog; the page finds out how they end.
-      on: { 'dialog.closed': { target: 'left', meta: { spec: ['RUL-49'] } } },
+      on: { 'dialog.closed': { target: 'dialogClosed', meta: { spec: ['RUL-49'] } } },
     },
     stopped: {
       type: 'final',
-      output: ({ context }) => nonNull(stopOf(context, nonNull(context.listing))),
+      output: ({ context }) => nonNull(bookingStopReason(context, nonNull(context.listing))),
     },
     failed: {
       tags: 'failed',
@@ -225,7 +229,7 @@ export const pickupBookingMachine = setup({
       }),
     },
     unseen: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'unanswered') },
-    left: {
+    dialogClosed: {
       type: 'final',
       output: ({ context: { booking, listing, answered } }) => ({
         kind: 'unanswered',
@@ -243,12 +247,12 @@ function failedWith({ listing }: PickupBookingContext, problem: BookingProblem):
 }
 
 /** The list as it was loaded last. */
-function relisted({ listing }: PickupBookingContext, { schedules }: BookingEnd): PickupListing {
+function relisted({ listing }: PickupBookingContext, { schedules }: BookingOutcome): PickupListing {
   return { ...nonNull(listing), schedules };
 }
 
 /** Why a list stops the booking; null if it does not. */
-function stopOf(context: PickupBookingContext, listing: PickupListing): BookingStopped | null {
+function bookingStopReason(context: PickupBookingContext, listing: PickupListing): BookingStopped | null {
   const { request, original, schedules, answered } = context;
   const listed = withAnswered(listing.schedules, answered);
   const { problem, added } = changesSince(schedules, listed, { request, original, now: listing.readAt });
@@ -264,7 +268,12 @@ function newBooking({ request, original, answered }: PickupBookingContext, listi
   });
 }
 
-function recoveryInput({ booking, listing, answered, lost }: PickupBookingContext): PickupRecoveryInput {
+function recoveryInput({
+  booking,
+  listing,
+  answered,
+  unansweredCall,
+}: PickupBookingContext): PickupRecoveryInput {
   const sent = nonNull(booking);
   const { schedules, readAt } = nonNull(listing);
   const isCancelAnswered = isOriginalCancelled(sent, answered);
@@ -275,9 +284,9 @@ function recoveryInput({ booking, listing, answered, lost }: PickupBookingContex
     now: readAt,
     schedules,
     answered,
-    timeRemaining: lost === null ? lag : DECIDED_WITHIN,
+    timeRemaining: unansweredCall === null ? lag : DECIDED_WITHIN,
     failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isCancelAnswered ? 1 : 0,
-    hasLostCancel: lost === 'cancel' || sent.isCancelRefused,
-    wasLeft: false,
+    hasUnansweredCancel: unansweredCall === 'cancel' || sent.isCancelRefused,
+    wasDialogClosed: false,
   };
 }

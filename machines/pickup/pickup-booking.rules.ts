@@ -1,6 +1,6 @@
 import { isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { hasEnded, isCancelled, isLive, lockOf } from '../domain/pickup.ts';
+import { hasEnded, isCancelled, isActive, lockOf } from '../domain/pickup.ts';
 import type {
   Booking,
   CurrentTime,
@@ -43,11 +43,11 @@ export type BookingProblem =
   | 'unknown'
   /** Another pickup was booked since the list was shown. */
   | 'added'
-  /** The pickup to edit is no longer live. */
-  | 'gone'
+  /** The pickup to edit is no longer active. */
+  | 'removed'
   /** Its day is over. */
   | 'originalOver'
-  /** It is live but can no longer be changed. */
+  /** It is active but can no longer be changed. */
   | 'locked'
   /** The chosen day is over. */
   | 'dayOver'
@@ -56,13 +56,13 @@ export type BookingProblem =
 
 /** What the pickups of an accession id show of a booking, an edit or a cancellation. */
 export type BookingStatus =
-  /** Nothing of it: the new pickup is not there, the one to cancel is live. */
+  /** Nothing of it: the new pickup is not there, the one to cancel is active. */
   | 'requested'
-  /** Of an edit: the new pickup is live, and so is the original. */
+  /** Of an edit: the new pickup is active, and so is the original. */
   | 'booked'
-  /** The new pickup is live, and no original is. */
+  /** The new pickup is active, and no original is. */
   | 'confirmed'
-  /** A new pickup for the same day and times is live, written otherwise than it was asked for (RUL-96). */
+  /** A new pickup for the same day and times is active, written otherwise than it was asked for (RUL-96). */
   | 'similar'
   /** The service calls the new pickup, or the one to cancel, cancelled (RUL-95). */
   | 'cancelled'
@@ -105,7 +105,7 @@ export interface KnownPickups {
 }
 
 /** A booking that has ended, with the pickups as they are known now. */
-export interface BookingEnd extends KnownPickups {
+export interface BookingOutcome extends KnownPickups {
   readonly kind: BookingResult;
   readonly booking: Booking;
   /** Nothing is left to find out: the record can be deleted. */
@@ -133,20 +133,20 @@ export interface PickupBookingInput {
 }
 
 /** How the dialog of a booking, an edit or a cancellation was left. */
-export type PickupDialogEnd =
+export type PickupDialogOutcome =
   /** Nothing was sent, or nothing came of it. `listing` is the list as the dialog has last loaded it. */
   | { readonly kind: 'closed'; readonly listing: PickupListing | null }
   /** The courier has not answered: the page finds out. */
-  | (Pick<BookingEnd, 'booking' | 'answered'> & {
+  | (Pick<BookingOutcome, 'booking' | 'answered'> & {
       readonly kind: 'unanswered';
       readonly listing: PickupListing | null;
     })
-  | BookingEnd;
+  | BookingOutcome;
 
 /** How the dialog of a booking or an edit was left, with the bookings that had failed there and may be done (RUL-94). */
-export type PickupEditorEnd = PickupDialogEnd & { readonly followed: readonly Booking[] };
+export type PickupEditorOutcome = PickupDialogOutcome & { readonly followed: readonly Booking[] };
 
-export type PickupBookingEnd = BookingStopped | Exclude<PickupDialogEnd, { readonly kind: 'closed' }>;
+export type PickupBookingOutcome = BookingStopped | Exclude<PickupDialogOutcome, { readonly kind: 'closed' }>;
 
 /** The status of a booking by a list of pickups (RUL-49). */
 export function statusOf(
@@ -156,11 +156,12 @@ export function statusOf(
 ): BookingStatus {
   const original = schedules.find(({ id }) => id === booking.originalId);
   // A pickup that is not listed may be too new for the list.
-  if (booking.kind === 'cancellation') return original ? endOf(original, clock, 'requested') : 'requested';
+  if (booking.kind === 'cancellation')
+    return original ? closedStatus(original, clock, 'requested') : 'requested';
   const wished = schedules.filter((one) => isAtItsTime(booking, one));
-  const live = wished.filter((one) => isLive(one, clock));
+  const active = wished.filter((one) => isActive(one, clock));
   // Once ours can no longer appear, one that is over or cancelled was ours.
-  const found = timeRemaining(booking, clock) === 0 ? [...live, ...wished] : live;
+  const found = timeRemaining(booking, clock) === 0 ? [...active, ...wished] : active;
   const replacement =
     booking.replacementId === null
       ? found.find((one) => bookingFingerprint(one) === booking.mark)
@@ -168,14 +169,22 @@ export function statusOf(
   if (!replacement) {
     if (booking.replacementId !== null) return 'requested';
     // Written otherwise, it may be ours; so may one that is over.
-    return found[0] ? endOf(found[0], clock, 'similar') : 'requested';
+    return found[0] ? closedStatus(found[0], clock, 'similar') : 'requested';
   }
-  return endOf(replacement, clock, isOriginalLive(booking, schedules, clock) ? 'booked' : 'confirmed');
+  return closedStatus(
+    replacement,
+    clock,
+    isOriginalActive(booking, schedules, clock) ? 'booked' : 'confirmed',
+  );
 }
 
 /** The status of a pickup that has ended: over and cancelled are not the same (RUL-95). */
-function endOf(schedule: PickupSchedule, clock: CurrentTime, live: BookingStatus): BookingStatus {
-  if (isLive(schedule, clock)) return live;
+function closedStatus(
+  schedule: PickupSchedule,
+  clock: CurrentTime,
+  activeStatus: BookingStatus,
+): BookingStatus {
+  if (isActive(schedule, clock)) return activeStatus;
   return isCancelled(schedule) ? 'cancelled' : 'over';
 }
 
@@ -184,12 +193,12 @@ export function isOriginalCancelled({ originalId }: Booking, schedules: readonly
   return schedules.some((one) => one.id === originalId && isCancelled(one));
 }
 
-export function isOriginalLive(
+export function isOriginalActive(
   { originalId }: Booking,
   schedules: readonly PickupSchedule[],
   clock: CurrentTime,
 ): boolean {
-  return schedules.some((one) => one.id === originalId && isLive(one, clock));
+  return schedules.some((one) => one.id === originalId && isActive(one, clock));
 }
 
 /** True if the list alone proves that a booking has ended, so that its record can be deleted (RUL-49). */
@@ -271,14 +280,14 @@ export function isBooked({ originalId }: Pick<Booking, 'originalId'>, created: P
 /** The record of a new pickup or an edit; it contains nothing that identifies a person (RUL-49). */
 export function bookingOf(
   request: PickupRequest,
-  about: Pick<Booking, 'originalId' | 'knownIds' | 'startedAt'>,
+  options: Pick<Booking, 'originalId' | 'knownIds' | 'startedAt'>,
 ): Booking {
   const { accessionId, date, readyTime, latestTime } = request;
-  const kind = about.originalId === null ? 'new' : 'edit';
+  const kind = options.originalId === null ? 'new' : 'edit';
   return {
-    ...about,
+    ...options,
     accessionId,
-    id: `${kind} ${date} ${about.startedAt}`,
+    id: `${kind} ${date} ${options.startedAt}`,
     kind,
     replacementId: null,
     date,
@@ -316,7 +325,7 @@ export function cancellationOf(
 /** Why a pickup cannot be replaced anymore. */
 const LOCKED: Readonly<Record<ScheduleLock, BookingProblem>> = {
   otherDay: 'locked',
-  cancelled: 'gone',
+  cancelled: 'removed',
   expired: 'originalOver',
   past: 'originalOver',
 };
@@ -332,8 +341,8 @@ export function changesSince(
   }: CurrentTime & { readonly request: PickupRequest; readonly original: PickupSchedule | null },
 ): { readonly problem: BookingProblem | null; readonly added: readonly PickupSchedule[] } {
   const clock = { now };
-  const known = new Set(before.filter((one) => isLive(one, clock)).map(({ id }) => id));
-  const added = listed.filter((one) => isLive(one, clock) && !known.has(one.id));
+  const known = new Set(before.filter((one) => isActive(one, clock)).map(({ id }) => id));
+  const added = listed.filter((one) => isActive(one, clock) && !known.has(one.id));
   // One that is not listed may be too new for the list.
   const found =
     listed.find(({ id }) => id === original?.id) ??

@@ -8,7 +8,7 @@ import type { Booking, PickupSchedule, ScheduleLock } from '../domain/pickup.ts'
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cancellationOf, mayHaveTakenEffect } from './pickup-booking.rules.ts';
-import type { BookingEnd, KnownPickups, PickupDialogEnd } from './pickup-booking.rules.ts';
+import type { BookingOutcome, KnownPickups, PickupDialogOutcome } from './pickup-booking.rules.ts';
 
 export interface PickupCancelInput extends KnownPickups {
   readonly accessionId: string;
@@ -42,7 +42,7 @@ export const pickupCancelMachine = setup({
       /** `pressedAt` is ISO 8601: the dialog may have been open for long (RUL-74). */
       | { readonly type: 'cancel.confirmed'; readonly pressedAt: string },
     input: {} as PickupCancelInput,
-    output: {} as PickupDialogEnd,
+    output: {} as PickupDialogOutcome,
     tags: {} as 'cancelling' | 'failed',
     meta: {} as SpecMeta,
   },
@@ -67,7 +67,7 @@ export const pickupCancelMachine = setup({
 }).createMachine({
   id: 'pickupCancel',
   context: ({ input }) => ({ ...input, booking: null, lock: null }),
-  output: ({ event }) => event.output as PickupDialogEnd,
+  output: ({ event }) => event.output as PickupDialogOutcome,
   initial: 'asking',
   states: {
     asking: {
@@ -167,7 +167,7 @@ export const pickupCancelMachine = setup({
 function answeredEnd(
   { booking, schedules, answered }: PickupCancelContext,
   kind: 'cancelled' | 'notCancelled' | 'cancellationUnconfirmed' | 'cancelUnauthorized',
-  { isResolved }: Pick<BookingEnd, 'isResolved'> = { isResolved: true },
-): BookingEnd {
+  { isResolved }: Pick<BookingOutcome, 'isResolved'> = { isResolved: true },
+): BookingOutcome {
   return { kind, booking: nonNull(booking), isResolved, schedules, answered };
 }

@@ -57,7 +57,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   /** The days looked up: those with courier service, and those without. */
   readonly openDays: readonly string[];
   readonly closedDays: readonly string[];
-  /** Looks for a day to propose: no pickup is live, and neither the person nor an error has touched the date (RUL-73). */
+  /** Looks for a day to propose: no pickup is active, and neither the person nor an error has touched the date (RUL-73). */
   readonly isProposing: boolean;
   /** The day that is being asked about, then the proposed one; '' for none. */
   readonly proposedDate: string;

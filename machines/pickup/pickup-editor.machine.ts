@@ -12,9 +12,9 @@ import { pickupBookingMachine } from './pickup-booking.machine.ts';
 import { RECHECK_DELAY } from './pickup-booking.rules.ts';
 import type {
   BookingStopped,
-  PickupBookingEnd,
-  PickupDialogEnd,
-  PickupEditorEnd,
+  PickupBookingOutcome,
+  PickupDialogOutcome,
+  PickupEditorOutcome,
 } from './pickup-booking.rules.ts';
 import { pickupContactMachine } from './pickup-contact.machine.ts';
 import type { ContactEditorOutput } from './pickup-contact.machine.ts';
@@ -55,7 +55,7 @@ const chart = setup({
     context: {} as PickupEditorContext,
     events: {} as PickupEditorEvent,
     input: {} as PickupEditorInput,
-    output: {} as PickupEditorEnd,
+    output: {} as PickupEditorOutcome,
     emitted: {} as FocusRequested,
     tags: {} as 'home' | 'address' | 'contact' | 'lookingUp' | 'booking',
     meta: {} as SpecMeta,
@@ -120,7 +120,7 @@ const chart = setup({
     hasDate: ({ context }) => context.form.date !== '',
     hasSlots: (_, availability: Availability) => availability.readyTimes.length > 0,
     isConfirmable: ({ context }) => confirmProblem(context) === null,
-    isStopped: (_, { kind }: PickupBookingEnd) => kind === 'stopped',
+    isStopped: (_, { kind }: PickupBookingOutcome) => kind === 'stopped',
     isRereadDue: ({ context }) => context.reread === 'due',
     isFollowing: ({ context }) => context.followed.length > 0,
     isOver: ({ context }, listing: PickupListing) => endedIn(context, listing).ids.length > 0,
@@ -180,7 +180,7 @@ function lookingUp(next: 'idle' | 'goingOn') {
 export const pickupEditorMachine = chart.createMachine({
   id: 'pickupEditor',
   context: ({ input }) => initialEditor(input),
-  output: ({ context, event }) => withFollowed(context, event.output as PickupDialogEnd),
+  output: ({ context, event }) => withFollowed(context, event.output as PickupDialogOutcome),
   on: { 'time.passed': { actions: assign(({ event: { now } }) => ({ now })) } },
   initial: 'opening',
   states: {
@@ -457,7 +457,7 @@ export const pickupEditorMachine = chart.createMachine({
 });
 
 /** The end of the dialog, with the failed bookings that the page follows from now on. */
-function withFollowed({ followed }: PickupEditorContext, end: PickupDialogEnd): PickupEditorEnd {
+function withFollowed({ followed }: PickupEditorContext, end: PickupDialogOutcome): PickupEditorOutcome {
   const about = 'booking' in end ? end.booking.id : null;
   return { ...end, followed: followed.filter(({ id }) => id !== about) };
 }

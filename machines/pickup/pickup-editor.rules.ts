@@ -3,8 +3,8 @@ import { isEmail } from '../domain/email.ts';
 import { validatePhone } from '../domain/phone.ts';
 import {
   clockZone,
-  isLive,
-  isToCome,
+  isActive,
+  isUpcoming,
   lockOf,
   newestFirst,
   REMINDER_FLAGS,
@@ -54,7 +54,7 @@ export function newForm({ address, contact }: PatientOnFile): PickupForm {
     readyTime: '',
     latestTime: '',
     remarks: '',
-    reminder: reminderFor({ ...contact, isNone: false, flags: UNSET }),
+    reminder: reminderFor({ ...contact, isNotNeeded: false, flags: UNSET }),
     usesSameContact: true,
   };
 }
@@ -87,10 +87,10 @@ const UNSET: PickupSchedule['reminder']['flags'] = {
  * flags without an email or phone are off (PICK-R31).
  */
 export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder {
-  const { email, phone, isNone } = stored;
+  const { email, phone, isNotNeeded } = stored;
   const flag = (name: ReminderFlag) => {
     const isReachable = name.startsWith('email') ? email !== '' : phone.number !== '';
-    return isReachable && (stored.flags[name] ?? !isNone);
+    return isReachable && (stored.flags[name] ?? !isNotNeeded);
   };
   return {
     ...stored,
@@ -114,8 +114,8 @@ export function reminderProblems(reminder: PickupReminder) {
 
 /** True if no reminders are needed, or all values are valid and each requested kind has a target (PICK-R55). */
 function isReminderComplete(reminder: PickupReminder): boolean {
-  const { isNone, email, phone, flags } = reminder;
-  if (isNone) return true;
+  const { isNotNeeded, email, phone, flags } = reminder;
+  if (isNotNeeded) return true;
   const problems = reminderProblems(reminder);
   if (problems.email || problems.phone !== null) return false;
   return (
@@ -125,8 +125,8 @@ function isReminderComplete(reminder: PickupReminder): boolean {
 }
 
 /** The flags as sent: off if no reminders are needed (AMB-150). */
-function sentFlags({ isNone, flags }: PickupReminder): PickupReminder['flags'] {
-  return isNone ? { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false } : flags;
+function sentFlags({ isNotNeeded, flags }: PickupReminder): PickupReminder['flags'] {
+  return isNotNeeded ? { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false } : flags;
 }
 
 /** The latest times that leave the courier enough access time after the ready time (PICK-R41). */
@@ -173,7 +173,7 @@ export function isPickupChanged(form: PickupForm, original: PickupForm): boolean
 function isReminderChanged(reminder: PickupReminder, original: PickupReminder): boolean {
   const [flags, before] = [sentFlags(reminder), sentFlags(original)];
   return (
-    reminder.isNone !== original.isNone ||
+    reminder.isNotNeeded !== original.isNotNeeded ||
     !isSameContact(reminder, original) ||
     REMINDER_FLAGS.some((flag) => flags[flag] !== before[flag])
   );
@@ -228,7 +228,9 @@ export function requestOf(
 /** Turns reminders back on: flags that are off for no other reason are switched on (PICK-R30, AMB-150). */
 function withReminders(reminder: PickupReminder): PickupReminder {
   const isAnyOn = REMINDER_FLAGS.some((flag) => reminder.flags[flag]);
-  return isAnyOn ? { ...reminder, isNone: false } : reminderFor({ ...reminder, isNone: false, flags: UNSET });
+  return isAnyOn
+    ? { ...reminder, isNotNeeded: false }
+    : reminderFor({ ...reminder, isNotNeeded: false, flags: UNSET });
 }
 
 /** The form after an event; date, address and contact changes are handled elsewhere. */
@@ -246,7 +248,7 @@ export function changedBy(form: PickupForm, event: PickupEditorEvent): PickupFor
       return { ...form, reminder: { ...reminder, flags } };
     }
     case 'noReminders.checked':
-      return { ...form, reminder: { ...reminder, isNone: true } };
+      return { ...form, reminder: { ...reminder, isNotNeeded: true } };
     case 'noReminders.cleared':
       return { ...form, reminder: withReminders(reminder) };
     case 'sameContact.checked':
@@ -277,7 +279,8 @@ export function canReuseLast(context: PickupEditorContext): boolean {
   const isLast = ({ date, readyTime, latestTime }: PickupTimes) =>
     last.date === date && last.readyTime === readyTime && last.latestTime === latestTime;
   return (
-    !isLast(form) && !schedules.some((one) => one.id !== original?.id && isLive(one, context) && isLast(one))
+    !isLast(form) &&
+    !schedules.some((one) => one.id !== original?.id && isActive(one, context) && isLast(one))
   );
 }
 
@@ -415,7 +418,7 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
     keepsRemarks: false,
     openDays: [],
     closedDays: [],
-    isProposing: original === null && !input.schedules.some((one) => isToCome(one, input)),
+    isProposing: original === null && !input.schedules.some((one) => isUpcoming(one, input)),
     proposedDate: '',
     problem: null,
     followed: [],
@@ -434,7 +437,7 @@ export function afterStop(
   { problem, added, listing, followed }: BookingStopped,
 ): Partial<PickupEditorContext> {
   const { original, opened, form, schedules, answered, now } = context;
-  const isReplaceable = !['gone', 'originalOver', 'locked'].includes(problem);
+  const isReplaceable = !['removed', 'originalOver', 'locked'].includes(problem);
   return {
     added,
     ...(followed ? { followed: [...context.followed, followed], reread: 'due' as const } : {}),
@@ -480,7 +483,7 @@ export function afterReread(
   const change = { ...clock, listing, schedules, followed, problem, reread: 'read' as const };
   // An original that was cancelled meanwhile must not be called retained.
   return lock === 'cancelled'
-    ? { ...change, ...afterStop({ ...context, ...change }, { ...STOPPED, listing, problem: 'gone' }) }
+    ? { ...change, ...afterStop({ ...context, ...change }, { ...STOPPED, listing, problem: 'removed' }) }
     : change;
 }
 

@@ -11,7 +11,7 @@ import {
   DECIDED_WITHIN,
   mayHaveTakenEffect,
   isOriginalCancelled,
-  isOriginalLive,
+  isOriginalActive,
   isRefusal,
   isBookingResolved,
   LISTED_WITHIN,
@@ -19,7 +19,7 @@ import {
   statusOf,
   timeRemaining,
 } from './pickup-booking.rules.ts';
-import type { BookingEnd, BookingResult, BookingStatus, KnownPickups } from './pickup-booking.rules.ts';
+import type { BookingOutcome, BookingResult, BookingStatus, KnownPickups } from './pickup-booking.rules.ts';
 
 export interface PickupRecoveryInput extends CurrentTime, KnownPickups {
   readonly booking: Booking;
@@ -28,9 +28,9 @@ export interface PickupRecoveryInput extends CurrentTime, KnownPickups {
   /** Failed attempts to cancel the original while the page is open. */
   readonly failedCancels: number;
   /** One of these cancellations was not answered, or refused so recently that an earlier one may be the cause. */
-  readonly hasLostCancel: boolean;
+  readonly hasUnansweredCancel: boolean;
   /** Its dialog was left, and may just have asked to cancel the original: it is asked after a pause (RUL-95). */
-  readonly wasLeft: boolean;
+  readonly wasDialogClosed: boolean;
 }
 
 export interface PickupRecoveryContext extends PickupRecoveryInput {
@@ -54,7 +54,7 @@ export const pickupRecoveryMachine = setup({
     context: {} as PickupRecoveryContext,
     events: {} as { readonly type: 'xstate.stop' },
     input: {} as PickupRecoveryInput,
-    output: {} as BookingEnd,
+    output: {} as BookingOutcome,
     tags: {} as 'finishing' | 'waiting',
     meta: {} as SpecMeta,
   },
@@ -68,7 +68,7 @@ export const pickupRecoveryMachine = setup({
     /** Stores a booking's progress under its id. */
     recordBooking: (_: unknown, _params: Booking) => {},
     waitFor: assign((_, { timeRemaining: ms }: Pick<PickupRecoveryInput, 'timeRemaining'>) => ({
-      hasLostCancel: true,
+      hasUnansweredCancel: true,
       timeRemaining: ms,
       isTimeUp: false,
       isListCurrent: false,
@@ -79,13 +79,13 @@ export const pickupRecoveryMachine = setup({
     })),
   },
   guards: {
-    isToFinish: ({ context }) => context.hasPaused && isToFinish(context),
-    isToWait: ({ context }) => isToFinish(context) || (!context.isTimeUp && mayStillChange(context)),
+    shouldFinish: ({ context }) => context.hasPaused && shouldFinish(context),
+    shouldWait: ({ context }) => shouldFinish(context) || (!context.isTimeUp && mayStillChange(context)),
     isKnownWithoutList: ({ context }) => isKnownWithoutList(context),
     isTimeUp: ({ context }) => context.isTimeUp,
     isUnresolvedMatch: ({ context }) =>
       ['confirmed', 'similar'].includes(listedStatus(context)) && !isListResolved(context),
-    isCancelRefused: ({ context }) => context.booking.isCancelRefused && !bookingEnd(context).isResolved,
+    isCancelRefused: ({ context }) => context.booking.isCancelRefused && !bookingOutcome(context).isResolved,
     isRefusal: (_, failure: Failure) => isRefusal(failure),
     mayHaveTakenEffect: (_, failure: Failure) => mayHaveTakenEffect(failure),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
@@ -100,9 +100,9 @@ export const pickupRecoveryMachine = setup({
     ...input,
     isTimeUp: input.timeRemaining === 0,
     isListCurrent: false,
-    hasPaused: input.failedCancels === 0 && !input.wasLeft,
+    hasPaused: input.failedCancels === 0 && !input.wasDialogClosed,
   }),
-  output: ({ context, event }) => bookingEnd(context, event.output === 'unread'),
+  output: ({ context, event }) => bookingOutcome(context, event.output === 'unread'),
   initial: 'checking',
   states: {
     checking: {
@@ -123,7 +123,8 @@ export const pickupRecoveryMachine = setup({
                 // Timers stop while a device sleeps; the clock does not (RUL-74).
                 isTimeUp:
                   context.isTimeUp ||
-                  (!context.hasLostCancel && timeRemaining(context.booking, { now: output.readAt }) === 0),
+                  (!context.hasUnansweredCancel &&
+                    timeRemaining(context.booking, { now: output.readAt }) === 0),
               })),
             },
             onError: [
@@ -135,8 +136,8 @@ export const pickupRecoveryMachine = setup({
         },
         deciding: {
           always: [
-            { guard: 'isToFinish', target: 'finishing', meta: { spec: ['RUL-22'] } },
-            { guard: 'isToWait', target: 'waiting', meta: { spec: ['RUL-49'] } },
+            { guard: 'shouldFinish', target: 'finishing', meta: { spec: ['RUL-22'] } },
+            { guard: 'shouldWait', target: 'waiting', meta: { spec: ['RUL-49'] } },
             {
               // Report it once; the record stays until the list shows that it is ours.
               guard: 'isUnresolvedMatch',
@@ -243,7 +244,7 @@ function isListResolved(context: PickupRecoveryContext): boolean {
   return isBookingResolved(context.booking, listed(context), context);
 }
 
-function isToFinish(context: PickupRecoveryContext): boolean {
+function shouldFinish(context: PickupRecoveryContext): boolean {
   const { booking, failedCancels } = context;
   const status = knownStatus(context);
   const isBooked = status === 'booked' || (status === 'requested' && booking.replacementId !== null);
@@ -252,23 +253,24 @@ function isToFinish(context: PickupRecoveryContext): boolean {
 
 function mayStillChange(context: PickupRecoveryContext): boolean {
   // Someone else may have cancelled the new pickup: the cancellation of the original may still arrive.
-  const isCancelOpen = context.hasLostCancel && isOriginalLive(context.booking, known(context), context);
-  return knownStatus(context) === 'requested' || isCancelOpen;
+  const mayStillBeCancelled =
+    context.hasUnansweredCancel && isOriginalActive(context.booking, known(context), context);
+  return knownStatus(context) === 'requested' || mayStillBeCancelled;
 }
 
 /** True if no further list is needed: an earlier one has shown the outcome for good, or every call was answered. */
 function isKnownWithoutList(context: PickupRecoveryContext): boolean {
-  const { booking, answered, hasLostCancel } = context;
+  const { booking, answered, hasUnansweredCancel } = context;
   const status = listedStatus(context);
-  const isSeen = status === 'confirmed' || status === 'cancelled' || status === 'over';
-  if (context.isTimeUp && isSeen) return true;
+  const isOutcomeListed = status === 'confirmed' || status === 'cancelled' || status === 'over';
+  if (context.isTimeUp && isOutcomeListed) return true;
   if (booking.replacementId === null || knownStatus(context) === 'requested') return false;
   const isCancelAnswered = booking.isCancelRefused || isOriginalCancelled(booking, answered);
-  return booking.kind === 'new' || (isCancelAnswered && !hasLostCancel);
+  return booking.kind === 'new' || (isCancelAnswered && !hasUnansweredCancel);
 }
 
 /** @param isUnread it has ended in `unread` */
-function bookingEnd(context: PickupRecoveryContext, isUnread = false): BookingEnd {
+function bookingOutcome(context: PickupRecoveryContext, isUnread = false): BookingOutcome {
   const { booking, answered, schedules, isListCurrent } = context;
   const kind = (isUnread ? unknownOf : resultOf)(context);
   const isShown = !isUnread && isListCurrent && isListResolved(context);

@@ -53,7 +53,7 @@ export interface PickupSchedulesInput extends CurrentTime {
 /** The unresolved record of a booking, an edit or a cancellation, and what this page has made of it (RUL-49). */
 export interface BookingRecord {
   readonly booking: Booking;
-  readonly wasLeft?: true;
+  readonly wasDialogClosed?: true;
   readonly stage:
     /** It is not known how it ended: the page finds out before anything else is booked. */
     | 'requested'

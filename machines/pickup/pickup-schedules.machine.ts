@@ -8,7 +8,7 @@ import type { PickupListing } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { afterPause, RECHECK_DELAY } from './pickup-booking.rules.ts';
-import type { PickupDialogEnd, PickupEditorEnd } from './pickup-booking.rules.ts';
+import type { PickupDialogOutcome, PickupEditorOutcome } from './pickup-booking.rules.ts';
 import { pickupCancelMachine } from './pickup-cancel.machine.ts';
 import { pickupEditorMachine } from './pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from './pickup-recovery.machine.ts';
@@ -75,7 +75,7 @@ export const pickupSchedulesMachine = setup({
     setPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
     setListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
     setUnread: assign(({ context }, failure: Failure) => afterUnread(context, failure)),
-    setEnd: assign(({ context }, end: PickupDialogEnd | PickupEditorEnd) => afterEnd(context, end)),
+    setEnd: assign(({ context }, end: PickupDialogOutcome | PickupEditorOutcome) => afterEnd(context, end)),
     acknowledge: assign(({ context }, { bookingId }: { readonly bookingId: string | null }) =>
       acknowledged(context, bookingId),
     ),
@@ -110,10 +110,10 @@ export const pickupSchedulesMachine = setup({
     isClosable: ({ context }, closed: NotificationName) =>
       context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
     isAcknowledgment: ({ context }, closed: NotificationName) => isAcknowledgment(context, closed),
-    isToFollow: (_, end: PickupEditorEnd) => end.kind === 'closed' && end.followed.length > 0,
+    isToFollow: (_, end: PickupEditorOutcome) => end.kind === 'closed' && end.followed.length > 0,
     isWithoutToken: (_, failure: Failure) => tokenProblemOf(failure) !== undefined,
-    isClosed: (_, { kind }: PickupDialogEnd) => kind === 'closed',
-    isUnanswered: (_, { kind }: PickupDialogEnd) => kind === 'unanswered',
+    isClosed: (_, { kind }: PickupDialogOutcome) => kind === 'closed',
+    isUnanswered: (_, { kind }: PickupDialogOutcome) => kind === 'unanswered',
   },
   delays: { recheckDelay: RECHECK_DELAY },
 }).createMachine({

@@ -7,12 +7,17 @@ import {
   DECIDED_WITHIN,
   followedEnd,
   isOriginalCancelled,
-  isOriginalLive,
+  isOriginalActive,
   isBookingResolved,
   statusOf,
   timeRemaining,
 } from './pickup-booking.rules.ts';
-import type { BookingEnd, BookingResult, PickupDialogEnd, PickupEditorEnd } from './pickup-booking.rules.ts';
+import type {
+  BookingOutcome,
+  BookingResult,
+  PickupDialogOutcome,
+  PickupEditorOutcome,
+} from './pickup-booking.rules.ts';
 import type { PickupCancelInput } from './pickup-cancel.machine.ts';
 import type { PickupEditorInput } from './pickup-editor.contract.ts';
 import type { PickupRecoveryInput } from './pickup-recovery.machine.ts';
@@ -149,14 +154,14 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
     case 'cancellationUnconfirmed':
     case 'cancelUnauthorized':
     case 'notSeenCancelled':
-      return isOriginalLive(about, schedulesOf(context), context);
+      return isOriginalActive(about, schedulesOf(context), context);
     case 'partiallyRescheduled':
       return isUnresolved && status === 'booked';
     case 'unlisted':
       return isUnresolved && statusOf(about, listed, context) === 'requested';
     case 'cancellationUnknown':
     case 'originalUnknown':
-      return isUnresolved && isOriginalLive(about, schedulesOf(context), context);
+      return isUnresolved && isOriginalActive(about, schedulesOf(context), context);
     case 'unknown':
       return isUnresolved;
     default:
@@ -165,7 +170,7 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
 }
 
 /** A change of the page, without the notifications that it makes untrue. */
-function changed(context: PickupSchedulesContext, change: Change): Change {
+function withCurrentNotifications(context: PickupSchedulesContext, change: Change): Change {
   const next = { ...context, ...change };
   const notifications = next.notifications.map((one) => withCancellation(next, one));
   return { ...change, notifications: notifications.filter((one) => isStillTrue(next, one)) };
@@ -226,7 +231,7 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
   });
   const isEnded = (about: Booking | null) =>
     bookingRecords.some(({ booking, stage }) => booking.id === about?.id && stage === 'ended');
-  return changed(context, {
+  return withCurrentNotifications(context, {
     now: readAt,
     listed: schedules,
     answered,
@@ -259,7 +264,7 @@ export function afterUnread(context: PickupSchedulesContext, failure: Failure): 
   const isUnconfirmed = ({ code, about }: PickupNotification) =>
     code === 'cancellationUnconfirmed' && unknown.some(({ id }) => id === about?.id);
   const problem = tokenProblemOf(failure);
-  return changed(context, {
+  return withCurrentNotifications(context, {
     bookingRecords: context.bookingRecords.map((record): BookingRecord => {
       if (!over.includes(record)) return record;
       return { booking: record.booking, stage: record.stage === 'refused' ? 'ended' : 'unknown' };
@@ -329,23 +334,27 @@ function laterOf(now: string, known: string): string {
 }
 
 /** After a dialog was left, or the page has found out how a booking ended. */
-export function afterEnd(before: PickupSchedulesContext, end: PickupDialogEnd | PickupEditorEnd): Change {
+export function afterEnd(
+  before: PickupSchedulesContext,
+  end: PickupDialogOutcome | PickupEditorOutcome,
+): Change {
   const context = 'followed' in end ? { ...before, bookingRecords: withFollowed(before, end) } : before;
   if (end.kind !== 'closed' && end.kind !== 'unanswered') return afterResult(context, end);
   const listed = end.listing ? onList(context, end.listing) : {};
-  if (end.kind === 'closed') return changed(context, { ...listed, bookingRecords: context.bookingRecords });
+  if (end.kind === 'closed')
+    return withCurrentNotifications(context, { ...listed, bookingRecords: context.bookingRecords });
   const bookingRecords = withBookingRecord(context, {
     booking: end.booking,
-    wasLeft: true,
+    wasDialogClosed: true,
     stage: 'requested',
   });
-  return changed(context, { ...listed, answered: end.answered, bookingRecords });
+  return withCurrentNotifications(context, { ...listed, answered: end.answered, bookingRecords });
 }
 
 /** The records with those of the bookings that had failed in a dialog; what was booked since is none of theirs. */
 function withFollowed(
   { bookingRecords }: PickupSchedulesContext,
-  end: PickupEditorEnd,
+  end: PickupEditorOutcome,
 ): readonly BookingRecord[] {
   const booked = end.kind === 'closed' ? [] : end.answered.map(({ id }) => id);
   const failed = end.followed.map((one): BookingRecord => ({
@@ -356,7 +365,7 @@ function withFollowed(
 }
 
 /** Reports how a booking ended, as far as it is known. */
-function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
+function afterResult(context: PickupSchedulesContext, end: BookingOutcome): Change {
   const { kind, booking, isResolved: isEnded, schedules, answered } = end;
   const notifications = context.notifications.filter(
     ({ code, about }) =>
@@ -365,7 +374,7 @@ function afterResult(context: PickupSchedulesContext, end: BookingEnd): Change {
   const tone = TONES[kind];
   const open = kind === 'cancellationUnconfirmed' ? 'failed' : isUnknown(kind) ? 'unknown' : 'reported';
   const stage = !isEnded ? open : kind === 'notCancelled' ? 'refused' : 'ended';
-  return changed(context, {
+  return withCurrentNotifications(context, {
     now: laterOf(context.now, booking.startedAt),
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
@@ -398,7 +407,7 @@ export function acknowledged(context: PickupSchedulesContext, bookingId: string 
   const bookingRecords = context.bookingRecords.map((one): BookingRecord =>
     one.booking.id === bookingId ? { ...one, stage: 'ended' } : one,
   );
-  return changed(context, { bookingRecords });
+  return withCurrentNotifications(context, { bookingRecords });
 }
 
 function withDone({ work, accessionId }: PickupSchedulesContext, booking: Booking): PickupWork {
@@ -480,21 +489,21 @@ export function recoveryInput({
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
   const { now, listed, answered } = context;
-  const { booking, wasLeft = false } = nonNull(requestedBookingRecord(context));
+  const { booking, wasDialogClosed = false } = nonNull(requestedBookingRecord(context));
   const { kind, replacementId, isCancelRefused } = booking;
   const remaining = timeRemaining(booking, context);
   // Its dialog has asked to cancel the original, and may not have heard of it.
-  const isUnheard = wasLeft && kind === 'edit' && replacementId !== null && !isCancelRefused;
+  const isUnheard = wasDialogClosed && kind === 'edit' && replacementId !== null && !isCancelRefused;
   return {
     booking,
-    wasLeft,
+    wasDialogClosed,
     now,
     schedules: nonNull(listed),
     answered,
     timeRemaining: isUnheard ? DECIDED_WITHIN : remaining,
     failedCancels: 0,
     // A refusal is within the courier's lag: somebody else may just have cancelled the original.
-    hasLostCancel: isUnheard || (isCancelRefused && remaining > 0),
+    hasUnansweredCancel: isUnheard || (isCancelRefused && remaining > 0),
   };
 }
 

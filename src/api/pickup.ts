@@ -127,7 +127,7 @@ const scheduleSchema = z.pipe(
     contactEmail: ['contact_email', words],
     contactPhone: ['contact_phone', phoneSchema],
     reminder: ['reminder', contactSchema],
-    isNone: ['no_reminders_needed', flagOrFalse],
+    isNotNeeded: ['no_reminders_needed', flagOrFalse],
     emailDay: ['remind_by_email_one_day_before_pickup', flagOrNull],
     emailHour: ['remind_by_email_one_hour_before_pickup', flagOrNull],
     phoneDay: ['remind_by_phone_one_day_before_pickup', flagOrNull],
@@ -135,7 +135,7 @@ const scheduleSchema = z.pipe(
     timeZone: ['timezone', withFallback(textOrNull, null)],
   }),
   z.transform((wire): PickupSchedule => {
-    const { info, contact, contactEmail, contactPhone, reminder, isNone, ...others } = wire;
+    const { info, contact, contactEmail, contactPhone, reminder, isNotNeeded, ...others } = wire;
     const { emailDay, emailHour, phoneDay, phoneHour, ...schedule } = others;
     return {
       ...schedule,
@@ -145,7 +145,7 @@ const scheduleSchema = z.pipe(
         email: contact.email || contactEmail,
         phone: contact.phone.number === '' ? contactPhone : contact.phone,
       },
-      reminder: { ...reminder, isNone, flags: { emailDay, emailHour, phoneDay, phoneHour } },
+      reminder: { ...reminder, isNotNeeded, flags: { emailDay, emailHour, phoneDay, phoneHour } },
     };
   }),
 );
@@ -373,7 +373,7 @@ export const createPickup = command(({ request, token }: WithToken & { readonly 
         remarks: request.remarks,
       },
       reminder: { email: reminder.email, phone: wirePhone(reminder.phone) },
-      no_reminders_needed: reminder.isNone,
+      no_reminders_needed: reminder.isNotNeeded,
       remind_by_email_one_day_before_pickup: reminder.flags.emailDay,
       remind_by_email_one_hour_before_pickup: reminder.flags.emailHour,
       remind_by_phone_one_day_before_pickup: reminder.flags.phoneDay,

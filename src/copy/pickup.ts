@@ -76,7 +76,7 @@ export const copy = translated('pickup', 'pickup', {
     patient: (name: string) => `Patient: ${name}`,
     unknown: 'Existing Scheduled Pickups',
     notLoaded: 'The pickups could not be loaded.',
-    severalLive: (count: number) => `${count} pickups are booked for this order`,
+    severalActive: (count: number) => `${count} pickups are booked for this order`,
     severalLiveWhat: (phone: string) =>
       `The courier comes for each of them. Cancel those that you do not need. If you cannot cancel one here, call the courier at ${phone}.`,
     unanswered: 'We have no answer from the courier yet',
@@ -185,7 +185,7 @@ export const copy = translated('pickup', 'pickup', {
         unknown:
           "We could not find out whether this pickup was booked, because we could not read the courier's list. Look at your pickups again before you confirm once more.",
         added: `${others} ${nothing} Confirm again to book this pickup as well.`,
-        gone: `This pickup was cancelled or changed meanwhile. ${others} ${nothing} Confirm again to book a new pickup.`,
+        removed: `This pickup was cancelled or changed meanwhile. ${others} ${nothing} Confirm again to book a new pickup.`,
         originalOver: `This pickup is over. ${others} ${nothing} Confirm again to book a new pickup.`,
         timeOver: `This ready time has passed. ${nothing} Please choose the times again.`,
         dayOver: 'This day is over. Please choose a different date.',

@@ -99,7 +99,7 @@ export const pickupRequestFor = (accessionId: string): PickupRequest => ({
   personName: 'Ann Example',
   address: ADDRESS,
   contact: CONTACT,
-  reminder: { ...CONTACT, isNone: true, flags: FLAGS_OFF },
+  reminder: { ...CONTACT, isNotNeeded: true, flags: FLAGS_OFF },
   timeZone: 'America/Los_Angeles',
   date: DAY,
   readyTime: '09:00:00',

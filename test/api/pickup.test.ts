@@ -29,7 +29,7 @@ function open(scenario: string) {
   const request: PickupRequest = {
     ...booking,
     address: ADDRESS,
-    reminder: { ...booking.contact, isNone: false, flags },
+    reminder: { ...booking.contact, isNotNeeded: false, flags },
     remarks: 'Ring twice',
     isAddressUnvalidated: true,
   };
@@ -183,7 +183,7 @@ describe('undocumented responses [RUL-39]', () => {
       contact: NO_CONTACT,
       reminder: {
         ...NO_CONTACT,
-        isNone: false,
+        isNotNeeded: false,
         flags: { emailDay: null, emailHour: null, phoneDay: null, phoneHour: null },
       },
       timeZone: null,

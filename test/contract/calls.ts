@@ -322,7 +322,7 @@ const PICKUP: Flow = {
           personName,
           address,
           contact,
-          reminder: { ...contact, isNone: true, flags },
+          reminder: { ...contact, isNotNeeded: true, flags },
           timeZone: clockZone(zoneOfAddress(address)),
           date: day.date,
           readyTime,

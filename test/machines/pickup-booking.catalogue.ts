@@ -34,7 +34,7 @@ const ANSWERED: Readonly<Record<string, object>> = {
     booking: { isCancelRefused: true },
     answered: [created],
     timeRemaining: 45_000,
-    hasLostCancel: true,
+    hasUnansweredCancel: true,
   },
 };
 /** Of the cancellation of the original no answer came, or none that says it is cancelled. */
@@ -140,7 +140,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
             replacementId: LOST_CANCELS.includes(event) ? 's2' : null,
           },
           timeRemaining: 120_000,
-          hasLostCancel: LOST_CANCELS.includes(event),
+          hasUnansweredCancel: LOST_CANCELS.includes(event),
         },
     },
   },
@@ -200,7 +200,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'RUL-49': [
       {
         when: { event: 'closed' },
-        to: 'left',
+        to: 'dialogClosed',
         output: {
           kind: 'unanswered',
           booking: expect.anything() as object,
@@ -211,13 +211,13 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       {
         when: { event: 'not booked, the original cancelled meanwhile' },
         to: 'stopped',
-        ...stopped('gone'),
+        ...stopped('removed'),
         actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
       },
       { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayOver') },
       { when: { input: 'a new pickup' }, to: 'stopped', ...stopped('added', [original, other]) },
       { when: { event: 'another one was booked' }, to: 'stopped', ...stopped('added', [other]) },
-      { when: { event: 'the original is cancelled' }, to: 'stopped', ...stopped('gone') },
+      { when: { event: 'the original is cancelled' }, to: 'stopped', ...stopped('removed') },
       { to: 'stopped', ...stopped('locked') },
     ],
   },
@@ -257,11 +257,11 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'seen to its end': { to: 'ended', output: { ...outcome, kind: 'rescheduled' } },
     'not known': { to: 'ended', output: unknown },
   },
-  serializeContext: ({ original: edited, booking, lost, answered }) => [
+  serializeContext: ({ original: edited, booking, unansweredCall, answered }) => [
     edited?.id,
     booking?.replacementId,
     booking?.isCancelRefused,
-    lost,
+    unansweredCall,
     answered.length,
   ],
 });

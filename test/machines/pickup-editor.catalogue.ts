@@ -94,7 +94,7 @@ const isUntouched = ({ context: { form, onFile } }: State) =>
   onFile === ON_FILE &&
   form.address.street === ADDRESS.street &&
   form.usesSameContact &&
-  !form.reminder.isNone &&
+  !form.reminder.isNotNeeded &&
   form.reminder.flags.emailDay;
 
 /** A failed booking is followed in one form: what the others do is known without it. */
@@ -172,7 +172,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'booking failed', when: isNewOne, output: stopped('bookingFailed') },
       { name: 'rescheduling failed', when: isEdited, output: stopped('reschedulingFailed') },
       { name: 'another pickup was booked', output: stopped('added', [booked]) },
-      { name: 'the original is gone', when: isEdited, output: stopped('gone') },
+      { name: 'the original is gone', when: isEdited, output: stopped('removed') },
       { name: 'the day is over', when: (state) => !hasRemarks(state), output: stopped('dayOver') },
       { name: 'the day is over, not its remarks', when: hasRemarks, output: stopped('dayOver') },
       { name: 'the ready time has passed', output: stopped('timeOver') },
@@ -304,7 +304,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     },
     'not listed, the original cancelled meanwhile': {
       to: { home: 'idle' },
-      context: { problem: 'gone', original: null },
+      context: { problem: 'removed', original: null },
     },
   },
   calls: {
@@ -401,8 +401,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { ...home, context: { form: { latestTime: '12:00:00' } } },
     ],
     'PEDIT-25': { ...home, context: { form: { reminder: { flags: { emailDay: expect.any(Boolean) } } } } },
-    'PEDIT-26': { ...home, context: { form: { reminder: { isNone: true } } } },
-    'PEDIT-27': { ...home, context: { form: { reminder: { isNone: false } } } },
+    'PEDIT-26': { ...home, context: { form: { reminder: { isNotNeeded: true } } } },
+    'PEDIT-27': { ...home, context: { form: { reminder: { isNotNeeded: false } } } },
     'PEDIT-28': { ...home, context: { form: { usesSameContact: true } } },
     'PEDIT-29': [
       {
@@ -472,7 +472,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         when: { event: 'the original is gone' },
         to: 'home',
         ...focused('problem'),
-        context: { problem: 'gone', original: null },
+        context: { problem: 'removed', original: null },
       },
       {
         when: { event: 'the ready time has passed' },
@@ -520,7 +520,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     form.readyTime,
     form.latestTime,
     form.usesSameContact,
-    form.reminder.isNone,
+    form.reminder.isNotNeeded,
     form.reminder.email,
     form.reminder.flags.emailDay,
     form.reminder.phone.number,

@@ -16,8 +16,8 @@ const about = {
   answered: [],
   timeRemaining: 0,
   failedCancels: 0,
-  hasLostCancel: false,
-  wasLeft: false,
+  hasUnansweredCancel: false,
+  wasDialogClosed: false,
 };
 
 const isCancellation = ({ context }: State) => context.booking.kind === 'cancellation';
@@ -25,10 +25,10 @@ const isRefused = ({ context }: State) => context.booking.isCancelRefused;
 const isNotCancelled = (state: State) => isRefused(state) || state.context.failedCancels > 1;
 const isFailed = (state: State) => isNotCancelled(state) && !isRefused(state);
 /** A call was not answered and may still take effect. */
-const isOpen = ({ context: { isTimeUp, booking, answered, hasLostCancel } }: State) =>
+const isOpen = ({ context: { isTimeUp, booking, answered, hasUnansweredCancel } }: State) =>
   !isTimeUp &&
   (booking.replacementId === null ||
-    hasLostCancel ||
+    hasUnansweredCancel ||
     !(booking.isCancelRefused || answered.some(({ id }) => id === 's1')));
 const isBooking = (state: State) => !isCancellation(state);
 
@@ -37,7 +37,7 @@ const waits = { to: { checking: 'waiting' } };
 const looks = { to: 'checking.reading' };
 
 /** The call may still take effect: it is waited for, and not repeated without a pause. */
-const asksLater = { ...looks, context: { hasLostCancel: true, isTimeUp: false, hasPaused: false } };
+const asksLater = { ...looks, context: { hasUnansweredCancel: true, isTimeUp: false, hasPaused: false } };
 
 const ends = (kind: string, more: object = {}) => ({
   output: expect.objectContaining({
@@ -138,7 +138,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       answered: [created],
       timeRemaining: 120_000,
       failedCancels: 1,
-      hasLostCancel: true,
+      hasUnansweredCancel: true,
     },
     'edit, all answered': {
       ...about,
@@ -207,7 +207,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
         return { ...looks, context: { answered: expect.arrayContaining([cancelled]) as object[] } };
       if (event === 'cancel refused')
         // An earlier cancellation may be what it refuses: the list shows it within 45 s.
-        return { ...looks, context: { hasLostCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
+        return { ...looks, context: { hasUnansweredCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
       return finishes;
     },
     'RUL-49': [{ when: { event: ['cancel without an answer', 'cancel fails'] }, ...asksLater }, waits],
@@ -216,13 +216,21 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     'RUL-95': asksLater,
   },
   unlisted,
-  serializeContext: ({ booking, schedules, answered, isTimeUp, failedCancels, hasLostCancel, hasPaused }) => [
+  serializeContext: ({
+    booking,
+    schedules,
+    answered,
+    isTimeUp,
+    failedCancels,
+    hasUnansweredCancel,
+    hasPaused,
+  }) => [
     booking.isCancelRefused,
     schedules.map(({ id, status }) => [id, status]),
     answered.length,
     isTimeUp,
     failedCancels,
-    hasLostCancel,
+    hasUnansweredCancel,
     hasPaused,
   ],
 });

@@ -429,7 +429,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       with: ({ event }) => ({
         booking: { id: event === 'no answer' ? 'cancel s1' : ended },
         failedCancels: 0,
-        hasLostCancel: false,
+        hasUnansweredCancel: false,
       }),
     },
     editPickup: {

@@ -40,7 +40,7 @@ export const NO_CONTACT: PickupContact = { email: '', phone: { areaCode: '', num
 export const FLAGS_ON = { emailDay: true, emailHour: true, phoneDay: true, phoneHour: true };
 export const FLAGS_OFF = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };
 
-export const REMINDER: PickupReminder = { ...CONTACT, isNone: false, flags: FLAGS_ON };
+export const REMINDER: PickupReminder = { ...CONTACT, isNotNeeded: false, flags: FLAGS_ON };
 
 export const ON_FILE: PatientOnFile = { name: 'Ann Example', contact: CONTACT, address: ADDRESS };
 

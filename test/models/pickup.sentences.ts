@@ -319,7 +319,7 @@ const SENTENCES: readonly Sentence[] = [
   },
   {
     name: 'N pickups are live',
-    text: pattern(`${copy.schedules.severalLive(9)}`.replace('9', PLACEHOLDER)),
+    text: pattern(`${copy.schedules.severalActive(9)}`.replace('9', PLACEHOLDER)),
     isTrue: (page, count) => known(page).filter((one) => isAwaited(page, one)).length === Number(count),
   },
   { name: 'no pickup yet', text: pattern(copy.schedules.empty), isTrue: (page) => known(page).length === 0 },
@@ -373,7 +373,7 @@ const SENTENCES: readonly Sentence[] = [
   },
   ...stopped('added', areBooked),
   ...stopped(
-    'gone',
+    'removed',
     (page, others) =>
       areBooked(page, others) && page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
   ),
@@ -530,7 +530,7 @@ function notificationsOf(page: SchedulerPage): readonly Said[] {
   const pickups = [...(view.pickups?.current ?? []), ...(view.pickups?.past ?? [])];
   const facts = [
     ...waits,
-    ...(view.severalLive === null ? [] : [copy.schedules.severalLive(view.severalLive)]),
+    ...(view.severalActive === null ? [] : [copy.schedules.severalActive(view.severalActive)]),
     ...(view.pickups && pickups.length === 0 ? [copy.schedules.empty] : []),
     ...pickups.map(({ id, status }) => `${id} ${status.text}`),
   ];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { needsReread, schedulesOf } from '../../machines/pickup/pickup-schedules.rules.ts';
-import { isLive } from '../../machines/domain/pickup.ts';
+import { isActive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { isUnresolved, judge, judged } from './pickup.sentences.ts';
@@ -149,7 +149,7 @@ const history = fc.record({
 function liveOn(page: SchedulerPage): readonly string[] {
   const { context } = page.actor.getSnapshot();
   return schedulesOf({ listed: page.listed(), answered: context.answered })
-    .filter((one) => isLive(one, context))
+    .filter((one) => isActive(one, context))
     .map(({ id }) => id);
 }
 
@@ -312,7 +312,7 @@ function checkPage(page: SchedulerPage): void {
   const real = simulation.live().toSorted().join();
   if (shown !== real) simulation.broken.push(`${user} sees ${shown} where ${real} is live`);
   const view = connectPickupSchedules(page.actor.getSnapshot());
-  const several = view.kind === 'page' ? view.severalLive : null;
+  const several = view.kind === 'page' ? view.severalActive : null;
   // The page's clock ticks once a minute.
   const now = Date.parse(page.actor.getSnapshot().context.now);
   const count = simulation.pickups.filter(

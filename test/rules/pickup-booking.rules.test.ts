@@ -130,8 +130,8 @@ describe('the status of a booking [RUL-49]', () => {
     ['one more', [original, created], 'added', ['s2']],
     ['one more that is cancelled', [original, over], null, []],
     ['a cancelled one that is live again', [original, schedule({ id: 's8' })], 'added', ['s8']],
-    ['its cancellation', [gone], 'gone', []],
-    ['its end', [], 'gone', []],
+    ['its cancellation', [gone], 'removed', []],
+    ['its end', [], 'removed', []],
     ['its submission on another day', [schedule({ submittedAt: earlier })], 'locked', []],
   ])('before an edit is booked, %s is noticed [RUL-49]', (_, now, problem, addedIds) => {
     const before = [original, schedule({ id: 's8', status: 'Cancelled' })];
@@ -151,8 +151,8 @@ describe('the status of a booking [RUL-49]', () => {
     ['', '', null],
     ['', '2026-11-20T16:59:16Z', null],
     ['2026-11-20T16:59:16Z', '', null],
-    ['', '2026-11-20T16:59:15Z', 'gone'],
-    ['2026-11-20T16:59:15Z', '', 'gone'],
+    ['', '2026-11-20T16:59:15Z', 'removed'],
+    ['2026-11-20T16:59:15Z', '', 'removed'],
   ])(
     'a pickup submitted at %j and created at %j that is not listed is %j: it may be too new [RUL-49 RUL-52]',
     (submittedAt, createdAt, problem) => {

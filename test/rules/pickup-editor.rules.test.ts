@@ -139,7 +139,7 @@ describe('reminders', () => {
     expect(without.reminder.flags).toEqual({ ...FLAGS_ON, phoneDay: false });
     expect(changedBy(without, { type: 'reminderFlag.toggled', flag: 'phoneDay' }).reminder).toEqual(reminder);
     const none = changedBy(without, { type: 'noReminders.checked' });
-    expect(none.reminder.isNone).toBe(true);
+    expect(none.reminder.isNotNeeded).toBe(true);
     expect(changedBy(none, { type: 'noReminders.cleared' })).toEqual(without);
   });
 
@@ -249,12 +249,12 @@ describe('after a booking that was stopped', () => {
   const booked = { form: formAt(MONDAY), availability: AVAILABILITY };
   const edited = dialog(booked, { original, schedules: [original] });
   const stop = (
-    problem: 'gone' | 'originalOver' | 'locked' | 'dayOver' | 'added' | 'bookingFailed',
+    problem: 'removed' | 'originalOver' | 'locked' | 'dayOver' | 'added' | 'bookingFailed',
     listing = listingOf(schedule({ id: 's9' })),
   ) => afterStop(edited, { kind: 'stopped', problem, added: [], listing, followed: null });
 
   test.each([
-    ['gone', false],
+    ['removed', false],
     ['originalOver', false],
     ['locked', false],
     ['added', true],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking, PickupSchedule } from '../../machines/domain/pickup.ts';
-import type { BookingEnd, BookingResult } from '../../machines/pickup/pickup-booking.rules.ts';
+import type { BookingOutcome, BookingResult } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   PickupNotification,
   PickupNotificationCode,
@@ -46,7 +46,7 @@ const notification = (code: PickupNotificationCode, about: Booking | null = null
   isCritical: false,
   about,
 });
-const ended = (kind: BookingResult, changes: Partial<BookingEnd> = {}): BookingEnd => ({
+const ended = (kind: BookingResult, changes: Partial<BookingOutcome> = {}): BookingOutcome => ({
   kind,
   booking: edit(),
   isResolved: false,
@@ -91,7 +91,7 @@ describe('how a booking ended', () => {
     ];
     const context = page({ bookingRecords: [record('unknown')], notifications });
     const end = ended('notCancelled', { booking: edit({ id: 'other', originalId: 's2' }) });
-    const shown = (schedules: BookingEnd['schedules']) =>
+    const shown = (schedules: BookingOutcome['schedules']) =>
       afterEnd(context, { ...end, schedules }).notifications?.map(({ code }) => code);
     expect(shown([original, created])).toEqual(['notCancelled', 'originalUnknown', 'cancellationUnknown']);
     expect(shown([cancelled, created])).toEqual(['notCancelled']);
@@ -335,7 +335,7 @@ describe('the records of bookings', () => {
       booking: { id: 'b' },
       schedules: [original],
       failedCancels: 0,
-      hasLostCancel: false,
+      hasUnansweredCancel: false,
       // The page's clock is behind: no longer than two minutes.
       timeRemaining: 120_000,
     });
@@ -350,7 +350,7 @@ describe('the records of bookings', () => {
       const refused = edit({ replacementId: 's2', isCancelRefused: true });
       const context = { ...page({}, [refused]), now };
       expect(recoveryInput({ context })).toMatchObject({
-        hasLostCancel: isFollowed,
+        hasUnansweredCancel: isFollowed,
         timeRemaining: isFollowed ? 60_000 : 0,
       });
     },

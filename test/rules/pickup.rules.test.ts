@@ -2,7 +2,7 @@ import { isPoBox } from '../../machines/domain/po-box.ts';
 import { describe, expect, test } from 'vitest';
 import {
   confirmationNumber,
-  isToCome,
+  isUpcoming,
   lockOf,
   newestFirst,
   withAnswered,
@@ -104,7 +104,12 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['no phone and no phone reminders', reminder({ phone: NO_PHONE, flags: NO_PHONE_FLAGS }), VALID, null],
     ['an invalid email for none', reminder({ email: 'ann@', flags: NO_EMAIL_FLAGS }), VALID, 'reminder'],
     ['no reminders at all, not even none', reminder({ flags: FLAGS_OFF }), VALID, null],
-    ['none needed, all invalid', reminder({ isNone: true, email: 'ann@', phone: BAD_PHONE }), VALID, null],
+    [
+      'none needed, all invalid',
+      reminder({ isNotNeeded: true, email: 'ann@', phone: BAD_PHONE }),
+      VALID,
+      null,
+    ],
   ])('a new pickup can be confirmed, or the form says why not: %s', (_, form, validity, problem) => {
     const about = {
       opened: newForm(ON_FILE),
@@ -142,7 +147,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['the number', { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } }, null],
     ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
     ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
-    ['no reminders', { reminder: { ...REMINDER, isNone: true } }, null],
+    ['no reminders', { reminder: { ...REMINDER, isNotNeeded: true } }, null],
   ])(
     'an edited pickup can be confirmed, or the form says why not: the difference is %s',
     (_, change, problem) => {
@@ -157,9 +162,9 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
   });
 
   test('reminders that are not sent do not count as a change of a pickup [AMB-150]', () => {
-    const none = { ...opened, reminder: { ...REMINDER, isNone: true } };
+    const none = { ...opened, reminder: { ...REMINDER, isNotNeeded: true } };
     expect(isPickupChanged({ ...none, reminder: { ...none.reminder, flags: FLAGS_OFF } }, none)).toBe(false);
-    const silent = { ...none, reminder: { ...none.reminder, isNone: false, flags: FLAGS_OFF } };
+    const silent = { ...none, reminder: { ...none.reminder, isNotNeeded: false, flags: FLAGS_OFF } };
     expect(isPickupChanged(none, silent), 'the checkbox itself is sent').toBe(true);
   });
 });
@@ -235,20 +240,22 @@ describe('reminders', () => {
       { flags: { ...unset, emailDay: false } },
       { ...FLAGS_ON, emailDay: false },
     ],
-    ['PEDIT-22', 'not turned on where none are needed', { isNone: true, flags: unset }, FLAGS_OFF],
+    ['PEDIT-22', 'not turned on where none are needed', { isNotNeeded: true, flags: unset }, FLAGS_OFF],
     ['PICK-R31 PEDIT-23', 'off for calls without a phone', { phone: NO_PHONE }, NO_PHONE_FLAGS],
     ['PICK-R31 PEDIT-24', 'off for emails without an email', { email: '' }, NO_EMAIL_FLAGS],
   ])('[%s] the reminders of an edited pickup are %s', (_, __, changes, flags) => {
     expect(reminderFor({ ...REMINDER, ...changes }).flags).toEqual(flags);
   });
   test('reminders that were not needed are turned on when the patient wants reminders after all [AMB-150]', () => {
-    const stored = formOfSchedule(schedule({ reminder: { ...REMINDER, isNone: true, flags: FLAGS_OFF } }));
-    const { isNone, flags } = changedBy(stored, { type: 'noReminders.cleared' }).reminder;
-    expect([isNone, flags]).toEqual([false, FLAGS_ON]);
+    const stored = formOfSchedule(
+      schedule({ reminder: { ...REMINDER, isNotNeeded: true, flags: FLAGS_OFF } }),
+    );
+    const { isNotNeeded, flags } = changedBy(stored, { type: 'noReminders.cleared' }).reminder;
+    expect([isNotNeeded, flags]).toEqual([false, FLAGS_ON]);
   });
   test('reminders are sent as off when the patient needs none [AMB-150]', () => {
     const about = { accessionId: ACCESSION, personName: '', timeZone: '', isAddressUnvalidated: false };
-    expect(requestOf(reminder({ isNone: true }), about).reminder.flags).toEqual(FLAGS_OFF);
+    expect(requestOf(reminder({ isNotNeeded: true }), about).reminder.flags).toEqual(FLAGS_OFF);
     expect(requestOf(FILLED, about).reminder.flags).toEqual(FLAGS_ON);
   });
 });
@@ -490,7 +497,7 @@ describe('cards', () => {
     ['yesterday', { date: '2026-11-19', latestTime: '18:00:00' }, false],
     ['today, cancelled', { status: 'Cancelled', latestTime: '18:00:00' }, false],
   ])('a pickup for %s, with %j, is still to come: %s [RUL-51]', (_, changes, expected) => {
-    expect(isToCome(schedule({ date: TODAY, ...changes }), HERE)).toBe(expected);
+    expect(isUpcoming(schedule({ date: TODAY, ...changes }), HERE)).toBe(expected);
   });
 
   test('the number of a pickup is its location and confirmation code, or TBD without a code [PICK-R10]', () => {

@@ -61,7 +61,7 @@ export const pickup: typeof english = {
     patient: (name) => `Paciente: ${name}`,
     unknown: 'Recolecciones programadas',
     notLoaded: 'No se pudieron cargar las recolecciones.',
-    severalLive: (count) => `Esta orden tiene ${count} recolecciones programadas`,
+    severalActive: (count) => `Esta orden tiene ${count} recolecciones programadas`,
     severalLiveWhat: (phone) =>
       `La mensajería vendrá por cada una. Cancele las que no necesite. Si no puede cancelar una aquí, llame a la mensajería al ${phone}.`,
     unanswered: 'La mensajería aún no responde',
@@ -164,7 +164,7 @@ export const pickup: typeof english = {
         unknown:
           'No pudimos averiguar si se programó esta recolección, porque no pudimos leer la lista de la mensajería. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
         added: `${others} ${nothing} Confirme otra vez para programar también esta recolección.`,
-        gone: `Mientras tanto, esta recolección se canceló o se cambió. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
+        removed: `Mientras tanto, esta recolección se canceló o se cambió. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
         originalOver: `Esta recolección ya pasó. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
         timeOver: `Esta hora ya pasó. ${nothing} Elija otra vez el horario.`,
         dayOver: 'Este día ya pasó. Elija otra fecha.',

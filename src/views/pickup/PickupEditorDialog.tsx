@@ -303,12 +303,12 @@ function Reminders({ actor, view, countries }: PartProps & { readonly countries:
       <Stack>
         <Checkbox
           label={copy.editor.noReminders}
-          isSelected={reminder.isNone}
+          isSelected={reminder.isNotNeeded}
           onChange={(isChecked) =>
             actor.send({ type: isChecked ? 'noReminders.checked' : 'noReminders.cleared' })
           }
         />
-        {!reminder.isNone && (
+        {!reminder.isNotNeeded && (
           <>
             <Checkbox
               label={copy.editor.sameContact}

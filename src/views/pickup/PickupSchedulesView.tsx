@@ -63,7 +63,7 @@ function Loaded({
   const schedule = (
     <Button
       isWide
-      kind={view.hasLive ? 'ghost' : 'primary'}
+      kind={view.hasActive ? 'ghost' : 'primary'}
       isDisabled={!view.canSchedule}
       describedBy={view.isBlocked ? BLOCKED : undefined}
       onPress={() => actor.send({ type: 'pickup.requested' })}
@@ -83,8 +83,8 @@ function Loaded({
       >
         <Box title={title} action={count > 0 && schedule}>
           <Stack>
-            {view.severalLive !== null && (
-              <NoticeBox tone="warn" title={copy.schedules.severalLive(view.severalLive)} role="status">
+            {view.severalActive !== null && (
+              <NoticeBox tone="warn" title={copy.schedules.severalActive(view.severalActive)} role="status">
                 <WithPhone phone={phone}>{copy.schedules.severalLiveWhat(phone)}</WithPhone>
               </NoticeBox>
             )}

@@ -12,8 +12,8 @@ import {
 import {
   confirmationNumber,
   isCancelled,
-  isLive,
-  isToCome,
+  isActive,
+  isUpcoming,
   lockOf,
   zoneOf,
 } from '../../../machines/domain/pickup.ts';
@@ -37,9 +37,9 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
   const isRecovering = snapshot.hasTag('recovering');
   const pickups = schedules.map((schedule) => cachedItemOf(schedule, context, isRecovering));
   // Of today those whose window is not over: the courier comes for them.
-  const live = pickups.filter((item) => item.isToCome).length;
+  const active = pickups.filter((item) => item.isUpcoming).length;
   // Cancelled or over, and not by the person just now: shown on demand.
-  const isPast = (item: PickupItemView) => !item.isLive && !subjectIds.includes(item.id);
+  const isPast = (item: PickupItemView) => !item.isActive && !subjectIds.includes(item.id);
   return {
     kind: 'page' as const,
     accessionId,
@@ -51,9 +51,9 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
       current: pickups.filter((item) => !isPast(item)),
       past: pickups.filter(isPast),
     },
-    hasLive: live > 0,
+    hasActive: active > 0,
     // How many pickups are live if there are several (RUL-49).
-    severalLive: live > 1 ? live : null,
+    severalActive: active > 1 ? active : null,
     // The work list.
     work: workOf(context),
     canSchedule: !isBlocked && !isRecovering,
@@ -99,11 +99,11 @@ export function connectPickupDialogs(snapshot: SnapshotFrom<typeof pickupSchedul
 function questionOf(subject: PickupSchedule, context: PickupSchedulesContext): string {
   const { question, questionOfTwo, questionOfPassed } = copy.cancel;
   const { id, date, readyTime } = subject;
-  if (!isCancelled(subject) && !isToCome(subject, context)) return questionOfPassed;
+  if (!isCancelled(subject) && !isUpcoming(subject, context)) return questionOfPassed;
   if (date === '' || readyTime === '') return question(null);
   const when = { day: dayText(date), time: timeText(readyTime) };
   const isTwin = schedulesOf(context).some(
-    (one) => one.id !== id && one.date === date && one.readyTime === readyTime && isToCome(one, context),
+    (one) => one.id !== id && one.date === date && one.readyTime === readyTime && isUpcoming(one, context),
   );
   return isTwin ? questionOfTwo(when.day, when.time) : question(when);
 }
@@ -138,11 +138,11 @@ type PickupRecoveryView =
 export function connectPickupRecovery(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
 ): PickupRecoveryView {
-  const { booking, answered, isTimeUp, hasLostCancel } = snapshot.context;
+  const { booking, answered, isTimeUp, hasUnansweredCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
   // What is awaited of an edit whose new pickup is booked is the end of the original.
   const isBooked = booking.replacementId !== null || answered.some(({ id }) => id === booking.originalId);
-  if (isTimeUp || hasLostCancel || isBooked) return { kind: 'looking' };
+  if (isTimeUp || hasUnansweredCancel || isBooked) return { kind: 'looking' };
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {
     kind: 'unanswered',
@@ -168,31 +168,31 @@ function cachedItemOf(
   { now, bookingRecords }: PickupSchedulesContext,
   isRecovering: boolean,
 ) {
-  const isDue = needsReread({ bookingRecords }, schedule);
-  const situation = { now, isRecovering, isDue };
-  return memoized(schedule, [language(), situation], () => itemOf(schedule, situation));
+  const isRereadNeeded = needsReread({ bookingRecords }, schedule);
+  const input = { now, isRecovering, isRereadNeeded };
+  return memoized(schedule, [language(), input], () => itemOf(schedule, input));
 }
 
-interface ItemSituation extends Pick<PickupSchedulesContext, 'now'> {
+interface ItemViewInput extends Pick<PickupSchedulesContext, 'now'> {
   readonly isRecovering: boolean;
   /** The list is read before it is changed again. */
-  readonly isDue: boolean;
+  readonly isRereadNeeded: boolean;
 }
 
-function itemOf(schedule: PickupSchedule, context: ItemSituation) {
-  const { isRecovering, isDue } = context;
+function itemOf(schedule: PickupSchedule, context: ItemViewInput) {
+  const { isRecovering, isRereadNeeded } = context;
   const lock = lockOf(schedule, context);
   const zone = zoneOf(schedule);
   const isOver = lock === 'expired' || lock === 'past';
   const { cancelled, expired, statuses } = copy.item;
   const own = lock === 'cancelled' ? cancelled : isOver ? expired : statuses[schedule.status];
-  const isShownLive = isLive(schedule, context);
+  const isShownActive = isActive(schedule, context);
   return {
     id: schedule.id,
     number: confirmationNumber(schedule),
     status: {
       text: own ?? schedule.status,
-      tone: isShownLive ? ('success' as const) : ('plain' as const),
+      tone: isShownActive ? ('success' as const) : ('plain' as const),
       // In the words of the service.
       isService: own === undefined,
     },
@@ -201,16 +201,18 @@ function itemOf(schedule: PickupSchedule, context: ItemSituation) {
     range: rangeText(schedule, zone),
     address: addressText(schedule.address),
     contact: contactText(schedule.contact),
-    isChangeable: lock === null && !isRecovering && !isDue,
+    isChangeable: lock === null && !isRecovering && !isRereadNeeded,
     // Submitted on another day: the yellow notice (PICK-R22).
     isLockedByDay: lock === 'otherDay',
     // Why Edit and Cancel are disabled, if no notice says so.
-    lockedWhy: whyLocked(lock, isDue),
-    isLive: isShownLive,
-    isToCome: isToCome(schedule, context),
+    lockedWhy: whyLocked(lock, isRereadNeeded),
+    isActive: isShownActive,
+    isUpcoming: isUpcoming(schedule, context),
     // Live pickups can be added to a calendar, which names the zone (RUL-21).
     hasCalendar:
-      isShownLive && zone !== null && ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
+      isShownActive &&
+      zone !== null &&
+      ![schedule.date, schedule.readyTime, schedule.latestTime].includes(''),
   };
 }
 
@@ -221,9 +223,9 @@ function rangeText(schedule: PickupSchedule, zone: string | null): string {
   return zone === null ? times : copy.item.range(times, timeZoneText(zone));
 }
 
-function whyLocked(lock: ScheduleLock | null, isDue: boolean): string | null {
+function whyLocked(lock: ScheduleLock | null, isRereadNeeded: boolean): string | null {
   const { cancelledWhy, expiredWhy, rechecking } = copy.item;
   if (lock === 'cancelled') return cancelledWhy;
   if (lock === 'expired' || lock === 'past') return expiredWhy;
-  return lock === null && isDue ? rechecking : null;
+  return lock === null && isRereadNeeded ? rechecking : null;
 }

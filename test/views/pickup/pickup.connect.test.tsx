@@ -92,14 +92,17 @@ describe('the scheduled pickups', () => {
     const pickup = schedule();
     const two = schedule({ id: 's2', submittedAt: '2026-11-19T16:00:00Z' });
     const gone = schedule({ id: 's3', status: 'Canceled' });
-    expect(page({ listed: [pickup, gone] }).severalLive).toBeNull();
-    expect(page({ listed: [pickup, two, gone] }).severalLive).toBe(2);
+    expect(page({ listed: [pickup, gone] }).severalActive).toBeNull();
+    expect(page({ listed: [pickup, two, gone] }).severalActive).toBe(2);
   });
 
   it('a pickup whose window of today is over is not counted as scheduled, though it can still be changed', () => {
     const over = schedule({ id: 's2', date: '2026-11-20', latestTime: '08:59:00' });
-    expect(page({ listed: [schedule(), over] }).severalLive).toBeNull();
-    expect(page({ listed: [over] })).toMatchObject({ hasLive: false, pickups: { current: [{ id: 's2' }] } });
+    expect(page({ listed: [schedule(), over] }).severalActive).toBeNull();
+    expect(page({ listed: [over] })).toMatchObject({
+      hasActive: false,
+      pickups: { current: [{ id: 's2' }] },
+    });
     expect(item(over)).toMatchObject({ status: { text: 'Scheduled' }, isChangeable: true });
   });
 
@@ -314,7 +317,7 @@ describe('the pickup dialog', () => {
             answered: [],
             listing: null,
             booking: null,
-            lost: null,
+            unansweredCall: null,
           },
         }),
       ).busy;
