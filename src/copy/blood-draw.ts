@@ -82,7 +82,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
     close: 'Close',
     sent: 'Message has sent',
     failed: 'Message sent failed',
-    unanswered: 'Message sent failed. It may arrive all the same.',
+    unanswered: 'Message sent failed. It may arrive anyway.',
     summary: (count: number) => `Please check these ${count} fields`,
     errors: {
       countryMissing: 'Please select a country.',

@@ -25,7 +25,7 @@ export const copy = translated('collections', 'status', {
   error: {
     title: 'Collection status',
     text: 'Oops, something went wrong. Please try again later, thanks!',
-    unconfirmed: 'Your answer may have been noted all the same. You can safely send it again.',
+    unconfirmed: 'Your answer may have been noted anyway. You can safely send it again.',
     retry: 'Try Again',
   },
 });

@@ -79,7 +79,7 @@ export const copy = translated('information', 'information', {
     title: 'Change Address Failed',
     texts: {
       changeFailed: 'Your change was not sent. What you typed is still there.',
-      changeUnknown: 'Your change may have been sent all the same. What you typed is still there.',
+      changeUnknown: 'Your change may have been sent anyway. What you typed is still there.',
     },
     again: 'Edit again',
   },

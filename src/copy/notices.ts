@@ -68,6 +68,6 @@ export const copy = translated('shell', 'notices', {
   titles,
   texts,
   outcomeUnknown: (outcome: string) =>
-    `${outcome.replace(/\.$/, '')}. It may have been done all the same. You can safely try again.`,
+    `${outcome.replace(/\.$/, '')}. It may have been done anyway. You can safely try again.`,
   merge: ({ merged, primary }: NonNullable<Notice['merge']>) => `${merged} was merged into ${primary}.`,
 });

@@ -4,6 +4,6 @@ import { translated } from './language.ts';
 export const copy = translated('payment', 'fee', {
   notAdded: 'Failed to add concierge fee.',
   notRemoved: 'Failed to remove concierge fee.',
-  additionUnknown: 'Failed to add concierge fee. It may have been added all the same.',
-  removalUnknown: 'Failed to remove concierge fee. It may have been removed all the same.',
+  additionUnknown: 'Failed to add concierge fee. It may have been added anyway.',
+  removalUnknown: 'Failed to remove concierge fee. It may have been removed anyway.',
 });

@@ -18,7 +18,7 @@ const BOOKING_FAILED =
   'Due to the system issue, we were unable to book a new pickup as requested. Please try again later.';
 const RETAINED = 'We have retained the existing appointment for your convenience.';
 const MAY_BE_BOOKED =
-  'The courier may have booked it all the same, so we look at its list for two minutes and tell you what we find.';
+  'The courier may have booked it anyway, so we look at its list for two minutes and tell you what we find.';
 
 const NOTHING_BOOKED = 'Nothing was booked now.';
 /** Instead, while a booking that had failed in the same dialog may still be found. */
@@ -167,7 +167,7 @@ export const copy = translated('pickup', 'pickup', {
     meanwhile: (when: string) => `A pickup for ${when} was booked meanwhile.`,
     /**
      * @param others the pickups that were booked meanwhile
-     * @param mayBeBooked an earlier booking of the dialog may be done all the same (RUL-92)
+     * @param mayBeBooked an earlier booking of the dialog may be done anyway (RUL-92)
      */
     problems: (others: string, mayBeBooked: boolean): Readonly<Record<BookingProblem, string>> => {
       const nothing = mayBeBooked ? EARLIER_MAY_BE_BOOKED : NOTHING_BOOKED;
@@ -325,7 +325,7 @@ export const copy = translated('pickup', 'pickup', {
     notCancelled: ['Pickup not cancelled', CANCEL_FAILED(phone)],
     cancellationUnconfirmed: [
       'Cancellation not confirmed',
-      `${CANCEL_FAILED(phone)} The courier may have cancelled it all the same, so we look at its list for two minutes and tell you what we find.`,
+      `${CANCEL_FAILED(phone)} The courier may have cancelled it anyway, so we look at its list for two minutes and tell you what we find.`,
     ],
     cancelUnauthorized: [
       'Pickup not cancelled',

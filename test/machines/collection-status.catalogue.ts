@@ -57,7 +57,7 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
       { when: { event: 'start' }, context: {} },
     ],
     'CSTAT-05': [{ when: { event: 'report refused' }, to: 'error.refused' }, { to: 'error.unconfirmed' }],
-    // No answer, or one of a service that broke over it: it may have been noted all the same.
+    // No answer, or one of a service that broke over it: it may have been noted anyway.
     'RUL-92': { to: 'error.unconfirmed' },
     'OWN-08': { to: 'awaitingVisibility' },
     'CSTAT-09': { to: 'toMapSearch', output: { leave: 'mapSearch', params: {} } },

@@ -5,7 +5,7 @@ interface CollectionStatusViewData {
   readonly kind: 'waiting' | 'reporting' | 'ALREADY_COLLECTED' | 'NOT_COLLECTED' | 'NOT_RECEIVED' | 'error';
   /** The report that failed can be sent again. */
   readonly isRepeatable: boolean;
-  /** It may have been noted all the same (RUL-92). */
+  /** It may have been noted anyway (RUL-92). */
   readonly isUnconfirmed: boolean;
 }
 
