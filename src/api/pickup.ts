@@ -276,7 +276,7 @@ function recommendedOf(
 
 /**
  * The result of an address check (AMB-156), with the flags of ENT-R36 if the service sends them. Without a street the
- * response is unusable: the call failed, and the patient's address is not rejected (RUL-39).
+ * response is invalid: the call failed, and the patient's address is not rejected (RUL-39).
  */
 const resolvedAddress = z.pipe(
   renamedFields({

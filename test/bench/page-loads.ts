@@ -126,7 +126,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 182 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
   pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 190.5 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 229.5, isDialog: true }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 230, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 167.5,
     next: /\/SiteMap-/,
