@@ -494,8 +494,12 @@ export function withPlace(
   const named = countryOf(place, form, choices);
   const country = choices.includes(named) ? named : form.country;
   const moved = withInformationField(form, 'country', country);
+  // Picking a country has emptied the state, or written it in two letters.
+  const rewritten = ['', withInformationField(chosen, 'country', form.country).state];
+  const isTyped = (field: 'city' | 'state' | 'zip') =>
+    form[field] !== chosen[field] && !(field === 'state' && rewritten.includes(form.state));
   const filledIn = (field: 'city' | 'state' | 'zip', found: string) => {
-    if (form[field] !== chosen[field]) return form[field];
+    if (isTyped(field)) return form[field];
     const typed = moved[field] === former[field] ? '' : moved[field];
     return cut(found || typed, field);
   };

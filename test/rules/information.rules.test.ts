@@ -735,6 +735,21 @@ describe('a chosen place', () => {
   });
 
   test.each([
+    // Another country was picked, and the first one again.
+    [{ country: 'US', state: 'TX' }, { country: 'US', state: '' }, 'CA'],
+    // The country was missing: picking it has written the state in two letters.
+    [{ country: '', state: 'Texas' }, { country: 'US', state: 'TX' }, 'CA'],
+    [{ country: 'US', state: 'TX' }, { country: 'US', state: 'NV' }, 'NV'],
+  ])(
+    'a state that a change of the country has altered from %o to %o is not taken for a typed one: %s [RUL-91 RUL-111]',
+    (before, now, state) => {
+      const former = formOnRecord(record());
+      const chosen = { ...former, ...before, street: '100 val' };
+      expect(withPlace({ ...chosen, ...now }, PLACE, record(), { former, chosen }).state).toBe(state);
+    },
+  );
+
+  test.each([
     ['US', 'CA', {}, true],
     ['US', 'CA', { country: 'CA' }, false],
     ['', 'US', {}, false],
