@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { ownBill, totalsOf } from '../../../machines/domain/balance.ts';
+import { isFeeInconsistent, ownBill, totalsOf } from '../../../machines/domain/balance.ts';
 import type { BillingForm } from '../../../machines/domain/billing.ts';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
 import { isKitDelivered } from '../../../machines/domain/information.ts';
@@ -67,15 +67,18 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       orderWithInvoice,
       snapshot.hasTag('confirmingAmount') ? { ...context, query: null } : context,
     ),
-    // No sum is due while the invoice lacks a change of the concierge (RUL-89), or where nobody knows who pays (RUL-33).
-    isDueKnown: !snapshot.hasTag('updating') && unpayable !== 'payer',
+    // No sum is due while the services may lack a change of the concierge (RUL-89), or where nobody knows who pays (RUL-33).
+    isDueKnown:
+      !snapshot.hasTag('updating') &&
+      !(snapshot.hasTag('unresolved') && isFeeInconsistent(orderWithInvoice)) &&
+      unpayable !== 'payer',
     // The provider whose page was left without a known outcome (RUL-59).
     unresolvedAt: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
     failure: failureOf(orderWithInvoice, context),
     // Why nothing can be charged (RUL-33).
     amountProblem: unpayable,
-    // The invoice lacks a change of the concierge (RUL-65).
+    // Order and invoice disagree on the concierge, or may both lack this browser's change (RUL-65).
     isUpdating: snapshot.hasTag('updating'),
     // Why the link's amount is asked about (RUL-66).
     question: snapshot.hasTag('confirmingAmount') ? questionOf(orderWithInvoice, context) : null,

@@ -261,6 +261,16 @@ it.each([
   },
 );
 
+it('no amount is shown as due of an open pay-later payment while the records disagree on the concierge [RUL-59 RUL-65 RUL-89]', () => {
+  const unresolvedCharge = { status: 1, provider: 'klarna', key: 'key-1' } as const;
+  const disagreeing = makeOrderWithInvoice(50, { invoice: { conciergeFee: 79 } });
+  expect(viewOf(disagreeing, { unresolvedCharge })).toMatchObject({
+    unresolvedAt: 'klarna',
+    isDueKnown: false,
+  });
+  expect(viewOf(makeOrderWithInvoice(50), { unresolvedCharge }).isDueKnown).toBe(true);
+});
+
 describe('a form that is being paid', () => {
   const pay: PaymentEvent = { type: 'payment.submitted' };
   const billing = 'address address2 zip city state country email phoneCountry phoneNumber'.split(' ');
