@@ -152,7 +152,7 @@ export const copy = translated('payment', 'form', {
   },
   updating: {
     title: 'The amount of this order is being updated',
-    text: 'Our records do not agree yet on whether this order has the concierge service. Nothing can be paid until they do.',
+    text: 'Our records may not be up to date yet on whether this order has the concierge service. Nothing can be paid until they are.',
     retry: 'Try again',
   },
   question: {

@@ -163,7 +163,7 @@ export const form: typeof englishForm = {
   },
   updating: {
     title: 'El monto de esta orden se está actualizando',
-    text: 'Nuestros registros todavía no coinciden sobre si esta orden incluye el servicio a domicilio. Hasta que coincidan no se puede pagar nada.',
+    text: 'Puede que nuestros registros aún no estén al día sobre si esta orden incluye el servicio a domicilio. Hasta que lo estén no se puede pagar nada.',
     retry: 'Intentar de nuevo',
   },
   question: {
