@@ -46,6 +46,8 @@ const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
 
 /** The form of the last failed payment, in memory only, as long as the page lives. */
 const formOfTab = (): { form: RetryForm | null } => ({ form: null });
+/** The key of the attempt that this document has sent last. */
+const sentOfTab = () => ({ key: '' });
 
 /** /payment_form. */
 export default flowPage((dependencies) => {
@@ -100,11 +102,10 @@ function cardComponents(fields: CardFields) {
 function providePayment(dependencies: AppDependencies, fields: CardFields) {
   const { client, session, config } = dependencies;
   const attempts = () => attemptsOf(dependencies);
-  /** The key of the attempt that this page has sent last. */
-  let sent = '';
+  const sent = () => tabInstance(dependencies, sentOfTab);
   const run: Attempts['run'] = (orders, attempt, send) =>
     attempts().run(orders, attempt, (key) => {
-      sent = key;
+      sent().key = key;
       return send(key);
     });
   const storeRetryForm = (_: unknown, form: RetryForm | null) => {
@@ -149,10 +150,10 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       createPayLaterCharge: fromPromise(({ input }) =>
         run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
       ),
-      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input, attemptPrefix(sent))),
+      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input, attemptPrefix(sent().key))),
     },
     actions: {
-      resolveAttempt: (_, { bundle }) => attempts().resolve(bundle, sent),
+      resolveAttempt: (_, { bundle }) => attempts().resolve(bundle, sent().key),
       failWallet: () => fields.failWallet(),
       leaveForProvider: (_, { url }) => window.location.assign(url),
     },
