@@ -185,7 +185,7 @@ export function proposedPhone({
   const country = countries.some(({ code }) => code === 'US') ? 'US' : '';
   const { areaCode, number } = phoneOnFile ?? { areaCode: '', number: '' };
   const onFile = parsePhone(number, areaCode);
-  const entry = { country, number: onFile.number };
+  const entry = { country, number: entryAsSent({ country, number: onFile.number }).number };
   const isUsable =
     onFile.areaCode === DIALING_CODES['US'] && Object.keys(validatePhoneEntry(entry)).length === 0;
   return isUsable ? entry : { country, number: '' };
@@ -219,14 +219,11 @@ const MAIN: Readonly<Record<string, string>> = {
 };
 
 /** 'x12', 'ext. 12', ';ext=12' or '#12' behind a number. */
-const EXTENSION = /(?<=\d)[^\dx;#]*[x;#]\D*\d+\D*$/i;
+const EXTENSION = /(?<=\d)[^\dx;#]*[x;#].*\d.*$/i;
 
-/**
- * The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). An extension is
- * dropped: a text cannot be sent to it, and its digits would make another number.
- */
+/** The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). */
 export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: string): PhoneEntry {
-  return parsedEntry(country, text.replace(EXTENSION, ''), typedPhone);
+  return parsedEntry(country, text, typedPhone);
 }
 
 /** The entry as it is judged and sent, read with the country chosen last (RUL-100). */
@@ -234,9 +231,10 @@ function entryAsSent({ country, number }: PhoneEntry): PhoneEntry {
   return parsedEntry(country, number, parsePhone);
 }
 
+/** Without an extension: a text cannot be sent to it, and its digits would make another number. */
 function parsedEntry(country: string, text: string, parse: typeof parsePhone): PhoneEntry {
   const chosen = dialingCodeOf(country);
-  const { areaCode, number } = parse(text, chosen);
+  const { areaCode, number } = parse(text.replace(EXTENSION, ''), chosen);
   const named =
     areaCode === chosen ? country : (MAIN[areaCode] ?? countriesByCode().get(areaCode)?.[0] ?? country);
   return { country: named, number: number.replaceAll(/(?!^\+)\D/g, '') };

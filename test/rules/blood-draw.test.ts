@@ -172,6 +172,7 @@ describe('the phone entry', () => {
     // Guernsey has the same code as Great Britain: the country is chosen, and the number typed.
     [['44', '2079460958'], ['US', 'GG', 'GB'], { country: 'US', number: '' }],
     [['1', '415555'], ['US'], { country: 'US', number: '' }],
+    [['1', '555-0104 x123'], ['US'], { country: 'US', number: '' }],
     [['', ''], ['US'], { country: 'US', number: '' }],
   ])(
     'for the phone on file %j and the countries %j, the entry for a text message opens with %j [BD-R18]',
@@ -210,6 +211,7 @@ describe('the phone entry', () => {
     ['(415) 555-0199 ext. 12', 'US', 'US', '4155550199'],
     ['+44 20 7946 0958;ext=7', 'GB', 'GB', '2079460958'],
     ['415-555-0199 #4', 'US', 'US', '4155550199'],
+    ['415-555-0199 x12-34', 'US', 'US', '4155550199'],
     ['Fax: 415-555-0199', 'US', 'US', '4155550199'],
     // The number decides its country.
     ['+52 55 5123 4567', 'US', 'MX', '5551234567'],
