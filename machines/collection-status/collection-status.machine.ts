@@ -1,4 +1,4 @@
-import { and, fromCallback, setup } from 'xstate';
+import { and, assign, fromCallback, setup } from 'xstate';
 import { flowEnd, leave, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { isKnownNotDone } from '../domain/failure.ts';
@@ -19,6 +19,11 @@ interface CollectionReport {
   readonly sampleId: string;
   readonly status: ReportedStatus;
   readonly token: string;
+}
+
+interface CollectionStatusContext extends CollectionStatusInput {
+  /** A report may have been noted, although no response says so (RUL-92). */
+  readonly mayBeNoted: boolean;
 }
 
 interface CollectionStatusInput {
@@ -58,7 +63,7 @@ const REPORT_AGAIN = {
  */
 export const collectionStatusMachine = setup({
   types: {
-    context: {} as CollectionStatusInput,
+    context: {} as CollectionStatusContext,
     events: {} as CollectionStatusEvent,
     input: {} as CollectionStatusInput,
     output: {} as Destination,
@@ -70,13 +75,13 @@ export const collectionStatusMachine = setup({
   guards: {
     isReportable: ({ context }) => reportOf(context) !== null,
     isReported: ({ context }) => context.isReported,
-    isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
+    isKnownNotNoted: ({ context }, failure: Failure) => !context.mayBeNoted && isKnownNotDone(failure),
     isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
       reportOf(context)?.status === status,
   },
 }).createMachine({
   id: 'collectionStatus',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, mayBeNoted: false }),
   output: flowEnd,
   initial: 'opening',
   states: {
@@ -100,11 +105,15 @@ export const collectionStatusMachine = setup({
         onDone: { target: 'answering', actions: 'rememberReport' },
         onError: [
           {
-            guard: { type: 'isKnownNotDone', params: failureOf },
+            guard: { type: 'isKnownNotNoted', params: failureOf },
             target: 'error.refused',
             meta: { spec: ['CSTAT-05'] },
           },
-          { target: 'error.unconfirmed', meta: { spec: ['CSTAT-05', 'RUL-92'] } },
+          {
+            target: 'error.unconfirmed',
+            actions: assign({ mayBeNoted: true }),
+            meta: { spec: ['CSTAT-05', 'RUL-92'] },
+          },
         ],
       },
     },

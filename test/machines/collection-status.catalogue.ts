@@ -36,7 +36,16 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     'report.repeated': [{ name: 'Try Again', event: { type: 'report.repeated' } }],
     'xstate.done.actor.reportStatus': [{ name: 'reported', output: undefined }],
     'xstate.error.actor.reportStatus': [
-      { name: 'report refused', error: { code: 'refused', message: 'No' } },
+      {
+        name: 'report refused',
+        when: ({ context }) => !context.mayBeNoted,
+        error: { code: 'refused', message: 'No' },
+      },
+      {
+        name: 'report refused, after one that may have been noted',
+        when: ({ context }) => context.mayBeNoted,
+        error: { code: 'refused', message: 'No' },
+      },
       { name: 'report without an answer', error: { code: 'noAnswer' } },
       { name: 'report that the service broke over', error: { code: 'server' } },
     ],
