@@ -37,7 +37,7 @@ import {
 } from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import { followedEnd, statusOf, timeRemaining } from './pickup-booking.rules.ts';
-import type { BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
+import type { BookingProblem, BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
 import type {
   PickupEditorContext,
   PickupEditorEvent,
@@ -487,14 +487,21 @@ export function afterReread(
     : change;
 }
 
+/** The failures of a booking that may be done anyway: only these are followed by what is not known. */
+const MAY_BE_DONE: readonly (BookingProblem | null)[] = [
+  'bookingFailed',
+  'reschedulingFailed',
+  'bookingUnconfirmed',
+  'reschedulingUnconfirmed',
+];
+
 /** Says what is not known once the limit of all that is looked for has passed and the list cannot be read (RUL-94). */
 export function afterUnread(context: PickupEditorContext, failure: Failure): Partial<PickupEditorContext> {
   const { reread, problem, followed } = context;
   const isOver = followed.every((one) => timeRemaining(one, context) === 0);
-  const isToldSo = problem !== null && problem !== 'unauthorized';
   return {
     reread: unauthorizedOr(failure, reread === 'due' ? 'missed' : reread),
-    problem: isOver && isToldSo ? 'unknown' : problem,
+    problem: isOver && MAY_BE_DONE.includes(problem) ? 'unknown' : problem,
   };
 }
 

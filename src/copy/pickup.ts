@@ -23,7 +23,7 @@ const MAY_BE_BOOKED =
 const NOTHING_BOOKED = 'Nothing was booked now.';
 /** Instead, while a booking that had failed in the same dialog may still be found. */
 const EARLIER_MAY_BE_BOOKED =
-  'The courier may have booked what you confirmed before, so we look at its list for two minutes and tell you what we find.';
+  'The courier may have booked what you confirmed before. We look at its list and tell you what we find.';
 
 const LOCKED = (phone: string) =>
   `This pickup was submitted on another day and cannot be changed here. Please contact the courier at ${phone}.`;

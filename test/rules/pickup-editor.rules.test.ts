@@ -357,6 +357,10 @@ test.each([
   ['bookingUnconfirmed', '2026-11-20T17:02:09Z', 'bookingUnconfirmed'],
   ['bookingUnconfirmed', '2026-11-20T17:02:10Z', 'unknown'],
   ['reschedulingFailed', '2026-11-20T17:02:10Z', 'unknown'],
+  // What has stopped a later booking is not about the failed one: the person must still read it.
+  ['added', '2026-11-20T17:02:10Z', 'added'],
+  ['locked', '2026-11-20T17:02:10Z', 'locked'],
+  ['timeOver', '2026-11-20T17:02:10Z', 'timeOver'],
   ['unauthorized', '2026-11-20T17:02:10Z', 'unauthorized'],
   [null, '2026-11-20T17:02:10Z', null],
 ] as const)(

@@ -14,7 +14,7 @@ const MAY_BE_BOOKED =
 
 const NOTHING_BOOKED = 'Ahora no se programó nada.';
 const EARLIER_MAY_BE_BOOKED =
-  'Es posible que la mensajería haya programado lo que usted confirmó antes: consultaremos su lista durante dos minutos y le diremos lo que encontremos.';
+  'Es posible que la mensajería haya programado lo que usted confirmó antes. Consultaremos su lista y le diremos lo que encontremos.';
 
 export const pickup: typeof english = {
   title: 'Recolección por mensajería',
