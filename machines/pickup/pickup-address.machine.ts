@@ -25,6 +25,8 @@ export interface AddressEditorInput {
 
 export interface AddressEditorContext extends AddressEditorInput {
   readonly recommended: PickupAddress | null;
+  /** The address that the courier rejected last. */
+  readonly rejected: PickupAddress | null;
   /** 'State / Province not applicable.' is checked: 'NA' is also a province, Naples (PICK-R45). */
   readonly isWithoutState: boolean;
 }
@@ -42,6 +44,8 @@ type AddressEditorEvent =
 /** The saved address and whether the patient kept it against the recommendation; null if nothing was saved. */
 export interface AddressEditorOutput {
   readonly saved: { readonly address: PickupAddress; readonly isUnvalidated: boolean } | null;
+  /** The address that the courier rejected last, if nothing was saved; null if it rejected none. */
+  readonly rejected: PickupAddress | null;
 }
 
 const pickupAddressActors = {
@@ -90,6 +94,7 @@ export const pickupAddressMachine = setup({
   context: ({ input }) => ({
     ...input,
     recommended: null,
+    rejected: null,
     isWithoutState: input.address.countryCode !== 'US' && input.address.state === NO_STATE,
   }),
   output: ({ event }) => event.output as AddressEditorOutput,
@@ -153,7 +158,11 @@ export const pickupAddressMachine = setup({
         src: 'checkAddress',
         input: ({ context }) => ({ address: context.address }),
         onDone: [
-          { guard: { type: 'isInvalid', params: outputOf }, target: 'invalid' },
+          {
+            guard: { type: 'isInvalid', params: outputOf },
+            target: 'invalid',
+            actions: assign(({ context }) => ({ rejected: context.address })),
+          },
           {
             guard: { type: 'isRecommended', params: outputOf },
             target: 'recommend',
@@ -199,18 +208,25 @@ export const pickupAddressMachine = setup({
     },
     entered: {
       type: 'final',
-      output: ({ context }) => ({ saved: { address: context.address, isUnvalidated: false } }),
+      output: ({ context }) => ({
+        saved: { address: context.address, isUnvalidated: false },
+        rejected: null,
+      }),
     },
     keptEntered: {
       type: 'final',
-      output: ({ context }) => ({ saved: { address: context.address, isUnvalidated: true } }),
+      output: ({ context }) => ({
+        saved: { address: context.address, isUnvalidated: true },
+        rejected: null,
+      }),
     },
     recommended: {
       type: 'final',
       output: ({ context }) => ({
         saved: { address: nonNull(context.recommended), isUnvalidated: false },
+        rejected: null,
       }),
     },
-    left: { type: 'final', output: { saved: null } },
+    left: { type: 'final', output: ({ context }) => ({ saved: null, rejected: context.rejected }) },
   },
 });

@@ -9,7 +9,7 @@ import { pickupAddressMachine } from './pickup-address.machine.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import { isAddressAcceptable, isSameAddress, unauthorizedOr } from './pickup-address.rules.ts';
 import { pickupBookingMachine } from './pickup-booking.machine.ts';
-import { RECHECK_DELAY } from './pickup-booking.rules.ts';
+import { afterPause, RECHECK_DELAY } from './pickup-booking.rules.ts';
 import type {
   BookingStopped,
   PickupBookingOutcome,
@@ -102,6 +102,8 @@ const chart = setup({
     isAllValid: ({ context }) => context.isAddressValid && context.isContactValid,
     isCheckPassed: (_, check: AddressCheck) => check.kind === 'valid',
     completesCheck: ({ context }, check: AddressCheck) => context.isContactValid && check.kind === 'valid',
+    isAddressRejected: ({ context: { form } }, { rejected }: AddressEditorOutput) =>
+      rejected !== null && isSameAddress(rejected, form.address),
     isAddressUnchanged: (_, output: AddressEditorOutput) => output.saved === null,
     isOtherAddress: ({ context }, output: AddressEditorOutput) => isOther(output, context),
     completesOtherAddress: ({ context }, output: AddressEditorOutput) =>
@@ -323,7 +325,15 @@ export const pickupEditorMachine = chart.createMachine({
         },
         idle: {
           always: { guard: 'isRereadDue', target: 'following', meta: { spec: ['RUL-94'] } },
-          after: { recheckDelay: { guard: 'isFollowing', target: 'following', meta: { spec: ['RUL-94'] } } },
+          after: {
+            recheckDelay: {
+              guard: 'isFollowing',
+              target: 'following',
+              // A list that cannot be read does not say how late it is.
+              actions: assign(({ context }) => afterPause(context)),
+              meta: { spec: ['RUL-94'] },
+            },
+          },
         },
         // A booking that had failed may be done anyway: the page finds out and tells what the list shows.
         following: {
@@ -371,6 +381,12 @@ export const pickupEditorMachine = chart.createMachine({
           failure,
         }),
         onDone: [
+          {
+            guard: { type: 'isAddressRejected', params: outputOf },
+            target: 'home',
+            // It has been checked now.
+            actions: assign({ addressFailure: null }),
+          },
           { guard: { type: 'isAddressUnchanged', params: outputOf }, target: 'home' },
           {
             guard: { type: 'completesOtherAddress', params: outputOf },

@@ -118,19 +118,28 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     'PADDR-14': { to: 'recommend.recommended', context: { recommended } },
     'PADDR-15': {
       to: 'keptEntered',
-      output: { saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: true } },
+      output: {
+        saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: true },
+        rejected: null,
+      },
     },
-    'PADDR-16': { to: 'recommended', output: { saved: { address: recommended, isUnvalidated: false } } },
+    'PADDR-16': {
+      to: 'recommended',
+      output: { saved: { address: recommended, isUnvalidated: false }, rejected: null },
+    },
     'PADDR-17': {
       to: 'entered',
-      output: { saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: false } },
+      output: {
+        saved: { address: expect.objectContaining({ isResidential: true }), isUnvalidated: false },
+        rejected: null,
+      },
     },
     'PADDR-18': [
       { when: { event: 'check not allowed' }, to: 'inputs.complete', context: { failure: 'unauthorized' } },
       { to: 'inputs.complete', context: { failure: 'save' } },
     ],
     'PADDR-19': back,
-    'PADDR-20': { to: 'left', output: { saved: null } },
+    'PADDR-20': { to: 'left', output: expect.objectContaining({ saved: null }) },
   },
   serializeContext: ({ address, recommended: other, isWithoutState }) => [
     address,

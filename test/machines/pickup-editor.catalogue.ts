@@ -143,9 +143,16 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'check not allowed', error: { code: 'unauthorized' } },
     ],
     'xstate.done.actor.address': [
-      { name: 'address left', output: { saved: null } },
-      { name: 'same address', output: { saved: { address: ADDRESS, isUnvalidated: false } } },
-      { name: 'other address', output: { saved: { address: OTHER_ADDRESS, isUnvalidated: true } } },
+      { name: 'address left', output: { saved: null, rejected: null } },
+      { name: 'address rejected', output: { saved: null, rejected: ADDRESS } },
+      {
+        name: 'same address',
+        output: { saved: { address: ADDRESS, isUnvalidated: false }, rejected: null },
+      },
+      {
+        name: 'other address',
+        output: { saved: { address: OTHER_ADDRESS, isUnvalidated: true }, rejected: null },
+      },
     ],
     'xstate.done.actor.contact': [
       { name: 'contact left', output: { contact: null } },
@@ -275,6 +282,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'other contact information': { context: { form: { usesSameContact: false } } },
     Confirm: { to: 'booking' },
     'address left': backFromAddress,
+    'address rejected': { ...backFromAddress, context: { addressFailure: null } },
     'same address': { ...backFromAddress, context: { isAddressValid: true, form: { address: ADDRESS } } },
     'other address': {
       ...backFromAddress,
@@ -425,7 +433,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         },
       },
       {
-        when: { event: ['address left', 'same address'] },
+        when: { event: ['address left', 'address rejected', 'same address'] },
         to: { home: 'following' },
         ...focused('editAddress'),
       },

@@ -54,7 +54,7 @@ function dialog(
     readonly onFile?: PatientOnFile;
     readonly last?: PickupTimes | null;
     readonly slots?: readonly (Availability | null)[];
-    readonly checks?: readonly AddressCheck[];
+    readonly checks?: readonly (AddressCheck | null)[];
     /** How calls without an answer fail. */
     readonly code?: FailureCode;
   },
@@ -248,6 +248,17 @@ it('an address that was never checked is not called invalid, also after Back [AM
   press('Edit address');
   await screen.findByText(unchecked);
   expect(screen.queryByText(/^Address Invalid/)).toBeNull();
+});
+
+it('an address that the courier has rejected is called invalid, also if its first check had failed [AMB-146]', async () => {
+  dialog(null, { checks: [null, { kind: 'notFound' }], code: 'server' });
+  await screen.findByText('We could not check the address. Please save it again.');
+  press('Save');
+  await screen.findByText(/^We're having problems verifying your address/);
+  press('Back');
+  press('Back');
+  await screen.findByText(/^Address Invalid/);
+  expect(screen.queryByText(/^We could not check the address/)).toBeNull();
 });
 
 it('leaving is warned against only while a pickup is being booked [RUL-50]', async () => {

@@ -340,6 +340,7 @@ describe('the editor of an address', () => {
           isRefused: false,
           failure: null,
           recommended: null,
+          rejected: null,
           isWithoutState: false,
         },
       }),
