@@ -188,9 +188,9 @@ it.each([
     expect(result.current).toEqual(AWAITED);
     await act(async () => answers[0]?.lose());
     const lost = result.current;
-    expect(lost).toMatchObject({ status: 'lost', isTrying: false });
+    expect(lost).toMatchObject({ status: 'lost', isRetrying: false });
     act(() => (moment ? moment() : lost.status === 'lost' && lost.onRetry()));
-    expect(result.current).toMatchObject({ status: 'lost', isTrying: true });
+    expect(result.current).toMatchObject({ status: 'lost', isRetrying: true });
     expect(get).toHaveBeenCalledTimes(2);
     await act(async () => answers[1]?.answer(true));
     expect(reload).toHaveBeenCalledTimes(1);
