@@ -27,6 +27,9 @@ export function withIntegrity(html: string, known: ReadonlyMap<string, string>):
  * allows it by hash (test/host/headers.ts); browsers that do not support it ignore it.
  */
 export function importMap(known: ReadonlyMap<string, string>): string {
-  const modules = [...known].filter(([path]) => /(?<!\/document-start-[^/]+)\.js$/.test(path));
+  // These two are classic scripts, and have tags.
+  const modules = [...known].filter(([path]) =>
+    /(?<!\/(?:document-start|early-calls)-[^/]+)\.js$/.test(path),
+  );
   return `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(modules) })}</script>`;
 }
