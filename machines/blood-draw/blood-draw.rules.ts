@@ -218,8 +218,8 @@ const MAIN: Readonly<Record<string, string>> = {
   '599': 'CW',
 };
 
-/** 'x12', 'ext. 12', ';ext=12' or '#12' behind a number. */
-const EXTENSION = /(?<=\d)[^\dx;#]*[x;#].*\d.*$/i;
+/** 'x12', 'ext. 12', ';ext=12' or '#12' after a number of seven digits or more. */
+const EXTENSION = /(?<=(?:\d\D*?){7})[^\dx;#]*[x;#].*\d.*$/i;
 
 /** The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). */
 export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: string): PhoneEntry {

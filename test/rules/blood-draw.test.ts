@@ -212,6 +212,9 @@ describe('the phone entry', () => {
     ['+44 20 7946 0958;ext=7', 'GB', 'GB', '2079460958'],
     ['415-555-0199 #4', 'US', 'US', '4155550199'],
     ['415-555-0199 x12-34', 'US', 'US', '4155550199'],
+    // Only a number has one: what is mistyped in it loses no digit.
+    ['41x5-555', 'US', 'US', '415555'],
+    ['+44 20 7946 0958 ext 7', 'GB', 'GB', '2079460958'],
     ['Fax: 415-555-0199', 'US', 'US', '4155550199'],
     // The number decides its country.
     ['+52 55 5123 4567', 'US', 'MX', '5551234567'],
