@@ -219,7 +219,7 @@ const MAIN: Readonly<Record<string, string>> = {
 };
 
 /** 'x12', 'ext. 12', ';ext=12' or '#12' after a number of seven digits or more. */
-const EXTENSION = /(?<=(?:\d\D*?){7})[^\dx;#]*[x;#].*\d.*$/i;
+const EXTENSION = /^((?:\D*\d){7}[^x;#]*?)[^\dx;#]*[x;#].*\d.*$/i;
 
 /** The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). */
 export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: string): PhoneEntry {
@@ -234,7 +234,7 @@ function entryAsSent({ country, number }: PhoneEntry): PhoneEntry {
 /** Without an extension: a text cannot be sent to it, and its digits would make another number. */
 function parsedEntry(country: string, text: string, parse: typeof parsePhone): PhoneEntry {
   const chosen = dialingCodeOf(country);
-  const { areaCode, number } = parse(text.replace(EXTENSION, ''), chosen);
+  const { areaCode, number } = parse(text.replace(EXTENSION, '$1'), chosen);
   const named =
     areaCode === chosen ? country : (MAIN[areaCode] ?? countriesByCode().get(areaCode)?.[0] ?? country);
   return { country: named, number: number.replaceAll(/(?!^\+)\D/g, '') };
