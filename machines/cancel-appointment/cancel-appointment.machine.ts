@@ -109,7 +109,7 @@ export const cancelAppointmentMachine = setup({
             meta: { spec: ['CANC-07'] },
           },
           {
-            target: 'cancellationPending',
+            target: 'mayBeCancelled',
             actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
             meta: { spec: ['CANC-07', 'RUL-92'] },
           },
@@ -136,10 +136,10 @@ export const cancelAppointmentMachine = setup({
     declined: { type: 'final', output: ({ context }) => toFailed('declined', context) },
     refused: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('refused', context) },
     stillBooked: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('stillBooked', context) },
-    cancellationPending: {
+    mayBeCancelled: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => toFailed('cancellationPending', context),
+      output: ({ context }) => toFailed('mayBeCancelled', context),
     },
     unknown: { type: 'final', tags: 'failed', output: ({ context }) => toFailed('unknown', context) },
   },

@@ -40,12 +40,12 @@ export const refOf = ({ context }: { readonly context: AppointmentLink }): Appoi
 /**
  * Why an appointment was not cancelled: the patient chose No, the second check found it still booked after a refusal, or
  * still booked though it may be cancelled yet, the second check failed too, after a refusal or not, or the appointment
- * could not be loaded.
+ * could not be loaded. History entries hold these names, also over a release.
  */
 export type NotCancelled =
   | 'declined'
   | 'stillBooked'
-  | 'cancellationPending'
+  | 'mayBeCancelled'
   | 'refused'
   | 'unknown'
   | 'notLoaded';

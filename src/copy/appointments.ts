@@ -36,7 +36,7 @@ export const copy = translated('appointments', 'appointments', {
       reasons: {
         declined: 'You chose No. Your appointment stays as it is.',
         stillBooked: 'When we looked again, your appointment was still booked.',
-        cancellationPending:
+        mayBeCancelled:
           'When we looked again, your appointment was still booked, but your cancellation may still go through.',
         refused: 'We cannot cancel your appointment at this moment. Please try again later.',
         unknown: 'We could not find out whether your appointment is cancelled. Please try again.',

@@ -43,7 +43,7 @@ const RETRY = { event_id: 'ev1', token: 'a-token' };
 const REASONS = {
   declined: 'You chose No. Your appointment stays as it is.',
   stillBooked: 'When we looked again, your appointment was still booked.',
-  cancellationPending: 'still booked, but your cancellation may still go through.',
+  mayBeCancelled: 'still booked, but your cancellation may still go through.',
   refused: 'We cannot cancel your appointment at this moment. Please try again later.',
   unknown: 'We could not find out whether your appointment is cancelled. Please try again.',
   notLoaded: 'We could not load your appointment.',
@@ -52,7 +52,7 @@ const REASONS = {
 it.each([
   ['declined', 'info'],
   ['stillBooked', 'error'],
-  ['cancellationPending', 'error'],
+  ['mayBeCancelled', 'error'],
   ['refused', 'error'],
   ['unknown', 'error'],
   ['notLoaded', 'error'],

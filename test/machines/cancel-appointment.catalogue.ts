@@ -19,7 +19,7 @@ const failureNotice = {
 export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   flows: ['cancel-appointment'],
   tags: {
-    failed: ['notLoaded', 'refused', 'stillBooked', 'cancellationPending', 'unknown'],
+    failed: ['notLoaded', 'refused', 'stillBooked', 'mayBeCancelled', 'unknown'],
     working: ['cancelling', 'waiting', 'rechecking'],
   },
   inputs: {
@@ -77,7 +77,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
       { when: { event: 'still booked after a refusal' }, ...failed('stillBooked'), ...failureNotice },
       {
         when: { event: 'still booked without an answer' },
-        ...failed('cancellationPending'),
+        ...failed('mayBeCancelled'),
         ...failureNotice,
       },
       { when: { event: 'recheck failed after a refusal' }, ...failed('refused'), ...failureNotice },
@@ -85,7 +85,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     ],
     'RUL-88': { ...failed('refused'), ...failureNotice },
     // It may be cancelled anyway.
-    'RUL-92': { ...failed('cancellationPending'), ...failureNotice },
+    'RUL-92': { ...failed('mayBeCancelled'), ...failureNotice },
     'CANC-08': { ...failed('notLoaded') },
   },
 });

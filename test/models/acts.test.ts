@@ -125,7 +125,7 @@ const ACTS: Readonly<Record<string, Act>> = {
       if (document.path.endsWith('/success')) return 'done';
       if (!document.path.endsWith('/failed')) return null;
       const why = passed(document)['notCancelled'];
-      return why === 'unknown' || why === 'cancellationPending' ? 'unknown' : 'not done';
+      return why === 'unknown' || why === 'mayBeCancelled' ? 'unknown' : 'not done';
     },
   },
   'a collection is reported': {

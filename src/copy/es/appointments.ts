@@ -35,7 +35,7 @@ export const appointments: typeof english = {
       reasons: {
         declined: 'Eligió No. Su cita sigue en pie.',
         stillBooked: 'Cuando volvimos a consultar, su cita seguía en pie.',
-        cancellationPending:
+        mayBeCancelled:
           'Cuando volvimos a consultar, su cita seguía en pie, pero aún podría quedar cancelada.',
         refused: 'No podemos cancelar su cita en este momento. Inténtelo más tarde.',
         unknown: 'No pudimos averiguar si su cita está cancelada. Inténtelo de nuevo.',
