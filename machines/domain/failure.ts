@@ -64,7 +64,8 @@ export function isKnownNotDone({ code, status }: Failure): boolean {
   return !['noAnswer', 'malformed', 'portalError', 'server'].includes(code) && status !== 408;
 }
 
-const TOKEN_PROBLEMS: readonly TokenProblem[] = ['unauthorized', 'noInternalToken', 'noPatientToken'];
+/** The tokens of the pickups that can be missing or refused (ERR-R39). */
+export const TOKEN_PROBLEMS: readonly TokenProblem[] = ['unauthorized', 'noInternalToken', 'noPatientToken'];
 
 /** Which token of the pickups was missing or refused; undefined for any other failure (ERR-R39). */
 export function tokenProblemOf({ code, step }: Failure): TokenProblem | undefined {

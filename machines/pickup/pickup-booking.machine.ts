@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { asFailure, cannotTakeEffect } from '../domain/failure.ts';
+import { asFailure, cannotTakeEffect, isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -11,7 +11,6 @@ import {
   bookingOf,
   changesSince,
   DECIDED_WITHIN,
-  mayHaveTakenEffect,
   isBooked,
   isOriginalCancelled,
   isRefusal,
@@ -76,7 +75,7 @@ export const pickupBookingMachine = setup({
   },
   guards: {
     isStopped: ({ context }, listing: PickupListing) => bookingStopReason(context, listing) !== null,
-    isRefused: (_, failure: Failure) => !mayHaveTakenEffect(failure),
+    isRefused: (_, failure: Failure) => isKnownNotDone(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
     isEdit: ({ context }) => context.original !== null,
@@ -175,7 +174,7 @@ export const pickupBookingMachine = setup({
           actions: [
             assign(({ context, event }) => ({
               booking: { ...nonNull(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
-              unansweredCall: mayHaveTakenEffect(asFailure(event.error)) ? 'cancel' : null,
+              unansweredCall: isKnownNotDone(asFailure(event.error)) ? null : 'cancel',
             })),
             RECORD,
           ],

@@ -1,4 +1,3 @@
-import { isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { hasEnded, isCancelled, isActive, lockOf } from '../domain/pickup.ts';
 import type {
@@ -259,14 +258,6 @@ export function canFinish(
 /** True for a failure that a retry would repeat: the service examined the request and declined it. */
 export function isRefusal({ code }: Failure): boolean {
   return code === 'refused' || code === 'notFound';
-}
-
-/**
- * True for a failure after which the call may be done anyway: a 5xx or 408, or no answer (RUL-94). Other failures are
- * answers: nothing was booked or cancelled.
- */
-export function mayHaveTakenEffect(failure: Failure): boolean {
-  return !isKnownNotDone(failure);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { cannotTakeEffect } from '../domain/failure.ts';
+import { cannotTakeEffect, isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
@@ -7,7 +7,7 @@ import { isCancelled, lockOf } from '../domain/pickup.ts';
 import type { Booking, PickupSchedule, ScheduleLock } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { cancellationOf, mayHaveTakenEffect } from './pickup-booking.rules.ts';
+import { cancellationOf } from './pickup-booking.rules.ts';
 import type { BookingOutcome, KnownPickups, PickupDialogOutcome } from './pickup-booking.rules.ts';
 
 export interface PickupCancelInput extends KnownPickups {
@@ -60,7 +60,7 @@ export const pickupCancelMachine = setup({
     isLocked: ({ context: { pickup } }, { pressedAt }: { readonly pressedAt: string }) =>
       lockOf(pickup, { now: pressedAt }) !== null,
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
-    isRefused: (_, failure: Failure) => !mayHaveTakenEffect(failure),
+    isRefused: (_, failure: Failure) => isKnownNotDone(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
   },

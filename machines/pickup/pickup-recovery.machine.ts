@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -9,7 +10,6 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   canFinish,
   DECIDED_WITHIN,
-  mayHaveTakenEffect,
   isOriginalCancelled,
   isOriginalActive,
   isRefusal,
@@ -87,7 +87,7 @@ export const pickupRecoveryMachine = setup({
       ['confirmed', 'similar'].includes(listedStatus(context)) && !isListResolved(context),
     isCancelRefused: ({ context }) => context.booking.isCancelRefused && !bookingOutcome(context).isResolved,
     isRefusal: (_, failure: Failure) => isRefusal(failure),
-    mayHaveTakenEffect: (_, failure: Failure) => mayHaveTakenEffect(failure),
+    mayHaveTakenEffect: (_, failure: Failure) => !isKnownNotDone(failure),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
   },
   delays: {

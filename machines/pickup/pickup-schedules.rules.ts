@@ -1,4 +1,4 @@
-import { tokenProblemOf } from '../domain/failure.ts';
+import { TOKEN_PROBLEMS, tokenProblemOf } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isCancelled, lockOf, remainingIds, withAnswered } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
@@ -56,12 +56,7 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   over: null,
 };
 /** Why a list could not be read. */
-const LIST_PROBLEMS: readonly PickupNotificationCode[] = [
-  'unauthorized',
-  'noInternalToken',
-  'noPatientToken',
-  'schedulesFailed',
-];
+const LIST_PROBLEMS: readonly PickupNotificationCode[] = [...TOKEN_PROBLEMS, 'schedulesFailed'];
 /** Notifications of something that is past when the next booking ends. */
 const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked'];
 /** What is said of a cancellation that is not known to be done. */
