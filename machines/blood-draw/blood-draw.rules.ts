@@ -185,7 +185,7 @@ export function proposedPhone({
   const country = countries.some(({ code }) => code === 'US') ? 'US' : '';
   const { areaCode, number } = phoneOnFile ?? { areaCode: '', number: '' };
   const onFile = parsePhone(number, areaCode);
-  const entry = { country, number: entryAsSent({ country, number: onFile.number }).number };
+  const entry = entryAsSent({ country, number: onFile.number });
   const isUsable =
     onFile.areaCode === DIALING_CODES['US'] && Object.keys(validatePhoneEntry(entry)).length === 0;
   return isUsable ? entry : { country, number: '' };

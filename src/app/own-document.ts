@@ -75,7 +75,7 @@ export function useOwnDocument(
     };
   }, [isLost, isRetrying, failed, page]);
 
-  if (isLost) return { status: 'lost', isRetrying: isRetrying, onRetry: ask };
+  if (isLost) return { status: 'lost', isRetrying, onRetry: ask };
   return { status: isLeaving ? 'awaited' : 'own' };
 }
 

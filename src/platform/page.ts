@@ -82,7 +82,7 @@ export function createPage(): PageLifecycle {
   });
 
   return {
-    isVisible: isVisible,
+    isVisible,
     on,
     watchVisibility(one) {
       let last: boolean | null = null;

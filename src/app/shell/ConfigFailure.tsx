@@ -27,10 +27,10 @@ export function ConfigFailure({
   readonly onRetry: () => Promise<void>;
 }) {
   const { title, text, wrong, unreadable, call, wrongKeys } = copy.configuration;
-  const [isRetrying, setIsTrying] = useState(false);
+  const [isRetrying, setIsRetrying] = useState(false);
   const retry = () => {
-    setIsTrying(true);
-    void onRetry().finally(() => setIsTrying(false));
+    setIsRetrying(true);
+    void onRetry().finally(() => setIsRetrying(false));
   };
   useEffect(() => {
     const again = () => void onRetry();

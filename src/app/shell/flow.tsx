@@ -112,7 +112,7 @@ export function openFlow<M extends AnyStateMachine>(
   const arrival: Arrival = {
     query: historyState.query ?? session.linkQuery(location.search),
     params,
-    historyState: historyState,
+    historyState,
     isReopened,
   };
   const link = flow.link?.(arrival) ?? null;

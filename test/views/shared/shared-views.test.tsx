@@ -60,8 +60,8 @@ it('a page that is still loading leaves the focus where it is', () => {
 
 it('a part of the page that could not be loaded can be requested again, and not pressed twice while it is', () => {
   const onRetry = vi.fn<() => void>();
-  const component = (isTrying: boolean) => (
-    <LostComponent tries={1} isRetrying={isTrying} onRetry={onRetry} />
+  const component = (isRetrying: boolean) => (
+    <LostComponent tries={1} isRetrying={isRetrying} onRetry={onRetry} />
   );
   const { rerender } = render(component(false));
   const button = screen.getByRole('button', { name: 'Try again' });
