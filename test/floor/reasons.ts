@@ -30,6 +30,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'api.EventTarget.when': OWN_NAME,
   'api.HTMLInputElement.colorSpace': OWN_NAME,
   'api.IntersectionObserver.delay': OWN_NAME,
+  'api.IntersectionObserverEntry.isVisible': OWN_NAME,
   'api.Navigator.contacts': OWN_NAME,
   'api.RTCIceCandidate.address': OWN_NAME,
   'api.Screen.orientation': OWN_NAME,
