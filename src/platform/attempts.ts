@@ -312,14 +312,15 @@ export function createAttempts(options: {
           : ageOf(attempt.succeededAt) < MAX_TIME_UNTIL_APPLIED;
       if (code !== cancelled && (isShown || isMade)) {
         keep();
-        const charged: Attempt =
-          attempt.succeededAt === undefined
-            ? { ...attempt, succeededAt: nowAsText(), isByStatus: true }
-            : attempt;
+        const isByStatus = attempt.succeededAt === undefined || attempt.isByStatus === true;
+        const { succeededAt = nowAsText(), ...rest } = attempt;
+        const charged: Attempt = { ...rest, succeededAt, ...(isByStatus ? { isByStatus } : {}) };
         if (!isShown) write(charged);
         else {
           drop(orders);
-          write({ ...charged, isAppliedToInvoice: true }, code === succeeded ? [tab] : stores);
+          // Another payment may have closed an invoice that was corrected: its amount is what the invoice says.
+          const shown = isByStatus && invoice.due <= 0 ? rest : charged;
+          write({ ...shown, isAppliedToInvoice: true }, code === succeeded ? [tab] : stores);
         }
         return succeeded;
       }

@@ -597,6 +597,20 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).not.toBeNull();
   });
 
+  test.each([
+    ['lowered', 328],
+    ['raised', 398],
+  ])(
+    'an invoice that was %s and paid by another person is not said to be paid with the amount of a press without an answer [RUL-88]',
+    async (_, paid) => {
+      const { openTab } = createBrowser();
+      const tab = openTab();
+      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      expect(tab.interpret(ORDER, 3, { due: 0, paid })).toBe(3);
+      expect([tab.find(ORDER), tab.recentCharge(ORDER)]).toEqual([null, null]);
+    },
+  );
+
   describe('somebody else pays a part after a press that was never charged', () => {
     const OTHER = { due: 248, paid: 100 };
 
