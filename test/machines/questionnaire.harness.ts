@@ -243,8 +243,10 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
   const [, final = {}] = complete[0] ?? [];
   const urlOf = (page: string) => `${page}/${ACCESSION_ID}`;
 
+  const title = `the ${name} questionnaire`;
+
   describe(`the ${name} questionnaire`, () => {
-    it(`is loaded by the accession id in its URL, and goes to guest login without one [${ids.load} ${ids.missingId}]`, async () => {
+    it(`${title} is loaded by the accession id in its URL, and leads to guest login without one [${ids.load} ${ids.missingId}]`, async () => {
       const known = await startQuestionnaire(questionnaire);
       expect(known.isLoading).toBe(true);
       expect(known.loads).toEqual([ACCESSION_ID]);
@@ -253,7 +255,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       expect(unknown.snapshot.output).toEqual({ page: pages.login, replace: true });
     });
 
-    it(`has its pages, and its failed screen leads back to it [${ids.retry}]`, () => {
+    it(`${title} has the documented URLs, and its failed screen leads back to it [${ids.retry}]`, () => {
       const { entry, failedPage, authType } = QUESTIONNAIRES[questionnaire.name];
       expect({ entry, failed: failedPage, login: `/auth/${authType}` }).toEqual({
         entry: pages.entry,
@@ -263,7 +265,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       expect(questionnairePath(questionnaire.name, ACCESSION_ID)).toBe(urlOf(pages.form));
     });
 
-    it(`opens a draft with its answers, and an ended one empty [${ids.loaded} ${ids.expired}]`, async () => {
+    it(`${title} opens with the answers of its draft, and empty once the draft has expired [${ids.loaded} ${ids.expired}]`, async () => {
       const draft = await startQuestionnaire(questionnaire, { loaded: final });
       expect(draft.snapshot.matches({ answering: 'editing' })).toBe(true);
       expect(draft.answers).toMatchObject(final);
@@ -272,7 +274,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       expect(ended.answers).toEqual(emptyAnswers(questionnaire));
     });
 
-    it(`is read-only once completed [${ids.completed} ${ids.readOnly}]`, async () => {
+    it(`${title} is read-only once completed [${ids.completed} ${ids.readOnly}]`, async () => {
       const { actor, send, sent, snapshot } = await startQuestionnaire(questionnaire, {
         loaded: final,
         isCompleted: true,
@@ -296,7 +298,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       ],
       [{ code: 'refused' }, { code: 'requestFailed', title: 'Failed', persists: true }],
     ] as const)(
-      `goes to guest login when it cannot be loaded: %o [${ids.loadFailed}]`,
+      `${title} leads to guest login and says why when it cannot be loaded: %o [${ids.loadFailed}]`,
       async (failure, notice) => {
         const { snapshot, notices } = await startQuestionnaire(questionnaire, { loaded: failure });
         const isExpired = failure.code === 'unauthorized' && { expired: true };
@@ -305,7 +307,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       },
     );
 
-    it(`saves a draft, says so and stays [${ids.save} ${ids.saved} ${ids.savedDismissed}]`, async () => {
+    it(`${title} saves a draft, says so and stays open [${ids.save} ${ids.saved} ${ids.savedDismissed}]`, async () => {
       const page = await startQuestionnaire(questionnaire, { loaded: final });
       page.send({ type: 'save.pressed' });
       await page.untilSaved();
@@ -317,7 +319,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       expect(page.snapshot.matches({ answering: 'editing' })).toBe(true);
     });
 
-    it(`asks for confirmation before it submits, 100 ms after the press [QN-R14 ${ids.submit} ${ids.cancelled} ${ids.confirmed} ${ids.submitted}]`, async () => {
+    it(`${title} asks for confirmation before it submits, 100 ms after the press [QN-R14 ${ids.submit} ${ids.cancelled} ${ids.confirmed} ${ids.submitted}]`, async () => {
       const page = await startQuestionnaire(questionnaire, { loaded: final });
       page.submit();
       expect(page.snapshot.hasTag('confirming')).toBe(true);
@@ -336,7 +338,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       expect(page.kept.at(-1)).toBe(null);
     });
 
-    it(`goes to its failed screen when a save or a submit fails, with the answers kept [${ids.saveFailed} ${ids.submitFailed}]`, async () => {
+    it(`${title} leads to its failed screen when a save or a submit fails, and keeps the answers [${ids.saveFailed} ${ids.submitFailed}]`, async () => {
       for (const action of ['save', 'submit']) {
         const page = await startQuestionnaire(questionnaire, { loaded: {}, refusal: { code: 'server' } });
         for (const [question, answer] of Object.entries(final)) page.answer(question, answer);
@@ -357,16 +359,19 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       }
     });
 
-    it.each(onFile)(`locks what is on file [%s] %s`, async (_, question, known, other) => {
-      const { answer, type, actor } = await startQuestionnaire(questionnaire, {
-        loaded: { [question]: known },
-      });
-      answer(question, other);
-      type(question, String(other));
-      expect(actor.getSnapshot().context.answers[question]).toBe(known);
-    });
+    it.each(onFile)(
+      `${title} locks an answer that is on file [%s]: %s`,
+      async (_, question, known, other) => {
+        const { answer, type, actor } = await startQuestionnaire(questionnaire, {
+          loaded: { [question]: known },
+        });
+        answer(question, other);
+        type(question, String(other));
+        expect(actor.getSnapshot().context.answers[question]).toBe(known);
+      },
+    );
 
-    it.each(missing)(`cannot be submitted [%s] without %s`, async (_, question, answers) => {
+    it.each(missing)(`${title} cannot be submitted [%s] without %s`, async (_, question, answers) => {
       const page = await startQuestionnaire(questionnaire, { loaded: answers });
       page.submit();
       expect(page.snapshot.matches({ answering: 'editing' })).toBe(true);
@@ -374,14 +379,14 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       expect(page.snapshot.context.position.question).toBe(question);
     });
 
-    it.each(complete)(`can be submitted [%s]`, async (_, answers) => {
+    it.each(complete)(`${title} can be submitted with all required answers [%s]`, async (_, answers) => {
       const page = await startQuestionnaire(questionnaire, { loaded: answers });
       page.submit();
       expect(page.snapshot.hasTag('confirming')).toBe(true);
     });
 
     it.each(effects.map((effect) => [effect.id, effect.question, effect.answer, effect] as const))(
-      `accepts an answer and updates what depends on it [%s] %s: %o`,
+      `${title} accepts an answer and updates the questions that depend on it [%s] %s: %o`,
       async (_, question, answer, { before = {}, shows = [], hides = [], after = {} }) => {
         const page = await startQuestionnaire(questionnaire, { loaded: before });
         page.answer(question, answer);
@@ -391,19 +396,22 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
       },
     );
 
-    it.each(dates)(`clears an invalid date on blur [%s RUL-15] %s`, async (_, question, answers) => {
-      const page = await startQuestionnaire(questionnaire, { loaded: answers });
-      for (const text of ['02/30/2020', '02/03/20', '2']) {
-        page.type(question, text);
+    it.each(dates)(
+      `${title} clears an invalid date when its field is left [%s RUL-15]: %s`,
+      async (_, question, answers) => {
+        const page = await startQuestionnaire(questionnaire, { loaded: answers });
+        for (const text of ['02/30/2020', '02/03/20', '2']) {
+          page.type(question, text);
+          page.send({ type: 'text.left', question });
+          expect(page.answers[question], text).toBe(null);
+          expect(page.snapshot.context.typed).toEqual({});
+          expect(page.errors[question]).toBe('invalidDate');
+        }
+        page.type(question, '02/03/2020');
         page.send({ type: 'text.left', question });
-        expect(page.answers[question], text).toBe(null);
-        expect(page.snapshot.context.typed).toEqual({});
-        expect(page.errors[question]).toBe('invalidDate');
-      }
-      page.type(question, '02/03/2020');
-      page.send({ type: 'text.left', question });
-      expect(page.answers[question]).toBe('02/03/2020');
-      expect(page.errors).toEqual({});
-    });
+        expect(page.answers[question]).toBe('02/03/2020');
+        expect(page.errors).toEqual({});
+      },
+    );
   });
 }
