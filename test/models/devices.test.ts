@@ -713,7 +713,7 @@ function* sequences(length: number): Generator<readonly Step[]> {
 const MAX_LENGTH = process.env['SEQUENCES'] ? Number(process.env['SEQUENCES']) : null;
 
 it(
-  `after a link, no order of a few steps leads to another person's data ${RULINGS}`,
+  `no few steps after a link was opened lead to another person's data ${RULINGS}`,
   { timeout: timeFor(60_000) * (MAX_LENGTH === null ? 1 : 60) },
   async () => {
     const [first] = STEPS as readonly [Step];
@@ -784,9 +784,12 @@ it.each<[string, readonly Step[]]>([
       wait(4),
     ],
   ],
-])(`opening a kept link again counts as a use of the visit: one %s [RUL-62]`, async (_, steps) => {
-  expect(await playHistory({ storage: 'fine', cache: 'none' }, steps)).toBeNull();
-});
+])(
+  'a visit ends half an hour after its link was last opened, also by a link %s [RUL-62]',
+  async (_, steps) => {
+    expect(await playHistory({ storage: 'fine', cache: 'none' }, steps)).toBeNull();
+  },
+);
 
 /** The table of all judgments, in a soak. */
 afterAll(() => {

@@ -584,12 +584,12 @@ async function runPerson(
 const DEFAULT_RUNS = 25;
 
 describe.each(ASKED)(
-  '$name: the service has what the last screen showed as saved [RUL-61 RUL-41 RUL-76 RUL-77 RUL-78 RUL-101 RUL-102 RUL-103 RUL-104 RUL-105]',
+  'the saved answers of $name are those that its pages showed [RUL-61 RUL-41 RUL-76 RUL-77 RUL-78 RUL-101 RUL-102 RUL-103 RUL-104 RUL-105]',
   (questionnaire, seed) => {
     const runs = { ...histories(seed, DEFAULT_RUNS), endOnFailure: !process.env['FC_SHRINK'] };
 
     it(
-      'for a person who types, pauses, leaves, goes back, loses the network, reloads, comes back late and on another device',
+      'no answer is lost, or wrongly called saved, when one tab is left, reloaded, offline, or continued on another device',
       { timeout: TIMEOUT },
       async () => {
         const steps = fc.array(
@@ -613,7 +613,7 @@ describe.each(ASKED)(
     );
 
     it(
-      'for a person with two tabs of it, without losing an answer that a screen has shown',
+      'no answer that a page has shown is lost when a questionnaire is open in two tabs',
       { timeout: TIMEOUT },
       async () => {
         const change = fc.tuple(
@@ -727,7 +727,7 @@ describe.each(ASKED)(
     );
 
     it(
-      'for a person with a phone and a laptop: no page says what the service does not have',
+      'no page calls an answer saved that the service does not have when a phone and a laptop fill in a questionnaire',
       { timeout: TIMEOUT },
       async () => {
         const steps = fc.array(fc.tuple(fc.nat(1), fc.oneof(...stepsOf(questionnaire))), {
@@ -803,7 +803,7 @@ function* sequences(length: number): Generator<readonly (readonly [string, Step]
 }
 
 test(
-  'in every short order of what a person does after an answer, whatever becomes of the first save [RUL-61]',
+  'no answer is lost, or wrongly called saved, by any few steps after it, however its first save ends [RUL-61]',
   { timeout: TIMEOUT },
   async () => {
     const all = [...sequences(MAX_LENGTH ?? 1)];
@@ -936,7 +936,7 @@ test('a questionnaire that another device submitted is shown, with the answers t
   expect(simulation.attempts).toHaveLength(length);
 });
 
-test('a reload in the middle of a save finds the texts as Save has read them [RUL-41]', async () => {
+test('a page that is reloaded in the middle of a save shows the typed number that Save has read [RUL-41]', async () => {
   const [simulation, device] = await open(HORMONE, { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] }, 'none');
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
@@ -1153,7 +1153,7 @@ async function runAll(
 }
 
 test.each(['none', 'once', 'renumbered'] as const)(
-  'in every order of events in two tabs, each medication that was confirmed is there, and none that was deleted, rows numbered: %s [RUL-76 RUL-102]',
+  'a medication confirmed in one of two tabs is never lost, and a deleted one never comes back, with rows numbered: %s [RUL-76 RUL-102]',
   { timeout: TIMEOUT },
   async (numbers) => {
     const defaultSteps = numbers === 'renumbered' ? 3 : 2;
@@ -1166,7 +1166,7 @@ test.each(['none', 'once', 'renumbered'] as const)(
   },
 );
 
-test('a page that the page cache keeps in the middle of a save holds up no page after it [RUL-61]', async () => {
+test('a page that the page cache keeps in the middle of a save does not delay the next page [RUL-61]', async () => {
   const [simulation, device] = await open(
     HORMONE,
     { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] },
@@ -1181,7 +1181,7 @@ test('a page that the page cache keeps in the middle of a save holds up no page 
   expect(browserTab.shown()).toEqual({ hormone_medication_used: true });
 });
 
-test('after Submit without an answer, no page says that answers are saved before it is known whether those were final [RUL-61 RUL-92 GEN-R23]', async () => {
+test('after a Submit that got no response, no page calls later answers saved before its outcome is known [RUL-61 RUL-92 GEN-R23]', async () => {
   const callOutcome = operationsOf(HORMONE).save.callOutcomes.find(({ name }) => name === '504');
   if (!callOutcome) throw new Error('No gateway may give up');
   const late = { ...GOOD, callOutcome, worksAfter: 25 * SECOND, answersAfter: SECOND, isEarly: true };
