@@ -500,9 +500,9 @@ const ABOUT_PAY_LATER: readonly Step[] = [
 const RULINGS =
   '[RUL-06] [RUL-07] [RUL-56] [RUL-57] [RUL-58] [RUL-59] [RUL-60] [RUL-64] [RUL-65] [RUL-66] [RUL-69] [RUL-88] [RUL-89] [RUL-112]';
 
-describe(`nobody pays twice or another amount than is due, and no page says what the bank does not hold ${RULINGS}`, () => {
+describe(`no order is paid twice or by another amount than is due, and no page contradicts the bank ${RULINGS}`, () => {
   it.each([1, 2, 3, 4])(
-    'any events in one browser lead to no second or wrong charge, and to no false page, seed %i',
+    'nothing is charged twice or wrongly, and no page contradicts the bank, by any events in one browser: seed %i',
     { timeout: TIMEOUT },
     async (seed) => {
       await fc.assert(
@@ -530,7 +530,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
   );
 
   it.each(Object.entries(SETUPS))(
-    `every short order of events after a press leads to no second or wrong charge, and to no false page: %s`,
+    'nothing is charged twice or wrongly, and no page contradicts the bank, by any few events after a press: %s',
     { timeout: TIMEOUT },
     async (name, kind) => {
       const paid: readonly Step[] = [
@@ -556,7 +556,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
   );
 
   it.each([0, 900])(
-    'every short order of events after a payment is opened at the pay-later provider, shown as pending for %i s before the decision, charges once',
+    'a payment at the pay-later provider, shown as pending for %i s before its decision, is charged once by any few events after it',
     { timeout: TIMEOUT },
     async (opensFor) => {
       for (const events of ordersOf(MAX_EVENTS + 1, ABOUT_PAY_LATER)) {
@@ -630,7 +630,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
   );
 
   it.each(['lost', 'processing', 'succeeded'] as const)(
-    'three minutes at the bank, which ends them as %s, before the form is opened and sent again charge nothing twice',
+    'a form that is opened and sent again after three minutes at the bank, which ended as %s, is not charged twice',
     async (factor) => {
       const atTheBank: BankOutcome = { ...taken, end: 'asks', factor, atBank: 180, runsFor: 2, lag: 20 };
       const conditions = { ...FAIR, charges: [atTheBank] };
@@ -689,7 +689,7 @@ describe(`nobody pays twice or another amount than is due, and no page says what
   });
 
   it(
-    'on a phone and a laptop at the same time nothing is paid twice, if the service refuses what is not due',
+    'nothing is paid twice on a phone and a laptop at the same time, if the service refuses what is not due',
     { timeout: TIMEOUT },
     async () => {
       await fc.assert(

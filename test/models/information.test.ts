@@ -443,7 +443,7 @@ const COMPLETE = Object.entries(VALUES).map(([name, [value]]): Step => ({
 
 describe.each(SCENARIOS)('the information page of %s', (scenario) => {
   it(
-    "whatever was lost before, 'Information Saved!' is true of all that the page shows, and a later press can save [RUL-20 RUL-88 RUL-92]",
+    "the information page says 'Information Saved!' only if all that it shows is saved, and can save after any loss [RUL-20 RUL-88 RUL-92]",
     { timeout: timeFor(120_000) },
     async () => {
       await fc.assert(
