@@ -96,11 +96,14 @@ it.each([
   ['/Collections/stool', 'unused', '/Collections/stool'],
   ['/informationLanding/', 'expired', '/'],
   ['/', 'unused', '/'],
-])('half an hour after the last use, %s is %s [RUL-62]', (url, value, left) => {
-  keep(30);
-  expect(open(url)).toEqual([value, left]);
-  expect(stores.local.read('accession_id')).toBeNull();
-});
+])(
+  'a URL opened half an hour after the last use, %s, begins with a visit that is %s, at %s [RUL-62]',
+  (url, value, left) => {
+    keep(30);
+    expect(open(url)).toEqual([value, left]);
+    expect(stores.local.read('accession_id')).toBeNull();
+  },
+);
 
 it('the types of sample that a page open to all was opened with stay, and nothing of the order [RUL-62]', () => {
   arriveBy('reload');
@@ -130,10 +133,13 @@ it.each([
   ['/nyform?accession_id=2', { kept: 'open' }, '/nyform?accession_id=2'],
   ['/fedexPickup?accession_id=2', { kept: 'open' }, '/fedexPickup?accession_id=2'],
   ['/fedexPickup/search?accession_id=2', 'left', '/'],
-])('in the visit of order 1, %s is %o at %s [RUL-83]', (url, value, left) => {
-  keep(0, { inTab: true });
-  expect(open(url)).toEqual([value, left]);
-});
+])(
+  'a URL opened in a tab of order 1, %s, gives its visit the state %o, and leads to %s [RUL-83]',
+  (url, value, left) => {
+    keep(0, { inTab: true });
+    expect(open(url)).toEqual([value, left]);
+  },
+);
 
 it("a link that names order 1 opens no questionnaire of order 2 by the first one's token [RUL-83]", () => {
   keep(0, { inTab: true });
@@ -145,7 +151,7 @@ it("a link that names order 1 opens no questionnaire of order 2 by the first one
   ]);
 });
 
-it('after a payment at a provider, a browser that keeps nothing asks for the link [RUL-63]', () => {
+it('a browser that keeps nothing asks for the link after a payment at a pay-later provider [RUL-63]', () => {
   expect(open('/payment_status?bnpl=true&accession_id=1&sample_id=2')).toEqual(['left', '/']);
 });
 
@@ -154,19 +160,25 @@ it.each([
   ['reload', 'left'],
   ['back_forward', 'left'],
   ['prerender', 'unused'],
-])('where nothing is kept, a %s of a page is %s [RUL-63]', (type, value) => {
-  arriveBy(type);
-  expect(open('/payment_form')[0]).toBe(value);
-});
+])(
+  'a page without a link that is opened by %s, in a browser that keeps nothing, has a visit that is %s [RUL-63]',
+  (type, value) => {
+    arriveBy(type);
+    expect(open('/payment_form')[0]).toBe(value);
+  },
+);
 
 it.each([
   ['navigate', 'unused'],
   ['reload', 'left'],
-])('half an hour after the last use, a %s of a URL with a query is %s [RUL-62]', (type, value) => {
-  arriveBy(type);
-  keep(30);
-  expect(open('/fedexPickup?role=internal')[0]).toBe(value);
-});
+])(
+  'a URL with a query that is opened by %s half an hour after the last use has a visit that is %s [RUL-62]',
+  (type, value) => {
+    arriveBy(type);
+    keep(30);
+    expect(open('/fedexPickup?role=internal')[0]).toBe(value);
+  },
+);
 
 const LINK = { accession_id: '1', sample_id: '2', token: 'secret' };
 
@@ -187,7 +199,7 @@ it.each<[name: string, usr: object, own: string | null, value: unknown]>([
     'left',
   ],
 ])(
-  'where the history entry holds %s, the page belongs to the visit that it names [RUL-62]',
+  'a page whose history entry holds %s opens only in the visit that the entry names [RUL-62]',
   (_, usr, own, value) => {
     if (own) keep(0, { inTab: true });
     expect(open('/informationLanding', { usr })).toEqual([
@@ -223,7 +235,7 @@ function seeAgain() {
 }
 const touch = () => fireEvent.keyDown(document.body);
 
-it('a visit that is finished leaves nothing here, and the other tabs hear of it [RUL-55]', () => {
+it('finishing a visit deletes what this tab keeps of it, and tells the other tabs [RUL-55]', () => {
   window.localStorage.setItem('language', 'es');
   const { actor, left, channel } = openByLink();
   expect(left()).toEqual(OPEN);
@@ -235,7 +247,7 @@ it('a visit that is finished leaves nothing here, and the other tabs hear of it 
   actor.stop();
 });
 
-it('a tab that Back leads into the visit of this browser ends with it, though nobody presses anything [RUL-62]', () => {
+it('a tab that Back leads into the visit of this browser counts its idle time from the last use in any tab [RUL-62]', () => {
   keep(10);
   window.history.replaceState(null, '', '/collections/stool?accession_id=2');
   const actor = startVisit(tab, null);
@@ -246,7 +258,7 @@ it('a tab that Back leads into the visit of this browser ends with it, though no
   expect(actor.getSnapshot().context.idle).toBeGreaterThanOrEqual(10 * MINUTE);
 });
 
-it('a visit that is finished in another tab ends here, and one of another order does not [RUL-55]', () => {
+it('a visit that is finished in another tab ends in this tab too, but not the visit of another order [RUL-55]', () => {
   const { actor, left, channel } = openByLink();
   for (const other of ['2', undefined]) channel.receive(other);
   expect(left()).toEqual(OPEN);
@@ -266,7 +278,7 @@ function copyOf(storage: Storage): Storage {
   } as Storage;
 }
 
-it("a duplicate of the tab that opens another order's link ends nothing here [RUL-02]", () => {
+it("a duplicated tab that opens another order's link does not end the visit of the first tab [RUL-02]", () => {
   const { actor, left, channel } = openByLink();
   const duplicate = newTab(copyOf(window.sessionStorage));
   const before = window.history.state as object;
@@ -328,7 +340,7 @@ it.each([
   ['a charge that is over', { '1': { ...charge, isAppliedToInvoice: true } }, 1],
   ['no charge', null, 1],
 ] as const)(
-  'where storage is refused, a page that returns with %s is reloaded or not [RUL-84]',
+  'a page from the page cache, where storage is refused, is reloaded unless it must report a charge: with %s [RUL-84]',
   (_, attempts, times) => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { ...window.location, pathname: '/payment_form', search: '', reload });
@@ -346,9 +358,9 @@ it.each([
 );
 
 it.each([
-  ['where something is kept of a link', 0, 1],
-  ['not where nothing is kept', null, 0],
-])('a visit can be finished on this device %s [RUL-55]', (_, idle, offers) => {
+  ['is offered where something is kept of a link', 0, 1],
+  ['is not offered where nothing is kept', null, 0],
+])("'Finish on this device' %s [RUL-55]", (_, idle, offers) => {
   const visit = createActor(visitMachine, { input: { idle, needs: null } }).start();
   render(
     <VisitGuard visit={visit}>
@@ -411,7 +423,7 @@ it('a visit that nobody uses ends, and its page is gone [RUL-62]', () => {
   stop();
 });
 
-it('the question offers to finish, too [RUL-55]', () => {
+it('the question whether somebody is still there offers to finish the visit, too [RUL-55]', () => {
   const { wait, stop } = show();
   wait(28);
   const [button] = screen.getAllByRole('button', { name: 'Finish on this device' }).toReversed();
