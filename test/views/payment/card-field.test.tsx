@@ -26,7 +26,7 @@ it.each([
   ['stripe', 'hostedExpiry'],
   ['stax', 'expiry'],
 ] as const)(
-  'while the fields of %s load, their places have names, and say what is wrong',
+  'the card fields of %s have their labels and errors already while they load',
   (cardVendor, expiry) => {
     render(
       <CardFieldsLoading cardVendor={cardVendor} problems={{ number: 'required', [expiry]: 'required' }} />,
@@ -41,7 +41,7 @@ it.each([
   },
 );
 
-it('the number has a line of its own; a press on its name asks the vendor for the focus', () => {
+it('the card number has a line of its own, and a press on its label moves the focus into the field', () => {
   const focus = vi.fn<() => void>();
   const field = { isFocused: false, focus, children: null };
   render(
@@ -65,7 +65,7 @@ it('the number has a line of its own; a press on its name asks the vendor for th
   expect(focus).toHaveBeenCalledTimes(1);
 });
 
-it('fields that cannot be loaded can be requested again', () => {
+it('card fields that cannot be loaded can be requested again', () => {
   const onRetry = vi.fn<() => void>();
   render(<CardFieldsUnavailable isRetrying={false} onRetry={onRetry} />);
   fireEvent.click(screen.getByRole('button'));

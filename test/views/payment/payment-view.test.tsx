@@ -68,7 +68,7 @@ function open(
 }
 
 describe('the payment form on screen', () => {
-  it('refuses a provider of pay later that the order is not eligible for, and says so', async () => {
+  it('the payment form disables a pay-later provider that the order is not eligible for, and says why', async () => {
     const { user } = open(makeOrderWithInvoice(50), { eligible: true });
     await user.click(screen.getByRole('radio', { name: 'Buy Now Pay Later' }));
     const providers = within(screen.getByRole('radiogroup', { name: 'Pay with' }));
@@ -76,7 +76,7 @@ describe('the payment form on screen', () => {
     providers.getByText('Not available for this order.');
   });
 
-  it('keeps what is on file in two lines, and a group that was opened open', async () => {
+  it('the payment form folds the billing data on file into a line, and keeps a group open once it is opened', async () => {
     const { user } = open(makeOrderWithInvoice(50));
     const billing = screen.getByRole('group', { name: 'Billing information' });
     const contact = screen.getByRole('group', { name: 'Contact information' });
@@ -91,7 +91,7 @@ describe('the payment form on screen', () => {
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
-  it('lists fields in error in the order of the form [RUL-14]', async () => {
+  it('the payment form lists its fields in error in their order on the page [RUL-14]', async () => {
     const { user, done } = open(makeOrderWithInvoice(50));
     await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     const fields = 'phoneNumber phoneCountry email country state city zip address nameOnCard number';
@@ -107,7 +107,7 @@ describe('the payment form on screen', () => {
     expect(links.map(({ hash }) => hash)).toEqual(sorted.map((one) => `#${one?.id}`));
   });
 
-  it('a blocked submit moves the focus to the first field in error and lists them all [RUL-14 VAL-R07]', async () => {
+  it('a blocked submit of the payment form moves the focus to the first field in error and lists them all [RUL-14 VAL-R07]', async () => {
     const { user, done } = open(makeOrderWithInvoice(50));
     const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     await pay();
@@ -140,7 +140,7 @@ describe('the payment form on screen', () => {
 });
 
 describe('the payment form in Spanish', () => {
-  it('keeps what was typed, what is wrong with it, and the focus; codes stay codes, by Spanish names', async () => {
+  it('switching the payment form to Spanish keeps its values, its errors and the focus, and translates the countries', async () => {
     const { user, done } = open(makeOrderWithInvoice(348));
     await user.clear(screen.getByLabelText('Name on card'));
     await user.type(screen.getByLabelText('Name on card'), 'Ana');
@@ -167,7 +167,7 @@ describe('the payment form in Spanish', () => {
     expect(document.body.textContent).not.toMatch(/\b(?:the|your|card|payment|please)\b/i);
   });
 
-  it('marks the words of services as English', async () => {
+  it('the payment form in Spanish marks the texts of services as English', async () => {
     const loaded = makeOrderWithInvoice(75, { invoice: { subtotal: 0, consultationFee: 75 } });
     const settings = { ...loaded.settings, consultationFeeName: 'Wellness visit' };
     const { accessionId } = loaded.order;
