@@ -81,23 +81,26 @@ describe('a booking that was answered with 500 but took effect [RUL-94]', () => 
   test.each([
     ['in its dialog', false],
     ['on the page, after its dialog was closed', true],
-  ])('is found %s; the edit is finished and reported', async (_, isLeft) => {
-    let isOver = false;
-    const { calls, pass, edit, editor, said, shown } = await open({
-      pickups: () => pickups().map((one) => (isOver && one.id === 's1' ? cancelled : one)),
-      create: fails,
-      cancel: () => ((isOver = true), cancelled),
-    });
-    await edit();
-    expect(editor()?.getSnapshot().context.problem).toBe('reschedulingUnconfirmed');
-    if (isLeft) editor()?.send({ type: 'dialog.closed' });
-    await pass(60);
-    expect([said(), shown(), calls]).toEqual([
-      ['rescheduled'],
-      ['s1 Cancelled', 's2 Scheduled'],
-      { create: 1, cancel: 1 },
-    ]);
-  });
+  ])(
+    'a booking that was answered with 500 but took effect is found %s, and its edit is finished',
+    async (_, isLeft) => {
+      let isOver = false;
+      const { calls, pass, edit, editor, said, shown } = await open({
+        pickups: () => pickups().map((one) => (isOver && one.id === 's1' ? cancelled : one)),
+        create: fails,
+        cancel: () => ((isOver = true), cancelled),
+      });
+      await edit();
+      expect(editor()?.getSnapshot().context.problem).toBe('reschedulingUnconfirmed');
+      if (isLeft) editor()?.send({ type: 'dialog.closed' });
+      await pass(60);
+      expect([said(), shown(), calls]).toEqual([
+        ['rescheduled'],
+        ['s1 Cancelled', 's2 Scheduled'],
+        { create: 1, cancel: 1 },
+      ]);
+    },
+  );
 });
 
 test('a cancellation that was answered with 500 but took effect is reported [RUL-94]', async () => {

@@ -59,11 +59,11 @@ describe('the status of a booking [RUL-49]', () => {
     ['of a cancellation, the pickup is not listed', CANCELLATION, [created], 'requested'],
     ['of a cancellation, the pickup is live', CANCELLATION, [original], 'requested'],
     ['of a cancellation, the pickup is cancelled', CANCELLATION, [gone], 'cancelled'],
-  ])('is read from the list: %s', (_, change, schedules, status) => {
+  ])('the status of a booking is read from the list of pickups: %s', (_, change, schedules, status) => {
     expect(statusOf(edit(change), schedules, HERE)).toBe(status);
   });
 
-  test('the original is cancelled automatically only if possible, within a day, and without an earlier refusal', () => {
+  test('the original pickup of an edit is cancelled automatically only if possible, within a day, and if never refused', () => {
     const both = [original, created];
     expect(canFinish(edit(named), both, HERE)).toBe(true);
     expect(canFinish(edit({ ...named, isCancelRefused: true }), both, HERE)).toBe(false);
@@ -71,7 +71,7 @@ describe('the status of a booking [RUL-49]', () => {
     expect(canFinish(edit(named), [schedule({ submittedAt: earlier }), created], HERE)).toBe(false);
   });
 
-  test('a pickup that may be someone else’s keeps the record open until ours can no longer appear', () => {
+  test('the record of a booking stays open beside a pickup of somebody else until its own can no longer appear', () => {
     const after = { now: '2026-11-20T17:03:00Z' };
     expect(isBookingResolved(edit(), [gone, created], HERE)).toBe(false);
     expect(isBookingResolved(edit(), [gone, created], after)).toBe(true);
@@ -89,9 +89,12 @@ describe('the status of a booking [RUL-49]', () => {
     ['2026-11-20T17:02:09Z', 1000],
     ['2026-11-20T17:02:10Z', 0],
     ['2026-11-20T17:02:11Z', 0],
-  ])('at %s its call may take effect for %d ms more [RUL-49 RUL-74]', (now, remaining) => {
-    expect(timeRemaining(edit(), { now })).toBe(remaining);
-  });
+  ])(
+    'the call of a booking may take effect for two minutes: at %s for %d ms more [RUL-49 RUL-74]',
+    (now, remaining) => {
+      expect(timeRemaining(edit(), { now })).toBe(remaining);
+    },
+  );
 
   test.each([
     ['2026-11-20T17:00:01Z', true],
@@ -106,7 +109,7 @@ describe('the status of a booking [RUL-49]', () => {
     expect(canFinish(edit({ ...named, startedAt }), [created], clock)).toBe(false);
   });
 
-  test('a record finds its pickup in the list, also one written before an update of the portal', () => {
+  test('the record of a booking finds its pickup in the list, also a record from before an update of the portal', () => {
     const mark = bookingFingerprint(schedule());
     expect(mark).toMatch(/^[0-9a-f]{1,4}$/);
     expect(bookingFingerprint(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(
@@ -186,7 +189,7 @@ describe('the status of a booking [RUL-49]', () => {
     });
   });
 
-  test('responses are shown before the list contains them [PICK-R26 PICK-R23]', () => {
+  test('a pickup that the courier has answered is shown before the list contains it [PICK-R26 PICK-R23]', () => {
     expect(withAnswered([original], [created])).toEqual([created, original]);
     // Of two responses for one pickup the last counts, listed or not.
     expect(withAnswered([original], [created, over])).toEqual([over, original]);

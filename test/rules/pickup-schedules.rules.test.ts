@@ -235,7 +235,7 @@ describe('a new list', () => {
     ['followed', '2026-11-20T17:02:10Z', 'unknown', 'cancellationUnknown'],
     ['refused', '2026-11-20T17:02:10Z', 'ended', 'cancellationUnconfirmed'],
   ] as const)(
-    'that cannot be read leads on from a cancellation that is %s, at %s: it is %s, and %s [RUL-75 RUL-94]',
+    'a list of pickups that cannot be read moves on a cancellation that is %s, at %s: it is %s then, with the message %s [RUL-75 RUL-94]',
     (stage, at, then, code) => {
       const notifications = [notification('cancellationUnconfirmed', edited)];
       const before = page({ bookingRecords: [record(stage, edited)], notifications, now: at });
@@ -247,7 +247,7 @@ describe('a new list', () => {
     },
   );
 
-  test('that cannot be read in time leaves a booking not known that had failed [RUL-75 RUL-94]', () => {
+  test('a list of pickups that cannot be read in time makes the outcome of a failed booking unknown [RUL-75 RUL-94]', () => {
     const before = page({ bookingRecords: [record('failed')], now: '2026-11-20T17:02:10Z' });
     expect(afterUnread(before, { code: 'noAnswer' })).toMatchObject({
       bookingRecords: [record('unknown')],
@@ -259,7 +259,7 @@ describe('a new list', () => {
     [{ code: 'unauthorized' }, 'unauthorized'],
     [{ code: 'unauthorized', step: 'noInternalToken' }, 'noInternalToken'],
   ] as const)(
-    'that needs another token says so once, until it can be read: %j [PSCHED-03]',
+    'a list of pickups that needs another token is reported once, until it can be read: %j [PSCHED-03]',
     (error, code) => {
       const before = page({ onFile: ON_FILE });
       const once = { ...before, ...afterUnread(before, error) };
