@@ -19,8 +19,8 @@ const GROUPS = {
 } as const;
 export type FieldGroup = keyof typeof GROUPS;
 
-/** A problem of a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
-export type BillingProblem =
+/** An error of a field (VAL-R01 to VAL-R06, VAL-R09, VAL-R16 to VAL-R20). */
+export type BillingError =
   | 'required'
   | 'invalidCardNumber'
   | 'invalidCardCvc'
@@ -29,7 +29,7 @@ export type BillingProblem =
   | 'invalidEmail'
   | PhoneError;
 
-export type BillingProblems = ErrorsOf<typeof billingFields.fields, BillingProblem>;
+export type BillingErrors = ErrorsOf<typeof billingFields.fields, BillingError>;
 
 /** The state of a card service's field as reported; never its content. */
 export interface HostedFieldState {
@@ -111,29 +111,29 @@ export function withUnsavedBilling(card: CardForm, unsaved: UnsavedForm | null):
   return { ...card, ...formWithoutHosted(billingFields.restored(valuesOf(card), unsaved)) };
 }
 
-function requiredErrors(form: CardForm, groups: readonly string[]): BillingProblems {
+function requiredErrors(form: CardForm, groups: readonly string[]): BillingErrors {
   const empty = billingFields.empties(valuesOf(form), groups.flatMap(billingFields.required));
   return Object.fromEntries(empty.map((field) => [field, 'required'] as const));
 }
 
-function recordProblems(form: CardForm): BillingProblems {
+function onFileErrors(form: CardForm): BillingErrors {
   return { ...billingFields.formatErrors(valuesOf(form)), ...requiredErrors(form, ['address', 'contact']) };
 }
 
-/** The problems of the pay-later form (BNPL-03, BNPL-04, AMB-51); {} if there are none. */
-export function payLaterProblems(form: CardForm): BillingProblems {
-  return { ...recordProblems(form), ...requiredErrors(form, ['name']) };
+/** The errors of the pay-later form (BNPL-03, BNPL-04, AMB-51); {} if there are none. */
+export function payLaterErrors(form: CardForm): BillingErrors {
+  return { ...onFileErrors(form), ...requiredErrors(form, ['name']) };
 }
 
 /** The groups that the method does not accept as they are; pay later accepts no country but the US (AMB-50). */
 export function groupsToCorrect(form: CardForm, isPayLater: boolean): readonly FieldGroup[] {
-  const groups = groupsWithProblems(isPayLater ? payLaterProblems(form) : recordProblems(form));
+  const groups = groupsWithErrors(isPayLater ? payLaterErrors(form) : onFileErrors(form));
   return isPayLater && isCountryAbroad(form.billing.country) ? [...groups, 'billing'] : groups;
 }
 
-export function groupsWithProblems(problems: BillingProblems): readonly FieldGroup[] {
+export function groupsWithErrors(errors: BillingErrors): readonly FieldGroup[] {
   return (['billing', 'contact'] as const).filter((group) =>
-    GROUPS[group].some((field) => problems[field] !== undefined),
+    GROUPS[group].some((field) => errors[field] !== undefined),
   );
 }
 
@@ -144,19 +144,19 @@ export function firstFieldOf(group: FieldGroup, isPayLater: boolean): BillingFie
 }
 
 /**
- * The problems of the card form (CARD-07 to CARD-14); {} if there are none.
+ * The errors of the card form (CARD-07 to CARD-14); {} if there are none.
  * @param today YYYY-MM-DD
  */
-export function cardProblems(form: CardForm, cardVendor: 'stripe' | 'stax', today: string): BillingProblems {
+export function cardErrors(form: CardForm, cardVendor: 'stripe' | 'stax', today: string): BillingErrors {
   const { hosted, nameOnCard, expiry } = form;
-  const hostedProblem = (field: HostedFieldName, problem: BillingProblem): BillingProblems =>
-    hosted[field].isEmpty ? { [field]: 'required' } : hosted[field].isValid ? {} : { [field]: problem };
+  const hostedError = (field: HostedFieldName, error: BillingError): BillingErrors =>
+    hosted[field].isEmpty ? { [field]: 'required' } : hosted[field].isValid ? {} : { [field]: error };
   return {
-    ...recordProblems(form),
-    ...hostedProblem('number', 'invalidCardNumber'),
-    ...hostedProblem('cvc', 'invalidCardCvc'),
+    ...onFileErrors(form),
+    ...hostedError('number', 'invalidCardNumber'),
+    ...hostedError('cvc', 'invalidCardCvc'),
     ...(cardVendor === 'stripe'
-      ? hostedProblem('hostedExpiry', 'invalidExpiration')
+      ? hostedError('hostedExpiry', 'invalidExpiration')
       : isExpiryAccepted(expiry, today)
         ? {}
         : { expiry: 'invalidExpiration' as const }),

@@ -103,7 +103,7 @@ function addsUp(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs):
 }
 
 /** Why the amount cannot be charged by any method; null if it can (RUL-33, RUL-68, AMB-06). */
-export function amountProblem(
+export function amountError(
   orderWithInvoice: OrderWithInvoice,
   amountInputs: AmountInputs,
 ): 'payer' | 'linkAmount' | 'invoiceSum' | null {

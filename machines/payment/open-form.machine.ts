@@ -15,7 +15,7 @@ import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { AmountInputs } from './amount.rules.ts';
-import { amountProblem, amountQuestion, isPaidOff, hasSameTotals, isInconsistent } from './charge.rules.ts';
+import { amountError, amountQuestion, isPaidOff, hasSameTotals, isInconsistent } from './charge.rules.ts';
 import { formFailureNotice } from './payment.contract.ts';
 import type { RetryForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
 import { isPatientPayee, openingAmountInputs } from './payment.rules.ts';
@@ -91,8 +91,8 @@ export const openFormMachine = setup({
     hasAmountQuestion: ({ context }) =>
       amountQuestion(orderWithInvoiceOf(context), amountInputsOf(context)) !== null &&
       !hasSameTotals(context.confirmed, totalsOf(orderWithInvoiceOf(context))),
-    hasAmountProblem: ({ context }) =>
-      amountProblem(orderWithInvoiceOf(context), amountInputsOf(context)) !== null,
+    hasAmountError: ({ context }) =>
+      amountError(orderWithInvoiceOf(context), amountInputsOf(context)) !== null,
   },
   delays: { nextReload: 1000 },
 }).createMachine({
@@ -169,7 +169,7 @@ export const openFormMachine = setup({
           meta: { spec: ['PFORM-08'] },
         },
         { guard: 'isBalanceZero', target: 'open', meta: { spec: ['PFORM-11'] } },
-        { guard: 'hasAmountProblem', target: 'unpayable', meta: { spec: ['RUL-33'] } },
+        { guard: 'hasAmountError', target: 'unpayable', meta: { spec: ['RUL-33'] } },
         { guard: 'hasAmountQuestion', target: 'confirmingAmount', meta: { spec: ['RUL-66'] } },
         { guard: 'hasFixedAmount', target: 'open', meta: { spec: ['PFORM-16'] } },
         { guard: and(['hasBillingIssue', 'isProviderPayee']), target: 'open', meta: { spec: ['PFORM-06'] } },

@@ -5,7 +5,7 @@ import { asFailure, isKnownNotDone } from '../domain/failure.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { cardProblems, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
+import { cardErrors, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
 import { expectedCharge, hasOrderChanged, isOutdated } from './charge.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
 import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
@@ -42,7 +42,7 @@ const INVALID = {
     type: 'setResult',
     params: ({ context }: { readonly context: PayContext }): PaymentResult => ({
       kind: 'invalid',
-      problems: problemsOf(context),
+      errors: errorsOf(context),
     }),
   },
   meta: { spec: ['CARD-07'] },
@@ -81,7 +81,7 @@ const chart = setup({
     isFeeMissing: ({ context: { concierge } }) => concierge.isChecked && !concierge.hasBackend,
     shouldRemoveFee: ({ context: { concierge } }) => !concierge.isChecked && concierge.hasBackend,
     isFeeChecked: ({ context }) => context.concierge.isChecked,
-    isInvalid: ({ context }) => Object.keys(problemsOf(context)).length > 0,
+    isInvalid: ({ context }) => Object.keys(errorsOf(context)).length > 0,
     isTooFarAhead: ({ context }, { expiry }: { readonly expiry?: string }) =>
       expiry !== undefined && !isExpiryAccepted(expiry, context.today),
     needsAction: (_, { kind }: ChargeAnswer) => kind === 'needsAction',
@@ -274,7 +274,7 @@ export const payMachine = chart.createMachine({
             target: 'concluding',
             actions: {
               type: 'setResult',
-              params: { kind: 'invalid', problems: { hostedExpiry: 'invalidExpiration' } },
+              params: { kind: 'invalid', errors: { hostedExpiry: 'invalidExpiration' } },
             },
             meta: { spec: ['CARD-10'] },
           },
@@ -429,8 +429,8 @@ function withFee(result: PaymentResult, { hasChangedFee }: PayContext): PaymentR
   return result.kind === 'statusUnknown' && hasChangedFee ? { ...result, hasChangedFee } : result;
 }
 
-function problemsOf({ card, cardVendor, today }: PayContext) {
-  return cardProblems(card, cardVendor, today);
+function errorsOf({ card, cardVendor, today }: PayContext) {
+  return cardErrors(card, cardVendor, today);
 }
 
 function payLaterOf({ order, facts, account, request, provider, connectAccountId, card }: PayContext) {

@@ -22,7 +22,7 @@ import type { Notice } from '../domain/notice.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 import type { AmountInputs } from './amount.rules.ts';
-import type { CardForm, FieldGroup, HostedFieldState, BillingProblems } from './billing.rules.ts';
+import type { CardForm, FieldGroup, HostedFieldState, BillingErrors } from './billing.rules.ts';
 
 /** The methods to choose from; a wallet has its own button. */
 export type PaymentMethod = 'card' | 'hsa/fsa' | 'payLater';
@@ -42,7 +42,7 @@ export type PaymentResult =
       readonly due?: 'asRecorded' | 'unknown';
     }
   /** The form must be corrected; nothing was charged. */
-  | { readonly kind: 'invalid'; readonly problems: BillingProblems }
+  | { readonly kind: 'invalid'; readonly errors: BillingErrors }
   /** Another payment of the order is in progress: nothing was sent (RUL-06). */
   | { readonly kind: 'inAnotherTab' }
   /** The payment status could not be loaded before the charge: nothing was sent but the concierge fee, if that (RUL-57). */
@@ -114,7 +114,7 @@ export interface PaymentContext extends PaymentInput, AmountInputs {
   readonly method: PaymentMethod | null;
   readonly provider: PayLaterProvider | null;
   readonly card: CardForm;
-  readonly problems: BillingProblems;
+  readonly errors: BillingErrors;
   /** The groups of fields that are not folded; one that was opened stays open. */
   readonly openGroups: readonly FieldGroup[];
   /** The accession ids whose family block is expanded (PFORM-44). */

@@ -44,14 +44,14 @@ import {
   retryFormOf,
   retryFormWithoutFailure,
   payInput,
-  payLaterFormProblems,
+  payLaterFormErrors,
   unavailabilityOf,
   toggled,
   withConcierge,
   withGroups,
   withPaymentMethod,
   withoutPayLater,
-  withProblems,
+  withErrors,
 } from './payment.rules.ts';
 
 /** The form as it was opened is shown in the state of that name. */
@@ -93,9 +93,9 @@ const chart = setup({
       opened.kind === 'page' ? { page: opened.page } : afterOpening(context, opened),
     ),
     proposeCard: assign(({ context }) => withoutPayLater(context)),
-    focusProblem: emit(({ context }) => ({
+    focusError: emit(({ context }) => ({
       type: 'focus.requested' as const,
-      field: billingFields.first(context.problems) ?? '',
+      field: billingFields.first(context.errors) ?? '',
     })),
   },
   guards: {
@@ -121,8 +121,8 @@ const chart = setup({
       context.method === 'payLater' &&
       unavailabilityOf(provider, dueOf(context), context.eligibility) === null,
     isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
-    hasPayLaterProblem: ({ context }) =>
-      Object.keys(payLaterFormProblems(orderWithInvoiceOf(context), context)).length > 0,
+    hasPayLaterError: ({ context }) =>
+      Object.keys(payLaterFormErrors(orderWithInvoiceOf(context), context)).length > 0,
     isResult: ({ context }, { kind }: { readonly kind: PaymentResult['kind'] }) =>
       context.result?.kind === kind,
     hasNotice: ({ context: { result } }) => result?.kind === 'failed' && result.notice !== null,
@@ -240,7 +240,7 @@ const choosing = chart.createStateConfig({
         guard: { type: 'isProviderOffered', params: eventOf },
         actions: assign(({ context, event }) => ({
           provider: event.provider,
-          problems: billingFields.without(context.problems, 'provider'),
+          errors: billingFields.without(context.errors, 'provider'),
         })),
       },
       // Disabled with its reason (PFORM-25, PFORM-26, PFORM-28, PFORM-29).
@@ -275,7 +275,7 @@ const choosing = chart.createStateConfig({
       actions: [
         assign(({ context, event: { field, value } }) => ({
           card: withBillingField(context.card, field, value),
-          problems: billingFields.without(context.problems, field),
+          errors: billingFields.without(context.errors, field),
         })),
         {
           type: 'keepUnsaved',
@@ -302,12 +302,12 @@ const choosing = chart.createStateConfig({
       },
       { guard: 'isCountryInvalid', meta: { spec: ['BNPL-05'] } },
       {
-        guard: 'hasPayLaterProblem',
+        guard: 'hasPayLaterError',
         actions: [
           assign(({ context }) =>
-            withProblems(context, payLaterFormProblems(orderWithInvoiceOf(context), context)),
+            withErrors(context, payLaterFormErrors(orderWithInvoiceOf(context), context)),
           ),
-          'focusProblem',
+          'focusError',
         ],
       },
       { target: 'paying', actions: assign({ paysBy: 'payLater' }) },
@@ -367,11 +367,11 @@ const concluding = chart.createStateConfig({
       target: 'choosing',
       actions: [
         assign(({ context, context: { result, isConciergeChecked } }) => ({
-          ...withProblems(context, result?.kind === 'invalid' ? result.problems : {}),
+          ...withErrors(context, result?.kind === 'invalid' ? result.errors : {}),
           // The fee is up to date; the next attempt compares against it (AMB-38).
           hasBackendConcierge: isConciergeChecked,
         })),
-        'focusProblem',
+        'focusError',
         renewRetryForm,
       ],
     },
@@ -433,7 +433,7 @@ export const paymentMachine = chart.createMachine({
     method: null,
     provider: null,
     card: EMPTY_CARD_FORM,
-    problems: {},
+    errors: {},
     openGroups: [],
     openBlocks: [],
     eligibility: null,
@@ -512,7 +512,7 @@ export const paymentMachine = chart.createMachine({
         'hostedField.changed': {
           actions: assign(({ context, event: { field, state } }) => ({
             card: withHosted(context.card, field, state),
-            problems: billingFields.without(context.problems, field),
+            errors: billingFields.without(context.errors, field),
           })),
         },
         // Reject a sheet that is approved while nothing can be paid (RUL-28).

@@ -20,13 +20,13 @@ import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { AmountInputs } from './amount.rules.ts';
 import {
   EMPTY_CARD_FORM,
-  groupsWithProblems,
+  groupsWithErrors,
   groupsToCorrect,
-  payLaterProblems,
+  payLaterErrors,
   prefilledForm,
   withUnsavedBilling,
 } from './billing.rules.ts';
-import type { FieldGroup, BillingProblems } from './billing.rules.ts';
+import type { FieldGroup, BillingErrors } from './billing.rules.ts';
 import { orderRef } from './order-ref.rules.ts';
 import {
   chargeLines,
@@ -262,7 +262,7 @@ export function afterOpening(
     provider: null,
     card,
     eligibility: null,
-    problems: {},
+    errors: {},
     openGroups: withGroups(context, groupsToCorrect(card, false)),
   };
 }
@@ -300,12 +300,12 @@ export function withGroups(
 /** A method with the groups open that it does not accept as they are. */
 export function withPaymentMethod(context: PaymentContext, method: PaymentMethod) {
   const groups = groupsToCorrect(context.card, method === 'payLater');
-  return { method, provider: null, problems: {}, openGroups: withGroups(context, groups) };
+  return { method, provider: null, errors: {}, openGroups: withGroups(context, groups) };
 }
 
-/** The problems of a blocked submit, with their groups open. */
-export function withProblems(context: PaymentContext, problems: BillingProblems) {
-  return { problems, openGroups: withGroups(context, groupsWithProblems(problems)) };
+/** The errors of a blocked submit, with their groups open. */
+export function withErrors(context: PaymentContext, errors: BillingErrors) {
+  return { errors, openGroups: withGroups(context, groupsWithErrors(errors)) };
 }
 
 /**
@@ -336,15 +336,15 @@ export function withConcierge(
   return { isConciergeChecked: true, method: isFirst ? 'card' : context.method };
 }
 
-/** Problems before calling the pay-later provider; a provider that is no longer offered counts as none. */
-export function payLaterFormProblems(
+/** Errors before calling the pay-later provider; a provider that is no longer offered counts as none. */
+export function payLaterFormErrors(
   orderWithInvoice: OrderWithInvoice,
   context: PaymentContext,
-): BillingProblems {
+): BillingErrors {
   const { provider, card, eligibility } = context;
   const due = amountDue(orderWithInvoice, context);
   const isChosen = provider !== null && unavailabilityOf(provider, due, eligibility) === null;
-  return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterProblems(card) };
+  return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterErrors(card) };
 }
 
 type FailedPayment = Extract<PaymentResult, { readonly kind: 'failed' }>;

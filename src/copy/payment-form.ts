@@ -1,4 +1,4 @@
-import type { BillingProblem } from '../../machines/payment/billing.rules.ts';
+import type { BillingError } from '../../machines/payment/billing.rules.ts';
 import type { FieldName } from '../../machines/domain/billing.ts';
 import { translated } from './language.ts';
 
@@ -28,7 +28,7 @@ const IN_SENTENCE: Readonly<Partial<Record<FieldName, string>>> = {
   number: 'card number',
 };
 
-const PROBLEMS: Readonly<Record<Exclude<BillingProblem, 'required'>, string>> = {
+const ERRORS: Readonly<Record<Exclude<BillingError, 'required'>, string>> = {
   invalidCardNumber: 'Invalid Card Number',
   invalidCardCvc: 'Invalid Card CVC',
   invalidExpiration: 'Invalid expiration date',
@@ -184,8 +184,8 @@ export const copy = translated('payment', 'form', {
     },
   },
   fieldName: (field: FieldName) => NAMES[field],
-  problem: (field: FieldName, problem: BillingProblem) => {
-    if (problem !== 'required') return PROBLEMS[problem];
+  error: (field: FieldName, error: BillingError) => {
+    if (error !== 'required') return ERRORS[error];
     return field === 'provider'
       ? 'Please choose Klarna or After Pay.'
       : `Please enter your ${IN_SENTENCE[field] ?? NAMES[field].toLowerCase()} here`;

@@ -144,7 +144,7 @@ const cardFields = ({
   fields,
   account: { customerId, platform },
   cardVendor: 'stax',
-  problems: {},
+  errors: {},
   causes: {},
   onMount,
   onChange: (...report) => void reports.push(report),

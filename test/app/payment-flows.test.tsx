@@ -47,7 +47,7 @@ describe('the components of the vendors', () => {
   };
   const card = {
     account: ACCOUNT,
-    problems: {},
+    errors: {},
     causes: {},
     onMount: () => undefined,
     onChange: () => undefined,

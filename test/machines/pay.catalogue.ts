@@ -1,4 +1,4 @@
-import type { CardForm, BillingProblems } from '../../machines/payment/billing.rules.ts';
+import type { CardForm, BillingErrors } from '../../machines/payment/billing.rules.ts';
 import type { PayContext } from '../../machines/payment/payment.contract.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
@@ -60,15 +60,15 @@ const WRONG = { isEmpty: false, isValid: false };
 
 /** Invalid forms and the documented message under each field; the rules' tests cover the others. */
 const mistakes: Readonly<
-  Record<string, { readonly card: Partial<CardForm>; readonly problems: BillingProblems }>
+  Record<string, { readonly card: Partial<CardForm>; readonly errors: BillingErrors }>
 > = {
   'address and zip empty': {
     card: billing({ address: ' ', zip: '' }),
-    problems: { address: 'required', zip: 'required' },
+    errors: { address: 'required', zip: 'required' },
   },
   'number wrong and phone short': {
     card: { ...hosted({ number: WRONG }), ...billing({ phone: { areaCode: '1', number: '555010' } }) },
-    problems: { number: 'invalidCardNumber', phoneNumber: 'notTenDigits' },
+    errors: { number: 'invalidCardNumber', phoneNumber: 'notTenDigits' },
   },
 };
 /** The fee is recorded before this form is validated. */
@@ -362,15 +362,15 @@ const cardRefused = (step: StepDetails) =>
     },
     step,
   );
-/** Nothing is charged, and each invalid field shows its problem. */
+/** Nothing is charged, and each invalid field shows its error. */
 const invalid = (step: StepDetails) =>
   ends(
     {
       kind: 'invalid',
-      problems:
+      errors:
         step.event === 'token of a card of 2045'
           ? { hostedExpiry: 'invalidExpiration' }
-          : mistakes[step.input]?.problems,
+          : mistakes[step.input]?.errors,
     } as { kind: string },
     step,
   );

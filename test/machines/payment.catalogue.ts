@@ -110,20 +110,20 @@ const SITUATIONS = {
 
 const RECORD = { zip: '95110', email: 'ann@example.com', phoneNumber: '5550100199', state: 'CA' };
 
-/** Problems of a pay-later form after one change. */
+/** Errors of a pay-later form after one change. */
 const edits = {
-  'zip empty': { field: 'zip', value: '', problems: { zip: 'required' }, spec: ['BNPL-03'] },
-  'email empty': { field: 'email', value: '', problems: { email: 'required' }, spec: ['BNPL-04'] },
+  'zip empty': { field: 'zip', value: '', errors: { zip: 'required' }, spec: ['BNPL-03'] },
+  'email empty': { field: 'email', value: '', errors: { email: 'required' }, spec: ['BNPL-04'] },
   'email ill-formed': {
     field: 'email',
     value: 'ann@example',
-    problems: { email: 'invalidEmail' },
+    errors: { email: 'invalidEmail' },
     spec: ['BNPL-04'],
   },
   'phone too short': {
     field: 'phoneNumber',
     value: '555010',
-    problems: { phoneNumber: 'notTenDigits' },
+    errors: { phoneNumber: 'notTenDigits' },
     spec: ['RUL-14'],
   },
 } as const;
@@ -193,10 +193,10 @@ const blocks = (name: string, accessionId: string, open: readonly string[], id: 
   );
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
 
-/** The press only shows the problems and moves the focus there. */
+/** The press only shows the errors and moves the focus there. */
 const blocked = (step: StepDetails) => {
-  const { field, problems } = edits[step.event.slice('pay, '.length) as EditName];
-  return { context: { problems }, emitted: [{ type: 'focus.requested', field }] };
+  const { field, errors } = edits[step.event.slice('pay, '.length) as EditName];
+  return { context: { errors }, emitted: [{ type: 'focus.requested', field }] };
 };
 
 const away = (state: string, page: string, more: object = {}) => ({
@@ -229,7 +229,7 @@ const opened =
     const first = input === 'bundle of three' ? null : method;
     return {
       to: 'open.payment.choosing',
-      context: { eligibility: null, problems: {}, method: again ? again.chosen : first, provider: null },
+      context: { eligibility: null, errors: {}, method: again ? again.chosen : first, provider: null },
     };
   };
 /** A form that opens again on the method that was chosen; on pay later once its eligibility is known. */
@@ -369,10 +369,10 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     },
   },
   'zip missing': {
-    output: { kind: 'invalid', problems: { zip: 'required' } },
+    output: { kind: 'invalid', errors: { zip: 'required' } },
     leads: {
       to: 'open.payment.choosing',
-      context: { problems: { zip: 'required' }, openGroups: ['billing'] },
+      context: { errors: { zip: 'required' }, openGroups: ['billing'] },
       emitted: [{ type: 'focus.requested', field: 'zip' }],
     },
   },
@@ -437,7 +437,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
   },
   // A form of an order that was found paid is explored no further.
   filter: ({ context }) => !context.wasPaidEarlier,
-  serializeContext: ({ orderWithInvoice: loaded, card, problems: _, result: __, ...context }) => [
+  serializeContext: ({ orderWithInvoice: loaded, card, errors: _, result: __, ...context }) => [
     loaded === null,
     card.billing,
     context.query,
@@ -891,7 +891,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'RUL-14': (step) => {
       if (step.event === 'pay later without a provider') {
         return {
-          context: { problems: { provider: 'required' } },
+          context: { errors: { provider: 'required' } },
           emitted: [{ type: 'focus.requested', field: 'provider' }],
         };
       }

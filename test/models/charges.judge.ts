@@ -73,7 +73,7 @@ function aboutForm(
       one,
     ]),
   ];
-  if (view.amountProblem)
+  if (view.amountError)
     return [['The amounts on your invoice do not add up', setup.bundleShown !== 'complete']];
   statements.push([
     'Amount due / on the button: {amount}',

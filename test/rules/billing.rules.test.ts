@@ -9,10 +9,10 @@ import { validatePhone } from '../../machines/domain/phone.ts';
 import { normalizeEmail } from '../../machines/domain/normalize.ts';
 import { parsePhone, phoneAsSent, typedPhone } from '../../machines/domain/parse-phone.ts';
 import {
-  cardProblems,
+  cardErrors,
   isCountryAbroad,
   isExpiryAccepted,
-  payLaterProblems,
+  payLaterErrors,
   prefilledForm,
   normalizedForm,
   unsavedBilling,
@@ -20,7 +20,7 @@ import {
   withHosted,
   withUnsavedBilling,
 } from '../../machines/payment/billing.rules.ts';
-import type { BillingProblem } from '../../machines/payment/billing.rules.ts';
+import type { BillingError } from '../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../machines/domain/billing.ts';
 import type { BillingField } from '../../machines/domain/billing.ts';
 import { TODAY, cardForm, makeOrderWithInvoice } from '../machines/payment.data.ts';
@@ -30,10 +30,10 @@ const WRONG = { isEmpty: false, isValid: false };
 
 /** What is wrong with a form after one change. */
 const wrong = (changed: ReturnType<typeof cardForm>, cardVendor: 'stripe' | 'stax' = 'stax') =>
-  cardProblems(changed, cardVendor, TODAY);
+  cardErrors(changed, cardVendor, TODAY);
 
 describe('the card form', () => {
-  test('the card form has no problem when everything in it is valid [VAL-R01 VAL-R02]', () => {
+  test('the card form has no error when everything in it is valid [VAL-R01 VAL-R02]', () => {
     expect(wrong(cardForm())).toEqual({});
     expect(wrong(cardForm({ expiry: '' }), 'stripe')).toEqual({});
   });
@@ -44,9 +44,9 @@ describe('the card form', () => {
     ['hostedExpiry', 'invalidExpiration'],
   ] as const)(
     'an empty card field, %s, is required; one that the card service refuses is %s [VAL-R01 VAL-R02 VAL-R03 VAL-R05 CARD-08 CARD-09 CARD-10]',
-    (field, problem) => {
+    (field, error) => {
       expect(wrong(withHosted(cardForm(), field, EMPTY), 'stripe')).toEqual({ [field]: 'required' });
-      expect(wrong(withHosted(cardForm(), field, WRONG), 'stripe')).toEqual({ [field]: problem });
+      expect(wrong(withHosted(cardForm(), field, WRONG), 'stripe')).toEqual({ [field]: error });
     },
   );
 
@@ -89,15 +89,15 @@ describe('the card form', () => {
     ["Zoë O'Neil-Ünlü", {}],
     ['  Ann   Example ', {}],
     ['A B C D', {}],
-  ])('the name on a card has a last name: %s [VAL-R06 CARD-11 RUL-100]', (nameOnCard, problems) => {
-    expect(wrong(cardForm({ nameOnCard }))).toEqual(problems);
+  ])('the name on a card has a last name: %s [VAL-R06 CARD-11 RUL-100]', (nameOnCard, errors) => {
+    expect(wrong(cardForm({ nameOnCard }))).toEqual(errors);
   });
 
   test('the card form reports an email address that is not valid [VAL-R16 CARD-13]', () => {
     expect(wrong(withBillingField(cardForm(), 'email', 'ann@example'))).toEqual({ email: 'invalidEmail' });
   });
 
-  test('the card form reports all its problems at once', () => {
+  test('the card form reports all its errors at once', () => {
     const several = withBillingField(
       withHosted(cardForm({ expiry: '13/30' }), 'cvc', EMPTY),
       'phoneNumber',
@@ -157,20 +157,20 @@ describe('the expiration', () => {
 });
 
 describe('the pay-later form', () => {
-  test('the pay-later form has no problem when everything in it is valid, whatever is in the card fields [BNPL-01 ENT-R14]', () => {
-    expect(payLaterProblems(cardForm({ nameOnCard: '', expiry: '' }))).toEqual({});
-    expect(payLaterProblems(withBillingField(cardForm(), 'address2', ''))).toEqual({});
+  test('the pay-later form has no error when everything in it is valid, whatever is in the card fields [BNPL-01 ENT-R14]', () => {
+    expect(payLaterErrors(cardForm({ nameOnCard: '', expiry: '' }))).toEqual({});
+    expect(payLaterErrors(withBillingField(cardForm(), 'address2', ''))).toEqual({});
   });
 
   test.each(['firstName', 'lastName', 'address', 'zip', 'city', 'state', 'email', 'phoneNumber'] as const)(
     'an empty %s is required on the pay-later form [VAL-R03 BNPL-03]',
     (field) => {
-      expect(payLaterProblems(withBillingField(cardForm(), field, ' '))).toEqual({ [field]: 'required' });
+      expect(payLaterErrors(withBillingField(cardForm(), field, ' '))).toEqual({ [field]: 'required' });
     },
   );
 
   test('a missing country is required on the pay-later form, together with its state [VAL-R03 BNPL-03]', () => {
-    expect(payLaterProblems(withBillingField(cardForm(), 'country', ''))).toEqual({
+    expect(payLaterErrors(withBillingField(cardForm(), 'country', ''))).toEqual({
       country: 'required',
       state: 'required',
     });
@@ -201,8 +201,8 @@ test('the focus goes to the first field in error, in the order of the form [RUL-
     );
   for (const [index, first] of fields.entries()) {
     const wrongs = fields.slice(index).toReversed();
-    const problems = Object.fromEntries(wrongs.map((field) => [field, 'required']));
-    expect(billingFields.first(problems)).toBe(first);
+    const errors = Object.fromEntries(wrongs.map((field) => [field, 'required']));
+    expect(billingFields.first(errors)).toBe(first);
   }
   expect(billingFields.first({})).toBeUndefined();
 });
@@ -260,7 +260,7 @@ describe('the email', () => {
 });
 
 describe('the phone', () => {
-  const CASES: readonly (readonly [string, string, BillingProblem | null])[] = [
+  const CASES: readonly (readonly [string, string, BillingError | null])[] = [
     ['1', '5550100199', null],
     ['1', '', null],
     ['', '', null],
@@ -282,9 +282,9 @@ describe('the phone', () => {
     ['353', '12', null],
   ];
   test.each(CASES)(
-    'the phone +%s %s has the problem %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20 CONST-R02]',
-    (areaCode, number, problem) => {
-      expect(validatePhone({ areaCode, number }, isDialingCode)).toBe(problem);
+    'the phone +%s %s has the error %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20 CONST-R02]',
+    (areaCode, number, error) => {
+      expect(validatePhone({ areaCode, number }, isDialingCode)).toBe(error);
     },
   );
 

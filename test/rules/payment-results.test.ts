@@ -22,7 +22,7 @@ import {
   dueAfter,
   feeRefused,
   retryFormOf,
-  payLaterFormProblems,
+  payLaterFormErrors,
   resultAfter,
   resultBefore,
   unansweredCharge,
@@ -389,7 +389,7 @@ describe('the form that a failed payment leaves', () => {
   });
 
   test.each<[status: string, result: PaymentResult | null, isSaid: boolean]>([
-    ['nothing was sent', { kind: 'invalid', problems: { zip: 'required' } }, true],
+    ['nothing was sent', { kind: 'invalid', errors: { zip: 'required' } }, true],
     ['it was not known whether to send it', { kind: 'statusUnknown' }, true],
     ['something has changed', { kind: 'changed', wasPaidEarlier: false }, true],
     ['it is pending', { kind: 'pending' }, false],
@@ -582,7 +582,7 @@ describe('the form that a failed payment leaves', () => {
         hasBackendConcierge: isChecked,
         provider: null,
         eligibility: null,
-        problems: {},
+        errors: {},
       });
     },
   );
@@ -623,8 +623,8 @@ test.each([
 ] as const)(
   'with %o and %d due, a pay-later provider must still be chosen: %s [BNPL-03]',
   (chosen, due, isMissing) => {
-    const problems = payLaterFormProblems(makeOrderWithInvoice(due), page({ ...chosen, card: cardForm() }));
-    expect(problems).toEqual(isMissing ? { provider: 'required' } : {});
+    const errors = payLaterFormErrors(makeOrderWithInvoice(due), page({ ...chosen, card: cardForm() }));
+    expect(errors).toEqual(isMissing ? { provider: 'required' } : {});
   },
 );
 

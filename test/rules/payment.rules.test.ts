@@ -16,7 +16,7 @@ import {
   tokenPlatform,
 } from '../../machines/payment/payment.rules.ts';
 import {
-  amountProblem,
+  amountError,
   amountQuestion,
   isPaidOff,
   isInconsistent,
@@ -393,7 +393,7 @@ describe('the charge', () => {
       const { amount, lines } = chargeRequest(payment, amountInputs, 'card');
       expect(lines.map(({ price }) => price)).toEqual(prices);
       expect(addMoney(...prices)).toBe(amount);
-      expect(amountProblem(payment, amountInputs)).toBeNull();
+      expect(amountError(payment, amountInputs)).toBeNull();
     },
   );
 
@@ -452,7 +452,7 @@ describe('an amount that cannot be charged', () => {
   test.each(['50.00', '0', '-100', 'all', '', '1e3'])(
     'an order whose link asks for %j is not charged [AMB-06]',
     (amount) => {
-      expect(amountProblem(makeOrderWithInvoice(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
+      expect(amountError(makeOrderWithInvoice(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
         'linkAmount',
       );
     },
@@ -475,22 +475,22 @@ describe('an amount that cannot be charged', () => {
     ['a sum of 0 over orders that owe', bundle(0, owing('900001', 100), owing('900002', 200)), 'invoiceSum'],
     ['the whole bundle', bundle(300, owing('900002', 200), owing('900001', 100)), null],
     ['the whole bundle, paid', bundle(0, owing('900002', 0), owing('900001', 0)), null],
-  ])('a family of two with an invoice of %s is charged only as a whole [RUL-112]', (_, changes, problem) => {
+  ])('a family of two with an invoice of %s is charged only as a whole [RUL-112]', (_, changes, error) => {
     const payment = makeOrderWithInvoice(100, { ...names, invoice: changes });
-    expect(amountProblem(payment, plain)).toBe(problem);
-    expect(amountProblem(payment, linked)).toBe(problem);
+    expect(amountError(payment, plain)).toBe(error);
+    expect(amountError(payment, linked)).toBe(error);
   });
 
   test.each(['patientPay', 'customer_pay', 'splitPay', ''])(
     'an invoice of the provider without a share of the patient, on an order that says %j, is not charged [RUL-33]',
     (chargeMethod) => {
       const paid = makeOrderWithInvoice(348, { order: { chargeMethod }, invoice: noBill });
-      expect(amountProblem(paid, plain)).toBe('payer');
-      expect(amountProblem(paid, linked), 'whatever the link asks for').toBe('payer');
+      expect(amountError(paid, plain)).toBe('payer');
+      expect(amountError(paid, linked), 'whatever the link asks for').toBe('payer');
       expect(
-        amountProblem(makeOrderWithInvoice(348, { invoice: { ...noBill, accountType: 'patient' } }), plain),
+        amountError(makeOrderWithInvoice(348, { invoice: { ...noBill, accountType: 'patient' } }), plain),
       ).toBeNull();
-      expect(amountProblem(makeOrderWithInvoice(348, { order: { chargeMethod } }), plain)).toBeNull();
+      expect(amountError(makeOrderWithInvoice(348, { order: { chargeMethod } }), plain)).toBeNull();
     },
   );
 
@@ -507,8 +507,8 @@ describe('an amount that cannot be charged', () => {
     ['a bill that adds up, and a link', makeOrderWithInvoice(348), linked, null],
   ])(
     'an invoice is charged only if its parts add up, %s: %s [RUL-33 RUL-68]',
-    (_, payment, amountInputs, problem) => {
-      expect(amountProblem(payment, amountInputs)).toBe(problem);
+    (_, payment, amountInputs, error) => {
+      expect(amountError(payment, amountInputs)).toBe(error);
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { BillingProblem } from '../../../machines/payment/billing.rules.ts';
+import type { BillingError } from '../../../machines/payment/billing.rules.ts';
 import type { FieldName } from '../../../machines/domain/billing.ts';
 import type { copy as englishFee } from '../payment-fee.ts';
 import type { copy as englishForm } from '../payment-form.ts';
@@ -37,7 +37,7 @@ const MISSING: Readonly<Partial<Record<FieldName, string>>> = {
   phoneCountry: 'Elija su código de país.',
 };
 
-const PROBLEMS: Readonly<Record<Exclude<BillingProblem, 'required'>, string>> = {
+const ERRORS: Readonly<Record<Exclude<BillingError, 'required'>, string>> = {
   invalidCardNumber: 'El número de tarjeta no es válido.',
   invalidCardCvc: 'El código de seguridad no es válido.',
   invalidExpiration: 'La fecha de vencimiento no es válida.',
@@ -195,10 +195,8 @@ export const form: typeof englishForm = {
     },
   },
   fieldName: (field) => NAMES[field],
-  problem: (field, problem) =>
-    problem === 'required'
-      ? (MISSING[field] ?? `Escriba su ${NAMES[field].toLowerCase()}.`)
-      : PROBLEMS[problem],
+  error: (field, error) =>
+    error === 'required' ? (MISSING[field] ?? `Escriba su ${NAMES[field].toLowerCase()}.`) : ERRORS[error],
 };
 
 export const overview: typeof englishOverview = {

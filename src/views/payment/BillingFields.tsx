@@ -4,7 +4,7 @@ import { US_STATES } from '../../../machines/domain/countries.ts';
 import { onceEach } from '../../../machines/domain/once.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type { BillingField as FieldName } from '../../../machines/domain/billing.ts';
-import type { FieldGroup, BillingProblems } from '../../../machines/payment/billing.rules.ts';
+import type { FieldGroup, BillingErrors } from '../../../machines/payment/billing.rules.ts';
 import { compareTexts, countryText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 import { copy } from '../../copy/payment-form.ts';
@@ -19,7 +19,7 @@ import { connectAround, connectField } from './payment.connect.ts';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
 interface BillingFieldsProps extends Pick<PaymentViewProps, 'actor'> {
-  readonly problems: BillingProblems;
+  readonly errors: BillingErrors;
 }
 
 interface BillingInputProps extends BillingFieldsProps {
@@ -88,14 +88,14 @@ export function BillingFields({ group, ...form }: FieldGroupProps) {
 }
 
 /** A field that renders alone with each key. */
-export function BillingInput({ actor, problems, field }: BillingInputProps) {
-  const problem = problems[field];
+export function BillingInput({ actor, errors, field }: BillingInputProps) {
+  const error = errors[field];
   return (
     <FormField
       row={billingFields.fields[field]}
       id={field}
       label={copy.fieldName(field)}
-      error={problem ? copy.problem(field, problem) : undefined}
+      error={error ? copy.error(field, error) : undefined}
       {...useView(actor, (snapshot) => connectAround(snapshot, field))}
       choices={useChoices(actor, field)}
       value={useView(actor, (snapshot) => connectField(snapshot, field))}

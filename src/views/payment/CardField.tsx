@@ -10,7 +10,7 @@ import { usePassedFocus } from '../../ui/usePassedFocus.ts';
 import { useHints } from '../shared/use-hints.ts';
 import type { CardFieldsProps } from './card-components.ts';
 
-interface CardFieldProps extends Pick<CardFieldsProps, 'problems' | 'causes'> {
+interface CardFieldProps extends Pick<CardFieldsProps, 'errors' | 'causes'> {
   readonly field: HostedFieldName;
   readonly isFocused: boolean;
   readonly focus: () => void;
@@ -18,15 +18,15 @@ interface CardFieldProps extends Pick<CardFieldsProps, 'problems' | 'causes'> {
 }
 
 /** A vendor's card field with our label and error. */
-export function CardField({ field, problems, causes, isFocused, focus, children }: CardFieldProps) {
-  const problem = problems[field];
+export function CardField({ field, errors, causes, isFocused, focus, children }: CardFieldProps) {
+  const error = errors[field];
   const hints = useHints();
-  const kind = problem && problem !== 'required' ? causes[field] : undefined;
+  const kind = error && error !== 'required' ? causes[field] : undefined;
   return (
     <HostedFrame
       id={field}
       label={copy.fieldName(field)}
-      error={problem ? copy.problem(field, problem) : undefined}
+      error={error ? copy.error(field, error) : undefined}
       cause={kind && hints?.causeText({ kind })}
       isFocused={isFocused}
       width={field === 'number' ? undefined : 'short'}
@@ -43,10 +43,7 @@ const PARTS = ['number', 'hostedExpiry', 'expiry', 'cvc'] as const;
 export const useCardFocus = () => usePassedFocus(PARTS, 'number');
 
 /** Placeholder of the same height until the vendor's card fields have loaded, so that nothing moves. */
-export function CardFieldsLoading({
-  cardVendor,
-  problems,
-}: Pick<CardFieldsProps, 'cardVendor' | 'problems'>) {
+export function CardFieldsLoading({ cardVendor, errors }: Pick<CardFieldsProps, 'cardVendor' | 'errors'>) {
   useCardFocus();
   const fields = ['number', cardVendor === 'stripe' ? 'hostedExpiry' : 'expiry', 'cvc'] as const;
   return (
@@ -56,7 +53,7 @@ export function CardFieldsLoading({
           key={field}
           id={field}
           label={copy.fieldName(field)}
-          error={problems[field] && copy.problem(field, problems[field])}
+          error={errors[field] && copy.error(field, errors[field])}
           width={field === 'number' ? undefined : 'short'}
           isDisabled
           onLabelPress={() => undefined}

@@ -16,9 +16,9 @@ interface CardSectionProps extends PaymentViewProps {
 /** Card information, billing information, consent and the button with the amount (PAY-R20). */
 export function CardSection({ view, actor, components, links }: CardSectionProps) {
   const { send } = actor;
-  const { problems } = view;
+  const { errors } = view;
   const { CardFields } = components;
-  const form = { actor, problems };
+  const form = { actor, errors };
   return (
     <Stack>
       <FieldSet legend={copy.card.title}>
@@ -27,7 +27,7 @@ export function CardSection({ view, actor, components, links }: CardSectionProps
             key={view.method}
             account={view.account}
             cardVendor={view.cardVendor}
-            problems={problems}
+            errors={errors}
             causes={view.causes}
             onMount={() => send({ type: 'hostedFields.mounted' })}
             onChange={(field, state) => send({ type: 'hostedField.changed', field, state })}

@@ -21,15 +21,15 @@ interface PayLaterSectionProps {
 /** Klarna or After Pay, with Billing Information, Contact Information and 'Proceed to Pay' (PAY-R14, PAY-R16). */
 export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
   const { send } = actor;
-  const { problems } = view;
-  const form = { actor, problems };
+  const { errors } = view;
+  const form = { actor, errors };
   return (
     <Stack gap="wide">
       <RadioTiles<PayLaterProvider>
         id="provider"
         label={copy.payLater.legend}
         value={view.provider}
-        error={problems.provider ? copy.problem('provider', problems.provider) : undefined}
+        error={errors.provider ? copy.error('provider', errors.provider) : undefined}
         onChange={(provider) => send({ type: 'provider.selected', provider })}
         options={view.providers.map(({ provider, unavailability }) => ({
           value: provider,

@@ -79,11 +79,11 @@ interface BodyProps extends PaymentViewProps {
 
 function Body({ view, actor, components, links }: BodyProps) {
   if (view.unresolvedAt) return <UnresolvedAtProvider provider={view.unresolvedAt} actor={actor} />;
-  if (view.amountProblem) {
+  if (view.amountError) {
     return (
       <NoticeBox tone="error" title={copy.unpayable.title}>
         <WithPhone phone={links.supportPhone}>
-          {copy.unpayable[view.amountProblem](links.supportPhone)}
+          {copy.unpayable[view.amountError](links.supportPhone)}
         </WithPhone>
       </NoticeBox>
     );
@@ -188,10 +188,10 @@ function Methods({ view, actor, components, links }: BodyProps) {
       <Form sends onSubmit={() => send({ type: 'payment.submitted' })}>
         <Stack>
           <ErrorSummary
-            heading={copy.summary(view.problemFields.length)}
-            errors={view.problemFields.map((field) => ({
+            heading={copy.summary(view.fieldsInError.length)}
+            errors={view.fieldsInError.map((field) => ({
               fieldId: field,
-              message: copy.problem(field, view.problems[field] ?? 'required'),
+              message: copy.error(field, view.errors[field] ?? 'required'),
             }))}
           >
             {view.wallet && (

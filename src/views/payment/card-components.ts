@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { HostedCause } from '../../../machines/domain/cause.ts';
 import type { VendorAccount } from '../../../machines/domain/charge.ts';
-import type { HostedFieldState, BillingProblems } from '../../../machines/payment/billing.rules.ts';
+import type { HostedFieldState, BillingErrors } from '../../../machines/payment/billing.rules.ts';
 import type { HostedFieldName } from '../../../machines/domain/billing.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 
@@ -11,7 +11,7 @@ export interface CardFieldsProps {
   /** The account whose keys open the vendor. */
   readonly account: VendorAccount;
   readonly cardVendor: 'stripe' | 'stax';
-  readonly problems: BillingProblems;
+  readonly errors: BillingErrors;
   /** What exactly is wrong with the fields, where the vendor tells. */
   readonly causes: Readonly<Partial<Record<HostedFieldName, HostedCause | undefined>>>;
   /** The fields were just mounted, and are empty. */

@@ -22,7 +22,7 @@ import {
   unavailabilityOf,
   tokenPlatform,
 } from '../../../machines/payment/payment.rules.ts';
-import { amountProblem, amountQuestion, hasSameTotals } from '../../../machines/payment/charge.rules.ts';
+import { amountError, amountQuestion, hasSameTotals } from '../../../machines/payment/charge.rules.ts';
 import { addressLine, countryText, phoneText } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { chargeReason } from '../shared/charge-reason.ts';
@@ -36,7 +36,7 @@ export type PaymentFormViewData = Extract<PaymentViewData, { readonly kind: 'for
 
 export function connectPayment(snapshot: PaymentSnapshot) {
   const { context } = snapshot;
-  const { orderWithInvoice, method, provider, card, problems } = context;
+  const { orderWithInvoice, method, provider, card, errors } = context;
   if (orderWithInvoice === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
   const { order, invoice, clinic } = orderWithInvoice;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
@@ -45,7 +45,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     platform: tokenPlatform(orderWithInvoice, paysBy),
   });
   const due = amountDue(orderWithInvoice, context);
-  const unpayable = snapshot.hasTag('unpayable') ? amountProblem(orderWithInvoice, context) : null;
+  const unpayable = snapshot.hasTag('unpayable') ? amountError(orderWithInvoice, context) : null;
   const cardVendor = cardVendorOf(orderWithInvoice, method);
   const isNothingDue = due === 0;
   // Whether four installments make the amount to the cent (AMB-44).
@@ -77,7 +77,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
     failure: failureOf(orderWithInvoice, context),
     // Why nothing can be charged (RUL-33).
-    amountProblem: unpayable,
+    amountError: unpayable,
     // Order and invoice disagree on the concierge, or may both lack this browser's change (RUL-65).
     isUpdating: snapshot.hasTag('updating'),
     // Why the link's amount is asked about (RUL-66).
@@ -126,7 +126,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     },
     // A warning for cards (VAL-R10), an error for pay later (VAL-R11).
     isAbroad: isCountryAbroad(card.billing.country),
-    problems,
+    errors,
     // What exactly is wrong with the card service's fields.
     causes: {
       number: hostedCause(card, 'number'),
@@ -134,7 +134,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       cvc: hostedCause(card, 'cvc'),
     },
     // Those that the chosen method shows, in form order.
-    problemFields: fieldsOf(method, cardVendor).filter((field) => problems[field] !== undefined),
+    fieldsInError: fieldsOf(method, cardVendor).filter((field) => errors[field] !== undefined),
     // In major units.
     amount: due,
     due: money(due),
@@ -181,7 +181,7 @@ export function connectField({ context }: PaymentSnapshot, field: BillingField):
   return valueOf(context.card, field);
 }
 
-/** What the cause of a field's problem depends on in addition to its value. */
+/** What the cause of a field's error depends on in addition to its value. */
 export function connectAround({ context }: PaymentSnapshot, field: BillingField) {
   if (field === 'phoneNumber') return { areaCode: valueOf(context.card, 'phoneCountry') };
   return field === 'expiry' ? { today: context.today } : {};
@@ -193,7 +193,7 @@ const VENDOR_FIELDS = {
   stax: ['number', 'expiry', 'cvc', 'nameOnCard'],
 } as const satisfies Record<'stripe' | 'stax', readonly FieldName[]>;
 
-/** The fields that a method shows, in form order; problems of other fields are not reported. */
+/** The fields that a method shows, in form order; errors of other fields are not reported. */
 function fieldsOf(method: PaymentMethod | null, cardVendor: 'stripe' | 'stax'): readonly FieldName[] {
   const own: readonly FieldName[] = method === 'payLater' ? PAY_LATER_FIELDS : VENDOR_FIELDS[cardVendor];
   const others = [...PAY_LATER_FIELDS, ...VENDOR_FIELDS.stripe, ...VENDOR_FIELDS.stax].filter(

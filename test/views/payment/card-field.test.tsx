@@ -29,7 +29,7 @@ it.each([
   'the card fields of %s have their labels and errors already while they load',
   (cardVendor, expiry) => {
     render(
-      <CardFieldsLoading cardVendor={cardVendor} problems={{ number: 'required', [expiry]: 'required' }} />,
+      <CardFieldsLoading cardVendor={cardVendor} errors={{ number: 'required', [expiry]: 'required' }} />,
     );
     expect(frames()).toEqual([
       ['Card number', 'a line', 'disabled', 'Please enter your card number here'],
@@ -49,10 +49,10 @@ it('the card number has a line of its own, and a press on its label moves the fo
       <CardField
         {...field}
         field="number"
-        problems={{ number: 'required' }}
+        errors={{ number: 'required' }}
         causes={{ number: 'numberShort' }}
       />
-      <CardField {...field} field="cvc" problems={{ number: 'required' }} causes={{}} isFocused />
+      <CardField {...field} field="cvc" errors={{ number: 'required' }} causes={{}} isFocused />
     </>,
   );
   expect(frames()).toEqual([

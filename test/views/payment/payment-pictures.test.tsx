@@ -11,7 +11,7 @@ rendered(import.meta.dirname, {
       <PaymentView
         actor={actor}
         components={{
-          CardFields: ({ account, cardVendor, expiry, onMount, onChange, problems, causes }) => (
+          CardFields: ({ account, cardVendor, expiry, onMount, onChange, errors, causes }) => (
             <>
               <p>
                 Fields of {cardVendor} for {account.customerId} at {account.platform}
@@ -21,7 +21,7 @@ rendered(import.meta.dirname, {
               {expiry}
               <CardField
                 field="cvc"
-                problems={problems}
+                errors={errors}
                 causes={causes}
                 isFocused={false}
                 focus={() => undefined}

@@ -24,10 +24,10 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-function CardFields({ problems, causes, expiry }: CardFieldsProps) {
+function CardFields({ errors, causes, expiry }: CardFieldsProps) {
   return (
     <>
-      <CardField field="number" problems={problems} causes={causes} isFocused={false} focus={() => undefined}>
+      <CardField field="number" errors={errors} causes={causes} isFocused={false} focus={() => undefined}>
         number
       </CardField>
       {expiry}
@@ -95,8 +95,8 @@ describe('the payment form on screen', () => {
     const { user, done } = open(makeOrderWithInvoice(50));
     await user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     const fields = 'phoneNumber phoneCountry email country state city zip address nameOnCard number';
-    const problems = Object.fromEntries(fields.split(' ').map((field) => [field, 'required']));
-    done('pay', { kind: 'invalid', problems });
+    const errors = Object.fromEntries(fields.split(' ').map((field) => [field, 'required']));
+    done('pay', { kind: 'invalid', errors });
     const links = within(screen.getByRole('main')).getAllByRole<HTMLAnchorElement>('link');
     const found = links.map(({ hash }) => document.getElementById(hash.slice(1)));
     expect(found).toHaveLength(10);
@@ -111,7 +111,7 @@ describe('the payment form on screen', () => {
     const { user, done } = open(makeOrderWithInvoice(50));
     const pay = () => user.click(screen.getByRole('button', { name: /Complete Payment/ }));
     await pay();
-    done('pay', { kind: 'invalid', problems: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' } });
+    done('pay', { kind: 'invalid', errors: { email: 'invalidEmail', nameOnCard: 'lastNameMissing' } });
     expect(document.activeElement).toBe(screen.getByLabelText('Name on card'));
     expect(screen.getByRole('alert').textContent).toBe('Please check these 2 fields');
     const links = within(screen.getByRole('main')).getAllByRole('link');
@@ -130,7 +130,7 @@ describe('the payment form on screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     await pay();
-    done('pay', { kind: 'invalid', problems: { number: 'required' } });
+    done('pay', { kind: 'invalid', errors: { number: 'required' } });
     const number = document.getElementById('number');
     expect(document.activeElement).toBe(number);
     expect(number?.getAttribute('aria-labelledby')).toBe('number-label');
@@ -145,7 +145,7 @@ describe('the payment form in Spanish', () => {
     await user.clear(screen.getByLabelText('Name on card'));
     await user.type(screen.getByLabelText('Name on card'), 'Ana');
     await user.click(screen.getByRole('button', { name: /^Complete Payment/ }));
-    done('pay', { kind: 'invalid', problems: { nameOnCard: 'lastNameMissing', city: 'required' } });
+    done('pay', { kind: 'invalid', errors: { nameOnCard: 'lastNameMissing', city: 'required' } });
     const focused = document.activeElement;
     await act(() => changeLanguage('es'));
     screen.getByRole('heading', { name: 'Datos del pago' });

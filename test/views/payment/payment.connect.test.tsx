@@ -10,7 +10,7 @@ import type {
   PaymentMethod,
   PaymentResult,
 } from '../../../machines/payment/payment.contract.ts';
-import type { CardForm, BillingProblem } from '../../../machines/payment/billing.rules.ts';
+import type { CardForm, BillingError } from '../../../machines/payment/billing.rules.ts';
 import type { FieldName } from '../../../machines/domain/billing.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../../src/copy/payment-form.ts';
@@ -286,10 +286,10 @@ describe('a form that is being paid', () => {
   ])(
     'a blocked payment lists all that is wrong with %s, and nothing that the form does not show [RUL-14]',
     (_, loaded, method, own) => {
-      const problems = Object.fromEntries(billingFields.names.map((field) => [field, 'required' as const]));
+      const errors = Object.fromEntries(billingFields.names.map((field) => [field, 'required' as const]));
       const events = [{ type: 'method.selected', method } as const, pay];
-      const view = viewOf(loaded, { events, result: { kind: 'invalid', problems } });
-      expect(view.problemFields).toEqual([...own, ...billing]);
+      const view = viewOf(loaded, { events, result: { kind: 'invalid', errors } });
+      expect(view.fieldsInError).toEqual([...own, ...billing]);
     },
   );
 });
@@ -397,8 +397,8 @@ describe('after a payment that failed', () => {
   });
 });
 
-describe('problems of the form', () => {
-  const SAYS: readonly (readonly [id: string, field: FieldName, problem: BillingProblem, words: string])[] = [
+describe('errors of the form', () => {
+  const SAYS: readonly (readonly [id: string, field: FieldName, error: BillingError, words: string])[] = [
     ['VAL-R01', 'number', 'invalidCardNumber', 'Invalid Card Number'],
     ['VAL-R02', 'cvc', 'invalidCardCvc', 'Invalid Card CVC'],
     ['VAL-R03', 'number', 'required', 'Please enter your card number here'],
@@ -422,8 +422,8 @@ describe('problems of the form', () => {
   ];
   it.each(SAYS)(
     '[%s] the error text of the payment field %s, %s, is exactly as documented',
-    (_, field, problem, words) => {
-      expect(copy.problem(field, problem)).toBe(words);
+    (_, field, error, words) => {
+      expect(copy.error(field, error)).toBe(words);
     },
   );
 
@@ -462,17 +462,17 @@ describe('problems of the form', () => {
       { type: 'payment.submitted' },
     ];
     const blocked = viewOf(makeOrderWithInvoice(50), { eligibility: { klarna: true }, events });
-    expect(blocked.problemFields).toEqual(['provider', 'address', 'zip']);
+    expect(blocked.fieldsInError).toEqual(['provider', 'address', 'zip']);
 
     const noProvider: PaymentEvent[] = [
       { type: 'method.selected', method: 'payLater' },
       { type: 'payment.submitted' },
     ];
     const options = { eligibility: { klarna: true } };
-    expect(viewOf(makeOrderWithInvoice(50), { ...options, events: noProvider }).problemFields).toEqual([
+    expect(viewOf(makeOrderWithInvoice(50), { ...options, events: noProvider }).fieldsInError).toEqual([
       'provider',
     ]);
     const byCard = [...noProvider, { type: 'method.selected', method: 'card' } as const];
-    expect(viewOf(makeOrderWithInvoice(50), { ...options, events: byCard }).problemFields).toEqual([]);
+    expect(viewOf(makeOrderWithInvoice(50), { ...options, events: byCard }).fieldsInError).toEqual([]);
   });
 });

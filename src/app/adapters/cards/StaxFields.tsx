@@ -51,7 +51,7 @@ function Fields({
   fields,
   Stax,
   account,
-  problems,
+  errors,
   causes,
   onMount,
   onChange,
@@ -131,7 +131,7 @@ function Fields({
   const part = (field: keyof typeof IDS) => (
     <CardField
       field={field}
-      problems={problems}
+      errors={errors}
       causes={causes}
       isFocused={focused === IDS[field]}
       focus={() => document.querySelector<HTMLElement>(`#${IDS[field]} iframe`)?.focus()}

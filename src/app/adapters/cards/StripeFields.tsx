@@ -80,7 +80,7 @@ export default function StripeFields({
 
 type FieldsProps = CardFieldsProps & { readonly fields: CardFields; readonly onFailure: () => void };
 
-function Fields({ fields, problems, causes, onMount, onChange, onFailure }: FieldsProps) {
+function Fields({ fields, errors, causes, onMount, onChange, onFailure }: FieldsProps) {
   useCardFocus();
   const stripe = useStripe();
   const elements = useElements();
@@ -100,7 +100,7 @@ function Fields({ fields, problems, causes, onMount, onChange, onFailure }: Fiel
     <CardField
       key={field}
       field={field}
-      problems={problems}
+      errors={errors}
       causes={causes}
       isFocused={focused === field}
       focus={() => elements?.getElement(type as 'cardNumber')?.focus()}
