@@ -214,7 +214,7 @@ test.describe('nothing personal leaks', () => {
 
   for (let first = 0; first < ROUTES.length; first += AT_ONCE) {
     const routes = ROUTES.slice(first, first + AT_ONCE);
-    test(`from ${routes[0]} to ${routes.at(-1)} [RUL-01 RUL-02]`, async ({
+    test(`no page leaks anything personal, from ${routes[0]} to ${routes.at(-1)} [RUL-01 RUL-02]`, async ({
       page,
       context,
       lab,

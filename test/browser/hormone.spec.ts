@@ -78,7 +78,7 @@ async function fillOut(page: Page): Promise<void> {
   await byMouse.press(button(page, 'Review and submit'));
 }
 
-test('hormone: from the link to completed [HORM-R01 HORM-R03 HORM-R04 HORM-R05 HORM-R08 HORM-R09 HORM-R10 HORM-R14 QN-R08 QN-R10 QN-R12 CALL-R31 GEN-R21 GEN-R22]', async ({
+test('a patient fills in the hormone questionnaire, from its link to its completion [HORM-R01 HORM-R03 HORM-R04 HORM-R05 HORM-R08 HORM-R09 HORM-R10 HORM-R14 QN-R08 QN-R10 QN-R12 CALL-R31 GEN-R21 GEN-R22]', async ({
   page,
   lab,
 }) => {
@@ -132,7 +132,10 @@ test('hormone: from the link to completed [HORM-R01 HORM-R03 HORM-R04 HORM-R05 H
   await expectAccessible(page);
 });
 
-test('a reload and a turned phone keep answers and place [RUL-17]', async ({ page, lab }) => {
+test('a questionnaire keeps its answers and its section when it is reloaded or the phone is turned [RUL-17]', async ({
+  page,
+  lab,
+}) => {
   const order = await open(page, lab, 'hormone-female');
   await button(page, 'Previous section').click();
   await page.getByLabel('Pounds').fill('151');
@@ -169,7 +172,7 @@ test('Enter in a field confirms a hormone as soon as it has a type [HORM-R10]', 
   await expect(button(page, 'Add hormone')).toBeFocused();
 });
 
-test('a lost connection loses no answer, and the draft is sent when it is back [RUL-17 RUL-20]', async ({
+test('a lost connection loses no answer of a questionnaire, and its draft is sent when the connection is back [RUL-17 RUL-20]', async ({
   page,
   context,
   lab,
@@ -197,7 +200,7 @@ test('a lost connection loses no answer, and the draft is sent when it is back [
   await expect(option(page, QUESTIONS.pregnant, 'No')).toBeChecked();
 });
 
-test('a session that expires leads to guest login and back to the same question [HORM-R20 RUL-18]', async ({
+test('a session that expires in a questionnaire leads to guest login and back to the same question [HORM-R20 RUL-18]', async ({
   page,
   lab,
   problems,
@@ -231,7 +234,7 @@ test('a session that expires leads to guest login and back to the same question 
   await expect(option(page, QUESTIONS.medication, 'No')).toBeChecked();
 });
 
-test('once completed it can be read and printed, not changed [HORM-R06 QN-R01 QN-R12 UI-R03]', async ({
+test('a completed questionnaire can be read and printed, and not changed [HORM-R06 QN-R01 QN-R12 UI-R03]', async ({
   page,
   lab,
 }) => {
@@ -265,7 +268,7 @@ test('once completed it can be read and printed, not changed [HORM-R06 QN-R01 QN
   await expect(button(page, 'Next section')).toBeHidden();
 });
 
-test('two tabs with one draft lose no answer, also where one saves while the other loads: the older one continues with what the other has saved [RUL-61 RUL-101]', async ({
+test('two tabs with one draft of a questionnaire lose no answer, also if one saves while the other loads [RUL-61 RUL-101]', async ({
   page,
   context,
   lab,

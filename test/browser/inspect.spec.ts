@@ -54,7 +54,7 @@ test('the production build reports nothing, whatever URL and configuration reque
 test.describe('in a build made for QA', () => {
   test.use({ baseURL: QA_URL });
 
-  test('the hosted viewer opens with the first press and gets the redacted messages', async ({
+  test("a build for QA opens Stately's viewer with the first press, and sends it redacted messages", async ({
     page,
     context,
     lab,
@@ -76,7 +76,11 @@ test.describe('in a build made for QA', () => {
     expect(new URL(hosted.url()).origin).toBe('https://stately.ai');
   });
 
-  test('nothing reports unless the configuration allows it', async ({ page, context, lab }) => {
+  test('a build for QA sends nothing to the viewer unless the configuration allows it', async ({
+    page,
+    context,
+    lab,
+  }) => {
     await context.route('/config.json', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), inspector: false } });

@@ -235,7 +235,10 @@ const LARGE: readonly Large[] = [
 for (const { name, width, ids, title, scenario, sections, form, symptom, history } of LARGE) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
-    test(`${name}: from the link over every section to read-only [${ids}]`, async ({ page, lab }) => {
+    test(`every section of a questionnaire (${name}) can be filled in and submitted at ${width} px [${ids}]`, async ({
+      page,
+      lab,
+    }) => {
       const order = await openQuestionnaire(page, lab, { scenario, title });
       for (const [index, [heading, fill]] of sections.entries()) {
         await expect(section(page, heading)).toBeVisible();
@@ -270,7 +273,7 @@ for (const { name, width, ids, title, scenario, sections, form, symptom, history
   });
 }
 
-test('a key renders its own field and nothing else', async ({ page, lab }) => {
+test('a key typed into a questionnaire renders its own field and nothing else', async ({ page, lab }) => {
   await watchRenders(page);
   await openQuestionnaire(page, lab, zoomer);
   await expect(section(page, 'Basic information')).toBeVisible();

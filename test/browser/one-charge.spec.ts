@@ -307,12 +307,16 @@ async function ends(
 }
 
 for (const chargeMethod of METHODS) {
-  test.describe(`one charge or none, and the right page: ${chargeMethod.name}`, () => {
+  test.describe(`the charge and the page at its end: ${chargeMethod.name}`, () => {
     for (const [name, { applies = () => true, isEnd = false, run }] of Object.entries(COLUMNS)) {
       if (!applies(chargeMethod) || (ONLY_ENDS.includes(chargeMethod.name) && !isEnd)) continue;
-      test(name, ({ page, lab, context, browser, problems }) =>
-        run(chargeMethod, { page, lab, context, browser, problems }),
-      );
+      test(`${chargeMethod.name} charges once or not at all, and the right page opens, on ${name}`, ({
+        page,
+        lab,
+        context,
+        browser,
+        problems,
+      }) => run(chargeMethod, { page, lab, context, browser, problems }));
     }
   });
 }
@@ -324,7 +328,7 @@ async function checkAgain(page: Page): Promise<void> {
   await Promise.any([click, navigation]);
 }
 
-test('Klarna is open in one tab: a card cannot pay in another, and Klarna is charged once [RUL-59]', async ({
+test('a card cannot pay an order whose Klarna payment is open in another tab, and Klarna is charged once [RUL-59]', async ({
   page,
   context,
   lab,
@@ -375,7 +379,7 @@ test('a family is paid once, whichever members open their links [RUL-58]', async
   expect(await chargesOf(lab, order)).toHaveLength(1);
 });
 
-test('two presses of the button are one charge [RUL-06]', async ({ page, lab }) => {
+test('two presses of the payment button make one charge [RUL-06]', async ({ page, lab }) => {
   const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, worksFor: 40 } });
   await lab.clock(order, NOON);
   await readyToPay(page, order);
@@ -391,7 +395,7 @@ test('two presses of the button are one charge [RUL-06]', async ({ page, lab }) 
   expect(await chargesOf(lab, order)).toEqual([34_800]);
 });
 
-test('a tab that is opened while another pays cannot pay, and finds the truth when that one is gone [RUL-06 RUL-07]', async ({
+test('a tab that is opened while another one pays cannot pay, and finds the outcome when that one is gone [RUL-06 RUL-07]', async ({
   page,
   context,
   lab,

@@ -54,7 +54,7 @@ for (const { cardVendor, scenario, overrides, due, inputMethod, ids } of JOURNEY
   const dueWithFee = (due + CONCIERGE_FEE).toFixed(2);
   const charged = (due + CONCIERGE_FEE) * 100;
   test(
-    `pays with the concierge in the ${cardVendor} card form by ${inputMethod.name}, link to next step ${ids} [GEN-R02 GEN-R09 GEN-R10 OUT-R05 OUT-R06 OUT-R07 CONC-02 CARD-21 CARD-22 OUTC-07 OUTC-19 PFORM-39 MONEY-R17]`,
+    `the ${cardVendor} card form pays an order with its concierge by ${inputMethod.name}, from link to next step ${ids} [GEN-R02 GEN-R09 GEN-R10 OUT-R05 OUT-R06 OUT-R07 CONC-02 CARD-21 CARD-22 OUTC-07 OUTC-19 PFORM-39 MONEY-R17]`,
     everyWidth,
     async ({ page, lab }) => {
       const order = await lab.make(scenario, overrides);
@@ -209,7 +209,7 @@ for (const { name, scenario, cardVendor, due, charged, overrides = {} } of [
     charged: 5_300_000,
   },
 ] as const) {
-  test(`${name}: what is shown is charged`, async ({ page, lab }) => {
+  test(`the amount that the payment form shows is charged: ${name}`, async ({ page, lab }) => {
     const order = await lab.make(scenario, overrides);
     await readyToPay(page, order, { cardVendor });
     await expect(conciergeBox(page)).toHaveCount(0);
@@ -247,7 +247,7 @@ test('a family of three is paid together [GEN-R11 PFORM-44 PFORM-45 PAY-R06 PAY-
   await passTimeUntil(page, () => expectPage(page, { ...PAGES.succeeded, isTitleUnfocused: true }));
 });
 
-test('a form without a card says which fields are missing or wrong [CARD-07 VAL-R07 VAL-R08 RUL-14]', async ({
+test('a payment form without a card says which fields are missing or wrong [CARD-07 VAL-R07 VAL-R08 RUL-14]', async ({
   page,
   lab,
 }) => {
@@ -273,7 +273,7 @@ test('a form without a card says which fields are missing or wrong [CARD-07 VAL-
   expect((await lab.state(order)).chargeAttempts).toEqual([]);
 });
 
-test('a key renders its own field and nothing else', async ({ page, lab }) => {
+test('a key typed into the payment form renders its own field and nothing else', async ({ page, lab }) => {
   await watchRenders(page);
   const eligibility = page.waitForResponse(/\/services\/payout\//);
   await openForm(page, await lab.make('card-balance-due'));

@@ -61,7 +61,7 @@ async function expectProvider(page: Page): Promise<void> {
 
 for (const provider of PROVIDERS) {
   const { inputMethod } = provider;
-  test(`${provider.name} approves, by ${inputMethod.name} ${provider.ids} [GEN-R12 PFORM-23 PFORM-24 PFORM-27 PAY-R14 PAY-R16]`, async ({
+  test(`a payment that ${provider.name} approves is charged once, by ${inputMethod.name} ${provider.ids} [GEN-R12 PFORM-23 PFORM-24 PFORM-27 PAY-R14 PAY-R16]`, async ({
     page,
     lab,
   }) => {
@@ -98,7 +98,7 @@ test('after an approval, Back through the provider ends on the success page, cha
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
 
-test('a page that stays, since an app has taken the URL of Klarna, asks how it ended [RUL-59]', async ({
+test('a payment form that stays because an app has opened the URL of Klarna asks how the payment ended [RUL-59]', async ({
   page,
   lab,
 }) => {
@@ -115,7 +115,7 @@ test('a page that stays, since an app has taken the URL of Klarna, asks how it e
   expect(await chargesOf(lab, order)).toEqual([]);
 });
 
-test('reloading the return page checks again, and nothing is charged twice [RUL-07 BNPL-15]', async ({
+test('reloading the page after a pay-later provider checks the payment again, and charges nothing twice [RUL-07 BNPL-15]', async ({
   page,
   lab,
 }) => {
@@ -135,7 +135,11 @@ test('reloading the return page checks again, and nothing is charged twice [RUL-
   expect(await chargesOf(lab, order)).toEqual([DUE]);
 });
 
-test('a return in a new tab finds its order [RUL-02 BRET-05]', async ({ page, context, lab }) => {
+test('a return from a pay-later provider in a new tab finds its order [RUL-02 BRET-05]', async ({
+  page,
+  context,
+  lab,
+}) => {
   const order = await lab.make('pay-later');
   await goToProvider(page, order);
   const url = page.url();
@@ -173,7 +177,7 @@ test.describe('wallets', () => {
     ['google', byKeyboard],
     ['apple', byMouse],
   ] as const) {
-    test(`${wallet} pays, by ${inputMethod.name} [GEN-R12 WALLET-01 WALLET-04 WALLET-07]`, async ({
+    test(`a wallet (${wallet}) pays the amount on its sheet, by ${inputMethod.name} [GEN-R12 WALLET-01 WALLET-04 WALLET-07]`, async ({
       page,
       lab,
     }) => {

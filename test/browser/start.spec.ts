@@ -51,7 +51,10 @@ for (const { why, isSlow, arrange } of reasons) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the document says that it is needed, over its skeleton', async ({ page, problems }) => {
+  test('the document says above its skeleton that the portal needs JavaScript', async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/^\/assets\//);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'This portal needs JavaScript' })).toBeVisible();

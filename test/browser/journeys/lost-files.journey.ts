@@ -14,7 +14,10 @@ for (const how of ['refused', 'cut'] as const)
         await user.arrives('Sandbox lab');
       });
 
-      test('a card can still pay, and nothing that was typed is lost', async ({ user, lab }) => {
+      test(`a card can pay and nothing typed is lost though each file is ${how} once`, async ({
+        user,
+        lab,
+      }) => {
         const order = await lab.make('card-balance-due');
         await user.open(order.link);
         await user.getsTo('button', /^Complete Payment/);
@@ -31,7 +34,7 @@ for (const how of ['refused', 'cut'] as const)
         expect((await lab.state(order)).charges.map(({ amount }) => amount)).toEqual([34_800]);
       });
 
-      test('a waiver can still be signed with a typed name', async ({ user, lab }) => {
+      test(`a waiver can be signed though each file is ${how} once`, async ({ user, lab }) => {
         const order = await lab.make('ny-waiver');
         await user.open(order.link);
         await user.getsTo('textbox', 'Printed name');
@@ -45,7 +48,7 @@ for (const how of ['refused', 'cut'] as const)
         expect((await lab.state(order)).waiver).toMatchObject({ printed_name: 'Ann' });
       });
 
-      test('a pickup can still be booked', async ({ user, lab }) => {
+      test(`a pickup can be booked though each file is ${how} once`, async ({ user, lab }) => {
         const order = await lab.make('pickup-new');
         await user.open(order.links['pickup'] ?? '');
         await user.getsTo('button', 'Continue');
@@ -56,7 +59,10 @@ for (const how of ['refused', 'cut'] as const)
         expect(await pickupsOf(lab, order)).toHaveLength(1);
       });
 
-      test('a medication can still be added, and no answer is lost, in Spanish', async ({ user, lab }) => {
+      test(`a medication can be added in Spanish and no answer is lost though each file is ${how} once`, async ({
+        user,
+        lab,
+      }) => {
         const order = await lab.make('hormone-sex-unknown');
         await user.open(`${order.link}&lang=es`);
         await user.getsTo('textbox', /^(?:Pounds|Libras)$/);
@@ -65,7 +71,7 @@ for (const how of ['refused', 'cut'] as const)
         await user.type('Libras', '150');
       });
 
-      test('the draw sites can still be listed', async ({ user, lab }) => {
+      test(`the draw sites are listed though each file is ${how} once`, async ({ user, lab }) => {
         const order = await lab.make('blood-draw-sites');
         await user.open(order.link);
         await user.getsTo('article', 'Bayview Integrative Health');
