@@ -124,18 +124,18 @@ test.each<
       'see https://lab.example/reports',
     ],
   ],
-])('%s has a URL of its kind', (_, within, taken, refused) => {
+])('the configuration takes only a valid URL for %s', (_, within, taken, refused) => {
   expect(taken.filter((value) => error(within(value)) instanceof ConfigError)).toEqual([]);
   expect(refused.filter((value) => !(error(within(value)) instanceof ConfigError))).toEqual([]);
 });
 
-test('a text of one letter is one, and an empty one is none', () => {
+test('a text in the configuration may have one letter, and may not be empty', () => {
   const named = (name: string) => error({ ...config, brand: { ...config.brand, name } });
   expect(named('L')).toMatchObject({ brand: { name: 'L' } });
   expect(named('')).toBeInstanceOf(ConfigError);
 });
 
-test('a wrong configuration says all that is wrong with it', () => {
+test('the error of a wrong configuration names all that is wrong', () => {
   expect(error({ ...config, supportPhone: '', timeZone: 'Mars/Olympus' })).toMatchObject({
     name: 'ConfigError',
     message: 'config.json is wrong at supportPhone, timeZone',
@@ -192,7 +192,7 @@ function opened(value: unknown) {
   return readConfig().finally(() => vi.unstubAllGlobals());
 }
 
-test('a part that only some pages need and that is missing or wrong is left out: the others open', async () => {
+test('a part of the configuration that only some pages need is left out if it is missing or wrong', async () => {
   const { mapTiles: _tiles, pickup: _pickup, ...rest } = config;
   const { config: read, wrong } = await opened({
     ...rest,

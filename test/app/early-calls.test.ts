@@ -45,7 +45,7 @@ test('the application uses the response that the document requested, once', asyn
   expect(await textOf(request())).toBe('answer 2');
 });
 
-test('another service, way, token or order and a late application make their own request', async () => {
+test('a call with another service, method, token or order, or one made late, does not get the early response', async () => {
   await start();
   expect(await textOf(request({ token: 'of-another' }))).toBe('answer 2');
   expect(await textOf(request({ json: { variables: { sampleId: ['9'] } } }))).toBe('answer 3');

@@ -320,7 +320,7 @@ async function go({ scenario, spec, path, steps = [] }: Journey, fault?: Fault) 
 }
 
 test.each(Object.entries(JOURNEYS))(
-  '%s: under every fault of every call it says nothing that is not so, stays silent about nothing, and leaves a way on [RUL-71 RUL-72]',
+  '%s: no fault of any call makes the page say anything false, goes unreported, or leaves the patient without a next step [RUL-71 RUL-72]',
   { timeout: 300_000 },
   async (_, journey) => {
     const plain = await go(journey);

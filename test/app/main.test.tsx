@@ -69,7 +69,7 @@ it('a portal that opens without a part of its configuration tells so where failu
   expect(JSON.parse(request.body as string)).toMatchObject({ why: 'configuration', about: ['mapTiles'] });
 });
 
-it('the page itself is the first thing that a person sees', async () => {
+it('the portal shows nothing before its first page', async () => {
   const { answer } = await open('/order_cancelled');
   await answer(config());
   await title('Order Cancelled');
@@ -77,9 +77,9 @@ it('the page itself is the first thing that a person sees', async () => {
 });
 
 it.each([
-  ['is in the language of the link', ['en', 'es'], 'Portal del paciente'],
-  ['is in a language that is offered', ['en'], 'Patient portal'],
-])('the first page %s', async (_, languages, name) => {
+  ['the language of the link', ['en', 'es'], 'Portal del paciente'],
+  ['a language that is offered', ['en'], 'Patient portal'],
+])('the first page is in %s', async (_, languages, name) => {
   document.documentElement.dataset['languages'] = 'es';
   const { answer } = await open('/');
   await answer(config({ languages }));
@@ -110,13 +110,16 @@ it.each<[env: object, left: string]>([
   [{ DEV: false, MODE: 'qa' }, ''],
   [{ DEV: true, MODE: 'qa' }, ''],
   [{ DEV: false, MODE: 'production' }, '?inspect=off'],
-])('the tools of testers start with %j, and take their word from the URL: %j', async (env, left) => {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value as string);
-  const { answer } = await open('/?inspect=off');
-  await answer(config({ inspector: true }));
-  await title('Patient portal');
-  expect(window.location.search).toBe(left);
-});
+])(
+  "the testers' tools start only in builds for testers and take their parameter from the URL: with %j, %j remains",
+  async (env, left) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value as string);
+    const { answer } = await open('/?inspect=off');
+    await answer(config({ inspector: true }));
+    await title('Patient portal');
+    expect(window.location.search).toBe(left);
+  },
+);
 
 it('a page whose code is loaded is shown at once when somebody goes on to it', async () => {
   const { answer } = await open('/questionnaire_completed');

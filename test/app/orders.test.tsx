@@ -110,12 +110,12 @@ describe('the loads of a link', () => {
   });
 });
 
-describe('a failed load reports its step', () => {
+describe('a failed load', () => {
   it.each([
-    ['[PFORM-15] the order', 'orders.patientOrder', 'ids'],
-    ['[PFORM-13] the page’s data', 'orders.patientPNS', 'initiation'],
-    ['[PFORM-14] the invoice', 'accounting.invoice', 'data'],
-  ])('%s that does not load names itself', async (_, call, step) => {
+    ['[PFORM-15] order', 'orders.patientOrder', 'ids'],
+    ['[PFORM-13] data', 'orders.patientPNS', 'initiation'],
+    ['[PFORM-14] invoice', 'accounting.invoice', 'data'],
+  ])('the error of a failed load of the payment form names its step: %s', async (_, call, step) => {
     const { fault, dependencies, identity } = open();
     fault(call);
     await expect(loadOrderWithInvoice(dependencies, identity)).rejects.toMatchObject({

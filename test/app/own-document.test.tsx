@@ -200,9 +200,9 @@ it.each([
 const LINK = { accession_id: '1', sample_id: '2', token: 'a-secret' };
 
 it.each([
-  ['where nothing is kept, the payment form gets the link of its visit along', false, LINK],
-  ['where the tab keeps it, the link stays there', true, null],
-])('%s [RUL-63]', async (_, isLasting, handed) => {
+  ['passed on where nothing is kept', false, LINK],
+  ['in the tab where the tab keeps it', true, null],
+])('the payment form in a new document finds its link: %s [RUL-63]', async (_, isLasting, handed) => {
   const stores = { local: store(isLasting), tab: store(isLasting) };
   const { rerender, answers, session } = await open('/informationLanding', false, { stores });
   const { takeLink } = await import('../../src/app/shell/page-url.ts');

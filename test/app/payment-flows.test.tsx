@@ -64,7 +64,7 @@ describe('the components of the vendors', () => {
   };
 
   // First the ones that are lost: what has loaded stays.
-  it('without its code there is no wallet, and no error either', async () => {
+  it('a wallet whose code is lost is left out without an error', async () => {
     const { WalletButton } = await components();
     network.isDown = true;
     const { container } = render(<WalletButton {...wallet} />);
@@ -73,7 +73,7 @@ describe('the components of the vendors', () => {
     network.isDown = false;
   });
 
-  it('card fields whose code is lost say so, and load on a press', async () => {
+  it('card fields whose code is lost say so, and load again on a press', async () => {
     const { CardFields } = await components();
     network.isDown = true;
     render(<CardFields {...card} cardVendor="stax" />);
@@ -86,7 +86,7 @@ describe('the components of the vendors', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('card fields come from the vendor of the account, and so does the wallet', async () => {
+  it('the code of the card fields is that of the card vendor, and the code of the wallet loads', async () => {
     const { CardFields, WalletButton } = await components();
     const { rerender } = render(<CardFields {...card} cardVendor="stripe" />);
     await screen.findByText('the card fields of Stripe');

@@ -40,7 +40,7 @@ async function packagesOf(plugins: readonly Plugin[]): Promise<Readonly<Record<s
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('patients get React, its DOM and the router as the bundler makes them of the packages', async () => {
+it("the portal's build plugins change nothing in React, its DOM and the router", async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' });
   const ours = ((loaded?.config.plugins ?? []) as Plugin[][])

@@ -125,7 +125,10 @@ describe('/questionnaire_completed', () => {
 });
 
 // The last one: it loads the code of all pages.
-it.each(ROUTE_TABLE.map((row) => [row.path, row] as const))('%s does not load', async (_, row) => {
-  const page = await loadPage(row);
-  expect(page.default).toBeDefined();
-});
+it.each(ROUTE_TABLE.map((row) => [row.path, row] as const))(
+  'the code of the page %s loads',
+  async (_, row) => {
+    const page = await loadPage(row);
+    expect(page.default).toBeDefined();
+  },
+);

@@ -416,7 +416,7 @@ describe('npm run contract', () => {
     expect(differencesOf(report)[0]).toMatch(/^waiver\.form \(the answer\): none: (ENOTFOUND|EAI_AGAIN)$/);
   });
 
-  it('knows every call of the contract that a flow makes', async () => {
+  it('npm run contract knows every call of the contract that a flow makes', async () => {
     const flows = await Promise.all(
       ON_THE_LAB.map(async (id) => (await readLink(ORIGIN + (await lab.make(id)).link)).flow),
     );
@@ -433,7 +433,7 @@ describe('npm run contract', () => {
     );
   });
 
-  it('the command refuses invalid input without quoting it', async () => {
+  it('npm run contract refuses invalid input without quoting it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'contract-'));
     const file = join(folder, 'config.json');
     writeFileSync(file, JSON.stringify(config));

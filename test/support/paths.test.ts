@@ -288,7 +288,7 @@ describe('a catalogue is incomplete', () => {
       { calls: { ...calls, lock: { on: 'closing', in: 'locked' } } },
       ['lock is to run with locked, and no path gets there'],
     ],
-  ])('%s', (_, change, gaps) => {
+  ])('a catalogue is reported as incomplete %s', (_, change, gaps) => {
     expect(gapsWith(change)).toEqual(gaps);
   });
 
@@ -328,7 +328,7 @@ describe('a path fails', () => {
     ['an action that was not run', { ...shut, ...asleep, actions: [{ type: 'lock' }] }],
     ['another context', { ...shut, ...asleep, context: { refusals: 9 } }],
     ['no case for the input', [{ when: { input: 'locked' }, to: 'shut' }]],
-  ])('a path fails on %s', (_, one) => {
+  ])('the test of a path fails on %s', (_, one) => {
     expect(() => runAll(doorWith({ expected: { ...expected, 'ENTRY-03': one } }))).toThrow();
   });
 
@@ -386,7 +386,7 @@ describe('a path fails', () => {
       {},
       'not expected: notices',
     ],
-  ])('a path fails on %s', (_, change, states, says) => {
+  ])('the test of a path fails on %s', (_, change, states, says) => {
     expect(() => runAll(doorWith(change, states))).toThrow(says);
   });
 

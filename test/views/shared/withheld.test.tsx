@@ -82,7 +82,7 @@ const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => Rea
 ];
 
 it.each(SENDS)(
-  '%s of page %# is not sent while the lab is closed',
+  'a press is not sent while the lab is closed: %s, case %#',
   { timeout: 60_000 },
   (event, catalogue, view) => {
     const explainClosed = vi.fn<() => void>();
