@@ -116,7 +116,7 @@ function expected(call: string): Row {
   return { ...row, ...Object.fromEntries(again) };
 }
 
-test('each call of the contract, and each fault of the lab, has its row here', () => {
+test('every call of the contract and every fault of the lab is tested in this file', () => {
   const rest = outlines.flatMap(({ id }) => (id.endsWith('.graphql') ? [] : [id]));
   const called = new Set(Object.keys(CALLS).map(operationOf));
   expect([...called].filter((call) => !/^(orders|calendar)\./.test(call)).toSorted()).toEqual(

@@ -42,7 +42,7 @@ const choose = (language: string) => userEvent.click(screen.getByRole('button', 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const text = () => document.body.textContent;
 
-it('the switch keeps what is typed, moves no focus and saves nothing', async () => {
+it('the language switch keeps what is typed into a questionnaire, moves no focus and saves nothing', async () => {
   const page = await show(cardio, { loaded: { gender: 'Female' } });
   await press('All sections');
   await press(/^About you/);
@@ -96,7 +96,7 @@ it('answers given in Spanish are saved and submitted as in English, and can be r
   expect(page.sent.at(-1)).toMatchObject({ isDraft: false, answers });
 });
 
-it('lengths, heights and the dialog of a medication are in the language, what is stored is not', async () => {
+it('a questionnaire shows durations, heights and its medication dialog in Spanish, and stores them as in English', async () => {
   const values = { hormone_type: 'Estradiol', how_long_used: '1 Years 0 Months 5 Days' };
   const loaded = {
     patient_gender: 'Male',

@@ -217,7 +217,7 @@ test('the map is used by keyboard alone [BD-R14]', async ({ page, lab }) => {
   await expect(close).toBeVisible();
 });
 
-test('leaving the page while the map zooms throws no error', async ({ page, lab }) => {
+test('leaving the draw sites while their map zooms throws no error', async ({ page, lab }) => {
   await open(page, lab);
   const region = map(page, BAYVIEW);
   await region.scrollIntoViewIfNeeded();
@@ -236,7 +236,7 @@ test('leaving the page while the map zooms throws no error', async ({ page, lab 
   await page.waitForTimeout(400);
 });
 
-test('the map loads only when it is on screen', async ({ page, lab }) => {
+test('the map of the draw sites loads only when it is on screen', async ({ page, lab }) => {
   await page.setViewportSize({ width: 360, height: 320 });
   const requested = watchMap(page);
   await open(page, lab);
@@ -248,7 +248,7 @@ test('the map loads only when it is on screen', async ({ page, lab }) => {
   expect(requested.length).toBeGreaterThan(1);
 });
 
-test('the list is complete without the map', async ({ page, lab, problems }) => {
+test('the list of draw sites is complete without the map', async ({ page, lab, problems }) => {
   problems.allow(/SiteMap-/);
   problems.allowConsole(/SiteMap-/);
   await page.route(/\/SiteMap-/, (route) => route.fulfill({ status: 503, body: '' }));
@@ -267,7 +267,7 @@ test('the list is complete without the map', async ({ page, lab, problems }) => 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a position sorts the list and is not sent', async ({ page, lab, context }) => {
+test("the patient's position sorts the draw sites, and is not sent", async ({ page, lab, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 37.8199, longitude: -122.2629 });
   const sent: string[] = [];
