@@ -13,8 +13,9 @@ const status = z.pipe(
   text,
   z.transform(
     (word) =>
-      (['confirmed', 'tentative', 'cancelled'] as const).find((one) => one === word.trim().toLowerCase()) ??
-      null,
+      (['confirmed', 'tentative', 'cancelled'] as const).find(
+        (known) => known === word.trim().toLowerCase(),
+      ) ?? null,
   ),
 );
 

@@ -9,7 +9,7 @@ const tubeTypes = z.union([
   orEmptyList(validItems(label)),
   z.pipe(
     label,
-    z.transform((one) => [one]),
+    z.transform((single) => [single]),
   ),
 ]);
 

@@ -268,9 +268,9 @@ function recommendedOf(
   if (hasRecommended === false) return null;
   const sent = Object.entries(recommended ?? found).filter(([, value]) => value !== '');
   // What the service leaves out is as entered: choosing the recommendation must not empty a field.
-  const one: PickupAddress = { ...entered, ...Object.fromEntries(sent) };
-  const state = stateCode(one.countryCode, one.state) || entered.state;
-  const coded = { ...one, state };
+  const address: PickupAddress = { ...entered, ...Object.fromEntries(sent) };
+  const state = stateCode(address.countryCode, address.state) || entered.state;
+  const coded = { ...address, state };
   return comparable(coded) === comparable(entered) ? null : coded;
 }
 
@@ -327,7 +327,7 @@ export const loadPickupAvailability = call(
         availabilities: z.array(withFallback(z.nullable(dayOffer), null)),
       }),
       z.transform(({ availabilities }, context): Availability => {
-        const found = availabilities.find((one) => one?.day === date);
+        const found = availabilities.find((offer) => offer?.day === date);
         if (found?.readyTimes?.length && found.latestTimes && found.access) {
           const { readyTimes, latestTimes, access } = found;
           return { readyTimes, latestTimes, accessMinutes: access.hours * 60 + access.minutes };

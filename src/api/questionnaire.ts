@@ -57,7 +57,7 @@ function readAnswer(question: Question, value: unknown): Answer {
 
 /** True if a text spells an option: 'Type 4', 'type_4' and 'TYPE_4' are equal. */
 function isSpelled(option: string, text: string): boolean {
-  const plain = (one: string) => one.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const plain = (spelling: string) => spelling.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return plain(option) === plain(text);
 }
 

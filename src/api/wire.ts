@@ -104,8 +104,8 @@ export function validItems<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     z.array(z.unknown()),
     z.transform((items, context) => {
-      const found = items.flatMap((one) => {
-        const parsed = z.safeParse(item, one);
+      const found = items.flatMap((value) => {
+        const parsed = z.safeParse(item, value);
         return parsed.success ? [parsed.data] : [];
       });
       if (found.length === 0 && items.length > 0)

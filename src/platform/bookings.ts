@@ -32,7 +32,9 @@ export function createBookings(local: Store<'pickup_bookings'>, now: () => numbe
       write(booking.accessionId, [...bookings.filter(({ id }) => id !== booking.id), record]);
     },
     name: ({ accessionId, id }, replacementId) => {
-      const named = bookingsOf(accessionId).map((one) => (one.id === id ? { ...one, replacementId } : one));
+      const named = bookingsOf(accessionId).map((booking) =>
+        booking.id === id ? { ...booking, replacementId } : booking,
+      );
       write(accessionId, named);
     },
     forget: (accessionId, ids) =>

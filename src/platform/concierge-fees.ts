@@ -30,8 +30,8 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
       stored
         // The clock was set back since: its minute begins now, so that it ends by this clock.
         .map(
-          ([id, one]) =>
-            [id, Date.parse(one.sentAt) > now() ? { ...one, sentAt: nowAsText() } : one] as const,
+          ([id, record]) =>
+            [id, Date.parse(record.sentAt) > now() ? { ...record, sentAt: nowAsText() } : record] as const,
         )
         .filter(([, { sentAt }]) => now() - Date.parse(sentAt) < MAX_LAG),
     );

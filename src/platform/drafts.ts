@@ -52,7 +52,7 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
     read(key, form, isSuperseded = false) {
       const all = living(key);
       store(key, all);
-      const kept = all.find((one) => formKey(one) === formKey(form));
+      const kept = all.find((draft) => formKey(draft) === formKey(form));
       if (kept === undefined || (isSuperseded && kept.keptAt === ownKeptAt.get(`${key} ${formKey(form)}`)))
         return null;
       return kept.unsaved;
@@ -60,7 +60,7 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
     keep(key, form, unsaved) {
       const keptAt = new Date(now()).toISOString();
       ownKeptAt.set(`${key} ${formKey(form)}`, keptAt);
-      const others = living(key).filter((one) => formKey(one) !== formKey(form));
+      const others = living(key).filter((draft) => formKey(draft) !== formKey(form));
       const own = unsaved === null ? [] : [{ ...form, keptAt, unsaved }];
       store(key, [...others, ...own] as StoredValues[typeof key]);
     },

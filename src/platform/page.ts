@@ -42,7 +42,7 @@ export function createPage(): PageLifecycle {
   let wasVisible = isVisible();
 
   function emit(event: PageEvent): void {
-    listeners.get(event)?.forEach((one) => one());
+    listeners.get(event)?.forEach((listener) => listener());
   }
 
   function updateVisibility(): void {
@@ -84,22 +84,22 @@ export function createPage(): PageLifecycle {
   return {
     isVisible,
     on,
-    watchVisibility(one) {
+    watchVisibility(listener) {
       let last: boolean | null = null;
       const see = (now: boolean) => {
-        if (now !== last) one((last = now));
+        if (now !== last) listener((last = now));
       };
       see(isVisible());
       const stops = [on('shown', () => see(true)), on('hidden', () => see(false))];
       return () => stops.forEach((stop) => stop());
     },
-    onLeft(one) {
-      on('left', () => one(true));
-      on('restored', () => one(false));
+    onLeft(listener) {
+      on('left', () => listener(true));
+      on('restored', () => listener(false));
     },
-    watchTime(one) {
+    watchTime(listener) {
       const tick = () => {
-        if (isVisible()) one(new Date().toISOString());
+        if (isVisible()) listener(new Date().toISOString());
       };
       let timer = 0;
       // Aligned to the minute, since a day begins with one: no page takes the new day for the future.
@@ -119,12 +119,12 @@ export function createPage(): PageLifecycle {
         stop();
       };
     },
-    onUse(one) {
+    onUse(listener) {
       let usedAt = -Infinity;
       const use = () => {
         if (Date.now() - usedAt < MIN_USE_INTERVAL) return;
         usedAt = Date.now();
-        one();
+        listener();
       };
       for (const type of ['pointerdown', 'keydown', 'wheel'])
         window.addEventListener(type, use, { capture: true, passive: true });

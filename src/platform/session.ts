@@ -124,7 +124,7 @@ export function createSession({
   /** The browser's visits by id, without those that are over. */
   function activeVisits(): Readonly<Record<string, Visit>> {
     const all = Object.entries(local.read('visits') ?? {});
-    return Object.fromEntries(all.filter(([, one]) => ageOf(one) < VISIT_TIMEOUT));
+    return Object.fromEntries(all.filter(([, entry]) => ageOf(entry) < VISIT_TIMEOUT));
   }
 
   /** The visit of this tab; null if it has none, or its visit is over. */
@@ -163,7 +163,7 @@ export function createSession({
   }
 
   function endVisits(hasEnded: (visit: Visit, id: string) => boolean): void {
-    const all = Object.entries(activeVisits()).filter(([id, one]) => !hasEnded(one, id));
+    const all = Object.entries(activeVisits()).filter(([id, entry]) => !hasEnded(entry, id));
     if (all.length > 0) local.write('visits', Object.fromEntries(all));
     else local.remove('visits');
   }
@@ -371,7 +371,7 @@ export function createSession({
     },
     position: (form) => (tab.read('questionnaire_position') ?? []).find(isAbout(form)) ?? null,
     keepPosition: (position) => {
-      const others = (tab.read('questionnaire_position') ?? []).filter((one) => !isAbout(position)(one));
+      const others = (tab.read('questionnaire_position') ?? []).filter((other) => !isAbout(position)(other));
       tab.write('questionnaire_position', [...others, position]);
     },
   };
@@ -380,5 +380,5 @@ export function createSession({
 /** Whether something is about this questionnaire of this order. */
 const isAbout =
   ({ questionnaire, accessionId }: Pick<Position, 'questionnaire' | 'accessionId'>) =>
-  (one: Position) =>
-    one.questionnaire === questionnaire && one.accessionId === accessionId;
+  (position: Position) =>
+    position.questionnaire === questionnaire && position.accessionId === accessionId;

@@ -231,7 +231,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
           : Promise.allSettled(before).then(() => start(key, call, kind, basis));
       running.set(key, [...before, started]);
       const removeSave = () => {
-        const others = (running.get(key) ?? []).filter((one) => one !== started);
+        const others = (running.get(key) ?? []).filter((save) => save !== started);
         if (others.length === 0) running.delete(key);
         else running.set(key, others);
       };

@@ -81,7 +81,7 @@ export default function Toasts(props: ToastRegionProps) {
         {({ toast }) => {
           // In the language of now.
           const { id, tone, title, text } =
-            toasts.find((one) => one.id === toast.content.id) ?? toast.content;
+            toasts.find((candidate) => candidate.id === toast.content.id) ?? toast.content;
           return (
             <Toast
               toast={toast}

@@ -30,7 +30,7 @@ function read(): PaintedSkeleton | null {
   const main = document.querySelector<HTMLElement>('main.shell-page');
   const heading = main?.querySelector('h1');
   if (!main || !heading) return null;
-  const words = [...heading.children].filter((one) => getComputedStyle(one).display !== 'none');
+  const words = [...heading.children].filter((line) => getComputedStyle(line).display !== 'none');
   return {
     heading: heading.className === '' ? words.map(({ textContent }) => textContent).join('') : null,
     language: document.documentElement.lang,

@@ -138,14 +138,14 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();
   const add = (fileName: string) => {
-    const chunk = chunks.find((one) => one.fileName === fileName);
+    const chunk = chunks.find((candidate) => candidate.fileName === fileName);
     if (!chunk || chunk.isEntry || files.has(fileName)) return;
     files.add(fileName);
     chunk.imports.forEach(add);
   };
   for (const name of names) {
     const chunk = chunks.find(
-      (one) => one.name === name && !one.moduleIds.some((id) => TRANSLATED_TEXTS.test(id)),
+      (candidate) => candidate.name === name && !candidate.moduleIds.some((id) => TRANSLATED_TEXTS.test(id)),
     );
     if (!chunk) throw new Error(`The build has no file '${name}'`);
     add(chunk.fileName);

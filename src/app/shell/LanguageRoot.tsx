@@ -36,7 +36,7 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
   const [failed, setFailed] = useState<Code | null>(null);
   const choose = useCallback(
     (next: string) => {
-      const chosen = offered.find((one) => one === next);
+      const chosen = offered.find((option) => option === next);
       if (!chosen) return;
       setFailed(null);
       changeLanguage(chosen).then(
@@ -51,7 +51,9 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
       code,
       locale: locale(),
       texts: copy.components,
-      others: offered.filter((one) => one !== code).map((one) => ({ code: one, name: LANGUAGES[one].name })),
+      others: offered
+        .filter((option) => option !== code)
+        .map((option) => ({ code: option, name: LANGUAGES[option].name })),
       onChoose: choose,
       failure: failed && { code: failed, text: LANGUAGES[failed].lost },
     }),

@@ -160,7 +160,7 @@ function buildName(): string {
 const ENGINES = ['Edg', 'OPR', 'SamsungBrowser', 'CriOS', 'FxiOS', 'Firefox', 'Chrome', 'Version'];
 
 function engineOf(agent: string): string {
-  const name = ENGINES.find((one) => agent.includes(`${one}/`));
+  const name = ENGINES.find((engine) => agent.includes(`${engine}/`));
   const major = new RegExp(`${name}/(\\d{1,3})\\b`).exec(agent)?.[1];
   return major ? `${name === 'Version' ? 'Safari' : name} ${major}` : UNKNOWN;
 }

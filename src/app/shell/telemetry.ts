@@ -74,7 +74,7 @@ export function createTelemetry(
       const machine = (event.actorRef as { readonly logic?: object }).logic as AnyStateMachine | undefined;
       if (event.type !== '@xstate.snapshot' || !machine?.root) return;
       const { value, status, tags } = event.snapshot as AnyMachineSnapshot;
-      const before = log.findLast((one) => one.machine === machine);
+      const before = log.findLast((entry) => entry.machine === machine);
       const hasFailed = tags.has('failed');
       log.push({ machine, event: event.event.type, to: value, hasFailed, at: performance.now() });
       if (log.length > MAX_EVENTS) log.shift();

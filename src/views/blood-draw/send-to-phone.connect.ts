@@ -24,7 +24,7 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
       ...(numberError ? [{ fieldId: 'number' as const, message: numberError }] : []),
     ],
     isSending: snapshot.hasTag('sending'),
-    outcome: (['sent', 'unanswered', 'failed'] as const).find((one) => snapshot.hasTag(one)) ?? null,
+    outcome: (['sent', 'unanswered', 'failed'] as const).find((outcome) => snapshot.hasTag(outcome)) ?? null,
   };
 }
 

@@ -113,9 +113,9 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       ? { account: vendorOf('wallet'), currency: invoice.currency }
       : null,
     provider,
-    providers: (['klarna', 'afterpay'] as const).map((one) => ({
-      provider: one,
-      unavailability: unavailabilityOf(one, due, context.eligibility),
+    providers: (['klarna', 'afterpay'] as const).map((name) => ({
+      provider: name,
+      unavailability: unavailabilityOf(name, due, context.eligibility),
     })),
     installment: money(biweeklyAmount(due)),
     isInstallmentExact,

@@ -161,7 +161,7 @@ function Sections({
 function OpenSection({ view, actor, questionnaire }: PartProps) {
   const { send } = actor;
   const field = (id: string) => {
-    const question = questionsOf(questionnaire).find((one) => one.id === id);
+    const question = questionsOf(questionnaire).find((candidate) => candidate.id === id);
     return (
       question && <QuestionField key={id} actor={actor} questionnaire={questionnaire} question={question} />
     );

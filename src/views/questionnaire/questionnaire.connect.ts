@@ -187,10 +187,10 @@ export function connectSections(
   const currentIndex = position.section === REVIEW ? sections.length : Math.max(0, found);
   return sections.map(({ id, questions }, index) => {
     const shown = questions.filter(isShown);
-    const asked = shown.filter((one) => !isCheckboxOrTable(one));
+    const asked = shown.filter((question) => !isCheckboxOrTable(question));
     const isOfCheckboxes = asked.length === 0;
     const answered = isOfCheckboxes
-      ? shown.filter((one) => isChecked(one, answers)).length
+      ? shown.filter((question) => isChecked(question, answers)).length
       : asked.filter(({ id: one }) => isAnswered(answers[one])).length;
     const isDone = isOfCheckboxes ? index < currentIndex : answered === asked.length;
     return {
@@ -230,7 +230,9 @@ export function connectUnansweredQuestions(
 
 function unansweredQuestions(questionnaire: Questionnaire, answers: Answers): readonly Question[] {
   const visible = visibleQuestions(questionnaire, answers);
-  return questionsOf(questionnaire).filter((one) => visible.has(one.id) && isUnanswered(one, answers));
+  return questionsOf(questionnaire).filter(
+    (question) => visible.has(question.id) && isUnanswered(question, answers),
+  );
 }
 
 /** The state of the autosave as text; '' before the first save (RUL-17). */

@@ -8,7 +8,7 @@ import type { PdfContent } from './save-copy-component.ts';
 const STATUSES = ['saving', 'shared', 'downloaded', 'again', 'lost'] as const;
 
 export function connectSaveCopy(snapshot: SnapshotFrom<typeof saveCopyMachine>) {
-  const tag = STATUSES.find((one) => snapshot.hasTag(one));
+  const tag = STATUSES.find((status) => snapshot.hasTag(status));
   return { isSaving: tag === 'saving', statusText: tag ? copy[tag] : '' };
 }
 
