@@ -22,18 +22,18 @@ const DRAWING_HEIGHT = 60;
 const LABEL_SHARE = 0.45;
 
 /** What the fonts of every PDF reader have (Windows-1252). */
-const KNOWN = /^[\n\x20-\x7E\xA1-\xFF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+const FONT_CHARACTERS = /^[\n\x20-\x7E\xA1-\xFF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
 /** Pixels of an image of text to a point. */
-const SHARPNESS = 3;
-/** Lines of an image of text, in its size. */
-const LEADING = 1.25;
+const PIXELS_PER_POINT = 3;
+/** Of an image of text, as a multiple of its size. */
+const LINE_HEIGHT = 1.25;
 
 /**
- * A document as PDF: letter size, tagged for screen readers, with title and language. What is not written in Latin letters
+ * A document as PDF: letter size, tagged for screen readers, with title and language. What the fonts of PDF readers lack
  * is drawn with the fonts of the device, and tagged with its text.
  */
-export async function pdfOf(source: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
+export async function createPdf(source: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { title, author, language, statement, groups, drawing } = source;
   const pdf = new PDFDocument({
     size: 'LETTER',
@@ -50,33 +50,33 @@ export async function pdfOf(source: PdfDocument): Promise<Uint8Array<ArrayBuffer
   const root = pdf.struct('Document');
   pdf.addStructure(root);
 
-  const written = (tag: string, text: string, size: number, font: string) => {
-    const piece = pieceOf(pdf, { text, width, size, font });
-    keepTogether(pdf, piece.height);
+  const addText = (tag: string, text: string, size: number, font: string) => {
+    const block = createTextBlock(pdf, { text, width, size, font });
+    keepTogether(pdf, block.height);
     const { y } = pdf;
-    root.add(pdf.struct(tag, piece.options, () => piece.draw(MARGIN, y)));
+    root.add(pdf.struct(tag, block.options, () => block.draw(MARGIN, y)));
     pdf.y += GAP / 2;
   };
 
-  written('H1', title, TITLE_SIZE, BOLD);
-  written('P', author, TEXT_SIZE, REGULAR);
-  if (statement !== null) written('P', statement, TEXT_SIZE, REGULAR);
+  addText('H1', title, TITLE_SIZE, BOLD);
+  addText('P', author, TEXT_SIZE, REGULAR);
+  if (statement !== null) addText('P', statement, TEXT_SIZE, REGULAR);
   for (const group of groups) {
     pdf.y += GAP;
-    if (group.heading !== null) written('H2', group.heading, HEADING_SIZE, BOLD);
+    if (group.heading !== null) addText('H2', group.heading, HEADING_SIZE, BOLD);
     const table = pdf.struct('Table');
     root.add(table);
     for (const line of group.lines) writeRow(pdf, table, group, line, width);
     table.end();
   }
-  if (drawing) root.add(figureOf(pdf, drawing, width));
+  if (drawing) root.add(createFigure(pdf, drawing, width));
   root.end();
   numberPages(pdf, width);
   pdf.end();
   return bytes;
 }
 
-interface Words {
+interface TextSpec {
   readonly text: string;
   readonly width: number;
   readonly size: number;
@@ -84,7 +84,7 @@ interface Words {
   readonly align?: 'left' | 'right';
 }
 
-interface Piece {
+interface TextBlock {
   readonly height: number;
   /** Of the tag: the text, where some of it is an image. */
   readonly options: { readonly actual?: string };
@@ -93,19 +93,21 @@ interface Piece {
 }
 
 /** A text: as text, and its lines with letters that the fonts do not have as images. */
-function pieceOf(pdf: PDFDocument, words: Words): Piece {
-  const text = words.text
+function createTextBlock(pdf: PDFDocument, spec: TextSpec): TextBlock {
+  const text = spec.text
     .normalize('NFC')
     .replaceAll('−', '-')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\t\xA0\u2009\u202F]/g, ' ');
-  const isKnown = KNOWN.test(text);
-  const parts = (isKnown ? [text] : text.split('\n')).map((part) =>
-    KNOWN.test(part) ? writtenPart(pdf, { ...words, text: part }) : imagePart(pdf, { ...words, text: part }),
+  const isInFonts = FONT_CHARACTERS.test(text);
+  const parts = (isInFonts ? [text] : text.split('\n')).map((part) =>
+    FONT_CHARACTERS.test(part)
+      ? textPart(pdf, { ...spec, text: part })
+      : imagePart(pdf, { ...spec, text: part }),
   );
   return {
     height: parts.reduce((sum, { height }) => sum + height, 0),
-    options: isKnown ? {} : { actual: text },
+    options: isInFonts ? {} : { actual: text },
     draw(x, y) {
       pdf.y = y;
       for (const part of parts) part.draw(x);
@@ -113,45 +115,48 @@ function pieceOf(pdf: PDFDocument, words: Words): Piece {
   };
 }
 
-/** A part of a piece, which is drawn from the document's y on. */
-interface Part {
+/** A part of a text block, which is drawn from the document's y on. */
+interface BlockPart {
   readonly height: number;
   readonly draw: (x: number) => void;
 }
 
-function writtenPart(pdf: PDFDocument, { text, width, size, font, align = 'left' }: Words): Part {
+function textPart(pdf: PDFDocument, { text, width, size, font, align = 'left' }: TextSpec): BlockPart {
   const box = { width, align };
   // An empty line has its height, too.
-  const shown = text || ' ';
+  const content = text || ' ';
   return {
-    height: pdf.font(font).fontSize(size).heightOfString(shown, box),
-    draw: (x) => void pdf.font(font).fontSize(size).text(shown, x, pdf.y, box),
+    height: pdf.font(font).fontSize(size).heightOfString(content, box),
+    draw: (x) => void pdf.font(font).fontSize(size).text(content, x, pdf.y, box),
   };
 }
 
 /** As many images as it needs pages. */
-function imagePart(pdf: PDFDocument, { text, width, size, font }: Words): Part {
-  const lines = drawnLines(text, { width, size, font });
-  const height = size * LEADING;
+function imagePart(pdf: PDFDocument, { text, width, size, font }: TextSpec): BlockPart {
+  const lines = wrapText(text, { width, size, font });
+  const height = size * LINE_HEIGHT;
   return {
     height: lines.length * height,
     draw(x) {
       for (let next = 0; next < lines.length;) {
-        const room = Math.floor((pageEnd(pdf) - pdf.y) / height);
-        if (room < 1 && pdf.y > MARGIN) pdf.continueOnNewPage();
+        const lineCount = Math.floor((pageEnd(pdf) - pdf.y) / height);
+        if (lineCount < 1 && pdf.y > MARGIN) pdf.continueOnNewPage();
         else {
-          const some = lines.slice(next, next + Math.max(1, room));
+          const pageLines = lines.slice(next, next + Math.max(1, lineCount));
           const { y } = pdf;
-          pdf.image(imageOf(some, { width, size, font }), x, y, { width, height: some.length * height });
-          pdf.y = y + some.length * height;
-          next += some.length;
+          pdf.image(imageUrl(pageLines, { width, size, font }), x, y, {
+            width,
+            height: pageLines.length * height,
+          });
+          pdf.y = y + pageLines.length * height;
+          next += pageLines.length;
         }
       }
     },
   };
 }
 
-/** A line: its label, and what it says beside it. Structure that is attached draws at once, other only then. */
+/** A line: its label and its value. Structure that is attached draws at once, other only then. */
 function writeRow(
   pdf: PDFDocument,
   table: StructureElement,
@@ -161,8 +166,8 @@ function writeRow(
 ): void {
   const font = line.isTotal ? BOLD : REGULAR;
   const share = width * LABEL_SHARE;
-  const label = pieceOf(pdf, { text: line.label, width: share - GAP, size: TEXT_SIZE, font });
-  const value = pieceOf(pdf, {
+  const label = createTextBlock(pdf, { text: line.label, width: share - GAP, size: TEXT_SIZE, font });
+  const value = createTextBlock(pdf, {
     text: line.value,
     width: width - share,
     size: TEXT_SIZE,
@@ -181,8 +186,8 @@ function writeRow(
   pdf.y = (pdf.page === page ? y + height : pdf.y) + GAP / 2;
 }
 
-function figureOf(pdf: PDFDocument, { label, width, height, path }: PdfDrawing, most: number) {
-  const scale = Math.min(most / width, DRAWING_HEIGHT / height);
+function createFigure(pdf: PDFDocument, { label, width, height, path }: PdfDrawing, maxWidth: number) {
+  const scale = Math.min(maxWidth / width, DRAWING_HEIGHT / height);
   keepTogether(pdf, GAP + height * scale);
   const y = pdf.y + GAP;
   pdf.y = y + height * scale;
@@ -220,40 +225,41 @@ function numberPages(pdf: PDFDocument, width: number): void {
   }
 }
 
-type TextBox = Pick<Words, 'width' | 'size' | 'font'>;
+type TextBox = Pick<TextSpec, 'width' | 'size' | 'font'>;
 
-const fontOf = ({ size, font }: TextBox) => `${font === BOLD ? 'bold ' : ''}${size * SHARPNESS}px sans-serif`;
+const canvasFont = ({ size, font }: TextBox) =>
+  `${font === BOLD ? 'bold ' : ''}${size * PIXELS_PER_POINT}px sans-serif`;
 
-function canvasOf(width: number, height: number) {
+function createCanvas(width: number, height: number) {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(width * SHARPNESS);
-  canvas.height = Math.ceil(height * SHARPNESS);
+  canvas.width = Math.ceil(width * PIXELS_PER_POINT);
+  canvas.height = Math.ceil(height * PIXELS_PER_POINT);
   return { canvas, context: nonNull(canvas.getContext('2d')) };
 }
 
 /** The lines of a text in the fonts of the device. */
-function drawnLines(text: string, box: TextBox): readonly string[] {
-  const { context } = canvasOf(1, 1);
-  context.font = fontOf(box);
-  return broken(text, (part) => context.measureText(part).width <= box.width * SHARPNESS);
+function wrapText(text: string, box: TextBox): readonly string[] {
+  const { context } = createCanvas(1, 1);
+  context.font = canvasFont(box);
+  return splitToFit(text, (part) => context.measureText(part).width <= box.width * PIXELS_PER_POINT);
 }
 
 /** Lines in the fonts of the device, as the URL of a JPEG. */
-function imageOf(lines: readonly string[], box: TextBox): string {
+function imageUrl(lines: readonly string[], box: TextBox): string {
   const { width, size } = box;
-  const { canvas, context } = canvasOf(width, lines.length * size * LEADING);
+  const { canvas, context } = createCanvas(width, lines.length * size * LINE_HEIGHT);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000';
-  context.font = fontOf(box);
+  context.font = canvasFont(box);
   context.textBaseline = 'top';
   for (const [index, line] of lines.entries())
-    context.fillText(line, 0, index * size * LEADING * SHARPNESS, canvas.width);
+    context.fillText(line, 0, index * size * LINE_HEIGHT * PIXELS_PER_POINT, canvas.width);
   return canvas.toDataURL('image/jpeg', 0.92);
 }
 
 /** A line in parts that fit, between words where it has them. */
-function broken(line: string, fits: (part: string) => boolean): readonly string[] {
+function splitToFit(line: string, fits: (part: string) => boolean): readonly string[] {
   const parts: string[] = [];
   let part = '';
   const words = [...line.matchAll(/[\u2E80-\uFFDC]\s*|[^\s\u2E80-\uFFDC]+\s*|\s+/gu)].map(([word]) => word);

@@ -7,8 +7,8 @@ export const provideSaveCopy = () =>
   saveCopyMachine.provide({
     actors: {
       saveCopy: fromPromise(async ({ input: { document, isAgain } }) => {
-        const { pdfOf } = await import('../../platform/pdf.ts');
-        const file = new File([await pdfOf(document)], document.fileName, { type: 'application/pdf' });
+        const { createPdf } = await import('../../platform/pdf.ts');
+        const file = new File([await createPdf(document)], document.fileName, { type: 'application/pdf' });
         return handOver(file, !isAgain);
       }),
     },
