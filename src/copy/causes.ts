@@ -20,7 +20,7 @@ const hosted: Readonly<Record<HostedCause, string>> = {
   tooFar: 'It is more than ten years ahead: compare it with your card.',
 };
 
-/** What exactly is wrong, behind the documented sentences. */
+/** What exactly is wrong, shown after the documented sentences. */
 export const copy = translated('hints', 'causes', {
   ...hosted,
   noAt: 'The @ is missing, as in name@example.com.',

@@ -7,7 +7,7 @@ export type TokenSpelling = 'token' | 'jwtToken' | 'jwttoken';
 const SPELLINGS: readonly TokenSpelling[] = ['token', 'jwtToken', 'jwttoken'];
 
 /** The parameters whose values have neither spaces nor punctuation around them. */
-const WORDS: readonly string[] = [
+const TRIMMED_PARAMS: readonly string[] = [
   ...SPELLINGS,
   'accession_id',
   'sample_id',
@@ -27,31 +27,31 @@ const WORDS: readonly string[] = [
   'bnpl',
   'lang',
 ];
-const NAMES = [...WORDS, 'occurrence_start', 'instructions'];
+const PARAM_NAMES = [...TRIMMED_PARAMS, 'occurrence_start', 'instructions'];
 
 /** '&amp;' for '&', also more than once. */
 const ENTITIES = '(?:(?:amp|(?:#|%23)(?:0*38|x0*26))(?:;|%3b))*';
 /** A parameter whose '&' or '=' may be encoded, or a second '?'. */
 const PARAMETER = new RegExp(
-  `(?:^|(?:[?&]|%(?:25)*(?:26|3f))${ENTITIES})(${NAMES.join('|')})(?:=|%(?:25)*3d)`,
+  `(?:^|(?:[?&]|%(?:25)*(?:26|3f))${ENTITIES})(${PARAM_NAMES.join('|')})(?:=|%(?:25)*3d)`,
   'gi',
 );
 /** No parameter begins with a digit: of '50?00' neither part is one. */
 const SEPARATOR = new RegExp(`(?:&|\\?(?!\\d))${ENTITIES}`, 'i');
 /** The encoding of emails, in which '=' is '=3D': of our values only a token could begin with '3D', and it would be 'ey…'. */
-const QUOTED = new RegExp(
-  `(?:^|[?&])(?:(?:${NAMES.filter((name) => !/token/i.test(name)).join('|')})=3d|\\w*token=3dey)`,
+const QUOTED_PRINTABLE = new RegExp(
+  `(?:^|[?&])(?:(?:${PARAM_NAMES.filter((name) => !/token/i.test(name)).join('|')})=3d|\\w*token=3dey)`,
   'i',
 );
-/** What comes before and behind a value: quotes, brackets, punctuation, spaces of an email's encoding. */
-const BEFORE = /^[\s"'“”‘’«»<([{]+/;
-const BEHIND = /(?:[\s.,;:!)\]}'*`|\\]|=(?:20|0D|0A|C2=A0|E2=80=[\dA-F]{2}|EF=BB=BF))+$/;
+/** What comes before and after a value: quotes, brackets, punctuation, spaces of an email's encoding. */
+const LEADING_NOISE = /^[\s"'“”‘’«»<([{]+/;
+const TRAILING_NOISE = /(?:[\s.,;:!)\]}'*`|\\]|=(?:20|0D|0A|C2=A0|E2=80=[\dA-F]{2}|EF=BB=BF))+$/;
 
 /** An amount that is cut off: an ellipsis, or punctuation between digits. Its first digits would be another (RUL-66). */
 const CUT_OFF = /\d\W*…|\d=E2=80=A6|\d[?&<>"“”‘’«»]\W*\d/i;
 
 /** The text with its encoded signs decoded, as often as they were encoded. */
-function decoded(text: string): string {
+function decode(text: string): string {
   const once = text.replaceAll(/(?:%[\da-f]{2})+/gi, (signs) => {
     try {
       return decodeURIComponent(signs);
@@ -59,17 +59,17 @@ function decoded(text: string): string {
       return signs;
     }
   });
-  return once === text ? text : decoded(once);
+  return once === text ? text : decode(once);
 }
 
 /** A value of ours without what mail programs put around and into it (RUL-109). */
-function normalized(name: string, value: string): string {
-  if (!NAMES.includes(name)) return value;
-  const seen = decoded(value).replaceAll(INVISIBLE, '');
-  if (name === 'instructions') return seen.trim();
-  if (name === 'amount_to_pay' && CUT_OFF.test(seen)) return seen;
-  const [text = ''] = seen.replace(BEFORE, '').split(/[?&<>"“”‘’«»…]/, 1);
-  const word = text.replace(BEHIND, '');
+function normalizeValue(name: string, value: string): string {
+  if (!PARAM_NAMES.includes(name)) return value;
+  const visible = decode(value).replaceAll(INVISIBLE, '');
+  if (name === 'instructions') return visible.trim();
+  if (name === 'amount_to_pay' && CUT_OFF.test(visible)) return visible;
+  const [text = ''] = visible.replace(LEADING_NOISE, '').split(/[?&<>"“”‘’«»…]/, 1);
+  const word = text.replace(TRAILING_NOISE, '');
   // A bare '+' before an offset is read as a space.
   if (name === 'occurrence_start') return word.replace(/ (?=\d\d:?\d\d$)/, '+');
   // Lines that were folded within the word.
@@ -85,20 +85,22 @@ function parseParameters(search: string): readonly (readonly [name: string, valu
     .replace(/^\?/, '')
     .replaceAll(/=?(?:%0d)?%0a(?:%20|%09|\+)*/gi, '')
     .replaceAll(PARAMETER, '&$1=');
-  const isQuoted = QUOTED.test(text);
+  const isQuotedPrintable = QUOTED_PRINTABLE.test(text);
   return text.split(SEPARATOR).flatMap((part) => {
-    const written =
-      isQuoted && /=3d/i.test(part) ? part.replaceAll(/=(?!3d)/gi, '').replaceAll(/=3d/gi, '=') : part;
+    const pair =
+      isQuotedPrintable && /=3d/i.test(part)
+        ? part.replaceAll(/=(?!3d)/gi, '').replaceAll(/=3d/gi, '=')
+        : part;
     // What is left of an entity is no parameter.
-    const [read] = new URLSearchParams(/^(?:#?\w+;)?$/.test(written) ? '' : written);
-    if (!read) return [];
-    const name = read[0].replaceAll(INVISIBLE, '').trim();
+    const [parsed] = new URLSearchParams(/^(?:#?\w+;)?$/.test(pair) ? '' : pair);
+    if (!parsed) return [];
+    const name = parsed[0].replaceAll(INVISIBLE, '').trim();
     // A line that was folded within the name: 'sample_i=d=900001'.
-    const broken = NAMES.find(
-      (known) => known.startsWith(name) && read[1].startsWith(`${known.slice(name.length)}=`),
+    const foldedName = PARAM_NAMES.find(
+      (paramName) => paramName.startsWith(name) && parsed[1].startsWith(`${paramName.slice(name.length)}=`),
     );
-    const value = broken ? read[1].slice(broken.length - name.length + 1) : read[1];
-    return [[broken ?? name, normalized(broken ?? name, value)] as const];
+    const value = foldedName ? parsed[1].slice(foldedName.length - name.length + 1) : parsed[1];
+    return [[foldedName ?? name, normalizeValue(foldedName ?? name, value)] as const];
   });
 }
 
@@ -108,11 +110,11 @@ function parseParameters(search: string): readonly (readonly [name: string, valu
  * because the presence of a key may matter (AMB-06); an empty token counts as missing.
  */
 export function parseQuery(search: string, documented: TokenSpelling = 'token'): LinkQuery | null {
-  const own = parseParameters(search).filter(
+  const params = parseParameters(search).filter(
     ([name, value]) => SPELLINGS.some((spelling) => spelling === name) || !carriesToken(name, value),
   );
   // The language is the page's business, not the order's.
-  const { lang: _lang, ...query } = Object.fromEntries(own);
+  const { lang: _lang, ...query } = Object.fromEntries(params);
   return normalizeToken(query, documented);
 }
 
@@ -125,22 +127,22 @@ export function normalizeToken(query: LinkQuery, documented: TokenSpelling = 'to
 }
 
 /** A token in a path, also where the signs around it are encoded. */
-const MISPLACED =
+const PATH_TOKEN =
   /([?&;#/]|%(?:25)*(?:3f|26|23))(?:jwt)?token(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^?&;#/])*/gi;
 /** A token by its own form, whatever stands around it. */
 const TOKEN = /\bey[\w-]{8,}\.[\w-]+\./;
 
 /** What a card provider appends to the URL that it leads back to. Whoever has the secret sees the payment. */
-const CARD_PROVIDER = /(?:_intent|client_secret)$/;
+const CARD_PROVIDER_PARAM = /(?:_intent|client_secret)$/;
 
 function carriesToken(name: string, value: string): boolean {
-  const text = decoded(value);
+  const text = decode(value);
   return (
-    CARD_PROVIDER.test(name) ||
-    /(?:^|[^a-z])(?:jwt)?token[^a-z]*$/i.test(decoded(name)) ||
+    CARD_PROVIDER_PARAM.test(name) ||
+    /(?:^|[^a-z])(?:jwt)?token[^a-z]*$/i.test(decode(name)) ||
     /(?:^|[^a-z])(?:jwt)?token\W*=/i.test(text) ||
     TOKEN.test(text) ||
-    TOKEN.test(decoded(name))
+    TOKEN.test(decode(name))
   );
 }
 
@@ -154,9 +156,9 @@ export function withoutTokens(url: URL): string {
     // Deleting an absent key would rewrite the query's encoding.
     if (carriesToken(name, value)) clean.searchParams.delete(name);
   }
-  const fragment = decoded(clean.hash);
+  const fragment = decode(clean.hash);
   const hasToken = /token/i.test(fragment.replaceAll(/[^a-z]/gi, '')) || TOKEN.test(fragment);
-  return clean.pathname.replace(MISPLACED, '$1') + clean.search + (hasToken ? '' : clean.hash);
+  return clean.pathname.replace(PATH_TOKEN, '$1') + clean.search + (hasToken ? '' : clean.hash);
 }
 
 /**
@@ -168,9 +170,9 @@ export function plainUrl(url: URL): URL {
   const plain = new URL(url);
   if (url.hash.startsWith('#/')) {
     const [, path = '', search = '', fragment = ''] = /^#([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.hash) ?? [];
-    const after = new URLSearchParams(search);
-    for (const key of new Set(after.keys())) plain.searchParams.delete(key);
-    for (const [key, value] of after) plain.searchParams.append(key, value);
+    const hashQuery = new URLSearchParams(search);
+    for (const key of new Set(hashQuery.keys())) plain.searchParams.delete(key);
+    for (const [key, value] of hashQuery) plain.searchParams.append(key, value);
     plain.pathname = path;
     plain.hash = fragment;
   }
@@ -185,11 +187,11 @@ export function plainUrl(url: URL): URL {
     plain.pathname = path;
     plain.search = `${rest}&${plain.search.slice(1)}`;
   }
-  const written = decoded(plain.pathname);
-  const meant = written.replaceAll(INVISIBLE, '').replace(/[\s.,;:!)\]}'"’”»>*`|]+$/, '');
-  plain.pathname = (meant === written ? plain.pathname : meant).replaceAll(/[/\\]+/g, '/');
-  const read = parseParameters(plain.search);
-  const isDamaged = JSON.stringify(read) !== JSON.stringify([...plain.searchParams]);
-  if (isDamaged) plain.search = new URLSearchParams(read.map(([name, value]) => [name, value])).toString();
+  const decodedPath = decode(plain.pathname);
+  const cleanPath = decodedPath.replaceAll(INVISIBLE, '').replace(/[\s.,;:!)\]}'"’”»>*`|]+$/, '');
+  plain.pathname = (cleanPath === decodedPath ? plain.pathname : cleanPath).replaceAll(/[/\\]+/g, '/');
+  const params = parseParameters(plain.search);
+  const isDamaged = JSON.stringify(params) !== JSON.stringify([...plain.searchParams]);
+  if (isDamaged) plain.search = new URLSearchParams(params.map(([name, value]) => [name, value])).toString();
   return plain;
 }

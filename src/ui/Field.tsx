@@ -13,7 +13,7 @@ export interface FieldProps {
   readonly suggestion?: { readonly text: string; readonly onAccept: () => void } | undefined;
   /** What is wrong; when present, the field is marked invalid. */
   readonly error?: ReactNode;
-  /** What exactly is wrong, behind the error. */
+  /** What exactly is wrong, shown after the error. */
   readonly cause?: string | undefined;
   /** For error summaries and `focusField`; generated when absent. */
   readonly id?: string | undefined;

@@ -1,4 +1,4 @@
-/** Behind a number: its extension. */
+/** After a number: its extension. */
 const EXTENSION = /^[\s,;(]*(?:extension|extn?|x|#)[.:\s]*(\d{1,7})\b/i;
 
 /** A number that can be dialed: with its country or a trunk 0, as in North America, or a service code such as 711. */
@@ -27,7 +27,7 @@ export function telOf(phone: string): string | null {
 /** The digits that a word stands for at the end of a North American number, as in 1-800-GO-FEDEX; '' if it is no such word. */
 function wordDigits(digits: string, isApart: boolean, rest: string): string {
   const missing = (digits.startsWith('1') ? 11 : 10) - digits.length;
-  // A name behind a local number: '555-0100 Ann'.
+  // A name after a local number: '555-0100 Ann'.
   if (missing < 1 || (missing <= 3 && isApart)) return '';
   const [word = ''] = /^[A-Z][A-Za-z\d-]*/.exec(rest) ?? [];
   const keys = word

@@ -19,7 +19,7 @@ const ENTRY_CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
 /** Code that a page loads on demand: map, signature … */
 const LATER = 'later';
 
-/** What the components that react-aria is behind have in common. */
+/** What the components that use react-aria have in common. */
 const ARIA = 'aria';
 const ARIA_MODULES = /\/node_modules\/(?:react-aria|react-stately|@internationalized)/;
 

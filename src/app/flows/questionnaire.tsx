@@ -40,7 +40,7 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
       if (accessionId === undefined)
         return { accessionId: null, sampleId: '', unsaved: null, position: null, today };
       const last = session.position({ questionnaire: name, accessionId });
-      // Back behind a guest login reopens the page, at a section that was left before.
+      // Back after a guest login reopens the page at an earlier section.
       const section = sectionOfEntry();
       return {
         accessionId,
