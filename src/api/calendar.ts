@@ -80,7 +80,7 @@ export const confirmAppointment = command(
       },
       schema: z.object({ selectiveEditEvent: z.object({ status }) }),
       change: 'confirmation',
-      isDone: (answer) => answer.selectiveEditEvent.status === 'confirmed',
+      isDone: (response) => response.selectiveEditEvent.status === 'confirmed',
     }),
   ({ selectiveEditEvent: { status: word } }) => {
     // Another word is neither a yes nor a no.
@@ -100,7 +100,7 @@ export const cancelAppointment = command(
       variables: { event_id: eventId },
       schema: z.object({ deleteEvent: z.object({ deleted_time: deletedTime }) }),
       change: 'appointmentCancellation',
-      isDone: (answer) => answer.deleteEvent.deleted_time !== null,
+      isDone: (response) => response.deleteEvent.deleted_time !== null,
     }),
   ({ deleteEvent }) => {
     if (deleteEvent.deleted_time === null) throw { code: 'refused' } satisfies Failure;

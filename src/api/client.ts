@@ -50,8 +50,8 @@ export interface RequestSpec<T> {
   readonly changesData?: boolean;
   /** What the call changes for the person, who reads it if the page breaks afterwards. */
   readonly change?: Change;
-  /** Whether an answer says that the change was made; any answer does if omitted. */
-  isDone?(answer: T): boolean;
+  /** Whether a response says that the change was made; any response does if omitted. */
+  isDone?(body: T): boolean;
   /** The request continues after the page is left, for an autosave (RUL-17). */
   readonly outlivesPage?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -66,29 +66,38 @@ export interface Client {
 }
 
 /** What a call sends for an input; it throws a {@link Failure} if nothing can be sent. */
-type Row<In, Answer> = (input: In) => Omit<RequestSpec<Answer>, 'signal'>;
+type BuildRequest<In, Body> = (input: In) => Omit<RequestSpec<Body>, 'signal'>;
 
-/** What a call resolves with; it throws a {@link Failure} for an answer that is none. */
-type Read<In, Answer, Out> = (answer: Answer, input: In) => Out;
+/** What a call resolves with; it throws a {@link Failure} for a response that is none. */
+type ReadBody<In, Body, Out> = (body: Body, input: In) => Out;
 
 type Call<In, Out> = (client: Client, input: In, signal?: AbortSignal) => Promise<Out>;
 type Command<In, Out> = (client: Client, input: In) => Promise<Out>;
 
-const asParsed = <Answer>(answer: Answer) => answer;
+const unchanged = <Body>(body: Body) => body;
 
-/** A call, from its row: what it sends for an input, and how the response is read. */
-export function call<In, Out>(row: Row<In, Out>): Call<In, Out>;
-export function call<In, Answer, Out>(row: Row<In, Answer>, read: Read<In, Answer, Out>): Call<In, Out>;
-export function call<In, Answer>(row: Row<In, Answer>, read: Read<In, Answer, unknown> = asParsed) {
+/** A call: what it sends for an input, and how the response is read. */
+export function call<In, Out>(build: BuildRequest<In, Out>): Call<In, Out>;
+export function call<In, Body, Out>(
+  build: BuildRequest<In, Body>,
+  read: ReadBody<In, Body, Out>,
+): Call<In, Out>;
+export function call<In, Body>(build: BuildRequest<In, Body>, read: ReadBody<In, Body, unknown> = unchanged) {
   return async (client: Client, input: In, signal?: AbortSignal) =>
-    read(await client.request({ ...row(input), signal }), input);
+    read(await client.request({ ...build(input), signal }), input);
 }
 
 /** A call that changes something. It takes no signal: leaving the page does not cancel it halfway. */
-export function command<In, Out>(row: Row<In, Out>): Command<In, Out>;
-export function command<In, Answer, Out>(row: Row<In, Answer>, read: Read<In, Answer, Out>): Command<In, Out>;
-export function command<In, Answer>(row: Row<In, Answer>, read: Read<In, Answer, unknown> = asParsed) {
-  return async (client: Client, input: In) => read(await client.request(row(input)), input);
+export function command<In, Out>(build: BuildRequest<In, Out>): Command<In, Out>;
+export function command<In, Body, Out>(
+  build: BuildRequest<In, Body>,
+  read: ReadBody<In, Body, Out>,
+): Command<In, Out>;
+export function command<In, Body>(
+  build: BuildRequest<In, Body>,
+  read: ReadBody<In, Body, unknown> = unchanged,
+) {
+  return async (client: Client, input: In) => read(await client.request(build(input)), input);
 }
 
 const CALL_TIMEOUT = 30_000;
@@ -108,29 +117,29 @@ export function createClient(options: ClientOptions): Client {
   async function request<T>(spec: RequestSpec<T>): Promise<T> {
     const received = { status: 0 };
     try {
-      const answer = await ask(spec, received);
-      announce(spec, spec.isDone?.(answer) ?? true);
-      return answer;
+      const data = await send(spec, received);
+      reportChange(spec, spec.isDone?.(data) ?? true);
+      return data;
     } catch (failure) {
       const { code } = failure as Failure;
-      if (!isKnownNotDone(failure as Failure)) announce(spec, false);
+      if (!isKnownNotDone(failure as Failure)) reportChange(spec, false);
       if (code !== 'unavailable' && !spec.signal?.aborted)
         options.onFailure?.(spec.service, received.status, code);
       throw failure;
     }
   }
 
-  function announce({ change }: Pick<RequestSpec<never>, 'change'>, isKnown: boolean): void {
+  function reportChange({ change }: Pick<RequestSpec<never>, 'change'>, isKnown: boolean): void {
     if (change) options.onChange?.({ change, isKnown });
   }
 
-  async function ask<T>(spec: RequestSpec<T>, received: { status: number }): Promise<T> {
+  async function send<T>(spec: RequestSpec<T>, received: { status: number }): Promise<T> {
     const { service, method, auth = 'bearer' } = spec;
     const token = auth === 'none' ? null : (spec.token ?? options.token());
     // '': the configuration has no URL for it.
     if ((auth !== 'none' && !token) || services[service] === '') throw fail('unavailable');
     let isSent = false;
-    let answer: { status: number; text: string };
+    let raw: { status: number; text: string };
     try {
       // One limit for the whole call: all attempts, the waits between them, and reading the body.
       const limit = AbortSignal.timeout(spec.idempotencyKey ? chargeTimeout : callTimeout);
@@ -158,7 +167,7 @@ export function createClient(options: ClientOptions): Client {
         referrerPolicy: 'no-referrer',
       });
       received.status = response.status;
-      answer = { status: response.status, text: await response.text() };
+      raw = { status: response.status, text: await response.text() };
     } catch (error) {
       if (!isSent && !spec.signal?.aborted) {
         // Our own error or a missing browser feature: its text may contain the URL, so do not report it.
@@ -168,17 +177,17 @@ export function createClient(options: ClientOptions): Client {
       if (!(error instanceof HTTPError)) throw fail('noAnswer');
       const errorBody = typeof error.data === 'string' ? parseJson(error.data)?.body : error.data;
       received.status = error.response.status;
-      const refused = refusal(service, received.status, errorBody, token);
+      const failure = refusal(service, received.status, errorBody, token);
       const data = spec.refusal && z.safeParse(spec.refusal, errorBody);
-      throw data?.success ? { ...refused, data: data.data } : refused;
+      throw data?.success ? { ...failure, data: data.data } : failure;
     }
 
     // A 2xx is no refusal: it may have been done anyway (RUL-92).
-    if (!isAccepted(service, answer.status)) throw fail('malformed');
-    const parsedAnswer = parseJson(answer.text);
-    // A gateway's page, or half an answer: not the service's word, even where nothing is read from it (RUL-71).
-    if (!parsedAnswer) throw fail('malformed');
-    const { body } = parsedAnswer;
+    if (!isAccepted(service, raw.status)) throw fail('malformed');
+    const json = parseJson(raw.text);
+    // A gateway's page, or half a response: not the service's word, even where nothing is read from it (RUL-71).
+    if (!json) throw fail('malformed');
+    const { body } = json;
     const graphqlErrors = graphqlFailure(service, body, token, spec.isTolerated);
     if (graphqlErrors) throw graphqlErrors;
     const parsed = z.safeParse(spec.schema, body);

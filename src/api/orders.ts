@@ -53,7 +53,7 @@ const orderSchema: z.ZodMiniType<Order> = renamedFields({
   items: ['orderItems', list(renamedFields({ ...item, choices: ['x_choose_y_List', choices] }))],
 });
 
-const answerSchema = z.object({
+const orderResponse = z.object({
   patientOrder: z.object({ orders: z.array(z.object({ order: orderSchema })) }),
 });
 
@@ -63,14 +63,14 @@ const answerSchema = z.object({
  */
 export const loadOrder = call(
   ({ sampleId, token }: SampleKey) =>
-    graphqlRequest({ service: 'orders', token, ...orderRequest(sampleId), schema: answerSchema }),
+    graphqlRequest({ service: 'orders', token, ...orderRequest(sampleId), schema: orderResponse }),
   ({ patientOrder }, { sampleId }): Order => {
     const found = patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
     return found?.order ?? notFound();
   },
 );
 
-const idsSchema = z.object({
+const orderIdsResponse = z.object({
   patientOrder: z.object({ orders: z.array(z.object({ order: renamedFields(ids) })) }),
 });
 
@@ -82,10 +82,10 @@ function plain(sampleId: string): string {
     .replace(/^0+(?=.)/, '');
 }
 
-/** The ids of a sample's order (GQL-R04). Rejects with `notFound` when the answer has no order of that sample. */
+/** The ids of a sample's order (GQL-R04). Rejects with `notFound` if the response has no order of that sample. */
 export const loadOrderIds = call(
   ({ sampleId, token }: SampleKey) =>
-    graphqlRequest({ service: 'orders', token, ...orderIdsRequest(sampleId), schema: idsSchema }),
+    graphqlRequest({ service: 'orders', token, ...orderIdsRequest(sampleId), schema: orderIdsResponse }),
   ({ patientOrder }, { sampleId }): OrderIds => {
     const found = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
     return found?.order ?? notFound();

@@ -126,9 +126,9 @@ export async function loadPns<const Part extends PnsPart>(
       patientPNS: z.object(Object.fromEntries(parts.map((part) => [PNS_FIELDS[part][0], PARTS[part]]))),
     }),
   });
-  const answer = await client.request({ ...request, signal });
+  const response = await client.request({ ...request, signal });
   // Each entry was parsed by its part's schema; the compiler cannot follow a shape built from a list.
-  return Object.fromEntries(parts.map((part) => [part, answer.patientPNS[PNS_FIELDS[part][0]]])) as Pick<
+  return Object.fromEntries(parts.map((part) => [part, response.patientPNS[PNS_FIELDS[part][0]]])) as Pick<
     Pns,
     Part
   >;

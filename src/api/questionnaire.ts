@@ -214,9 +214,9 @@ export const loadQuestionnaire = call(
     query: { accession_id: accessionId },
     schema: bodySchema,
   }),
-  (answer, { questionnaire }) => {
+  (body, { questionnaire }) => {
     const { loadedParent } = questionnaire.wire;
-    return readQuestionnaire(questionnaire, loadedParent === '' ? answer : answer[loadedParent]);
+    return readQuestionnaire(questionnaire, loadedParent === '' ? body : body[loadedParent]);
   },
 );
 

@@ -19,7 +19,7 @@ const duplicate: z.ZodMiniType<PotentialDuplicate> = renamedFields({
 });
 
 /** A response must say whether there is a duplicate, and contain the one that it reports (RUL-26). */
-const answer = z.pipe(
+const duplicateResponse = z.pipe(
   z
     .object({ has_duplicate: z.boolean(), duplicate_patient: z.nullish(duplicate) })
     .check(z.refine(({ has_duplicate, duplicate_patient }) => !has_duplicate || Boolean(duplicate_patient))),
@@ -38,5 +38,5 @@ export const checkDuplicate = call((patient: PatientToCheck) => ({
     birthdate: patient.birthdate,
     gender: patient.gender,
   },
-  schema: answer,
+  schema: duplicateResponse,
 }));

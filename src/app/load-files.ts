@@ -1,4 +1,4 @@
-/** The files of the build whose answer was requested, by path; one that failed is requested again. */
+/** The files of the build that were requested, by path; one that failed is requested again. */
 const requested = new Map<string, Promise<void>>();
 const lost = new Set<string>();
 
@@ -19,15 +19,15 @@ const MAX_WAIT = 30_000;
  * takes it.
  */
 async function fetchFile(path: string): Promise<void> {
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     credentials: 'same-origin',
     integrity: integrityOf(path),
     // What was lost may be in the cache, cut off or of another host.
     cache: lost.has(path) ? 'reload' : 'default',
     signal: AbortSignal.timeout(MAX_WAIT),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  await answer.arrayBuffer();
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  await response.arrayBuffer();
   lost.delete(path);
 }
 

@@ -62,11 +62,11 @@ export function useOwnDocument(
 
   const isLost = isForm && failed > 0;
   const isRetrying = times > failed;
-  const ask = () => setRequested({ pathname, times: failed + 1, failed });
-  const askAgain = useEffectEvent(ask);
+  const retry = () => setRequested({ pathname, times: failed + 1, failed });
+  const retryNow = useEffectEvent(retry);
   useEffect(() => {
     if (!isLost || isRetrying) return undefined;
-    const again = () => askAgain();
+    const again = () => retryNow();
     const timer = setTimeout(again, RETRY_DELAY);
     const stop = page.on('online', again);
     return () => {
@@ -75,7 +75,7 @@ export function useOwnDocument(
     };
   }, [isLost, isRetrying, failed, page]);
 
-  if (isLost) return { status: 'lost', isRetrying, onRetry: ask };
+  if (isLost) return { status: 'lost', isRetrying, onRetry: retry };
   return { status: isLeaving ? 'awaited' : 'own' };
 }
 

@@ -33,14 +33,14 @@ export interface EarlyRequest {
   /** Relative to the service's base, with query. */
   readonly path: string;
   /**
-   * The key under which any tab of this browser notes that what the answer says is about to change: the answer is used
+   * The key under which any tab of this browser notes that what the response says is about to change: the response is used
    * only while that is as it was (RUL-101). Without one, only calls of this document change it.
    */
   readonly dependsOn?: StorageKey;
   /** With a body the call is a POST. */
   readonly json?: unknown;
   /** The requests that follow from the raw response. May throw. */
-  readonly next?: (answer: never) => readonly EarlyRequest[];
+  readonly next?: (response: never) => readonly EarlyRequest[];
 }
 
 /**
@@ -72,16 +72,16 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
       referrerPolicy: 'no-referrer',
     });
     const { dependsOn } = call;
-    const storedThen = stored(dependsOn);
+    const storedThen = readStoredText(dependsOn);
     const requested = fetch(request.clone());
-    // The application gets the answer once what follows from it is requested, or it would request that, too.
-    const answer = requested
+    // The application gets the response after the requests that follow from it are sent, or it would send them, too.
+    const response = requested
       .then(jsonOf)
-      .then((response) => call.next?.(response).forEach((next) => send(services, next)))
+      .then((json) => call.next?.(json).forEach((next) => send(services, next)))
       .catch(() => undefined)
       .then(() => requested);
-    answer.catch(() => undefined);
-    sent.push({ request, body, answer, sentAt: Date.now(), dependsOn, storedThen });
+    response.catch(() => undefined);
+    sent.push({ request, body, answer: response, sentAt: Date.now(), dependsOn, storedThen });
   }
 
   config
@@ -91,8 +91,8 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
 }
 
 /** Takes the document's request for the configuration, once; otherwise sends one. Rejects when the signal aborts. */
-export function takeEarlyConfig(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
-  const { config = ask(), sent = [] } = window.earlyCalls ?? {};
+export function takeEarlyConfig(request: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  const { config = request(), sent = [] } = window.earlyCalls ?? {};
   window.earlyCalls = { sent };
   return untilAborted(config, signal);
 }
@@ -103,20 +103,20 @@ export const fetchOrTake: typeof fetch = async (input, init) => {
   if (sent.length === 0 || !(input instanceof Request)) return fetch(input, init);
   const body = input.method === 'GET' ? '' : await input.clone().text();
   const index = sent.findIndex(
-    ({ request, body: itsBody, sentAt, dependsOn, storedThen }) =>
+    ({ request, body: sentBody, sentAt, dependsOn, storedThen }) =>
       request.url === input.url &&
       request.method === input.method &&
       request.headers.get('authorization') === input.headers.get('authorization') &&
-      itsBody === body &&
+      sentBody === body &&
       Date.now() - sentAt < MAX_AGE &&
-      stored(dependsOn) === storedThen,
+      readStoredText(dependsOn) === storedThen,
   );
   const [call] = index < 0 ? [] : sent.splice(index, 1);
   return call ? untilAborted(call.answer, input.signal) : fetch(input, init);
 };
 
 /** The text under a key of this browser; null if there is none, or storage is blocked. */
-function stored(key: StorageKey | undefined): string | null {
+function readStoredText(key: StorageKey | undefined): string | null {
   try {
     return key ? window.localStorage.getItem(key) : null;
   } catch {
@@ -124,17 +124,17 @@ function stored(key: StorageKey | undefined): string | null {
   }
 }
 
-/** Drops the answers that nobody has taken: what they say may have changed since. */
-export function dropEarlyAnswers(): void {
+/** Drops the responses that nobody has taken: what they say may have changed since. */
+export function dropEarlyResponses(): void {
   window.earlyCalls?.sent.splice(0);
 }
 
 /** Applies the caller's abort signal to an earlier request, as if it were made now. */
-function untilAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+function untilAborted(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
-    answer.then(resolve, reject);
+    response.then(resolve, reject);
   });
 }

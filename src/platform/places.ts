@@ -71,8 +71,8 @@ export function createPlaces(options: PlacesOptions | null): Places {
       });
       const fields =
         'suggestions.placePrediction.placeId,suggestions.placePrediction.text,suggestions.placePrediction.structuredFormat';
-      const answer = await call('/v1/places:autocomplete', fields, { method: 'POST', body }, signal);
-      return listAt(answer, 'suggestions').flatMap((item) => {
+      const response = await call('/v1/places:autocomplete', fields, { method: 'POST', body }, signal);
+      return listAt(response, 'suggestions').flatMap((item) => {
         const prediction = property(item, 'placePrediction');
         const format = property(prediction, 'structuredFormat');
         const id = textAt(prediction, 'placeId');
@@ -85,8 +85,8 @@ export function createPlaces(options: PlacesOptions | null): Places {
       const query = new URLSearchParams({ languageCode: 'en', sessionToken: session });
       session = '';
       const path = `/v1/places/${encodeURIComponent(id)}?${query}`;
-      const answer = await call(path, 'addressComponents', { method: 'GET' }, signal);
-      const components = listAt(answer, 'addressComponents');
+      const response = await call(path, 'addressComponents', { method: 'GET' }, signal);
+      const components = listAt(response, 'addressComponents');
       if (components.length === 0) throw { code: 'malformed' } satisfies Failure;
       const find = (types: readonly string[], name: 'longText' | 'shortText' = 'longText') =>
         types
@@ -107,11 +107,11 @@ export function createPlaces(options: PlacesOptions | null): Places {
     },
     async locate(id, signal) {
       const path = `/v1/places/${encodeURIComponent(id)}`;
-      const answer = await call(path, 'location', { method: 'GET' }, signal).catch((failure: Failure) => {
+      const response = await call(path, 'location', { method: 'GET' }, signal).catch((failure: Failure) => {
         if (failure.code === 'notFound') return null;
         throw failure;
       });
-      const location = property(answer, 'location');
+      const location = property(response, 'location');
       const [longitude, latitude] = [property(location, 'longitude'), property(location, 'latitude')];
       return typeof longitude === 'number' && typeof latitude === 'number' ? [longitude, latitude] : null;
     },

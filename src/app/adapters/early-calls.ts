@@ -29,7 +29,7 @@ declare const EARLY_CALLS: Readonly<
 >;
 
 /** The order in the service's format. */
-interface OrderAnswer {
+interface OrderResponse {
   readonly data: {
     readonly patientOrder: {
       readonly orders: readonly { readonly order: Readonly<Record<string, unknown>> }[];
@@ -45,7 +45,7 @@ const ofOrders = (json: unknown): EarlyRequest => ({ service: 'orders', path: ''
 function order(page: ReturnType<typeof linkPage> | null, request = orderRequest): EarlyCallOf {
   return ({ accessionId, sampleId }, link) => ({
     ...ofOrders(request(sampleId)),
-    next: ({ data }: OrderAnswer) => {
+    next: ({ data }: OrderResponse) => {
       const found = data.patientOrder.orders.find((item) => item.order['sampleId'] === sampleId)?.order;
       if (!found || found['isCanceled']) return [];
       const shown = page ?? linkPage(link);
@@ -76,7 +76,7 @@ const { pathname, search } = window.location;
 const first = EARLY_CALLS[pathname];
 
 /**
- * Each answer is used once, within half a minute, and while nothing has changed that it depends on (RUL-101). A call of
+ * Each response is used once, within half a minute, and while nothing has changed that it depends on (RUL-101). A call of
  * this document that changes anything drops them all; what another tab changes is noted under a key of storage.
  */
 const CALLS: Readonly<Record<EarlyCall, EarlyCallOf>> = {

@@ -7,7 +7,7 @@ import { questionnaireActors } from '../../../machines/questionnaire/questionnai
 import type { QuestionnaireEvent } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
-import { dropEarlyAnswers } from '../../platform/early-calls.ts';
+import { dropEarlyResponses } from '../../platform/early-calls.ts';
 import { localTime } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
 import { withNewest } from '../../platform/kept.ts';
@@ -97,7 +97,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
         const form = { accessionId: input.accessionId, questionnaire: name };
         const isKept = drafts.read('questionnaire_draft', form, shared.isSuperseded(key)) !== null;
         const load = (wasFree: boolean) => {
-          if (!wasFree) dropEarlyAnswers();
+          if (!wasFree) dropEarlyResponses();
           return loadQuestionnaire(client, { questionnaire, ...input }, signal);
         };
         const loaded = await shared.load(key, load, isKept);

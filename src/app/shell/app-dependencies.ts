@@ -9,7 +9,7 @@ import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
 import { createDrafts } from '../../platform/drafts.ts';
 import type { Drafts } from '../../platform/drafts.ts';
-import { dropEarlyAnswers, fetchOrTake } from '../../platform/early-calls.ts';
+import { dropEarlyResponses, fetchOrTake } from '../../platform/early-calls.ts';
 import { watchOutage } from '../../platform/outage-watch.ts';
 import type { OutageWatch } from '../../platform/outage-watch.ts';
 import type { PageLifecycle } from '../../platform/page.ts';
@@ -124,7 +124,7 @@ export function createAppDependencies(
       fetch: fetchOrTake,
       onChange: (last) => {
         lastChange = last;
-        dropEarlyAnswers();
+        dropEarlyResponses();
       },
       onFailure: telemetry && ((service, status, code) => telemetry.callFailed({ service, status, code })),
     }),
