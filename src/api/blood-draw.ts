@@ -5,7 +5,7 @@ import { call } from './client.ts';
 import { phoneRequest, sitesRequest } from './queries.ts';
 import { graphqlRequest } from './graphql.ts';
 import { countrySchema } from './pricing.ts';
-import { renamedFields, number, withFallback, orEmpty, shownText, validItems } from './wire.ts';
+import { renamedFields, number, withFallback, orEmpty, displayText, validItems } from './wire.ts';
 import { z } from './zod.ts';
 
 const degrees = (limit: number) => z.pipe(number, z.number().check(z.minimum(-limit), z.maximum(limit)));
@@ -42,11 +42,11 @@ const hours = withFallback(
 const location = z.object({
   service_tags: withFallback(validItems(z.string()), []),
   open_hour: hours,
-  location_name: shownText,
-  address: shownText,
-  email: shownText,
-  phone: shownText,
-  website: shownText,
+  location_name: displayText,
+  address: displayText,
+  email: displayText,
+  phone: displayText,
+  website: displayText,
   geo: z.unknown(),
 });
 
@@ -60,7 +60,7 @@ const placeId = withFallback(
 );
 
 /** The locations of a kind. To be shown, one needs a name or, in its place, an address or a phone. */
-function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]): readonly DrawSite[] {
+function readSites(kind: SiteKind, locations: readonly z.output<typeof location>[]): readonly DrawSite[] {
   return locations
     .map((wire, index) => ({
       id: `${kind}-${index + 1}`,
@@ -80,17 +80,17 @@ function sitesOf(kind: SiteKind, locations: readonly z.output<typeof location>[]
 }
 
 /** The list for each value of tabs_order, in any case and without its signs (AMB-110). */
-const KINDS: Readonly<Record<string, SiteKind>> = {
+const KIND_BY_TAB: Readonly<Record<string, SiteKind>> = {
   mobile: 'mobile',
   inoffice: 'in_office',
   drawsite: 'draw_site',
 };
 
 /** The known lists in the order of the tabs; only a first entry MOBILE puts At-Home first (BD-R02). */
-function orderOf(kinds: readonly (SiteKind | undefined)[]): readonly SiteKind[] {
-  const known = kinds.flatMap((kind) => kind ?? []);
-  if (kinds.length === 0 || kinds[0] !== undefined) return known;
-  const atSites = known.filter((kind) => kind !== 'mobile');
+function tabsOrder(kinds: readonly (SiteKind | undefined)[]): readonly SiteKind[] {
+  const knownKinds = kinds.flatMap((kind) => kind ?? []);
+  if (kinds.length === 0 || kinds[0] !== undefined) return knownKinds;
+  const atSites = knownKinds.filter((kind) => kind !== 'mobile');
   return [...(atSites.length > 0 ? atSites : (['in_office', 'draw_site'] as const)), 'mobile'];
 }
 
@@ -109,16 +109,16 @@ const sitesSchema = z.object({
     z.transform(({ bloodDrawInfo: info, countryList }, context): BloodDrawInfo => {
       const { in_office: inOffice, draw_site: drawSites, mobile } = info;
       const sites = [
-        ...sitesOf('in_office', inOffice),
-        ...sitesOf('draw_site', drawSites),
-        ...sitesOf('mobile', mobile),
+        ...readSites('in_office', inOffice),
+        ...readSites('draw_site', drawSites),
+        ...readSites('mobile', mobile),
       ];
       // 'No locations' is only for an order that has none.
       if (sites.length === 0 && inOffice.length + drawSites.length + mobile.length > 0)
         context.issues.push({ code: 'custom', input: info, message: 'no location can be used' });
       return {
-        tabsOrder: orderOf(
-          info.tabs_order.map((value) => KINDS[value.toLowerCase().replaceAll(/[^a-z]/g, '')]),
+        tabsOrder: tabsOrder(
+          info.tabs_order.map((value) => KIND_BY_TAB[value.toLowerCase().replaceAll(/[^a-z]/g, '')]),
         ),
         sites,
         countries: countryList.map(({ code, name }) => ({ code, name })),
@@ -155,7 +155,7 @@ const phoneSchema = z.object({
   patientPNS: z.object({
     confirmAddress: z.object({
       phone: orEmpty(
-        renamedFields({ areaCode: ['area_code', shownText], number: ['phone_number', shownText] }),
+        renamedFields({ areaCode: ['area_code', displayText], number: ['phone_number', displayText] }),
       ),
     }),
   }),

@@ -6,7 +6,7 @@ import { id, withFallback, text, textOrNull } from './wire.ts';
 import { z } from './zod.ts';
 
 /** Every call for an appointment sends 'jwt {token}' with the token of the link (AMB-121, AMB-122). */
-const shared = { service: 'calendar', auth: 'jwt' } as const;
+const calendarCall = { service: 'calendar', auth: 'jwt' } as const;
 
 /** The status of an event in any case: a word of iCalendar, of which the specification names 'confirmed'; null for any other. */
 const status = z.pipe(
@@ -31,19 +31,19 @@ const event = z.object({ id, status: withFallback(status, null), deleted_time: d
 export const loadAppointment = call(
   ({ eventId, token }: AppointmentRef) =>
     graphqlRequest({
-      ...shared,
+      ...calendarCall,
       token,
       operationName: 'getEventById',
       query: 'query getEventById($id: ID!) { getEventById(id: $id) { id status deleted_time } }',
       variables: { id: eventId },
       schema: z.object({ getEventById: z.nullable(event) }),
     }),
-  ({ getEventById: found }): Appointment => {
-    if (found === null) throw { code: 'notFound' } satisfies Failure;
+  ({ getEventById: loaded }): Appointment => {
+    if (loaded === null) throw { code: 'notFound' } satisfies Failure;
     return {
-      id: found.id,
-      isConfirmed: found.status && found.status === 'confirmed',
-      isDeleted: found.deleted_time !== null || found.status === 'cancelled',
+      id: loaded.id,
+      isConfirmed: loaded.status && loaded.status === 'confirmed',
+      isDeleted: loaded.deleted_time !== null || loaded.status === 'cancelled',
     };
   },
 );
@@ -61,7 +61,7 @@ interface Confirmation extends AppointmentRef {
 export const confirmAppointment = command(
   ({ eventId, token, editType, occurrenceStart }: Confirmation) =>
     graphqlRequest({
-      ...shared,
+      ...calendarCall,
       token,
       operationName: 'selectiveEditEvent',
       query: `mutation selectiveEditEvent(
@@ -93,7 +93,7 @@ export const confirmAppointment = command(
 export const cancelAppointment = command(
   ({ eventId, token }: AppointmentRef) =>
     graphqlRequest({
-      ...shared,
+      ...calendarCall,
       token,
       operationName: 'deleteEvent',
       query: 'mutation deleteEvent($event_id: ID!) { deleteEvent(event_id: $event_id) { deleted_time id } }',

@@ -40,10 +40,10 @@ const chargeAnswer = z.union([
 ]);
 
 /** In addition to the message of a refused card: its code, which the service may leave out. */
-const declined = renamedFields({ declineCode: ['decline_code', z.string()] });
+const declineData = renamedFields({ declineCode: ['decline_code', z.string()] });
 
 /** The contract's spelling: by card with a token of stripe, stripe_zb or stax, HSA/FSA card, or wallet. */
-const CHARGES = {
+const CHARGE_PATHS = {
   card: '/transaction/payOrders',
   'hsa/fsa': '/transaction/payOrdersWithHFSA',
   wallet: '/transaction/payOrdersWithDigitalWallets',
@@ -51,14 +51,14 @@ const CHARGES = {
 
 /** The POST of a charge by its method (CALL-R06, CALL-R07, CALL-R08). */
 export const payOrders = command(({ method, request, token, key }: TokenCharge) => {
-  if (!isUsable(request) || token === '') throw unavailable();
+  if (!isValidCharge(request) || token === '') throw unavailable();
   return {
     service: 'charging',
     method: 'POST',
-    path: CHARGES[method],
-    json: { ...payload(request, {}), payment_token: token },
+    path: CHARGE_PATHS[method],
+    json: { ...chargeBody(request, {}), payment_token: token },
     schema: chargeAnswer,
-    refusal: declined,
+    refusal: declineData,
     idempotencyKey: key,
     change: 'payment',
     isDone: ({ kind }) => kind === 'succeeded',
@@ -70,14 +70,14 @@ export const payOrders = command(({ method, request, token, key }: TokenCharge) 
  * charged before that (CALL-R05, AMB-62).
  */
 export const payOrderWithBnpl = command(({ request, provider, connectAccountId, key }: PayLaterCharge) => {
-  if (!isUsable(request) || request.platform === 'stax' || connectAccountId === '') throw unavailable();
+  if (!isValidCharge(request) || request.platform === 'stax' || connectAccountId === '') throw unavailable();
   const bnplProvider = provider === 'afterpay' ? 'afterpay_clearpay' : provider;
   return {
     service: 'charging',
     method: 'POST',
     path: '/transaction/payOrderWithBnpl',
     json: {
-      ...payload(request, { bnpl_provider: bnplProvider }),
+      ...chargeBody(request, { bnpl_provider: bnplProvider }),
       connect_account_id: connectAccountId,
       type: 'bnpl',
     },
@@ -109,7 +109,7 @@ export const loadPaymentStatus = call(
 );
 
 /** The only place that builds the body of a charge (AMB-61). */
-function payload(request: ChargeRequest, lineExtra: Readonly<Record<string, string>>) {
+function chargeBody(request: ChargeRequest, lineExtra: Readonly<Record<string, string>>) {
   return {
     account_id: request.accountId,
     account_type: 'patient',
@@ -127,7 +127,7 @@ function payload(request: ChargeRequest, lineExtra: Readonly<Record<string, stri
 }
 
 /** A charge is sent only if there is something to pay and its lines add up to it (AMB-63). */
-function isUsable({ amount, lines }: ChargeRequest): boolean {
+function isValidCharge({ amount, lines }: ChargeRequest): boolean {
   return amount > 0 && addMoney(...lines.map((line) => line.price)) === amount;
 }
 

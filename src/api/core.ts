@@ -1,5 +1,5 @@
 import { command } from './client.ts';
-import { nothing } from './wire.ts';
+import { ignoredBody } from './wire.ts';
 
 /**
  * GET /patient/merge-patients: merges one patient into another (CALL-R21). It changes data, so it is never retried
@@ -11,7 +11,7 @@ export const mergePatients = command(
     method: 'GET',
     path: '/patient/merge-patients',
     query: { primary_patient_id: primaryId, needToMerge_patient_id: mergedId },
-    schema: nothing,
+    schema: ignoredBody,
     changesData: true,
   }),
 );

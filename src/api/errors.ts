@@ -4,7 +4,7 @@ import type { ServiceName } from './services.ts';
 /** How a service reports refusals (1 §8, 2 §8, 3 §8). */
 interface ErrorFormat {
   /** Reads the message for the patient from a response. */
-  readonly text: (body: Readonly<Record<string, unknown>>) => unknown;
+  readonly readMessage: (body: Readonly<Record<string, unknown>>) => unknown;
   /** The success statuses that count; all 2xx if absent. */
   readonly accepted?: readonly number[];
   /** The catalogue has no 'Server Error' for this format, so a 5xx shows its own message. */
@@ -18,15 +18,19 @@ interface ErrorFormat {
 }
 
 const defaultFormat: ErrorFormat = {
-  text: (body) => body['message'] ?? property(body['error'], 'message') ?? body['error'],
+  readMessage: (body) => body['message'] ?? property(body['error'], 'message') ?? body['error'],
 };
-const graphql: ErrorFormat = { text: (body) => joinErrors(body) ?? body['message'] };
+const graphql: ErrorFormat = { readMessage: (body) => joinErrors(body) ?? body['message'] };
 
 const ERROR_FORMATS: Readonly<Partial<Record<ServiceName, ErrorFormat>>> = {
-  accounting: { text: (body) => body['description'], accepted: [200, 201], showsServerErrorMessage: true },
-  charging: { text: (body) => body['error'], reportsStatus: true },
-  questionnaire: { text: (body) => body['error'], accepted: [200, 201, 202], reportsStatus: true },
-  waiver: { text: (body) => joinList(body['message'], ', '), showsServerErrorMessage: true },
+  accounting: {
+    readMessage: (body) => body['description'],
+    accepted: [200, 201],
+    showsServerErrorMessage: true,
+  },
+  charging: { readMessage: (body) => body['error'], reportsStatus: true },
+  questionnaire: { readMessage: (body) => body['error'], accepted: [200, 201, 202], reportsStatus: true },
+  waiver: { readMessage: (body) => joinList(body['message'], ', '), showsServerErrorMessage: true },
   core: { ...defaultFormat, reportsStatus: true },
   coreSamples: { ...defaultFormat, accepted: [200, 201], reportsStatus: true },
   pickup: { ...defaultFormat, showsNotFoundMessage: true, treatsTimeoutAsServerError: true },
@@ -55,7 +59,7 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   if (status === 401) return { code: 'unauthorized' };
   const format = ERROR_FORMATS[service] ?? defaultFormat;
   if (format.treatsTimeoutAsServerError && status === 408) return { code: 'server' };
-  const message = quotable(isRecord(body) ? format.text(body) : undefined, token);
+  const message = quotable(isObject(body) ? format.readMessage(body) : undefined, token);
   if (status === 404) return withMessage('notFound', format.showsNotFoundMessage ? message : undefined);
   // After a 408 it may have been done anyway (RUL-92).
   if (status < 500)
@@ -76,7 +80,7 @@ export function graphqlFailure(
   token: string | null,
   isTolerated: (path: readonly unknown[]) => boolean = () => false,
 ): Failure | null {
-  if (ERROR_FORMATS[service] !== graphql || !isRecord(body)) return null;
+  if (ERROR_FORMATS[service] !== graphql || !isObject(body)) return null;
   const errors = body['errors'];
   if (errors === undefined || errors === null) return null;
   const isHarmless = (error: unknown) => {
@@ -120,9 +124,9 @@ function withMessage(code: Failure['code'], message: string | undefined): Failur
 }
 
 function property(value: unknown, key: string): unknown {
-  return isRecord(value) ? value[key] : undefined;
+  return isObject(value) ? value[key] : undefined;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

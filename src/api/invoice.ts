@@ -11,23 +11,23 @@ import {
   id,
   list,
   renamedFields,
-  nothing,
+  ignoredBody,
   number,
   optionalAmount,
   optionalId,
   orNull,
-  shownText,
+  displayText,
   text,
 } from './wire.ts';
 import { z } from './zod.ts';
 
 const appliedPayment: z.ZodMiniType<AppliedPayment> = renamedFields({
-  id: ['apply_id', shownText],
-  type: ['payment_type', shownText],
-  source: ['payment_source', shownText],
-  lastFour: ['last_four', shownText],
+  id: ['apply_id', displayText],
+  type: ['payment_type', displayText],
+  source: ['payment_source', displayText],
+  lastFour: ['last_four', displayText],
   amount: ['amount', number],
-  serviceDate: ['service_date', shownText],
+  serviceDate: ['service_date', displayText],
 });
 
 const patientBill: z.ZodMiniType<PatientBill> = renamedFields({
@@ -66,7 +66,10 @@ const familyMember = z.pipe(
     isMarkupOrder: ['is_markup_order', flag],
     fees: ['fees', orNull(renamedFields({ ...fees, conciergeFee: ['concierge', optionalAmount] }))],
   }),
-  z.transform(({ fees: own, ...lines }): FamilyMemberBill => ({ ...lines, ...(own ?? NO_FEES) })),
+  z.transform(({ fees: memberFees, ...lines }): FamilyMemberBill => ({
+    ...lines,
+    ...(memberFees ?? NO_FEES),
+  })),
 );
 
 /** A bundle; without members it is none. */
@@ -130,6 +133,6 @@ export const verifyCouponCode = command(
       need_apply: coupon.isApplied,
       charge_url: `${coupon.chargeType}::${coupon.chargeTypeId}`,
     },
-    schema: nothing,
+    schema: ignoredBody,
   }),
 );

@@ -1,7 +1,7 @@
 import { CONCIERGE_FEE } from '../../machines/domain/money.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import { call, command } from './client.ts';
-import { flag, id, list, renamedFields, nothing, optionalId, orEmptyList, validItems } from './wire.ts';
+import { flag, id, list, renamedFields, ignoredBody, optionalId, orEmptyList, validItems } from './wire.ts';
 import { z } from './zod.ts';
 
 const label = z.string().check(z.minLength(1));
@@ -34,7 +34,7 @@ export const recordConciergeFee = command(({ accessionId }: { readonly accession
   method: 'POST',
   path: '/orderTest/recordConciergeFee',
   json: { accessionId, amount: CONCIERGE_FEE },
-  schema: nothing,
+  schema: ignoredBody,
 }));
 
 /** POST /orderTest/cancelSelectedConciergeFee: removes the fee (CALL-R13). */
@@ -43,7 +43,7 @@ export const cancelSelectedConciergeFee = command(({ accessionId }: { readonly a
   method: 'POST',
   path: '/orderTest/cancelSelectedConciergeFee',
   json: { accessionId },
-  schema: nothing,
+  schema: ignoredBody,
 }));
 
 /** POST /customer/getCustomerInfo: the patient that a token represents (CALL-R14). */

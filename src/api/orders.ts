@@ -65,8 +65,8 @@ export const loadOrder = call(
   ({ sampleId, token }: SampleKey) =>
     graphqlRequest({ service: 'orders', token, ...orderRequest(sampleId), schema: orderResponse }),
   ({ patientOrder }, { sampleId }): Order => {
-    const found = patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
-    return found?.order ?? notFound();
+    const match = patientOrder.orders.find(({ order }) => order.sampleId === sampleId);
+    return match?.order ?? notFound();
   },
 );
 
@@ -75,7 +75,7 @@ const orderIdsResponse = z.object({
 });
 
 /** A sample id without differences of spelling: case, spaces around it, leading zeros. */
-function plain(sampleId: string): string {
+function normalizeSampleId(sampleId: string): string {
   return sampleId
     .trim()
     .toLowerCase()
@@ -87,8 +87,10 @@ export const loadOrderIds = call(
   ({ sampleId, token }: SampleKey) =>
     graphqlRequest({ service: 'orders', token, ...orderIdsRequest(sampleId), schema: orderIdsResponse }),
   ({ patientOrder }, { sampleId }): OrderIds => {
-    const found = patientOrder.orders.find(({ order }) => plain(order.sampleId) === plain(sampleId));
-    return found?.order ?? notFound();
+    const match = patientOrder.orders.find(
+      ({ order }) => normalizeSampleId(order.sampleId) === normalizeSampleId(sampleId),
+    );
+    return match?.order ?? notFound();
   },
 );
 

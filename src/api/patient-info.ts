@@ -1,21 +1,24 @@
-import { renamedFields, withFallback, shownText, atLeastOneOf, validItems } from './wire.ts';
+import { renamedFields, withFallback, displayText, atLeastOneOf, validItems } from './wire.ts';
 import { z } from './zod.ts';
 
-const contact = renamedFields({ type: ['contact_type', shownText], details: ['contact_details', shownText] });
+const contact = renamedFields({
+  type: ['contact_type', displayText],
+  details: ['contact_details', displayText],
+});
 
 const address = renamedFields({
-  street: ['street_address', shownText],
-  apartment: ['apt_opt', shownText],
-  city: ['city', shownText],
-  state: ['state', shownText],
-  zipcode: ['zipcode', shownText],
-  country: ['country', shownText],
-  type: ['address_type', shownText],
+  street: ['street_address', displayText],
+  apartment: ['apt_opt', displayText],
+  city: ['city', displayText],
+  state: ['state', displayText],
+  zipcode: ['zipcode', displayText],
+  country: ['country', displayText],
+  type: ['address_type', displayText],
 });
 
 const fields = {
-  firstName: ['patient_first_name', shownText],
-  lastName: ['patient_last_name', shownText],
+  firstName: ['patient_first_name', displayText],
+  lastName: ['patient_last_name', displayText],
   contacts: ['patient_contact', withFallback(validItems(contact), [])],
   addresses: ['patient_address', withFallback(validItems(address), [])],
 } as const;

@@ -18,7 +18,7 @@ import {
   optionalId,
   withFallback,
   orEmpty,
-  shownText,
+  displayText,
   textOrNull,
   validItems,
 } from './wire.ts';
@@ -47,26 +47,26 @@ const settings = z.pipe(
 
 /** The words for the provider's logo (RUL-72). */
 const clinic = withFallback<z.ZodMiniType<ProviderClinic>>(
-  z.object({ clinicName: shownText, providerName: shownText }),
+  z.object({ clinicName: displayText, providerName: displayText }),
   { clinicName: '', providerName: '' },
 );
 
 /** The record is required, because a page could overwrite it; each of its fields may have any value (RUL-39). */
 const information: z.ZodMiniType<ConfirmedInformation> = renamedFields({
-  name: ['name', shownText],
-  gender: ['gender', shownText],
-  birthdate: ['birthdate', shownText],
+  name: ['name', displayText],
+  gender: ['gender', displayText],
+  birthdate: ['birthdate', displayText],
   phone: [
     'phone',
-    orEmpty(renamedFields({ areaCode: ['area_code', shownText], number: ['phone_number', shownText] })),
+    orEmpty(renamedFields({ areaCode: ['area_code', displayText], number: ['phone_number', displayText] })),
   ],
-  street: ['street', shownText],
-  city: ['city', shownText],
-  state: ['state', shownText],
-  zipcode: ['zipcode', shownText],
-  country: ['country', shownText],
+  street: ['street', displayText],
+  city: ['city', displayText],
+  state: ['state', displayText],
+  zipcode: ['zipcode', displayText],
+  country: ['country', displayText],
   isEditable: ['is_editable', withFallback(z.boolean(), false)],
-  reason: ['reason', shownText],
+  reason: ['reason', displayText],
   isAppliedToFutureOrders: ['is_apply_to_future_order', withFallback(z.boolean(), false)],
   isConciergeNeeded: ['concierge_needed', withFallback(z.boolean(), false)],
   isBloodDrawNeeded: ['blood_draw_needed', withFallback(z.nullable(z.boolean()), null)],

@@ -12,8 +12,8 @@ const eligibility = z.pipe(
     }),
   ),
   // Without an account nobody can be paid: not eligible, as if a flag were missing (AMB-48).
-  z.transform((found): PayLaterEligibility =>
-    found?.connectAccountId ? found : { klarna: false, afterpay: false, connectAccountId: '' },
+  z.transform((loaded): PayLaterEligibility =>
+    loaded?.connectAccountId ? loaded : { klarna: false, afterpay: false, connectAccountId: '' },
   ),
 );
 

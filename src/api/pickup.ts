@@ -45,7 +45,7 @@ interface WithToken {
 }
 
 // An invalid value never removes a pickup from the page: it counts as missing (RUL-39).
-const words = withFallback(optionalId, '');
+const textOrEmpty = withFallback(optionalId, '');
 const instant = withFallback(text, '');
 const flagOrFalse = withFallback(flag, false);
 const flagOrNull = withFallback(z.nullable(z.boolean()), null);
@@ -79,24 +79,24 @@ const phoneSchema: z.ZodMiniType<Phone> = orEmpty(
     areaCode: [
       'area_code',
       z.pipe(
-        words,
+        textOrEmpty,
         z.transform((code) => code.replace('+', '')),
       ),
     ],
-    number: ['phone_number', words],
+    number: ['phone_number', textOrEmpty],
   }),
 );
 
-const contactSchema = orEmpty(z.object({ email: words, phone: phoneSchema }));
+const contactSchema = orEmpty(z.object({ email: textOrEmpty, phone: phoneSchema }));
 
 const addressParts = {
-  city: ['city', words],
-  state: ['state_or_province_code', words],
-  postalCode: ['postal_code', words],
+  city: ['city', textOrEmpty],
+  state: ['state_or_province_code', textOrEmpty],
+  postalCode: ['postal_code', textOrEmpty],
   countryCode: [
     'country_code',
     z.pipe(
-      words,
+      textOrEmpty,
       z.transform((code) => code.toUpperCase()),
     ),
   ],
@@ -105,26 +105,26 @@ const addressParts = {
 /** An address requires at least a street. */
 const plainAddress = { street: ['street', z.string().check(z.minLength(1))], ...addressParts } as const;
 
-const booked = renamedFields({
-  confirmationCode: ['confirmation_code', words],
-  locationCode: ['location_code', words],
+const pickupInfo = renamedFields({
+  confirmationCode: ['confirmation_code', textOrEmpty],
+  locationCode: ['location_code', textOrEmpty],
   date: ['pickup_date', dayOrEmpty],
   readyTime: ['ready_time', time],
   latestTime: ['customer_close_time', time],
-  remarks: ['remarks', words],
+  remarks: ['remarks', textOrEmpty],
 });
 
 const scheduleSchema = z.pipe(
   renamedFields({
     id: ['schedule_id', id],
-    status: ['status', words],
-    personName: ['person_name', words],
+    status: ['status', textOrEmpty],
+    personName: ['person_name', textOrEmpty],
     createdAt: ['create_time', instant],
     submittedAt: ['pickup_request_submitted_at', instant],
-    info: ['pickup_info', orEmpty(booked)],
-    address: ['pickup_address', orEmpty(renamedFields({ street: ['street', words], ...addressParts }))],
+    info: ['pickup_info', orEmpty(pickupInfo)],
+    address: ['pickup_address', orEmpty(renamedFields({ street: ['street', textOrEmpty], ...addressParts }))],
     contact: ['contact', contactSchema],
-    contactEmail: ['contact_email', words],
+    contactEmail: ['contact_email', textOrEmpty],
     contactPhone: ['contact_phone', phoneSchema],
     reminder: ['reminder', contactSchema],
     isNotNeeded: ['no_reminders_needed', flagOrFalse],
@@ -150,7 +150,7 @@ const scheduleSchema = z.pipe(
   }),
 );
 
-const oneSchedule = z.pipe(
+const scheduleResponse = z.pipe(
   z.object({ pickup_schedule: scheduleSchema }),
   z.transform((wire) => wire.pickup_schedule),
 );
@@ -198,10 +198,13 @@ const onFileSchema = z.pipe(
   z.transform(({ firstName, lastName, contacts, addresses }): PatientOnFile => {
     const address = mailingAddress(addresses);
     const country = addressCountry((address ?? addresses[0])?.country ?? '', []);
-    const detail = (wanted: string) => contacts.find(({ type }) => type === wanted)?.details ?? '';
+    const contactDetail = (wanted: string) => contacts.find(({ type }) => type === wanted)?.details ?? '';
     return {
       name: `${firstName} ${lastName}`.trim(),
-      contact: { email: normalizeEmail(detail('email')), phone: phoneOf(detail('phone'), country) },
+      contact: {
+        email: normalizeEmail(contactDetail('email')),
+        phone: parsePhoneOnFile(contactDetail('phone'), country),
+      },
       address: address
         ? {
             street: [address.street, address.apartment].filter(Boolean).join(' '),
@@ -223,7 +226,7 @@ function stateCode(country: string, state: string): string {
 }
 
 /** Splits a number on file: the code comes from a leading '+', or else from the patient's country. */
-function phoneOf(onFile: string, country: string): Phone {
+function parsePhoneOnFile(onFile: string, country: string): Phone {
   return onFile === '' ? { areaCode: '', number: '' } : parsePhone(onFile, DIALING_CODES[country] ?? '1');
 }
 
@@ -255,23 +258,23 @@ export const checkPickupAddress = call(
     if (resolved.codes.includes(NOT_FOUND)) return { kind: 'notFound' };
     if (resolved.isValid === false) return { kind: 'invalid' };
     const { isResidential } = resolved.address;
-    const recommended = recommendedOf(resolved, address);
+    const recommended = recommendedAddress(resolved, address);
     return { kind: 'valid', isResidential, recommended };
   },
 );
 
 /** The recommended address: the service's own recommendation, or else the resolved address if it differs (AMB-156). */
-function recommendedOf(
+function recommendedAddress(
   { address: found, hasRecommended, recommended }: z.output<typeof resolvedAddress>,
   entered: PickupAddress,
 ): PickupAddress | null {
   if (hasRecommended === false) return null;
-  const sent = Object.entries(recommended ?? found).filter(([, value]) => value !== '');
+  const parts = Object.entries(recommended ?? found).filter(([, value]) => value !== '');
   // What the service leaves out is as entered: choosing the recommendation must not empty a field.
-  const address: PickupAddress = { ...entered, ...Object.fromEntries(sent) };
+  const address: PickupAddress = { ...entered, ...Object.fromEntries(parts) };
   const state = stateCode(address.countryCode, address.state) || entered.state;
   const coded = { ...address, state };
-  return comparable(coded) === comparable(entered) ? null : coded;
+  return comparisonKey(coded) === comparisonKey(entered) ? null : coded;
 }
 
 /**
@@ -281,7 +284,7 @@ function recommendedOf(
 const resolvedAddress = z.pipe(
   renamedFields({
     ...plainAddress,
-    messages: ['customer_messages', list(z.object({ code: words }))],
+    messages: ['customer_messages', list(z.object({ code: textOrEmpty }))],
     isValid: ['is_current_address_valid', flagOrNull],
     hasRecommended: ['has_recommended_address', flagOrNull],
     recommended: ['recommended_address', withFallback(z.nullable(renamedFields(plainAddress)), null)],
@@ -296,14 +299,14 @@ const resolvedAddress = z.pipe(
 );
 
 /** The parts of an address that are compared, ignoring case and spaces (AMB-156). */
-function comparable(address: PickupAddress): string {
+function comparisonKey(address: PickupAddress): string {
   return JSON.stringify(Object.values(wireAddress(address)))
     .replaceAll(/\s+/g, '')
     .toUpperCase();
 }
 
 /** The courier's times on a day; minutes that are left out or null are none. */
-const dayOffer = renamedFields({
+const dayAvailability = renamedFields({
   day: ['pickup_date', dayOrEmpty.check(z.minLength(1))],
   readyTimes: ['ready_time_options', times],
   latestTimes: ['latest_time_options', times],
@@ -324,16 +327,16 @@ export const loadPickupAvailability = call(
     schema: z.pipe(
       z.object({
         // An entry of another day that cannot be read hides nothing of the chosen one (RUL-39).
-        availabilities: z.array(withFallback(z.nullable(dayOffer), null)),
+        availabilities: z.array(withFallback(z.nullable(dayAvailability), null)),
       }),
       z.transform(({ availabilities }, context): Availability => {
-        const found = availabilities.find((offer) => offer?.day === date);
-        if (found?.readyTimes?.length && found.latestTimes && found.access) {
-          const { readyTimes, latestTimes, access } = found;
+        const chosen = availabilities.find((offer) => offer?.day === date);
+        if (chosen?.readyTimes?.length && chosen.latestTimes && chosen.access) {
+          const { readyTimes, latestTimes, access } = chosen;
           return { readyTimes, latestTimes, accessMinutes: access.hours * 60 + access.minutes };
         }
         // A day without ready times needs nothing else.
-        if (found ? found.readyTimes?.length !== 0 : availabilities.includes(null))
+        if (chosen ? chosen.readyTimes?.length !== 0 : availabilities.includes(null))
           context.issues.push({ code: 'custom', input: availabilities, message: 'the day cannot be read' });
         return { readyTimes: [], latestTimes: [], accessMinutes: 0 };
       }),
@@ -382,7 +385,7 @@ export const createPickup = command(({ request, token }: WithToken & { readonly 
       [UNVALIDATED.phone]: false,
     },
     token,
-    schema: oneSchedule,
+    schema: scheduleResponse,
     change: 'booking',
     isDone: (schedule) => !hasEnded(schedule),
     outlivesPage: true,
@@ -396,7 +399,7 @@ export const cancelPickup = command(({ scheduleId, token }: WithToken & { readon
   path: '/pickups/v2/schedule/cancel',
   json: { schedule_id: scheduleId },
   token,
-  schema: oneSchedule,
+  schema: scheduleResponse,
   outlivesPage: true,
   change: 'cancellation',
   isDone: (schedule) => isCancelled(schedule),

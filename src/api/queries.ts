@@ -81,17 +81,17 @@ function pnsOperation(operationName: string, selection: string, key: Omit<OrderK
     customer_id: key.customerId,
   };
   const names = Object.keys(variables);
-  const declared = names.map((name) => `$${name}: String${name === 'customer_id' ? '' : '!'}`);
-  const given = names.map((name) => `${name}: $${name}`);
-  const query = `query ${operationName}(${declared.join()}) { patientPNS(${given.join()}) { ${selection} } }`;
+  const params = names.map((name) => `$${name}: String${name === 'customer_id' ? '' : '!'}`);
+  const args = names.map((name) => `${name}: $${name}`);
+  const query = `query ${operationName}(${params.join()}) { patientPNS(${args.join()}) { ${selection} } }`;
   return { operationName, query, variables };
 }
 
-const partOf = (part: keyof typeof PNS_FIELDS) => `${PNS_FIELDS[part][0]} { ${PNS_FIELDS[part][1]} }`;
+const partSelection = (part: keyof typeof PNS_FIELDS) => `${PNS_FIELDS[part][0]} { ${PNS_FIELDS[part][1]} }`;
 
 /** patientPNS with only the parts that a page shows (GQL-R02, AMB-22). */
 export const pnsRequest = (key: Omit<OrderKey, 'token'>, parts: readonly (keyof typeof PNS_FIELDS)[]) =>
-  pnsOperation('getPatientPNSData', parts.map(partOf).join(' '), key);
+  pnsOperation('getPatientPNSData', parts.map(partSelection).join(' '), key);
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day) => `${day} { startTime endTime }`);
 const LOCATION =
@@ -103,7 +103,7 @@ export const sitesRequest = (key: Omit<OrderKey, 'token'>) =>
   pnsOperation(
     'getBloodDrawSitePageData',
     `bloodDrawInfo { tabs_order in_office ${LOCATION} draw_site ${LOCATION} mobile ${LOCATION} } ` +
-      partOf('countries'),
+      partSelection('countries'),
     key,
   );
 

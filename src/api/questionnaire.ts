@@ -12,14 +12,14 @@ import type {
   SentQuestionnaire,
 } from '../../machines/domain/questionnaire.ts';
 import { call, command } from './client.ts';
-import { isYes, nothing } from './wire.ts';
+import { isYes, ignoredBody } from './wire.ts';
 import { z } from './zod.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-type Table = Extract<Question, { kind: 'medications' }>;
+type MedicationsQuestion = Extract<Question, { kind: 'medications' }>;
 
 /** The contract's name, in its spelling, for a medication's row number (AMB-199). */
-const INDEX = 'homrone_medical_idx';
+const ROW_NUMBER = 'homrone_medical_idx';
 
 const bodySchema = z.record(z.string(), z.unknown());
 
@@ -35,7 +35,7 @@ function readAnswer(question: Question, value: unknown): Answer {
   const text = typeof value === 'object' ? '' : String(value ?? '').trim();
   switch (question.kind) {
     case 'choice':
-      return question.options.find((option) => isSpelled(option, text)) ?? (text || null);
+      return question.options.find((option) => spells(option, text)) ?? (text || null);
     case 'yesNo':
     case 'checkbox':
       if (isYes(text)) return true;
@@ -51,29 +51,29 @@ function readAnswer(question: Question, value: unknown): Answer {
     case 'date':
       return typedOfIso(text) || text || null;
     case 'medications':
-      return Array.isArray(value) ? value.filter(isBody).map((row) => readRow(question, row)) : [];
+      return Array.isArray(value) ? value.filter(isBody).map((entry) => readMedication(question, entry)) : [];
   }
 }
 
 /** True if a text spells an option: 'Type 4', 'type_4' and 'TYPE_4' are equal. */
-function isSpelled(option: string, text: string): boolean {
-  const plain = (spelling: string) => spelling.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return plain(option) === plain(text);
+function spells(option: string, text: string): boolean {
+  const normalize = (spelling: string) => spelling.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return normalize(option) === normalize(text);
 }
 
 /** A zero that the question cannot have as an answer is the service's own for one that nobody has answered (RUL-105). */
-function readNumber(text: string, { range: [least] }: { readonly range: Range }): number | null {
+function readNumber(text: string, { range: [minimum] }: { readonly range: Range }): number | null {
   const value = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null;
-  return value === 0 && least > 0 ? null : value;
+  return value === 0 && minimum > 0 ? null : value;
 }
 
-function readRow({ fields }: Table, row: Body): Medication {
-  const textOf = (value: unknown) => (['string', 'number'].includes(typeof value) ? String(value) : '');
-  const index = row[INDEX];
+function readMedication({ fields }: MedicationsQuestion, entry: Body): Medication {
+  const asText = (value: unknown) => (['string', 'number'].includes(typeof value) ? String(value) : '');
+  const index = entry[ROW_NUMBER];
   return {
     values: Object.fromEntries(
       fields.map(({ name, type }) => {
-        const text = textOf(row[name]);
+        const text = asText(entry[name]);
         return [name, type === 'date' ? (dayOfTyped(typedOfIso(text) || text) ?? text) : text];
       }),
     ),
@@ -98,7 +98,7 @@ function writeAnswer(question: Question, answer: Answer): unknown {
     case 'medications':
       return (Array.isArray(answer) ? (answer as readonly Medication[]) : []).map(({ values, index }) => ({
         ...Object.fromEntries(question.fields.map(({ name }) => [name, values[name] ?? ''])),
-        ...(index === null ? {} : { [INDEX]: index }),
+        ...(index === null ? {} : { [ROW_NUMBER]: index }),
       }));
     default:
       return answer;
@@ -111,7 +111,7 @@ function writeAnswer(question: Question, answer: Answer): unknown {
  * @throws Failure if a documented container is missing or has another type (RUL-39)
  */
 export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown): LoadedQuestionnaire {
-  const body = containerOf(questionnaire, loaded);
+  const body = validateBody(questionnaire, loaded);
   const isCompleted = Boolean(valueAt(body, questionnaire.wire.completedAt));
   const questions = questionsOf(questionnaire);
   const answers: Record<string, Answer> = {};
@@ -119,13 +119,13 @@ export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown)
     if (!question.refines) answers[question.id] = readAnswer(question, valueAt(body, loadPath(question)));
   for (const { id, refines } of questions) {
     if (!refines) continue;
-    const isRefined = isSpelled(refines.yes, String(answers[refines.question]));
+    const isRefined = spells(refines.yes, String(answers[refines.question]));
     if (isRefined) answers[refines.question] = refines.from;
     answers[id] = isRefined ? true : isCompleted && answers[refines.question] === refines.from ? false : null;
   }
   const asCame = questions.flatMap((question) => {
     const value = question.refines ? null : (valueAt(body, loadPath(question)) ?? null);
-    const written = writeAnswer(question, refined(questionnaire, question.id, answers));
+    const written = writeAnswer(question, refinedAnswer(questionnaire, question.id, answers));
     const isOurs = value === null || value === '' || JSON.stringify(value) === JSON.stringify(written);
     return isOurs ? [] : [[question.id, value] as const];
   });
@@ -137,14 +137,16 @@ function loadPath({ id, parent, loadedParent = parent }: Question): string {
 }
 
 /** The loaded body, validated: basic_info exists where documented, and every part is a container or missing. */
-function containerOf(questionnaire: Questionnaire, loaded: unknown): Body {
+function validateBody(questionnaire: Questionnaire, loaded: unknown): Body {
   if (!isBody(loaded)) throw malformed;
   const paths = questionsOf(questionnaire).map(loadPath);
   const parts = new Set(paths.flatMap((path) => (path.includes('.') ? [path.split('.')[0] ?? ''] : [])));
   const names = [...parts, ...paths];
-  const isOne = parts.has('basic_info') ? isBody(loaded['basic_info']) : names.some((name) => name in loaded);
-  const isSound = [...parts].every((part) => (loaded[part] ?? null) === null || isBody(loaded[part]));
-  if (!isOne || !isSound) throw malformed;
+  const isQuestionnaire = parts.has('basic_info')
+    ? isBody(loaded['basic_info'])
+    : names.some((name) => name in loaded);
+  const hasValidParts = [...parts].every((part) => (loaded[part] ?? null) === null || isBody(loaded[part]));
+  if (!isQuestionnaire || !hasValidParts) throw malformed;
   return loaded;
 }
 
@@ -159,13 +161,13 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
   for (const question of questionsOf(questionnaire)) {
     const { id, parent } = question;
     if (question.isSent === false || question.refines) continue;
-    const answer = refined(questionnaire, id, answers);
+    const answer = refinedAnswer(questionnaire, id, answers);
     const isAsLoaded =
       loaded !== null &&
       id in loaded.asCame &&
       id in answers &&
-      JSON.stringify(answer) === JSON.stringify(refined(questionnaire, id, loaded.answers));
-    place(
+      JSON.stringify(answer) === JSON.stringify(refinedAnswer(questionnaire, id, loaded.answers));
+    setAt(
       body,
       parent ? `${parent}.${id}` : id,
       isAsLoaded ? loaded.asCame[id] : writeAnswer(question, answer),
@@ -175,7 +177,7 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
 }
 
 /** An answer as sent: answering yes to its refining question replaces its value (HZ-R15). */
-function refined(questionnaire: Questionnaire, id: string, answers: Answers): Answer {
+function refinedAnswer(questionnaire: Questionnaire, id: string, answers: Answers): Answer {
   const refinement = questionsOf(questionnaire).find(({ refines }) => refines?.question === id);
   const { refines } = refinement ?? {};
   const isRefined = refinement && refines?.from === answers[id] && answers[refinement.id] === true;
@@ -188,7 +190,7 @@ function valueAt(body: Body, path: string): unknown {
   return value;
 }
 
-function place(body: Record<string, unknown>, path: string, value: unknown): void {
+function setAt(body: Record<string, unknown>, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
   let part = body;
@@ -229,7 +231,7 @@ export const saveQuestionnaire = command(
       method: 'POST',
       path: questionnaire.wire.save,
       json,
-      schema: nothing,
+      schema: ignoredBody,
       outlivesPage: sent.isDraft && isSmall(json),
       change: sent.isDraft ? 'answers' : 'questionnaire',
     };

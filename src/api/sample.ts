@@ -1,21 +1,21 @@
 import type { PatientToCheck, PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import { call } from './client.ts';
-import { renamedFields, optionalId, withFallback, shownText } from './wire.ts';
+import { renamedFields, optionalId, withFallback, displayText } from './wire.ts';
 import { z } from './zod.ts';
 
 const nameOfClinic = z.pipe(
-  z.object({ clinic_name: shownText }),
+  z.object({ clinic_name: displayText }),
   z.transform((clinic) => clinic.clinic_name),
 );
 
 const duplicate: z.ZodMiniType<PotentialDuplicate> = renamedFields({
   patientId: ['patient_id', optionalId],
-  firstName: ['patient_firstname', shownText],
-  lastName: ['patient_lastname', shownText],
-  birthdate: ['patient_birthdate', shownText],
-  gender: ['patient_gender', shownText],
+  firstName: ['patient_firstname', displayText],
+  lastName: ['patient_lastname', displayText],
+  birthdate: ['patient_birthdate', displayText],
+  gender: ['patient_gender', displayText],
   clinicName: ['patient_clinic', withFallback(nameOfClinic, '')],
-  lastOrderDate: ['patient_last_order_date', shownText],
+  lastOrderDate: ['patient_last_order_date', displayText],
 });
 
 /** A response must say whether there is a duplicate, and contain the one that it reports (RUL-26). */

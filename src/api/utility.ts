@@ -1,5 +1,5 @@
 import { call, command } from './client.ts';
-import { nothing } from './wire.ts';
+import { ignoredBody } from './wire.ts';
 import { z } from './zod.ts';
 
 /**
@@ -34,7 +34,7 @@ export const updateCollectionStatus = command(
     path: '/utility/updateCollectionStatus',
     json: { sample_id: sampleId, status },
     token,
-    schema: nothing,
+    schema: ignoredBody,
     change: 'collectionReport',
   }),
 );

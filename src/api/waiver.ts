@@ -1,13 +1,13 @@
 import type { LoadedWaiver, SentWaiver } from '../../machines/domain/waiver.ts';
 import { call, command } from './client.ts';
-import { isYes, nothing, shownText, atLeastOneOf } from './wire.ts';
+import { isYes, ignoredBody, displayText, atLeastOneOf } from './wire.ts';
 import { z } from './zod.ts';
 
 const loadedWaiver: z.ZodMiniType<LoadedWaiver> = atLeastOneOf({
-  patientName: ['patient_name', shownText],
-  patientEmail: ['patient_email', shownText],
-  patientPhone: ['patient_phone', shownText],
-  sampleCollectionTime: ['sample_collection_time', shownText],
+  patientName: ['patient_name', displayText],
+  patientEmail: ['patient_email', displayText],
+  patientPhone: ['patient_phone', displayText],
+  sampleCollectionTime: ['sample_collection_time', displayText],
   isSubmitted: [
     'is_submitted',
     // Accept every spelling: a submitted form must not be opened again.
@@ -45,6 +45,6 @@ export const submitWaiver = command((waiver: SentWaiver) => ({
     other_relationship: waiver.otherRelationship,
     comment: waiver.comment,
   },
-  schema: nothing,
+  schema: ignoredBody,
   change: 'waiver',
 }));

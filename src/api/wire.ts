@@ -61,32 +61,32 @@ export function orEmptyList<T extends z.core.$ZodType<readonly unknown[]>>(items
 }
 
 /** A response of which nothing is read: any JSON, or none (ERR-R08, RUL-71). */
-export const nothing = z.pipe(
+export const ignoredBody = z.pipe(
   z.unknown(),
   z.transform((): void => undefined),
 );
 
 /** The fields of an object by our names: each with its name in the service's body, and how it is read. */
 type Fields = Readonly<Record<string, readonly [wire: string, schema: z.ZodMiniType]>>;
-type RenamedFields<Of extends Fields> = { readonly [Name in keyof Of]: z.output<Of[Name][1]> };
+type RenamedFields<Shape extends Fields> = { readonly [Name in keyof Shape]: z.output<Shape[Name][1]> };
 
-export function renamedFields<const Of extends Fields>(fields: Of) {
+export function renamedFields<const Shape extends Fields>(fields: Shape) {
   return z.pipe(
     z.object(Object.fromEntries(Object.values(fields))),
     z.transform(
       (body: Readonly<Record<string, unknown>>) =>
         Object.fromEntries(
           Object.entries(fields).map(([name, [wire]]) => [name, body[wire]]),
-        ) as RenamedFields<Of>,
+        ) as RenamedFields<Shape>,
     ),
   );
 }
 
 /** An object whose fields are all optional: without any of them it is another service's (RUL-39). */
-export function atLeastOneOf<const Of extends Fields>(fields: Of) {
-  const known = Object.values(fields).map(([wire]) => wire);
+export function atLeastOneOf<const Shape extends Fields>(fields: Shape) {
+  const wireNames = Object.values(fields).map(([wire]) => wire);
   return z.pipe(
-    z.record(z.string(), z.unknown()).check(z.refine((body) => known.some((wire) => wire in body))),
+    z.record(z.string(), z.unknown()).check(z.refine((body) => wireNames.some((wire) => wire in body))),
     renamedFields(fields),
   );
 }
@@ -104,13 +104,13 @@ export function validItems<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     z.array(z.unknown()),
     z.transform((items, context) => {
-      const found = items.flatMap((value) => {
+      const valid = items.flatMap((value) => {
         const parsed = z.safeParse(item, value);
         return parsed.success ? [parsed.data] : [];
       });
-      if (found.length === 0 && items.length > 0)
+      if (valid.length === 0 && items.length > 0)
         context.issues.push({ code: 'custom', input: items, message: 'no entry can be used' });
-      return found;
+      return valid;
     }),
   );
 }
@@ -128,7 +128,7 @@ export function withFallback<T extends z.core.$ZodType>(item: T, fallback: NoInf
 }
 
 /** A text to display unchanged: numbers count as text, anything else becomes '' (RUL-39). */
-export const shownText = withFallback(
+export const displayText = withFallback(
   z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((value) => String(value).trim()),

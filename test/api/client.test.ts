@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ClientOptions, RequestSpec } from '../../src/api/client.ts';
 import type { ServiceName, Services } from '../../src/api/services.ts';
-import { nothing } from '../../src/api/wire.ts';
+import { ignoredBody } from '../../src/api/wire.ts';
 import { z } from '../../src/api/zod.ts';
 import { disconnect, disconnectInBody, hang, hangInBody, json, TOKEN, useService } from './service.ts';
 
 const service = useService();
-const THING = { service: 'core', method: 'GET', path: '/thing', schema: nothing } as const;
+const THING = { service: 'core', method: 'GET', path: '/thing', schema: ignoredBody } as const;
 
 function get(name: ServiceName, changes: Partial<RequestSpec<unknown>> = {}) {
   return service
@@ -186,7 +186,7 @@ describe('the error catalogue', () => {
 
   test('a 204 of a service whose response is not read counts as success [NOTIF-06 ERR-R08]', async () => {
     service.behave(json(204));
-    expect(await failure(get('orderPortal', { schema: nothing }))).toEqual({ resolved: undefined });
+    expect(await failure(get('orderPortal', { schema: ignoredBody }))).toEqual({ resolved: undefined });
   });
 
   test('a refusal has the documented data that its call reads, and no other', async () => {

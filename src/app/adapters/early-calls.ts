@@ -37,39 +37,39 @@ interface OrderResponse {
   };
 }
 
-type EarlyCallOf = (identity: Identity, link: LinkQuery) => EarlyRequest;
+type BuildEarlyCall = (identity: Identity, link: LinkQuery) => EarlyRequest;
 
-const ofOrders = (json: unknown): EarlyRequest => ({ service: 'orders', path: '', json });
+const ordersRequest = (json: unknown): EarlyRequest => ({ service: 'orders', path: '', json });
 
 /** The order, and the data that the following page shows for it. */
-function order(page: ReturnType<typeof linkPage> | null, request = orderRequest): EarlyCallOf {
+function orderCall(page: ReturnType<typeof linkPage> | null, request = orderRequest): BuildEarlyCall {
   return ({ accessionId, sampleId }, link) => ({
-    ...ofOrders(request(sampleId)),
+    ...ordersRequest(request(sampleId)),
     next: ({ data }: OrderResponse) => {
-      const found = data.patientOrder.orders.find((item) => item.order['sampleId'] === sampleId)?.order;
-      if (!found || found['isCanceled']) return [];
-      const shown = page ?? linkPage(link);
+      const loaded = data.patientOrder.orders.find((item) => item.order['sampleId'] === sampleId)?.order;
+      if (!loaded || loaded['isCanceled']) return [];
+      const nextPage = page ?? linkPage(link);
       const key = {
         accessionId,
         sampleId,
-        orderId: String(found['orderIdStr']),
-        patientId: String(found['patientId']),
-        customerId: String(found['customerId'] ?? ''),
+        orderId: String(loaded['orderIdStr']),
+        patientId: String(loaded['patientId']),
+        customerId: String(loaded['customerId'] ?? ''),
       };
-      if (shown === 'bloodDraw') return [ofOrders(sitesRequest(key))];
-      if (shown === 'information') return [ofOrders(pnsRequest(key, INFORMATION_PARTS))];
+      if (nextPage === 'bloodDraw') return [ordersRequest(sitesRequest(key))];
+      if (nextPage === 'information') return [ordersRequest(pnsRequest(key, INFORMATION_PARTS))];
       const path = `/invoice?${new URLSearchParams(invoiceQuery(key.orderId))}`;
       const dependsOn = 'payment_attempts';
       return [
         { service: 'accounting', path, dependsOn },
-        { ...ofOrders(pnsRequest(key, PAYMENT_PARTS)), dependsOn },
+        { ...ordersRequest(pnsRequest(key, PAYMENT_PARTS)), dependsOn },
       ];
     },
   });
 }
 
-const ofAccession =
-  (service: string, path: string): EarlyCallOf =>
+const accessionCall =
+  (service: string, path: string): BuildEarlyCall =>
   ({ accessionId }) => ({ service, path: `${path}?${new URLSearchParams({ accession_id: accessionId })}` });
 
 const { pathname, search } = window.location;
@@ -79,17 +79,17 @@ const first = EARLY_CALLS[pathname];
  * Each response is used once, within half a minute, and while nothing has changed that it depends on (RUL-101). A call of
  * this document that changes anything drops them all; what another tab changes is noted under a key of storage.
  */
-const CALLS: Readonly<Record<EarlyCall, EarlyCallOf>> = {
+const CALLS: Readonly<Record<EarlyCall, BuildEarlyCall>> = {
   // An order, its address and its draw sites: changed by this document alone. What is due: by each charge.
-  orderOfLink: order(null),
-  orderToPay: order('payment'),
-  orderInformation: order('information'),
-  orderDrawSites: order('bloodDraw', orderIdsRequest),
+  orderOfLink: orderCall(null),
+  orderToPay: orderCall('payment'),
+  orderInformation: orderCall('information'),
+  orderDrawSites: orderCall('bloodDraw', orderIdsRequest),
   // The waiver: by this document's own submission.
-  waiver: ofAccession('waiver', '/getPatientWaiverForm'),
+  waiver: accessionCall('waiver', '/getPatientWaiverForm'),
   // The draft: by each save (see openSharedDrafts for those that still run).
   answers: (identity, query) => ({
-    ...ofAccession('questionnaire', first?.answers ?? '')(identity, query),
+    ...accessionCall('questionnaire', first?.answers ?? '')(identity, query),
     dependsOn: 'questionnaire_saves',
   }),
 };
