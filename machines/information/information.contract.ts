@@ -8,7 +8,7 @@ import type { Order, OrderKey } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 import { formOnRecord } from './information.rules.ts';
-import type { DuplicateOutcome, InformationForm, InformationRecord, Situation } from './information.rules.ts';
+import type { DuplicateOutcome, InformationForm, InformationRecord, RuleInput } from './information.rules.ts';
 import { informationFields } from './information.fields.ts';
 import type { InformationField } from './information.fields.ts';
 
@@ -40,7 +40,7 @@ export interface InformationContext extends InformationInput {
   /** Save was pressed while a field was in error; every error is shown from then on (RUL-14). */
   readonly isSubmitBlocked: boolean;
   readonly duplicate: DuplicateOutcome | null;
-  readonly unanswered: Situation['unanswered'];
+  readonly unanswered: RuleInput['unanswered'];
   /**
    * The service may hold another record: a save has failed, time has passed, or another tab has saved. It is
    * loaded again before anything is compared with it.
@@ -77,8 +77,8 @@ export const EMPTY_INFORMATION: InformationForm = {
   isAppliedToFutureOrders: false,
 };
 
-/** The situation of the form; null until everything is loaded. */
-export function situationOf(context: InformationContext): Situation | null {
+/** What the rules depend on; null until everything is loaded. */
+export function ruleInputOf(context: InformationContext): RuleInput | null {
   const { loadedOrder, record, duplicate, unanswered, today } = context;
   return loadedOrder && record ? { order: loadedOrder.order, record, duplicate, unanswered, today } : null;
 }

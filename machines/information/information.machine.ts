@@ -20,7 +20,7 @@ import {
   informationActions,
   informationActors,
   contextOnRecord,
-  situationOf,
+  ruleInputOf,
 } from './information.contract.ts';
 import type {
   FieldChange,
@@ -82,7 +82,7 @@ const KEEP = {
   type: 'keepUnsaved',
   params: ({ context }: Of) => ({
     ...accessionOf(context),
-    unsaved: unsavedInformation(context.form, knownSituation(context)),
+    unsaved: unsavedInformation(context.form, requireRuleInput(context)),
   }),
 } as const;
 /** The page may be closed before an answer is there: what is sent now counts as unanswered. */
@@ -90,7 +90,7 @@ const KEEP_AS_SENT = {
   type: 'keepUnsaved',
   params: ({ context }: Of) => ({
     ...accessionOf(context),
-    unsaved: unsavedInformation(context.form, { ...knownSituation(context), unanswered: sentNow(context) }),
+    unsaved: unsavedInformation(context.form, { ...requireRuleInput(context), unanswered: sentNow(context) }),
   }),
 } as const;
 const REFUSED = [SAVE_FAILED, 'ageRecord', KEEP] as const;
@@ -184,7 +184,7 @@ export const informationMachine = setup({
     restoreTyped: assign(({ context }) => {
       if (!context.unsaved) return {};
       // Which part of it a suggestion filled in is not kept: the next one replaces it all.
-      const restored = withUnsavedInformation(context.unsaved, knownSituation(context));
+      const restored = withUnsavedInformation(context.unsaved, requireRuleInput(context));
       return { ...restored, filledIn: restored.form, unsaved: null };
     }),
     ageRecord: assign({ isRecordOld: true }),
@@ -194,40 +194,40 @@ export const informationMachine = setup({
     ),
     replaceRecord: assign(({ context }, record: InformationRecord) => ({
       record,
-      form: formOver(record, context.form, knownSituation(context)),
+      form: formOver(record, context.form, requireRuleInput(context)),
       isRecordOld: false,
     })),
     dropSuggestions: sendTo('suggestions', { type: 'suggestions.dismissed' }),
     focusFirstError: emit(({ context }) => ({
       type: 'focus.requested',
-      field: firstInvalidField(context.form, knownSituation(context)) ?? '',
+      field: firstInvalidField(context.form, requireRuleInput(context)) ?? '',
     })),
   },
   guards: {
     lacksIdentifiers: ({ context }) => identityOf(context.link) === null,
-    isPartnerChannel: ({ context }) => isPartnerChannel(knownSituation(context).order),
-    isDelivered: ({ context }) => isKitDelivered(knownSituation(context).record.information),
-    isEditable: ({ context }) => knownSituation(context).record.information.isEditable,
-    isChangeRequest: ({ context }) => isAddressRequest(context.form, knownSituation(context)),
+    isPartnerChannel: ({ context }) => isPartnerChannel(requireRuleInput(context).order),
+    isDelivered: ({ context }) => isKitDelivered(requireRuleInput(context).record.information),
+    isEditable: ({ context }) => requireRuleInput(context).record.information.isEditable,
+    isChangeRequest: ({ context }) => isAddressRequest(context.form, requireRuleInput(context)),
     isChangeRequestRefused: ({ context }, failure: Failure) =>
-      isKnownNotDone(failure) && isAddressRequest(context.form, knownSituation(context)),
+      isKnownNotDone(failure) && isAddressRequest(context.form, requireRuleInput(context)),
     isChangeRequestAccepted: ({ context }, { statusCode }: { readonly statusCode: number }) =>
-      statusCode === 200 && isAddressRequest(context.form, knownSituation(context)),
-    isAddressLocked: ({ context }) => isAddressLocked(knownSituation(context)),
-    isAddressOffered: ({ context }) => offeredAddress(context.form, knownSituation(context)) !== null,
-    isLocked: ({ context }, { field }: FieldChange) => isLocked(field, knownSituation(context)),
+      statusCode === 200 && isAddressRequest(context.form, requireRuleInput(context)),
+    isAddressLocked: ({ context }) => isAddressLocked(requireRuleInput(context)),
+    isAddressOffered: ({ context }) => offeredAddress(context.form, requireRuleInput(context)) !== null,
+    isLocked: ({ context }, { field }: FieldChange) => isLocked(field, requireRuleInput(context)),
     isDuplicateCheckDue: ({ context }, { field, value }: FieldChange) =>
       needsDuplicateCheck(
         context.form,
         withInformationField(context.form, field, value),
-        knownSituation(context),
+        requireRuleInput(context),
       ),
     isDuplicateUnchecked: ({ context }) =>
       context.duplicate === null &&
       needsDuplicateCheck(
-        formOnRecord(knownSituation(context).record),
+        formOnRecord(requireRuleInput(context).record),
         context.form,
-        knownSituation(context),
+        requireRuleInput(context),
       ),
     isIdentity: (_, { field }: FieldChange) => field === 'gender' || field === 'birthdate',
     isChecking: stateIn({ editing: { fields: 'checkingDuplicate' } }),
@@ -235,19 +235,19 @@ export const informationMachine = setup({
     isCountry: (_, { field }: FieldChange) => field === 'country',
     isPlaceObsolete: ({ context: { form, record, chosen } }, place: PlaceAddress) =>
       isPlaceObsolete(form, place, nonNull(record), nonNull(chosen)),
-    offersSkip: ({ context }) => buttonsOf(context.form, knownSituation(context)).hasSkip,
-    offersConfirm: ({ context }) => buttonsOf(context.form, knownSituation(context)).main === 'confirm',
-    offersSave: ({ context }) => buttonsOf(context.form, knownSituation(context)).isSaveEnabled,
-    hasErrors: ({ context }) => firstInvalidField(context.form, knownSituation(context)) !== undefined,
-    hasAddressChanged: ({ context }) => hasAddressChanged(context.form, knownSituation(context)),
-    hasChanged: ({ context }) => hasChanged(context.form, knownSituation(context)),
+    offersSkip: ({ context }) => buttonsOf(context.form, requireRuleInput(context)).hasSkip,
+    offersConfirm: ({ context }) => buttonsOf(context.form, requireRuleInput(context)).main === 'confirm',
+    offersSave: ({ context }) => buttonsOf(context.form, requireRuleInput(context)).isSaveEnabled,
+    hasErrors: ({ context }) => firstInvalidField(context.form, requireRuleInput(context)) !== undefined,
+    hasAddressChanged: ({ context }) => hasAddressChanged(context.form, requireRuleInput(context)),
+    hasChanged: ({ context }) => hasChanged(context.form, requireRuleInput(context)),
     isVerified: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
-      verifiedSamples.includes(knownSituation(context).order.sampleId),
+      verifiedSamples.includes(requireRuleInput(context).order.sampleId),
     isRecordOld: ({ context }) => context.isRecordOld,
     isShownStill: ({ context }, record: InformationRecord) =>
-      isShownStill(record, context.form, knownSituation(context)),
+      isShownStill(record, context.form, requireRuleInput(context)),
     isReadOnlyNow: ({ context }, record: InformationRecord) =>
-      isReadOnly({ ...knownSituation(context), record }),
+      isReadOnly({ ...requireRuleInput(context), record }),
     isSaved: (_, { statusCode }: { readonly statusCode: number }) => statusCode === 200,
   },
   delays: { buttonDelay: 500, placeLimit: 10_000 },
@@ -446,7 +446,7 @@ export const informationMachine = setup({
               guard: 'isAddressOffered',
               actions: [
                 assign(({ context }) => {
-                  const offered = nonNull(offeredAddress(context.form, knownSituation(context)));
+                  const offered = nonNull(offeredAddress(context.form, requireRuleInput(context)));
                   const form = withProfileAddress(context.form, offered, nonNull(context.record));
                   return { form, filledIn: form };
                 }),
@@ -470,7 +470,7 @@ export const informationMachine = setup({
                 id: 'duplicate',
                 src: 'duplicate',
                 input: ({ context }) => {
-                  const { order, record } = knownSituation(context);
+                  const { order, record } = requireRuleInput(context);
                   return {
                     patient: {
                       sampleId: order.sampleId,
@@ -536,8 +536,8 @@ export const informationMachine = setup({
         id: 'checkSignificance',
         src: 'checkSignificance',
         input: ({ context }) => {
-          const situation = knownSituation(context);
-          return { sampleId: situation.order.sampleId, ...addressToConfirm(context.form, situation) };
+          const ruleInput = requireRuleInput(context);
+          return { sampleId: ruleInput.order.sampleId, ...addressToConfirm(context.form, ruleInput) };
         },
         onDone: [
           { guard: { type: 'isVerified', params: outputOf }, target: 'saving', meta: { spec: ['INFO-26'] } },
@@ -563,10 +563,10 @@ export const informationMachine = setup({
         id: 'confirmAddress',
         src: 'confirmAddress',
         input: ({ context }) => {
-          const situation = knownSituation(context);
+          const ruleInput = requireRuleInput(context);
           return {
-            sampleId: situation.order.sampleId,
-            changes: changesOf(context.form, situation),
+            sampleId: ruleInput.order.sampleId,
+            changes: changesOf(context.form, ruleInput),
             isAppliedToFutureOrders: context.form.isAppliedToFutureOrders,
           };
         },
@@ -636,7 +636,7 @@ export const informationMachine = setup({
 
 function sentNow(context: InformationContext): readonly InformationField[] {
   return [
-    ...new Set([...(context.unanswered ?? []), ...fieldsToSend(context.form, knownSituation(context))]),
+    ...new Set([...(context.unanswered ?? []), ...fieldsToSend(context.form, requireRuleInput(context))]),
   ];
 }
 
@@ -644,6 +644,6 @@ function accessionOf({ link }: InformationContext) {
   return { accessionId: nonNull(identityOf(link)).accessionId };
 }
 
-function knownSituation(context: InformationContext) {
-  return nonNull(situationOf(context));
+function requireRuleInput(context: InformationContext) {
+  return nonNull(ruleInputOf(context));
 }

@@ -48,7 +48,7 @@ export interface InformationRecord {
 export type DuplicateOutcome = 'clear' | 'merged' | 'declined';
 
 /** The data that the form's rules depend on. */
-export interface Situation {
+export interface RuleInput {
   readonly order: Order;
   readonly record: InformationRecord;
   /** null before the first check. */
@@ -106,10 +106,10 @@ export function formOnRecord({ information, countries }: InformationRecord): Inf
 }
 
 /** What the patient has entered and not saved, or merged, or perhaps saved; null if the form is as on record. */
-export function unsavedInformation(form: InformationForm, situation: Situation): UnsavedForm | null {
-  const before = formOnRecord(situation.record);
+export function unsavedInformation(form: InformationForm, ruleInput: RuleInput): UnsavedForm | null {
+  const before = formOnRecord(ruleInput.record);
   const { isAppliedToFutureOrders } = form;
-  const { duplicate, unanswered } = situation;
+  const { duplicate, unanswered } = ruleInput;
   const unsaved: UnsavedForm = {
     ...informationFields.unsaved(form, before),
     ...Object.fromEntries((unanswered ?? []).map((field) => [field, form[field]])),
@@ -123,16 +123,16 @@ export function unsavedInformation(form: InformationForm, situation: Situation):
 /** The form on record with what was entered before, except for what cannot be changed anymore; and what became of it. */
 export function withUnsavedInformation(
   unsaved: UnsavedForm,
-  situation: Situation,
-): Pick<Situation, 'duplicate' | 'unanswered'> & { readonly form: InformationForm } {
-  const form = formOnRecord(situation.record);
+  ruleInput: RuleInput,
+): Pick<RuleInput, 'duplicate' | 'unanswered'> & { readonly form: InformationForm } {
+  const form = formOnRecord(ruleInput.record);
   const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = unsaved;
   return {
     form: {
-      ...informationFields.restored(form, unsaved, (field) => !isLocked(field, situation)),
+      ...informationFields.restored(form, unsaved, (field) => !isLocked(field, ruleInput)),
       isAppliedToFutureOrders: isAppliedToFutureOrders === true,
     },
-    duplicate: unsaved['isMerged'] === true ? 'merged' : situation.duplicate,
+    duplicate: unsaved['isMerged'] === true ? 'merged' : ruleInput.duplicate,
     unanswered:
       unsaved['isUnanswered'] === true ? informationFields.inputs.filter((field) => field in unsaved) : null,
   };
@@ -145,19 +145,19 @@ export function withUnsavedInformation(
 export function formOver(
   record: InformationRecord,
   form: InformationForm,
-  situation: Situation,
+  ruleInput: RuleInput,
 ): InformationForm {
-  const next = { ...situation, record };
-  const [before, after] = [formOnRecord(situation.record), formOnRecord(record)];
+  const next = { ...ruleInput, record };
+  const [before, after] = [formOnRecord(ruleInput.record), formOnRecord(record)];
   if (isReadOnly(next)) return after;
   const isOwn = (field: InformationField) =>
-    form[field] !== before[field] || situation.unanswered?.includes(field) === true;
+    form[field] !== before[field] || ruleInput.unanswered?.includes(field) === true;
   const kept = UNITS.filter((unit) => unit.some(isOwn))
     .flat()
     // After a merge gender and birthdate stand as they were checked until the record has them.
     .filter((field) => !isLocked(field, next) || !isFilled(after[field]));
   const isChoiceOwn =
-    situation.unanswered !== null || form.isAppliedToFutureOrders !== before.isAppliedToFutureOrders;
+    ruleInput.unanswered !== null || form.isAppliedToFutureOrders !== before.isAppliedToFutureOrders;
   return {
     ...after,
     ...Object.fromEntries(kept.map((field) => [field, form[field]])),
@@ -169,47 +169,47 @@ export function formOver(
 export function isShownStill(
   record: InformationRecord,
   form: InformationForm,
-  situation: Situation,
+  ruleInput: RuleInput,
 ): boolean {
-  const next = formOver(record, form, situation);
+  const next = formOver(record, form, ruleInput);
   const isSame = informationFields.inputs.every((field) => next[field] === form[field]);
   return isSame && next.isAppliedToFutureOrders === form.isAppliedToFutureOrders;
 }
 
 /** Only the main order of a family has its own address (INFO-R25). */
-export function isAddressLocked({ order }: Pick<Situation, 'order'>): boolean {
+export function isAddressLocked({ order }: Pick<RuleInput, 'order'>): boolean {
   return isFamilyMember(order);
 }
 
 /** Nothing can be changed: partner channel, kit delivered, or the lab says so (INFO-R11, INFO-R26, INFO-R27). */
-export function isReadOnly({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
+export function isReadOnly({ order, record }: Pick<RuleInput, 'order' | 'record'>): boolean {
   return isPartnerChannel(order) || isKitDelivered(record.information) || !record.information.isEditable;
 }
 
 /** A read-only field: gender and birthdate once on file or merged (INFO-R38), the address of a family member. */
-export function isLocked(field: InformationField, situation: Situation): boolean {
-  const onFile = formOnRecord(situation.record);
+export function isLocked(field: InformationField, ruleInput: RuleInput): boolean {
+  const onFile = formOnRecord(ruleInput.record);
   if (field === 'gender' || field === 'birthdate') {
-    return onFile[field] !== '' || situation.duplicate === 'merged';
+    return onFile[field] !== '' || ruleInput.duplicate === 'merged';
   }
-  return isAddressLocked(situation) && ADDRESS_FIELDS.includes(field);
+  return isAddressLocked(ruleInput) && ADDRESS_FIELDS.includes(field);
 }
 
 /** True if the address is required: a kit is shipped to it, or it is partly filled. */
-export function isAddressRequired(form: InformationForm, { order }: Situation): boolean {
+export function isAddressRequired(form: InformationForm, { order }: RuleInput): boolean {
   return needsAddress(order) || [form.street, form.city, form.state, form.zip].some(isFilled);
 }
 
 /** The errors of the form by field (1 §5); {} if there are none. */
-export function validateInformation(form: InformationForm, situation: Situation): InformationErrors {
-  const born = validateEnteredBirthdate(form, situation);
+export function validateInformation(form: InformationForm, ruleInput: RuleInput): InformationErrors {
+  const born = validateEnteredBirthdate(form, ruleInput);
   const isAbroad = form.country !== '' && form.country !== 'US';
   return {
     ...(isFilled(form.gender) ? {} : { gender: 'required' }),
     ...(isFilled(form.birthdate) ? (born ? { birthdate: born } : {}) : { birthdate: 'required' }),
     ...informationFields.formatErrors(form),
     ...(isAbroad && !isFilled(form.phoneNumber) ? { phoneNumber: 'required' } : {}),
-    ...(isAddressLocked(situation) ? {} : validateAddress(form, situation)),
+    ...(isAddressLocked(ruleInput) ? {} : validateAddress(form, ruleInput)),
   };
 }
 
@@ -220,7 +220,7 @@ function isBirthdateOnFile({ birthdate }: InformationForm, record: InformationRe
 
 function validateEnteredBirthdate(
   form: InformationForm,
-  { record, today }: Situation,
+  { record, today }: RuleInput,
 ): BirthdateError | null {
   return isBirthdateOnFile(form, record) ? null : validateBirthdate(form.birthdate, today);
 }
@@ -231,12 +231,12 @@ export function birthdateOf(form: InformationForm, record: InformationRecord): s
 }
 
 /** The first field in error, in form order. */
-export function firstInvalidField(form: InformationForm, situation: Situation): InformationField | undefined {
-  return informationFields.first(validateInformation(form, situation));
+export function firstInvalidField(form: InformationForm, ruleInput: RuleInput): InformationField | undefined {
+  return informationFields.first(validateInformation(form, ruleInput));
 }
 
 /** What no kit is sent to: post boxes, and New York for some tests (1 §5). */
-function unshippableAddress(form: InformationForm, { order }: Pick<Situation, 'order'>): InformationErrors {
+function unshippableAddress(form: InformationForm, { order }: Pick<RuleInput, 'order'>): InformationErrors {
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
     ...(isPoBox(form.street) ? { street: 'postOfficeBox' } : {}),
@@ -245,15 +245,15 @@ function unshippableAddress(form: InformationForm, { order }: Pick<Situation, 'o
 }
 
 /** True if nothing is shipped to the address and it cannot be edited here, so that only support can help (RUL-90). */
-export function isUnshippable(form: InformationForm, situation: Situation): boolean {
-  return isAddressLocked(situation) && Object.keys(unshippableAddress(form, situation)).length > 0;
+export function isUnshippable(form: InformationForm, ruleInput: RuleInput): boolean {
+  return isAddressLocked(ruleInput) && Object.keys(unshippableAddress(form, ruleInput)).length > 0;
 }
 
-function validateAddress(form: InformationForm, situation: Situation): InformationErrors {
+function validateAddress(form: InformationForm, ruleInput: RuleInput): InformationErrors {
   const empty = informationFields.empties(form, ADDRESS_FIELDS);
   return {
-    ...unshippableAddress(form, situation),
-    ...(isAddressRequired(form, situation)
+    ...unshippableAddress(form, ruleInput),
+    ...(isAddressRequired(form, ruleInput)
       ? Object.fromEntries(empty.map((field) => [field, 'required' as const]))
       : {}),
   };
@@ -267,14 +267,14 @@ function isFilled(text: string): boolean {
  * The fields that a save sends: those that differ from the record, and those of a save without an answer, which may still
  * be accepted. Without gender and birthdate once on file, and after a merge or a declined one (DUP-R04, AMB-108).
  */
-export function fieldsToSend(entered: InformationForm, situation: Situation): readonly InformationField[] {
-  const { record, duplicate, unanswered } = situation;
+export function fieldsToSend(entered: InformationForm, ruleInput: RuleInput): readonly InformationField[] {
+  const { record, duplicate, unanswered } = ruleInput;
   const before = formOnRecord(record);
   const form = informationFields.normalized(entered);
   const isIdentity = (field: InformationField) => field === 'gender' || field === 'birthdate';
   return informationFields.inputs.filter(
     (field) =>
-      !isLocked(field, situation) &&
+      !isLocked(field, ruleInput) &&
       !(isIdentity(field) && duplicate === 'declined') &&
       (form[field] !== before[field].trim() || unanswered?.includes(field)) &&
       // A dialing code is the phone's.
@@ -283,10 +283,10 @@ export function fieldsToSend(entered: InformationForm, situation: Situation): re
 }
 
 /** The changes to send, see {@link fieldsToSend}. */
-export function changesOf(entered: InformationForm, situation: Situation): InformationChanges {
+export function changesOf(entered: InformationForm, ruleInput: RuleInput): InformationChanges {
   const form = informationFields.normalized(entered);
-  const sent = fieldsToSend(entered, situation);
-  const { countries } = situation.record;
+  const sent = fieldsToSend(entered, ruleInput);
+  const { countries } = ruleInput.record;
   return {
     ...(sent.includes('gender') ? { gender: form.gender } : {}),
     ...(sent.includes('birthdate') ? { birthdate: toIsoDate(form.birthdate) } : {}),
@@ -302,35 +302,35 @@ export function changesOf(entered: InformationForm, situation: Situation): Infor
 }
 
 /** True if the shipping address differs from the record and must be checked, confirmed again and reviewed (RUL-37). */
-export function hasAddressChanged(form: InformationForm, situation: Situation): boolean {
-  const { gender: _, birthdate: __, phone: ___, ...address } = changesOf(form, situation);
+export function hasAddressChanged(form: InformationForm, ruleInput: RuleInput): boolean {
+  const { gender: _, birthdate: __, phone: ___, ...address } = changesOf(form, ruleInput);
   return Object.keys(address).length > 0;
 }
 
 /** True if the lab reviews the change: an address change after shipment (RUL-37). */
-export function isAddressRequest(form: InformationForm, situation: Situation): boolean {
-  return isKitShipped(situation.record.information) && hasAddressChanged(form, situation);
+export function isAddressRequest(form: InformationForm, ruleInput: RuleInput): boolean {
+  return isKitShipped(ruleInput.record.information) && hasAddressChanged(form, ruleInput);
 }
 
 /** True if there is anything to send: a change, the choice for later orders (AMB-98), or what may not have arrived. */
-export function hasChanged(form: InformationForm, situation: Situation): boolean {
-  const { isAppliedToFutureOrders } = situation.record.information;
+export function hasChanged(form: InformationForm, ruleInput: RuleInput): boolean {
+  const { isAppliedToFutureOrders } = ruleInput.record.information;
   return (
-    situation.unanswered !== null ||
-    Object.keys(changesOf(form, situation)).length > 0 ||
-    (!isAddressLocked(situation) && form.isAppliedToFutureOrders !== isAppliedToFutureOrders)
+    ruleInput.unanswered !== null ||
+    Object.keys(changesOf(form, ruleInput)).length > 0 ||
+    (!isAddressLocked(ruleInput) && form.isAppliedToFutureOrders !== isAppliedToFutureOrders)
   );
 }
 
 /** The sample's address is already confirmed (INFO-R34). */
-function isConfirmedBefore({ order, record }: Pick<Situation, 'order' | 'record'>): boolean {
+function isConfirmedBefore({ order, record }: Pick<RuleInput, 'order' | 'record'>): boolean {
   return record.confirmedSamples.includes(order.sampleId);
 }
 
 /** The address in the form; for a family member, the one on record. */
 export function addressToConfirm(
   form: InformationForm,
-  { record }: Pick<Situation, 'record'>,
+  { record }: Pick<RuleInput, 'record'>,
 ): AddressToConfirm {
   const { street, city, state, zip, country } = informationFields.normalized(form);
   return {
@@ -343,8 +343,8 @@ export function addressToConfirm(
   };
 }
 
-function isFormComplete(form: InformationForm, situation: Situation): boolean {
-  const { order, record } = situation;
+function isFormComplete(form: InformationForm, ruleInput: RuleInput): boolean {
+  const { order, record } = ruleInput;
   return isInformationComplete(
     {
       ...record.information,
@@ -373,19 +373,19 @@ export interface Buttons {
  * The buttons of the bottom bar. Skip appears next to Confirm or Save, which never appear together; complete, unchanged
  * and never confirmed shows Save.
  */
-export function buttonsOf(form: InformationForm, situation: Situation): Buttons {
-  if (isReadOnly(situation)) return { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false };
-  const { order, record, duplicate } = situation;
+export function buttonsOf(form: InformationForm, ruleInput: RuleInput): Buttons {
+  if (isReadOnly(ruleInput)) return { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false };
+  const { order, record, duplicate } = ruleInput;
   const isOnRecord = isInformationComplete(record.information, order);
-  const isChanged = hasChanged(form, situation);
-  const hasErrors = Object.keys(validateInformation(form, situation)).length > 0;
-  const cannotShip = isUnshippable(form, situation);
+  const isChanged = hasChanged(form, ruleInput);
+  const hasErrors = Object.keys(validateInformation(form, ruleInput)).length > 0;
+  const cannotShip = isUnshippable(form, ruleInput);
   const canConfirm =
     !isChanged &&
     !hasErrors &&
     !cannotShip &&
-    isFormComplete(form, situation) &&
-    isConfirmedBefore(situation);
+    isFormComplete(form, ruleInput) &&
+    isConfirmedBefore(ruleInput);
   return {
     hasNext: false,
     hasSkip: isOnRecord && record.information.isBloodDrawNeeded !== null,
@@ -424,8 +424,8 @@ export function choicesOf(form: InformationForm, record: InformationRecord): rea
 }
 
 /** The profile's address if the form has none; null if there is nothing to offer. */
-export function offeredAddress(form: InformationForm, situation: Situation): ProfileAddress | null {
-  return isNowhere(form) && !isAddressLocked(situation) ? situation.record.profileAddress : null;
+export function offeredAddress(form: InformationForm, ruleInput: RuleInput): ProfileAddress | null {
+  return isNowhere(form) && !isAddressLocked(ruleInput) ? ruleInput.record.profileAddress : null;
 }
 
 export function withProfileAddress(
@@ -518,13 +518,13 @@ export function withPlace(
 export function needsDuplicateCheck(
   before: InformationForm,
   after: InformationForm,
-  situation: Situation,
+  ruleInput: RuleInput,
 ): boolean {
   const isNew = after.gender !== before.gender || after.birthdate !== before.birthdate;
   return (
     isNew &&
     isFilled(after.gender) &&
-    birthdateOf(after, situation.record) !== '' &&
-    !validateEnteredBirthdate(after, situation)
+    birthdateOf(after, ruleInput.record) !== '' &&
+    !validateEnteredBirthdate(after, ruleInput)
   );
 }

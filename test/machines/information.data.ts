@@ -2,7 +2,7 @@ import type { Order } from '../../machines/domain/order.ts';
 import type { ConfirmedInformation } from '../../machines/domain/payment-data.ts';
 import type { PlaceAddress } from '../../machines/domain/place.ts';
 import type { PotentialDuplicate } from '../../machines/domain/duplicate.ts';
-import type { InformationRecord, Situation } from '../../machines/information/information.rules.ts';
+import type { InformationRecord, RuleInput } from '../../machines/information/information.rules.ts';
 import { IDENTITY, TODAY, confirmedInformation, order } from './payment.data.ts';
 
 export const COUNTRIES = [
@@ -36,15 +36,15 @@ export function record(
 }
 
 /** The context of a form. */
-export function situation(
+export function ruleInput(
   changes: {
     readonly order?: Partial<Order>;
     readonly information?: Partial<ConfirmedInformation>;
     readonly record?: Partial<InformationRecord>;
-    readonly duplicate?: Situation['duplicate'];
-    readonly unanswered?: Situation['unanswered'];
+    readonly duplicate?: RuleInput['duplicate'];
+    readonly unanswered?: RuleInput['unanswered'];
   } = {},
-): Situation {
+): RuleInput {
   return {
     order: order(changes.order),
     record: record(changes.information, changes.record),

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { toIsoDate } from '../../machines/domain/birthdate.ts';
-import { situationOf } from '../../machines/information/information.contract.ts';
+import { ruleInputOf } from '../../machines/information/information.contract.ts';
 import type { InformationContext } from '../../machines/information/information.contract.ts';
 import { buttonsOf, hasChanged } from '../../machines/information/information.rules.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
@@ -264,8 +264,8 @@ class Simulation {
 
   /** The form, where it is open, has something that a press would send. */
   hasUnsent(): boolean {
-    const situation = this.state?.hasTag('form') ? situationOf(this.context) : null;
-    return situation !== null && hasChanged(this.context.form, situation);
+    const ruleInput = this.state?.hasTag('form') ? ruleInputOf(this.context) : null;
+    return ruleInput !== null && hasChanged(this.context.form, ruleInput);
   }
 
   async #answer(call: LabRequest, { tab }: Loaded) {
@@ -315,9 +315,9 @@ class Simulation {
   async press(): Promise<void> {
     const { tab } = this;
     this.#pressedAt = time.now;
-    const situation = this.state?.hasTag('form') ? situationOf(this.context) : null;
-    if (situation) {
-      const { main, isSaveEnabled } = buttonsOf(this.context.form, situation);
+    const ruleInput = this.state?.hasTag('form') ? ruleInputOf(this.context) : null;
+    if (ruleInput) {
+      const { main, isSaveEnabled } = buttonsOf(this.context.form, ruleInput);
       if (main === 'confirm') tab.document?.press({ type: 'confirm.pressed' });
       else if (isSaveEnabled) tab.document?.press({ type: 'save.pressed' });
     }

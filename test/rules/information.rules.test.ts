@@ -34,7 +34,7 @@ import {
 import type {
   InformationError,
   InformationForm,
-  Situation,
+  RuleInput,
 } from '../../machines/information/information.rules.ts';
 import type { InformationField } from '../../machines/information/information.fields.ts';
 import { phoneCodes } from '../../src/views/shared/phone-codes.ts';
@@ -46,11 +46,11 @@ import {
   PLACE,
   PROFILE_ADDRESS,
   record,
-  situation,
+  ruleInput,
 } from '../machines/information.data.ts';
 import { TODAY, confirmedInformation } from '../machines/payment.data.ts';
 
-const formOf = (context: Situation, changes: Partial<InformationForm> = {}): InformationForm => ({
+const formOf = (context: RuleInput, changes: Partial<InformationForm> = {}): InformationForm => ({
   ...formOnRecord(context.record),
   ...changes,
 });
@@ -69,7 +69,7 @@ describe('the bottom bar', () => {
   const BARE = { gender: '', birthdate: '' };
   const typed = { gender: 'Female', birthdate: '02/29/1984' };
 
-  test.each<[string, Parameters<typeof situation>[0], Partial<InformationForm>, object]>([
+  test.each<[string, Parameters<typeof ruleInput>[0], Partial<InformationForm>, object]>([
     ['all that is needed', {}, {}, SKIP_AND_CONFIRM],
     ['all that is needed, unconfirmed', OPEN, {}, SAVE],
     ['all that is needed, changed', {}, { phoneNumber: '4155550123' }, SAVE],
@@ -145,7 +145,7 @@ describe('the bottom bar', () => {
   ])(
     'with %s, the buttons of the information page offer only what can be done [INFO-R11 INFO-R12 INFO-R13 INFO-R14 INFO-R15 INFO-R25 INFO-R34 INFO-R39 INFO-13 INFO-14 INFO-47 INFO-48 DUP-R04 RUL-90]',
     (_, given, changes, buttons) => {
-      const context = situation(given);
+      const context = ruleInput(given);
       expect(buttonsOf(formOf(context, changes), context)).toMatchObject({ hasNext: false, ...buttons });
     },
   );
@@ -186,14 +186,14 @@ describe('the form', () => {
     'in an information form with %o only %o is wrong [VAL-R03 VAL-R14 VAL-R15 VAL-R17 VAL-R18 VAL-R19 VAL-R20 VAL-R21 VAL-R22 CONST-R02]',
     (changes, errors) => {
       // A form that came without gender and birthdate, so that both can be wrong.
-      const context = situation({ information: { gender: '', birthdate: '' } });
+      const context = ruleInput({ information: { gender: '', birthdate: '' } });
       const right = { gender: 'Female', birthdate: '02/29/1984' };
       expect(validateInformation(formOf(context, { ...right, ...changes }), context)).toEqual(errors);
     },
   );
 
   test('a blocked Save leads to the first field in error, in the order of the form [RUL-14]', () => {
-    const context = situation();
+    const context = ruleInput();
     const right = {
       birthdate: '02/29/1984',
       gender: 'Female',
@@ -220,12 +220,12 @@ describe('the form', () => {
   });
 
   test('a phone is required abroad, and spaces are none; without a country no phone is required [VAL-R21 INFO-R06]', () => {
-    const abroad = situation({ information: IN_MEXICO });
+    const abroad = ruleInput({ information: IN_MEXICO });
     expect(validateInformation(formOf(abroad, { phoneNumber: '' }), abroad)).toEqual({
       phoneNumber: 'required',
     });
     expect(validateInformation(formOf(abroad), abroad)).toEqual({});
-    const bare = situation({ order: NO_KIT });
+    const bare = ruleInput({ order: NO_KIT });
     const none = { street: '', city: '', state: '', zip: '', country: '', phoneNumber: '' };
     expect(validateInformation(formOf(bare, none), bare)).toEqual({});
   });
@@ -234,7 +234,7 @@ describe('the form', () => {
     'only a gut zoomer order refuses the state %s, in any country [VAL-R13]',
     (state) => {
       const error = (order: object, changes: object) => {
-        const context = situation({ order });
+        const context = ruleInput({ order });
         return validateInformation(formOf(context, { state, ...changes }), context).state;
       };
       expect(error(GUT_ZOOMER, {})).toBe('newYork');
@@ -246,7 +246,7 @@ describe('the form', () => {
   const BASICS = ['gender', 'birthdate'] as const;
   const ADDRESS = ['street', 'city', 'state', 'zip', 'country'] as const;
   const bare = { gender: '', birthdate: '' };
-  test.each<[string, Parameters<typeof situation>[0], readonly InformationField[]]>([
+  test.each<[string, Parameters<typeof ruleInput>[0], readonly InformationField[]]>([
     ['with all on file', {}, BASICS],
     ['with nothing on file', { information: bare }, []],
     ['after a merge', { information: bare, duplicate: 'merged' }, BASICS],
@@ -256,7 +256,7 @@ describe('the form', () => {
   ])(
     'in an information form %s exactly these fields are locked: %j [INFO-R25 INFO-R38]',
     (...[, given, locked]) => {
-      const context = situation(given);
+      const context = ruleInput(given);
       const fields = [...BASICS, 'phoneNumber', ...ADDRESS] as const;
       expect(fields.filter((field) => isLocked(field, context))).toEqual(locked);
       expect(
@@ -336,7 +336,7 @@ describe('the form', () => {
 
   test('a long run of spaces in an address is checked at once', () => {
     const spaces = ' '.repeat(100_000);
-    const context = situation({ information: { street: `box${spaces}post office${spaces}apt${spaces}` } });
+    const context = ruleInput({ information: { street: `box${spaces}post office${spaces}apt${spaces}` } });
     expect(validateInformation(formOf(context), context)).toEqual({});
     expect(withoutUnit(`12 Main St apt${spaces}`)).toBe('12 Main St apt');
     // A backtracking pattern would take minutes.
@@ -391,18 +391,18 @@ describe('the request', () => {
       { country: 'Canada', state: 'Ontario' },
     ],
   ])('of the changes %o only %o is sent, in the spelling of the record [CALL-R16]', (typed, sent) => {
-    const context = situation();
+    const context = ruleInput();
     expect(changesOf(formOf(context, typed), context)).toEqual(sent);
     expect(hasChanged(formOf(context, typed), context)).toBe(Object.keys(sent).length > 0);
     const isAddress = ['street', 'city', 'state', 'zipcode', 'country'].some((key) => key in sent);
     expect(hasAddressChanged(formOf(context, typed), context)).toBe(isAddress);
-    const shipped = situation({ information: { reason: 'IN_TRANSIT' } });
+    const shipped = ruleInput({ information: { reason: 'IN_TRANSIT' } });
     expect(isAddressRequest(formOf(context, typed), context)).toBe(false);
     expect(isAddressRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
   });
 
   test('a field that was missing on record is sent as the service writes it [CALL-R16]', () => {
-    const bare = situation({ information: { gender: '', birthdate: '' } });
+    const bare = ruleInput({ information: { gender: '', birthdate: '' } });
     const typed = formOf(bare, { gender: 'Male', birthdate: '03/01/1984' });
     expect(changesOf(typed, bare)).toEqual({ gender: 'Male', birthdate: '1984-03-01' });
   });
@@ -412,7 +412,7 @@ describe('the request', () => {
     ['another name of the US', { country: 'U.S.A.', phone: { areaCode: '+1', number: '5550100199' } }, {}],
     ['another code for an empty phone', { phone: { areaCode: '1', number: '' } }, { phoneCode: '44' }],
   ])('nothing is sent for %s [CALL-R16 PAY-R35]', (_, onFile, typed) => {
-    const context = situation({ information: onFile });
+    const context = ruleInput({ information: onFile });
     expect(changesOf(formOf(context, typed), context)).toEqual({});
   });
 
@@ -421,22 +421,22 @@ describe('the request', () => {
     (duplicate) => {
       const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
       const bare = { information: { gender: '', birthdate: '' } };
-      const before = situation(bare);
+      const before = ruleInput(bare);
       const sent = { gender: 'Female', birthdate: '1984-02-29', zipcode: '94110' };
       expect(changesOf(formOf(before, typed), before)).toEqual(sent);
-      const after = situation({ ...bare, duplicate });
+      const after = ruleInput({ ...bare, duplicate });
       expect(changesOf(formOf(after, typed), after)).toEqual({ zipcode: '94110' });
     },
   );
 
   test('no part of a locked address is sent [INFO-R25]', () => {
-    const context = situation({ order: FAMILY_MEMBER });
+    const context = ruleInput({ order: FAMILY_MEMBER });
     const typed = { street: '2 Elm', city: 'Oakland', state: 'NV', zip: '94110', country: 'CA' };
     expect(changesOf(formOf(context, typed), context)).toEqual({});
   });
 
   test('undoing every change leaves nothing to send [INFO-R17]', () => {
-    const context = situation();
+    const context = ruleInput();
     const fields = ['city', 'zip', 'street', 'phoneNumber', 'state'] as const;
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...fields), fc.string())), (edits) => {
@@ -453,7 +453,7 @@ describe('the request', () => {
   });
 
   test('the check whether a change is significant gets the whole address and the name [CALL-R17]', () => {
-    const context = situation();
+    const context = ruleInput();
     const spaced = { street: ' 2 Elm ', city: ' San Jose ', state: ' CA ', zip: ' 95110 ' };
     expect(addressToConfirm(formOf(context, spaced), context)).toEqual({
       street: '2 Elm',
@@ -478,7 +478,7 @@ test.each<[string, Partial<InformationForm>, Partial<InformationForm>, boolean]>
   ['the birthdate is too old', {}, { birthdate: '11/19/1826' }, false],
   ['neither changes', {}, { city: 'Oakland' }, false],
 ])('a possible duplicate is looked for when %s: %o, %o, %s [DUP-R01]', (_, before, after, isDue) => {
-  const context = situation({ information: { gender: '', birthdate: ' ' } });
+  const context = ruleInput({ information: { gender: '', birthdate: ' ' } });
   const both = formOf(context, { gender: 'Female', birthdate: '02/29/1984' });
   expect(needsDuplicateCheck({ ...both, ...before }, { ...both, ...after }, context)).toBe(isDue);
 });
@@ -786,7 +786,7 @@ describe('a chosen place', () => {
 describe("the profile's address", () => {
   const none = { street: '', city: '', zipcode: '' };
   test("the profile's address is offered for a form without an address, and not where the address is locked [ENT-R19]", () => {
-    const context = situation({ information: none, record: { profileAddress: PROFILE_ADDRESS } });
+    const context = ruleInput({ information: none, record: { profileAddress: PROFILE_ADDRESS } });
     expect(offeredAddress(formOf(context), context)).toEqual(PROFILE_ADDRESS);
     for (const field of ['street', 'zip', 'city'])
       expect(offeredAddress(formOf(context, { [field]: 'x' }), context), field).toBeNull();
@@ -855,7 +855,7 @@ describe('dates and kits', () => {
 
 describe('what is on file', () => {
   test('a birthdate on file that is no date is kept and shown, and is no error [RUL-39 INFO-R38]', () => {
-    const context = situation({ information: { birthdate: ' spring 1984 ' } });
+    const context = ruleInput({ information: { birthdate: ' spring 1984 ' } });
     const form = formOnRecord(context.record);
     expect(form.birthdate).toBe('spring 1984');
     expect(isLocked('birthdate', context)).toBe(true);
@@ -878,8 +878,8 @@ describe('what is on file', () => {
 
   test('the choice for later orders opens as it is on file, and changing it can be saved, except for a family member [ENT-R17 INFO-R25]', () => {
     const applied = { isAppliedToFutureOrders: true };
-    const main = situation({ order: { isFamilyOrder: true, isFamilyMainOrder: true }, information: applied });
-    const member = situation({ order: FAMILY_MEMBER, information: applied });
+    const main = ruleInput({ order: { isFamilyOrder: true, isFamilyMainOrder: true }, information: applied });
+    const member = ruleInput({ order: FAMILY_MEMBER, information: applied });
     const cleared = { isAppliedToFutureOrders: false };
     expect(formOnRecord(main.record).isAppliedToFutureOrders).toBe(true);
     expect(hasChanged(formOf(main), main)).toBe(false);
@@ -897,29 +897,29 @@ test('an address lookup is restricted to at most 15 countries, and to real count
 });
 
 test('typed information is restored after Back or a reload, except in fields that are read-only by now', () => {
-  const open = situation({ information: { gender: '', birthdate: '' } });
+  const open = ruleInput({ information: { gender: '', birthdate: '' } });
   const form = formOf(open, { gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
   const typed = unsavedInformation(form, open) ?? {};
   expect(typed).toEqual({ gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
   expect(unsavedInformation(formOf(open), open)).toBeNull();
   expect(withUnsavedInformation(typed, open).form).toEqual(form);
-  const changed = situation({ information: { gender: 'Male', zipcode: '94601' } });
+  const changed = ruleInput({ information: { gender: 'Male', zipcode: '94601' } });
   expect(withUnsavedInformation(typed, changed).form).toMatchObject({
     gender: 'Male',
     city: 'Oakland',
     zip: '94601',
   });
-  const member = situation({ order: FAMILY_MEMBER });
+  const member = ruleInput({ order: FAMILY_MEMBER });
   expect(withUnsavedInformation({ city: 'Oakland', country: true, unknown: 'x' }, member).form).toEqual(
     formOnRecord(member.record),
   );
 });
 
 test("after Back or a reload a merged patient's gender and birthdate are shown and never sent [DUP-R04]", () => {
-  const open = situation({ information: { gender: '', birthdate: '' }, duplicate: 'merged' });
+  const open = ruleInput({ information: { gender: '', birthdate: '' }, duplicate: 'merged' });
   const form = formOf(open, { gender: 'Female', birthdate: '02/29/1984' });
   const typed = unsavedInformation(form, open) ?? {};
-  const again = situation({ information: { gender: '', birthdate: '' } });
+  const again = ruleInput({ information: { gender: '', birthdate: '' } });
   const restored = withUnsavedInformation(typed, again);
   expect(restored).toMatchObject({ form, duplicate: 'merged', unanswered: null });
   expect(changesOf(restored.form, { ...again, duplicate: restored.duplicate })).toEqual({});
@@ -928,8 +928,8 @@ test("after Back or a reload a merged patient's gender and birthdate are shown a
 describe('a save without an answer', () => {
   const OAKLAND = { street: '7 Hill Road', city: 'Oakland', zip: '94601' };
   const unanswered = ['gender', 'street', 'zip', 'city'] as const;
-  const before = situation({ information: { gender: '' }, unanswered });
-  const taken = situation({
+  const before = ruleInput({ information: { gender: '' }, unanswered });
+  const taken = ruleInput({
     information: { gender: 'Female', street: '7 Hill Road', city: 'Oakland', zipcode: '94601' },
     unanswered,
   });
@@ -958,7 +958,7 @@ describe('a save without an answer', () => {
 
   test('a save without an answer is remembered after a reload, also where the form shows the record again [RUL-92]', () => {
     const typed = unsavedInformation(formOf(before), before) ?? {};
-    const restored = withUnsavedInformation(typed, situation({ information: { gender: '' } }));
+    const restored = withUnsavedInformation(typed, ruleInput({ information: { gender: '' } }));
     expect(restored).toEqual({ form: formOf(before), duplicate: null, unanswered });
   });
 });
@@ -971,6 +971,6 @@ test.each([
   'over a record that has another city and phone, what was typed stays as a whole: %s [RUL-20]',
   (_, typed, shown) => {
     const now = record({ city: 'Fremont', phone: { areaCode: '1', number: '4155550123' } });
-    expect(formOver(now, formOf(situation(), typed), situation())).toEqual(formOf(situation(), shown));
+    expect(formOver(now, formOf(ruleInput(), typed), ruleInput())).toEqual(formOf(ruleInput(), shown));
   },
 );

@@ -4,7 +4,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BillingField } from '../../machines/domain/billing.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { formOnRecord, validateInformation } from '../../machines/information/information.rules.ts';
-import { FAMILY_MEMBER, situation } from '../machines/information.data.ts';
+import { FAMILY_MEMBER, ruleInput } from '../machines/information.data.ts';
 import { nextStepOf } from '../../machines/payment-outcome/payment-outcome.rules.ts';
 import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type {
@@ -687,7 +687,7 @@ describe('what comes after the payment', () => {
     fc.assert(
       fc.property(changes, orders, (information, order) => {
         const step = nextStepOf(makeOrderWithInvoice(50, { information, order }), pages);
-        const data = situation({ order, information });
+        const data = ruleInput({ order, information });
         const asked = Object.keys(validateInformation(formOnRecord(data.record), data)).length;
         expect(step === 'information' && asked === 0).toBe(false);
       }),

@@ -11,7 +11,7 @@ import {
 import { needsAddress } from '../../../machines/domain/order.ts';
 import type { PlaceSuggestion } from '../../../machines/domain/place.ts';
 import type { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
-import { situationOf } from '../../../machines/information/information.contract.ts';
+import { ruleInputOf } from '../../../machines/information/information.contract.ts';
 import type { informationMachine } from '../../../machines/information/information.machine.ts';
 import {
   addressToConfirm,
@@ -33,7 +33,7 @@ import type {
   InformationForm,
   InformationRecord,
   InformationErrors,
-  Situation,
+  RuleInput,
 } from '../../../machines/information/information.rules.ts';
 import { informationFields } from '../../../machines/information/information.fields.ts';
 import type { InformationField } from '../../../machines/information/information.fields.ts';
@@ -76,11 +76,11 @@ export type InformationViewData = ReturnType<typeof connectInformation>;
 export type InformationFormViewData = ReturnType<typeof formView>;
 
 export function connectInformation(snapshot: InformationSnapshot) {
-  const situation = situationOf(snapshot.context);
-  if (situation === null) return { kind: 'loading' as const };
-  if (snapshot.hasTag('form')) return formView(snapshot, situation);
-  const { accessionId, isConciergePaid } = situation.order;
-  const { basic, address } = factsOf(snapshot.context.form, situation);
+  const ruleInput = ruleInputOf(snapshot.context);
+  if (ruleInput === null) return { kind: 'loading' as const };
+  if (snapshot.hasTag('form')) return formView(snapshot, ruleInput);
+  const { accessionId, isConciergePaid } = ruleInput.order;
+  const { basic, address } = factsOf(snapshot.context.form, ruleInput);
   switch (snapshot.value) {
     case 'readOnly':
     case 'delivered':
@@ -89,10 +89,10 @@ export function connectInformation(snapshot: InformationSnapshot) {
         accessionId,
         isDelivered: snapshot.value === 'delivered',
         // Something is missing that cannot be filled in here; support can help.
-        isIncomplete: !isInformationComplete(situation.record.information, situation.order),
+        isIncomplete: !isInformationComplete(ruleInput.record.information, ruleInput.order),
         basic,
         // Null where the kit goes to the address of another order.
-        address: isAddressLocked(situation) ? null : address,
+        address: isAddressLocked(ruleInput) ? null : address,
       };
     case 'saved':
     case 'changeRequested':
@@ -102,11 +102,11 @@ export function connectInformation(snapshot: InformationSnapshot) {
         status: snapshot.value,
         nextStep: isConciergePaid
           ? ('concierge' as const)
-          : isKitToBeSent(situation)
+          : isKitToBeSent(ruleInput)
             ? ('kit' as const)
             : null,
-        facts: isAddressLocked(situation) ? basic : [...basic, ...address],
-        isMergeDeclined: situation.duplicate === 'declined',
+        facts: isAddressLocked(ruleInput) ? basic : [...basic, ...address],
+        isMergeDeclined: ruleInput.duplicate === 'declined',
       };
     case 'changeFailed':
     case 'changeUnknown':
@@ -116,11 +116,11 @@ export function connectInformation(snapshot: InformationSnapshot) {
   }
 }
 
-function formView(snapshot: InformationSnapshot, situation: Situation) {
+function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
   const { form, touchedFields, isSubmitBlocked } = snapshot.context;
-  const { order, record, duplicate } = situation;
+  const { order, record, duplicate } = ruleInput;
   const { information } = record;
-  const all = validateInformation(form, situation);
+  const all = validateInformation(form, ruleInput);
   const onRecord = formOnRecord(record);
   const isIncompleteOnRecord = lacksBasicInformation(
     duplicate === 'merged' ? { ...information, gender: form.gender, birthdate: form.birthdate } : information,
@@ -132,9 +132,9 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     // Nobody has typed what is wrong on record.
     (all[field] !== 'required' && form[field] === onRecord[field]);
   const invalidFields = informationFields.names.filter((field) => all[field] !== undefined && isShown(field));
-  const buttons = buttonsOf(form, situation);
+  const buttons = buttonsOf(form, ruleInput);
   const shipped = needsAddress(order) ? kitShipment(information) : null;
-  const offered = offeredAddress(form, situation);
+  const offered = offeredAddress(form, ruleInput);
   const isChecking = snapshot.hasTag('checkingDuplicate');
   return {
     kind: 'form' as const,
@@ -148,16 +148,16 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     birthdateText: typedDayText(form.birthdate),
     birthdateEcho: echoOfDay(toIsoDate(form.birthdate)),
     genderText: genderText(form.gender),
-    isGenderLocked: isLocked('gender', situation),
-    isBirthdateLocked: isLocked('birthdate', situation),
-    isAddressLocked: isAddressLocked(situation),
-    isAddressRequired: isAddressRequired(form, situation),
+    isGenderLocked: isLocked('gender', ruleInput),
+    isBirthdateLocked: isLocked('birthdate', ruleInput),
+    isAddressLocked: isAddressLocked(ruleInput),
+    isAddressRequired: isAddressRequired(form, ruleInput),
     isPhoneOptional: form.country === 'US' || form.country === '',
     choices: choicesFor(form, record),
     // The profile's address, offered while the form has none.
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
     // The illustration of the kit on its way (INFO-R02).
-    hasIllustration: !isAddressLocked(situation),
+    hasIllustration: !isAddressLocked(ruleInput),
     hasStatus: isIncompleteOnRecord || lacksName(information) || shipped !== null || duplicate === 'declined',
     // Not after a merge, which has filled in what was missing.
     isIncompleteOnRecord,
@@ -167,18 +167,18 @@ function formView(snapshot: InformationSnapshot, situation: Situation) {
     isMergeDeclined: duplicate === 'declined',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason:
-      buttons.main === 'save' ? reasonOf(buttons, all, isChecking, isUnshippable(form, situation)) : null,
+      buttons.main === 'save' ? reasonOf(buttons, all, isChecking, isUnshippable(form, ruleInput)) : null,
     // Where the kit goes if Confirm or Save is pressed now; null if nothing is sent or someone else chooses it.
     sendTo:
       (buttons.main === 'confirm' || buttons.isSaveEnabled) &&
-      !hasChanged(form, situation) &&
-      isKitToBeSent(situation) &&
-      !isAddressLocked(situation)
+      !hasChanged(form, ruleInput) &&
+      isKitToBeSent(ruleInput) &&
+      !isAddressLocked(ruleInput)
         ? lineOf(form, record)
         : null,
     busy: busyOf(snapshot),
     // The address to confirm again.
-    reconfirming: snapshot.matches('reconfirming') ? addressFacts(form, situation) : null,
+    reconfirming: snapshot.matches('reconfirming') ? addressFacts(form, ruleInput) : null,
   };
 }
 
@@ -205,7 +205,7 @@ function choicesFor(
 }
 
 /** True if a kit is still to be sent, as far as is known (RUL-93). */
-function isKitToBeSent({ order, record }: Situation): boolean {
+function isKitToBeSent({ order, record }: RuleInput): boolean {
   return needsAddress(order) && !isKitShipped(record.information);
 }
 
@@ -256,24 +256,24 @@ function fact(id: string, label: string, value: string): InformationFact {
   };
 }
 
-function factsOf(form: InformationForm, situation: Situation) {
+function factsOf(form: InformationForm, ruleInput: RuleInput) {
   const phone = phoneText({ areaCode: form.phoneCode, number: form.phoneNumber });
-  const isIdentityKept = situation.duplicate !== 'declined';
+  const isIdentityKept = ruleInput.duplicate !== 'declined';
   return {
     basic: [
-      fact('name', copy.name, situation.record.information.name),
+      fact('name', copy.name, ruleInput.record.information.name),
       fact('birthdate', copy.fieldName('birthdate'), isIdentityKept ? typedDayText(form.birthdate) : ''),
       fact('gender', copy.fieldName('gender'), isIdentityKept ? genderText(form.gender) : ''),
       fact('phone', copy.phone, phone),
     ],
-    address: addressFacts(form, situation),
+    address: addressFacts(form, ruleInput),
   };
 }
 
-function addressFacts(form: InformationForm, situation: Situation): readonly InformationFact[] {
+function addressFacts(form: InformationForm, ruleInput: RuleInput): readonly InformationFact[] {
   return [
-    fact('shipTo', copy.shipTo, situation.record.information.name),
-    fact('address', copy.fieldName('street'), lineOf(form, situation.record)),
+    fact('shipTo', copy.shipTo, ruleInput.record.information.name),
+    fact('address', copy.fieldName('street'), lineOf(form, ruleInput.record)),
   ];
 }
 
