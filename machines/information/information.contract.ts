@@ -32,9 +32,9 @@ export interface InformationContext extends InformationInput {
   readonly record: InformationRecord | null;
   readonly form: InformationForm;
   /** The form when its address was last filled in: by a suggestion, the profile, or a reload; null before (RUL-111). */
-  readonly filledIn: InformationForm | null;
+  readonly formAtAutofill: InformationForm | null;
   /** The form when the last suggestion was chosen: what is typed while its place is loaded stays (RUL-111). */
-  readonly chosen: InformationForm | null;
+  readonly formAtChoice: InformationForm | null;
   /** Fields that the patient has left: only these show their error. */
   readonly touchedFields: readonly InformationField[];
   /** Save was pressed while a field was in error; every error is shown from then on (RUL-14). */
@@ -45,7 +45,7 @@ export interface InformationContext extends InformationInput {
    * The service may hold another record: a save has failed, time has passed, or another tab has saved. It is
    * loaded again before anything is compared with it.
    */
-  readonly isRecordOld: boolean;
+  readonly isRecordStale: boolean;
 }
 
 export interface FieldChange {
@@ -91,7 +91,7 @@ export function contextOnRecord(record: InformationRecord) {
     isSubmitBlocked: false,
     duplicate: null,
     unanswered: null,
-    isRecordOld: false,
+    isRecordStale: false,
   };
 }
 

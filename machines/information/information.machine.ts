@@ -36,7 +36,7 @@ import {
   changesOf,
   fieldsToSend,
   firstInvalidField,
-  formOver,
+  rebasedForm,
   hasAddressChanged,
   hasChanged,
   isAddressRequest,
@@ -44,7 +44,7 @@ import {
   isLocked,
   isPlaceObsolete,
   isReadOnly,
-  isShownStill,
+  isFormUnchanged,
   lookUpCountries,
   needsDuplicateCheck,
   offeredAddress,
@@ -93,10 +93,10 @@ const KEEP_AS_SENT = {
     unsaved: unsavedInformation(context.form, { ...requireRuleInput(context), unanswered: sentNow(context) }),
   }),
 } as const;
-const REFUSED = [SAVE_FAILED, 'ageRecord', KEEP] as const;
+const REFUSED = [SAVE_FAILED, 'markRecordStale', KEEP] as const;
 const ERRED = [
   SAVE_ERRED,
-  'ageRecord',
+  'markRecordStale',
   { type: 'setUnanswered', params: failureOf },
   KEEP,
   TELL_SAVED,
@@ -124,7 +124,7 @@ const loadingAgain = <Next extends string>(next: Next) =>
           actions: { type: 'replaceRecord', params: outputOf<InformationRecord> },
         },
         {
-          guard: { type: 'isShownStill', params: outputOf<InformationRecord> },
+          guard: { type: 'isFormUnchanged', params: outputOf<InformationRecord> },
           target: next,
           actions: { type: 'replaceRecord', params: outputOf<InformationRecord> },
           meta: { spec: ['OWN-04'] },
@@ -185,17 +185,17 @@ export const informationMachine = setup({
       if (!context.unsaved) return {};
       // Which part of it a suggestion filled in is not kept: the next one replaces it all.
       const restored = withUnsavedInformation(context.unsaved, requireRuleInput(context));
-      return { ...restored, filledIn: restored.form, unsaved: null };
+      return { ...restored, formAtAutofill: restored.form, unsaved: null };
     }),
-    ageRecord: assign({ isRecordOld: true }),
+    markRecordStale: assign({ isRecordStale: true }),
     /** Without a refusal the service may have accepted what was sent (RUL-92). */
     setUnanswered: assign(({ context }, failure: Failure) =>
       isKnownNotDone(failure) ? {} : { unanswered: sentNow(context) },
     ),
     replaceRecord: assign(({ context }, record: InformationRecord) => ({
       record,
-      form: formOver(record, context.form, requireRuleInput(context)),
-      isRecordOld: false,
+      form: rebasedForm(record, context.form, requireRuleInput(context)),
+      isRecordStale: false,
     })),
     dropSuggestions: sendTo('suggestions', { type: 'suggestions.dismissed' }),
     focusFirstError: emit(({ context }) => ({
@@ -233,8 +233,8 @@ export const informationMachine = setup({
     isChecking: stateIn({ editing: { fields: 'checkingDuplicate' } }),
     isStreet: (_, { field }: FieldChange) => field === 'street',
     isCountry: (_, { field }: FieldChange) => field === 'country',
-    isPlaceObsolete: ({ context: { form, record, chosen } }, place: PlaceAddress) =>
-      isPlaceObsolete(form, place, nonNull(record), nonNull(chosen)),
+    isPlaceObsolete: ({ context: { form, record, formAtChoice } }, place: PlaceAddress) =>
+      isPlaceObsolete(form, place, nonNull(record), nonNull(formAtChoice)),
     offersSkip: ({ context }) => buttonsOf(context.form, requireRuleInput(context)).hasSkip,
     offersConfirm: ({ context }) => buttonsOf(context.form, requireRuleInput(context)).main === 'confirm',
     offersSave: ({ context }) => buttonsOf(context.form, requireRuleInput(context)).isSaveEnabled,
@@ -243,9 +243,9 @@ export const informationMachine = setup({
     hasChanged: ({ context }) => hasChanged(context.form, requireRuleInput(context)),
     isVerified: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
       verifiedSamples.includes(requireRuleInput(context).order.sampleId),
-    isRecordOld: ({ context }) => context.isRecordOld,
-    isShownStill: ({ context }, record: InformationRecord) =>
-      isShownStill(record, context.form, requireRuleInput(context)),
+    isRecordStale: ({ context }) => context.isRecordStale,
+    isFormUnchanged: ({ context }, record: InformationRecord) =>
+      isFormUnchanged(record, context.form, requireRuleInput(context)),
     isReadOnlyNow: ({ context }, record: InformationRecord) =>
       isReadOnly({ ...requireRuleInput(context), record }),
     isSaved: (_, { statusCode }: { readonly statusCode: number }) => statusCode === 200,
@@ -258,13 +258,13 @@ export const informationMachine = setup({
     loadedOrder: null,
     record: null,
     form: EMPTY_INFORMATION,
-    filledIn: null,
-    chosen: null,
+    formAtAutofill: null,
+    formAtChoice: null,
     touchedFields: [],
     isSubmitBlocked: false,
     duplicate: null,
     unanswered: null,
-    isRecordOld: false,
+    isRecordStale: false,
   }),
   output: flowEnd,
   invoke: {
@@ -273,8 +273,8 @@ export const informationMachine = setup({
     input: ({ context }) => ({ accessionId: identityOf(context.link)?.accessionId ?? '' }),
   },
   on: {
-    'record.aged': { actions: 'ageRecord' },
-    'information.savedInAnotherTab': { actions: 'ageRecord' },
+    'record.aged': { actions: 'markRecordStale' },
+    'information.savedInAnotherTab': { actions: 'markRecordStale' },
   },
   initial: 'readingLink',
   states: {
@@ -339,7 +339,7 @@ export const informationMachine = setup({
           on: {
             'suggestion.chosen': {
               target: '.fillingIn',
-              actions: ['dropSuggestions', assign({ chosen: ({ context }) => context.form })],
+              actions: ['dropSuggestions', assign({ formAtChoice: ({ context }) => context.form })],
             },
           },
           states: {
@@ -368,10 +368,10 @@ export const informationMachine = setup({
                     actions: [
                       assign(({ context, event }) => {
                         const record = nonNull(context.record);
-                        const former = context.filledIn ?? formOnRecord(record);
-                        const chosen = nonNull(context.chosen);
+                        const former = context.formAtAutofill ?? formOnRecord(record);
+                        const chosen = nonNull(context.formAtChoice);
                         const form = withPlace(context.form, event.output, record, { former, chosen });
-                        return { form, filledIn: form };
+                        return { form, formAtAutofill: form };
                       }),
                       KEEP,
                     ],
@@ -448,7 +448,7 @@ export const informationMachine = setup({
                 assign(({ context }) => {
                   const offered = nonNull(offeredAddress(context.form, requireRuleInput(context)));
                   const form = withProfileAddress(context.form, offered, nonNull(context.record));
-                  return { form, filledIn: form };
+                  return { form, formAtAutofill: form };
                 }),
                 KEEP,
               ],
@@ -508,7 +508,7 @@ export const informationMachine = setup({
       tags: 'form',
       after: {
         buttonDelay: [
-          { guard: 'isRecordOld', target: 'loadingAgain', meta: { spec: ['OWN-03'] } },
+          { guard: 'isRecordStale', target: 'loadingAgain', meta: { spec: ['OWN-03'] } },
           { target: 'saved', meta: { spec: ['INFO-20'] } },
         ],
       },
@@ -517,7 +517,7 @@ export const informationMachine = setup({
       tags: ['form', 'saving'],
       after: {
         buttonDelay: [
-          { guard: 'isRecordOld', target: 'loadingAgain', meta: { spec: ['OWN-03'] } },
+          { guard: 'isRecordStale', target: 'loadingAgain', meta: { spec: ['OWN-03'] } },
           ...COMPARED,
         ],
       },
@@ -550,7 +550,7 @@ export const informationMachine = setup({
       tags: 'form',
       on: {
         'address.reconfirmed': [
-          { guard: 'isRecordOld', target: 'loadingConfirmed', meta: { spec: ['OWN-03'] } },
+          { guard: 'isRecordStale', target: 'loadingConfirmed', meta: { spec: ['OWN-03'] } },
           { target: 'saving', meta: { spec: ['INFO-29'] } },
         ],
         'address.declined': { target: 'editing', meta: { spec: ['INFO-30'] } },

@@ -69,7 +69,7 @@ export type InformationErrors = ErrorsOf<typeof informationFields.fields, Inform
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
 /** What is entered as a whole. */
-const UNITS: readonly (readonly InformationField[])[] = [
+const FIELD_GROUPS: readonly (readonly InformationField[])[] = [
   ['gender'],
   ['birthdate'],
   ['phoneCode', 'phoneNumber'],
@@ -142,7 +142,7 @@ export function withUnsavedInformation(
  * The form over a record that was loaded again: what was entered, or sent without an answer, stays; the rest is the
  * record's, and all of it where nothing can be changed anymore.
  */
-export function formOver(
+export function rebasedForm(
   record: InformationRecord,
   form: InformationForm,
   ruleInput: RuleInput,
@@ -150,28 +150,28 @@ export function formOver(
   const next = { ...ruleInput, record };
   const [before, after] = [formOnRecord(ruleInput.record), formOnRecord(record)];
   if (isReadOnly(next)) return after;
-  const isOwn = (field: InformationField) =>
+  const isUnsaved = (field: InformationField) =>
     form[field] !== before[field] || ruleInput.unanswered?.includes(field) === true;
-  const kept = UNITS.filter((unit) => unit.some(isOwn))
+  const fieldsToKeep = FIELD_GROUPS.filter((group) => group.some(isUnsaved))
     .flat()
     // After a merge gender and birthdate stand as they were checked until the record has them.
     .filter((field) => !isLocked(field, next) || !isFilled(after[field]));
-  const isChoiceOwn =
+  const isChoiceUnsaved =
     ruleInput.unanswered !== null || form.isAppliedToFutureOrders !== before.isAppliedToFutureOrders;
   return {
     ...after,
-    ...Object.fromEntries(kept.map((field) => [field, form[field]])),
-    ...(isChoiceOwn ? { isAppliedToFutureOrders: form.isAppliedToFutureOrders } : {}),
+    ...Object.fromEntries(fieldsToKeep.map((field) => [field, form[field]])),
+    ...(isChoiceUnsaved ? { isAppliedToFutureOrders: form.isAppliedToFutureOrders } : {}),
   };
 }
 
 /** True if the page shows the same after the record was loaded again, so that submitting it still counts. */
-export function isShownStill(
+export function isFormUnchanged(
   record: InformationRecord,
   form: InformationForm,
   ruleInput: RuleInput,
 ): boolean {
-  const next = formOver(record, form, ruleInput);
+  const next = rebasedForm(record, form, ruleInput);
   const isSame = informationFields.inputs.every((field) => next[field] === form[field]);
   return isSame && next.isAppliedToFutureOrders === form.isAppliedToFutureOrders;
 }
@@ -202,11 +202,15 @@ export function isAddressRequired(form: InformationForm, { order }: RuleInput): 
 
 /** The errors of the form by field (1 §5); {} if there are none. */
 export function validateInformation(form: InformationForm, ruleInput: RuleInput): InformationErrors {
-  const born = validateEnteredBirthdate(form, ruleInput);
+  const birthdateError = validateEnteredBirthdate(form, ruleInput);
   const isAbroad = form.country !== '' && form.country !== 'US';
   return {
     ...(isFilled(form.gender) ? {} : { gender: 'required' }),
-    ...(isFilled(form.birthdate) ? (born ? { birthdate: born } : {}) : { birthdate: 'required' }),
+    ...(isFilled(form.birthdate)
+      ? birthdateError
+        ? { birthdate: birthdateError }
+        : {}
+      : { birthdate: 'required' }),
     ...informationFields.formatErrors(form),
     ...(isAbroad && !isFilled(form.phoneNumber) ? { phoneNumber: 'required' } : {}),
     ...(isAddressLocked(ruleInput) ? {} : validateAddress(form, ruleInput)),
@@ -407,7 +411,7 @@ export function withInformationField(
 }
 
 /** True if no part of the address is known by which a kit could be sent. */
-function isNowhere({ street, zip, city }: InformationForm): boolean {
+function hasNoAddress({ street, zip, city }: InformationForm): boolean {
   return ![street, zip, city].some(isFilled);
 }
 
@@ -419,13 +423,13 @@ export function choicesOf(form: InformationForm, record: InformationRecord): rea
   const { information, profileAddress, countries } = record;
   const profile = addressCountry(profileAddress?.country ?? '', countries);
   const choices = countryChoices(addressCountry(information.country, countries) || profile, countries);
-  const isProfileOffered = isNowhere(form) || isNowhere(formOnRecord(record));
+  const isProfileOffered = hasNoAddress(form) || hasNoAddress(formOnRecord(record));
   return [...new Set([...choices, ...(isProfileOffered ? [profile] : []), form.country])].filter(Boolean);
 }
 
 /** The profile's address if the form has none; null if there is nothing to offer. */
 export function offeredAddress(form: InformationForm, ruleInput: RuleInput): ProfileAddress | null {
-  return isNowhere(form) && !isAddressLocked(ruleInput) ? ruleInput.record.profileAddress : null;
+  return hasNoAddress(form) && !isAddressLocked(ruleInput) ? ruleInput.record.profileAddress : null;
 }
 
 export function withProfileAddress(
@@ -498,19 +502,19 @@ export function withPlace(
   const rewritten = ['', withInformationField(chosen, 'country', form.country).state];
   const isTyped = (field: 'city' | 'state' | 'zip') =>
     form[field] !== chosen[field] && !(field === 'state' && rewritten.includes(form.state));
-  const filledIn = (field: 'city' | 'state' | 'zip', found: string) => {
+  const filled = (field: 'city' | 'state' | 'zip', fromPlace: string) => {
     if (isTyped(field)) return form[field];
     const typed = moved[field] === former[field] ? '' : moved[field];
-    return cut(found || typed, field);
+    return cut(fromPlace || typed, field);
   };
   const region = named === place.country ? place.stateCode || place.state : place.country;
   const state = country === 'US' ? usStateCode(region) : place.state;
   return {
     ...moved,
     street: cut(composeStreet(place, form.street), 'street'),
-    city: filledIn('city', place.city),
-    state: filledIn('state', state),
-    zip: filledIn('zip', place.zip),
+    city: filled('city', place.city),
+    state: filled('state', state),
+    zip: filled('zip', place.zip),
   };
 }
 

@@ -83,7 +83,7 @@ const isLoadingAgain = (snapshot: Snapshot) =>
 
 /** A press may still come, or wait for an answer. */
 const isPressable = (snapshot: Snapshot) =>
-  !snapshot.context.isRecordOld && (snapshot.matches('editing') || snapshot.matches('reconfirming'));
+  !snapshot.context.isRecordStale && (snapshot.matches('editing') || snapshot.matches('reconfirming'));
 
 /** True if the form differs from its initial state only by these changes, and nothing is being filled in. */
 const isTyped =
@@ -410,15 +410,15 @@ export const informationCatalogue = catalogue(informationMachine, {
       to: 'editing.suggestions.typing',
       context: {
         form: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zip: '94601' },
-        filledIn: { zip: '94601' },
+        formAtAutofill: { zip: '94601' },
       },
     },
     'a suggestion': {
       to: 'editing.suggestions.fillingIn.free',
       sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }],
     },
-    'shown again': { context: { isRecordOld: true } },
-    'saved in another tab': { context: { isRecordOld: true } },
+    'shown again': { context: { isRecordStale: true } },
+    'saved in another tab': { context: { isRecordStale: true } },
     'city left': { context: { touchedFields: ['city'] } },
     'phone of a family member': { context: { form: { phoneNumber: '4155550123' } } },
     'phone, shipped': { context: { form: { phoneNumber: '4155550123' } } },
@@ -469,7 +469,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       to: 'editing.fields.checkingDuplicate',
       context: {
         form: { gender: 'Female', birthdate: '02/29/1984', city: 'San Jose' },
-        filledIn: { city: 'San Jose' },
+        formAtAutofill: { city: 'San Jose' },
       },
     },
     // The address of a family member is locked.
@@ -610,7 +610,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     'OWN-01': { to: QUEUED },
     'OWN-02': released,
     'OWN-03': [{ when: { event: 'Yes' }, to: 'loadingConfirmed' }, { to: 'loadingAgain' }],
-    'OWN-04': [{ when: { from: 'loadingConfirmed' }, to: 'saving' }, { context: { isRecordOld: false } }],
+    'OWN-04': [{ when: { from: 'loadingConfirmed' }, to: 'saving' }, { context: { isRecordStale: false } }],
     'OWN-05': [
       {
         when: { from: 'loadingConfirmed' },
@@ -621,7 +621,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       {
         to: 'editing',
         notices: [changed],
-        context: { form: { city: 'Fremont' }, isRecordOld: false },
+        context: { form: { city: 'Fremont' }, isRecordStale: false },
       },
     ],
     'OWN-06': [
@@ -630,9 +630,9 @@ export const informationCatalogue = catalogue(informationMachine, {
         when: { event: 'load refused to an old token' },
         to: 'editing',
         notices: [unauthorized],
-        context: { isRecordOld: true },
+        context: { isRecordStale: true },
       },
-      { to: 'editing', notices: [unchecked], context: { isRecordOld: true } },
+      { to: 'editing', notices: [unchecked], context: { isRecordStale: true } },
     ],
     'INFO-60': { to: 'editing', context: { form: OPENED } },
     'DUP-01': { to: 'editing.fields.checkingDuplicate' },

@@ -18,12 +18,12 @@ import {
   isAddressRequest,
   isLocked,
   isPlaceObsolete,
-  isShownStill,
+  isFormUnchanged,
   lookUpCountries,
   needsDuplicateCheck,
   offeredAddress,
   formOnRecord,
-  formOver,
+  rebasedForm,
   validateInformation,
   unsavedInformation,
   withInformationField,
@@ -943,9 +943,9 @@ describe('a save without an answer', () => {
     'after a save without an answer, %s, its fields are sent again, except those on file [RUL-92 INFO-R38]',
     (_, now, changes) => {
       const form = formOf(before, changes);
-      const over = formOver(now.record, form, before);
+      const over = rebasedForm(now.record, form, before);
       expect(over).toEqual(form);
-      expect(isShownStill(now.record, form, before)).toBe(true);
+      expect(isFormUnchanged(now.record, form, before)).toBe(true);
       expect(hasChanged(over, now)).toBe(true);
       expect(changesOf(over, now)).toEqual({
         ...(now === taken ? {} : { gender: 'Female' }),
@@ -971,6 +971,6 @@ test.each([
   'over a record that has another city and phone, what was typed stays as a whole: %s [RUL-20]',
   (_, typed, shown) => {
     const now = record({ city: 'Fremont', phone: { areaCode: '1', number: '4155550123' } });
-    expect(formOver(now, formOf(ruleInput(), typed), ruleInput())).toEqual(formOf(ruleInput(), shown));
+    expect(rebasedForm(now, formOf(ruleInput(), typed), ruleInput())).toEqual(formOf(ruleInput(), shown));
   },
 );
