@@ -83,7 +83,7 @@ export function ruleInputOf(context: InformationContext): RuleInput | null {
   return loadedOrder && record ? { order: loadedOrder.order, record, duplicate, unanswered, today } : null;
 }
 
-export function contextOnRecord(record: InformationRecord) {
+export function initialFormContext(record: InformationRecord) {
   return {
     record,
     form: formOnRecord(record),
@@ -114,7 +114,7 @@ export const informationActors = {
       readonly isAppliedToFutureOrders: boolean;
     }
   >('confirmAddress'),
-  /** Tells each minute and when the page is shown again, and when another tab has saved the order's information. */
+  /** Reports each minute and when the page is shown again, and when another tab has saved the order's information. */
   watchRecord: fromCallback<InformationEvent, { readonly accessionId: string }>(() => undefined),
   /** The parts of a suggested address (VAL-R25). */
   loadPlace: notProvided<PlaceAddress, { readonly id: string }>('loadPlace'),
@@ -126,8 +126,8 @@ export const informationActions = {
     _: unknown,
     _params: { readonly accessionId: string; readonly unsaved: UnsavedForm | null },
   ) => {},
-  /** Tells the browser's other tabs that the order's information was saved, or may have been. */
-  tellSaved: (_: unknown, _params: { readonly accessionId: string }) => {},
+  /** Announces to the browser's other tabs that the order's information was saved, or may have been. */
+  announceSaved: (_: unknown, _params: { readonly accessionId: string }) => {},
   notify,
   withdraw,
 };

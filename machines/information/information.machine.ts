@@ -19,7 +19,7 @@ import {
   EMPTY_INFORMATION,
   informationActions,
   informationActors,
-  contextOnRecord,
+  initialFormContext,
   ruleInputOf,
 } from './information.contract.ts';
 import type {
@@ -67,18 +67,18 @@ interface Of {
 const ONWARD_KEYS = ['accession_id', 'sample_id', 'token', 'count', 'from'];
 
 const SAVE_FAILED = { type: 'notify', params: lastingNotice('shippingAddressSaveFailed') } as const;
-const SAVE_ERRED = {
+const SAVE_CALL_FAILED = {
   type: 'notify',
   params: ({ event }: { readonly event: { readonly error: unknown } }) =>
     withUnknownOutcome(SAVE_FAILED.params, asFailure(event.error)),
 } as const;
-const TELL_SAVED = { type: 'tellSaved', params: ({ context }: Of) => accessionOf(context) } as const;
+const ANNOUNCE_SAVED = { type: 'announceSaved', params: ({ context }: Of) => accessionOf(context) } as const;
 const SAVE_SUCCEEDED = [
   ...withdrawing('shippingAddressSaveFailed', 'informationChanged'),
   { type: 'keepUnsaved', params: ({ context }: Of) => ({ ...accessionOf(context), unsaved: null }) },
 ] as const;
 /** Stores every change at once. */
-const KEEP = {
+const KEEP_UNSAVED = {
   type: 'keepUnsaved',
   params: ({ context }: Of) => ({
     ...accessionOf(context),
@@ -86,31 +86,34 @@ const KEEP = {
   }),
 } as const;
 /** The page may be closed before an answer is there: what is sent now counts as unanswered. */
-const KEEP_AS_SENT = {
+const KEEP_AS_UNANSWERED = {
   type: 'keepUnsaved',
   params: ({ context }: Of) => ({
     ...accessionOf(context),
-    unsaved: unsavedInformation(context.form, { ...requireRuleInput(context), unanswered: sentNow(context) }),
+    unsaved: unsavedInformation(context.form, {
+      ...requireRuleInput(context),
+      unanswered: unansweredFields(context),
+    }),
   }),
 } as const;
-const REFUSED = [SAVE_FAILED, 'markRecordStale', KEEP] as const;
-const ERRED = [
-  SAVE_ERRED,
+const ON_REFUSED = [SAVE_FAILED, 'markRecordStale', KEEP_UNSAVED] as const;
+const ON_CALL_FAILED = [
+  SAVE_CALL_FAILED,
   'markRecordStale',
   { type: 'setUnanswered', params: failureOf },
-  KEEP,
-  TELL_SAVED,
+  KEEP_UNSAVED,
+  ANNOUNCE_SAVED,
 ] as const;
 
-/** What a submit saves, compared with the record. */
-const COMPARED = [
+/** Where a submit leads, by what differs from the record. */
+const SAVE_TRANSITIONS = [
   { guard: 'hasAddressChanged', target: 'checkingSignificance', meta: { spec: ['INFO-25'] } },
   { guard: 'hasChanged', target: 'saving', meta: { spec: ['RUL-37'] } },
   { target: 'saved', meta: { spec: ['INFO-24'] } },
 ] as const;
 
-/** Loads the record again. A submit continues only if the page still shows what it showed. */
-const loadingAgain = <Next extends string>(next: Next) =>
+/** A state that loads the record again. A submit continues only if the page still shows what it showed. */
+const reloadingState = <Next extends string>(next: Next) =>
   ({
     tags: ['form', 'saving'],
     invoke: {
@@ -152,7 +155,7 @@ const loadingAgain = <Next extends string>(next: Next) =>
       },
     },
   }) as const;
-const CHANGE = [{ type: 'changeField', params: eventOf<FieldChange> }, KEEP] as const;
+const CHANGE_FIELD = [{ type: 'changeField', params: eventOf<FieldChange> }, KEEP_UNSAVED] as const;
 
 /**
  * Basic information and shipping address (1 §2 Information confirmation): loads the record, lets the patient confirm,
@@ -190,7 +193,7 @@ export const informationMachine = setup({
     markRecordStale: assign({ isRecordStale: true }),
     /** Without a refusal the service may have accepted what was sent (RUL-92). */
     setUnanswered: assign(({ context }, failure: Failure) =>
-      isKnownNotDone(failure) ? {} : { unanswered: sentNow(context) },
+      isKnownNotDone(failure) ? {} : { unanswered: unansweredFields(context) },
     ),
     replaceRecord: assign(({ context }, record: InformationRecord) => ({
       record,
@@ -311,7 +314,7 @@ export const informationMachine = setup({
         id: 'loadInformation',
         src: 'loadInformation',
         input: ({ context }) => nonNull(context.loadedOrder).key,
-        onDone: { target: 'deciding', actions: assign(({ event }) => contextOnRecord(event.output)) },
+        onDone: { target: 'deciding', actions: assign(({ event }) => initialFormContext(event.output)) },
         onError: {
           target: 'toFailed',
           actions: { type: 'notify', params: loadFailed('informationLoadFailed') },
@@ -373,7 +376,7 @@ export const informationMachine = setup({
                         const form = withPlace(context.form, event.output, record, { former, chosen });
                         return { form, formAtAutofill: form };
                       }),
-                      KEEP,
+                      KEEP_UNSAVED,
                     ],
                     meta: { spec: ['INFO-45'] },
                   },
@@ -411,19 +414,19 @@ export const informationMachine = setup({
               {
                 guard: { type: 'isDuplicateCheckDue', params: eventOf },
                 target: '.checkingDuplicate',
-                actions: [...CHANGE, assign({ duplicate: null })],
+                actions: [...CHANGE_FIELD, assign({ duplicate: null })],
               },
               // A check under way asks about a patient who is no longer on the page.
-              { guard: { type: 'isIdentity', params: eventOf }, target: '.resolved', actions: CHANGE },
+              { guard: { type: 'isIdentity', params: eventOf }, target: '.resolved', actions: CHANGE_FIELD },
               {
                 guard: { type: 'isStreet', params: eventOf },
-                actions: [...CHANGE, 'lookUpStreet'],
+                actions: [...CHANGE_FIELD, 'lookUpStreet'],
               },
               {
                 guard: { type: 'isCountry', params: eventOf },
-                actions: [...CHANGE, 'dropSuggestions'],
+                actions: [...CHANGE_FIELD, 'dropSuggestions'],
               },
-              { actions: CHANGE },
+              { actions: CHANGE_FIELD },
             ],
             'field.left': {
               actions: assign({
@@ -439,7 +442,7 @@ export const informationMachine = setup({
                     isAppliedToFutureOrders: event.isApplied,
                   }),
                 }),
-                KEEP,
+                KEEP_UNSAVED,
               ],
             },
             'profileAddress.used': {
@@ -450,7 +453,7 @@ export const informationMachine = setup({
                   const form = withProfileAddress(context.form, offered, nonNull(context.record));
                   return { form, formAtAutofill: form };
                 }),
-                KEEP,
+                KEEP_UNSAVED,
               ],
             },
           },
@@ -484,7 +487,7 @@ export const informationMachine = setup({
                 },
                 onDone: {
                   target: 'resolved',
-                  actions: [assign({ duplicate: ({ event }) => event.output }), KEEP],
+                  actions: [assign({ duplicate: ({ event }) => event.output }), KEEP_UNSAVED],
                 },
               },
             },
@@ -518,17 +521,17 @@ export const informationMachine = setup({
       after: {
         buttonDelay: [
           { guard: 'isRecordStale', target: 'loadingAgain', meta: { spec: ['OWN-03'] } },
-          ...COMPARED,
+          ...SAVE_TRANSITIONS,
         ],
       },
     },
     /** Nothing is compared with a record that the service may not have anymore (RUL-88, RUL-92). */
-    loadingAgain: loadingAgain('comparing'),
+    loadingAgain: reloadingState('comparing'),
     /** The patient has confirmed the address. */
-    loadingConfirmed: loadingAgain('saving'),
+    loadingConfirmed: reloadingState('saving'),
     comparing: {
       tags: ['form', 'saving'],
-      always: COMPARED,
+      always: SAVE_TRANSITIONS,
     },
     checkingSignificance: {
       tags: ['form', 'saving'],
@@ -558,7 +561,7 @@ export const informationMachine = setup({
     },
     saving: {
       tags: ['form', 'saving'],
-      entry: KEEP_AS_SENT,
+      entry: KEEP_AS_UNANSWERED,
       invoke: {
         id: 'confirmAddress',
         src: 'confirmAddress',
@@ -574,37 +577,37 @@ export const informationMachine = setup({
           {
             guard: { type: 'isChangeRequestAccepted', params: outputOf },
             target: 'changeRequested',
-            actions: TELL_SAVED,
+            actions: ANNOUNCE_SAVED,
             meta: { spec: ['INFO-32'] },
           },
           {
             guard: { type: 'isSaved', params: outputOf },
             target: 'saved',
-            actions: TELL_SAVED,
+            actions: ANNOUNCE_SAVED,
             meta: { spec: ['INFO-31'] },
           },
           {
             guard: 'isChangeRequest',
             target: 'changeFailed',
-            actions: REFUSED,
+            actions: ON_REFUSED,
             meta: { spec: ['INFO-35'] },
           },
-          { target: 'editing', actions: REFUSED, meta: { spec: ['INFO-33'] } },
+          { target: 'editing', actions: ON_REFUSED, meta: { spec: ['INFO-33'] } },
         ],
         onError: [
           {
             guard: { type: 'isChangeRequestRefused', params: failureOf },
             target: 'changeFailed',
-            actions: ERRED,
+            actions: ON_CALL_FAILED,
             meta: { spec: ['INFO-35'] },
           },
           {
             guard: 'isChangeRequest',
             target: 'changeUnknown',
-            actions: ERRED,
+            actions: ON_CALL_FAILED,
             meta: { spec: ['RUL-92'] },
           },
-          { target: 'editing', actions: ERRED, meta: { spec: ['INFO-34'] } },
+          { target: 'editing', actions: ON_CALL_FAILED, meta: { spec: ['INFO-34'] } },
         ],
       },
     },
@@ -634,7 +637,7 @@ export const informationMachine = setup({
   },
 });
 
-function sentNow(context: InformationContext): readonly InformationField[] {
+function unansweredFields(context: InformationContext): readonly InformationField[] {
   return [
     ...new Set([...(context.unanswered ?? []), ...fieldsToSend(context.form, requireRuleInput(context))]),
   ];

@@ -480,7 +480,7 @@ export const informationCatalogue = catalogue(informationMachine, {
   calls: {
     loadOrder: { in: 'loading', with: IDENTITY },
     watchRecord: { on: 'start', with: { accessionId: expect.any(String) as string } },
-    tellSaved: {
+    announceSaved: {
       on: ['status 200', 'save refused', 'save without an answer'],
       with: { accessionId: IDENTITY.accessionId },
     },

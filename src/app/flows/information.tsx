@@ -102,7 +102,7 @@ function provideInformation(dependencies: AppDependencies) {
       }),
     },
     actions: {
-      tellSaved: (_, { accessionId }) => tabInstance(dependencies, openSaves)?.postMessage(accessionId),
+      announceSaved: (_, { accessionId }) => tabInstance(dependencies, openSaves)?.postMessage(accessionId),
       keepUnsaved: (_, { accessionId, unsaved }) =>
         dependencies.drafts.keep('information_draft', { accessionId }, unsaved),
     },
