@@ -189,11 +189,15 @@ export function hasEnded(schedule: Pick<PickupSchedule, 'status'>): boolean {
 export function lockOf(schedule: PickupSchedule, { now }: CurrentTime): ScheduleLock | null {
   if (isCancelled(schedule)) return 'cancelled';
   if (isExpired(schedule)) return 'expired';
+  if (isDayOver(schedule, { now })) return 'past';
   const zone = clockZone(zoneOf(schedule));
-  const today = dayIn(zone, now);
-  if (schedule.date !== '' && schedule.date < today) return 'past';
   const submitted = submissionDay(schedule, zone);
-  return submitted === '' || submitted === today ? null : 'otherDay';
+  return submitted === '' || submitted === dayIn(zone, now) ? null : 'otherDay';
+}
+
+/** True once the day of a pickup has passed where it is; an unknown day has not (RUL-52). */
+export function isDayOver(schedule: PickupSchedule, { now }: CurrentTime): boolean {
+  return schedule.date !== '' && schedule.date < dayIn(clockZone(zoneOf(schedule)), now);
 }
 
 /** The day of the submission at the pickup. A time without an offset is one there, never the browser's (RUL-51). */

@@ -82,8 +82,10 @@ export const pickupBookingMachine = setup({
     isNotBooked: ({ context }, created: PickupSchedule) => !isBooked(nonNull(context.booking), created),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
     isNotSeen: (_, { kind }: BookingOutcome) => kind === 'notBooked',
+    isDeclined: (_, outcome: BookingOutcome) => isDeclined(outcome),
     isOriginalRemoved: ({ context }, end: BookingOutcome) =>
-      end.kind === 'notBooked' && bookingStopReason(context, relisted(context, end))?.problem === 'removed',
+      (end.kind === 'notBooked' || isDeclined(end)) &&
+      bookingStopReason(context, relisted(context, end))?.problem === 'removed',
   },
 }).createMachine({
   id: 'pickupBooking',
@@ -199,6 +201,12 @@ export const pickupBookingMachine = setup({
             actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
             meta: { spec: ['RUL-92'] },
           },
+          {
+            guard: { type: 'isDeclined', params: outputOf },
+            target: 'declined',
+            actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
+            meta: { spec: ['RUL-95'] },
+          },
           { target: 'ended' },
         ],
       },
@@ -228,6 +236,7 @@ export const pickupBookingMachine = setup({
       }),
     },
     unseen: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'unanswered') },
+    declined: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'declined') },
     dialogClosed: {
       type: 'final',
       output: ({ context: { booking, listing, answered } }) => ({
@@ -243,6 +252,11 @@ export const pickupBookingMachine = setup({
 
 function failedWith({ listing }: PickupBookingContext, problem: BookingProblem): BookingStopped {
   return { kind: 'stopped', problem, added: [], listing, followed: null };
+}
+
+/** True if the courier has declined a booking that it never confirmed: the dialog stays open. */
+function isDeclined({ kind, booking }: BookingOutcome): boolean {
+  return kind === 'declined' && booking.replacementId === null;
 }
 
 /** The list as it was loaded last. */

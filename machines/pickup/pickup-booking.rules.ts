@@ -1,5 +1,5 @@
 import type { Failure } from '../domain/failure.ts';
-import { hasEnded, isCancelled, isActive, lockOf } from '../domain/pickup.ts';
+import { hasEnded, isCancelled, isActive, isDayOver, lockOf } from '../domain/pickup.ts';
 import type {
   Booking,
   CurrentTime,
@@ -38,6 +38,8 @@ export type BookingProblem =
   | 'reschedulingUnconfirmed'
   /** The courier did not answer, and does not list the pickup after two minutes (RUL-92). */
   | 'unanswered'
+  /** The courier lists the pickup as cancelled or expired before its day: nobody comes for it (RUL-95). */
+  | 'declined'
   /** Its list could not be read in these two minutes. */
   | 'unknown'
   /** Another pickup was booked since the list was shown. */
@@ -63,9 +65,11 @@ export type BookingStatus =
   | 'confirmed'
   /** A new pickup for the same day and times is active, written otherwise than it was asked for (RUL-96). */
   | 'similar'
-  /** The service calls the new pickup, or the one to cancel, cancelled (RUL-95). */
+  /** The service calls the new pickup cancelled or expired, though its day is not over (RUL-95). */
+  | 'declined'
+  /** The service calls the pickup to cancel cancelled (RUL-95). */
   | 'cancelled'
-  /** The day of the new pickup, or of the one to cancel, is over, and nobody has cancelled it. */
+  /** The day of the new pickup, or of the one to cancel, is over. */
   | 'over';
 
 /** How a booking, an edit or a cancellation ended, as far as the portal can find out. */
@@ -78,6 +82,8 @@ export type BookingResult =
   | 'similarScheduled'
   /** Not answered, and not seen after two minutes (RUL-92). */
   | 'notBooked'
+  /** The new pickup is listed as cancelled or expired before its day. */
+  | 'declined'
   | 'cancelled'
   /** The service has refused. */
   | 'notCancelled'
@@ -94,7 +100,7 @@ export type BookingResult =
   | 'cancellationUnknown'
   /** The new pickup of an edit is booked; it is not known whether the original was cancelled. */
   | 'originalUnknown'
-  /** The new pickup was cancelled or is over, or the one to cancel is over. */
+  /** The day of the new pickup, or of the one to cancel, is over. */
   | 'over';
 
 export interface KnownPickups {
@@ -155,8 +161,7 @@ export function statusOf(
 ): BookingStatus {
   const original = schedules.find(({ id }) => id === booking.originalId);
   // A pickup that is not listed may be too new for the list.
-  if (booking.kind === 'cancellation')
-    return original ? closedStatus(original, clock, 'requested') : 'requested';
+  if (booking.kind === 'cancellation') return original ? statusToCancel(original, clock) : 'requested';
   const wished = schedules.filter((one) => isAtItsTime(booking, one));
   const active = wished.filter((one) => isActive(one, clock));
   // Once ours can no longer appear, one that is over or cancelled was ours.
@@ -168,23 +173,28 @@ export function statusOf(
   if (!replacement) {
     if (booking.replacementId !== null) return 'requested';
     // Written otherwise, it may be ours; so may one that is over.
-    return found[0] ? closedStatus(found[0], clock, 'similar') : 'requested';
+    return found[0] ? statusOfNew(found[0], clock, 'similar') : 'requested';
   }
-  return closedStatus(
+  return statusOfNew(
     replacement,
     clock,
     isOriginalActive(booking, schedules, clock) ? 'booked' : 'confirmed',
   );
 }
 
-/** The status of a pickup that has ended: over and cancelled are not the same (RUL-95). */
-function closedStatus(
+/** Of the pickup to cancel: over and cancelled are not the same (RUL-95). */
+function statusToCancel(original: PickupSchedule, clock: CurrentTime): BookingStatus {
+  if (isActive(original, clock)) return 'requested';
+  return isCancelled(original) ? 'cancelled' : 'over';
+}
+
+function statusOfNew(
   schedule: PickupSchedule,
   clock: CurrentTime,
   activeStatus: BookingStatus,
 ): BookingStatus {
   if (isActive(schedule, clock)) return activeStatus;
-  return isCancelled(schedule) ? 'cancelled' : 'over';
+  return isDayOver(schedule, clock) ? 'over' : 'declined';
 }
 
 /** True if the service calls the pickup cancelled that a booking replaces or cancels (RUL-95). */
@@ -210,7 +220,7 @@ export function isBookingResolved(
   // The service has called it cancelled. A list that shows it may be followed by an older one, until its lag is over.
   if (booking.kind === 'cancellation' && booking.isReported) return timeRemaining(booking, clock) === 0;
   if (booking.kind === 'cancellation' || booking.replacementId !== null)
-    return status === 'confirmed' || status === 'cancelled' || status === 'over';
+    return ['confirmed', 'declined', 'cancelled', 'over'].includes(status);
   // Without an id from the service, the pickup may be someone else's identical one, and ours may still appear.
   return timeRemaining(booking, clock) === 0 && status !== 'booked';
 }
@@ -222,8 +232,9 @@ export function followedEnd(
   clock: CurrentTime,
 ): 'found' | 'nothing' | 'unresolved' {
   const status = statusOf(booking, listed, clock);
-  if (status !== 'requested' && status !== 'over') return 'found';
-  return timeRemaining(booking, clock) === 0 || status === 'over' ? 'nothing' : 'unresolved';
+  const isNothing = status === 'over' || status === 'declined';
+  if (status !== 'requested' && !isNothing) return 'found';
+  return timeRemaining(booking, clock) === 0 || isNothing ? 'nothing' : 'unresolved';
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */

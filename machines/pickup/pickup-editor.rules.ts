@@ -477,9 +477,10 @@ export function afterReread(
     context.problem ?? '',
   );
   const isUnseen = followed.length === 0 && isUnconfirmed;
-  const isOver = context.followed.some((one) => statusOf(one, schedules, clock) === 'over');
-  const unseen = isOver ? null : ('unanswered' as const);
-  const problem = isUnseen ? unseen : context.problem;
+  const statuses = context.followed.map((one) => statusOf(one, schedules, clock));
+  const unseen = statuses.includes('declined') ? ('declined' as const) : ('unanswered' as const);
+  const ended = statuses.includes('over') ? null : unseen;
+  const problem = isUnseen ? ended : context.problem;
   const change = { ...clock, listing, schedules, followed, problem, reread: 'read' as const };
   // An original that was cancelled meanwhile must not be called retained.
   return lock === 'cancelled'

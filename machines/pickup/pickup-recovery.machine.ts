@@ -262,7 +262,7 @@ function mayStillChange(context: PickupRecoveryContext): boolean {
 function isKnownWithoutList(context: PickupRecoveryContext): boolean {
   const { booking, answered, hasUnansweredCancel } = context;
   const status = listedStatus(context);
-  const isOutcomeListed = status === 'confirmed' || status === 'cancelled' || status === 'over';
+  const isOutcomeListed = ['confirmed', 'declined', 'cancelled', 'over'].includes(status);
   if (context.isTimeUp && isOutcomeListed) return true;
   if (booking.replacementId === null || knownStatus(context) === 'requested') return false;
   const isCancelAnswered = booking.isCancelRefused || isOriginalCancelled(booking, answered);
@@ -278,7 +278,13 @@ function bookingOutcome(context: PickupRecoveryContext, isUnread = false): Booki
 }
 
 /** Results after which nothing of the booking can appear anymore. */
-const RESOLVED_RESULTS: readonly BookingResult[] = ['notBooked', 'cancelled', 'notSeenCancelled', 'over'];
+const RESOLVED_RESULTS: readonly BookingResult[] = [
+  'notBooked',
+  'declined',
+  'cancelled',
+  'notSeenCancelled',
+  'over',
+];
 
 function resultOf(context: PickupRecoveryContext): BookingResult {
   const { kind, replacementId } = context.booking;
@@ -293,8 +299,10 @@ function resultOf(context: PickupRecoveryContext): BookingResult {
     case 'confirmed':
       // An original that is over was not cancelled (RUL-95).
       return isOriginalCancelled(context.booking, known(context)) ? 'rescheduled' : 'scheduled';
+    case 'declined':
+      return 'declined';
     case 'cancelled':
-      return kind === 'cancellation' ? 'cancelled' : 'over';
+      return 'cancelled';
     case 'over':
       return 'over';
   }

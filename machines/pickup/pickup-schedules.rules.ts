@@ -49,6 +49,7 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   originalUnknown: 'warn',
   similarScheduled: 'warn',
   notBooked: 'warn',
+  declined: 'warn',
   notCancelled: 'error',
   cancellationUnconfirmed: 'error',
   cancelUnauthorized: 'error',
@@ -58,7 +59,7 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
 /** Why a list could not be read. */
 const LIST_PROBLEMS: readonly PickupNotificationCode[] = [...TOKEN_PROBLEMS, 'schedulesFailed'];
 /** Notifications of something that is past when the next booking ends. */
-const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked'];
+const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked', 'declined'];
 /** What is said of a cancellation that is not known to be done. */
 const NOT_CANCELLED: readonly PickupNotificationCode[] = [
   'notCancelled',
@@ -343,7 +344,16 @@ export function afterEnd(
     wasDialogClosed: true,
     stage: 'requested',
   });
-  return withCurrentNotifications(context, { ...listed, answered: end.answered, bookingRecords });
+  // What was said of an earlier cancellation of the same pickup is out of date: this one may be done.
+  const notifications = context.notifications.filter(
+    ({ code, about }) => !isRepeated(code, about, end.booking),
+  );
+  return withCurrentNotifications(context, {
+    ...listed,
+    answered: end.answered,
+    bookingRecords,
+    notifications,
+  });
 }
 
 /** The records with those of the bookings that had failed in a dialog; what was booked since is none of theirs. */

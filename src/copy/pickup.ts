@@ -182,6 +182,7 @@ export const copy = translated('pickup', 'pickup', {
         reschedulingUnconfirmed: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
         unanswered:
           'The courier did not answer, and its list does not show this pickup. It may still be booked. Look at your pickups again before you confirm once more.',
+        declined: `The courier lists the new pickup as cancelled or expired, so nobody comes for it.${earlier} Confirm again to book it once more.`,
         unknown:
           "We could not find out whether this pickup was booked, because we could not read the courier's list. Look at your pickups again before you confirm once more.",
         added: `${others} ${nothing} Confirm again to book this pickup as well.`,
@@ -342,6 +343,10 @@ export const copy = translated('pickup', 'pickup', {
     notBooked: [
       'Booking not seen',
       `The courier did not answer whether your pickup for ${when} is booked, and its list does not show it. It may still be booked. Look at this page again before you book another one, or contact the courier at ${phone}.`,
+    ],
+    declined: [
+      'Pickup not scheduled',
+      `The courier lists your new pickup for ${when} as cancelled or expired, so nobody comes for it. Please book another one, or contact the courier at ${phone}.`,
     ],
     unlisted: [
       'Pickup booked, not listed yet',

@@ -21,6 +21,13 @@ const outcome = {
   schedules: [created, cancelled],
   answered: [],
 };
+/** The courier lists the new pickup as cancelled, and has never confirmed it. */
+const declined = {
+  ...outcome,
+  kind: 'declined',
+  booking: edit(),
+  schedules: [original, { ...created, status: 'Cancelled' }],
+};
 const stopped = (problem: string, added: readonly object[] = []) => ({
   output: { kind: 'stopped', problem, added, listing: expect.anything() as object, followed: null },
 });
@@ -56,7 +63,7 @@ const notBooked = ({ input }: StepDetails) => {
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   flows: ['pickup-editor'],
   tags: {
-    failed: ['failed', 'unauthorized', 'unconfirmed', 'unseen'],
+    failed: ['failed', 'unauthorized', 'unconfirmed', 'unseen', 'declined'],
     booking: ['lookingFirst', 'creating'],
     cancellingOriginal: 'cancellingOriginal',
   },
@@ -122,6 +129,17 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         name: 'not booked, the original cancelled meanwhile',
         when: (state) => isEdit(state) && isUnnamed(state),
         output: { ...outcome, kind: 'notBooked', schedules: [cancelled] },
+      },
+      { name: 'declined', when: isUnnamed, output: declined },
+      {
+        name: 'declined, the original cancelled meanwhile',
+        when: (state) => isEdit(state) && isUnnamed(state),
+        output: { ...declined, schedules: [cancelled, { ...created, status: 'Cancelled' }] },
+      },
+      {
+        name: 'declined after it was confirmed',
+        when: (state) => !isUnnamed(state),
+        output: { ...declined, booking: outcome.booking },
       },
       { name: 'not known', output: unknown },
     ],
@@ -191,7 +209,15 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         followed: expect.objectContaining({ replacementId: null }) as object,
       },
     }),
-    'RUL-95': { ...confirms, actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }] },
+    'RUL-95': [
+      {
+        when: { event: 'declined' },
+        ...stopped('declined'),
+        to: 'declined',
+        actions: [{ type: 'dropBooking', params: { replacementId: null } }],
+      },
+      { ...confirms, actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }] },
+    ],
     'RUL-92': ({ input }) => ({
       ...stopped('unanswered'),
       to: 'unseen',
@@ -208,12 +234,12 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
           answered: expect.anything() as object[],
         },
       },
-      {
-        when: { event: 'not booked, the original cancelled meanwhile' },
+      ...['not booked', 'declined'].map((name) => ({
+        when: { event: `${name}, the original cancelled meanwhile` },
         to: 'stopped',
         ...stopped('removed'),
         actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
-      },
+      })),
       { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayOver') },
       { when: { input: 'a new pickup' }, to: 'stopped', ...stopped('added', [original, other]) },
       { when: { event: 'another one was booked' }, to: 'stopped', ...stopped('added', [other]) },
@@ -256,6 +282,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     }),
     'seen to its end': { to: 'ended', output: { ...outcome, kind: 'rescheduled' } },
     'not known': { to: 'ended', output: unknown },
+    'declined after it was confirmed': { to: 'ended', output: { ...declined, booking: outcome.booking } },
   },
   serializeContext: ({ original: edited, booking, unansweredCall, answered }) => [
     edited?.id,

@@ -108,7 +108,7 @@ const unlisted: Record<string, Expected> = {
   },
   cancelled: () => ends('cancelled', RESOLVED),
   'the new one is cancelled': (step) =>
-    ends(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'over' : 'notBooked'),
+    ends(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'declined' : 'notBooked'),
   'list cannot be read': waits,
   // The outcome is unknown, or what was answered.
   'list cannot be read in the end': ({ input }) =>
@@ -118,7 +118,7 @@ const unlisted: Record<string, Expected> = {
           ? 'unknown'
           : input.startsWith('cancellation')
             ? 'cancellationUnknown'
-            : 'unknown|originalUnknown|partiallyRescheduled|rescheduled|over'),
+            : 'unknown|originalUnknown|partiallyRescheduled|rescheduled|declined'),
       input === 'edit, cancel unanswered' ? {} : { isResolved: false },
     ),
 };

@@ -142,6 +142,13 @@ function lastCreate(page: SchedulerPage): readonly PickupCall[] {
     .filter((call) => call.kind === 'create' && call.page === page);
 }
 
+/** Bookings of which nothing comes: the courier, or somebody, has cancelled their pickups. */
+function declinedBy(page: SchedulerPage): readonly PickupCall[] {
+  return callsBy(page, 'create').filter(
+    ({ id, isDeclined }) => isDeclined || page.simulation.isCancelled(id),
+  );
+}
+
 /** The pickup that the open dialog changes is not cancelled, as far as the page knows. */
 function isOriginalKept(page: SchedulerPage): boolean {
   const editor = page.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine>;
@@ -262,6 +269,12 @@ const SENTENCES: readonly Sentence[] = [
     failed: (page, record) => ofRecord(page, 'create', record),
   },
   {
+    name: 'the courier has declined the new pickup',
+    text: pattern(notice('declined')),
+    isTrue: (page, when) => pickupsAt(page, when).some((one) => one.cancelled !== null || one.isOver),
+    failed: (page, record) => ofRecord(page, 'create', record),
+  },
+  {
     name: 'confirmed but not listed',
     text: pattern(notice('unlisted')),
     isTrue: (page, when) =>
@@ -371,12 +384,16 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page) => callsBy(page, 'create').some(({ answer }) => answer !== 'ok'),
     failed: lastCreate,
   },
+  ...stopped('declined', (page) => declinedBy(page).length > 0).map((one) => ({
+    ...one,
+    failed: declinedBy,
+  })),
   ...stopped('added', areBooked),
   ...stopped(
     'removed',
     (page, others) =>
       areBooked(page, others) && page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
-  ),
+  ).map((one) => ({ ...one, failed: lastCreate })),
   ...stopped(
     'originalOver',
     (page, others) => areBooked(page, others) && page.simulation.pickups.some(({ isOver }) => isOver),

@@ -131,14 +131,22 @@ export function isPossibleAtCourier(outcome: CallOutcome): boolean {
 }
 
 /** The status in which the courier lists a pickup that it takes and declines at once; null for one that it books. */
-function declinedAs({ operation, isDone, reply }: CallOutcome): 'Cancelled' | 'Expired' | null {
+function declinedAs({ operation, isDone, reply }: CallOutcome): Declined | null {
   const change = reply.kind === 'answer' ? reply.change : null;
   const isStatus = operation === 'pickup.create' && isDone && change?.path.at(-1) === 'status';
   return isStatus && (change?.value === 'Cancelled' || change?.value === 'Expired') ? change.value : null;
 }
 
+type Declined = 'Cancelled' | 'Expired';
+
+/** How a call goes that changes something. */
+export interface PickupPlan extends CallPlan {
+  /** The status in which the courier lists the pickup of a booking that it takes and declines, without a word of it. */
+  readonly declinesAs?: Declined | null;
+}
+
 /** How a call goes that is not as it should. */
-export const callPlan = (end: CallOutcome, change: Partial<CallPlan> = {}): CallPlan => ({
+export const callPlan = (end: CallOutcome, change: Partial<PickupPlan> = {}): PickupPlan => ({
   callOutcome: end,
   worksAfter: 0,
   answersAfter: 0,
@@ -155,7 +163,7 @@ export const readingOf = (end: CallOutcome, change: Partial<Reading> = {}): Read
 
 /** What may go wrong in a history, each in its order; then all is well. */
 export interface PickupConditions {
-  readonly changes?: readonly CallPlan[];
+  readonly changes?: readonly PickupPlan[];
   readonly lists?: readonly Reading[];
   readonly checks?: readonly Reading[];
   readonly offers?: readonly Reading[];
@@ -187,6 +195,8 @@ export interface PickupCall {
   answeredAt: number;
   /** The error is a word of the courier: nothing was done. */
   isRefused: boolean;
+  /** The courier has taken the booking, and lists its pickup as one for which nobody comes. */
+  isDeclined: boolean;
   /** The person goes on without knowing how it ended. */
   isAccepted: boolean;
   /** The person has read that it failed. */
@@ -254,7 +264,7 @@ export class PickupSimulation {
   readonly broken: string[] = [];
   /** Called whenever something has happened. */
   readonly judge: (simulation: PickupSimulation) => void;
-  changes: CallPlan[];
+  changes: PickupPlan[];
   private readings: Readonly<Record<string, Reading[]>>;
   private readonly lasting = new Map<string, Reading>();
   private readonly spelling: Spelling;
@@ -345,6 +355,14 @@ export class PickupSimulation {
 
   find(id: string | null): CourierPickup | undefined {
     return this.pickups.find(({ pickup }) => pickup.id === id);
+  }
+
+  /** Somebody's identical pickup stands in for a booking without an answer: the list does not tell whose it is. */
+  hasTwin({ id, when }: PickupCall): boolean {
+    const live = this.live();
+    return this.pickups.some(
+      ({ pickup }) => pickup.id !== id && whenText(pickup) === when && live.includes(pickup.id),
+    );
   }
 
   isCancelled(id: string | null): boolean {
@@ -491,7 +509,8 @@ export class PickupSimulation {
     const plan = this.changes.shift() ?? callPlan(callOutcome(operation.id));
     const outcome = thisOutcome(operation, plan.callOutcome);
     const { isDone, reply } = outcome;
-    const declined = declinedAs(outcome);
+    const isSilent = call.kind === 'create' && reply.kind !== 'answer' && reply.kind !== 'cutOff';
+    const declined = declinedAs(outcome) ?? (isSilent ? (plan.declinesAs ?? null) : null);
     countOutcome(plan.callOutcome);
     call.isRefused = reply.kind === 'problem' && !isOutcomeUnknown(reply.status);
     const isEarly =
@@ -513,7 +532,8 @@ export class PickupSimulation {
             if (pickup) Object.assign(pickup.lag, { [call.kind]: plan.listedAfter / SECOND });
             if (declined === null) call.effectAt = this.now;
             else if (pickup) decline(pickup, declined);
-            call.isRefused = declined !== null;
+            call.isDeclined = declined !== null;
+            call.isRefused = call.isDeclined && !isSilent;
           } else if (isOwn) call.isRefused = true;
           if (isOwn) this.after(Math.max(0, plan.answersAfter - plan.worksAfter), () => given(own));
         });
@@ -670,6 +690,7 @@ export class PickupSimulation {
       answer: null,
       answeredAt: 0,
       isRefused: false,
+      isDeclined: false,
       isAccepted: false,
       isReportedFailed: false,
       ...about,
@@ -680,7 +701,7 @@ export class PickupSimulation {
 }
 
 /** No list ever shows it as booked. */
-function decline(pickup: LabPickup, status: 'Cancelled' | 'Expired'): void {
+function decline(pickup: LabPickup, status: Declined): void {
   pickup.status = status;
   pickup.lag.cancel = pickup.lag.create;
   pickup.cancelled_at = status === 'Cancelled' ? pickup.create_time : null;

@@ -6,7 +6,7 @@ import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.
 import { histories, timeFor } from '../support/histories.ts';
 import { isUnresolved, judge, judged } from './pickup.sentences.ts';
 import { operationById, outcomeCounts, plans, readings, SPELLINGS } from './call-outcomes.ts';
-import type { CallPlan, OperationOutcomes, Reading, Spelling } from './call-outcomes.ts';
+import type { OperationOutcomes, Reading, Spelling } from './call-outcomes.ts';
 import {
   CHANGES,
   CHECKS,
@@ -26,7 +26,7 @@ import {
   SECOND,
   PickupSimulation,
 } from './pickup.simulation.ts';
-import type { Person, PickupCall, PickupConditions } from './pickup.simulation.ts';
+import type { Person, PickupCall, PickupConditions, PickupPlan } from './pickup.simulation.ts';
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;
@@ -130,7 +130,14 @@ const often = <T>(common: T, ...others: readonly T[]) =>
     { weight: 4, arbitrary: fc.constant(common) },
     { weight: 1, arbitrary: fc.constantFrom(...others) },
   );
-const change = fc.oneof(...CHANGES.map((one) => plans(one, isPossibleAtCourier)));
+const declinesAs = fc.constantFrom(null, null, null, 'Cancelled' as const, 'Expired' as const);
+const change = fc.oneof(
+  ...CHANGES.map((one) =>
+    fc
+      .tuple(plans(one, isPossibleAtCourier), declinesAs)
+      .map(([plan, declined]) => ({ ...plan, declinesAs: declined })),
+  ),
+);
 const history = fc.record({
   steps: fc.array(step, { minLength: 2, maxLength: 14 }),
   changes: fc.array(change, { maxLength: 10 }),
@@ -277,7 +284,8 @@ function checkOwnCalls(page: SchedulerPage): void {
     ['unknown', 'cancellationUnknown', 'originalUnknown', 'unlisted'].includes(code),
   );
   const isWatching = context.bookingRecords.some(
-    ({ booking }) => booking.replacementId === null && booking.kind !== 'cancellation',
+    ({ booking, stage }) =>
+      stage !== 'ended' && booking.replacementId === null && booking.kind !== 'cancellation',
   );
   // Nothing is locked for longer than it is looked for.
   const failed = simulation.calls.filter((call) => call.page === page && call.answer === 'error');
@@ -295,6 +303,8 @@ function checkOwnCalls(page: SchedulerPage): void {
       (call.page.user === user &&
         page.found.includes(call.record) &&
         simulation.stores[user].has(call.record));
+    if (call.page === page && isLostDecline(call) && !simulation.hasTwin(call))
+      simulation.broken.push(`${user} does not hear that the courier declined ${call.id}`);
     if (!isOwn || call.isAccepted || call.effectAt === null || isUnresolved(page, call)) continue;
     const isShown = live.includes(call.id ?? '');
     if (call.kind === 'create' && simulation.live().includes(call.id ?? '') && !isShown)
@@ -303,6 +313,11 @@ function checkOwnCalls(page: SchedulerPage): void {
     if (call.kind === 'cancel' && isShown && !page.editor())
       simulation.broken.push(`${user} does not hear of their own cancellation of ${call.id}`);
   }
+}
+
+/** The courier took a booking and declined it, its answer was lost, and no page has said that nothing is booked. */
+function isLostDecline({ isDeclined, answer, isAccepted, isReportedFailed }: PickupCall): boolean {
+  return isDeclined && answer === null && !isAccepted && !isReportedFailed;
 }
 
 /** Everyone who looks sees the live pickups, and hears if there is more than one. */
@@ -494,7 +509,9 @@ const SCHEDULED = '200 pickup_schedule.status "Scheduled"';
 const CANCELLED = '200 pickup_schedule.status "Cancelled"';
 const edit = dialog('edit', 'patient');
 const wait: Step = { do: 'wait', ms: 3 * MINUTE };
-const unanswered = (id: string, more: Partial<CallPlan> = {}) => callPlan(callOutcome(id, 'no answer'), more);
+const see: Step = { do: 'see', who: 'patient' };
+const unanswered = (id: string, more: Partial<PickupPlan> = {}) =>
+  callPlan(callOutcome(id, 'no answer'), more);
 const isHeard = ({ callOutcome: { reply }, answersAfter }: Reading) =>
   reply.kind === 'answer' && reply.change === null && answersAfter < MAX_CALL_TIME;
 
@@ -616,6 +633,23 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [edit, dialog('cancel', 'staff'), wait],
     changes: [GOOD, unanswered('pickup.cancel', { worksAfter: 25 * SECOND, listedAfter: 20 * SECOND })],
+  },
+  'a booking whose answer is lost and that the courier lists as cancelled': {
+    steps: [dialog('new', 'patient'), wait, see],
+    changes: [unanswered('pickup.create', { declinesAs: 'Cancelled' })],
+  },
+  'a booking whose answer is lost and that the courier lists as expired, after its dialog was left': {
+    steps: [dialog('new', 'patient'), { do: 'leave', who: 'patient' }, wait, see],
+    changes: [unanswered('pickup.create', { declinesAs: 'Expired' })],
+  },
+  'an edit whose answer is lost and that the courier lists as cancelled': {
+    hasPickup: true,
+    steps: [edit, wait, see],
+    changes: [unanswered('pickup.create', { declinesAs: 'Cancelled' })],
+  },
+  'a booking that failed and that the courier then lists as cancelled': {
+    steps: [dialog('new', 'patient'), wait, see],
+    changes: [callPlan(callOutcome('pickup.create', '500'), { declinesAs: 'Cancelled', listedAfter: LAG })],
   },
   'an edit whose new pickup the courier cancels at once': {
     hasPickup: true,

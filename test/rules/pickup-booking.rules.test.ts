@@ -46,7 +46,14 @@ describe('the status of a booking [RUL-49]', () => {
     ['both are live, the new one known', { ...named, date: '' }, [original, created], 'booked'],
     ['the original is cancelled', {}, [gone, created], 'confirmed'],
     ['the original is gone', {}, [created], 'confirmed'],
-    ['the new one is cancelled', named, [original, over], 'cancelled'],
+    ['the new one is cancelled', named, [original, over], 'declined'],
+    ['the new one has expired', named, [original, { ...created, status: 'Expired' }], 'declined'],
+    [
+      'the new one is cancelled and past',
+      { ...named, date: '' },
+      [original, { ...over, date: '2026-11-02' }],
+      'over',
+    ],
     ['both are past', named, [schedule({ date: '2026-11-01' }), { ...created, date: '2026-11-02' }], 'over'],
     [
       'the new one is past, the original live',

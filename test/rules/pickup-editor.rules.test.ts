@@ -10,6 +10,7 @@ import {
   bookingInput,
   canReuseLast,
   changedBy,
+  foundIn,
   isOffered,
   isOpenDay,
   nextDay,
@@ -352,6 +353,15 @@ test.each([
     expect(afterReread(context, { schedules: [], readAt })).toMatchObject({ problem: then, reread: 'read' });
   },
 );
+
+test('a failed booking whose pickup the list shows as cancelled is said to be declined, and the form stays [RUL-95]', () => {
+  const booking = edit({ originalId: null });
+  const context = dialog({ problem: 'bookingUnconfirmed', followed: [booking], reread: 'due' });
+  const declined = { ...schedule({ id: 's2', date: '2026-11-24' }), status: 'Cancelled' };
+  const listing = { schedules: [declined], readAt: '2026-11-20T17:02:10Z' };
+  expect(afterReread(context, listing)).toMatchObject({ problem: 'declined', followed: [] });
+  expect(foundIn(context, listing)).toBeUndefined();
+});
 
 test.each([
   ['bookingUnconfirmed', '2026-11-20T17:02:09Z', 'bookingUnconfirmed'],

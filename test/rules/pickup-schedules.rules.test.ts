@@ -67,6 +67,7 @@ describe('how a booking ended', () => {
     ['originalUnknown', 'warn', 'unknown'],
     ['similarScheduled', 'warn', 'reported'],
     ['notBooked', 'warn', 'reported'],
+    ['declined', 'warn', 'reported'],
     // The courier failed: the cancellation may be done anyway.
     ['cancellationUnconfirmed', 'error', 'failed'],
     ['notSeenCancelled', 'warn', 'reported'],
@@ -475,4 +476,14 @@ test('the responses that a pickup dialog has received stay on the page [RUL-49]'
     answered: [created],
     bookingRecords: [record('requested', edit({ id: 'other' })), record('requested')],
   });
+});
+
+test('a message of an unconfirmed cancellation goes once the pickup is cancelled again [RUL-94]', () => {
+  const first = edit({ id: 'first', kind: 'cancellation' });
+  const another = notification('cancellationUnconfirmed', edit({ id: 'another', originalId: 's9' }));
+  const notifications = [notification('cancellationUnconfirmed', first), another];
+  const before = page({ listed: null, notifications });
+  const again = { ...first, id: 'second' };
+  const left = afterEnd(before, { kind: 'unanswered', booking: again, listing: null, answered: [] });
+  expect(left.notifications).toEqual([another]);
 });

@@ -161,6 +161,7 @@ export const pickup: typeof english = {
         reschedulingUnconfirmed: `${BOOKING_FAILED} ${RETAINED} ${MAY_BE_BOOKED}`,
         unanswered:
           'La mensajería no respondió y esta recolección no aparece en su lista. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
+        declined: `En la lista de la mensajería, la nueva recolección figura como cancelada o vencida, así que nadie vendrá por ella.${earlier} Confirme otra vez para programarla de nuevo.`,
         unknown:
           'No pudimos averiguar si se programó esta recolección, porque no pudimos leer la lista de la mensajería. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
         added: `${others} ${nothing} Confirme otra vez para programar también esta recolección.`,
@@ -314,6 +315,10 @@ export const pickup: typeof english = {
     notBooked: [
       'No vemos la recolección',
       `La mensajería no respondió si su recolección para el ${when} está programada, y no aparece en su lista. Aún podría quedar programada. Consulte otra vez esta página antes de programar otra, o llame a la mensajería al ${phone}.`,
+    ],
+    declined: [
+      'Recolección no programada',
+      `En la lista de la mensajería, su nueva recolección para el ${when} figura como cancelada o vencida, así que nadie vendrá por ella. Programe otra, o llame a la mensajería al ${phone}.`,
     ],
     unlisted: [
       'Recolección programada, pero aún no aparece',
