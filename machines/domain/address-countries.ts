@@ -31,7 +31,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code of a country on record, given as a code or a name: looked up in the lab's list, then in the built-in one.
+ * The code of a country on file, given as a code or a name: looked up in the lab's list, then in the built-in one.
  * Any other text is kept unchanged, so that nothing is lost.
  */
 export function addressCountry(country: string, listed: readonly Country[]): string {
@@ -76,7 +76,7 @@ export function billingChoices(
   return [...options.slice(0, 3), ...options.slice(3).toSorted((a, b) => compare(a.label, b.label))];
 }
 
-/** The billing country of an address on record; '' if it is unclear, so that the form asks. */
+/** The billing country of an address on file; '' if it is unclear, so that the form asks. */
 export function billingCountry(country: string, listed: readonly Country[]): string {
   const known = addressCountry(country, listed).toUpperCase();
   return BILLED.find((code) => code === known || countryName(code).toUpperCase() === known) ?? '';

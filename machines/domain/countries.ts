@@ -1,6 +1,6 @@
 import { once } from './once.ts';
 
-/** Spellings of the United States on record (AMB-59), compared trimmed and in lower case. */
+/** Spellings of the United States on file (AMB-59), compared trimmed and in lower case. */
 const US_NAMES = ['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america'];
 
 /** True for any spelling of the United States (PAY-R35, AMB-59). */
@@ -97,7 +97,7 @@ export const US_STATES: readonly (readonly [code: string, name: string])[] = [
   ['VI', 'U.S. Virgin Islands'],
 ];
 
-/** The two-letter code of a US state on record, given as a code or a name; '' for anything else. */
+/** The two-letter code of a US state on file, given as a code or a name; '' for anything else. */
 export function usStateCode(state: string): string {
   const text = state.trim().toUpperCase();
   return US_STATES.find(([code, name]) => code === text || name.toUpperCase() === text)?.[0] ?? '';

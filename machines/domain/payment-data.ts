@@ -19,7 +19,7 @@ export interface ProviderClinic {
   readonly clinicName: string;
 }
 
-/** The address and basic information on record (ENT-R15, ENT-R17). Missing texts are ''. */
+/** The address and basic information on file (ENT-R15, ENT-R17). Missing texts are ''. */
 export interface ConfirmedInformation {
   readonly name: string;
   readonly gender: string;
@@ -46,7 +46,7 @@ export interface OrderWithInvoice {
   readonly settings: PortalSettings;
   readonly clinic: ProviderClinic;
   readonly information: ConfirmedInformation;
-  /** The lab's countries, used to recognize the one on record; empty if the lab lists none (ENT-R18). */
+  /** The lab's countries, used to recognize the one on file; empty if the lab lists none (ENT-R18). */
   readonly countries: readonly Country[];
   /** The email on file; '' if there is none (ENT-R20). */
   readonly contactEmail: string;

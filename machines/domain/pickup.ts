@@ -66,7 +66,7 @@ export interface Availability {
   readonly accessMinutes: number;
 }
 
-/** The result of the address check (AMB-156). `recommended` is null if the entered address is the one on record. */
+/** The result of the address check (AMB-156). `recommended` is null if the entered address is the one on file. */
 export type AddressCheck =
   | { readonly kind: 'invalid' | 'notFound' }
   | {

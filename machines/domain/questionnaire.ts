@@ -161,7 +161,7 @@ export interface Unsaved {
   /** Text in fields that is not an answer yet, by `<question>.<field>`. */
   readonly typed: Readonly<Record<string, string>>;
   readonly medication: OpenMedication | null;
-  /** The rows on record that the medication table here is based on, once another tab has saved others. */
+  /** The saved rows that the medication table here is based on, once another tab has saved others. */
   readonly basedOn?: readonly Medication[];
 }
 

@@ -7,7 +7,7 @@ import { notify, withdraw } from '../domain/notice.ts';
 import type { Order, OrderKey } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
-import { formOnRecord } from './information.rules.ts';
+import { formOnFile } from './information.rules.ts';
 import type { DuplicateOutcome, InformationForm, InformationRecord, RuleInput } from './information.rules.ts';
 import { informationFields } from './information.fields.ts';
 import type { InformationField } from './information.fields.ts';
@@ -86,7 +86,7 @@ export function ruleInputOf(context: InformationContext): RuleInput | null {
 export function initialFormContext(record: InformationRecord) {
   return {
     record,
-    form: formOnRecord(record),
+    form: formOnFile(record),
     touchedFields: [],
     isSubmitBlocked: false,
     duplicate: null,

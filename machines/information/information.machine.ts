@@ -48,7 +48,7 @@ import {
   lookUpCountries,
   needsDuplicateCheck,
   offeredAddress,
-  formOnRecord,
+  formOnFile,
   unsavedInformation,
   withInformationField,
   withPlace,
@@ -228,7 +228,7 @@ export const informationMachine = setup({
     isDuplicateUnchecked: ({ context }) =>
       context.duplicate === null &&
       needsDuplicateCheck(
-        formOnRecord(requireRuleInput(context).record),
+        formOnFile(requireRuleInput(context).record),
         context.form,
         requireRuleInput(context),
       ),
@@ -371,7 +371,7 @@ export const informationMachine = setup({
                     actions: [
                       assign(({ context, event }) => {
                         const record = nonNull(context.record);
-                        const former = context.formAtAutofill ?? formOnRecord(record);
+                        const former = context.formAtAutofill ?? formOnFile(record);
                         const chosen = nonNull(context.formAtChoice);
                         const form = withPlace(context.form, event.output, record, { former, chosen });
                         return { form, formAtAutofill: form };

@@ -77,18 +77,18 @@ const FIELD_GROUPS: readonly (readonly InformationField[])[] = [
 ];
 const GENDERS = ['Male', 'Female'];
 
-/** 'Male' or 'Female' as in the form; any other text on record is kept (INFO-R05, RUL-39). */
+/** 'Male' or 'Female' as in the form; any other text on file is kept (INFO-R05, RUL-39). */
 function genderOf(text: string): string {
   const trimmed = text.trim();
   return GENDERS.find((gender) => gender.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
 }
 
 /** The initial form: the record, including texts that the form does not know (RUL-39). */
-export function formOnRecord({ information, countries }: InformationRecord): InformationForm {
+export function formOnFile({ information, countries }: InformationRecord): InformationForm {
   const country = addressCountry(information.country, countries);
   const phone = parsePhone(
     information.phone.number,
-    // Codes on record may start with '+'.
+    // Codes on file may start with '+'.
     information.phone.areaCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),
   );
   return {
@@ -105,9 +105,9 @@ export function formOnRecord({ information, countries }: InformationRecord): Inf
   };
 }
 
-/** What the patient has entered and not saved, or merged, or perhaps saved; null if the form is as on record. */
+/** What the patient has entered and not saved, or merged, or perhaps saved; null if the form is as on file. */
 export function unsavedInformation(form: InformationForm, ruleInput: RuleInput): UnsavedForm | null {
-  const before = formOnRecord(ruleInput.record);
+  const before = formOnFile(ruleInput.record);
   const { isAppliedToFutureOrders } = form;
   const { duplicate, unanswered } = ruleInput;
   const unsaved: UnsavedForm = {
@@ -120,12 +120,12 @@ export function unsavedInformation(form: InformationForm, ruleInput: RuleInput):
   return Object.keys(unsaved).length > 0 ? unsaved : null;
 }
 
-/** The form on record with what was entered before, except for what cannot be changed anymore; and what became of it. */
+/** The form on file with what was entered before, except for what cannot be changed anymore; and what became of it. */
 export function withUnsavedInformation(
   unsaved: UnsavedForm,
   ruleInput: RuleInput,
 ): Pick<RuleInput, 'duplicate' | 'unanswered'> & { readonly form: InformationForm } {
-  const form = formOnRecord(ruleInput.record);
+  const form = formOnFile(ruleInput.record);
   const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = unsaved;
   return {
     form: {
@@ -148,7 +148,7 @@ export function rebasedForm(
   ruleInput: RuleInput,
 ): InformationForm {
   const next = { ...ruleInput, record };
-  const [before, after] = [formOnRecord(ruleInput.record), formOnRecord(record)];
+  const [before, after] = [formOnFile(ruleInput.record), formOnFile(record)];
   if (isReadOnly(next)) return after;
   const isUnsaved = (field: InformationField) =>
     form[field] !== before[field] || ruleInput.unanswered?.includes(field) === true;
@@ -188,7 +188,7 @@ export function isReadOnly({ order, record }: Pick<RuleInput, 'order' | 'record'
 
 /** A read-only field: gender and birthdate once on file or merged (INFO-R38), the address of a family member. */
 export function isLocked(field: InformationField, ruleInput: RuleInput): boolean {
-  const onFile = formOnRecord(ruleInput.record);
+  const onFile = formOnFile(ruleInput.record);
   if (field === 'gender' || field === 'birthdate') {
     return onFile[field] !== '' || ruleInput.duplicate === 'merged';
   }
@@ -219,7 +219,7 @@ export function validateInformation(form: InformationForm, ruleInput: RuleInput)
 
 /** A birthdate on file cannot be corrected here, so it is never an error (INFO-R38, RUL-39). */
 function isBirthdateOnFile({ birthdate }: InformationForm, record: InformationRecord): boolean {
-  return isFilled(birthdate) && birthdate === formOnRecord(record).birthdate;
+  return isFilled(birthdate) && birthdate === formOnFile(record).birthdate;
 }
 
 function validateEnteredBirthdate(
@@ -229,7 +229,7 @@ function validateEnteredBirthdate(
   return isBirthdateOnFile(form, record) ? null : validateBirthdate(form.birthdate, today);
 }
 
-/** The birthdate as sent: YYYY-MM-DD, or the unchanged text on record. */
+/** The birthdate as sent: YYYY-MM-DD, or the unchanged text on file. */
 export function birthdateOf(form: InformationForm, record: InformationRecord): string {
   return isBirthdateOnFile(form, record) ? record.information.birthdate : toIsoDate(form.birthdate);
 }
@@ -273,7 +273,7 @@ function isFilled(text: string): boolean {
  */
 export function fieldsToSend(entered: InformationForm, ruleInput: RuleInput): readonly InformationField[] {
   const { record, duplicate, unanswered } = ruleInput;
-  const before = formOnRecord(record);
+  const before = formOnFile(record);
   const form = informationFields.normalized(entered);
   const isIdentity = (field: InformationField) => field === 'gender' || field === 'birthdate';
   return informationFields.inputs.filter(
@@ -331,7 +331,7 @@ function isConfirmedBefore({ order, record }: Pick<RuleInput, 'order' | 'record'
   return record.confirmedSamples.includes(order.sampleId);
 }
 
-/** The address in the form; for a family member, the one on record. */
+/** The address in the form; for a family member, the one on file. */
 export function addressToConfirm(
   form: InformationForm,
   { record }: Pick<RuleInput, 'record'>,
@@ -380,7 +380,7 @@ export interface Buttons {
 export function buttonsOf(form: InformationForm, ruleInput: RuleInput): Buttons {
   if (isReadOnly(ruleInput)) return { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false };
   const { order, record, duplicate } = ruleInput;
-  const isOnRecord = isInformationComplete(record.information, order);
+  const isCompleteOnFile = isInformationComplete(record.information, order);
   const isChanged = hasChanged(form, ruleInput);
   const hasErrors = Object.keys(validateInformation(form, ruleInput)).length > 0;
   const cannotShip = isUnshippable(form, ruleInput);
@@ -392,7 +392,7 @@ export function buttonsOf(form: InformationForm, ruleInput: RuleInput): Buttons 
     isConfirmedBefore(ruleInput);
   return {
     hasNext: false,
-    hasSkip: isOnRecord && record.information.isBloodDrawNeeded !== null,
+    hasSkip: isCompleteOnFile && record.information.isBloodDrawNeeded !== null,
     main: canConfirm && duplicate !== 'declined' ? 'confirm' : 'save',
     // After a declined merge, and with an address that nothing is shipped to, there must be another change to save.
     isSaveEnabled: !hasErrors && ((duplicate !== 'declined' && !cannotShip) || isChanged),
@@ -423,7 +423,7 @@ export function choicesOf(form: InformationForm, record: InformationRecord): rea
   const { information, profileAddress, countries } = record;
   const profile = addressCountry(profileAddress?.country ?? '', countries);
   const choices = countryChoices(addressCountry(information.country, countries) || profile, countries);
-  const isProfileOffered = hasNoAddress(form) || hasNoAddress(formOnRecord(record));
+  const isProfileOffered = hasNoAddress(form) || hasNoAddress(formOnFile(record));
   return [...new Set([...choices, ...(isProfileOffered ? [profile] : []), form.country])].filter(Boolean);
 }
 

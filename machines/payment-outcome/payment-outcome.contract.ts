@@ -12,7 +12,7 @@ export interface ConfiguredPages {
 }
 
 export interface PaymentOutcomeInput {
-  /** The identity on record or from the page's own query; null if incomplete (AMB-78). */
+  /** The stored identity, or the one from the page's own query; null if incomplete (AMB-78). */
   readonly identity: Identity | null;
   /** The saved single-page query; null if there is none. */
   readonly savedQuery: LinkQuery | null;

@@ -75,7 +75,7 @@ export function prefilledForm({ information, contactEmail, countries }: OrderWit
       email: normalizeEmail(contactEmail),
       phone: parsePhone(
         information.phone.number,
-        // Codes on record may start with '+'.
+        // Codes on file may start with '+'.
         information.phone.areaCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),
       ),
     },
@@ -102,7 +102,7 @@ export function withBillingField(form: CardForm, field: BillingField, value: str
   return { ...form, ...formWithoutHosted(billingFields.change(valuesOf(form), field, value)) };
 }
 
-/** What the patient has entered other than the card; null if it is as on record. */
+/** What the patient has entered other than the card; null if it is as on file. */
 export function unsavedBilling(card: CardForm, orderWithInvoice: OrderWithInvoice): UnsavedForm | null {
   return billingFields.unsaved(valuesOf(card), valuesOf(prefilledForm(orderWithInvoice)));
 }

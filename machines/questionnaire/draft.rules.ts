@@ -63,7 +63,7 @@ export function initialContext(
     memory: null,
     endedDraft: null,
     tooLate: [],
-    rowsOnRecord: [],
+    savedRows: [],
     answers: emptyAnswers(questionnaire),
     typed: {},
     errors: {},
@@ -77,7 +77,7 @@ export function initialContext(
   };
 }
 
-/** The loaded questionnaire: the answers on record, overlaid with those that this tab has not saved yet. */
+/** The loaded questionnaire: the saved answers, overlaid with those that this tab has not saved yet. */
 export function loadedContext(
   questionnaire: Sections,
   { keptUnsaved, position }: Context,
@@ -97,21 +97,21 @@ export function loadedContext(
   const unsent = hasEnded || opened.isCompleted ? {} : (memory?.unsent ?? {});
   const locked = lockedQuestions(questionnaire, onFile);
   const remembered = withUnsent(questionnaire, opened.answers, unsent);
-  const onRecord = restored(questionnaire, remembered, {}, locked);
-  const changed = withMergedRows(questionnaire, onRecord, unsaved);
-  const answers = restored(questionnaire, onRecord, changed, locked);
+  const savedAnswers = restored(questionnaire, remembered, {}, locked);
+  const changed = withMergedRows(questionnaire, savedAnswers, unsaved);
+  const answers = restored(questionnaire, savedAnswers, changed, locked);
   return {
-    // A sex that answers of females tell is on record with them: taken back, it hides them (RUL-104).
-    loaded: { ...opened, answers: onRecord },
+    // A sex that is implied by answers of females is saved with them: taken back, it hides them (RUL-104).
+    loaded: { ...opened, answers: savedAnswers },
     answers,
     locked,
     keptUnsaved: null,
     memory: { onFile, unsent, savedAt: hasEnded ? null : lastSave },
     endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
-    tooLate: opened.isCompleted ? changesTooLate(questionnaire, onRecord, keptUnsaved) : [],
-    rowsOnRecord: medicationsOf(questionnaire, onRecord),
+    tooLate: opened.isCompleted ? changesTooLate(questionnaire, savedAnswers, keptUnsaved) : [],
+    savedRows: medicationsOf(questionnaire, savedAnswers),
     // What no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
-    unsaved: { ...changedAnswers(onRecord, answers), ...inForm(answers, Object.keys(changed), locked) },
+    unsaved: { ...changedAnswers(savedAnswers, answers), ...inForm(answers, Object.keys(changed), locked) },
     typed: textsExcept(unsaved?.typed ?? {}, locked),
     errors: {},
     unseen: [],
@@ -163,12 +163,12 @@ export function keptUntil(time: string): number {
 }
 
 /** The unsaved answers, with the table's rows as numbered; those that another tab has saved meanwhile stay as well. */
-function withMergedRows(questionnaire: Sections, onRecord: Answers, unsaved: Unsaved | null): Answers {
+function withMergedRows(questionnaire: Sections, savedAnswers: Answers, unsaved: Unsaved | null): Answers {
   const { answers = {}, basedOn } = unsaved ?? {};
   const table = tableOf(questionnaire);
   if (table === undefined || !(table.id in answers)) return answers;
   const mine = medicationsOf(questionnaire, answers);
-  const theirs = medicationsOf(questionnaire, onRecord);
+  const theirs = medicationsOf(questionnaire, savedAnswers);
   const rows = basedOn === undefined ? mine : mergedRows(table.fields, basedOn, mine, theirs);
   return { ...answers, [table.id]: withNumbers(table.fields, rows, theirs) };
 }
@@ -292,7 +292,7 @@ export function unsavedOf({ unsaved, typed, medication }: Context): Unsaved | nu
 /** Unsaved changes once another tab has saved: rows are added to its table, not put in its place (RUL-76). */
 export function unsavedToMerge(context: Context): Unsaved | null {
   const unsaved = unsavedOf(context);
-  return unsaved && { ...unsaved, basedOn: context.rowsOnRecord };
+  return unsaved && { ...unsaved, basedOn: context.savedRows };
 }
 
 /** The unsaved answers, minus those that were saved and not changed since. */
@@ -366,7 +366,7 @@ export function withDraftSaved(
     savedAt,
     unsaved: {},
     endedDraft: null,
-    rowsOnRecord: medicationsOf(questionnaire, answers),
+    savedRows: medicationsOf(questionnaire, answers),
     memory: {
       onFile: memory?.onFile ?? [],
       unsent: unsentAnswers(questionnaire, answers, memory?.onFile ?? []),

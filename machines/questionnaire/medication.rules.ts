@@ -37,7 +37,7 @@ export function medicationsOf(questionnaire: Sections, answers: Answers): readon
 /**
  * Why a row cannot be confirmed: 'type' without a hormone type (HORM-R10), or the field whose date or time does not
  * exist, whose date is in the future or whose length is not whole; null if it can.
- * What the row has on record unchanged holds nothing up (RUL-39).
+ * A value that is unchanged since it was saved is never an error (RUL-39).
  * @param today YYYY-MM-DD
  */
 export function validateMedication({

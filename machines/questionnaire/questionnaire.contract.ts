@@ -42,10 +42,10 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   /** Questions whose last answers here are not among those that were submitted. */
   readonly tooLate: readonly string[];
   /** The rows of the medication table that the service has, as far as this page knows. */
-  readonly rowsOnRecord: readonly Medication[];
+  readonly savedRows: readonly Medication[];
   /** When a draft was saved that the service no longer has, ISO 8601; null if there was none. */
   readonly endedDraft: string | null;
-  /** The answers on record when the page opened; null before. */
+  /** The saved answers when the page opened; null before. */
   readonly loaded: LoadedQuestionnaire | null;
   /** Questions whose answers are on file and cannot be changed. */
   readonly locked: readonly string[];

@@ -96,16 +96,16 @@ export function withAnswer(questionnaire: Sections, answers: Answers, id: string
 
 /**
  * The answers to send: without those that the patient's own answers hide, even if the page keeps them. What was hidden
- * on record goes back (RUL-104).
+ * when it was saved goes back (RUL-104).
  */
-export function sendable(questionnaire: Sections, answers: Answers, onRecord: Answers): Answers {
+export function sendable(questionnaire: Sections, answers: Answers, savedAnswers: Answers): Answers {
   const visible = visibleQuestions(questionnaire, answers);
-  const isAsOnRecord = (id: string): boolean => {
+  const isAsSaved = (id: string): boolean => {
     const parent = questionOf(questionnaire, id)?.visibleWhen?.question;
-    const isSame = isSameAnswer(answers[id] ?? null, onRecord[id] ?? null);
-    return isSame && (parent === undefined || isAsOnRecord(parent));
+    const isSame = isSameAnswer(answers[id] ?? null, savedAnswers[id] ?? null);
+    return isSame && (parent === undefined || isAsSaved(parent));
   };
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => visible.has(id) || isAsOnRecord(id)));
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => visible.has(id) || isAsSaved(id)));
 }
 
 /** The visible mandatory questions without an answer, in form order (HORM-R11). */
@@ -121,7 +121,7 @@ export function missingQuestions(questionnaire: Sections, answers: Answers): rea
  * are the ones that this browser saw before it; for a draft of another device, only those that are never sent (RUL-79).
  * @param known the questions on file when this browser first opened the questionnaire; null if it never did
  * @param hasDraft whether this browser has sent a draft that has not ended, accepted by the service or not
- * @param isTyped whether the answer on record is one that this tab has typed
+ * @param isTyped whether the saved answer is one that this tab has typed
  */
 export function questionsOnFile(
   questionnaire: Sections,

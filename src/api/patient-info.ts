@@ -23,11 +23,11 @@ const fields = {
   addresses: ['patient_address', withFallback(validItems(address), [])],
 } as const;
 
-/** The patient on record (ENT-R20). Missing texts are ''. */
+/** The patient on file (ENT-R20). Missing texts are ''. */
 export const patientInfo = atLeastOneOf(fields);
 export type PatientInfo = z.output<typeof patientInfo>;
 
-/** The patient on record, all of which may be missing. */
+/** The patient on file, all of which may be missing. */
 export const patientInfoOrNone = z.pipe(
   z.pipe(
     z.optional(z.unknown()),

@@ -201,7 +201,7 @@ function setAt(body: Record<string, unknown>, path: string, value: unknown): voi
   part[last] = value;
 }
 
-/** The GET of a questionnaire: the answers on record, and whether they are final (CALL-R30, -R32, -R34, -R36). */
+/** The GET of a questionnaire: the saved answers, and whether they are final (CALL-R30, -R32, -R34, -R36). */
 export const loadQuestionnaire = call(
   ({
     questionnaire,

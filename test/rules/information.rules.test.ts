@@ -22,7 +22,7 @@ import {
   lookUpCountries,
   needsDuplicateCheck,
   offeredAddress,
-  formOnRecord,
+  formOnFile,
   rebasedForm,
   validateInformation,
   unsavedInformation,
@@ -51,7 +51,7 @@ import {
 import { TODAY, confirmedInformation } from '../machines/payment.data.ts';
 
 const formOf = (context: RuleInput, changes: Partial<InformationForm> = {}): InformationForm => ({
-  ...formOnRecord(context.record),
+  ...formOnFile(context.record),
   ...changes,
 });
 
@@ -260,20 +260,20 @@ describe('the form', () => {
       const fields = [...BASICS, 'phoneNumber', ...ADDRESS] as const;
       expect(fields.filter((field) => isLocked(field, context))).toEqual(locked);
       expect(
-        validateInformation(formOnRecord(context.record), context).city,
+        validateInformation(formOnFile(context.record), context).city,
         'none of a locked address',
       ).toBeUndefined();
     },
   );
 
   test('choosing another country empties the state, and brings its dialing code to an empty phone [INFO-R10]', () => {
-    const form = { ...formOnRecord(record()), phoneNumber: '' };
+    const form = { ...formOnFile(record()), phoneNumber: '' };
     expect(withInformationField(form, 'country', 'MX')).toMatchObject({
       country: 'MX',
       state: '',
       phoneCode: '52',
     });
-    expect(withInformationField(formOnRecord(record()), 'country', 'MX')).toMatchObject({ phoneCode: '1' });
+    expect(withInformationField(formOnFile(record()), 'country', 'MX')).toMatchObject({ phoneCode: '1' });
     expect(withInformationField(form, 'country', 'Atlantis')).toMatchObject({
       country: 'Atlantis',
       phoneCode: '1',
@@ -290,7 +290,7 @@ describe('the form', () => {
   ])(
     'the first choice of a country, %s, turns a state already filled in, %j, into %j [INFO-R10]',
     (country, state, kept) => {
-      const form = { ...formOnRecord(record()), state, country: '' };
+      const form = { ...formOnFile(record()), state, country: '' };
       expect(withInformationField(form, 'country', country)).toMatchObject({ country, state: kept });
     },
   );
@@ -315,7 +315,7 @@ describe('the form', () => {
     ['0044', '1', '0044'],
     ['1555', '1', '1555'],
   ])('the phone %j is read as +%s %s [RUL-16]', (text, phoneCode, phoneNumber) => {
-    const form = withInformationField(formOnRecord(record()), 'phoneNumber', text);
+    const form = withInformationField(formOnFile(record()), 'phoneNumber', text);
     expect(form).toMatchObject({
       phoneCode,
       phoneNumber: phoneNumber.startsWith('(') ? text.slice(0, 15) : phoneNumber,
@@ -323,12 +323,12 @@ describe('the form', () => {
   });
 
   test('a gender on record is one of the two however it is spelled, and any other text is kept [INFO-R05 RUL-39]', () => {
-    const gender = (text: string) => formOnRecord(record({ gender: text })).gender;
+    const gender = (text: string) => formOnFile(record({ gender: text })).gender;
     expect([' female ', 'MALE', ' Nonbinary '].map(gender)).toEqual(['Female', 'Male', 'Nonbinary']);
   });
 
   test('the dialing code on record is shown, or else that of the country [INFO-R06]', () => {
-    const phoneCode = (changes: object) => formOnRecord(record(changes)).phoneCode;
+    const phoneCode = (changes: object) => formOnFile(record(changes)).phoneCode;
     expect(phoneCode({ phone: { areaCode: '+44', number: '2079460000' } })).toBe('44');
     expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Mexico' })).toBe('52');
     expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Atlantis' })).toBe('');
@@ -357,12 +357,12 @@ describe('the form', () => {
         fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[])),
         fc.string({ maxLength: 300 }),
         (field, text) => {
-          const { length } = withInformationField(formOnRecord(record()), field, text)[field];
+          const { length } = withInformationField(formOnFile(record()), field, text)[field];
           expect(length).toBeLessThanOrEqual(FIELD_LIMITS[kinds[field]]);
         },
       ),
     );
-    expect(withInformationField(formOnRecord(record()), 'birthdate', '02/29/19845').birthdate).toBe(
+    expect(withInformationField(formOnFile(record()), 'birthdate', '02/29/19845').birthdate).toBe(
       '02/29/1984',
     );
   });
@@ -539,7 +539,7 @@ describe('countries', () => {
     expect(countryChoices('', [])).toEqual(ADDRESS_COUNTRIES);
     const own = (country: string, profile: string) => {
       const onRecord = record({ country }, { profileAddress: { ...PROFILE_ADDRESS, country: profile } });
-      return choicesOf(formOnRecord(onRecord), onRecord);
+      return choicesOf(formOnFile(onRecord), onRecord);
     };
     for (const choices of [own('Mexico', ''), own(' ', 'Mexico')])
       expect(choices).toEqual(['US', 'CA', 'MX']);
@@ -552,21 +552,21 @@ describe('countries', () => {
     const [empty, full] = [none, {}].map((changes) => record(changes, { profileAddress }));
     if (!empty || !full) throw new Error('no records');
     const withGermany = ['US', 'CA', 'DE'];
-    const used = withProfileAddress(formOnRecord(empty), profileAddress, empty);
+    const used = withProfileAddress(formOnFile(empty), profileAddress, empty);
     expect(used.country).toBe('DE');
-    for (const form of [formOnRecord(empty), used, { ...used, country: 'US' }])
+    for (const form of [formOnFile(empty), used, { ...used, country: 'US' }])
       expect(choicesOf(form, empty)).toEqual(withGermany);
     // An address that was cleared, for which the profile's is offered.
-    const cleared = { ...formOnRecord(full), street: ' ', city: '', zip: '' };
+    const cleared = { ...formOnFile(full), street: ' ', city: '', zip: '' };
     for (const form of [cleared, withProfileAddress(cleared, profileAddress, full)])
       expect(choicesOf(form, full)).toEqual(withGermany);
-    expect(choicesOf(formOnRecord(full), full)).toEqual(['US', 'CA']);
-    expect(lookUpCountries({ ...formOnRecord(empty), country: '' }, empty)).toEqual(withGermany);
+    expect(choicesOf(formOnFile(full), full)).toEqual(['US', 'CA']);
+    expect(lookUpCountries({ ...formOnFile(empty), country: '' }, empty)).toEqual(withGermany);
   });
 
   test('an unknown country of an address is kept, and does not restrict the address lookup [INFO-R08 VAL-R24]', () => {
     const unknown = record({ country: 'Atlantis' });
-    const form = formOnRecord(unknown);
+    const form = formOnFile(unknown);
     expect(form.country).toBe('Atlantis');
     expect(lookUpCountries(form, unknown)).toEqual([]);
     expect(lookUpCountries({ ...form, country: '' }, unknown)).toEqual(['US', 'CA']);
@@ -717,7 +717,7 @@ describe('a chosen place', () => {
       { street: `100 ${long(96)}`, city: long(50), zip: long(20) },
     ],
   ])('a chosen place with %o fills in %o [VAL-R23 VAL-R25 RUL-91 RUL-111]', (place, filled) => {
-    const former = formOnRecord(record());
+    const former = formOnFile(record());
     const form = { ...former, street: '100 val' };
     expect(withPlace(form, { ...PLACE, ...place }, record(), { former, chosen: form })).toMatchObject(filled);
   });
@@ -729,7 +729,7 @@ describe('a chosen place', () => {
       { zip: PLACE.zip, city: 'Daly City', state: 'NV' },
     ],
   ])('%o that was typed while the place was loaded stays [RUL-20 RUL-111]', (typed, filled) => {
-    const former = formOnRecord(record());
+    const former = formOnFile(record());
     const chosen = { ...former, street: '100 val' };
     expect(withPlace({ ...chosen, ...typed }, PLACE, record(), { former, chosen })).toMatchObject(filled);
   });
@@ -743,7 +743,7 @@ describe('a chosen place', () => {
   ])(
     'a state that a change of the country has altered from %o to %o is not taken for a typed one: %s [RUL-91 RUL-111]',
     (before, now, state) => {
-      const former = formOnRecord(record());
+      const former = formOnFile(record());
       const chosen = { ...former, ...before, street: '100 val' };
       expect(withPlace({ ...chosen, ...now }, PLACE, record(), { former, chosen }).state).toBe(state);
     },
@@ -760,14 +760,14 @@ describe('a chosen place', () => {
   ])(
     'a country that was %j when the place was chosen and is %j when it comes, %o, makes it obsolete: %s [RUL-20 RUL-111]',
     (before, country, place, isObsolete) => {
-      const chosen = { ...formOnRecord(record()), country: before };
+      const chosen = { ...formOnFile(record()), country: before };
       const form = { ...chosen, country };
       expect(isPlaceObsolete(form, { ...PLACE, ...place }, record(), chosen)).toBe(isObsolete);
     },
   );
 
   test('of a former address, only what was typed since the last choice stays [RUL-111]', () => {
-    const opened = formOnRecord(record());
+    const opened = formOnFile(record());
     const typed = { ...opened, street: '2 val', zip: '94110' };
     const first = withPlace(typed, { ...PLACE, zip: '', city: '' }, record(), {
       former: opened,
@@ -809,7 +809,7 @@ describe("the profile's address", () => {
   ])(
     "the profile's address with %o fills in %o, trimmed and within its limits [ENT-R19 VAL-R23]",
     (address, filled) => {
-      const form = formOnRecord(record({ ...none, country: 'Canada' }));
+      const form = formOnFile(record({ ...none, country: 'Canada' }));
       expect(withProfileAddress(form, { ...PROFILE_ADDRESS, ...address }, record())).toMatchObject(filled);
     },
   );
@@ -856,7 +856,7 @@ describe('dates and kits', () => {
 describe('what is on file', () => {
   test('a birthdate on file that is no date is kept and shown, and is no error [RUL-39 INFO-R38]', () => {
     const context = ruleInput({ information: { birthdate: ' spring 1984 ' } });
-    const form = formOnRecord(context.record);
+    const form = formOnFile(context.record);
     expect(form.birthdate).toBe('spring 1984');
     expect(isLocked('birthdate', context)).toBe(true);
     expect(validateInformation(form, context)).toEqual({});
@@ -871,9 +871,9 @@ describe('what is on file', () => {
     // The western part of Australia is not the state of Washington.
     ['Australia', 'wa', 'wa'],
   ])('an address in %s shows the state %s as %s [ENT-R23]', (country, state, shown) => {
-    expect(formOnRecord(record({ country, state })).state).toBe(shown);
+    expect(formOnFile(record({ country, state })).state).toBe(shown);
     const address = { ...PROFILE_ADDRESS, country, state: ` ${state} ` };
-    expect(withProfileAddress(formOnRecord(record()), address, record()).state).toBe(shown);
+    expect(withProfileAddress(formOnFile(record()), address, record()).state).toBe(shown);
   });
 
   test('the choice for later orders opens as it is on file, and changing it can be saved, except for a family member [ENT-R17 INFO-R25]', () => {
@@ -881,7 +881,7 @@ describe('what is on file', () => {
     const main = ruleInput({ order: { isFamilyOrder: true, isFamilyMainOrder: true }, information: applied });
     const member = ruleInput({ order: FAMILY_MEMBER, information: applied });
     const cleared = { isAppliedToFutureOrders: false };
-    expect(formOnRecord(main.record).isAppliedToFutureOrders).toBe(true);
+    expect(formOnFile(main.record).isAppliedToFutureOrders).toBe(true);
     expect(hasChanged(formOf(main), main)).toBe(false);
     expect(hasChanged(formOf(main, cleared), main)).toBe(true);
     expect(hasChanged(formOf(member, cleared), member)).toBe(false);
@@ -891,9 +891,9 @@ describe('what is on file', () => {
 
 test('an address lookup is restricted to at most 15 countries, and to real country codes only [VAL-R24]', () => {
   const all = record({ country: '' }, { countries: [] });
-  expect(lookUpCountries({ ...formOnRecord(all), country: '' }, all)).toEqual(ADDRESS_COUNTRIES.slice(0, 15));
+  expect(lookUpCountries({ ...formOnFile(all), country: '' }, all)).toEqual(ADDRESS_COUNTRIES.slice(0, 15));
   for (const country of ['XYZ', 'X', 'x1'])
-    expect(lookUpCountries({ ...formOnRecord(all), country }, all), country).toEqual([]);
+    expect(lookUpCountries({ ...formOnFile(all), country }, all), country).toEqual([]);
 });
 
 test('typed information is restored after Back or a reload, except in fields that are read-only by now', () => {
@@ -911,7 +911,7 @@ test('typed information is restored after Back or a reload, except in fields tha
   });
   const member = ruleInput({ order: FAMILY_MEMBER });
   expect(withUnsavedInformation({ city: 'Oakland', country: true, unknown: 'x' }, member).form).toEqual(
-    formOnRecord(member.record),
+    formOnFile(member.record),
   );
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BillingField } from '../../machines/domain/billing.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
-import { formOnRecord, validateInformation } from '../../machines/information/information.rules.ts';
+import { formOnFile, validateInformation } from '../../machines/information/information.rules.ts';
 import { FAMILY_MEMBER, ruleInput } from '../machines/information.data.ts';
 import { nextStepOf } from '../../machines/payment-outcome/payment-outcome.rules.ts';
 import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
@@ -688,7 +688,7 @@ describe('what comes after the payment', () => {
       fc.property(changes, orders, (information, order) => {
         const step = nextStepOf(makeOrderWithInvoice(50, { information, order }), pages);
         const data = ruleInput({ order, information });
-        const asked = Object.keys(validateInformation(formOnRecord(data.record), data)).length;
+        const asked = Object.keys(validateInformation(formOnFile(data.record), data)).length;
         expect(step === 'information' && asked === 0).toBe(false);
       }),
       { numRuns: 1000 },

@@ -109,7 +109,7 @@ function provideInformation(dependencies: AppDependencies) {
   });
 }
 
-/** First and last name on record; without them, the name from the address. */
+/** First and last name on file; without them, the name from the address. */
 function nameOf({ firstName, lastName }: PatientInfo, name: string): PersonName {
   return firstName || lastName ? { first: firstName, last: lastName } : splitName(name);
 }

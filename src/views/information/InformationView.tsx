@@ -246,7 +246,7 @@ function Status({
   return (
     <Stack>
       {view.isMergeDeclined && <MergeDeclined supportPhone={supportPhone} />}
-      {view.isIncompleteOnRecord && !view.isMergeDeclined && (
+      {view.isIncompleteOnFile && !view.isMergeDeclined && (
         <NoticeBox tone="warn" title={copy.incomplete.title}>
           {copy.incomplete.text}
         </NoticeBox>

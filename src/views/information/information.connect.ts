@@ -22,7 +22,7 @@ import {
   isAddressRequired,
   isUnshippable,
   isLocked,
-  formOnRecord,
+  formOnFile,
   offeredAddress,
   validateInformation,
   withProfileAddress,
@@ -121,16 +121,16 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
   const { order, record, duplicate } = ruleInput;
   const { information } = record;
   const all = validateInformation(form, ruleInput);
-  const onRecord = formOnRecord(record);
-  const isIncompleteOnRecord = lacksBasicInformation(
+  const onFile = formOnFile(record);
+  const isIncompleteOnFile = lacksBasicInformation(
     duplicate === 'merged' ? { ...information, gender: form.gender, birthdate: form.birthdate } : information,
   );
   const isShown = (field: InformationField) =>
     isSubmitBlocked ||
     touchedFields.includes(field) ||
     isFinal(all[field]) ||
-    // Nobody has typed what is wrong on record.
-    (all[field] !== 'required' && form[field] === onRecord[field]);
+    // Nobody has typed what is wrong on file.
+    (all[field] !== 'required' && form[field] === onFile[field]);
   const invalidFields = informationFields.names.filter((field) => all[field] !== undefined && isShown(field));
   const buttons = buttonsOf(form, ruleInput);
   const shipped = needsAddress(order) ? kitShipment(information) : null;
@@ -158,9 +158,9 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
     // The illustration of the kit on its way (INFO-R02).
     hasIllustration: !isAddressLocked(ruleInput),
-    hasStatus: isIncompleteOnRecord || lacksName(information) || shipped !== null || duplicate === 'declined',
+    hasStatus: isIncompleteOnFile || lacksName(information) || shipped !== null || duplicate === 'declined',
     // Not after a merge, which has filled in what was missing.
-    isIncompleteOnRecord,
+    isIncompleteOnFile,
     // A name that is missing cannot be filled in here.
     isNameMissing: lacksName(information),
     shipped,
@@ -324,7 +324,7 @@ export function connectSuggestions(snapshot: SnapshotFrom<typeof suggestionsMach
 
 const NO_SUGGESTIONS: readonly PlaceSuggestion[] = [];
 
-/** The options, plus the value on record if it is not among them (RUL-39). */
+/** The options, plus the value on file if it is not among them (RUL-39). */
 function withOwn(options: readonly Option[], value: string, label: string): readonly Option[] {
   return value === '' || options.some((option) => option.value === value)
     ? options

@@ -35,8 +35,8 @@ export function connectQuestion(
   switch (question.kind) {
     case 'choice': {
       // An unknown value from the service stays available after another one is chosen.
-      const onRecord = snapshot.context.loaded?.answers[id];
-      const known = [...new Set([...question.options, onRecord, text])].filter(isText);
+      const savedAnswer = snapshot.context.loaded?.answers[id];
+      const known = [...new Set([...question.options, savedAnswer, text])].filter(isText);
       return {
         ...common,
         kind: 'options' as const,

@@ -104,7 +104,7 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
 }
 
 /**
- * Which questions a page shows: the visible ones, once submitted without those that are never sent and not on record
+ * Which questions a page shows: the visible ones, once submitted without those that are never sent and not saved
  * (AMB-178): nobody knows whether they were answered.
  */
 export function isShownIn(
