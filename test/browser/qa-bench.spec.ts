@@ -157,3 +157,42 @@ test("the atlas finds a failed call by other people's words for it", async ({ pa
   await expect(page.getByRole('status')).toHaveText('1 page');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText('ny-waiver: toFailed');
 });
+
+test('the atlas shows what changed between two runs', async ({ page }) => {
+  const shot = {
+    state: 'editing',
+    input: 'card due',
+    statePath: [],
+    from: null,
+    by: '',
+    ids: [],
+    failed: [],
+    notices: [],
+    tags: [],
+    title: '',
+    url: '',
+    texts: { en: 'Pay now' },
+    pictures: {},
+  };
+  const flow = { machine: 'payment', page: 'payment', edges: [], isOld: false, shots: [shot] };
+  const renderings = [{ name: '360 light', before: 'before.png', after: 'after.png', marked: null }];
+  const change = {
+    machine: 'payment',
+    kind: 'changed',
+    shot,
+    renderings,
+    lines: { en: ['- Pay', '+ Pay now'] },
+  };
+  const data = { machines: [flow], changes: { against: 'main', list: [change] }, bench: null };
+  await page.route('**/lab/atlas/data.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `globalThis.atlas = ${JSON.stringify(data)};` }),
+  );
+  await page.route('**/lab/atlas/pictures/*', (route) =>
+    route.fulfill({ contentType: 'image/png', body: '' }),
+  );
+  await page.goto('/lab/atlas');
+  await page.getByRole('button', { name: 'What changed' }).click();
+  await expect(page.getByRole('status')).toHaveText('1 pages look or read differently than at main.');
+  await expect(page.getByRole('figure')).toHaveCount(2);
+  await expect(page.locator('ins')).toHaveText('+ Pay now');
+});

@@ -95,7 +95,7 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
       .join('')}`;
   }
 
-  function difference({ machine, kind, shot, looks, lines }) {
+  function difference({ machine, kind, shot, renderings, lines }) {
     const texts = Object.entries(lines).flatMap(([language, some]) =>
       some.length
         ? [
@@ -104,8 +104,8 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
         : [],
     );
     const order = Object.keys(shot.pictures);
-    const [first] = looks.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-    const isNamed = looks.find(({ name }) => name === document.forms.find.elements.look.value);
+    const [first] = renderings.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+    const isNamed = renderings.find(({ name }) => name === document.forms.find.elements.look.value);
     const { name, ...files } = isNamed ?? first ?? { name: '' };
     const pair = ['before', 'after', 'marked'].flatMap((when) =>
       files[when]
@@ -116,7 +116,7 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
     );
     return `<li class="shot panel"><h3>${escape(machine)}: ${escape(shot.state)} <span class="${kind === 'gone' ? 'error' : 'success'}">${kind}</span></h3>
 <p class="soft">${escape([shot.input, ...shot.statePath].join(' → '))}</p><div class="pair">${pair.join('')}</div>
-<p class="soft">${escape([name, ...looks.map((look) => look.name).filter((one) => one !== name)].join(' · '))}</p>${texts.join('')}</li>`;
+<p class="soft">${escape([name, ...renderings.map((rendering) => rendering.name).filter((other) => other !== name)].join(' · '))}</p>${texts.join('')}</li>`;
   }
 
   const list = (items, kind) => `<ol class="shots ${kind}">${items.join('')}</ol>`;
