@@ -11,7 +11,7 @@ test.use({
 test.setTimeout(300_000);
 const SLOW = { timeout: 120_000 };
 
-const standing = (page: Page) => page.locator('#standing');
+const statusLine = (page: Page) => page.locator('#status');
 const portal = (page: Page) => page.frameLocator('#frame');
 const here = (page: Page) => page.getByRole('group', { name: 'States around it' }).locator('[aria-current]');
 const log = (page: Page) => page.getByRole('list', { name: 'Log' });
@@ -19,7 +19,7 @@ const log = (page: Page) => page.getByRole('list', { name: 'Log' });
 async function goTo(page: Page, words: string) {
   await page.getByLabel('Find a state or a failed call').fill(words);
   await page.getByRole('button', { name: 'Go there' }).click();
-  await expect(standing(page)).toContainText('Step', SLOW);
+  await expect(statusLine(page)).toContainText('Step', SLOW);
 }
 
 test('a colleague finds the payment form whose concierge failed, steps back, and replays the report', async ({
@@ -28,7 +28,7 @@ test('a colleague finds the payment form whose concierge failed, steps back, and
   await page.goto('/lab');
   await page.getByRole('link', { name: 'Open the bench' }).click();
   await goTo(page, 'concierge failed');
-  await expect(standing(page)).toContainText('Step 3 of 3');
+  await expect(statusLine(page)).toContainText('Step 3 of 3');
   await expect(here(page)).toHaveText('done');
   await expect(portal(page).getByRole('heading', { level: 1 })).toHaveText('Failed');
   await expect(portal(page).getByText('Nothing was charged.')).toBeVisible();
@@ -84,7 +84,7 @@ test("a person's action in the held page is a step too, and neither log nor repo
   await page.goto('/lab/bench');
   await goTo(page, 'guest-login editing');
   await portal(page).getByLabel('First name').fill('Wilhelmina');
-  await expect(standing(page)).toContainText('Step 2');
+  await expect(statusLine(page)).toContainText('Step 2');
   await expect(log(page)).toContainText('changed');
   await page.getByRole('button', { name: 'Copy a report' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -131,7 +131,7 @@ test('the atlas finds a page by its words and opens it live on the bench', async
   await page.getByLabel('Flow').selectOption('duplicate');
   await expect(page.locator('mark').first()).toHaveText(/please call us/i);
   await page.getByTitle('Open it live on the bench').first().click();
-  await expect(standing(page)).toContainText('duplicate', SLOW);
+  await expect(statusLine(page)).toContainText('duplicate', SLOW);
   await expect(portal(page).getByText('If this is not you, please call us.').first()).toBeVisible();
 });
 

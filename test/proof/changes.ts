@@ -71,7 +71,7 @@ export function changesBetween(
   return { against, list };
 }
 
-/** Pages by the way to them. */
+/** Pages by the path to them. */
 function pagesOf(board: Storyboard | null): ReadonlyMap<string, Shot> {
   return new Map(board?.shots.map((shot) => [[shot.state, shot.input, ...shot.statePath].join(' → '), shot]));
 }

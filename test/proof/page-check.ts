@@ -46,7 +46,7 @@ export async function checkPage(
   const { heldBefore = hadFocus && isByItself ? name : null } = actorStep;
   const { shownBefore = body.innerText } = actorStep;
   const { value, status, page, leaves } = actorStep.isReopened
-    ? player.look()
+    ? player.currentState()
     : player.perform(actorStep.actorPath, actorStep.move);
   const isLeaving = page !== 'active';
   const raised = actorStep.isReopened ? [] : player.takeNotices();

@@ -35,7 +35,7 @@ const atlas = process.env['PROOF_ATLAS'] ?? '';
  * one state of each page with the engines.
  */
 const isQuick = process.env['PROOF_MODE'] === 'quick';
-/** Plays the paths and takes the screenshots of the atlas, and leaves the close look to a whole run. */
+/** Plays the paths and takes the screenshots of the atlas, and leaves the close check to a whole run. */
 const isAtlas = process.env['PROOF_MODE'] === 'atlas';
 const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly string[];
 /** Edges of the specification with a silent error: a failed lookup does not disturb typing. */
@@ -259,7 +259,7 @@ for (const id of wanted) {
         isOpen = !isShell;
         for (const actorStep of pathRun.setup) {
           state = `setting ${stateName(actorStep.to)}`;
-          const check = await look(page, actorStep);
+          const check = await performStep(page, actorStep);
           // A child that ends immediately takes its parent further than the parent's path says.
           if (pathRun.actorSteps.length > 1 || actorStep !== pathRun.setup.at(-1)) compare(check, actorStep);
         }
@@ -267,7 +267,7 @@ for (const id of wanted) {
           state = stateName(actorStep.to);
           actorSteps += 1;
           // The child was started by its parent's step.
-          const check = await look(page, actorStep);
+          const check = await performStep(page, actorStep);
           compare(check, actorStep);
           for (const text of check.defects) defect(text);
           isAway = check.isLeaving;
@@ -364,7 +364,7 @@ for (const id of isAtlas ? [] : wanted) {
       let state = 'arrival';
       for (const actorStep of [...pathRun.setup, ...pathRun.actorSteps]) {
         state = stateName(actorStep.to);
-        const { leaves, defects: wrong, isLeaving } = await look(page, actorStep);
+        const { leaves, defects: wrong, isLeaving } = await performStep(page, actorStep);
         for (const text of wrong) defects.add(`${text} (${state}; ${pathRun.title})`);
         if (leaves || isLeaving) break;
         await page.evaluate(untilQuiet);
@@ -479,7 +479,7 @@ function planned(plan: Plan): string {
 }
 
 /** Performs the step and checks the page; apparent defects are checked again when the page is idle. */
-async function look(page: Page, actorStep: ActorStep): Promise<PageCheck> {
+async function performStep(page: Page, actorStep: ActorStep): Promise<PageCheck> {
   const { actorPath, move, ids } = actorStep;
   const isSilent = ids.some((id) => SILENT.includes(id)) || isPassedOver(actorStep);
   const check = await page.evaluate(checkPage, { actorPath, move, isSilent });

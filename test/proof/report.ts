@@ -12,7 +12,7 @@ export interface PageDefect {
 /** A page of the atlas: what a state shows, and how one gets there. */
 export interface Shot {
   readonly state: string;
-  /** The name of the input, and of the events of the shortest way after it. */
+  /** The name of the input, and of the events of the shortest path after it. */
   readonly input: string;
   readonly statePath: readonly string[];
   /** The state before, and the event between. */

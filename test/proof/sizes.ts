@@ -73,7 +73,7 @@ function isClipped(control: Element, words: string): boolean {
 
 /** Controls less than 44 px wide or high, except links in a sentence; a label counts as part of its control. */
 function smallControls(): readonly string[] {
-  return keepingPlace(() =>
+  return withScrollRestored(() =>
     controls().flatMap((control) => {
       const least = window.innerWidth < 360 && control.closest('[role="grid"]') ? DAY : TOUCH;
       const parts = [control, ...labelsOf(control)];
@@ -103,7 +103,7 @@ function coveredFocus(): readonly string[] {
   const kinds = ['focus', 'blur', 'focusin', 'focusout'];
   for (const kind of kinds) window.addEventListener(kind, hide, true);
   const before = document.activeElement;
-  const found = keepingPlace(() =>
+  const found = withScrollRestored(() =>
     controls().flatMap((control) => {
       if (control.tabIndex < 0) return [];
       // Focused before the text grew, it would not be scrolled to.
@@ -233,11 +233,11 @@ function described(element: Element): string {
 }
 
 /** Runs a check, then restores the scroll position of the page and its parts. */
-function keepingPlace<T>(look: () => T): T {
+function withScrollRestored<T>(check: () => T): T {
   const { scrollX, scrollY } = window;
   const scrolled = [...document.querySelectorAll('body *')].filter(({ scrollTop }) => scrollTop > 0);
   const places = scrolled.map(({ scrollTop }) => scrollTop);
-  const found = look();
+  const found = check();
   for (const element of document.querySelectorAll('body *'))
     if (element.scrollTop > 0) element.scrollTop = places[scrolled.indexOf(element)] ?? 0;
   window.scrollTo(scrollX, scrollY);

@@ -7,7 +7,7 @@
   /** As it is searched: without accents, case and typographic quotes. */
   const plain = (text) =>
     text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’]/g, "'").toLowerCase();
-  const LOOKS = { '1280 light': 'wide', '360 dark': 'dark', 'es 360': 'Spanish' };
+  const VARIANTS = { '1280 light': 'wide', '360 dark': 'dark', 'es 360': 'Spanish' };
 
   /** What a page is known by in addition to its words: `state done`, `updateFee failed`, `tag failed`, `notice saved`, an id. */
   const factsOf = (machine, { state, failed, notices, tags, ids }) => [
@@ -32,7 +32,7 @@
   );
   const withScreenshots = pages.filter(({ pictures }) => pictures['360 light']);
 
-  /** How well a page fits: by a fact, by its words, by its way, by some of its words (a guess for when nothing fits better); 0 if not. */
+  /** How well a page fits: by a fact, by its words, by its path, by some of its words (a guess for when nothing fits better); 0 if not. */
   function rank({ found, words, names }, phrase) {
     const parts = phrase.split(/\s+/);
     const isFailure = (part) => /^(refused|rejected|denied|declined|error)$/.test(part);
@@ -64,9 +64,9 @@
 
   function card(page, phrase = '') {
     const { flow, state, pictures, texts, from, by, ids, tags } = page;
-    const look = document.forms.find.elements.look.value;
-    const file = pictures[look] ?? pictures['360 light'];
-    const isOther = file && look !== '360 light' && !pictures[look];
+    const variant = document.forms.find.elements.variant.value;
+    const file = pictures[variant] ?? pictures['360 light'];
+    const isOther = file && variant !== '360 light' && !pictures[variant];
     const shown = file
       ? image(file, `${flow.machine}: ${state}`)
       : `<span class="text">${escape(texts.en.replaceAll(/^ +/gm, '').slice(0, 500))}</span>`;
@@ -76,21 +76,21 @@
 <h3>${phrase ? `${flow.machine}: ` : ''}${escape(state)}</h3>
 <p class="soft">${from === null ? `opens with: ${escape(page.input)}` : `${escape(from)} → <b>${escape(by)}</b>`}</p>
 ${excerpt(page, phrase)}
-${isOther ? `<p class="soft">not taken ${LOOKS[look]}</p>` : ''}
+${isOther ? `<p class="soft">not taken ${VARIANTS[variant]}</p>` : ''}
 <p class="soft">${[...ids, ...tags.map((tag) => `tag ${tag}`), ...page.facts.filter((fact) => /^(?!tag).* failed$|^notice /.test(fact))].map(escape).join(' · ')}</p>
 <details><summary>More</summary></details></li>`;
   }
 
-  /** What is asked for rarely: the whole way, where it leads, other screenshots, the accessible tree. */
+  /** What is asked for rarely: the whole path, where it leads, other screenshots, the accessible tree. */
   function more({ flow, state, input, statePath, pictures, texts, url, title }) {
     const next = flow.edges.filter(([from]) => from === state);
     const leads = [...new Set(next.map(([, by, to]) => `<li><b>${escape(by)}</b> → ${escape(to)}</li>`))];
-    const looks = Object.entries(pictures).map(
+    const screenshots = Object.entries(pictures).map(
       ([name, file]) => `<a href="pictures/${file}" target="_blank">${escape(name)}</a>`,
     );
     return `<p class="soft">${escape(title)} ${escape(url)}</p><p class="soft">${escape([input, ...statePath].join(' → '))}</p>
 ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
-<p class="soft">${looks.join(' · ')}</p>${Object.entries(texts)
+<p class="soft">${screenshots.join(' · ')}</p>${Object.entries(texts)
       .map(([language, text]) => `<pre lang="${language}">${escape(text)}</pre>`)
       .join('')}`;
   }
@@ -105,7 +105,7 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
     );
     const order = Object.keys(shot.pictures);
     const [first] = renderings.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-    const isNamed = renderings.find(({ name }) => name === document.forms.find.elements.look.value);
+    const isNamed = renderings.find(({ name }) => name === document.forms.find.elements.variant.value);
     const { name, ...files } = isNamed ?? first ?? { name: '' };
     const pair = ['before', 'after', 'marked'].flatMap((when) =>
       files[when]
@@ -124,7 +124,7 @@ ${leads.length ? `<p class="soft">Leads to</p><ul>${leads.join('')}</ul>` : ''}
   function draw() {
     const phrase = plain(find('query').value.trim());
     const flow = find('flow').value;
-    const kind = document.forms.find.elements.look.value.startsWith('1280') ? 'wide' : '';
+    const kind = document.forms.find.elements.variant.value.startsWith('1280') ? 'wide' : '';
     const isAsked = find('changes').getAttribute('aria-pressed') === 'true';
     history.replaceState(
       null,

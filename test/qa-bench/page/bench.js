@@ -34,8 +34,8 @@ function element(name, properties = {}, ...children) {
 }
 
 function say(text, isWrong = false) {
-  find('standing').textContent = text;
-  find('standing').classList.toggle('error', isWrong);
+  find('status').textContent = text;
+  find('status').classList.toggle('error', isWrong);
 }
 
 /** A state value as text, formatted as on the server. */
@@ -395,7 +395,7 @@ async function replay(given) {
   await choose(path.machine);
   await show(path);
   if (!path.isComplete)
-    say(`${find('standing').textContent} · the catalogue has no such path: this is the shortest one`);
+    say(`${find('status').textContent} · the catalogue has no such path: this is the shortest one`);
 }
 
 /** Goes to a state of the chart by the shortest path; then causes a failure if its type is given. */

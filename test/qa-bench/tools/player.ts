@@ -39,7 +39,7 @@ export type Move =
   | { readonly kind: 'time'; readonly wait: number }
   | { readonly kind: 'event'; readonly event: EventObject };
 
-interface Standing {
+interface PageState {
   readonly value: StateValue;
   readonly status: Snapshot<unknown>['status'];
   /** The status of the page's own machine; done means the page is about to be left. */
@@ -71,15 +71,15 @@ export interface Player {
   /** Reopens the page in the same document, with another plan and without notices. */
   restart(plan: Plan): void;
   /** Performs a step on the machine at a path of child ids; an empty path is the page's own machine. */
-  perform(actorPath: readonly string[], move: Move): Standing;
+  perform(actorPath: readonly string[], move: Move): PageState;
   /** The state of the machine that moved last. */
-  look(): Standing;
+  currentState(): PageState;
   /** The notices raised since the last call. */
   takeNotices(): readonly Notice[];
   /** Changes the language of the page in place, once its texts have arrived: 'en', 'es' …, or the pseudo-language. */
   changeLanguage(language: Language): Promise<void>;
   /** Calls the listener for every event from now on, and once with the state of each running machine. */
-  watch(listener: (happening: MachineEvent) => void): void;
+  watch(listener: (event: MachineEvent) => void): void;
   /** Opens Stately's inspector, on a press. */
   inspect(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export function installPlayer(mayReport: boolean): void {
   let clock = new SimulatedClock();
   const heldLogic = new WeakSet<AnyActorLogic>();
   const actors: LiveActor[] = [];
-  const listeners: ((happening: MachineEvent) => void)[] = [];
+  const listeners: ((event: MachineEvent) => void)[] = [];
   let isPlaying = false;
   let actor: AnyActorRef | null = null;
   /** The machine that moved last; by now another one may be running under its id. */
@@ -172,7 +172,7 @@ export function installPlayer(mayReport: boolean): void {
     }, actor);
   };
 
-  const standingOf = (one: AnyActorRef): Standing => {
+  const stateOf = (one: AnyActorRef): PageState => {
     const { value, status, error } = one.getSnapshot() as AnyMachineSnapshot;
     if (status === 'error') throw new Error(`The machine failed: ${String(error)}`);
     const { status: page, output } = actorAt([]).getSnapshot() as AnyMachineSnapshot;
@@ -196,7 +196,7 @@ export function installPlayer(mayReport: boolean): void {
       window.history.replaceState({ ...opened.state, key: crypto.randomUUID() }, '', opened.href);
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as object }));
     },
-    look: () => standingOf(moved ?? actorAt([])),
+    currentState: () => stateOf(moved ?? actorAt([])),
     perform(actorPath, move) {
       const target = actorAt(actorPath);
       moved = target;
@@ -216,7 +216,7 @@ export function installPlayer(mayReport: boolean): void {
       } finally {
         isPlaying = false;
       }
-      return standingOf(target);
+      return stateOf(target);
     },
     watch(listener) {
       listeners.push(listener);
