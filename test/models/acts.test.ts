@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 /** What a page says became of a change; null if it says nothing. */
-type Said = 'done' | 'not done' | 'unknown' | null;
+type Outcome = 'done' | 'not done' | 'unknown' | null;
 
 /** A page whose one button changes something. */
 interface Act {
@@ -75,15 +75,15 @@ interface Act {
   readonly flags?: Readonly<Record<string, string>>;
   readonly does: (document: Loaded, order: LabOrder) => void | Promise<void>;
   readonly isDone: (order: LabOrder) => boolean;
-  readonly says: (document: Loaded) => Said;
+  readonly says: (document: Loaded) => Outcome;
 }
 
 /** What was passed on to the next page. */
-const passed = ({ historyEntry }: Loaded) =>
+const passedState = ({ historyEntry }: Loaded) =>
   ((historyEntry.state ?? {}) as { readonly usr?: Readonly<Record<string, unknown>> }).usr ?? {};
-const outcomeOf = (notice: Notice | undefined): Said =>
+const outcomeOf = (notice: Notice | undefined): Outcome =>
   notice === undefined ? null : notice.isOutcomeUnknown ? 'unknown' : 'not done';
-const noticed = ({ notices }: Loaded, code?: string) =>
+const noticedOutcome = ({ notices }: Loaded, code?: string) =>
   outcomeOf(notices.findLast((one) => code === undefined || one.code === code));
 const fill = (document: Loaded, fields: Readonly<Record<string, string>>) => {
   for (const [field, value] of Object.entries(fields))
@@ -109,7 +109,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     says: (document) => {
       if (document.path.endsWith('/success')) return 'done';
       if (!document.path.endsWith('/failed')) return null;
-      return passed(document)['isConfirmationUnclear'] === true ? 'unknown' : 'not done';
+      return passedState(document)['isConfirmationUnclear'] === true ? 'unknown' : 'not done';
     },
   },
   'an appointment is cancelled': {
@@ -124,7 +124,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     says: (document) => {
       if (document.path.endsWith('/success')) return 'done';
       if (!document.path.endsWith('/failed')) return null;
-      const why = passed(document)['notCancelled'];
+      const why = passedState(document)['notCancelled'];
       return why === 'unknown' || why === 'mayBeCancelled' ? 'unknown' : 'not done';
     },
   },
@@ -159,7 +159,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     says: (document) => {
       if (document.path === '/nyform_success') return 'done';
       return document.path === '/nyform_failed' || document.path.startsWith('/auth/')
-        ? noticed(document)
+        ? noticedOutcome(document)
         : null;
     },
   },
@@ -173,7 +173,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     },
     isDone: ({ information }) => information.saved.phone === '4155550199',
     says: (document) =>
-      document.snapshot?.value === 'saved' ? 'done' : noticed(document, 'shippingAddressSaveFailed'),
+      document.snapshot?.value === 'saved' ? 'done' : noticedOutcome(document, 'shippingAddressSaveFailed'),
   },
   'patients are merged': {
     operation: 'core.mergePatients',
@@ -190,7 +190,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     says: (document) =>
       document.notices.some(({ code }) => code === 'patientsMerged')
         ? 'done'
-        : noticed(document, 'mergeFailed'),
+        : noticedOutcome(document, 'mergeFailed'),
   },
   'a location is sent to a phone': {
     operation: 'trans.sendLocationText',
@@ -247,16 +247,16 @@ async function runHistory(
   callOutcome: CallOutcome,
   { worksAfter, answersAfter }: Course,
   { nullField, clockOffset }: Surroundings = {},
-): Promise<readonly Said[]> {
+): Promise<readonly Outcome[]> {
   time = new Time('2026-11-20T18:00:00Z');
   useTime(time);
   lab.state.reset();
   const order = lab.state.createOrder(act.scenario);
   const operation = operationById(act.operation);
-  const statements: Said[] = [];
+  const statements: Outcome[] = [];
   let isMet = false;
   let isSaid = false;
-  const isIt = ({ method, path, body }: LabRequest) =>
+  const isOfAct = ({ method, path, body }: LabRequest) =>
     operation.isOf(method, path.replace(/\?.*/, '')) && body.includes(act.field ?? '');
   const withNull = async (answer: Promise<Wire | null>) => {
     const wire = await answer;
@@ -264,7 +264,7 @@ async function runHistory(
     return { ...wire, text: act.nulls.written(wire.text, (name) => name === nullField) };
   };
   const send = async (call: LabRequest) => {
-    if (!isIt(call) || isMet) return callLab(lab, call);
+    if (!isOfAct(call) || isMet) return callLab(lab, call);
     isMet = true;
     countOutcome(callOutcome);
     await time.wait(worksAfter);
@@ -274,13 +274,13 @@ async function runHistory(
   };
   const device = new Device({ storage: 'fine', cache: 'none' }, (call) => withNull(send(call)), clockOffset);
   const tab: Tab = device.open();
-  const look = () => {
+  const checkStatement = () => {
     const notice = tab.document ? act.says(tab.document) : null;
     isSaid ||= notice !== null;
     if (notice === 'done' && !act.isDone(order)) statements.push('done');
     if (notice === 'not done' && act.isDone(order)) statements.push('not done');
   };
-  time.onTick = look;
+  time.onTick = checkStatement;
   const { accessionId, sampleId } = order.seed;
   const query = new URLSearchParams({
     accession_id: accessionId,
@@ -293,9 +293,9 @@ async function runHistory(
   await time.pass(1);
   if (tab.document) await act.does(tab.document, order);
   await time.pass(1);
-  look();
+  checkStatement();
   await time.pass(120);
-  look();
+  checkStatement();
   const what = [callOutcome.name, nullField, clockOffset].join(' ');
   expect(isSaid, `${what}: the page says what became of it`).toBe(true);
   // A page to which something is null need not offer the change.
@@ -309,13 +309,13 @@ describe('whatever the contract permits, a page reports no change that was not m
     'no page is wrong about whether %s, however its calls end',
     { timeout: 300_000 },
     async (_, act) => {
-      const lies: unknown[] = [];
+      const falseStatements: unknown[] = [];
       for (const callOutcome of operationById(act.operation).callOutcomes.filter(isPossible))
         for (const course of COURSES) {
           const statements = await runHistory(act, callOutcome, course);
-          if (statements.length > 0) lies.push([callOutcome.name, course, ...statements]);
+          if (statements.length > 0) falseStatements.push([callOutcome.name, course, ...statements]);
         }
-      expect(lies).toEqual([]);
+      expect(falseStatements).toEqual([]);
     },
   );
 
@@ -323,7 +323,7 @@ describe('whatever the contract permits, a page reports no change that was not m
     'no page is wrong about whether %s where a field is null or the device has another day',
     { timeout: 300_000 },
     async (_, act) => {
-      const lies: unknown[] = [];
+      const falseStatements: unknown[] = [];
       const all: readonly Surroundings[] = [
         ...(act.nullable ?? []).map((nullField) => ({ nullField })),
         ...CLOCK_OFFSETS.map((clockOffset) => ({ clockOffset })),
@@ -331,9 +331,9 @@ describe('whatever the contract permits, a page reports no change that was not m
       for (const callOutcome of operationById(act.operation).callOutcomes.filter(isPossible))
         for (const one of all) {
           const statements = await runHistory(act, callOutcome, COURSES[0], one);
-          if (statements.length > 0) lies.push([callOutcome.name, one, ...statements]);
+          if (statements.length > 0) falseStatements.push([callOutcome.name, one, ...statements]);
         }
-      expect(lies).toEqual([]);
+      expect(falseStatements).toEqual([]);
     },
   );
 });

@@ -242,7 +242,7 @@ const WANTED = 'Payment Successful, after a press for the concierge';
 
 /** What tabs have said that was not true; judges each page once in each of its states. */
 export class Judge {
-  readonly lies: unknown[] = [];
+  readonly falseStatements: unknown[] = [];
   readonly #bank: Bank;
   readonly #seen = new WeakMap<Tab, readonly unknown[]>();
   /** Tabs whose person pressed to pay for a concierge that the services did not know of. */
@@ -271,17 +271,17 @@ export class Judge {
     } else if (wasFree !== undefined && isSuccess && snapshot?.hasTag('success')) {
       this.#wants.delete(tab);
       judged.set(WANTED, (judged.get(WANTED) ?? 0) + 1);
-      if (charges.length === wasFree) this.lies.push([WANTED]);
+      if (charges.length === wasFree) this.falseStatements.push([WANTED]);
     } else if (!isSuccess) this.#wants.delete(tab);
   }
 
   #say(words: string, isTrue: boolean, ...detail: readonly unknown[]): void {
     judged.set(words, (judged.get(words) ?? 0) + 1);
-    if (!isTrue) this.lies.push([words, ...detail]);
+    if (!isTrue) this.falseStatements.push([words, ...detail]);
   }
 
   /** What is charged is what the person saw at the press. */
-  #lookAtSent(): void {
+  #checkSent(): void {
     const { sent } = this.#bank;
     for (const { amount, hasFee, shown } of sent.slice(this.#sent)) {
       this.#say('Complete Payment {amount}: charged', amount === shown?.amount, amount, shown);
@@ -296,9 +296,9 @@ export class Judge {
     this.#sent = sent.length;
   }
 
-  look(tabs: readonly Tab[]): void {
-    this.#bank.look();
-    this.#lookAtSent();
+  check(tabs: readonly Tab[]): void {
+    this.#bank.checkCharges();
+    this.#checkSent();
     for (const tab of tabs) {
       const { shown, document } = tab;
       const snapshot = document?.snapshot ?? null;

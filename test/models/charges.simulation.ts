@@ -130,9 +130,9 @@ export const TAKEN: readonly OperationOutcomes[] = [...CHARGES, ...FEES, STATUS,
   }),
 );
 
-const asItShould = ({ callOutcomes: [first] }: OperationOutcomes): CallOutcome => first as CallOutcome;
+const documentedOutcome = ({ callOutcomes: [first] }: OperationOutcomes): CallOutcome => first as CallOutcome;
 /** What was drawn for one of a kind of calls, which may all end in the same ways. */
-const sameOf = ({ callOutcomes }: OperationOutcomes, sampled: CallOutcome): CallOutcome =>
+const findOutcome = ({ callOutcomes }: OperationOutcomes, sampled: CallOutcome): CallOutcome =>
   callOutcomes.find(({ name }) => name === sampled.name) ?? sampled;
 const GOOD: BankOutcome = {
   end: 'taken',
@@ -143,7 +143,7 @@ const GOOD: BankOutcome = {
   runsFor: 0,
   lag: 0,
   isBare: false,
-  plan: { callOutcome: asItShould(CHARGE), worksAfter: 0, answersAfter: 0 },
+  plan: { callOutcome: documentedOutcome(CHARGE), worksAfter: 0, answersAfter: 0 },
 };
 
 /** What may go wrong in a history, each in its order. */
@@ -460,8 +460,8 @@ export class Bank {
     );
   }
 
-  /** Judges the charges that have reached the bank since the last look. */
-  look(): void {
+  /** Judges the charges that have reached the bank since the last check. */
+  checkCharges(): void {
     const ends = this.charges.map(({ status }) => status).join(' ');
     if (ends !== this.#ends) this.#changedAt = this.#time.now;
     this.#ends = ends;
@@ -482,12 +482,12 @@ export class Bank {
       if (!isDue && !isLinked)
         this.wrongCharges.push(`charged ${amount} where ${known.join(' or ')} was due`);
       if (requestedAt >= this.#cancelledAt) this.wrongCharges.push(`charged ${amount} for a cancelled order`);
-      if (!this.hasConfirmed) this.#lookAtLines(this.#seen, requestedAt);
+      if (!this.hasConfirmed) this.#checkLines(this.#seen, requestedAt);
     }
   }
 
   /** Judges a family's charge: each line is applied to its order, which owes no more than its share. */
-  #lookAtLines(last: number, requestedAt: number): void {
+  #checkLines(last: number, requestedAt: number): void {
     const lines = this.charges
       .slice(0, last + 1)
       .filter((charge, position) => position === last || isNotRefused(charge))
@@ -515,11 +515,11 @@ export class Bank {
     const fee = FEES.find(isCalled);
     if (fee) {
       const { callOutcome, ...times } = this.#fees.next().value ?? {
-        callOutcome: asItShould(fee),
+        callOutcome: documentedOutcome(fee),
         worksAfter: 0,
         answersAfter: 0,
       };
-      return this.#deliver(call, sameOf(fee, callOutcome), times);
+      return this.#deliver(call, findOutcome(fee, callOutcome), times);
     }
     const read = [STATUS, INVOICE, ORDERS].find(isCalled);
     return read ? this.#read(call, read) : callLab(this.#lab, call);
@@ -536,7 +536,7 @@ export class Bank {
     if (plan.callOutcome.isDone && isCharge) this.#onTheWay = [...this.#onTheWay, from.tab];
     const wire = await this.#deliver(
       call,
-      sameOf(operated, plan.callOutcome),
+      findOutcome(operated, plan.callOutcome),
       // The bank takes its own time.
       plan,
       () => {
@@ -587,7 +587,7 @@ export class Bank {
     const { callOutcome, answersAfter } = next;
     const cannotTakeEffect = callOutcome.reply.kind === 'answer';
     if (!cannotTakeEffect || answersAfter > 0) this.hasMissedReading = true;
-    const wire = await this.#deliver(call, cannotTakeEffect ? asItShould(read) : callOutcome, {
+    const wire = await this.#deliver(call, cannotTakeEffect ? documentedOutcome(read) : callOutcome, {
       answersAfter,
     });
     return cannotTakeEffect ? this.#withNulls(read, wire) : wire;

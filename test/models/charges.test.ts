@@ -338,16 +338,16 @@ async function runHistory(
       new Device({ storage: 'fine', cache: traits }, bank.send, index === 0 ? conditions.clockOffset : 0),
   );
   const judge = new Judge(bank, devices === 1);
-  const look = () => judge.look(all.flatMap(({ tabs }) => tabs));
-  time.onTick = look;
+  const check = () => judge.check(all.flatMap(({ tabs }) => tabs));
+  time.onTick = check;
   for (const device of all) device.open().open(`/payment_media?${bank.link}`);
   await flushTasks();
-  look();
+  check();
   for (const [index, one] of steps) {
     const device = all[index];
     if (device) await take(one, device);
     await flushTasks();
-    look();
+    check();
   }
   for (const { document } of all.flatMap(({ tabs }) => tabs)) document?.wake();
   await time.pass(MAX_WAIT);
@@ -357,7 +357,7 @@ async function runHistory(
     .map(({ document }) => [document?.path, 'waits without end', document?.snapshot?.value]);
   for (const { tabs } of all) for (const tab of tabs.slice()) tab.close();
   const refused = [...lab.state.orders.values()].flatMap(({ violations }) => violations);
-  return [...bank.wrongCharges, ...judge.lies, ...waiting, ...refused];
+  return [...bank.wrongCharges, ...judge.falseStatements, ...waiting, ...refused];
 }
 
 afterAll(() => {

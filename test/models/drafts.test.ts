@@ -1009,7 +1009,7 @@ class TabDriver {
   }
 
   /** The page reports what another page has saved; the patient continues here, and no deletion is asked about again. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     await flushAll();
     expect(await falseStatements(HORMONE, this.browserTab)).toEqual([]);
     const isAsked = this.browserTab.form?.hasTag('inAnotherTab') === true;
@@ -1025,7 +1025,7 @@ class TabDriver {
     this.#isNew = how !== 'back';
   }
 
-  async round(): Promise<void> {
+  async switchTab(): Promise<void> {
     this.browserTab.page.hide();
     await flushAll();
     this.simulation.isOnline = true;
@@ -1035,19 +1035,19 @@ class TabDriver {
   }
 
   async inTheOtherTab(does: (driver: TabDriver) => void): Promise<void> {
-    await this.round();
-    await this.look();
+    await this.switchTab();
+    await this.check();
     if (!this.browserTab.isCovered) does(this);
-    await this.round();
+    await this.switchTab();
   }
 
   async end(): Promise<void> {
     this.simulation.isOnline = true;
     for (let tabs = 0; tabs < 4; tabs += 1) {
-      await this.look();
+      await this.check();
       closeDialog(this.browserTab);
       await this.browserTab.pass(6000);
-      await this.round();
+      await this.switchTab();
     }
     const { hormone_medication: rows } = (await this.simulation.storedAnswers()).answers;
     const held = (rows as readonly Medication[]).map(({ values }) => values['dosage']);
@@ -1103,8 +1103,8 @@ const CHANGES: readonly DriverEvent[] = [
 const canGoBack = ({ tab, page }: BrowserTab) => tab.historyEntries.some(({ document }) => document !== page);
 
 /** What happens to the two pages. */
-const TURNS: readonly DriverEvent[] = [
-  { name: 'turns to the other tab', can: () => true, does: (driver) => driver.round() },
+const PAGE_EVENTS: readonly DriverEvent[] = [
+  { name: 'turns to the other tab', can: () => true, does: (driver) => driver.switchTab() },
   { name: 'waits until it is saved', can: () => true, does: ({ browserTab }) => browserTab.pass(6000) },
   { name: 'reloads', can: () => true, does: (driver) => driver.leave('reload') },
   {
@@ -1135,7 +1135,7 @@ async function runAll(
         await driver.open();
         for (const { does } of before) {
           await does(driver);
-          await driver.look();
+          await driver.check();
         }
       },
     );
@@ -1159,7 +1159,7 @@ test.each(['none', 'once', 'renumbered'] as const)(
     const defaultSteps = numbers === 'renumbered' ? 3 : 2;
     const count = [
       await runAll(CHANGES, MAX_LENGTH === null ? defaultSteps : MAX_LENGTH + 1, numbers),
-      await runAll([...CHANGES, ...TURNS], MAX_LENGTH ?? 2, numbers),
+      await runAll([...CHANGES, ...PAGE_EVENTS], MAX_LENGTH ?? 2, numbers),
     ];
     expect(Math.min(...count)).toBeGreaterThan(0);
     if (MAX_LENGTH !== null) console.info(`sequences played, rows numbered ${numbers}: ${count.join(', ')}`);

@@ -77,7 +77,7 @@ type Step =
   | { readonly kind: 'type'; readonly field: string; readonly value: string }
   /** Gender and birthdate with which the lab finds a duplicate, if it knows one. */
   | { readonly kind: 'typeIdentity' }
-  | { readonly kind: 'typeAsBefore' | 'press' | 'turnToOther' | 'lookToOther' | 'reload' }
+  | { readonly kind: 'typeAsBefore' | 'press' | 'switchTab' | 'showOtherTab' | 'reload' }
   /** The lab ships the kit, or the person takes a while. */
   | { readonly kind: 'ship' | 'wait' };
 
@@ -93,7 +93,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'press' } as const) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom({ kind: 'turnToOther' } as const, { kind: 'lookToOther' } as const),
+    arbitrary: fc.constantFrom({ kind: 'switchTab' } as const, { kind: 'showOtherTab' } as const),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'reload' } as const) },
   {
@@ -364,12 +364,12 @@ class Simulation {
       }
       case 'press':
         return this.press();
-      case 'turnToOther':
+      case 'switchTab':
         document?.hide();
-        await this.#turn();
+        await this.#switchTab();
         return this.tab.document?.see();
-      case 'lookToOther':
-        await this.#turn();
+      case 'showOtherTab':
+        await this.#switchTab();
         // It is beside the first one, though it may have been behind it before.
         return this.tab.document?.see();
       case 'reload':
@@ -385,7 +385,7 @@ class Simulation {
     }
   }
 
-  async #turn(): Promise<void> {
+  async #switchTab(): Promise<void> {
     this.tabs = [this.tabs[1], this.tabs[0]];
     if (!this.tab.document) await this.open();
   }
