@@ -385,7 +385,7 @@ describe('undocumented responses [RUL-39]', () => {
     },
   );
 
-  test('a country on file to which no card can be orderWithInvoice keeps its name', async () => {
+  test('a country on file to which no card can be billed keeps its name', async () => {
     const file = {
       patient_contact: [{ contact_type: 'phone', contact_details: '+85221234567' }],
       patient_address: [{ street_address: '1 Queen’s Road', city: 'Central', country: 'Hong Kong' }],
