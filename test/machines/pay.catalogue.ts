@@ -52,10 +52,12 @@ const payLater = {
   card: cardForm({ billing: { ...cardForm().billing, firstName: ' Ann', city: 'San Jose ' } }),
 } as const;
 
-const billing = (changes: Partial<CardForm['billing']>) => ({
+const withBilling = (changes: Partial<CardForm['billing']>) => ({
   billing: { ...cardForm().billing, ...changes },
 });
-const hosted = (changes: Partial<CardForm['hosted']>) => ({ hosted: { ...cardForm().hosted, ...changes } });
+const withHosted = (changes: Partial<CardForm['hosted']>) => ({
+  hosted: { ...cardForm().hosted, ...changes },
+});
 const WRONG = { isEmpty: false, isValid: false };
 
 /** Invalid forms and the documented message under each field; the rules' tests cover the others. */
@@ -63,26 +65,29 @@ const mistakes: Readonly<
   Record<string, { readonly card: Partial<CardForm>; readonly errors: BillingErrors }>
 > = {
   'address and zip empty': {
-    card: billing({ address: ' ', zip: '' }),
+    card: withBilling({ address: ' ', zip: '' }),
     errors: { address: 'required', zip: 'required' },
   },
   'number wrong and phone short': {
-    card: { ...hosted({ number: WRONG }), ...billing({ phone: { areaCode: '1', number: '555010' } }) },
+    card: {
+      ...withHosted({ number: WRONG }),
+      ...withBilling({ phone: { areaCode: '1', number: '555010' } }),
+    },
     errors: { number: 'invalidCardNumber', phoneNumber: 'notTenDigits' },
   },
 };
 /** The fee is recorded before this form is validated. */
 const WRONG_WITH_FEE = 'number wrong and phone short';
 type Step = { readonly context: PayContext; readonly value: unknown };
-const paidBy =
+const isPaidBy =
   (...payMethods: readonly PayContext['paysBy'][]) =>
   ({ context }: Step) =>
     payMethods.includes(context.paysBy);
 const isNewFee = ({ context }: Step) => context.hasChangedFee;
 const METHODS = {
-  card: paidBy('card', 'hsa/fsa', 'none'),
-  wallet: paidBy('wallet'),
-  'pay later': paidBy('payLater'),
+  card: isPaidBy('card', 'hsa/fsa', 'none'),
+  wallet: isPaidBy('wallet'),
+  'pay later': isPaidBy('payLater'),
 };
 
 const failed = (
@@ -100,7 +105,7 @@ const declined = failed('chargeFailed', 'Your card was declined.');
 const resolved = { type: 'resolveAttempt', params: ORDER_REF };
 
 /** A final outcome; a wallet sheet is notified of all except success and a charge that may have been made. */
-const ends = (output: { readonly kind: string }, { input }: StepDetails, more: object = {}) => ({
+const expectEnd = (output: { readonly kind: string }, { input }: StepDetails, more: object = {}) => ({
   to: 'done',
   output,
   ...(input.startsWith('wallet') && !['succeeded', 'pending'].includes(output.kind)
@@ -129,17 +134,17 @@ const feeFailures = Object.entries(FEE_IDS).flatMap(([payMethod, [withWords = ''
     spec: [without],
   },
 ]);
-const feeRefused = (step: StepDetails) => {
+const expectFeeRefused = (step: StepDetails) => {
   const text = step.event.includes('with a message') ? 'Order is locked' : undefined;
   const conciergeFee = step.input.startsWith('nothing due') ? 'notRemoved' : 'notAdded';
   const result = failed('conciergeFailed', text, 'no', true, { conciergeFee });
   const withDue = { ...result, due: 'asRecorded' };
-  return ends(withDue, step);
+  return expectEnd(withDue, step);
 };
 
 /** Everything is there for the charge. */
 const ready = { to: 'readingClock' };
-const sent = ({ input }: StepDetails) => ({
+const expectCharge = ({ input }: StepDetails) => ({
   to: ['klarna', 'afterpay'].includes(input) ? 'creating' : 'charging',
 });
 const charged = { order: ORDER_REF, facts };
@@ -150,35 +155,39 @@ const later = {
   connectAccountId: 'acct_1',
   billing: cardForm().billing,
 };
-const left = (step: StepDetails) =>
-  ends({ kind: 'redirected' }, step, {
+const expectRedirect = (step: StepDetails) =>
+  expectEnd({ kind: 'redirected' }, step, {
     actions: [{ type: 'leaveForProvider', params: { url: 'https://provider.example/pay' } }],
   });
 /** The next step once the order is free and the fee is up to date. */
-const prepared = (step: StepDetails) => {
+const expectReady = (step: StepDetails) => {
   if (step.input.startsWith('wallet') || ['klarna', 'afterpay'].includes(step.input)) return ready;
-  if (step.input.startsWith('nothing due')) return ends({ kind: 'settled' }, step);
+  if (step.input.startsWith('nothing due')) return expectEnd({ kind: 'settled' }, step);
   return { to: NEW_FEE.includes(step.input) ? 'validating' : 'tokenizing' };
 };
-const recorded = (step: StepDetails) => ({ ...prepared(step), context: { hasChangedFee: true } });
-const asItWas = (step: StepDetails) => ({ ...prepared(step), context: { hasChangedFee: false } });
+const expectFeeChanged = (step: StepDetails) => ({ ...expectReady(step), context: { hasChangedFee: true } });
+const expectFeeUnchanged = (step: StepDetails) => ({
+  ...expectReady(step),
+  context: { hasChangedFee: false },
+});
 /** The next step if the status check before a charge passes (RUL-57). */
-const free = (step: StepDetails) => (NEW_FEE.includes(step.input) ? { to: 'updatingFee' } : prepared(step));
+const expectFree = (step: StepDetails) =>
+  NEW_FEE.includes(step.input) ? { to: 'updatingFee' } : expectReady(step);
 
 const CODES = [0, 1, 2, 3, 4, 7];
 /** Results of a charge before the service was asked for its status. */
-const HEARD: Readonly<Record<string, { readonly kind: string }>> = {
+const CHARGE_RESULTS: Readonly<Record<string, { readonly kind: string }>> = {
   'no word': { kind: 'pending' },
   'a refusal': declined,
   'a server error': failed('serverError', undefined, 'unknown'),
 };
-const isHeard = (name: string, { context: { result } }: Step) =>
+const hasResult = (name: string, { context: { result } }: Step) =>
   result.kind === 'failed'
     ? (name === 'a refusal' && result.charge.message === 'Your card was declined.') ||
       (name === 'a server error' && result.charge.charged === 'unknown')
     : name === 'no word';
 /** The order right before the charge; the fee is recorded as the page knows it. */
-const now = (
+const makeStatus = (
   code: number,
   hasFee: boolean,
   due = 300,
@@ -192,7 +201,7 @@ const orders = [
   ...CODES.flatMap((code) =>
     [false, true].map((hasFee) => ({
       name: `code ${code}${hasFee ? ', fee on record' : ''}`,
-      output: now(code, hasFee),
+      output: makeStatus(code, hasFee),
       // Of an order that was paid before, the service says 3.
       when: ({ context }: Step) =>
         context.concierge.hasBackend === hasFee && (!context.wasPaidEarlier || ![0, 2].includes(code)),
@@ -201,37 +210,37 @@ const orders = [
   ),
   {
     name: 'code 3 with money due',
-    output: now(0, false, 300, true),
+    output: makeStatus(0, false, 300, true),
     when: ({ context }: Step) => !context.concierge.hasBackend,
     spec: ['RUL-64'],
   },
   {
     name: 'a part was paid elsewhere',
-    output: now(0, false, 200),
+    output: makeStatus(0, false, 200),
     when: ({ context }: Step) => !context.concierge.hasBackend,
     spec: ['RUL-64'],
   },
   {
     name: 'the patient was merged elsewhere',
-    output: { ...now(0, false), order: { ...now(0, false).order, patientId: '31999' } },
+    output: { ...makeStatus(0, false), order: { ...makeStatus(0, false).order, patientId: '31999' } },
     when: ({ context }: Step) => !context.concierge.hasBackend,
     spec: ['RUL-64'],
   },
   {
     name: 'the fee was changed elsewhere',
-    output: now(0, true),
+    output: makeStatus(0, true),
     when: ({ context }: Step) => !context.concierge.hasBackend,
     spec: ['RUL-65'],
   },
   {
     name: 'another page changed the fee, and neither shows it',
-    output: now(0, false, 300, false, true),
+    output: makeStatus(0, false, 300, false, true),
     when: ({ context }: Step) => !context.concierge.hasBackend,
     spec: ['RUL-65'],
   },
   {
     name: 'code 0 before Afterpay',
-    output: now(0, true),
+    output: makeStatus(0, true),
     when: ({ context }: Step) => context.provider === 'afterpay',
     spec: ['BNPL-08'],
   },
@@ -243,7 +252,7 @@ const ordersAgain = [
   ...CODES.flatMap((code) =>
     [false, true].map((hasFee) => ({
       name: `again: code ${code}${hasFee ? ', fee on record' : ''}`,
-      output: now(code, hasFee),
+      output: makeStatus(code, hasFee),
       when: (step: Step) =>
         hasRecorded(step) === hasFee && (!step.context.wasPaidEarlier || ![0, 2].includes(code)),
       spec: ['RUL-57'],
@@ -251,29 +260,29 @@ const ordersAgain = [
   ),
   {
     name: 'again: a part was paid elsewhere',
-    output: now(0, false, 200),
+    output: makeStatus(0, false, 200),
     when: (step: Step) => !hasRecorded(step),
     spec: ['RUL-64'],
   },
   {
     name: 'again: the fee is not on record yet',
-    output: now(0, false),
+    output: makeStatus(0, false),
     when: isNewFee,
     spec: ['RUL-65'],
   },
 ];
-const answers = Object.keys(HEARD).flatMap((name) =>
+const answers = Object.keys(CHARGE_RESULTS).flatMap((name) =>
   CODES.map((code) => ({
     name: `code ${code} after ${name}`,
     output: code,
-    when: (step: Step) => step.value === 'askingAfter' && isHeard(name, step),
+    when: (step: Step) => step.value === 'askingAfter' && hasResult(name, step),
     spec: ['RUL-29'],
   })),
 );
-const silences = Object.keys(HEARD).map((name) => ({
+const silences = Object.keys(CHARGE_RESULTS).map((name) => ({
   name: `status without an answer after ${name}`,
   error: { code: 'noAnswer' },
-  when: (step: Step) => step.value === 'askingAfter' && isHeard(name, step),
+  when: (step: Step) => step.value === 'askingAfter' && hasResult(name, step),
   spec: ['RUL-29'],
 }));
 const CARDS = ['first entry', 'second entry', 'hsa/fsa', 'further charge'];
@@ -281,26 +290,30 @@ const BY_STRIPE = ['first entry', 'hsa/fsa'];
 const WALLETS = ['wallet', 'wallet without fee'];
 const NEW_FEE = ['second entry', 'wallet', 'klarna', WRONG_WITH_FEE];
 /** Limits a row to some inputs: the chart alone does not tell it from its twin. */
-const only =
+const onlyFor =
   (input: string | readonly string[], expected: Expectation | ((step: StepDetails) => Expectation)) =>
   (step: StepDetails): Expectation => ({
     when: { input },
     ...(typeof expected === 'function' ? expected(step) : expected),
   });
 /** The final result reported by the service (RUL-29), or else the one of the charge call. */
-function finalResult(step: StepDetails) {
+function expectFinalResult(step: StepDetails) {
   const [, code, name = ''] = /^(?:code (\d)|status without an answer) after (.*)$/.exec(step.event) ?? [];
-  const heard = HEARD[name] ?? { kind: '' };
-  if (code === '4') return ends({ kind: 'cancelled' }, step);
-  if (code === '3') return paid(step);
+  const result = CHARGE_RESULTS[name] ?? { kind: '' };
+  if (code === '4') return expectEnd({ kind: 'cancelled' }, step);
+  if (code === '3') return expectPaid(step);
   if (code === '2' && name === 'no word')
-    return ends({ kind: 'failed', notice: null, charge: { charged: 'no' } } as { kind: string }, step);
-  return ends(heard, step);
+    return expectEnd({ kind: 'failed', notice: null, charge: { charged: 'no' } } as { kind: string }, step);
+  return expectEnd(result, step);
 }
 /** A charge that really succeeded may wait for the concierge (tests.md 1). */
-const paid = (step: StepDetails) =>
-  NEW_FEE.includes(step.input) ? { to: 'waitingConcierge' } : ends({ kind: 'succeeded' }, step);
-const asking = (result: object, more: object = {}) => ({ to: 'askingAfter', context: { result }, ...more });
+const expectPaid = (step: StepDetails) =>
+  NEW_FEE.includes(step.input) ? { to: 'waitingConcierge' } : expectEnd({ kind: 'succeeded' }, step);
+const expectStatusCheck = (result: object, more: object = {}) => ({
+  to: 'askingAfter',
+  context: { result },
+  ...more,
+});
 
 /** Responses that mean nothing was charged, and the toast from the error catalogue (1 §8). */
 const REFUSALS = {
@@ -333,7 +346,7 @@ const chargeRefusals = (call: string) =>
     ...event,
     spec: IDS[event.name.slice(call.length + 1)] ?? ['CARD-27', 'WALLET-08'],
   }));
-const refused = ({ event, input }: StepDetails) => {
+const expectRefused = ({ event, input }: StepDetails) => {
   const all: Readonly<Record<string, { readonly result: object }>> = { ...REFUSALS, ...LOST };
   const name = Object.keys(all).find((one) => event.endsWith(one)) ?? '';
   // For an order paid before, 409 says nothing new: only the further charge was refused.
@@ -341,7 +354,7 @@ const refused = ({ event, input }: StepDetails) => {
     name === 'comes second' && input === 'further charge'
       ? failed('chargeFailed', 'This order has already been paid.')
       : (all[name]?.result ?? {});
-  return asking(result, { actions: [resolved] });
+  return expectStatusCheck(result, { actions: [resolved] });
 };
 
 const VENDOR_FAILURES = [
@@ -350,8 +363,8 @@ const VENDOR_FAILURES = [
 ];
 const vendorFailures = (call: string, spec: readonly string[]) =>
   VENDOR_FAILURES.map(({ name, error }) => ({ name: `${call} ${name}`, error, spec }));
-const cardRefused = (step: StepDetails) =>
-  ends(
+const expectCardRefused = (step: StepDetails) =>
+  expectEnd(
     {
       ...failed(
         'cardProviderFailed',
@@ -363,8 +376,8 @@ const cardRefused = (step: StepDetails) =>
     step,
   );
 /** Nothing is charged, and each invalid field shows its error. */
-const invalid = (step: StepDetails) =>
-  ends(
+const expectInvalid = (step: StepDetails) =>
+  expectEnd(
     {
       kind: 'invalid',
       errors:
@@ -436,22 +449,22 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.done.actor.askPaymentStatus': answers,
     'xstate.error.actor.askPaymentStatus': silences,
     'xstate.done.actor.updateConciergeFee': [
-      { name: 'fee up to date', output: undefined, when: paidBy('card', 'wallet', 'none') },
+      { name: 'fee up to date', output: undefined, when: isPaidBy('card', 'wallet', 'none') },
       {
         name: 'fee up to date before Klarna',
         output: undefined,
-        when: paidBy('payLater'),
+        when: isPaidBy('payLater'),
         spec: ['BNPL-07'],
       },
     ],
     'xstate.error.actor.updateConciergeFee': feeFailures,
     'xstate.done.actor.tokenizeCard': [
-      { name: 'token of a card', output: { token: 'tok_1' }, spec: ['CARD-18'], when: paidBy('card') },
+      { name: 'token of a card', output: { token: 'tok_1' }, spec: ['CARD-18'], when: isPaidBy('card') },
       {
         name: 'token of an HSA/FSA card',
         output: { token: 'tok_1' },
         spec: ['CARD-19'],
-        when: paidBy('hsa/fsa'),
+        when: isPaidBy('hsa/fsa'),
       },
       {
         name: 'token of a card of 2045',
@@ -556,12 +569,12 @@ export const payCatalogue = catalogue(payMachine, {
   unlisted: {
     start: { to: 'holding' },
     'sheet accepted': { to: 'holding' },
-    'a minute later': sent,
+    'a minute later': expectCharge,
     // No row names the wait of pay later.
     conciergeWait: { to: 'done', output: { kind: 'succeeded' } },
   },
   expected: {
-    'RUL-06': (step) => ends({ kind: 'inAnotherTab' }, step),
+    'RUL-06': (step) => expectEnd({ kind: 'inAnotherTab' }, step),
     'RUL-58': ({ from, input }) => {
       if (from === 'authorizing') return { to: 'authorizing' };
       return input.startsWith('nothing due') ? {} : { to: 'askingBefore' };
@@ -578,19 +591,19 @@ export const payCatalogue = catalogue(payMachine, {
           return { to: 'askingAgain' };
         case 'code 0':
         case 'code 2':
-          return isAgain ? sent(step) : free(step);
+          return isAgain ? expectCharge(step) : expectFree(step);
         case 'code 1':
-          return ends({ kind: 'pending' }, step);
+          return expectEnd({ kind: 'pending' }, step);
         case 'code 3':
-          return isAgain ? paid(step) : ends({ kind: 'succeeded' }, step);
+          return isAgain ? expectPaid(step) : expectEnd({ kind: 'succeeded' }, step);
         case 'code 4':
-          return ends({ kind: 'cancelled' }, step);
+          return expectEnd({ kind: 'cancelled' }, step);
         case 'code 7':
         case 'order without an answer':
-          return ends({ kind: 'statusUnknown', ...fee }, step);
+          return expectEnd({ kind: 'statusUnknown', ...fee }, step);
         // No later press can find out: the link must be opened again (AMB-198).
         case 'order refused to an old token':
-          return ends(
+          return expectEnd(
             { kind: 'statusUnknown', isUnauthorized: true, ...fee } as object as { kind: string },
             step,
           );
@@ -601,14 +614,16 @@ export const payCatalogue = catalogue(payMachine, {
     // A 3 that the page did not know of, or another amount: nothing is sent, and the form is loaded again.
     'RUL-64': (step) =>
       step.event === 'code 3 with money due' && step.input === 'further charge'
-        ? free(step)
-        : ends(
+        ? expectFree(step)
+        : expectEnd(
             { kind: 'changed', wasPaidEarlier: step.event === 'code 3 with money due' } as { kind: string },
             step,
           ),
-    'RUL-65': (step) => ends({ kind: 'changed', wasPaidEarlier: false } as { kind: string }, step),
+    'RUL-65': (step) => expectEnd({ kind: 'changed', wasPaidEarlier: false } as { kind: string }, step),
     'RUL-07': ({ event }) =>
-      asking(event === 'server error' ? (HEARD['a server error'] ?? {}) : { kind: 'pending' }),
+      expectStatusCheck(
+        event === 'server error' ? (CHARGE_RESULTS['a server error'] ?? {}) : { kind: 'pending' },
+      ),
     'RUL-29': (step) => {
       switch (step.event) {
         case 'authentication asked for':
@@ -616,58 +631,60 @@ export const payCatalogue = catalogue(payMachine, {
         case 'taken without a known body':
         case 'bank is processing':
         case 'authentication without a known end':
-          return asking({ kind: 'pending' });
+          return expectStatusCheck({ kind: 'pending' });
         case 'authenticated':
-          return paid(step);
+          return expectPaid(step);
         default:
-          return finalResult(step);
+          return expectFinalResult(step);
       }
     },
-    'CONC-01': only(NEW_FEE, { to: 'updatingFee' }),
-    'CONC-02': only(NEW_FEE, recorded),
-    'CONC-03': only(NEW_FEE, feeRefused),
-    'CONC-04': only('nothing due', { to: 'updatingFee' }),
-    'CONC-05': only('nothing due', recorded),
-    'CONC-06': only('nothing due', feeRefused),
-    'CONC-07': only(['first entry', 'afterpay'], asItWas),
-    'CONC-08': only(['hsa/fsa', 'wallet without fee', 'nothing due, fee in line'], asItWas),
-    'CONC-09': only('further charge', asItWas),
-    'CARD-03': feeRefused,
-    'CARD-04': feeRefused,
-    'CARD-05': (step) => ends({ kind: 'settled' }, step),
-    'CARD-07': invalid,
-    'CARD-10': invalid,
+    'CONC-01': onlyFor(NEW_FEE, { to: 'updatingFee' }),
+    'CONC-02': onlyFor(NEW_FEE, expectFeeChanged),
+    'CONC-03': onlyFor(NEW_FEE, expectFeeRefused),
+    'CONC-04': onlyFor('nothing due', { to: 'updatingFee' }),
+    'CONC-05': onlyFor('nothing due', expectFeeChanged),
+    'CONC-06': onlyFor('nothing due', expectFeeRefused),
+    'CONC-07': onlyFor(['first entry', 'afterpay'], expectFeeUnchanged),
+    'CONC-08': onlyFor(['hsa/fsa', 'wallet without fee', 'nothing due, fee in line'], expectFeeUnchanged),
+    'CONC-09': onlyFor('further charge', expectFeeUnchanged),
+    'CARD-03': expectFeeRefused,
+    'CARD-04': expectFeeRefused,
+    'CARD-05': (step) => expectEnd({ kind: 'settled' }, step),
+    'CARD-07': expectInvalid,
+    'CARD-10': expectInvalid,
     // Nothing has to be changed at the service, so the form is validated before anything is asked.
     'RUL-87': ({ event }) => ({ to: event === 'emptyFieldCheck' ? 'holding' : 'validatingBeforeCalls' }),
-    'CARD-16': only(BY_STRIPE, { to: 'tokenizing' }),
-    'CARD-17': only(['second entry', 'further charge'], { to: 'tokenizing' }),
+    'CARD-16': onlyFor(BY_STRIPE, { to: 'tokenizing' }),
+    'CARD-17': onlyFor(['second entry', 'further charge'], { to: 'tokenizing' }),
     'CARD-18': ready,
     'CARD-19': ready,
-    'CARD-20': cardRefused,
-    'CARD-21': paid,
-    'CARD-22': only('second entry', { to: 'done', output: { kind: 'succeeded' } }),
-    'CARD-23': paid,
-    'CARD-24': only(CARDS, refused),
-    'CARD-25': only(CARDS, refused),
+    'CARD-20': expectCardRefused,
+    'CARD-21': expectPaid,
+    'CARD-22': onlyFor('second entry', { to: 'done', output: { kind: 'succeeded' } }),
+    'CARD-23': expectPaid,
+    'CARD-24': onlyFor(CARDS, expectRefused),
+    'CARD-25': onlyFor(CARDS, expectRefused),
     // A failed server may still have charged: the attempt stays unresolved.
     'CARD-26': ({ event }) =>
-      asking(event === 'server error' ? (HEARD['a server error'] ?? {}) : { kind: 'pending' }),
-    'CARD-27': only(CARDS, refused),
-    'WALLET-02': feeRefused,
-    'WALLET-03': feeRefused,
+      expectStatusCheck(
+        event === 'server error' ? (CHARGE_RESULTS['a server error'] ?? {}) : { kind: 'pending' },
+      ),
+    'CARD-27': onlyFor(CARDS, expectRefused),
+    'WALLET-02': expectFeeRefused,
+    'WALLET-03': expectFeeRefused,
     'WALLET-04': ready,
-    'WALLET-05': paid,
-    'WALLET-06': only('wallet', { to: 'done', output: { kind: 'succeeded' } }),
-    'WALLET-07': paid,
-    'WALLET-08': only(WALLETS, (step) =>
-      step.event.startsWith('sheet') ? cardRefused(step) : refused(step),
+    'WALLET-05': expectPaid,
+    'WALLET-06': onlyFor('wallet', { to: 'done', output: { kind: 'succeeded' } }),
+    'WALLET-07': expectPaid,
+    'WALLET-08': onlyFor(WALLETS, (step) =>
+      step.event.startsWith('sheet') ? expectCardRefused(step) : expectRefused(step),
     ),
-    'BNPL-06': feeRefused,
+    'BNPL-06': expectFeeRefused,
     'BNPL-07': ready,
     'BNPL-08': ready,
-    'BNPL-09': refused,
-    'BNPL-12': left,
-    'BNPL-13': left,
-    'BNPL-14': refused,
+    'BNPL-09': expectRefused,
+    'BNPL-12': expectRedirect,
+    'BNPL-13': expectRedirect,
+    'BNPL-14': expectRefused,
   },
 });

@@ -25,12 +25,12 @@ const openings: readonly (readonly [kind: string, name: string])[] = [
   ['unpayable', 'family without its invoice'],
 ];
 const everyScenario: Readonly<Record<string, FormScenario>> = { ...scenarios, ...redirects };
-const named = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
-const formOf = (name: string) => {
-  const { orderWithInvoice, unresolvedCharge = null } = named(name);
+const getScenario = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
+const loadedForm = (name: string) => {
+  const { orderWithInvoice, unresolvedCharge = null } = getScenario(name);
   return { orderWithInvoice, unresolvedCharge };
 };
-const link = (name: string) => linkOf(name, named(name));
+const link = (name: string) => linkOf(name, getScenario(name));
 const withoutAmount = (name: string) => withoutKeys(link(name), ['amount_to_pay']);
 const RESTORED = 'restored link with a fixed amount';
 /** What the form is opened with. */
@@ -68,20 +68,20 @@ interface Snapshot {
   readonly value?: unknown;
 }
 /** An event of the patient, where the page has its control, and the ids that it covers wherever it happens. */
-const offer = <Event extends PaymentEvent>(
+const patientEvent = <Event extends PaymentEvent>(
   name: string,
   event: Event,
   when: (snapshot: Snapshot) => boolean = () => true,
   ...spec: readonly string[]
 ) => ({ name, event, when, spec });
-const within =
+const isScenario =
   (...names: readonly ScenarioName[]) =>
   ({ context }: Snapshot) =>
     names.some((name) => name === scenarioOf(context));
-const beyond =
+const isNotScenario =
   (...names: readonly ScenarioName[]) =>
   (snapshot: Snapshot) =>
-    !within(...names)(snapshot);
+    !isScenario(...names)(snapshot);
 
 const openScenarioOf = ({ context }: Snapshot): OpenScenario | undefined =>
   (scenarios as Readonly<Record<string, OpenScenario>>)[scenarioOf(context) ?? ''];
@@ -90,7 +90,7 @@ const isNothingDue = (snapshot: Snapshot) =>
   openScenarioOf(snapshot)?.due[snapshot.context.isConciergeChecked ? 1 : 0] === 0;
 const isOnCard = ({ context: { method } }: Snapshot) => method === 'card' || method === 'hsa/fsa';
 const isConciergeOffered = (snapshot: Snapshot) =>
-  beyond('concierge paid')(snapshot) && !openScenarioOf(snapshot)?.hidesConcierge;
+  isNotScenario('concierge paid')(snapshot) && !openScenarioOf(snapshot)?.hidesConcierge;
 
 const PAY_LATER_ONLY = ['pay-later form', 'due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01'] as const;
 
@@ -129,7 +129,7 @@ const edits = {
 } as const;
 type EditName = keyof typeof edits;
 
-function typed({ billing }: PaymentContext['card']): typeof RECORD {
+function typedValues({ billing }: PaymentContext['card']): typeof RECORD {
   return { zip: billing.zip, email: billing.email, phoneNumber: billing.phone.number, state: billing.state };
 }
 const isOpen = (group: FieldGroup, { context: { openGroups } }: Snapshot) => openGroups.includes(group);
@@ -137,12 +137,12 @@ const groupOf = (field: (typeof edits)[EditName]['field']): FieldGroup =>
   field === 'zip' ? 'billing' : 'contact';
 const isFolded = ({ context: { openGroups } }: Snapshot) => openGroups.length === 0;
 /** The folded group opens, and the focus goes to its first field. */
-const shown = (group: FieldGroup, field: string) => ({
+const expectOpenGroup = (group: FieldGroup, field: string) => ({
   context: { openGroups: [group] },
   emitted: [{ type: 'focus.requested', field }],
 });
 const isEdited = (name: EditName, { card }: PaymentContext) =>
-  card.billing.country === 'US' && typed(card)[edits[name].field] === edits[name].value;
+  card.billing.country === 'US' && typedValues(card)[edits[name].field] === edits[name].value;
 // Changing the country back leaves the state empty.
 const isUnedited = ({ context }: Snapshot) =>
   (context.card.billing.state === 'CA' || context.card.billing.country !== 'US') &&
@@ -165,7 +165,7 @@ const PAY = { type: 'payment.submitted' } as const;
 const isChoosing = ({ value }: Snapshot) => JSON.stringify(value).includes('choosing');
 const presses = PAY_METHODS.flatMap(({ payMethod, spec }) =>
   situations.map((name) =>
-    offer(
+    patientEvent(
       `pay by ${payMethod} ${name}`,
       PAY,
       (snapshot) =>
@@ -181,12 +181,12 @@ const presses = PAY_METHODS.flatMap(({ payMethod, spec }) =>
   ),
 );
 
-const blocks = (name: string, accessionId: string, open: readonly string[], id: string) =>
-  offer(
+const toggleBlock = (name: string, accessionId: string, open: readonly string[], id: string) =>
+  patientEvent(
     name,
     { type: 'familyBlock.toggled', accessionId },
     (snapshot) =>
-      within('family of three')(snapshot) &&
+      isScenario('family of three')(snapshot) &&
       snapshot.value !== 'opening' &&
       snapshot.context.openBlocks.join() === open.join(),
     id,
@@ -194,27 +194,27 @@ const blocks = (name: string, accessionId: string, open: readonly string[], id: 
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
 
 /** The press only shows the errors and moves the focus there. */
-const blocked = (step: StepDetails) => {
+const expectErrors = (step: StepDetails) => {
   const { field, errors } = edits[step.event.slice('pay, '.length) as EditName];
   return { context: { errors }, emitted: [{ type: 'focus.requested', field }] };
 };
 
-const away = (state: string, page: string, more: object = {}) => ({
+const expectPage = (state: string, page: string, more: object = {}) => ({
   to: state,
   output: { page, replace: true, ...more },
 });
 /** Nothing was charged now: the next page says what its invoice shows. */
 const settled = {
-  ...away('toSettled', '/payment_succeed'),
+  ...expectPage('toSettled', '/payment_succeed'),
   actions: [{ type: 'storeRetryForm', params: null }],
 };
 /** What was entered is over. */
 const succeeded = {
-  ...away('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
+  ...expectPage('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
   actions: [{ type: 'storeRetryForm', params: null }],
 };
 
-const refOf = (input: string) =>
+const orderRef = (input: string) =>
   input === 'family of three'
     ? FAMILY_REF
     : input === 'provider pays, patient owes'
@@ -222,7 +222,7 @@ const refOf = (input: string) =>
       : ORDER_REF;
 const FAMILY_REF = { ...ORDER_REF, bundle: ['770001', 'order-900001', 'order-900002', 'order-900003'] };
 /** The form when it opens: the card is preselected if something is due, but not until pay later is known. */
-const opened =
+const expectOpened =
   (method: 'card' | null) =>
   ({ input, event }: StepDetails) => {
     const again = AGAIN.find(({ name }) => name === event);
@@ -241,16 +241,16 @@ const AGAIN = (
   ] as const
 ).map(([form, method, chosen]) => ({ name: `opened again on ${method}: ${form}`, form, method, chosen }));
 
-function openedBy(input: string): OpenScenario {
+function openScenario(input: string): OpenScenario {
   return scenarios[input.replace('restored link with a ', '') as ScenarioName];
 }
 
 /** The documented input of a payment (CALL-R05, AMB-61, AMB-63, MONEY-R17, RUL-34). */
-function handed({ input, event }: StepDetails) {
+function paymentInput({ input, event }: StepDetails) {
   const [, payMethod = 'none'] = /^(?:pay by|approve) (\S+)/.exec(event) ?? [];
   const provider = payMethod === 'klarna' || payMethod === 'afterpay' ? payMethod : null;
   const paysBy = provider ? 'payLater' : (payMethod as 'card' | 'hsa/fsa' | 'wallet' | 'none');
-  const { due, cardVendor, platform, currency = 'usd', hidesConcierge = false } = openedBy(input);
+  const { due, cardVendor, platform, currency = 'usd', hidesConcierge = false } = openScenario(input);
   const situation =
     SITUATIONS[event.slice(event.indexOf('with')) as keyof typeof SITUATIONS] ??
     SITUATIONS['without concierge'];
@@ -274,12 +274,12 @@ function handed({ input, event }: StepDetails) {
       : [{ chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: amount }];
   return {
     paysBy,
-    order: refOf(input),
+    order: orderRef(input),
     concierge: { ...situation, isShown: !hidesConcierge },
     request: { accountId: '5001', currency, amount, lines, platform: platforms[paysBy] },
     account: { customerId: '31000', platform: platforms[paysBy] },
     cardVendor: paysBy === 'hsa/fsa' ? 'stripe' : cardVendor,
-    orderWithInvoice: openedBy(input).orderWithInvoice,
+    orderWithInvoice: openScenario(input).orderWithInvoice,
     wasPaidEarlier: input === 'paid before' || input === 'rest after a part payment',
     today: TODAY,
     ...(provider ? { provider, connectAccountId: 'acct_1' } : {}),
@@ -296,8 +296,8 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     output: { kind: 'changed', wasPaidEarlier: true },
     leads: { to: 'opening', notices: [{ code: 'amountChanged', title: 'Failed', persists: true }] },
   },
-  pending: { output: { kind: 'pending' }, leads: away('toPending', '/payment_pending') },
-  cancelled: { output: { kind: 'cancelled' }, leads: away('toCancelled', '/order_cancelled') },
+  pending: { output: { kind: 'pending' }, leads: expectPage('toPending', '/payment_pending') },
+  cancelled: { output: { kind: 'cancelled' }, leads: expectPage('toCancelled', '/order_cancelled') },
   declined: {
     output: {
       kind: 'failed',
@@ -305,7 +305,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       charge: { charged: 'no', message: 'Your card was declined.' },
     },
     leads: {
-      ...away('toPaymentFailed', '/payment_failed', {
+      ...expectPage('toPaymentFailed', '/payment_failed', {
         charge: { charged: 'no', message: 'Your card was declined.', due: 'USD 249.50' },
       }),
       notices: [DECLINED],
@@ -324,7 +324,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   'failed without a word': {
     output: { kind: 'failed', notice: null, charge: { charged: 'no' } },
     leads: {
-      ...away('toPaymentFailed', '/payment_failed', { charge: { charged: 'no', due: 'USD 249.50' } }),
+      ...expectPage('toPaymentFailed', '/payment_failed', { charge: { charged: 'no', due: 'USD 249.50' } }),
       actions: [
         { type: 'storeRetryForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'no' } } },
       ],
@@ -333,7 +333,9 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
   'end not known': {
     output: { kind: 'failed', notice: null, charge: { charged: 'unknown' } },
     leads: {
-      ...away('toPaymentFailed', '/payment_failed', { charge: { charged: 'unknown', due: 'USD 249.50' } }),
+      ...expectPage('toPaymentFailed', '/payment_failed', {
+        charge: { charged: 'unknown', due: 'USD 249.50' },
+      }),
       actions: [
         {
           type: 'storeRetryForm',
@@ -388,17 +390,17 @@ const END_IDS: Readonly<Record<string, readonly string[]>> = {
   'zip missing': ['RUL-14'],
 };
 
-const selected = (method: PaymentMethod) => ({ type: 'method.selected', method }) as const;
+const selectMethod = (method: PaymentMethod) => ({ type: 'method.selected', method }) as const;
 const CHECK = { type: 'concierge.checked' } as const;
-const orderWithInvoice = (value: string) => ({ type: 'billing.changed', field: 'country', value }) as const;
-const provided = (provider: PayLaterProvider) => ({ type: 'provider.selected', provider }) as const;
+const changeCountry = (value: string) => ({ type: 'billing.changed', field: 'country', value }) as const;
+const selectProvider = (provider: PayLaterProvider) => ({ type: 'provider.selected', provider }) as const;
 /** Amounts at which a provider is disabled (PAY-R30, PAY-R31). */
-const outOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: string) =>
-  offer(`${provider} at ${name}`, provided(provider), within(name), spec);
-const inRange = ({ context }: Snapshot) =>
-  beyond('due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01')({ context });
+const selectOutOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: string) =>
+  patientEvent(`${provider} at ${name}`, selectProvider(provider), isScenario(name), spec);
+const isInRange = ({ context }: Snapshot) =>
+  isNotScenario('due 9.99', 'due 0.99', 'due 4000.01', 'due 5000.01')({ context });
 const isEligible = (provider: PayLaterProvider) => (snapshot: Snapshot) =>
-  inRange(snapshot) &&
+  isInRange(snapshot) &&
   snapshot.context.method === 'payLater' &&
   snapshot.context.eligibility?.[provider] === true;
 
@@ -461,34 +463,34 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           !AGAIN.some((again) => again.form === name && again.method === method) &&
           [query, savedQuery].some((one) => JSON.stringify(one) === JSON.stringify(link(name))),
         spec: [OPENED_IDS[name] ?? 'PFORM-07'],
-        output: { kind, query: link(name), ...formOf(name) },
+        output: { kind, query: link(name), ...loadedForm(name) },
       })),
       ...AGAIN.map(({ name, form, method }) => ({
         name,
-        when: (snapshot: Snapshot) => within(form)(snapshot) && snapshot.context.method === method,
+        when: (snapshot: Snapshot) => isScenario(form)(snapshot) && snapshot.context.method === method,
         spec: ['PFORM-07'],
-        output: { kind: 'open', query: link(form), ...formOf(form) },
+        output: { kind: 'open', query: link(form), ...loadedForm(form) },
       })),
       {
         name: 'confirmed amount',
         when: ({ context }) => context.confirmed !== null && scenarioOf(context) === ASKING,
         spec: ['RUL-66'],
-        output: { kind: 'open', query: link(ASKING), ...formOf(ASKING) },
+        output: { kind: 'open', query: link(ASKING), ...loadedForm(ASKING) },
       },
       {
         name: 'chosen balance',
         when: ({ context }) => JSON.stringify(context.query) === JSON.stringify(withoutAmount(ASKING)),
         spec: ['RUL-66'],
-        output: { kind: 'open', query: withoutAmount(ASKING), ...formOf(ASKING) },
+        output: { kind: 'open', query: withoutAmount(ASKING), ...loadedForm(ASKING) },
       },
       {
         name: 'no form',
-        when: within('balance due'),
+        when: isScenario('balance due'),
         output: { kind: 'page', page: { page: '/order_pending', replace: true } },
       },
       {
         name: 'another payment pending',
-        when: within('balance due'),
+        when: isScenario('balance due'),
         output: { kind: 'page', page: { page: '/payment_pending', replace: true } },
       },
     ],
@@ -496,21 +498,21 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         name: 'both eligible',
         output: eligibility(true, true),
-        when: (snapshot) => beyond('bundle of two')(snapshot) || snapshot.context.method !== 'card',
+        when: (snapshot) => isNotScenario('bundle of two')(snapshot) || snapshot.context.method !== 'card',
       },
       {
         name: 'both eligible for two kits',
         output: eligibility(true, true),
-        when: (snapshot) => within('bundle of two')(snapshot) && snapshot.context.method === 'card',
+        when: (snapshot) => isScenario('bundle of two')(snapshot) && snapshot.context.method === 'card',
         spec: ['PFORM-37'],
       },
-      { name: 'only Klarna eligible', output: eligibility(true, false), when: within('balance due') },
-      { name: 'only Afterpay eligible', output: eligibility(false, true), when: within('balance due') },
-      { name: 'none eligible', output: eligibility(false, false), when: within('balance due') },
+      { name: 'only Klarna eligible', output: eligibility(true, false), when: isScenario('balance due') },
+      { name: 'only Afterpay eligible', output: eligibility(false, true), when: isScenario('balance due') },
+      { name: 'none eligible', output: eligibility(false, false), when: isScenario('balance due') },
       {
         name: 'none eligible for three kits',
         output: eligibility(false, false),
-        when: (snapshot) => within('bundle of three')(snapshot) && snapshot.context.method === null,
+        when: (snapshot) => isScenario('bundle of three')(snapshot) && snapshot.context.method === null,
         spec: ['PFORM-38'],
       },
     ],
@@ -518,68 +520,73 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         name: 'eligibility refused',
         error: { code: 'refused', message: 'Order is locked' },
-        when: within('balance due', 'bundle of three'),
+        when: isScenario('balance due', 'bundle of three'),
       },
     ],
     'payLater.offered': [{ name: 'offered again', isIgnored: true, when: () => false }],
     'method.selected': [
       ...[
-        offer(
+        patientEvent(
           'card of a revenue payer',
-          selected('card'),
-          within('revenue payer', 'fixed amount'),
+          selectMethod('card'),
+          isScenario('revenue payer', 'fixed amount'),
           'PFORM-17',
         ),
-        offer('card of a payer abroad', selected('card'), within('payer abroad'), 'PFORM-18'),
-        offer(
+        patientEvent('card of a payer abroad', selectMethod('card'), isScenario('payer abroad'), 'PFORM-18'),
+        patientEvent(
           'card',
-          selected('card'),
-          beyond(...PAY_LATER_ONLY, 'revenue payer', 'fixed amount', 'payer abroad'),
+          selectMethod('card'),
+          isNotScenario(...PAY_LATER_ONLY, 'revenue payer', 'fixed amount', 'payer abroad'),
           'PFORM-19',
         ),
-        offer(
+        patientEvent(
           'hsa/fsa',
-          selected('hsa/fsa'),
-          beyond(...PAY_LATER_ONLY, 'provider with merchandise', 'order in euro'),
+          selectMethod('hsa/fsa'),
+          isNotScenario(...PAY_LATER_ONLY, 'provider with merchandise', 'order in euro'),
           'PFORM-20',
         ),
-        offer(
+        patientEvent(
           'hsa/fsa with merchandise',
-          selected('hsa/fsa'),
-          within('provider with merchandise'),
+          selectMethod('hsa/fsa'),
+          isScenario('provider with merchandise'),
           'PFORM-21',
         ),
-        offer('hsa/fsa in euro', selected('hsa/fsa'), within('order in euro'), 'PFORM-22'),
-        offer('pay later', selected('payLater'), ({ context }) => context.eligibility !== null, 'PFORM-23'),
+        patientEvent('hsa/fsa in euro', selectMethod('hsa/fsa'), isScenario('order in euro'), 'PFORM-22'),
+        patientEvent(
+          'pay later',
+          selectMethod('payLater'),
+          ({ context }) => context.eligibility !== null,
+          'PFORM-23',
+        ),
       ].map((one) => ({
         ...one,
         when: (snapshot: Snapshot) => one.when(snapshot) && !isNothingDue(snapshot),
       })),
-      offer('card where nothing is due', selected('card'), isNothingDue),
+      patientEvent('card where nothing is due', selectMethod('card'), isNothingDue),
     ],
     'provider.selected': [
-      offer('Klarna', provided('klarna'), isEligible('klarna'), 'PFORM-24'),
-      offer('After Pay', provided('afterpay'), isEligible('afterpay'), 'PFORM-27'),
-      outOfRange('klarna', 'due 9.99', 'PFORM-25'),
-      outOfRange('klarna', 'due 5000.01', 'PFORM-26'),
-      outOfRange('afterpay', 'due 0.99', 'PFORM-28'),
-      outOfRange('afterpay', 'due 4000.01', 'PFORM-29'),
+      patientEvent('Klarna', selectProvider('klarna'), isEligible('klarna'), 'PFORM-24'),
+      patientEvent('After Pay', selectProvider('afterpay'), isEligible('afterpay'), 'PFORM-27'),
+      selectOutOfRange('klarna', 'due 9.99', 'PFORM-25'),
+      selectOutOfRange('klarna', 'due 5000.01', 'PFORM-26'),
+      selectOutOfRange('afterpay', 'due 0.99', 'PFORM-28'),
+      selectOutOfRange('afterpay', 'due 4000.01', 'PFORM-29'),
     ],
     'concierge.checked': [
-      offer(
+      patientEvent(
         'concierge checked',
         CHECK,
         (snapshot) => isConciergeOffered(snapshot) && !isNothingDue(snapshot),
         'PFORM-39',
       ),
-      offer(
+      patientEvent(
         'concierge checked where nothing was due',
         CHECK,
         (snapshot) => isConciergeOffered(snapshot) && isNothingDue(snapshot),
         'PFORM-42',
       ),
       {
-        ...offer(
+        ...patientEvent(
           'concierge checked where it is paid or hidden',
           CHECK,
           (snapshot) => !isConciergeOffered(snapshot),
@@ -589,84 +596,91 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ],
     'concierge.cleared': [{ name: 'concierge cleared' }],
     'familyBlock.toggled': [
-      blocks('first block', FIRST, [], 'PFORM-44'),
-      offer(
+      toggleBlock('first block', FIRST, [], 'PFORM-44'),
+      patientEvent(
         'first block of a form that cannot be paid',
         { type: 'familyBlock.toggled', accessionId: FIRST },
         ({ value, context: { openBlocks } }) => value === 'unpayable' && openBlocks.length === 0,
         'PFORM-44',
       ),
-      blocks('second block', SECOND, [FIRST], 'PFORM-44'),
-      blocks('first block again', FIRST, [FIRST, SECOND], 'PFORM-45'),
-      blocks('second block again', SECOND, [SECOND], 'PFORM-45'),
+      toggleBlock('second block', SECOND, [FIRST], 'PFORM-44'),
+      toggleBlock('first block again', FIRST, [FIRST, SECOND], 'PFORM-45'),
+      toggleBlock('second block again', SECOND, [SECOND], 'PFORM-45'),
     ],
     'billing.changed': [
-      offer(
+      patientEvent(
         'card billed in Canada',
-        orderWithInvoice('CA'),
+        changeCountry('CA'),
         (snapshot) =>
-          within('balance due')(snapshot) &&
+          isScenario('balance due')(snapshot) &&
           isOnCard(snapshot) &&
           isOpen('billing', snapshot) &&
           snapshot.context.card.billing.country === 'US',
         'CARD-15',
       ),
-      offer(
+      patientEvent(
         'pay later billed in Canada',
-        orderWithInvoice('CA'),
+        changeCountry('CA'),
         (snapshot) =>
-          within('pay-later form')(snapshot) &&
+          isScenario('pay-later form')(snapshot) &&
           isUnedited(snapshot) &&
           isOpen('billing', snapshot) &&
           snapshot.context.method === 'payLater',
         'PFORM-30',
       ),
-      offer(
+      patientEvent(
         'pay later back in the US',
-        orderWithInvoice('US'),
-        (snapshot) => within('pay-later form')(snapshot) && snapshot.context.card.billing.country === 'CA',
+        changeCountry('US'),
+        (snapshot) =>
+          isScenario('pay-later form')(snapshot) && snapshot.context.card.billing.country === 'CA',
         'PFORM-31',
       ),
       ...Object.entries(edits).map(([name, { field, value }]) =>
-        offer(
+        patientEvent(
           name,
           { type: 'billing.changed', field, value },
           (snapshot) =>
-            within('pay-later form')(snapshot) && isUnedited(snapshot) && isOpen(groupOf(field), snapshot),
+            isScenario('pay-later form')(snapshot) &&
+            isUnedited(snapshot) &&
+            isOpen(groupOf(field), snapshot),
         ),
       ),
     ],
     'group.opened': [
-      offer(
+      patientEvent(
         'billing shown',
         { type: 'group.opened', group: 'billing' },
-        (snapshot) => within('balance due')(snapshot) && isOnCard(snapshot) && isFolded(snapshot),
+        (snapshot) => isScenario('balance due')(snapshot) && isOnCard(snapshot) && isFolded(snapshot),
       ),
-      offer(
+      patientEvent(
         'pay-later billing shown',
         { type: 'group.opened', group: 'billing' },
         (snapshot) =>
-          within('pay-later form')(snapshot) && snapshot.context.method === 'payLater' && isFolded(snapshot),
+          isScenario('pay-later form')(snapshot) &&
+          snapshot.context.method === 'payLater' &&
+          isFolded(snapshot),
       ),
-      offer(
+      patientEvent(
         'contact shown',
         { type: 'group.opened', group: 'contact' },
         (snapshot) =>
-          within('pay-later form')(snapshot) && snapshot.context.method === 'payLater' && isFolded(snapshot),
+          isScenario('pay-later form')(snapshot) &&
+          snapshot.context.method === 'payLater' &&
+          isFolded(snapshot),
       ),
     ],
     'hostedField.changed': [
-      offer(
+      patientEvent(
         'card number complete',
         { type: 'hostedField.changed', field: 'number', state: { isEmpty: false, isValid: true } },
-        (snapshot) => within('balance due')(snapshot) && isOnCard(snapshot),
+        (snapshot) => isScenario('balance due')(snapshot) && isOnCard(snapshot),
       ),
     ],
     'hostedFields.mounted': [
-      offer(
+      patientEvent(
         'card fields new on the page',
         { type: 'hostedFields.mounted' },
-        (snapshot) => within('balance due')(snapshot) && isOnCard(snapshot),
+        (snapshot) => isScenario('balance due')(snapshot) && isOnCard(snapshot),
         'RUL-14',
       ),
     ],
@@ -675,7 +689,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       ...situations
         .filter((name) => name !== 'with concierge')
         .map((name) =>
-          offer(
+          patientEvent(
             `continue ${name}`,
             PAY,
             (snapshot) => isChoosing(snapshot) && isNothingDue(snapshot) && isIn(name)(snapshot),
@@ -683,14 +697,14 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           ),
         ),
       ...presses,
-      offer(
+      patientEvent(
         'pay later in Canada',
         PAY,
         ({ context }) => context.method === 'payLater' && context.card.billing.country === 'CA',
         'BNPL-05',
       ),
       ...(Object.keys(edits) as EditName[]).map((name) =>
-        offer(
+        patientEvent(
           `pay, ${name}`,
           PAY,
           ({ context }) =>
@@ -698,7 +712,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           ...edits[name].spec,
         ),
       ),
-      offer(
+      patientEvent(
         'pay later without a provider',
         PAY,
         ({ context }) =>
@@ -708,18 +722,18 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           isUnedited({ context }),
         'RUL-14',
       ),
-      offer(
+      patientEvent(
         'nothing chosen',
         PAY,
-        (snapshot) => within('bundle of three')(snapshot) && snapshot.context.method === null,
+        (snapshot) => isScenario('bundle of three')(snapshot) && snapshot.context.method === null,
       ),
     ],
     'wallet.approved': situations.map((name) =>
-      offer(
+      patientEvent(
         `approve wallet ${name}`,
         { type: 'wallet.approved' },
         (snapshot) =>
-          within(
+          isScenario(
             'balance due',
             'revenue payer',
             'fixed amount',
@@ -729,30 +743,34 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       ),
     ),
     'wallet.outdated': [
-      offer('approve wallet of another amount', { type: 'wallet.outdated' }, within('balance due')),
-    ],
-    'wallet.dismissed': [offer('wallet dismissed', { type: 'wallet.dismissed' })],
-    'payLater.abandoned': [offer('did not finish at Klarna', { type: 'payLater.abandoned' })],
-    'amount.confirmed': [offer('pays the amount of the link', { type: 'amount.confirmed' })],
-    'balance.chosen': [offer('pays what is due', { type: 'balance.chosen' })],
-    'invoice.checked': [offer('try again', { type: 'invoice.checked' })],
-    'page.shown': [offer('back from the app of the provider', { type: 'page.shown' })],
-    'status.checked': [offer('check again', { type: 'status.checked' }, undefined, 'RUL-59')],
-    'charge.startedInAnotherTab': [
-      offer(
-        'another tab starts',
-        { type: 'charge.startedInAnotherTab' },
-        within('balance due', 'nothing due'),
+      patientEvent(
+        'approve wallet of another amount',
+        { type: 'wallet.outdated' },
+        isScenario('balance due'),
       ),
     ],
-    'charge.endedInAnotherTab': [offer('another tab ends', { type: 'charge.endedInAnotherTab' })],
+    'wallet.dismissed': [patientEvent('wallet dismissed', { type: 'wallet.dismissed' })],
+    'payLater.abandoned': [patientEvent('did not finish at Klarna', { type: 'payLater.abandoned' })],
+    'amount.confirmed': [patientEvent('pays the amount of the link', { type: 'amount.confirmed' })],
+    'balance.chosen': [patientEvent('pays what is due', { type: 'balance.chosen' })],
+    'invoice.checked': [patientEvent('try again', { type: 'invoice.checked' })],
+    'page.shown': [patientEvent('back from the app of the provider', { type: 'page.shown' })],
+    'status.checked': [patientEvent('check again', { type: 'status.checked' }, undefined, 'RUL-59')],
+    'charge.startedInAnotherTab': [
+      patientEvent(
+        'another tab starts',
+        { type: 'charge.startedInAnotherTab' },
+        isScenario('balance due', 'nothing due'),
+      ),
+    ],
+    'charge.endedInAnotherTab': [patientEvent('another tab ends', { type: 'charge.endedInAnotherTab' })],
     'xstate.done.actor.pay': Object.entries(ENDS).map(([name, { output }]) => ({
       name,
       output,
       spec: END_IDS[name] ?? ['RUL-10'],
       when: (snapshot: Snapshot) =>
         name === 'paid' ||
-        (within('balance due', 'pay-later form')(snapshot) &&
+        (isScenario('balance due', 'pay-later form')(snapshot) &&
           // The next page says what was due without it.
           !(FAILED.includes(name) && snapshot.context.isConciergeChecked) &&
           (!name.endsWith('fee recorded') || snapshot.context.isConciergeChecked)),
@@ -762,7 +780,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     start: { to: 'opening' },
     'no form': { to: 'toPage', output: { page: '/order_pending', replace: true } },
     'another payment pending': {
-      ...away('toPage', '/payment_pending'),
+      ...expectPage('toPage', '/payment_pending'),
       actions: [{ type: 'storeRetryForm', params: null }],
     },
     'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
@@ -777,13 +795,13 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       ]),
     ),
     'card where nothing is due': { context: { method: null } },
-    'billing shown': shown('billing', 'address'),
-    'pay-later billing shown': shown('billing', 'firstName'),
-    'contact shown': shown('contact', 'email'),
+    'billing shown': expectOpenGroup('billing', 'address'),
+    'pay-later billing shown': expectOpenGroup('billing', 'firstName'),
+    'contact shown': expectOpenGroup('contact', 'email'),
   },
   calls: {
     openForm: { in: 'opening', with: openedWith },
-    watchOtherTabs: { in: 'open', with: ({ input }) => refOf(input) },
+    watchOtherTabs: { in: 'open', with: ({ input }) => orderRef(input) },
     loadPayLaterEligibility: {
       in: 'open.eligibility.checking',
       with: ({ input }) => ({
@@ -791,7 +809,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         orderId: ORDER_REF.orderId,
       }),
     },
-    pay: { in: 'open.payment.paying', with: handed },
+    pay: { in: 'open.payment.paying', with: paymentInput },
     watchReturn: { in: 'open.payment.leaving' },
     fetchOutcomePages: { in: 'open' },
     keepUnsaved: {
@@ -808,11 +826,11 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     },
   },
   expected: {
-    'PFORM-06': opened('card'),
-    'PFORM-07': opened('card'),
-    'PFORM-08': opened(null),
-    'PFORM-11': opened(null),
-    'PFORM-12': opened('card'),
+    'PFORM-06': expectOpened('card'),
+    'PFORM-07': expectOpened('card'),
+    'PFORM-08': expectOpened(null),
+    'PFORM-11': expectOpened(null),
+    'PFORM-12': expectOpened('card'),
     // Pay-later eligibility is not even requested.
     'PFORM-16': {
       to: { open: { payment: 'choosing', eligibility: 'known' } },
@@ -876,8 +894,8 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'WALLET-09': { context: {} },
     'BNPL-01': paying,
     'BNPL-02': paying,
-    'BNPL-03': blocked,
-    'BNPL-04': blocked,
+    'BNPL-03': expectErrors,
+    'BNPL-04': expectErrors,
     'BNPL-05': { when: { event: 'pay later in Canada' }, context: {} },
     // Which provider's page it is, is the URL of the payment (pay.catalogue.ts).
     'BNPL-12': { when: { event: 'provider page' }, to: 'open.payment.leaving' },
@@ -898,7 +916,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       if (step.event === 'zip missing') return ENDS['zip missing']?.leads ?? {};
       return step.event === 'card fields new on the page'
         ? { context: { card: { hosted: { number: { isEmpty: true, isValid: false } } } } }
-        : blocked(step);
+        : expectErrors(step);
     },
     'RUL-28': { actions: [{ type: 'failWallet' }] },
     'OWN-07': {
