@@ -38,9 +38,11 @@ const PARAMETER = new RegExp(
 );
 /** No parameter begins with a digit: of '50?00' neither part is one. */
 const SEPARATOR = new RegExp(`(?:&|\\?(?!\\d))${ENTITIES}`, 'i');
-/** The encoding of emails, in which '=' is '=3D': of our values only a token could begin with '3D', and it would be 'ey…'. */
+/** The parameters whose values may be any text, and so begin with '3D' without being damaged. */
+const FREE_PARAMS: readonly string[] = [...SPELLINGS, 'customer_id', 'event_id', 'instructions'];
+/** The encoding of emails, in which '=' is '=3D': our other values never begin with '3D', and a token begins with 'ey'. */
 const QUOTED_PRINTABLE = new RegExp(
-  `(?:^|[?&])(?:(?:${PARAM_NAMES.filter((name) => !/token/i.test(name)).join('|')})=3d|\\w*token=3dey)`,
+  `(?:^|[?&])(?:(?:${PARAM_NAMES.filter((name) => !FREE_PARAMS.includes(name)).join('|')})=3d|\\w*token=3dey)`,
   'i',
 );
 /** What comes before and after a value: quotes, brackets, punctuation, spaces of an email's encoding. */

@@ -91,7 +91,7 @@ const ENTRIES = ROUTE_TABLE.filter(({ document }) => document).map(({ path, toke
   path,
   token,
   more: /Appointment/.test(path)
-    ? { event_id: '77', occurrence_start: '2026-11-20T15:00:00+00:00' }
+    ? { event_id: '3d77', occurrence_start: '2026-11-20T15:00:00+00:00' }
     : path === '/collectStatus'
       ? { status: 'received', customer_id: '4' }
       : { always_show_payment: 'true', amount_to_pay: '5000', count: '3' },
@@ -221,6 +221,9 @@ test.each([
   '?accession_id=1&note=a+%26+b',
   '?accession_id=1&token=ab%2Bc',
   '?accession_id=1&utm_content=3D-scan',
+  '?event_id=3d2f1c9e-0b7a&accession_id=1',
+  '?customer_id=3D4&accession_id=1',
+  '?instructions=3Day%20Urine-Stool&accession_id=1',
   '?amount_to_pay=-5',
   '?instructions=Urine%20(1%20Tube)-Stool',
 ])('an undamaged query is left as it is: %s [RUL-109]', (search) => {
