@@ -30,7 +30,7 @@ const links = {
   'empty fixed amount': { ...identity, amount_to_pay: '' },
 };
 
-const onward =
+const expectPage =
   (page: string, when: When = {}) =>
   (step: StepDetails) => ({
     when,
@@ -71,12 +71,12 @@ export const entryCatalogue = catalogue(entryMachine, {
       { when: { event: 'check not authorized' }, ...failed('unauthorized') },
       failed('cancellationCheckFailed'),
     ],
-    'ENTRY-05': onward('/bloodDraw'),
-    'ENTRY-06': onward('/payment_media', { input: 'always show payment' }),
-    'ENTRY-07': onward('/payment_media', { input: 'payment prioritized' }),
-    'ENTRY-08': onward('/payment_media', { input: 'concierge needed' }),
-    'ENTRY-09': onward('/payment_media', { input: ['fixed amount', 'empty fixed amount'] }),
-    'ENTRY-10': onward('/uploadShippingAddress'),
+    'ENTRY-05': expectPage('/bloodDraw'),
+    'ENTRY-06': expectPage('/payment_media', { input: 'always show payment' }),
+    'ENTRY-07': expectPage('/payment_media', { input: 'payment prioritized' }),
+    'ENTRY-08': expectPage('/payment_media', { input: 'concierge needed' }),
+    'ENTRY-09': expectPage('/payment_media', { input: ['fixed amount', 'empty fixed amount'] }),
+    'ENTRY-10': expectPage('/uploadShippingAddress'),
     'ENTRY-11': failed('noQueryParams'),
   },
 });

@@ -30,7 +30,7 @@ const guestOf = (step: StepDetails) => ({
   birthdate: '1992-02-29',
 });
 
-const typed = (field: (typeof guestLoginPage.form.inputs)[number], value: string, name: string) => ({
+const typeField = (field: (typeof guestLoginPage.form.inputs)[number], value: string, name: string) => ({
   name,
   event: { type: 'field.changed' as const, field, value },
 });
@@ -63,16 +63,16 @@ export const guestLoginCatalogue = catalogue(guestLoginPage.machine, {
   },
   events: {
     'field.changed': [
-      typed('firstName', ' Noor ', 'first name'),
-      typed('firstName', '  ', 'first name of spaces'),
-      typed('lastName', "O'Neill", 'last name'),
-      typed('birthdate', '02/29/199', 'nine characters of a date'),
-      typed('birthdate', '02/29/1992', 'a date'),
-      typed('birthdate', '02/30/1992', 'a day that does not exist'),
-      typed('birthdate', '11/22/2026', 'tomorrow'),
-      typed('birthdate', '01/02/0190', 'the year 190'),
+      typeField('firstName', ' Noor ', 'first name'),
+      typeField('firstName', '  ', 'first name of spaces'),
+      typeField('lastName', "O'Neill", 'last name'),
+      typeField('birthdate', '02/29/199', 'nine characters of a date'),
+      typeField('birthdate', '02/29/1992', 'a date'),
+      typeField('birthdate', '02/30/1992', 'a day that does not exist'),
+      typeField('birthdate', '11/22/2026', 'tomorrow'),
+      typeField('birthdate', '01/02/0190', 'the year 190'),
       {
-        ...typed('accessionId', ` ${TYPED}`, 'accession id'),
+        ...typeField('accessionId', ` ${TYPED}`, 'accession id'),
         when: ({ context }) => context.input.accessionId === null,
       },
     ],

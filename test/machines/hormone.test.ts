@@ -19,7 +19,7 @@ const FEMALE = [
   'is_ovaries_removed',
   'current_menstrual_phase',
 ];
-const without = (question: string): Answers => ({ ...female, [question]: null });
+const femaleWithout = (question: string): Answers => ({ ...female, [question]: null });
 
 itIsAsDocumented('hormone', {
   questionnaire: hormone,
@@ -51,11 +51,11 @@ itIsAsDocumented('hormone', {
   onFile: [['HORM-17 HORM-R02', 'patient_gender', 'Female', 'Male']],
   missing: [
     ['HORM-19 HORM-R12', 'hormone_medication_used', { patient_gender: 'Male' }],
-    ['HORM-20', 'is_currently_pregnant', without('is_currently_pregnant')],
-    ['HORM-21', 'is_postmenopausal', without('is_postmenopausal')],
-    ['HORM-22', 'hysterectomy', without('hysterectomy')],
-    ['HORM-23', 'is_ovaries_removed', without('is_ovaries_removed')],
-    ['HORM-24', 'current_menstrual_phase', without('current_menstrual_phase')],
+    ['HORM-20', 'is_currently_pregnant', femaleWithout('is_currently_pregnant')],
+    ['HORM-21', 'is_postmenopausal', femaleWithout('is_postmenopausal')],
+    ['HORM-22', 'hysterectomy', femaleWithout('hysterectomy')],
+    ['HORM-23', 'is_ovaries_removed', femaleWithout('is_ovaries_removed')],
+    ['HORM-24', 'current_menstrual_phase', femaleWithout('current_menstrual_phase')],
   ],
   complete: [
     ['HORM-26', female],

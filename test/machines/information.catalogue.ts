@@ -69,7 +69,7 @@ const scenarioOf = ({ link }: InformationContext) => link?.['from'] as ScenarioN
 const keyOf = { ...IDENTITY, orderId: ORDER_REF.orderId, patientId: '5001', customerId: '31000' };
 
 type Snapshot = Pick<SnapshotFrom<typeof informationMachine>, 'context' | 'matches' | 'hasTag'>;
-const within =
+const isScenario =
   (...names: readonly ScenarioName[]) =>
   ({ context }: Snapshot) =>
     names.includes(scenarioOf(context));
@@ -79,7 +79,8 @@ const isFillingIn = (snapshot: Snapshot) => snapshot.matches({ editing: { sugges
 
 /** A press waits for the record, which may have changed. */
 const isLoadingAgain = (snapshot: Snapshot) =>
-  within(COMPLETE)(snapshot) && (snapshot.matches('loadingAgain') || snapshot.matches('loadingConfirmed'));
+  isScenario(COMPLETE)(snapshot) &&
+  (snapshot.matches('loadingAgain') || snapshot.matches('loadingConfirmed'));
 
 /** A press may still come, or wait for an answer. */
 const isPressable = (snapshot: Snapshot) =>
@@ -98,14 +99,14 @@ const isTyped =
   };
 
 /** Types into a field in one scenario, by default into the unchanged form. */
-const type = (
+const typeField = (
   name: string,
   scenario: ScenarioName,
   [field, value]: readonly [InformationField, string],
   { when = isTyped(), spec = [] }: { when?: (snapshot: Snapshot) => boolean; spec?: readonly string[] } = {},
 ) => ({
   name,
-  when: (snapshot: Snapshot) => within(scenario)(snapshot) && when(snapshot),
+  when: (snapshot: Snapshot) => isScenario(scenario)(snapshot) && when(snapshot),
   event: { type: 'field.changed', field, value } as const,
   spec,
 });
@@ -139,10 +140,10 @@ const saveFailed = ({ event }: Pick<StepDetails, 'event'>) => ({
     },
   ],
 });
-const lasting = (code: string) => ({ code, tone: 'error', title: 'Failed', persists: true });
-const changed = lasting('informationChanged');
-const unchecked = lasting('informationUnchecked');
-const unauthorized = lasting('informationUnauthorized');
+const lastingNotice = (code: string) => ({ code, tone: 'error', title: 'Failed', persists: true });
+const changed = lastingNotice('informationChanged');
+const unchecked = lastingNotice('informationUnchecked');
+const unauthorized = lastingNotice('informationUnauthorized');
 const toPayment = ({ input }: StepDetails) => ({
   to: 'toPayment',
   // The link's flags are not passed on (1 §2 Entry routing).
@@ -232,18 +233,18 @@ export const informationCatalogue = catalogue(informationMachine, {
       ([name, scenario]) => ({
         name: `order: ${name}`,
         output: { order: order(scenario.order), key: keyOf },
-        when: within(name),
+        when: isScenario(name),
       }),
     ),
     'xstate.error.actor.loadOrder': [
       { name: 'ids refused with a message', error: { code: 'refused', message: 'Unknown sample' } },
       { name: 'ids without an answer', error: { code: 'noAnswer' } },
-    ].map((error) => ({ ...error, when: within(COMPLETE) })),
+    ].map((error) => ({ ...error, when: isScenario(COMPLETE) })),
     'xstate.done.actor.loadInformation': [
       ...(Object.entries(scenarios) as [ScenarioName, Scenario][]).map(([name, scenario]) => ({
         name: `record: ${name}`,
         output: scenario.record,
-        when: within(name),
+        when: isScenario(name),
       })),
       { name: 'record: in Fremont by now', output: record({ city: 'Fremont' }), when: isLoadingAgain },
       {
@@ -256,13 +257,13 @@ export const informationCatalogue = catalogue(informationMachine, {
     'record.aged': [
       {
         name: 'shown again',
-        when: (snapshot: Snapshot) => within(COMPLETE)(snapshot) && isPressable(snapshot),
+        when: (snapshot: Snapshot) => isScenario(COMPLETE)(snapshot) && isPressable(snapshot),
       },
     ],
     'information.savedInAnotherTab': [
       {
         name: 'saved in another tab',
-        when: (snapshot: Snapshot) => within('family member')(snapshot) && isPressable(snapshot),
+        when: (snapshot: Snapshot) => isScenario('family member')(snapshot) && isPressable(snapshot),
       },
     ],
     'xstate.error.actor.loadInformation': [
@@ -270,66 +271,67 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'service is down', error: { code: 'server' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },
       { name: 'load refused to an old token', error: { code: 'unauthorized' } },
-    ].map((error) => ({ ...error, when: within(COMPLETE) })),
+    ].map((error) => ({ ...error, when: isScenario(COMPLETE) })),
     'field.changed': [
-      type('city Oakland', COMPLETE, ['city', 'Oakland']),
+      typeField('city Oakland', COMPLETE, ['city', 'Oakland']),
       // Typing that arrives during the save changes nothing.
-      type('city Oakland, shipped', 'kit shipped', ['city', 'Oakland'], { when: () => true }),
-      type('phone, shipped', 'kit shipped', ['phoneNumber', '4155550123']),
-      type('city as it was', COMPLETE, ['city', 'San Jose'], {
+      typeField('city Oakland, shipped', 'kit shipped', ['city', 'Oakland'], { when: () => true }),
+      typeField('phone, shipped', 'kit shipped', ['phoneNumber', '4155550123']),
+      typeField('city as it was', COMPLETE, ['city', 'San Jose'], {
         when: (snapshot) => snapshot.context.unanswered === null && isTyped({ city: 'Oakland' })(snapshot),
       }),
-      type('gender on file', COMPLETE, ['gender', 'Male'], { spec: ['INFO-60'] }),
-      type('birthdate on file', COMPLETE, ['birthdate', '01/01/1990'], { spec: ['INFO-60'] }),
-      type('PO box', COMPLETE, ['street', 'P.O. Box 12']),
-      type('PO box after the choice', COMPLETE, ['street', 'P.O. Box 12'], {
+      typeField('gender on file', COMPLETE, ['gender', 'Male'], { spec: ['INFO-60'] }),
+      typeField('birthdate on file', COMPLETE, ['birthdate', '01/01/1990'], { spec: ['INFO-60'] }),
+      typeField('PO box', COMPLETE, ['street', 'P.O. Box 12']),
+      typeField('PO box after the choice', COMPLETE, ['street', 'P.O. Box 12'], {
         when: (snapshot) => !snapshot.hasTag('saving') && isFillingIn(snapshot),
       }),
-      type('country Canada', COMPLETE, ['country', 'CA']),
-      type('country Canada after the choice', LOOKED_UP, ['country', 'CA'], {
+      typeField('country Canada', COMPLETE, ['country', 'CA']),
+      typeField('country Canada after the choice', LOOKED_UP, ['country', 'CA'], {
         when: (snapshot) => !snapshot.hasTag('saving') && isFillingIn(snapshot),
       }),
-      type('birthdate', INCOMPLETE, ['birthdate', '02/29/1984']),
-      type('gender', INCOMPLETE, ['gender', 'Female']),
-      type('gender after birthdate', INCOMPLETE, ['gender', 'Female'], {
+      typeField('birthdate', INCOMPLETE, ['birthdate', '02/29/1984']),
+      typeField('gender', INCOMPLETE, ['gender', 'Female']),
+      typeField('gender after birthdate', INCOMPLETE, ['gender', 'Female'], {
         when: isTyped({ birthdate: '02/29/1984' }),
         spec: ['DUP-01'],
       }),
-      type('birthdate after gender', INCOMPLETE, ['birthdate', '02/29/1984'], {
+      typeField('birthdate after gender', INCOMPLETE, ['birthdate', '02/29/1984'], {
         when: isTyped({ gender: 'Female' }),
         spec: ['DUP-02'],
       }),
       {
         name: 'birthdate cut while it is checked',
-        when: (snapshot) => within(INCOMPLETE)(snapshot) && snapshot.hasTag('checkingDuplicate'),
+        when: (snapshot) => isScenario(INCOMPLETE)(snapshot) && snapshot.hasTag('checkingDuplicate'),
         event: { type: 'field.changed', field: 'birthdate', value: HALF },
       },
-      type('phone of a family member', 'family member', ['phoneNumber', '4155550123']),
-      type('city of a family member', 'family member', ['city', 'Oakland'], { spec: ['INFO-10'] }),
+      typeField('phone of a family member', 'family member', ['phoneNumber', '4155550123']),
+      typeField('city of a family member', 'family member', ['city', 'Oakland'], { spec: ['INFO-10'] }),
     ],
     'field.left': [
       {
         name: 'city left',
-        when: (snapshot) => within(COMPLETE)(snapshot) && isTyped()(snapshot),
+        when: (snapshot) => isScenario(COMPLETE)(snapshot) && isTyped()(snapshot),
         event: { type: 'field.left', field: 'city' },
       },
     ],
     'futureOrders.toggled': [
       {
         name: 'for later orders',
-        when: (snapshot) => within('blood draw unknown', 'family member')(snapshot) && isTyped()(snapshot),
+        when: (snapshot) =>
+          isScenario('blood draw unknown', 'family member')(snapshot) && isTyped()(snapshot),
         event: { type: 'futureOrders.toggled', isApplied: true },
       },
     ],
     'profileAddress.used': [
       {
         name: 'Use this address',
-        when: (snapshot) => within(UNADDRESSED)(snapshot) && !snapshot.hasTag('saving'),
+        when: (snapshot) => isScenario(UNADDRESSED)(snapshot) && !snapshot.hasTag('saving'),
       },
     ],
     'skip.pressed': [{ name: 'Skip' }],
     'confirm.pressed': [
-      { name: 'Confirm', when: (snapshot) => !isFillingIn(snapshot) || within(COMPLETE)(snapshot) },
+      { name: 'Confirm', when: (snapshot) => !isFillingIn(snapshot) || isScenario(COMPLETE)(snapshot) },
     ],
     'save.pressed': [
       {
@@ -380,7 +382,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       {
         name: 'a suggestion',
         when: (snapshot) =>
-          within('complete, never confirmed', COMPLETE, LOOKED_UP, UNADDRESSED)(snapshot) &&
+          isScenario('complete, never confirmed', COMPLETE, LOOKED_UP, UNADDRESSED)(snapshot) &&
           isTyped()(snapshot),
         event: { type: 'suggestion.chosen', id: 'p1' },
       },
@@ -390,7 +392,8 @@ export const informationCatalogue = catalogue(informationMachine, {
         name: 'place',
         output: PLACE,
         when: (snapshot) =>
-          within('complete, never confirmed', LOOKED_UP)(snapshot) && snapshot.context.form.country === 'US',
+          isScenario('complete, never confirmed', LOOKED_UP)(snapshot) &&
+          snapshot.context.form.country === 'US',
       },
       {
         name: 'place in the former country',

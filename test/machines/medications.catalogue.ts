@@ -13,7 +13,7 @@ const input = {
   draft: null,
   today: '2026-11-21',
 };
-const typed = (name: string, field: string, value: string) => ({
+const typeField = (name: string, field: string, value: string) => ({
   name,
   event: { type: 'medication.changed' as const, field, value },
 });
@@ -21,10 +21,10 @@ const typed = (name: string, field: string, value: string) => ({
 const isHalf = (values: Readonly<Record<string, string>>) =>
   values['how_long_used']?.startsWith('1.5') === true;
 
-const focusOn = (field: string) => [{ type: 'focus.requested', field }];
+const expectFocus = (field: string) => [{ type: 'focus.requested', field }];
 
 /** What is typed is reported at once. */
-const drafted = (values: object) => ({
+const expectDraft = (values: object) => ({
   context: { values },
   actions: [{ type: 'reportDraft', params: values }],
 });
@@ -40,10 +40,10 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
   },
   events: {
     'medication.changed': [
-      typed('a type', 'hormone_type', ' Testosterone '),
-      typed('no type', 'hormone_type', ' '),
-      typed('a day that does not exist', 'last_used', '2026-02-30'),
-      typed('a day', 'last_used', '2026-02-28'),
+      typeField('a type', 'hormone_type', ' Testosterone '),
+      typeField('no type', 'hormone_type', ' '),
+      typeField('a day that does not exist', 'last_used', '2026-02-30'),
+      typeField('a day', 'last_used', '2026-02-28'),
     ],
     'medication.lengthTyped': [
       {
@@ -99,14 +99,14 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
   },
   unlisted: {
     start: [{ when: { input: 'delete' }, to: 'deleting' }, { to: 'writing' }],
-    'a type': drafted({ hormone_type: ' Testosterone ' }),
-    'no type': drafted({ hormone_type: ' ' }),
-    'a day that does not exist': drafted({ last_used: '2026-02-30' }),
-    'a day': drafted({ last_used: '2026-02-28' }),
+    'a type': expectDraft({ hormone_type: ' Testosterone ' }),
+    'no type': expectDraft({ hormone_type: ' ' }),
+    'a day that does not exist': expectDraft({ last_used: '2026-02-30' }),
+    'a day': expectDraft({ last_used: '2026-02-28' }),
     'midnight passes': { context: { today: '2026-11-22' } },
-    'a year and a half': drafted({ how_long_used: '1.5 Years 0 Months 0 Days' }),
+    'a year and a half': expectDraft({ how_long_used: '1.5 Years 0 Months 0 Days' }),
     'two years': {
-      ...drafted({ how_long_used: '2 Years 0 Months 0 Days' }),
+      ...expectDraft({ how_long_used: '2 Years 0 Months 0 Days' }),
       context: {
         values: { how_long_used: '2 Years 0 Months 0 Days' },
         error: expect.not.stringMatching('how_long_used') as unknown,
@@ -114,7 +114,7 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     },
   },
   expected: {
-    'HORM-33': { to: 'writing', context: { error: 'type' }, emitted: focusOn('hormone_type') },
+    'HORM-33': { to: 'writing', context: { error: 'type' }, emitted: expectFocus('hormone_type') },
     'HORM-34': {
       to: 'confirmed',
       output: [
@@ -137,8 +137,8 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'HORM-36': { to: 'unchanged', output: null },
     'HORM-38': { to: 'deleted', output: [OTHER] },
     'HORM-39': { to: 'unchanged', output: null },
-    'RUL-14': { to: 'writing', context: { error: 'last_used' }, emitted: focusOn('last_used') },
-    'RUL-82': { to: 'writing', context: { error: 'how_long_used' }, emitted: focusOn('how_long_used') },
+    'RUL-14': { to: 'writing', context: { error: 'last_used' }, emitted: expectFocus('last_used') },
+    'RUL-82': { to: 'writing', context: { error: 'how_long_used' }, emitted: expectFocus('how_long_used') },
   },
   serializeContext: ({ values, error, today }) => [values, error, today],
 });

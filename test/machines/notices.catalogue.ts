@@ -15,18 +15,18 @@ const load: Notice = {
 };
 const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };
 
-/** Offers an event when exactly these notices are shown. */
-const shows =
+/** Whether exactly these notices are shown. */
+const isShowing =
   (...codes: readonly string[]) =>
   ({ context }: { readonly context: NoticesContext }) =>
     context.shown.map(({ code }) => code).join() === codes.join() && context.nextId < 4;
 
-const raised = (name: string, notice: Notice, when: ReturnType<typeof shows>) => ({
+const raiseNotice = (name: string, notice: Notice, when: ReturnType<typeof isShowing>) => ({
   name,
   when,
   event: { type: 'notice.raised', notice } as const,
 });
-const closed = (id: number) => ({
+const closeNotice = (id: number) => ({
   name: `notice ${id} closed`,
   when: ({ context }: { readonly context: NoticesContext }) => context.shown.some((one) => one.id === id),
   event: { type: 'notice.closed', id } as const,
@@ -37,44 +37,44 @@ export const noticesCatalogue = catalogue(noticesMachine, {
   inputs: { 'nothing shown': undefined },
   events: {
     'notice.raised': [
-      raised('a toast', toast, shows()),
-      raised('the same toast again', toast, shows(toast.code)),
-      raised('another toast', other, shows(toast.code)),
-      raised('a lasting notice', lasting, shows()),
-      raised('a failed load', load, ({ context }) => context.nextId === 1),
-      raised('the same lasting notice again', lasting, shows(lasting.code)),
+      raiseNotice('a toast', toast, isShowing()),
+      raiseNotice('the same toast again', toast, isShowing(toast.code)),
+      raiseNotice('another toast', other, isShowing(toast.code)),
+      raiseNotice('a lasting notice', lasting, isShowing()),
+      raiseNotice('a failed load', load, ({ context }) => context.nextId === 1),
+      raiseNotice('the same lasting notice again', lasting, isShowing(lasting.code)),
     ],
     // Sent only by the machine's own timers.
     'notice.expired': [],
-    'notice.closed': [closed(1), closed(2)],
+    'notice.closed': [closeNotice(1), closeNotice(2)],
     'notice.withdrawn': [
       {
         name: 'the concierge fee has succeeded',
-        when: shows(lasting.code),
+        when: isShowing(lasting.code),
         event: { type: 'notice.withdrawn', code: 'conciergeFailed' },
       },
       {
         name: 'something else has succeeded',
-        when: shows(lasting.code),
+        when: isShowing(lasting.code),
         event: { type: 'notice.withdrawn', code: 'paymentMediaFailed' },
       },
     ],
     'call.succeeded': [
       {
         name: 'what could not be loaded has come',
-        when: shows(load.code),
+        when: isShowing(load.code),
         event: { type: 'call.succeeded', call: 'loadPaymentMedia' },
       },
       {
         name: 'another call has succeeded',
-        when: shows(load.code),
+        when: isShowing(load.code),
         event: { type: 'call.succeeded', call: 'loadOrder' },
       },
     ],
     'failures.withdrawn': [
-      { name: 'Try Again', when: shows(load.code) },
-      { name: 'Try Again below a toast', when: shows(toast.code) },
-      { name: 'Try Again beside another notice', when: shows(lasting.code) },
+      { name: 'Try Again', when: isShowing(load.code) },
+      { name: 'Try Again below a toast', when: isShowing(toast.code) },
+      { name: 'Try Again beside another notice', when: isShowing(lasting.code) },
     ],
     'notices.paused': [{ name: 'paused' }],
     'notices.released': [{ name: 'released' }],

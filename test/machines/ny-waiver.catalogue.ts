@@ -8,7 +8,7 @@ import type { StepDetails } from '../support/catalogue.ts';
 const ID = '2611000001';
 const NOW = '2026-11-21T10:30';
 const drawing = { width: 400, height: 160, strokes: [[10, 10, 60, 80, 120, 30]] };
-const drawn =
+const drawnSignature =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 160"><g fill="none" stroke="#000" stroke-width="2"><path d="M10 10L60 80L120 30"/></g></svg>';
 
 /** A waiver as it was sent. */
@@ -44,7 +44,12 @@ const loaded = {
   isSubmitted: false,
 };
 
-const text = (field: string, value: string, name: string, when?: (context: NyWaiverContext) => boolean) => ({
+const changeText = (
+  field: string,
+  value: string,
+  name: string,
+  when?: (context: NyWaiverContext) => boolean,
+) => ({
   name,
   event: { type: 'field.changed' as const, field: field as keyof WaiverForm['texts'], value },
   ...(when ? { when: ({ context }: { context: NyWaiverContext }) => when(context) } : {}),
@@ -108,13 +113,13 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
     'xstate.done.actor.submitWaiver': [{ name: 'accepted', output: undefined }],
     'xstate.error.actor.submitWaiver': errors('submit'),
     'field.changed': [
-      text('patientEmail', ' ', 'email emptied', isFresh),
-      text('printedName', ' Zoë Marchetti ', 'printed name'),
-      text('date', '11/21/2026', 'today'),
-      { ...text('date', '11/22/2026', 'tomorrow'), spec: ['NY-11'] },
-      { ...text('collectionTime', '11:59 PM', 'a time to come'), spec: ['NY-11'] },
-      { ...text('comment', 'x'.repeat(230), 'a long comment'), spec: ['NY-12'] },
-      text(
+      changeText('patientEmail', ' ', 'email emptied', isFresh),
+      changeText('printedName', ' Zoë Marchetti ', 'printed name'),
+      changeText('date', '11/21/2026', 'today'),
+      { ...changeText('date', '11/22/2026', 'tomorrow'), spec: ['NY-11'] },
+      { ...changeText('collectionTime', '11:59 PM', 'a time to come'), spec: ['NY-11'] },
+      { ...changeText('comment', 'x'.repeat(230), 'a long comment'), spec: ['NY-12'] },
+      changeText(
         'otherRelationship',
         'Neighbor',
         'other relationship',
@@ -164,7 +169,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       in: 'submitting',
       with: ({ input }) =>
         input.startsWith('form')
-          ? { accessionId: ID, signature: drawn, patientName: 'Kept Name' }
+          ? { accessionId: ID, signature: drawnSignature, patientName: 'Kept Name' }
           : { accessionId: ID, printedName: 'Zoë Marchetti', date: '2026-11-21' },
     },
     keepForm: {

@@ -8,7 +8,7 @@ import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
 import type { FormScenario } from './payment.scenarios.ts';
 
 const everyScenario: Readonly<Record<string, FormScenario>> = { ...scenarios, ...redirects };
-const scenario = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
+const getScenario = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
 
 /** Orders whose answers disagree, and the name of the last answer. */
 const INCONSISTENT = [
@@ -19,12 +19,12 @@ const INCONSISTENT = [
 ];
 const AFTER_FIVE = ', after five seconds';
 
-const opening = (
+const makeInput = (
   query: LinkQuery | null,
   more: { readonly confirmed?: InvoiceTotals; readonly wasPaidEarlier?: true } = {},
 ) => ({ query, savedQuery: null, confirmed: null, wasPaidEarlier: false, ...more });
-const about = (name: string, more: Parameters<typeof opening>[1] = {}) =>
-  opening(linkOf(name, scenario(name)), more);
+const inputFor = (name: string, more: Parameters<typeof makeInput>[1] = {}) =>
+  makeInput(linkOf(name, getScenario(name)), more);
 
 const load = { to: 'loading' };
 const failed = (code: string, text?: string) => ({
@@ -32,28 +32,28 @@ const failed = (code: string, text?: string) => ({
   output: { kind: 'page', page: { page: '/failed', replace: true } },
   notices: [{ code, tone: 'error', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
-const away = (state: string, page: string, more: object = {}) => ({
+const expectPage = (state: string, page: string, more: object = {}) => ({
   to: state,
   output: { kind: 'page', page: { page, replace: true, ...more } },
 });
 /** What was typed is over. */
 const forgets = { actions: [{ type: 'storeRetryForm', params: null }] };
 /** Nothing was charged now: the next page says what its invoice shows. */
-const settled = { ...away('toSettled', '/payment_succeed'), ...forgets };
+const settled = { ...expectPage('toSettled', '/payment_succeed'), ...forgets };
 
 /** Where the loaded orders of these names lead, and no other: to the form, as it is shown, or elsewhere. */
-const leadsOnly =
+const onlyAfter =
   (names: readonly string[], leads: Expectation) =>
   (_: StepDetails): Expectation => ({ when: { event: names.map((name) => `loaded: ${name}`) }, ...leads });
-const theForm =
+const expectForm =
   (kind: string, names?: readonly string[]) =>
   ({ event }: StepDetails): Expectation => {
     const name = event.replace('loaded: ', '').replace(AFTER_FIVE, '');
-    const { orderWithInvoice, unresolvedCharge = null } = scenario(name);
+    const { orderWithInvoice, unresolvedCharge = null } = getScenario(name);
     return {
       ...(names && { when: { event: names.map((one) => `loaded: ${one}`) } }),
       to: kind,
-      output: { kind, query: linkOf(name, scenario(name)), orderWithInvoice, unresolvedCharge },
+      output: { kind, query: linkOf(name, getScenario(name)), orderWithInvoice, unresolvedCharge },
     };
   };
 
@@ -87,22 +87,22 @@ export const openFormCatalogue = catalogue(openFormMachine, {
   flows: ['payment-form'],
   tags: { failed: 'toFailed' },
   inputs: {
-    ...Object.fromEntries(Object.keys(everyScenario).map((name) => [name, about(name)])),
-    'amount paid before, confirmed': about('amount paid before', { confirmed: { due: 200, paid: 50 } }),
-    'amount paid before, confirmed of another bill': about('amount paid before', {
+    ...Object.fromEntries(Object.keys(everyScenario).map((name) => [name, inputFor(name)])),
+    'amount paid before, confirmed': inputFor('amount paid before', { confirmed: { due: 200, paid: 50 } }),
+    'amount paid before, confirmed of another bill': inputFor('amount paid before', {
       confirmed: { due: 250, paid: 0 },
     }),
-    'amount beyond what is due, confirmed': about('amount beyond what is due', {
+    'amount beyond what is due, confirmed': inputFor('amount beyond what is due', {
       confirmed: { due: 30, paid: 0 },
     }),
-    'balance due, found paid by a payment': about('balance due', { wasPaidEarlier: true }),
+    'balance due, found paid by a payment': inputFor('balance due', { wasPaidEarlier: true }),
     'restored link with a fixed amount': {
-      ...opening({ from: 'email' }),
-      savedQuery: linkOf('fixed amount', scenario('fixed amount')),
+      ...makeInput({ from: 'email' }),
+      savedQuery: linkOf('fixed amount', getScenario('fixed amount')),
     },
-    'nothing known': opening(null),
+    'nothing known': makeInput(null),
     'no token anywhere': {
-      ...opening({ accession_id: LINK.accession_id, sample_id: LINK.sample_id }),
+      ...makeInput({ accession_id: LINK.accession_id, sample_id: LINK.sample_id }),
       savedQuery: { accession_id: LINK.accession_id },
     },
   },
@@ -112,17 +112,17 @@ export const openFormCatalogue = catalogue(openFormMachine, {
       ...Object.entries(everyScenario).map(
         ([name, { orderWithInvoice, unresolvedCharge = null, isFeeAwaited = false }]) => ({
           name: `loaded: ${name}`,
-          when: ({ context }: At) => context.query?.['from'] === name && context.reloads < 5,
+          when: ({ context }: Snapshot) => context.query?.['from'] === name && context.reloads < 5,
           output: { orderWithInvoice, unresolvedCharge, isFeeAwaited },
         }),
       ),
       ...[...INCONSISTENT, 'balance due'].map((name) => ({
         name: `loaded: ${name}${AFTER_FIVE}`,
-        when: ({ context }: At) => context.query?.['from'] === name && context.reloads === 5,
+        when: ({ context }: Snapshot) => context.query?.['from'] === name && context.reloads === 5,
         output: {
-          orderWithInvoice: scenario(name).orderWithInvoice,
+          orderWithInvoice: getScenario(name).orderWithInvoice,
           unresolvedCharge: null,
-          isFeeAwaited: scenario(name).isFeeAwaited ?? false,
+          isFeeAwaited: getScenario(name).isFeeAwaited ?? false,
         },
       })),
     ],
@@ -149,27 +149,27 @@ export const openFormCatalogue = catalogue(openFormMachine, {
       { name: 'initiation failed unexpectedly', error: new Error('unexpected'), spec: ['PFORM-13'] },
     ].map((error) => ({
       ...error,
-      when: ({ context }: At) => context.query?.['from'] === 'no billing issue',
+      when: ({ context }: Snapshot) => context.query?.['from'] === 'no billing issue',
     })),
   },
   calls: { loadPaymentForm: { in: 'loading', with: IDENTITY } },
   expected: {
     'PFORM-01': load,
-    'PFORM-02': { ...load, context: { query: linkOf('fixed amount', scenario('fixed amount')) } },
+    'PFORM-02': { ...load, context: { query: linkOf('fixed amount', getScenario('fixed amount')) } },
     'PFORM-03': failed('noQueryParams'),
-    'PFORM-04': leadsOnly(PROVIDER_PAYS, away('toOrderPending', '/order_pending')),
-    'PFORM-05': leadsOnly(PROVIDER_LEFT_NOTHING, away('toOrderPending', '/order_pending')),
-    'PFORM-06': theForm('open', ['provider pays, patient owes']),
-    'PFORM-07': theForm('open', [
+    'PFORM-04': onlyAfter(PROVIDER_PAYS, expectPage('toOrderPending', '/order_pending')),
+    'PFORM-05': onlyAfter(PROVIDER_LEFT_NOTHING, expectPage('toOrderPending', '/order_pending')),
+    'PFORM-06': expectForm('open', ['provider pays, patient owes']),
+    'PFORM-07': expectForm('open', [
       ...OPEN,
       `paid, by an invoice without payments${AFTER_FIVE}`,
       `balance due${AFTER_FIVE}`,
     ]),
-    'PFORM-08': theForm('open', SETTLED),
-    'PFORM-09': leadsOnly(NO_ISSUE, settled),
-    'PFORM-10': leadsOnly(['always shown, concierge paid'], settled),
-    'PFORM-11': theForm('open', SETTLED_ALWAYS_SHOWN),
-    'PFORM-12': theForm('open', ['due, always shown']),
+    'PFORM-08': expectForm('open', SETTLED),
+    'PFORM-09': onlyAfter(NO_ISSUE, settled),
+    'PFORM-10': onlyAfter(['always shown, concierge paid'], settled),
+    'PFORM-11': expectForm('open', SETTLED_ALWAYS_SHOWN),
+    'PFORM-12': expectForm('open', ['due, always shown']),
     'PFORM-13': [
       {
         when: { event: 'initiation refused with a message' },
@@ -187,32 +187,32 @@ export const openFormCatalogue = catalogue(openFormMachine, {
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
       failed('orderIdsFailed'),
     ],
-    'PFORM-16': theForm('open', FIXED),
+    'PFORM-16': expectForm('open', FIXED),
     'RUL-07': [
       {
         when: { event: 'loaded: charge that succeeded meanwhile' },
-        ...away('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
+        ...expectPage('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
         ...forgets,
       },
-      away('toCancelled', '/order_cancelled'),
+      expectPage('toCancelled', '/order_cancelled'),
     ],
-    'RUL-33': theForm('unpayable'),
+    'RUL-33': expectForm('unpayable'),
     'RUL-57': (step) =>
       step.event === 'loaded: order whose payment is pending'
-        ? away('toPending', '/payment_pending')
-        : away('toCancelled', '/order_cancelled'),
-    'RUL-112': theForm('unpayable'),
-    'RUL-56': away('toPending', '/payment_pending'),
-    'RUL-59': theForm('unresolved'),
-    'RUL-60': leadsOnly(['order of the partner channel'], settled),
+        ? expectPage('toPending', '/payment_pending')
+        : expectPage('toCancelled', '/order_cancelled'),
+    'RUL-112': expectForm('unpayable'),
+    'RUL-56': expectPage('toPending', '/payment_pending'),
+    'RUL-59': expectForm('unresolved'),
+    'RUL-60': onlyAfter(['order of the partner channel'], settled),
     'RUL-65': (step) => {
       if (step.event === 'nextReload') return load;
-      return step.event.endsWith(AFTER_FIVE) ? theForm('updating')(step) : { to: 'awaitingInvoice' };
+      return step.event.endsWith(AFTER_FIVE) ? expectForm('updating')(step) : { to: 'awaitingInvoice' };
     },
-    'RUL-66': theForm('confirmingAmount'),
+    'RUL-66': expectForm('confirmingAmount'),
   },
 });
 
-interface At {
+interface Snapshot {
   readonly context: { readonly query: LinkQuery | null; readonly reloads: number };
 }

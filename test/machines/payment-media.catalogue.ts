@@ -9,7 +9,7 @@ const links = {
   'no token': { accession_id: LINK.accession_id, sample_id: LINK.sample_id },
 };
 
-const onward = ({ input }: { readonly input: string }) => ({
+const expectForm = ({ input }: { readonly input: string }) => ({
   to: 'toForm',
   output: { page: '/payment_form', query: links[input as keyof typeof links], replace: true },
 });
@@ -55,10 +55,10 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
   },
   expected: {
     'PMEDIA-01': noQuery,
-    'PMEDIA-06': onward,
-    'PMEDIA-07': onward,
-    'PMEDIA-08': onward,
-    'PMEDIA-09': onward,
+    'PMEDIA-06': expectForm,
+    'PMEDIA-07': expectForm,
+    'PMEDIA-08': expectForm,
+    'PMEDIA-09': expectForm,
     'PMEDIA-10': [
       { when: { event: 'load refused with a message' }, ...failed('paymentMediaFailed', 'Order is locked') },
       { when: { event: 'not authorized' }, ...failed('unauthorized') },

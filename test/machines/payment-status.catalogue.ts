@@ -12,7 +12,7 @@ const unknown = {
 
 type PaymentStatusInput = InputFrom<typeof paymentStatusMachine>;
 
-interface At {
+interface Snapshot {
   readonly context: PaymentStatusInput;
 }
 const isTaken = ({ redirectStatus }: PaymentStatusInput) =>
@@ -79,7 +79,8 @@ export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
       ...[0, 1, 2, 3, 4, 5, -1].map((code) => ({
         name: `code ${code}`,
         output: code,
-        when: ({ context }: At) => context.identity !== null && !([0, 2].includes(code) && isTaken(context)),
+        when: ({ context }: Snapshot) =>
+          context.identity !== null && !([0, 2].includes(code) && isTaken(context)),
       })),
       {
         name: 'code 0 of a payment that the provider took',

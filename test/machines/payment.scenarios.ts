@@ -22,7 +22,7 @@ export interface OpenScenario extends FormScenario {
 
 const concierge = { isConciergeSelected: true };
 const withFee = { order: concierge, invoice: { conciergeFee: 99, subtotal: 0 } };
-const applied = (amount: number) => [
+const makePayments = (amount: number) => [
   { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
 ];
 const providerPays = { chargeMethod: 'netPay' };
@@ -107,7 +107,7 @@ export const scenarios = {
   'concierge on a settled order': {
     orderWithInvoice: makeOrderWithInvoice(0, {
       ...withFee,
-      invoice: { ...withFee.invoice, appliedPayments: applied(99) },
+      invoice: { ...withFee.invoice, appliedPayments: makePayments(99) },
     }),
     due: [0, 0],
     hidesConcierge: true,
@@ -116,7 +116,7 @@ export const scenarios = {
   'concierge paid': {
     orderWithInvoice: makeOrderWithInvoice(50, {
       order: { ...concierge, isConciergePaid: true },
-      invoice: { conciergeFee: 99, subtotal: 50, appliedPayments: applied(99) },
+      invoice: { conciergeFee: 99, subtotal: 50, appliedPayments: makePayments(99) },
     }),
     due: [50, 50],
     ...stax,
@@ -124,7 +124,7 @@ export const scenarios = {
   'rest after a part payment': {
     orderWithInvoice: makeOrderWithInvoice(248, {
       statusIndex: 3,
-      invoice: { subtotal: 348, appliedPayments: applied(100) },
+      invoice: { subtotal: 348, appliedPayments: makePayments(100) },
     }),
     due: [248, 347],
     ...stax,
@@ -243,7 +243,9 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
   },
   'amount paid before': {
     link: { amount_to_pay: '5000' },
-    orderWithInvoice: makeOrderWithInvoice(200, { invoice: { subtotal: 250, appliedPayments: applied(50) } }),
+    orderWithInvoice: makeOrderWithInvoice(200, {
+      invoice: { subtotal: 250, appliedPayments: makePayments(50) },
+    }),
   },
   'amount beyond what is due': {
     link: { amount_to_pay: '5000' },

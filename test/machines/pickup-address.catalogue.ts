@@ -6,7 +6,7 @@ import type { StepDetails } from '../support/catalogue.ts';
 import { ADDRESS } from './pickup.data.ts';
 
 const recommended = { ...ADDRESS, postalCode: '94110-1234' };
-const changed = (
+const changeField = (
   name: string,
   field: 'street' | 'city' | 'state' | 'postalCode' | 'countryCode',
   value: string,
@@ -17,16 +17,16 @@ type State = SnapshotFrom<typeof pickupAddressMachine>;
 const residential = { kind: 'valid', isResidential: true, recommended: null };
 
 /** What the person entered; the check may add whether it is a home. */
-const entered = ({ input }: StepDetails) => ({
+const expectAddress = ({ input }: StepDetails) => ({
   ...(input === 'address abroad' ? abroad : ADDRESS),
   street: expect.stringContaining('113 Valencia Street') as string,
   isResidential: expect.any(Boolean) as boolean,
 });
 const focused = { emitted: [{ type: 'focus.requested', field: 'addressTitle' }] };
-const back = (step: StepDetails) => ({
+const expectBack = (step: StepDetails) => ({
   to: 'inputs.complete',
   ...focused,
-  context: { address: entered(step) },
+  context: { address: expectAddress(step) },
 });
 
 export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
@@ -50,22 +50,22 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   },
   events: {
     'address.changed': [
-      changed('street', 'street', ' 113 Valencia Street '),
-      { ...changed('PO Box', 'street', 'P.O. Box 12'), spec: ['PADDR-03'] },
-      changed('no street', 'street', ''),
-      changed('ZIP of four digits', 'postalCode', '9411'),
+      changeField('street', 'street', ' 113 Valencia Street '),
+      { ...changeField('PO Box', 'street', 'P.O. Box 12'), spec: ['PADDR-03'] },
+      changeField('no street', 'street', ''),
+      changeField('ZIP of four digits', 'postalCode', '9411'),
       {
-        ...changed('United States', 'countryCode', 'US'),
+        ...changeField('United States', 'countryCode', 'US'),
         when: ({ context }: State) => context.address.countryCode !== 'US',
         spec: ['PADDR-04'],
       },
       {
-        ...changed('Ireland', 'countryCode', 'IE'),
+        ...changeField('Ireland', 'countryCode', 'IE'),
         when: ({ context }: State) => context.address.countryCode === 'US',
         spec: ['PADDR-05'],
       },
       {
-        ...changed('the two letters NA', 'state', 'na'),
+        ...changeField('the two letters NA', 'state', 'na'),
         when: ({ context }: State) => context.address.countryCode !== 'US' && !context.isWithoutState,
       },
     ],
@@ -112,9 +112,9 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     'PADDR-07': { to: 'inputs', context: { address: { state: '' }, isWithoutState: false } },
     'PADDR-09': { to: 'invalid', ...focused },
     'PADDR-10': { to: 'invalid', ...focused },
-    'PADDR-11': back,
+    'PADDR-11': expectBack,
     'PADDR-12': { to: 'recommend.recommended', ...focused, context: { recommended } },
-    'PADDR-13': (step) => ({ to: 'recommend.entered', context: { address: entered(step) } }),
+    'PADDR-13': (step) => ({ to: 'recommend.entered', context: { address: expectAddress(step) } }),
     'PADDR-14': { to: 'recommend.recommended', context: { recommended } },
     'PADDR-15': {
       to: 'keptEntered',
@@ -138,7 +138,7 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
       { when: { event: 'check not allowed' }, to: 'inputs.complete', context: { failure: 'unauthorized' } },
       { to: 'inputs.complete', context: { failure: 'save' } },
     ],
-    'PADDR-19': back,
+    'PADDR-19': expectBack,
     'PADDR-20': { to: 'left', output: expect.objectContaining({ saved: null }) },
   },
   serializeContext: ({ address, recommended: other, isWithoutState }) => [

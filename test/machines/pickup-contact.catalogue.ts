@@ -3,12 +3,12 @@ import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machi
 import { catalogue } from '../support/catalogue.ts';
 import { CONTACT } from './pickup.data.ts';
 
-const changed = (name: string, field: 'email' | 'areaCode' | 'number', value: string) => ({
+const changeField = (name: string, field: 'email' | 'areaCode' | 'number', value: string) => ({
   name,
   event: { type: 'contact.changed' as const, field, value },
 });
 
-const has = (number: string) => ({ context: { contact: { phone: { number } } } });
+const expectNumber = (number: string) => ({ context: { contact: { phone: { number } } } });
 
 export const pickupContactCatalogue = catalogue(pickupContactMachine, {
   flows: ['pickup-contact'],
@@ -19,29 +19,29 @@ export const pickupContactCatalogue = catalogue(pickupContactMachine, {
   },
   events: {
     'contact.changed': [
-      changed('email without a domain', 'email', 'ann@'),
-      changed('email', 'email', ' ann@example.com '),
-      changed('no number', 'number', ''),
-      changed('letters in the number', 'number', '555-CALL'),
-      changed('ten digits, pasted', 'number', '+1 (415) 555-0101'),
-      changed('three digits', 'number', '415'),
-      changed('sixteen digits', 'number', '4155550101415555'),
-      changed('code 1', 'areaCode', '1'),
-      changed('code 44', 'areaCode', '44'),
-      changed('code 999', 'areaCode', '999'),
+      changeField('email without a domain', 'email', 'ann@'),
+      changeField('email', 'email', ' ann@example.com '),
+      changeField('no number', 'number', ''),
+      changeField('letters in the number', 'number', '555-CALL'),
+      changeField('ten digits, pasted', 'number', '+1 (415) 555-0101'),
+      changeField('three digits', 'number', '415'),
+      changeField('sixteen digits', 'number', '4155550101415555'),
+      changeField('code 1', 'areaCode', '1'),
+      changeField('code 44', 'areaCode', '44'),
+      changeField('code 999', 'areaCode', '999'),
     ],
     'save.pressed': [{ name: 'Save' }],
     'back.pressed': [{ name: 'Back' }],
   },
   unlisted: {
     'email without a domain': { context: { contact: { email: 'ann@' } } },
-    'no number': has(''),
+    'no number': expectNumber(''),
     // Kept as typed: nothing is guessed.
-    'letters in the number': has('555-CALL'),
+    'letters in the number': expectNumber('555-CALL'),
     // A number that names its country decides the code (RUL-100).
     'ten digits, pasted': { context: { contact: { phone: { areaCode: '1', number: '4155550101' } } } },
-    'three digits': has('415'),
-    'sixteen digits': has('4155550101415555'),
+    'three digits': expectNumber('415'),
+    'sixteen digits': expectNumber('4155550101415555'),
     'code 1': { context: { contact: { phone: { areaCode: '1' } } } },
     'code 44': { context: { contact: { phone: { areaCode: '44' } } } },
     'code 999': { context: { contact: { phone: { areaCode: '999' } } } },

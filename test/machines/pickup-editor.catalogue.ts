@@ -60,7 +60,7 @@ const noDate = { date: '', readyTime: '', latestTime: '', remarks: '' };
 const home = { to: 'home' };
 /** The pressed button for the last day and times is gone, so the focus goes on. */
 const afterLookUp = (context: object, field: string) => [
-  { when: { from: 'home.reusingLast' }, ...home, ...focused(field), context },
+  { when: { from: 'home.reusingLast' }, ...home, ...expectFocus(field), context },
   { ...home, context },
 ];
 /** What is looked up for a day that was picked. */
@@ -70,13 +70,13 @@ const PICKED: Readonly<Record<string, object>> = {
   'same day and times as the last': { address: ADDRESS, date: LAST.date },
 };
 /** The focus moves to these, the last of which gets it. */
-const focused = (...fields: readonly string[]) => ({
+const expectFocus = (...fields: readonly string[]) => ({
   emitted: fields.map((field) => ({ type: 'focus.requested', field })),
 });
-const addressEditor = { to: 'editingAddress', ...focused('addressTitle') };
-const contactEditor = { to: 'editingContact', ...focused('contactTitle') };
-const backFromAddress = { to: 'home', ...focused('editAddress') };
-const backFromContact = { to: 'home', ...focused('editContact') };
+const addressEditor = { to: 'editingAddress', ...expectFocus('addressTitle') };
+const contactEditor = { to: 'editingContact', ...expectFocus('contactTitle') };
+const backFromAddress = { to: 'home', ...expectFocus('editAddress') };
+const backFromContact = { to: 'home', ...expectFocus('editContact') };
 const isEdited = ({ context }: State) => context.original !== null;
 const isNewOne = ({ context }: State) => context.original === null;
 /** The failed lookup of the edited pickup's own day cleared day, times and remarks. */
@@ -356,7 +356,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     }),
     'PEDIT-03': {
       to: 'home',
-      ...focused('last'),
+      ...expectFocus('last'),
       context: { isAddressValid: true, isContactValid: true, isAddressUnvalidated: false },
     },
     'PEDIT-04': addressEditor,
@@ -365,7 +365,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       {
         when: { event: ['other address', 'same address'] },
         ...contactEditor,
-        ...focused('editAddress', 'contactTitle'),
+        ...expectFocus('editAddress', 'contactTitle'),
       },
       addressEditor,
     ],
@@ -435,12 +435,12 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       {
         when: { event: ['address left', 'address rejected', 'same address'] },
         to: { home: 'following' },
-        ...focused('editAddress'),
+        ...expectFocus('editAddress'),
       },
       {
         when: { event: ['contact left', 'contact saved'] },
         to: { home: 'following' },
-        ...focused('editContact'),
+        ...expectFocus('editContact'),
       },
       { to: { home: 'following' } },
     ],
@@ -461,46 +461,50 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       {
         when: { event: 'booking failed' },
         to: 'home',
-        ...focused('problem'),
+        ...expectFocus('problem'),
         context: { problem: 'bookingFailed', form: { date: expect.stringMatching(/^2026-11-2/) as unknown } },
       },
       {
         when: { event: 'rescheduling failed' },
         to: 'home',
-        ...focused('problem'),
+        ...expectFocus('problem'),
         context: { problem: 'reschedulingFailed' },
       },
       {
         when: { event: 'another pickup was booked' },
         to: 'home',
-        ...focused('problem'),
+        ...expectFocus('problem'),
         context: { problem: 'added', added: [booked] },
       },
       {
         when: { event: 'the original is gone' },
         to: 'home',
-        ...focused('problem'),
+        ...expectFocus('problem'),
         context: { problem: 'removed', original: null },
       },
       {
         when: { event: 'the ready time has passed' },
         to: { home: 'lookingUp' },
-        ...focused('problem'),
+        ...expectFocus('problem'),
         context: { problem: 'timeOver', form: { readyTime: '', latestTime: '' } },
       },
       {
         when: { event: ['the courier failed', 'the courier failed, edit'] },
         to: { home: 'following' },
-        ...focused('problem'),
+        ...expectFocus('problem'),
         context: { reread: 'due', followed: [{ date: '2026-11-24' }] },
       },
       {
         when: { event: 'the day is over, not its remarks' },
         to: 'home',
-        ...focused('problem'),
+        ...expectFocus('problem'),
         context: { problem: null, dateProblem: 'over', form: { ...noDate, remarks: 'Ring twice' } },
       },
-      { to: 'home', ...focused('problem'), context: { problem: null, dateProblem: 'over', form: noDate } },
+      {
+        to: 'home',
+        ...expectFocus('problem'),
+        context: { problem: null, dateProblem: 'over', form: noDate },
+      },
     ],
   },
   cover: 'once',

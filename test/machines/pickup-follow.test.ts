@@ -27,12 +27,15 @@ async function open(courier: {
   const list = () => ({ schedules: courier.pickups(), readAt: new Date().toISOString() });
   const create = () => ((calls.create += 1), courier.create?.());
   const cancel = () => ((calls.cancel += 1), courier.cancel?.());
-  const recovers = (path: string) => ({ [`${path}loadSchedules`]: list, [`${path}finishEdit`]: cancel });
+  const recoveryActors = (path: string) => ({
+    [`${path}loadSchedules`]: list,
+    [`${path}finishEdit`]: cancel,
+  });
   const machine = answering(pickupSchedulesMachine, {
     loadPage: () => ({ listing: list(), onFile: ON_FILE, problems: [] }),
     loadCountries: () => [],
     loadSchedules: list,
-    ...recovers('recover.'),
+    ...recoveryActors('recover.'),
     'cancelDialog.cancelPickup': cancel,
     'editPickup.checkAddress': () => ({ kind: 'valid', isResidential: false, recommended: null }),
     'editPickup.loadAvailability': () => AVAILABILITY,
@@ -40,7 +43,7 @@ async function open(courier: {
     'editPickup.book.loadSchedules': list,
     'editPickup.book.createPickup': create,
     'editPickup.book.cancelPickup': cancel,
-    ...recovers('editPickup.book.recover.'),
+    ...recoveryActors('editPickup.book.recover.'),
   });
   const work = { ids: [], doneIds: [], last: null };
   const page = createActor(machine, { input: { ...HERE, accessionId: ACCESSION, bookings: [], work } });
@@ -52,8 +55,8 @@ async function open(courier: {
     calls,
     pass,
     editor: () => child('editor'),
-    said: () => page.getSnapshot().context.notifications.map(({ code }) => code),
-    shown: () => page.getSnapshot().context.listed?.map(({ id, status }) => `${id} ${status}`),
+    notificationCodes: () => page.getSnapshot().context.notifications.map(({ code }) => code),
+    listedStatuses: () => page.getSnapshot().context.listed?.map(({ id, status }) => `${id} ${status}`),
     edit: async () => {
       page.send({ type: 'edit.requested', scheduleId: 's1' });
       await pass(0);
@@ -70,13 +73,13 @@ async function open(courier: {
 }
 
 /** What a courier shows that lists a change so many seconds after the visit began. */
-const after = (seconds: number, then: readonly PickupSchedule[]) => () =>
+const listAfter = (seconds: number, then: readonly PickupSchedule[]) => () =>
   Date.now() - Date.parse(HERE.now) < seconds * SECOND ? [original] : then;
 const fails = () => Promise.reject(Object.assign(new Error('The courier fails'), { code: 'server' }));
 const cancelled = { ...original, status: 'Cancelled' };
 
 describe('a booking that was answered with 500 but took effect [RUL-94]', () => {
-  const pickups = after(40, [original, edited]);
+  const pickups = listAfter(40, [original, edited]);
 
   test.each([
     ['in its dialog', false],
@@ -85,7 +88,7 @@ describe('a booking that was answered with 500 but took effect [RUL-94]', () => 
     'a booking that was answered with 500 but took effect is found %s, and its edit is finished',
     async (_, isLeft) => {
       let isOver = false;
-      const { calls, pass, edit, editor, said, shown } = await open({
+      const { calls, pass, edit, editor, notificationCodes, listedStatuses } = await open({
         pickups: () => pickups().map((one) => (isOver && one.id === 's1' ? cancelled : one)),
         create: fails,
         cancel: () => ((isOver = true), cancelled),
@@ -94,7 +97,7 @@ describe('a booking that was answered with 500 but took effect [RUL-94]', () => 
       expect(editor()?.getSnapshot().context.problem).toBe('reschedulingUnconfirmed');
       if (isLeft) editor()?.send({ type: 'dialog.closed' });
       await pass(60);
-      expect([said(), shown(), calls]).toEqual([
+      expect([notificationCodes(), listedStatuses(), calls]).toEqual([
         ['rescheduled'],
         ['s1 Cancelled', 's2 Scheduled'],
         { create: 1, cancel: 1 },
@@ -104,20 +107,23 @@ describe('a booking that was answered with 500 but took effect [RUL-94]', () => 
 });
 
 test('a cancellation that was answered with 500 but took effect is reported [RUL-94]', async () => {
-  const { pass, cancel, said } = await open({ pickups: after(20, [cancelled]), cancel: fails });
+  const { pass, cancel, notificationCodes } = await open({
+    pickups: listAfter(20, [cancelled]),
+    cancel: fails,
+  });
   await cancel();
-  expect(said()).toEqual(['cancellationUnconfirmed']);
+  expect(notificationCodes()).toEqual(['cancellationUnconfirmed']);
   await pass(30);
-  expect(said()).toEqual(['cancelled']);
+  expect(notificationCodes()).toEqual(['cancelled']);
 });
 
 test('a cancellation that was answered with 500 is said not to be seen after two minutes [RUL-92 RUL-94]', async () => {
-  const { pass, cancel, said } = await open({ pickups: () => [original], cancel: fails });
+  const { pass, cancel, notificationCodes } = await open({ pickups: () => [original], cancel: fails });
   await cancel();
   await pass(115);
-  expect(said()).toEqual(['cancellationUnconfirmed']);
+  expect(notificationCodes()).toEqual(['cancellationUnconfirmed']);
   await pass(10);
-  expect(said()).toEqual(['notSeenCancelled']);
+  expect(notificationCodes()).toEqual(['notSeenCancelled']);
 });
 
 test.each([
@@ -127,7 +133,7 @@ test.each([
   'a cancellation that was answered with 500 is said not to be known after two minutes without a list (%s), and can be repeated [RUL-75 RUL-94]',
   async (code, early, late) => {
     let isRead = true;
-    const { calls, pass, cancel, said } = await open({
+    const { calls, pass, cancel, notificationCodes } = await open({
       pickups: () => {
         if (isRead) return [original];
         throw Object.assign(new Error('No list'), { code });
@@ -137,9 +143,9 @@ test.each([
     isRead = false;
     await cancel();
     await pass(115);
-    expect(said()).toEqual(early);
+    expect(notificationCodes()).toEqual(early);
     await pass(10);
-    expect(said().toSorted()).toEqual(late);
+    expect(notificationCodes().toSorted()).toEqual(late);
     await cancel();
     expect(calls.cancel).toBe(2);
   },
@@ -147,12 +153,15 @@ test.each([
 
 test('a cancellation that was refused because somebody had just cancelled the pickup is reported as soon as the list shows it [RUL-49]', async () => {
   const refuses = () => Promise.reject(Object.assign(new Error('It is cancelled'), { code: 'refused' }));
-  const { pass, cancel, said } = await open({ pickups: after(40, [cancelled]), cancel: refuses });
+  const { pass, cancel, notificationCodes } = await open({
+    pickups: listAfter(40, [cancelled]),
+    cancel: refuses,
+  });
   await cancel();
   await pass(35);
-  expect(said()).toEqual(['notCancelled']);
+  expect(notificationCodes()).toEqual(['notCancelled']);
   await pass(10);
-  expect(said()).toEqual(['cancelled']);
+  expect(notificationCodes()).toEqual(['cancelled']);
 });
 
 test.each([
@@ -162,31 +171,34 @@ test.each([
   'an original that the courier refuses to cancel is followed for 45 s, and reported as it %s [RUL-22]',
   async (_, then, result) => {
     const refuses = () => Promise.reject(Object.assign(new Error('It is cancelled'), { code: 'refused' }));
-    const { calls, pass, edit, said } = await open({
-      pickups: after(35, then),
+    const { calls, pass, edit, notificationCodes } = await open({
+      pickups: listAfter(35, then),
       create: () => edited,
       cancel: refuses,
     });
     await edit();
     await pass(34);
-    expect(said()).toEqual([]);
+    expect(notificationCodes()).toEqual([]);
     await pass(22);
-    expect([said(), calls]).toEqual([[result], { create: 1, cancel: 1 }]);
+    expect([notificationCodes(), calls]).toEqual([[result], { create: 1, cancel: 1 }]);
   },
 );
 
 test('a cancellation that was answered but not made is not called cancelled, and is followed for two minutes [RUL-95]', async () => {
-  const { calls, pass, cancel, said } = await open({ pickups: () => [original], cancel: () => original });
+  const { calls, pass, cancel, notificationCodes } = await open({
+    pickups: () => [original],
+    cancel: () => original,
+  });
   await cancel();
   await pass(100);
-  expect(said()).toEqual([]);
+  expect(notificationCodes()).toEqual([]);
   await pass(30);
-  expect([said(), calls.cancel]).toEqual([['notSeenCancelled'], 1]);
+  expect([notificationCodes(), calls.cancel]).toEqual([['notSeenCancelled'], 1]);
 });
 
 test('the original of an edit that the courier does not cancel is cancelled twice at most, ten seconds apart [RUL-95]', async () => {
   let isBooked = false;
-  const { calls, pass, edit, said } = await open({
+  const { calls, pass, edit, notificationCodes } = await open({
     pickups: () => (isBooked ? [original, edited] : [original]),
     create: () => ((isBooked = true), edited),
     cancel: () => original,
@@ -195,13 +207,16 @@ test('the original of an edit that the courier does not cancel is cancelled twic
   await pass(9);
   expect(calls.cancel).toBe(1);
   await pass(600);
-  expect([calls.cancel, said()]).toEqual([2, ['partiallyRescheduled']]);
+  expect([calls.cancel, notificationCodes()]).toEqual([2, ['partiallyRescheduled']]);
 });
 
 test('a booking that the courier lists in its own spelling is reported as perhaps ours, and cancels nothing [RUL-96]', async () => {
   const spelled = { ...edited, address: { ...edited.address, street: '113 VALENCIA ST' } };
-  const { calls, pass, edit, said } = await open({ pickups: after(40, [original, spelled]), create: fails });
+  const { calls, pass, edit, notificationCodes } = await open({
+    pickups: listAfter(40, [original, spelled]),
+    create: fails,
+  });
   await edit();
   await pass(60);
-  expect([said(), calls]).toEqual([['similarScheduled'], { create: 1, cancel: 0 }]);
+  expect([notificationCodes(), calls]).toEqual([['similarScheduled'], { create: 1, cancel: 0 }]);
 });

@@ -34,12 +34,12 @@ const isBooking = (state: State) => !isCancellation(state);
 
 const finishes = { to: 'checking.finishing' };
 const waits = { to: { checking: 'waiting' } };
-const looks = { to: 'checking.reading' };
+const rereads = { to: 'checking.reading' };
 
 /** The call may still take effect: it is waited for, and not repeated without a pause. */
-const asksLater = { ...looks, context: { hasUnansweredCancel: true, isTimeUp: false, hasPaused: false } };
+const asksLater = { ...rereads, context: { hasUnansweredCancel: true, isTimeUp: false, hasPaused: false } };
 
-const ends = (kind: string, more: object = {}) => ({
+const expectEnd = (kind: string, more: object = {}) => ({
   output: expect.objectContaining({
     kind: expect.stringMatching(new RegExp(`^(${kind})$`)) as string,
     ...more,
@@ -48,37 +48,37 @@ const ends = (kind: string, more: object = {}) => ({
 /** The list has shown the outcome: nothing is left to find out, and the record can be deleted. */
 const RESOLVED = { isResolved: true };
 /** A refusal that is believed is not asked for again on the next visit. */
-const refused = (kind: string) => ({
-  ...ends(kind),
+const expectRefused = (kind: string) => ({
+  ...expectEnd(kind),
   actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }],
 });
 /** A booking without an id is reported once and marked so, since another one may still appear. */
-const reportedAs = (kind: string) => ({
-  ...ends(kind),
+const expectReported = (kind: string) => ({
+  ...expectEnd(kind),
   actions: [{ type: 'recordBooking', params: { isReported: true } }],
 });
 const isNamed = ({ input }: Pick<StepDetails, 'input'>) => !/unanswered$|long ago/.test(input);
 
 /** The outcome of a booking by the list, when there is nothing left to wait for. */
 const unlisted: Record<string, Expected> = {
-  start: looks,
-  recheckDelay: looks,
+  start: rereads,
+  recheckDelay: rereads,
   timeRemaining: [
     { when: { from: 'checking.reading' }, context: { isTimeUp: true } },
     // Nothing is awaited at first, but the pause before the original is cancelled again.
     { when: { input: 'edit, cancel failed' }, to: 'checking', context: { isTimeUp: true } },
-    looks,
+    rereads,
   ],
-  'cancel not allowed': { ...looks, context: { failedCancels: expect.any(Number), hasPaused: false } },
+  'cancel not allowed': { ...rereads, context: { failedCancels: expect.any(Number), hasPaused: false } },
   'as before': (step) => {
-    if (step.input === 'cancellation, unanswered') return ends('notSeenCancelled');
-    if (step.input === 'edit, all answered') return ends('rescheduled');
-    if (step.input === 'edit, cancel unanswered') return ends('rescheduled');
-    return ends(isNamed(step) ? 'unlisted' : 'notBooked');
+    if (step.input === 'cancellation, unanswered') return expectEnd('notSeenCancelled');
+    if (step.input === 'edit, all answered') return expectEnd('rescheduled');
+    if (step.input === 'edit, cancel unanswered') return expectEnd('rescheduled');
+    return expectEnd(isNamed(step) ? 'unlisted' : 'notBooked');
   },
   // The service returned the new pickup, and the original stays.
   'as before, not cancelled': ({ input }) =>
-    ends(
+    expectEnd(
       input === 'edit, cancel unanswered'
         ? 'partiallyRescheduled'
         : isNamed({ input })
@@ -86,33 +86,34 @@ const unlisted: Record<string, Expected> = {
           : 'notBooked',
     ),
   'as before, refused': ({ input }) => {
-    if (input === 'edit, cancel unanswered') return refused('partiallyRescheduled');
-    return isNamed({ input }) ? refused('unlisted') : ends('notBooked');
+    if (input === 'edit, cancel unanswered') return expectRefused('partiallyRescheduled');
+    return isNamed({ input }) ? expectRefused('unlisted') : expectEnd('notBooked');
   },
-  'both live, refused': refused('partiallyRescheduled'),
+  'both live, refused': expectRefused('partiallyRescheduled'),
   'both live': (step) => {
     const { input } = step;
-    if (input.startsWith('new one')) return reportedAs('scheduled');
+    if (input.startsWith('new one')) return expectReported('scheduled');
     // The cancellation was answered, although the list does not show it yet.
     return isNamed(step) || input === 'edit, cancel unanswered'
-      ? ends('rescheduled')
-      : reportedAs('rescheduled');
+      ? expectEnd('rescheduled')
+      : expectReported('rescheduled');
   },
-  'both live, not cancelled': ends('partiallyRescheduled'),
+  'both live, not cancelled': expectEnd('partiallyRescheduled'),
   replaced: (step) => {
     const { input } = step;
-    if (input === 'edit, create unanswered' || input === 'edit of long ago') return reportedAs('rescheduled');
+    if (input === 'edit, create unanswered' || input === 'edit of long ago')
+      return expectReported('rescheduled');
     return input.startsWith('new one')
-      ? reportedAs('scheduled')
-      : ends('rescheduled', isNamed(step) ? RESOLVED : {});
+      ? expectReported('scheduled')
+      : expectEnd('rescheduled', isNamed(step) ? RESOLVED : {});
   },
-  cancelled: () => ends('cancelled', RESOLVED),
+  cancelled: () => expectEnd('cancelled', RESOLVED),
   'the new one is cancelled': (step) =>
-    ends(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'declined' : 'notBooked'),
+    expectEnd(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'declined' : 'notBooked'),
   'list cannot be read': waits,
   // The outcome is unknown, or what was answered.
   'list cannot be read in the end': ({ input }) =>
-    ends(
+    expectEnd(
       { 'edit, all answered': 'rescheduled' }[input] ??
         (input.startsWith('new')
           ? 'unknown'
@@ -204,10 +205,10 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     'RUL-22': ({ event }) => {
       // Its answer counts even if the list does not show it yet.
       if (event === 'original cancelled')
-        return { ...looks, context: { answered: expect.arrayContaining([cancelled]) as object[] } };
+        return { ...rereads, context: { answered: expect.arrayContaining([cancelled]) as object[] } };
       if (event === 'cancel refused')
         // An earlier cancellation may be what it refuses: the list shows it within 45 s.
-        return { ...looks, context: { hasUnansweredCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
+        return { ...rereads, context: { hasUnansweredCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
       return finishes;
     },
     'RUL-49': [{ when: { event: ['cancel without an answer', 'cancel fails'] }, ...asksLater }, waits],

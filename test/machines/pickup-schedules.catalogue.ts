@@ -83,18 +83,18 @@ function schedulesShown({ listed: list, answered }: State['context']): number {
   return (list ?? []).length + answered.length;
 }
 
-const says = (notification: object) => ({
+const expectNotification = (notification: object) => ({
   notifications: expect.arrayContaining([expect.objectContaining(notification)]) as object[],
 });
 /** The record of the cancellation, among others. */
-const recorded = (stage: string) => ({
+const expectRecord = (stage: string) => ({
   bookingRecords: expect.arrayContaining([
     expect.objectContaining({ booking: expect.objectContaining({ id: cancellation.id }) as object, stage }),
   ]) as object[],
 });
-const critical = (code: string) => ({
+const expectCritical = (code: string) => ({
   to: 'open.ready',
-  context: says({ code, tone: 'error', isCritical: true }),
+  context: expectNotification({ code, tone: 'error', isCritical: true }),
 });
 const leave = {
   to: 'toSearch',
@@ -106,10 +106,12 @@ const recovers = { to: 'open.recovering' };
 const rereads = { to: 'open.ready.rereading' };
 const ready = { to: 'open.ready' };
 const dropsNone = { actions: [{ type: 'dropBookings', params: { ...about, ids: [] } }] };
-const dropped = (id: string) => ({ actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }] });
+const expectDropped = (id: string) => ({
+  actions: [{ type: 'dropBookings', params: { ...about, ids: [id] } }],
+});
 
 /** The time of day reaches an open dialog; a page at rest with an unresolved booking looks again. */
-const timePassed = ({ event, from }: StepDetails) => {
+const expectTimePassed = ({ event, from }: StepDetails) => {
   const state = JSON.stringify(from);
   if (event !== 'the next minute' && state.includes('ready')) return rereads;
   return state.includes('editing')
@@ -117,22 +119,22 @@ const timePassed = ({ event, from }: StepDetails) => {
     : { context: { now: event === 'two minutes later' ? LIMIT : '2026-11-20T17:01:00Z' } };
 };
 /** Where a loaded page leads; how an unfinished booking ended is found out first (RUL-22). */
-const leads = ({ input: name }: StepDetails) =>
+const expectLoaded = ({ input: name }: StepDetails) =>
   name === 'half-done edit' ? {} : { to: name === 'one of a list' ? 'open.editing' : 'open.ready' };
-const readyWithout = (id: string) => ({ ...ready, ...dropped(id) });
+const expectReadyWithout = (id: string) => ({ ...ready, ...expectDropped(id) });
 
 /** RUL-49: what the page finds out, what the patient acknowledged, and what is reloaded. */
-function watchedToTheEnd({ event, from, input: name }: StepDetails) {
+function expectResolved({ event, from, input: name }: StepDetails) {
   if (event === 'left unanswered') return recovers;
   // The page finds out on as before, whatever else is acknowledged.
   if (JSON.stringify(from).includes('recovering') && event.startsWith('close'))
-    return dropped(event.startsWith('close the cancel failure') ? cancellation.id : ended);
+    return expectDropped(event.startsWith('close the cancel failure') ? cancellation.id : ended);
   if (event === 'no answer') return recovers;
   if (event === 'a minute later' || event === 'two minutes later') return rereads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.ready';
   return {
     to: name === 'one of a list' ? 'open.editing' : leadsOn,
-    ...dropped(ended),
+    ...expectDropped(ended),
     context: { bookingRecords: [] },
   };
 }
@@ -452,13 +454,14 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PSCHED-01': { to: 'open.loading' },
     'PSCHED-02': { to: 'unnamed', output: { page: '/fedexPickup/search', replace: true } },
     // A rejected token shows the same message as a missing one.
-    'PSCHED-03': ({ event }) => critical(event === 'no internal token' ? 'noInternalToken' : 'unauthorized'),
-    'PSCHED-04': critical('schedulesFailed'),
+    'PSCHED-03': ({ event }) =>
+      expectCritical(event === 'no internal token' ? 'noInternalToken' : 'unauthorized'),
+    'PSCHED-04': expectCritical('schedulesFailed'),
     'PSCHED-05': (step) => ({
-      ...leads(step),
-      context: says({ code: 'patientFailed', tone: 'error', isCritical: true }),
+      ...expectLoaded(step),
+      context: expectNotification({ code: 'patientFailed', tone: 'error', isCritical: true }),
     }),
-    'PSCHED-06': (step) => ({ ...leads(step), context: { listed: [schedule()] } }),
+    'PSCHED-06': (step) => ({ ...expectLoaded(step), context: { listed: [schedule()] } }),
     'PSCHED-07': edits,
     'PSCHED-08': { ...ready, context: { listed: [] } },
     'PSCHED-09': edits,
@@ -491,21 +494,21 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PSCHED-17': { to: 'open.cancelling' },
     'PEDIT-35': {
       ...ready,
-      ...dropped(ended),
-      context: says({ code: 'scheduled', tone: 'success', about: named }),
+      ...expectDropped(ended),
+      context: expectNotification({ code: 'scheduled', tone: 'success', about: named }),
     },
     'PEDIT-40': {
       ...ready,
-      ...dropped(ended),
+      ...expectDropped(ended),
       context: {
-        ...says({ code: 'rescheduled', tone: 'success', about: named }),
+        ...expectNotification({ code: 'rescheduled', tone: 'success', about: named }),
         listed: [booked, cancelled],
       },
     },
     'PEDIT-41': {
       ...ready,
       context: {
-        ...says({ code: 'partiallyRescheduled', tone: 'warn', about: named }),
+        ...expectNotification({ code: 'partiallyRescheduled', tone: 'warn', about: named }),
         bookingRecords: [{ booking: expect.objectContaining({ id: ended }) as object, stage: 'reported' }],
       },
     },
@@ -519,17 +522,17 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...dropsNone,
       context: {
         answered: [cancelled],
-        ...says({ code: 'cancelled', tone: 'success' }),
-        ...recorded('reported'),
+        ...expectNotification({ code: 'cancelled', tone: 'success' }),
+        ...expectRecord('reported'),
       },
     },
     'PCANC-04': {
       ...rereads,
       ...dropsNone,
       context: {
-        ...says({ code: 'notCancelled', tone: 'error', isCritical: false }),
+        ...expectNotification({ code: 'notCancelled', tone: 'error', isCritical: false }),
         // Somebody else may have cancelled it, and the list not show it yet.
-        ...recorded('refused'),
+        ...expectRecord('refused'),
       },
     },
     'RUL-21': { actions: [{ type: 'saveCalendarFile', params: { id: 's1' } }] },
@@ -542,20 +545,20 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       rereads,
     ],
-    'RUL-49': watchedToTheEnd,
-    'RUL-75': watchedToTheEnd,
+    'RUL-49': expectResolved,
+    'RUL-75': expectResolved,
     'RUL-53': { to: 'open.loading' },
   },
   unlisted: {
-    'locked pickups and one': leads,
-    'no pickups': leads,
-    finished: readyWithout(ended),
-    'not booked': readyWithout(ended),
+    'locked pickups and one': expectLoaded,
+    'no pickups': expectLoaded,
+    finished: expectReadyWithout(ended),
+    'not booked': expectReadyWithout(ended),
     'not known': ready,
     'scheduled, not listed yet': {
       ...ready,
       context: {
-        ...says({ code: 'scheduled', tone: 'success', about: named }),
+        ...expectNotification({ code: 'scheduled', tone: 'success', about: named }),
         bookingRecords: [{ booking: { id: ended }, stage: 'reported' }],
       },
     },
@@ -563,32 +566,36 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...rereads,
       ...dropsNone,
       context: {
-        ...says({ code: 'cancellationUnconfirmed', tone: 'error' }),
-        ...recorded('failed'),
+        ...expectNotification({ code: 'cancellationUnconfirmed', tone: 'error' }),
+        ...expectRecord('failed'),
       },
     },
     'the list shows the booking that had failed': recovers,
     'the list shows the cancellation that had failed': {
-      ...readyWithout(cancellation.id),
-      context: says({ code: 'cancelled', tone: 'success' }),
+      ...expectReadyWithout(cancellation.id),
+      context: expectNotification({ code: 'cancelled', tone: 'success' }),
     },
-    'the list shows what was reported': readyWithout(ended),
-    'not seen cancelled': readyWithout('cancel s1'),
+    'the list shows what was reported': expectReadyWithout(ended),
+    'not seen cancelled': expectReadyWithout('cancel s1'),
     'seen again': rereads,
     'unchanged list': ready,
     'the original is cancelled now': ready,
     'unchanged list, something to ask': recovers,
     'the original is cancelled now, something to ask': recovers,
-    'a minute later': timePassed,
-    'the next minute': timePassed,
-    'two minutes later': timePassed,
+    'a minute later': expectTimePassed,
+    'the next minute': expectTimePassed,
+    'two minutes later': expectTimePassed,
     'one pickup, something to ask again': recovers,
     'list cannot be read': ready,
-    'list cannot be read, two minutes after a refusal': readyWithout(cancellation.id),
+    'list cannot be read, two minutes after a refusal': expectReadyWithout(cancellation.id),
     'list cannot be read for two minutes': {
       ...ready,
       context: {
-        ...says({ code: expect.stringMatching(/nknown$/) as unknown, tone: 'warn', isCritical: false }),
+        ...expectNotification({
+          code: expect.stringMatching(/nknown$/) as unknown,
+          tone: 'warn',
+          isCritical: false,
+        }),
         bookingRecords: expect.arrayContaining([expect.objectContaining({ stage: 'unknown' })]) as object[],
       },
     },

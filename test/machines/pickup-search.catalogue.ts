@@ -21,7 +21,7 @@ const unauthorized = tokenError('unauthorized');
 
 const LIST = `${ACCESSION}, 2611000138\n2611000138 `;
 
-const typed = (name: string, text: string) => ({
+const typeIds = (name: string, text: string) => ({
   name,
   event: { type: 'accessionId.changed' as const, text },
 });
@@ -44,19 +44,19 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
   },
   events: {
     'accessionId.changed': [
-      typed('all ten digits, pasted', ' ACC 2611-000 137'),
-      typed('fourteen digits, pasted', 'ACC 2403-1234567890'),
+      typeIds('all ten digits, pasted', ' ACC 2611-000 137'),
+      typeIds('fourteen digits, pasted', 'ACC 2403-1234567890'),
       {
-        ...typed('an eleventh digit', `${ACCESSION.slice(0, 4)}9${ACCESSION.slice(4)}`),
+        ...typeIds('an eleventh digit', `${ACCESSION.slice(0, 4)}9${ACCESSION.slice(4)}`),
         when: ({ context }) => context.accessionId === ACCESSION,
       },
       {
-        ...typed('eleven digits, pasted over an id', '26110005489'),
+        ...typeIds('eleven digits, pasted over an id', '26110005489'),
         when: ({ context }) => context.accessionId === ACCESSION,
       },
-      typed('nine digits', '261100013'),
-      typed('emptied', ''),
-      typed('letters', 'abc'),
+      typeIds('nine digits', '261100013'),
+      typeIds('emptied', ''),
+      typeIds('letters', 'abc'),
     ],
     'list.changed': [
       { name: 'a list', when: isStaff, event: { type: 'list.changed', text: LIST } },

@@ -54,7 +54,7 @@ const failed = Object.entries(failures).map(([name, error]) => ({
 }));
 
 /** The service's answers, by whether they open on the dialog that was left open. */
-const loaded = (name: string, answers: Answers, id: string) =>
+const loadedEvents = (name: string, answers: Answers, id: string) =>
   ['', WRITING].map((more) => ({
     name: `${name}${more}`,
     output: { answers, isCompleted: false, asCame: {}, memory: null, hasSent: false, loadedAt: SAVED_AT },
@@ -86,7 +86,7 @@ const MEDICATION_FIELDS = [
 ].map((name) => ({ name }));
 
 /** The page opens at the question that was left, and not behind the dialog. */
-const focused = (event: string, visit: string) =>
+const expectFocus = (event: string, visit: string) =>
   event.endsWith(WRITING) ? [] : [{ type: 'focus.requested', field: FIELDS[visit] ?? expect.any(String) }];
 const FIELDS: Readonly<Record<string, string>> = { 'a first visit': '', 'answers kept': 'patient_weight' };
 
@@ -117,8 +117,8 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
   },
   events: {
     'xstate.done.actor.loadQuestionnaire': [
-      ...loaded('nothing answered', empty, 'HORM-06'),
-      ...loaded('a draft', draft, 'HORM-03'),
+      ...loadedEvents('nothing answered', empty, 'HORM-06'),
+      ...loadedEvents('a draft', draft, 'HORM-03'),
       {
         name: 'completed',
         output: {
@@ -356,7 +356,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'RUL-101': { to: 'loading' },
     'HORM-03': ({ input: visit, event }) => ({
       to: 'answering',
-      emitted: focused(event, visit),
+      emitted: expectFocus(event, visit),
       context: { answers: { patient_height: 67, ...(visit === 'answers kept' && { patient_weight: 150 }) } },
     }),
     'HORM-04': { to: 'submitted', actions: [{ type: 'keep', params: { unsaved: null } }] },
@@ -368,7 +368,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     }),
     'HORM-06': ({ input: visit, event }) => ({
       to: 'answering',
-      emitted: focused(event, visit),
+      emitted: expectFocus(event, visit),
       context: { answers: { patient_height: null } },
     }),
     'HORM-08': {

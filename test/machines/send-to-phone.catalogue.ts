@@ -3,9 +3,9 @@ import { catalogue } from '../support/catalogue.ts';
 
 const text = 'Bayview, 2200 Mission Street';
 const submit = { type: 'message.submitted' as const };
-const type = (number: string) => ({ type: 'number.changed' as const, number });
+const typeNumber = (number: string) => ({ type: 'number.changed' as const, number });
 const still = { to: { entering: 'editing' } };
-const blocked = (field: string) => ({
+const expectBlocked = (field: string) => ({
   ...still,
   context: { isChecked: true },
   emitted: [{ type: 'focus.requested', field }],
@@ -35,16 +35,16 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
       },
     ],
     'number.changed': [
-      { name: 'a whole number', event: type('4155550199') },
-      { name: 'a short number', event: type('415') },
-      { name: 'nothing', event: type('') },
+      { name: 'a whole number', event: typeNumber('4155550199') },
+      { name: 'a short number', event: typeNumber('415') },
+      { name: 'nothing', event: typeNumber('') },
       {
         name: 'a pasted number',
         spec: ['RUL-16'],
         when: ({ context }) => context.country === 'US',
-        event: type('+1 (415) 555-0199'),
+        event: typeNumber('+1 (415) 555-0199'),
       },
-      { name: 'letters', spec: ['PHONE-02'], event: type('415 call me 555 0199') },
+      { name: 'letters', spec: ['PHONE-02'], event: typeNumber('415 call me 555 0199') },
     ],
     'message.submitted': [
       {
@@ -102,9 +102,9 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
     ],
     'PHONE-02': { ...still, context: { number: '4155550199' } },
     'RUL-16': { ...still, context: { number: '4155550199' } },
-    'PHONE-03': blocked('country'),
-    'PHONE-04': blocked('number'),
-    'RUL-14': { ...blocked('number'), context: { isChecked: true, number: '415' } },
+    'PHONE-03': expectBlocked('country'),
+    'PHONE-04': expectBlocked('number'),
+    'RUL-14': { ...expectBlocked('number'), context: { isChecked: true, number: '415' } },
     'PHONE-06': { to: { entering: 'sent' }, context: { number: '4155550199' } },
     'PHONE-07': { ...still, context: { number: '4155550199' } },
     'PHONE-08': { to: { entering: 'failed' }, context: { number: '4155550199' } },

@@ -2,12 +2,12 @@ import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 
 const MINUTE = 60_000;
-const seen = (minutes: number) => ({
+const pageSeen = (minutes: number) => ({
   name: `seen ${minutes} minutes after the last use`,
   event: { type: 'page.seen', idle: minutes * MINUTE } as const,
 });
 
-const continued = (minutes: number) => ({
+const visitContinued = (minutes: number) => ({
   name: `Back to a page of the visit, used ${minutes} minutes ago`,
   event: { type: 'visit.continued', idle: minutes * MINUTE } as const,
 });
@@ -32,15 +32,15 @@ export const visitCatalogue = catalogue(visitMachine, {
   },
   events: {
     'visit.used': [{ name: 'a press' }],
-    'page.seen': [seen(27), seen(29), seen(30)],
+    'page.seen': [pageSeen(27), pageSeen(29), pageSeen(30)],
     'visit.extended': [{ name: 'Stay' }],
     'visit.finished': [{ name: 'Finish on this device' }],
     'visit.finishedInAnotherTab': [{ name: 'finished in another tab' }],
-    'visit.continued': [continued(1), continued(29)],
+    'visit.continued': [visitContinued(1), visitContinued(29)],
     'visit.left': [{ name: "Back to another order's page" }],
   },
   unlisted: {
-    [seen(27).name]: { to: 'kept.open', context: { idle: 27 * MINUTE } },
+    [pageSeen(27).name]: { to: 'kept.open', context: { idle: 27 * MINUTE } },
     start: [{ when: { input: 'nothing kept' }, to: 'unused' }, { to: 'kept.open' }],
     'a press': [
       { when: { from: 'kept.open' }, context: { idle: 0 }, actions: [{ type: 'noteUse' }] },
@@ -56,16 +56,16 @@ export const visitCatalogue = catalogue(visitMachine, {
       { when: { event: 'start' }, to: 'expired' },
       { when: { event: 'Stay' }, to: 'kept.open', context: { idle: 0 }, actions: [{ type: 'noteUse' }] },
       {
-        when: { event: continued(1).name },
+        when: { event: visitContinued(1).name },
         to: 'kept.open',
         context: { idle: MINUTE },
       },
       {
-        when: { event: [seen(29).name, continued(29).name] },
+        when: { event: [pageSeen(29).name, visitContinued(29).name] },
         to: 'kept.ending',
         context: { idle: 29 * MINUTE },
       },
-      { when: { event: seen(30).name }, to: 'expired', actions: [{ type: 'expire' }] },
+      { when: { event: pageSeen(30).name }, to: 'expired', actions: [{ type: 'expire' }] },
       {
         when: { input: 'kept, last used 29 minutes ago', from: 'kept.open', event: 'untilWarning' },
         to: 'kept.ending',
