@@ -59,7 +59,7 @@ import type { InformationRecord } from './information.rules.ts';
 import type { InformationField } from './information.fields.ts';
 import { suggestionsMachine } from './suggestions.machine.ts';
 
-interface Of {
+interface WithContext {
   readonly context: InformationContext;
 }
 
@@ -72,15 +72,18 @@ const SAVE_CALL_FAILED = {
   params: ({ event }: { readonly event: { readonly error: unknown } }) =>
     withUnknownOutcome(SAVE_FAILED.params, asFailure(event.error)),
 } as const;
-const ANNOUNCE_SAVED = { type: 'announceSaved', params: ({ context }: Of) => accessionOf(context) } as const;
+const ANNOUNCE_SAVED = {
+  type: 'announceSaved',
+  params: ({ context }: WithContext) => accessionOf(context),
+} as const;
 const SAVE_SUCCEEDED = [
   ...withdrawing('shippingAddressSaveFailed', 'informationChanged'),
-  { type: 'keepUnsaved', params: ({ context }: Of) => ({ ...accessionOf(context), unsaved: null }) },
+  { type: 'keepUnsaved', params: ({ context }: WithContext) => ({ ...accessionOf(context), unsaved: null }) },
 ] as const;
 /** Stores every change at once. */
 const KEEP_UNSAVED = {
   type: 'keepUnsaved',
-  params: ({ context }: Of) => ({
+  params: ({ context }: WithContext) => ({
     ...accessionOf(context),
     unsaved: unsavedInformation(context.form, requireRuleInput(context)),
   }),
@@ -88,7 +91,7 @@ const KEEP_UNSAVED = {
 /** The page may be closed before an answer is there: what is sent now counts as unanswered. */
 const KEEP_AS_UNANSWERED = {
   type: 'keepUnsaved',
-  params: ({ context }: Of) => ({
+  params: ({ context }: WithContext) => ({
     ...accessionOf(context),
     unsaved: unsavedInformation(context.form, {
       ...requireRuleInput(context),
@@ -119,7 +122,7 @@ const reloadingState = <Next extends string>(next: Next) =>
     invoke: {
       id: 'loadInformation',
       src: 'loadInformation',
-      input: ({ context }: Of) => nonNull(context.loadedOrder).key,
+      input: ({ context }: WithContext) => nonNull(context.loadedOrder).key,
       onDone: [
         {
           guard: { type: 'isReadOnlyNow', params: outputOf<InformationRecord> },

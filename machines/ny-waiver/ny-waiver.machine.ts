@@ -25,12 +25,12 @@ import {
   withWaiverText,
 } from './ny-waiver.rules.ts';
 
-type Of = { readonly context: NyWaiverContext };
+type WithContext = { readonly context: NyWaiverContext };
 
 /** Stores every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). */
 const keep = {
   type: 'keepForm',
-  params: ({ context: { accessionId, form, prefilled } }: Of) => ({
+  params: ({ context: { accessionId, form, prefilled } }: WithContext) => ({
     accessionId,
     form: enteredWaiver(form, prefilled),
   }),
@@ -38,22 +38,22 @@ const keep = {
 /** Before it is sent: a page that closes hears of no answer. */
 const keepSent = {
   type: 'keepForm',
-  params: ({ context: { accessionId, form, prefilled } }: Of) => ({
+  params: ({ context: { accessionId, form, prefilled } }: WithContext) => ({
     accessionId,
     form: { ...nonNull(enteredWaiver(form, prefilled)), sent: form },
   }),
 } as const;
 const forget = {
   type: 'keepForm',
-  params: ({ context: { accessionId } }: Of) => ({ accessionId, form: null }),
+  params: ({ context: { accessionId } }: WithContext) => ({ accessionId, form: null }),
 } as const;
 const offerCopy = {
   type: 'offerCopy',
-  params: ({ context: { accessionId, form } }: Of) => ({ accessionId: nonNull(accessionId), form }),
+  params: ({ context: { accessionId, form } }: WithContext) => ({ accessionId: nonNull(accessionId), form }),
 } as const;
 const offerKept = {
   type: 'offerCopy',
-  params: ({ context: { accessionId, keptWaiver } }: Of) => ({
+  params: ({ context: { accessionId, keptWaiver } }: WithContext) => ({
     accessionId: nonNull(accessionId),
     form: nonNull(keptWaiver?.sent),
     isUnanswered: true as const,

@@ -22,11 +22,14 @@ export interface PickupCancelContext extends PickupCancelInput {
   readonly lock: ScheduleLock | null;
 }
 
-interface Of {
+interface WithContext {
   readonly context: PickupCancelContext;
 }
-const RECORD = { type: 'recordBooking', params: ({ context }: Of) => nonNull(context.booking) } as const;
-const DROP = { type: 'dropBooking', params: ({ context }: Of) => nonNull(context.booking) } as const;
+const RECORD = {
+  type: 'recordBooking',
+  params: ({ context }: WithContext) => nonNull(context.booking),
+} as const;
+const DROP = { type: 'dropBooking', params: ({ context }: WithContext) => nonNull(context.booking) } as const;
 /** The list has yet to show how it ended. */
 const OPEN = { isResolved: false } as const;
 

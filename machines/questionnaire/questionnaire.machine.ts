@@ -114,18 +114,24 @@ function setupOf(questionnaire: Questionnaire) {
  * which of them are mandatory, locked or clear others.
  */
 export function createQuestionnaireMachine(questionnaire: Questionnaire) {
-  type Of = { readonly context: QuestionnaireContext };
+  type WithContext = { readonly context: QuestionnaireContext };
   const s = setupOf(questionnaire);
   const notifyRefusal = { type: 'notify', params: noticeOfRefusal } as const;
   const isUnauthorized = { type: 'isUnauthorized', params: failureOf } as const;
   const openSection = { type: 'openSection', params: eventOf<{ readonly section: string }> } as const;
   const keep = {
     type: 'keep',
-    params: ({ context }: Of) => ({ ...context, unsaved: unsavedOf(context) }),
+    params: ({ context }: WithContext) => ({ ...context, unsaved: unsavedOf(context) }),
   } as const;
-  const remember = { type: 'remember', params: ({ context }: Of) => context } as const;
-  const markSection = { type: 'markSection', params: ({ context }: Of) => context.position } as const;
-  const pushSection = { type: 'pushSection', params: ({ context }: Of) => context.position } as const;
+  const remember = { type: 'remember', params: ({ context }: WithContext) => context } as const;
+  const markSection = {
+    type: 'markSection',
+    params: ({ context }: WithContext) => context.position,
+  } as const;
+  const pushSection = {
+    type: 'pushSection',
+    params: ({ context }: WithContext) => context.position,
+  } as const;
   /** Every changed answer is stored in the tab at once and saved after a pause. */
   const keepAndSaveSoon = [keep, 'autosaveSoon'] as const;
   const goToText = ['readTexts', 'goToText', ...keepAndSaveSoon, pushSection, 'focusPlace'] as const;
@@ -141,7 +147,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     target: '#inAnotherTab',
     actions: [
       s.assign({ keptUnsaved: ({ context }) => unsavedToMerge(context) }),
-      { type: 'keep', params: ({ context }: Of) => ({ ...context, unsaved: context.keptUnsaved }) },
+      { type: 'keep', params: ({ context }: WithContext) => ({ ...context, unsaved: context.keptUnsaved }) },
     ],
     meta: { spec: ['RUL-61'] },
   } as const;
