@@ -136,7 +136,7 @@ export interface LoadedQuestionnaire {
 
 export interface OpenedQuestionnaire extends LoadedQuestionnaire {
   /** null if this browser has never opened the questionnaire. */
-  readonly memory: DraftMemory | null;
+  readonly draftInfo: DraftInfo | null;
   /** Whether this browser has sent a draft, even if it never learned that the service has it. */
   readonly hasSent: boolean;
   /** When it was loaded, ISO 8601. */
@@ -173,8 +173,8 @@ export interface OpenMedication {
   readonly draft: Readonly<Record<string, string>> | null;
 }
 
-/** What this browser remembers of an order's questionnaire (RUL-40, RUL-45, RUL-78). */
-export interface DraftMemory {
+/** What this browser keeps about an order's questionnaire (RUL-40, RUL-45, RUL-78). */
+export interface DraftInfo {
   /** The questions that had an answer on file before there was a draft. */
   readonly onFile: readonly string[];
   /** The answers of the saved draft that the body has no value for: a no, and the sex that is only asked (RUL-103). */

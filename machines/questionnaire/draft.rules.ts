@@ -60,7 +60,7 @@ export function initialContext(
     ...input,
     keptUnsaved: unsaved,
     loaded: null,
-    memory: null,
+    draftInfo: null,
     endedDraft: null,
     tooLate: [],
     savedRows: [],
@@ -81,23 +81,23 @@ export function initialContext(
 export function loadedContext(
   questionnaire: Sections,
   { keptUnsaved, position }: Context,
-  { memory, hasSent, loadedAt, ...opened }: OpenedQuestionnaire,
+  { draftInfo, hasSent, loadedAt, ...opened }: OpenedQuestionnaire,
 ): Partial<Context> {
   const unsaved = opened.isCompleted ? null : keptUnsaved;
-  const lastSave = memory?.savedAt ?? null;
+  const lastSave = draftInfo?.savedAt ?? null;
   const isPast = lastSave !== null && Date.parse(loadedAt) >= keptUntil(lastSave);
   const onFile = questionsOnFile(questionnaire, opened.answers, {
-    known: memory?.onFile ?? null,
+    known: draftInfo?.onFile ?? null,
     hasDraft: (hasSent || lastSave !== null) && !isPast,
     isTyped: (id) => isSameAnswer(unsaved?.answers[id] ?? null, opened.answers[id] ?? null),
   });
   const isNew = hasNoDraft(questionnaire, opened.answers, onFile);
   const hasEnded = isNew && isPast;
   // They end with the draft: none of them was submitted.
-  const unsent = hasEnded || opened.isCompleted ? {} : (memory?.unsent ?? {});
+  const unsent = hasEnded || opened.isCompleted ? {} : (draftInfo?.unsent ?? {});
   const locked = lockedQuestions(questionnaire, onFile);
-  const remembered = withUnsent(questionnaire, opened.answers, unsent);
-  const savedAnswers = restored(questionnaire, remembered, {}, locked);
+  const answersWithUnsent = withUnsent(questionnaire, opened.answers, unsent);
+  const savedAnswers = restored(questionnaire, answersWithUnsent, {}, locked);
   const changed = withMergedRows(questionnaire, savedAnswers, unsaved);
   const answers = restored(questionnaire, savedAnswers, changed, locked);
   return {
@@ -106,7 +106,7 @@ export function loadedContext(
     answers,
     locked,
     keptUnsaved: null,
-    memory: { onFile, unsent, savedAt: hasEnded ? null : lastSave },
+    draftInfo: { onFile, unsent, savedAt: hasEnded ? null : lastSave },
     endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
     tooLate: opened.isCompleted ? changesTooLate(questionnaire, savedAnswers, keptUnsaved) : [],
     savedRows: medicationsOf(questionnaire, savedAnswers),
@@ -356,7 +356,7 @@ export function isIncomplete(questionnaire: Sections, context: Context): boolean
 /** The context after a draft was saved. @param saved its answers, those on the page if absent */
 export function withDraftSaved(
   questionnaire: Sections,
-  { memory, loaded, answers: shown }: Context,
+  { draftInfo, loaded, answers: shown }: Context,
   {
     savedAt,
     answers = sendable(questionnaire, shown, nonNull(loaded).answers),
@@ -367,9 +367,9 @@ export function withDraftSaved(
     unsaved: {},
     endedDraft: null,
     savedRows: medicationsOf(questionnaire, answers),
-    memory: {
-      onFile: memory?.onFile ?? [],
-      unsent: unsentAnswers(questionnaire, answers, memory?.onFile ?? []),
+    draftInfo: {
+      onFile: draftInfo?.onFile ?? [],
+      unsent: unsentAnswers(questionnaire, answers, draftInfo?.onFile ?? []),
       savedAt,
     },
   };

@@ -4,7 +4,7 @@ import { notify, withdraw } from '../domain/notice.ts';
 import type {
   Answer,
   Answers,
-  DraftMemory,
+  DraftInfo,
   LoadedQuestionnaire,
   Medication,
   MedicationRequest,
@@ -38,7 +38,7 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly sampleId: string;
   /** Unsaved changes stored in the tab when the page opened. */
   readonly keptUnsaved: Unsaved | null;
-  readonly memory: DraftMemory | null;
+  readonly draftInfo: DraftInfo | null;
   /** Questions whose last answers here are not among those that were submitted. */
   readonly tooLate: readonly string[];
   /** The rows of the medication table that the service has, as far as this page knows. */
@@ -139,8 +139,8 @@ export const questionnaireActions = {
     _: unknown,
     _params: OfOrder & { readonly unsaved: Unsaved | null; readonly position: Position },
   ) => {},
-  /** Stores what this browser remembers of the questionnaire: names and times only (RUL-40, RUL-45, RUL-78). */
-  remember: (_: unknown, _params: OfOrder & { readonly memory: DraftMemory | null }) => {},
+  /** Keeps what this browser needs to know about the questionnaire: names and times only (RUL-40, RUL-45, RUL-78). */
+  keepDraftInfo: (_: unknown, _params: OfOrder & { readonly draftInfo: DraftInfo | null }) => {},
   /** Records the section of the current history entry. */
   markSection: (_: unknown, _params: { readonly section: string }) => {},
   /** Adds a history entry for a section (RUL-43). */

@@ -123,7 +123,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     type: 'keep',
     params: ({ context }: WithContext) => ({ ...context, unsaved: unsavedOf(context) }),
   } as const;
-  const remember = { type: 'remember', params: ({ context }: WithContext) => context } as const;
+  const keepDraftInfo = { type: 'keepDraftInfo', params: ({ context }: WithContext) => context } as const;
   const markSection = {
     type: 'markSection',
     params: ({ context }: WithContext) => context.position,
@@ -138,7 +138,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const open = [
     { type: 'open', params: outputOf<OpenedQuestionnaire> },
     keep,
-    remember,
+    keepDraftInfo,
     markSection,
   ] as const;
 
@@ -332,7 +332,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         actions: [
           assign(({ context, event }) => withSaved(questionnaire, context, event)),
           keep,
-          remember,
+          keepDraftInfo,
           // A press of Save that failed before it.
           ...withdrawing('requestFailed'),
         ],
@@ -388,12 +388,16 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           actions: [
             assign(({ context, event }) => withDraftSaved(questionnaire, context, event.output)),
             keep,
-            remember,
+            keepDraftInfo,
           ],
         },
         {
           target: 'toCompleted',
-          actions: [assign({ unsaved: {}, typed: {}, medication: null, memory: null }), keep, remember],
+          actions: [
+            assign({ unsaved: {}, typed: {}, medication: null, draftInfo: null }),
+            keep,
+            keepDraftInfo,
+          ],
         },
       ],
       onError: [

@@ -177,7 +177,7 @@ export function unsentAnswers(
   return Object.fromEntries(given.filter((one): one is [string, string | boolean] => one[1] !== null));
 }
 
-/** The loaded answers with the remembered ones that still fit them, and hide none of them (RUL-78, RUL-103). */
+/** The loaded answers with the unsent ones that still fit them, and hide none of them (RUL-78, RUL-103). */
 export function withUnsent(
   questionnaire: Sections,
   loaded: Answers,

@@ -1,5 +1,5 @@
 import type { Booking } from '../../machines/domain/pickup.ts';
-import type { DraftMemory, Unsaved } from '../../machines/domain/questionnaire.ts';
+import type { DraftInfo, Unsaved } from '../../machines/domain/questionnaire.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
 import type { KeptWaiver } from '../../machines/domain/waiver.ts';
 import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
@@ -72,7 +72,7 @@ const booking: z.ZodMiniType<Booking> = z.lazy(() =>
   }),
 );
 
-const draftMemory: z.ZodMiniType<DraftMemory> = z.lazy(() =>
+const draftInfo: z.ZodMiniType<DraftInfo> = z.lazy(() =>
   z.object({
     onFile: z.array(text),
     unsent: z.record(text, z.union([text, z.boolean()])),
@@ -234,7 +234,7 @@ export const KEPT = {
   billing_draft: { schema: json(drafts(unsavedForm)), ...ENTERED, rule: 'RUL-20' },
   /** By questionnaire and accession id. */
   questionnaire_memory: {
-    schema: json(byId(draftMemory)),
+    schema: json(byId(draftInfo)),
     where: 'browser',
     retention: 'person',
     contains: 'answers',

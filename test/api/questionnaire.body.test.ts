@@ -246,7 +246,7 @@ async function open(questionnaire: Questionnaire) {
       actors: {
         loadQuestionnaire: fromPromise<OpenedQuestionnaire, { accessionId: string }>(async ({ input }) => ({
           ...(await loadQuestionnaire(client, { questionnaire, ...input })),
-          memory: null,
+          draftInfo: null,
           hasSent: false,
           loadedAt: '2026-11-21T18:42:00.000Z',
         })),

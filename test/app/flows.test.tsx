@@ -595,23 +595,25 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
   const fresh = { accessionId: '1', sampleId: '2', today: day, unsaved: null, position: null };
   const remembered = () => toPromise(start('loadQuestionnaire', { accessionId: '1' }));
   expect(inputOf('1')).toEqual(fresh);
-  expect(await remembered()).toMatchObject({ memory: null, loadedAt: minute });
-  const memory = { onFile: ['age'], unsent: { hrt: false, sex: 'Male' }, savedAt: '2026-11-20T17:00:00Z' };
+  expect(await remembered()).toMatchObject({ draftInfo: null, loadedAt: minute });
+  const draftInfo = { onFile: ['age'], unsent: { hrt: false, sex: 'Male' }, savedAt: '2026-11-20T17:00:00Z' };
   act('keep', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
-  act('remember', { accessionId: '1', memory });
+  act('keepDraftInfo', { accessionId: '1', draftInfo });
   expect(inputOf('1')).toEqual({
     ...fresh,
     unsaved: UNSAVED,
     position: { questionnaire: 'gutZoomer', accessionId: '1', section: 'two', question: 'age' },
   });
-  act('remember', { accessionId: '7', memory: { ...memory, onFile: [] } });
-  expect(await remembered(), 'what is remembered of another one comes in addition').toMatchObject({ memory });
+  act('keepDraftInfo', { accessionId: '7', draftInfo: { ...draftInfo, onFile: [] } });
+  expect(await remembered(), 'what is remembered of another one comes in addition').toMatchObject({
+    draftInfo,
+  });
   expect(inputOf('9')).toEqual({ ...fresh, accessionId: '9', sampleId: '' });
   expect(inputOf()).toEqual({ ...fresh, accessionId: null, sampleId: '' });
   act('keep', { accessionId: '1', unsaved: null, position: { section: 'two', question: null } });
-  act('remember', { accessionId: '1', memory: null });
+  act('keepDraftInfo', { accessionId: '1', draftInfo: null });
   expect(inputOf('1')).toMatchObject({ unsaved: null });
-  expect(await remembered()).toMatchObject({ memory: null });
+  expect(await remembered()).toMatchObject({ draftInfo: null });
 });
 
 it('a questionnaire that Back opens again has the section of its history entry [RUL-43 RUL-18]', async () => {

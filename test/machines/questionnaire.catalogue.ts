@@ -57,7 +57,7 @@ const failed = Object.entries(failures).map(([name, error]) => ({
 const loadedEvents = (name: string, answers: Answers, id: string) =>
   ['', WRITING].map((more) => ({
     name: `${name}${more}`,
-    output: { answers, isCompleted: false, asCame: {}, memory: null, hasSent: false, loadedAt: SAVED_AT },
+    output: { answers, isCompleted: false, asCame: {}, draftInfo: null, hasSent: false, loadedAt: SAVED_AT },
     spec: [id],
     when: ({ context: { keptUnsaved } }: { readonly context: QuestionnaireContext }) =>
       ((keptUnsaved?.medication ?? null) !== null) === (more !== ''),
@@ -125,7 +125,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
           answers: draft,
           isCompleted: true,
           asCame: {},
-          memory: null,
+          draftInfo: null,
           hasSent: false,
           loadedAt: SAVED_AT,
         },
@@ -343,7 +343,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       with: ({ event }) => ({ accessionId: ACCESSION_ID, sampleId: '900001', isDraft: event === 'save' }),
     },
     keep: { on: [...LOADED, 'save'], with: { accessionId: ACCESSION_ID } },
-    remember: {
+    keepDraftInfo: {
       on: [...LOADED, 'a draft is saved', 'submitted', 'everything is saved'],
       with: { accessionId: ACCESSION_ID },
     },
@@ -374,7 +374,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'HORM-08': {
       to: { answering: 'saved' },
       context: { savedAt: SAVED_AT, unsaved: {} },
-      actions: [{ type: 'keep', params: { unsaved: null } }, { type: 'remember' }],
+      actions: [{ type: 'keep', params: { unsaved: null } }, { type: 'keepDraftInfo' }],
     },
     'HORM-09': { to: editing },
     // A save and a submit fail alike; questionnaire.harness.ts tells them apart.

@@ -115,15 +115,15 @@ it('answers typed into a draft are never locked, and those on file before it sti
   const first = await startQuestionnaire(gut, { loaded: { gender: 'Female' } });
   first.answer('birthdate', '01/01/2020');
   expect(first.snapshot.context.locked).toEqual(['gender']);
-  const memory = first.memories.at(-1);
-  if (!memory) throw new Error('Nothing is remembered');
+  const draftInfo = first.draftInfos.at(-1);
+  if (!draftInfo) throw new Error('No draft info is kept');
   const draft = { gender: 'Female', birthdate: '01/01/2020', bloating: 1 };
-  expect((await startQuestionnaire(gut, { loaded: draft, memory })).snapshot.context.locked).toEqual([
+  expect((await startQuestionnaire(gut, { loaded: draft, draftInfo })).snapshot.context.locked).toEqual([
     'gender',
   ]);
   expect((await startQuestionnaire(gut, { loaded: draft })).snapshot.context.locked).toEqual([]);
   // A service that leaves out what is empty, and a page that was closed before it heard of its save.
-  const lost = { loaded: { gender: 'Female', birthdate: '01/01/2020' }, memory, hasSent: true };
+  const lost = { loaded: { gender: 'Female', birthdate: '01/01/2020' }, draftInfo, hasSent: true };
   expect((await startQuestionnaire(gut, lost)).snapshot.context.locked).toEqual(['gender']);
 });
 
@@ -140,17 +140,17 @@ it('a draft that has expired and that the service no longer has is reported [RUL
   saved.answer('bloating', 1);
   saved.send({ type: 'save.pressed' });
   await saved.untilSaved();
-  const memory = saved.memories.at(-1);
-  expect(memory?.savedAt).toBe(SAVED_AT);
-  if (!memory) throw new Error('Nothing is remembered');
+  const draftInfo = saved.draftInfos.at(-1);
+  expect(draftInfo?.savedAt).toBe(SAVED_AT);
+  if (!draftInfo) throw new Error('No draft info is kept');
   const loadedAt = '2026-11-22T18:42:00.000Z';
-  expect((await startQuestionnaire(gut, { memory, loadedAt })).snapshot.context.endedDraft).toBe(SAVED_AT);
+  expect((await startQuestionnaire(gut, { draftInfo, loadedAt })).snapshot.context.endedDraft).toBe(SAVED_AT);
   expect(
-    (await startQuestionnaire(gut, { memory, loadedAt, loaded: { bloating: 1 } })).snapshot.context
+    (await startQuestionnaire(gut, { draftInfo, loadedAt, loaded: { bloating: 1 } })).snapshot.context
       .endedDraft,
   ).toBe(null);
   const submitted = await startQuestionnaire(gut, {
-    memory,
+    draftInfo,
     loadedAt,
     loaded: { bloating: 1 },
     isCompleted: true,
@@ -276,9 +276,12 @@ it.each(['Female', 'Male'])(
     first.answer('patient_gender', sex);
     first.send({ type: 'save.pressed' });
     await first.untilSaved();
-    const memory = first.memories.at(-1);
-    if (!memory) throw new Error('Nothing is remembered');
-    const again = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: false }, memory });
+    const draftInfo = first.draftInfos.at(-1);
+    if (!draftInfo) throw new Error('No draft info is kept');
+    const again = await startQuestionnaire(hormone, {
+      loaded: { hormone_medication_used: false },
+      draftInfo,
+    });
     expect(again.answers['patient_gender']).toBe(sex);
     expect(again.snapshot.context.locked).toEqual([]);
     again.submit();
@@ -296,7 +299,7 @@ it.each([false, true])(
   async (isCompleted) => {
     const page = await startQuestionnaire(hormone, {
       loaded: { hormone_medication_used: false, hysterectomy: 'NO' },
-      memory: { onFile: [], unsent: { patient_gender: 'Male' }, savedAt: SAVED_AT },
+      draftInfo: { onFile: [], unsent: { patient_gender: 'Male' }, savedAt: SAVED_AT },
       isCompleted,
     });
     expect(page.answers).toMatchObject({ patient_gender: 'Female', hysterectomy: 'NO' });
@@ -306,11 +309,11 @@ it.each([false, true])(
 it('a submitted questionnaire is shown without a sex that was never sent, and remembers none [RUL-78]', async () => {
   const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: false },
-    memory: { onFile: [], unsent: { patient_gender: 'Female' }, savedAt: SAVED_AT },
+    draftInfo: { onFile: [], unsent: { patient_gender: 'Female' }, savedAt: SAVED_AT },
     isCompleted: true,
   });
   expect(page.answers['patient_gender'] ?? null).toBeNull();
-  expect(page.snapshot.context.memory?.unsent).toEqual({});
+  expect(page.snapshot.context.draftInfo?.unsent).toEqual({});
 });
 
 it('sex and date of birth on file are locked, whatever the service says about untouched checkboxes [RUL-105]', async () => {
@@ -322,9 +325,9 @@ it('sex and date of birth on file are locked, whatever the service says about un
   ]);
   const checked = await startQuestionnaire(cardio, { loaded: { ...loaded, diabetes: true } });
   expect(checked.snapshot.context.locked).toEqual([]);
-  const memory = { onFile: [], unsent: {}, savedAt: SAVED_AT };
+  const draftInfo = { onFile: [], unsent: {}, savedAt: SAVED_AT };
   const loadedAt = '2026-11-22T18:42:00.000Z';
-  const ended = await startQuestionnaire(cardio, { memory, loadedAt, loaded: { diabetes: false } });
+  const ended = await startQuestionnaire(cardio, { draftInfo, loadedAt, loaded: { diabetes: false } });
   expect(ended.snapshot.context.endedDraft, 'nothing of the draft is left').toBe(SAVED_AT);
 });
 

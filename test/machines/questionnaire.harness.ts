@@ -5,7 +5,7 @@ import type { Notice } from '../../machines/domain/notice.ts';
 import type {
   Answer,
   Answers,
-  DraftMemory,
+  DraftInfo,
   Questionnaire,
   SentQuestionnaire,
   Unsaved,
@@ -80,7 +80,7 @@ export interface QuestionnaireSetup {
   readonly isCompleted?: boolean;
   readonly accessionId?: string | null;
   readonly unsaved?: Unsaved;
-  readonly memory?: DraftMemory;
+  readonly draftInfo?: DraftInfo;
   readonly hasSent?: boolean;
   /** When it is loaded, ISO 8601. */
   readonly loadedAt?: string;
@@ -97,7 +97,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
     isCompleted = false,
     accessionId = ACCESSION_ID,
     unsaved = null,
-    memory = null,
+    draftInfo = null,
     hasSent = false,
     loadedAt = NOW,
     refusal,
@@ -107,7 +107,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
   const sent: SentQuestionnaire[] = [];
   const notices: Notice[] = [];
   const kept: (Unsaved | null)[] = [];
-  const memories: (DraftMemory | null)[] = [];
+  const draftInfos: (DraftInfo | null)[] = [];
   const send = async (one: SentQuestionnaire) => {
     sent.push(one);
     if (refusal) throw refusal;
@@ -122,7 +122,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
           answers: { ...emptyAnswers(questionnaire), ...loaded },
           isCompleted,
           asCame: {},
-          memory,
+          draftInfo,
           hasSent,
           loadedAt,
         };
@@ -135,7 +135,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
     actions: {
       notify: (_, notice) => void notices.push(notice),
       keep: (_, params) => void kept.push(params.unsaved),
-      remember: (_, params) => void memories.push(params.memory),
+      keepDraftInfo: (_, params) => void draftInfos.push(params.draftInfo),
     },
   });
   const actor = createActor(machine, {
@@ -153,7 +153,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
     sent,
     notices,
     kept,
-    memories,
+    draftInfos,
     isLoading,
     untilSaved,
     send: (event: QuestionnaireEvent) => actor.send(event),

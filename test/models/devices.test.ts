@@ -609,11 +609,11 @@ function keepAll(device: Device, expected: ExpectedState): void {
     if (!expected.isSure || !visit || !tab.document?.canFinish || tab.away !== null) continue;
     const { accessionId } = USERS[visit.who];
     const about = `hormoneQuestionnaire/${accessionId}`;
-    const memory = { onFile: [], unsent: {}, savedAt: null };
+    const draftInfo = { onFile: [], unsent: {}, savedAt: null };
     for (const key of Object.keys(KEPT) as StorageKey[]) {
       if (NOBODYS.includes(key)) continue;
       const { where } = KEPT[key];
-      const text = { questionnaire_memory: { [about]: memory }, questionnaire_saves: { [about]: 'id' } }[
+      const text = { questionnaire_memory: { [about]: draftInfo }, questionnaire_saves: { [about]: 'id' } }[
         key as string
       ] ?? { accessionId };
       const isLast = device.local.get('accession_id') === accessionId;

@@ -671,11 +671,11 @@ export class BrowserTab {
     await this.pass(milliseconds);
     type Memories = Readonly<Record<string, { readonly savedAt: string | null }>>;
     const known = JSON.parse(this.device.local.get('questionnaire_memory') ?? '{}') as Memories;
-    const [memory] = Object.values(known);
+    const [draftInfo] = Object.values(known);
     this.tab = this.device.open();
     await this.open();
     await this.arrive();
-    return memory?.savedAt ?? null;
+    return draftInfo?.savedAt ?? null;
   }
 
   /** What leads back to the form: a guest login, Try Again, Continue here, the link. */

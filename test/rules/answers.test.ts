@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type {
   Answers,
-  DraftMemory,
+  DraftInfo,
   Medication,
   Question,
   Section,
@@ -268,7 +268,7 @@ describe('a returning patient', () => {
   const input = { accessionId: '1', sampleId: '2', today: TODAY, unsaved: null, position: null };
   const LOADED_AT = '2026-11-21T18:42:00.000Z';
   const [JUST_AFTER, A_DAY_AGO] = ['2026-11-20T18:42:01.000Z', '2026-11-20T18:42:00.000Z'];
-  const remembered = (onFile: readonly string[], savedAt: string | null): DraftMemory => ({
+  const remembered = (onFile: readonly string[], savedAt: string | null): DraftInfo => ({
     onFile,
     unsent: {},
     savedAt,
@@ -283,7 +283,7 @@ describe('a returning patient', () => {
     const loaded = {
       isCompleted: false,
       asCame: {},
-      memory: null,
+      draftInfo: null,
       hasSent: false,
       loadedAt: LOADED_AT,
       ...more,
@@ -299,37 +299,37 @@ describe('a returning patient', () => {
   const NONE = remembered([], null);
   const OWN = remembered(['gender'], JUST_AFTER);
   const LATE = remembered([], JUST_AFTER);
-  it.each<[string, Answers, DraftMemory | null, boolean, object]>([
-    ['nothing', {}, null, false, { memory: NONE, endedDraft: null }],
-    ['what is on file', MALE, null, false, { memory: remembered(['gender'], null), locked: ['gender'] }],
+  it.each<[string, Answers, DraftInfo | null, boolean, object]>([
+    ['nothing', {}, null, false, { draftInfo: NONE, endedDraft: null }],
+    ['what is on file', MALE, null, false, { draftInfo: remembered(['gender'], null), locked: ['gender'] }],
     [
       'an own draft',
       { ...MALE, height: 70 },
       OWN,
       false,
-      { memory: OWN, locked: ['gender'], endedDraft: null },
+      { draftInfo: OWN, locked: ['gender'], endedDraft: null },
     ],
-    ['a draft of what may be on file', HEAVY, LATE, false, { memory: LATE, locked: [], endedDraft: null }],
+    ['a draft of what may be on file', HEAVY, LATE, false, { draftInfo: LATE, locked: [], endedDraft: null }],
     [
       'a draft of elsewhere',
       { ...MALE, height: 70 },
       null,
       false,
-      { memory: NONE, locked: [], endedDraft: null },
+      { draftInfo: NONE, locked: [], endedDraft: null },
     ],
-    ['nothing of a draft that has not ended', {}, LATE, false, { memory: LATE, endedDraft: null }],
+    ['nothing of a draft that has not ended', {}, LATE, false, { draftInfo: LATE, endedDraft: null }],
     [
       'an ended draft',
       { weight: 150 },
       remembered([], A_DAY_AGO),
       false,
-      { memory: remembered(['weight'], null), endedDraft: A_DAY_AGO },
+      { draftInfo: remembered(['weight'], null), endedDraft: A_DAY_AGO },
     ],
     ['a submission without answers', {}, remembered([], A_DAY_AGO), true, { endedDraft: null }],
   ])(
-    'a questionnaire that is opened again with %s, %o, and the memory %o (completed: %s) locks and remembers what it must [RUL-40 RUL-45 RUL-77]',
-    (_, given, memory, isCompleted, met) => {
-      expect(opened(given, { memory, isCompleted })).toMatchObject(met);
+    'a questionnaire that is opened again with %s, %o, and the draft info %o (completed: %s) locks and remembers what it must [RUL-40 RUL-45 RUL-77]',
+    (_, given, draftInfo, isCompleted, met) => {
+      expect(opened(given, { draftInfo, isCompleted })).toMatchObject(met);
     },
   );
 

@@ -104,10 +104,10 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
         // If the connection is lost, the failed screen must still open, or the answers are lost (RUL-20).
         preload(failedPage);
         preload(`/auth/${authType}`);
-        const memories = stores.local.read('questionnaire_memory');
+        const draftInfos = stores.local.read('questionnaire_memory');
         return {
           ...loaded,
-          memory: memories?.[key] ?? null,
+          draftInfo: draftInfos?.[key] ?? null,
           hasSent: shared.hasSent(key),
           loadedAt: new Date().toISOString(),
         };
@@ -146,9 +146,9 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
         drafts.keep('questionnaire_draft', { accessionId: knownId, questionnaire: name }, unsaved);
         session.keepPosition({ questionnaire: name, accessionId: knownId, section, question });
       },
-      remember: (_, { accessionId, memory }) => {
+      keepDraftInfo: (_, { accessionId, draftInfo }) => {
         const known = stores.local.read('questionnaire_memory');
-        stores.local.write('questionnaire_memory', withNewest(known, `${name}/${accessionId}`, memory));
+        stores.local.write('questionnaire_memory', withNewest(known, `${name}/${accessionId}`, draftInfo));
       },
       markSection: (_, { section }) => markSection(section),
       pushSection: (_, { section }) => pushSection(section, DIALOG_KEY),

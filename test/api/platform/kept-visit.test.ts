@@ -114,9 +114,9 @@ test.each([
   "finishing an order that %s leaves what is remembered of another's while its visit goes on, and nothing of those that are over [RUL-02 RUL-40 RUL-55 RUL-78]",
   (_, links) => {
     const { openTab, local } = browser();
-    const memory = { onFile: [], unsent: {}, savedAt: null };
+    const draftInfo = { onFile: [], unsent: {}, savedAt: null };
     const remembered = (orders: string[]) =>
-      Object.fromEntries(orders.map((order) => [`gutZoomer/${order}`, memory]));
+      Object.fromEntries(orders.map((order) => [`gutZoomer/${order}`, draftInfo]));
     openTab().openLink({ ...ann, accession_id: '3' });
     pass(31);
     const tabs = links.map((link) => {

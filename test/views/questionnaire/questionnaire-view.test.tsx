@@ -38,7 +38,7 @@ it('the page says that a draft has expired, and only then [RUL-45]', async () =>
   await open(gut);
   expect(screen.queryByText(/It was kept until/)).toBeNull();
   cleanup();
-  await open(gut, { memory: { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' } });
+  await open(gut, { draftInfo: { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' } });
   screen.getByText(/It was kept until/);
 });
 

@@ -70,8 +70,8 @@ it('optional answers can be cleared, but none that are mandatory, on file or sub
     questionsOf(cardio)
       .map((question) => connectQuestion(cardio, question, snapshot))
       .flatMap((view) => (view.kind === 'options' && view.canClear ? [view.id] : []));
-  const memory = { onFile: ['gender'], unsent: {}, savedAt: null };
-  expect(clearable(await startQuestionnaire(cardio, { loaded, memory }))).toEqual([
+  const draftInfo = { onFile: ['gender'], unsent: {}, savedAt: null };
+  expect(clearable(await startQuestionnaire(cardio, { loaded, draftInfo }))).toEqual([
     'ethnicity',
     'chest_pain',
   ]);
@@ -114,8 +114,8 @@ it('a questionnaire shows how long its draft is kept: a day from the last save, 
     `Saved at ${until.replace(/.*, /, '')}. Kept until ${until}.`,
   );
 
-  const memory = { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' };
-  expect(connectQuestionnaire(gut, (await startQuestionnaire(gut, { memory })).snapshot)).toMatchObject({
+  const draftInfo = { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' };
+  expect(connectQuestionnaire(gut, (await startQuestionnaire(gut, { draftInfo })).snapshot)).toMatchObject({
     endedDraft: `It was kept until ${dayAndTime('2026-11-21T10:05:00.000Z')}. Please answer the questions again.`,
   });
 });
