@@ -28,22 +28,22 @@ import {
 type WithContext = { readonly context: NyWaiverContext };
 
 /** Stores every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). */
-const keep = {
+const keepForm = {
   type: 'keepForm',
   params: ({ context: { accessionId, form, prefilled } }: WithContext) => ({
     accessionId,
     form: enteredWaiver(form, prefilled),
   }),
 } as const;
-/** Before it is sent: a page that closes hears of no answer. */
-const keepSent = {
+/** Before it is sent: the page may close before an answer arrives. */
+const keepSentForm = {
   type: 'keepForm',
   params: ({ context: { accessionId, form, prefilled } }: WithContext) => ({
     accessionId,
     form: { ...nonNull(enteredWaiver(form, prefilled)), sent: form },
   }),
 } as const;
-const forget = {
+const deleteKeptForm = {
   type: 'keepForm',
   params: ({ context: { accessionId } }: WithContext) => ({ accessionId, form: null }),
 } as const;
@@ -51,7 +51,7 @@ const offerCopy = {
   type: 'offerCopy',
   params: ({ context: { accessionId, form } }: WithContext) => ({ accessionId: nonNull(accessionId), form }),
 } as const;
-const offerKept = {
+const offerKeptCopy = {
   type: 'offerCopy',
   params: ({ context: { accessionId, keptWaiver } }: WithContext) => ({
     accessionId: nonNull(accessionId),
@@ -112,13 +112,13 @@ export const nyWaiverMachine = setup({
             // Its answer was lost: nothing else has what was signed (OWN-R11).
             guard: { type: 'wasTaken', params: outputOf },
             target: 'toSuccess',
-            actions: [forget, offerKept],
+            actions: [deleteKeptForm, offerKeptCopy],
             meta: { spec: ['NY-02'] },
           },
           {
             guard: { type: 'isSubmitted', params: outputOf },
             target: 'toSuccess',
-            actions: forget,
+            actions: deleteKeptForm,
             meta: { spec: ['NY-02'] },
           },
           {
@@ -155,7 +155,7 @@ export const nyWaiverMachine = setup({
               form: withWaiverText(form, field, value),
               touchedFields: touchedFields.filter((other) => other !== field),
             })),
-            keep,
+            keepForm,
           ],
         },
         'field.left': {
@@ -164,19 +164,19 @@ export const nyWaiverMachine = setup({
               form: withWaiverText(form, field, textOnBlur(field, form.texts[field])),
               touchedFields: [...touchedFields.filter((other) => other !== field), field],
             })),
-            keep,
+            keepForm,
           ],
         },
         'relationship.chosen': {
           actions: [
             assign(({ context: { form }, event }) => ({ form: withRelationship(form, event.relationship) })),
-            keep,
+            keepForm,
           ],
         },
         'signature.methodChosen': {
           actions: [
             assign(({ context: { form }, event }) => ({ form: withSignatureMethod(form, event.method) })),
-            keep,
+            keepForm,
           ],
           meta: { spec: ['RUL-19'] },
         },
@@ -185,7 +185,7 @@ export const nyWaiverMachine = setup({
             assign(({ context: { form }, event: { drawing } }) => ({
               form: { ...form, signature: { method: 'draw', drawing } },
             })),
-            keep,
+            keepForm,
           ],
         },
         'signature.typed': {
@@ -193,7 +193,7 @@ export const nyWaiverMachine = setup({
             assign(({ context: { form }, event: { name } }) => ({
               form: { ...form, signature: { method: 'type', name } },
             })),
-            keep,
+            keepForm,
           ],
         },
         'signature.cleared': {
@@ -201,14 +201,14 @@ export const nyWaiverMachine = setup({
             assign(({ context: { form } }) => ({
               form: { ...form, signature: blankSignature(form.signature.method) },
             })),
-            keep,
+            keepForm,
           ],
           meta: { spec: ['NY-14'] },
         },
         'submit.pressed': {
           guard: 'isSubmittable',
           target: 'submitting',
-          actions: keepSent,
+          actions: keepSentForm,
           meta: { spec: ['NY-15'] },
         },
       },
@@ -221,20 +221,20 @@ export const nyWaiverMachine = setup({
         input: ({ context }) => waiverToSend(nonNull(context.accessionId), context.form),
         onDone: {
           target: 'toSuccess',
-          actions: [forget, offerCopy],
+          actions: [deleteKeptForm, offerCopy],
           meta: { spec: ['NY-16'] },
         },
         onError: [
           {
             guard: { type: 'isUnauthorized', params: failureOf },
             target: 'expired',
-            actions: [keep, notifyRefusal],
+            actions: [keepForm, notifyRefusal],
             meta: { spec: ['RUL-18'] },
           },
           {
             guard: { type: 'isKnownNotDone', params: failureOf },
             target: 'toFailed',
-            actions: [keep, { type: 'notify', params: submitFailedNotice }],
+            actions: [keepForm, { type: 'notify', params: submitFailedNotice }],
             meta: { spec: ['NY-17', 'RUL-20'] },
           },
           {

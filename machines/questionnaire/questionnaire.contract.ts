@@ -135,7 +135,7 @@ export const questionnaireActions = {
    * Stores unsaved changes (null if everything is saved, RUL-61) and the patient's place in this tab, so that a reload
    * or a guest login returns there (RUL-18).
    */
-  keep: (
+  keepProgress: (
     _: unknown,
     _params: OfOrder & { readonly unsaved: Unsaved | null; readonly position: Position },
   ) => {},

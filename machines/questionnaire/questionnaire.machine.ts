@@ -119,8 +119,8 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const notifyRefusal = { type: 'notify', params: noticeOfRefusal } as const;
   const isUnauthorized = { type: 'isUnauthorized', params: failureOf } as const;
   const openSection = { type: 'openSection', params: eventOf<{ readonly section: string }> } as const;
-  const keep = {
-    type: 'keep',
+  const keepProgress = {
+    type: 'keepProgress',
     params: ({ context }: WithContext) => ({ ...context, unsaved: unsavedOf(context) }),
   } as const;
   const keepDraftInfo = { type: 'keepDraftInfo', params: ({ context }: WithContext) => context } as const;
@@ -133,11 +133,11 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     params: ({ context }: WithContext) => context.position,
   } as const;
   /** Every changed answer is stored in the tab at once and saved after a pause. */
-  const keepAndSaveSoon = [keep, 'autosaveSoon'] as const;
-  const goToText = ['readTexts', 'goToText', ...keepAndSaveSoon, pushSection, 'focusPlace'] as const;
+  const keepAndAutosave = [keepProgress, 'autosaveSoon'] as const;
+  const goToText = ['readTexts', 'goToText', ...keepAndAutosave, pushSection, 'focusPlace'] as const;
   const open = [
     { type: 'open', params: outputOf<OpenedQuestionnaire> },
-    keep,
+    keepProgress,
     keepDraftInfo,
     markSection,
   ] as const;
@@ -147,7 +147,10 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     target: '#inAnotherTab',
     actions: [
       s.assign({ keptUnsaved: ({ context }) => unsavedToMerge(context) }),
-      { type: 'keep', params: ({ context }: WithContext) => ({ ...context, unsaved: context.keptUnsaved }) },
+      {
+        type: 'keepProgress',
+        params: ({ context }: WithContext) => ({ ...context, unsaved: context.keptUnsaved }),
+      },
     ],
     meta: { spec: ['RUL-61'] },
   } as const;
@@ -192,37 +195,37 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       'answer.changed': {
         actions: [
           assign(({ context, event }) => withAnswersEntered(questionnaire, context, [event])),
-          ...keepAndSaveSoon,
+          ...keepAndAutosave,
         ],
       },
       'rest.answered': {
         actions: [
           assign(({ context, event }) => withAnswersEntered(questionnaire, context, event.answers)),
-          ...keepAndSaveSoon,
+          ...keepAndAutosave,
           // The button is gone with the press.
           'focusPlace',
         ],
       },
       'section.opened': [
         { guard: 'hasUnseenError', actions: goToText, meta: { spec: ['RUL-15'] } },
-        { actions: ['readTexts', openSection, ...keepAndSaveSoon, pushSection], meta: { spec: ['RUL-43'] } },
+        { actions: ['readTexts', openSection, ...keepAndAutosave, pushSection], meta: { spec: ['RUL-43'] } },
       ],
       'section.returned': {
-        actions: ['readTexts', openSection, ...keepAndSaveSoon],
+        actions: ['readTexts', openSection, ...keepAndAutosave],
         meta: { spec: ['RUL-43'] },
       },
       'question.opened': {
         actions: [
           'readTexts',
           assign({ position: ({ context, event }) => positionOf(questionnaire, event.question, context) }),
-          ...keepAndSaveSoon,
+          ...keepAndAutosave,
           pushSection,
           'focusPlace',
         ],
       },
       'save.pressed': [
         { guard: 'hasInvalidText', actions: goToText, meta: { spec: ['RUL-41'] } },
-        { target: '#saving', actions: ['readTexts', assign({ isDraft: true }), keep] },
+        { target: '#saving', actions: ['readTexts', assign({ isDraft: true }), keepProgress] },
       ],
       'submit.pressed': {
         target: 'checking',
@@ -230,7 +233,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           'readTexts',
           // A patient who was led to a cleared date has seen it and may leave it empty.
           assign({ errors: ({ context }) => textErrors(questionnaire, context) }),
-          ...keepAndSaveSoon,
+          ...keepAndAutosave,
         ],
       },
       'medication.opened': {
@@ -252,13 +255,13 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           guard: { type: 'isUnchanged', params: ({ event }) => ({ rows: event.output }) },
           target: 'editing',
-          actions: [assign({ medication: null }), keep],
+          actions: [assign({ medication: null }), keepProgress],
         },
         {
           target: 'editing',
           actions: [
             assign(({ context, event }) => withRows(questionnaire, context, event.output)),
-            ...keepAndSaveSoon,
+            ...keepAndAutosave,
           ],
         },
       ],
@@ -275,7 +278,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           assign({
             medication: ({ context, event }) => ({ ...nonNull(context.medication), draft: event.values }),
           }),
-          keep,
+          keepProgress,
         ],
       },
     },
@@ -293,12 +296,12 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           guard: { type: 'isSubmitted', params: outputOf },
           target: '#loading',
-          actions: [assign({ keptUnsaved: ({ context }) => unsavedOf(context) }), keep],
+          actions: [assign({ keptUnsaved: ({ context }) => unsavedOf(context) }), keepProgress],
           meta: { spec: ['RUL-17'] },
         },
         {
           target: 'expired',
-          actions: [keep, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
+          actions: [keepProgress, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
           meta: { spec: ['RUL-18'] },
         },
       ],
@@ -307,7 +310,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       'text.typed': {
         actions: [
           assign(({ context, event }) => typedInto(questionnaire, context, event)),
-          ...keepAndSaveSoon,
+          ...keepAndAutosave,
           cancel('pause'),
           raise({ type: 'typing.paused' }, { id: 'pause', delay: 'typingPause' }),
         ],
@@ -315,7 +318,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       'typing.paused': {
         actions: [
           assign(({ context }) => withTexts(questionnaire, context, isParsedAfterPause)),
-          ...keepAndSaveSoon,
+          ...keepAndAutosave,
         ],
       },
       'text.left': {
@@ -323,7 +326,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           assign(({ context, event }) =>
             withTexts(questionnaire, context, ({ id }) => id === event.question),
           ),
-          ...keepAndSaveSoon,
+          ...keepAndAutosave,
         ],
         meta: { spec: ['RUL-15'] },
       },
@@ -331,7 +334,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       'draft.saved': {
         actions: [
           assign(({ context, event }) => withSaved(questionnaire, context, event)),
-          keep,
+          keepProgress,
           keepDraftInfo,
           // A press of Save that failed before it.
           ...withdrawing('requestFailed'),
@@ -351,7 +354,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
               actions: [
                 assign({ errors: ({ context }) => checked(questionnaire, context) }),
                 'goToError',
-                keep,
+                keepProgress,
                 pushSection,
                 'focusPlace',
               ],
@@ -387,7 +390,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           target: '#saved',
           actions: [
             assign(({ context, event }) => withDraftSaved(questionnaire, context, event.output)),
-            keep,
+            keepProgress,
             keepDraftInfo,
           ],
         },
@@ -395,7 +398,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
           target: 'toCompleted',
           actions: [
             assign({ unsaved: {}, typed: {}, medication: null, draftInfo: null }),
-            keep,
+            keepProgress,
             keepDraftInfo,
           ],
         },
@@ -404,12 +407,12 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           guard: isUnauthorized,
           target: 'expired',
-          actions: [keep, notifyRefusal],
+          actions: [keepProgress, notifyRefusal],
           meta: { spec: ['RUL-18'] },
         },
         {
           target: 'toFailed',
-          actions: [keep, { type: 'notify', params: submitFailedNotice }],
+          actions: [keepProgress, { type: 'notify', params: submitFailedNotice }],
           meta: { spec: ['RUL-20'] },
         },
       ],
@@ -436,8 +439,8 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       submitted: {
         tags: ['form', 'completed'],
         on: {
-          'section.opened': { actions: [openSection, keep, pushSection] },
-          'section.returned': { actions: [openSection, keep] },
+          'section.opened': { actions: [openSection, keepProgress, pushSection] },
+          'section.returned': { actions: [openSection, keepProgress] },
           'print.pressed': { actions: 'print' },
         },
       },

@@ -597,7 +597,7 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
   expect(inputOf('1')).toEqual(fresh);
   expect(await remembered()).toMatchObject({ draftInfo: null, loadedAt: minute });
   const draftInfo = { onFile: ['age'], unsent: { hrt: false, sex: 'Male' }, savedAt: '2026-11-20T17:00:00Z' };
-  act('keep', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
+  act('keepProgress', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
   act('keepDraftInfo', { accessionId: '1', draftInfo });
   expect(inputOf('1')).toEqual({
     ...fresh,
@@ -610,7 +610,7 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
   });
   expect(inputOf('9')).toEqual({ ...fresh, accessionId: '9', sampleId: '' });
   expect(inputOf()).toEqual({ ...fresh, accessionId: null, sampleId: '' });
-  act('keep', { accessionId: '1', unsaved: null, position: { section: 'two', question: null } });
+  act('keepProgress', { accessionId: '1', unsaved: null, position: { section: 'two', question: null } });
   act('keepDraftInfo', { accessionId: '1', draftInfo: null });
   expect(inputOf('1')).toMatchObject({ unsaved: null });
   expect(await remembered()).toMatchObject({ draftInfo: null });
@@ -619,7 +619,7 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
 it('a questionnaire that Back opens again has the section of its history entry [RUL-43 RUL-18]', async () => {
   const { act, input, dependencies } = await openPage('questionnaire.tsx');
   dependencies.session.open({ link: MINE });
-  act('keep', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
+  act('keepProgress', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
   const positionAt = (section: string) => {
     window.history.replaceState({ section }, '');
     const { position } = input({ params: { accession_id: '1' } }) as { readonly position: object };

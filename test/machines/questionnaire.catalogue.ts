@@ -32,7 +32,7 @@ const writing = { kind: 'edit', row: ROW, draft: { hormone_type: 'Estradiol', do
 const editing = { answering: 'editing' };
 const login = { page: `/auth/hormoneQuestionnaire/${ACCESSION_ID}`, replace: true };
 const changed = {
-  actions: [{ type: 'keep' }],
+  actions: [{ type: 'keepProgress' }],
   sent: [{ actor: 'autosave', event: { type: 'draft.changed' } }],
 };
 
@@ -267,7 +267,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'typing.paused': { ...changed, to: 'answering.confirming' },
     emptyCheck: { to: { answering: 'confirming' } },
     'a key in the dialog': {
-      actions: [{ type: 'keep' }],
+      actions: [{ type: 'keepProgress' }],
       context: { medication: { draft: { hormone_type: 'Est' } } },
     },
     'the rest of a list': {
@@ -283,14 +283,17 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'a question of the review': {
       ...changed,
       context: { position: { section: 'about_you', question: 'patient_weight' } },
-      actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
+      actions: [{ type: 'keepProgress' }, { type: 'pushSection', params: { section: 'about_you' } }],
       emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
     },
     hormones: {
       context: { position: { section: 'hormones', question: null } },
-      actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'hormones' } }],
+      actions: [{ type: 'keepProgress' }, { type: 'pushSection', params: { section: 'hormones' } }],
     },
-    Back: { context: { position: { section: 'about_you', question: null } }, actions: [{ type: 'keep' }] },
+    Back: {
+      context: { position: { section: 'about_you', question: null } },
+      actions: [{ type: 'keepProgress' }],
+    },
     print: { actions: [{ type: 'print' }] },
     'a save may still be taken': { to: 'loading.waiting' },
     'no save can be taken anymore': { to: 'loading.asking' },
@@ -342,7 +345,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       in: 'saving',
       with: ({ event }) => ({ accessionId: ACCESSION_ID, sampleId: '900001', isDraft: event === 'save' }),
     },
-    keep: { on: [...LOADED, 'save'], with: { accessionId: ACCESSION_ID } },
+    keepProgress: { on: [...LOADED, 'save'], with: { accessionId: ACCESSION_ID } },
     keepDraftInfo: {
       on: [...LOADED, 'a draft is saved', 'submitted', 'everything is saved'],
       with: { accessionId: ACCESSION_ID },
@@ -352,14 +355,14 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
   },
   firstTime: ['HORM-03', 'HORM-06', 'RUL-15', 'RUL-41', 'medications'],
   expected: {
-    'RUL-61': { to: 'inAnotherTab', actions: [{ type: 'keep' }] },
+    'RUL-61': { to: 'inAnotherTab', actions: [{ type: 'keepProgress' }] },
     'RUL-101': { to: 'loading' },
     'HORM-03': ({ input: visit, event }) => ({
       to: 'answering',
       emitted: expectFocus(event, visit),
       context: { answers: { patient_height: 67, ...(visit === 'answers kept' && { patient_weight: 150 }) } },
     }),
-    'HORM-04': { to: 'submitted', actions: [{ type: 'keep', params: { unsaved: null } }] },
+    'HORM-04': { to: 'submitted', actions: [{ type: 'keepProgress', params: { unsaved: null } }] },
     'HORM-05': (step) => ({
       ...(step.event === 'unauthorized'
         ? { to: 'expired', output: { ...login, expired: true } }
@@ -374,7 +377,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'HORM-08': {
       to: { answering: 'saved' },
       context: { savedAt: SAVED_AT, unsaved: {} },
-      actions: [{ type: 'keep', params: { unsaved: null } }, { type: 'keepDraftInfo' }],
+      actions: [{ type: 'keepProgress', params: { unsaved: null } }, { type: 'keepDraftInfo' }],
     },
     'HORM-09': { to: editing },
     // A save and a submit fail alike; questionnaire.harness.ts tells them apart.
@@ -383,7 +386,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: 'toFailed',
       output: { page: '/questionnaire_failed', accessionId: ACCESSION_ID, replace: true },
       notices: noticesOf(step),
-      actions: [{ type: 'keep' }],
+      actions: [{ type: 'keepProgress' }],
     }),
     'HORM-14': { when: { event: ['server error', 'odd success status'] }, to: 'toFailed' },
     'HORM-11': { to: editing },
@@ -395,7 +398,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         back: `/hormoneQuestionnaire/${ACCESSION_ID}`,
         replace: true,
       },
-      actions: [{ type: 'keep', params: { unsaved: null } }],
+      actions: [{ type: 'keepProgress', params: { unsaved: null } }],
     },
     'HORM-18': { ...changed, to: { answering: 'checking' } },
     'HORM-28': {
@@ -411,13 +414,13 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       to: editing,
       context: { answers: { hormone_medication: [ROW] }, medication: null },
     },
-    'HORM-36': { to: editing, actions: [{ type: 'keep' }], context: { medication: null } },
+    'HORM-36': { to: editing, actions: [{ type: 'keepProgress' }], context: { medication: null } },
     'HORM-37': { to: 'answering.medication' },
     'HORM-41': { ...changed, to: 'answering' },
     'RUL-14': ({ event }) => ({
       ...(event === 'typing.paused' ? changed : {}),
       to: editing,
-      actions: [{ type: 'keep' }, { type: 'pushSection' }],
+      actions: [{ type: 'keepProgress' }, { type: 'pushSection' }],
       emitted: [{ type: 'focus.requested' }],
       context: { unseen: [] },
     }),
@@ -429,13 +432,13 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             ...changed,
             to: editing,
             context: { position: { section: 'about_you', question: 'patient_weight' }, unseen: [] },
-            actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
+            actions: [{ type: 'keepProgress' }, { type: 'pushSection', params: { section: 'about_you' } }],
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
     'RUL-54': { actions: [{ type: 'withdraw', params: { code: 'requestFailed' } }] },
     'RUL-17': ({ event }) => ({
       ...(event === 'it was submitted meanwhile' ? { to: 'loading' } : { context: { savedAt: SAVED_AT } }),
-      actions: [{ type: 'keep' }],
+      actions: [{ type: 'keepProgress' }],
     }),
     'RUL-18': ({ event }) =>
       event.endsWith('unauthorized')
@@ -443,11 +446,11 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             to: 'expired',
             output: { ...login, expired: true },
             notices: [notices['unauthorized'] ?? {}],
-            actions: [{ type: 'keep' }],
+            actions: [{ type: 'keepProgress' }],
           }
         : { to: 'answering.medication' },
     'RUL-20': ({ event }) =>
-      event in failures ? { actions: [{ type: 'keep' }] } : { to: { answering: 'medication' } },
+      event in failures ? { actions: [{ type: 'keepProgress' }] } : { to: { answering: 'medication' } },
     'RUL-43': ({ event }) =>
       event === 'Back while it loads'
         ? { to: 'loading', context: { position: { section: 'about_you', question: null } } }
@@ -456,7 +459,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             to: editing,
             context: { position: { section: event === 'Back' ? 'about_you' : 'hormones', question: null } },
             actions: [
-              { type: 'keep' },
+              { type: 'keepProgress' },
               ...(event === 'Back' ? [] : [{ type: 'pushSection', params: { section: 'hormones' } }]),
             ],
           },
@@ -464,7 +467,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
       ...changed,
       to: editing,
       context: { typed: { 'patient_weight.value': 'much' }, errors: { patient_weight: 'notInteger' } },
-      actions: [{ type: 'keep' }, { type: 'pushSection', params: { section: 'about_you' } }],
+      actions: [{ type: 'keepProgress' }, { type: 'pushSection', params: { section: 'about_you' } }],
       emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
     },
   },

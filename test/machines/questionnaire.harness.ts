@@ -134,7 +134,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
     },
     actions: {
       notify: (_, notice) => void notices.push(notice),
-      keep: (_, params) => void kept.push(params.unsaved),
+      keepProgress: (_, params) => void kept.push(params.unsaved),
       keepDraftInfo: (_, params) => void draftInfos.push(params.draftInfo),
     },
   });

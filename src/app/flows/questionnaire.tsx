@@ -141,7 +141,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
       }),
     },
     actions: {
-      keep: (_, { accessionId, unsaved, position: { section, question } }) => {
+      keepProgress: (_, { accessionId, unsaved, position: { section, question } }) => {
         const knownId = nonNull(accessionId);
         drafts.keep('questionnaire_draft', { accessionId: knownId, questionnaire: name }, unsaved);
         session.keepPosition({ questionnaire: name, accessionId: knownId, section, question });
