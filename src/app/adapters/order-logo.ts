@@ -8,7 +8,7 @@ import { useAppDependencies } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 
 /** Logos by accession id, as long as the tab is open. */
-const known = new Map<string, Promise<Logo | null>>();
+const logos = new Map<string, Promise<Logo | null>>();
 
 async function loadLogo({ prefetch, client }: AppDependencies, identity: Identity): Promise<Logo | null> {
   const order = await prefetch.take(`order ${identity.sampleId}`, () => loadOrder(client, identity));
@@ -26,19 +26,19 @@ export function useOrderLogo(): Logo | null {
   useEffect(() => {
     const identity = dependencies.session.identity();
     if (identity === null) return undefined;
-    let isShown = true;
+    let isMounted = true;
     // Without a response the lab's own logo stays.
-    const found = known.get(identity.accessionId) ?? loadLogo(dependencies, identity);
-    known.set(identity.accessionId, found);
-    found.then(
+    const loading = logos.get(identity.accessionId) ?? loadLogo(dependencies, identity);
+    logos.set(identity.accessionId, loading);
+    loading.then(
       (provider) => {
-        if (isShown) setLogo(provider);
+        if (isMounted) setLogo(provider);
       },
-      // The next page asks again.
-      () => known.delete(identity.accessionId),
+      // The next page requests it again.
+      () => logos.delete(identity.accessionId),
     );
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [dependencies, accessionId]);
   return logo;

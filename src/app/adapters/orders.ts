@@ -65,7 +65,7 @@ function loadOrderInvoice({ prefetch, client }: AppDependencies, { orderId }: Or
 
 /** The data for the payment entry's decision. Also prefetches the form's data and the invoice. */
 export async function prefetchPaymentMedia(dependencies: AppDependencies, identity: Identity | null) {
-  const { order, key } = await orderOf(dependencies, identity, prefetchOrder);
+  const { order, key } = await loadOrderWithKey(dependencies, identity, prefetchOrder);
   void dependencies.prefetch
     .pass(`invoice ${key.orderId}`, loadOrderInvoice(dependencies, key))
     .catch(() => undefined);
@@ -78,7 +78,7 @@ export async function loadOrderWithInvoice(
   dependencies: AppDependencies,
   identity: Identity,
 ): Promise<OrderWithInvoice> {
-  const { order, key } = await orderOf(dependencies, identity, loadLinkOrder);
+  const { order, key } = await loadOrderWithKey(dependencies, identity, loadLinkOrder);
   const [pns, invoice] = await Promise.all([
     failAt('initiation', loadPaymentPns(dependencies, key)),
     failAt('data', loadOrderInvoice(dependencies, key)),
@@ -118,7 +118,7 @@ export async function loadPaidOrder(
  * The payment status of an order and everything paid with it (CALL-R09), interpreted with this browser's charges and
  * the order's invoice; a conclusive code closes a charge (RUL-07, RUL-56, RUL-64).
  */
-export async function askPaymentStatus(
+export async function loadInterpretedStatus(
   dependencies: AppDependencies,
   { orderId, chargeType, chargeMethod, bundle }: OrderRef,
   signal?: AbortSignal,
@@ -146,7 +146,7 @@ export async function askPaymentStatus(
 }
 
 /** The order, its invoice and its payment status as they are now, right before a charge (RUL-57, RUL-64, RUL-65). */
-export async function askOrder(
+export async function loadOrderNow(
   dependencies: AppDependencies,
   { accessionId, orderId, sampleId, chargeType, bundle }: PaidOrder,
   signal?: AbortSignal,
@@ -173,7 +173,7 @@ export async function askOrder(
 }
 
 /**
- * The payment status of the identity's order, interpreted like {@link askPaymentStatus}.
+ * The payment status of the identity's order, interpreted like {@link loadInterpretedStatus}.
  * @param refusedAttempt the prefix of the attempt whose pay-later provider reported a failure, which ends it (RUL-59)
  */
 export async function loadOrderStatus(
@@ -181,13 +181,18 @@ export async function loadOrderStatus(
   input: { readonly identity: Identity | null; readonly refusedAttempt?: string | null },
   signal: AbortSignal,
 ): Promise<number> {
-  const { orderId, chargeMethod } = (await orderOf(dependencies, input.identity, loadLinkOrder)).order;
+  const { orderId, chargeMethod } = (await loadOrderWithKey(dependencies, input.identity, loadLinkOrder))
+    .order;
   const bundle = [orderId];
   const attempts = attemptsOf(dependencies);
-  const open = attempts.find(bundle);
-  if (open?.provider !== undefined && attemptPrefix(open.key) === input.refusedAttempt)
-    attempts.resolve(bundle, open.key);
-  return askPaymentStatus(dependencies, { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle }, signal);
+  const attempt = attempts.find(bundle);
+  if (attempt?.provider !== undefined && attemptPrefix(attempt.key) === input.refusedAttempt)
+    attempts.resolve(bundle, attempt.key);
+  return loadInterpretedStatus(
+    dependencies,
+    { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle },
+    signal,
+  );
 }
 
 /** A charge from this browser with an unknown outcome, and its current payment status; null if there is none. */
@@ -199,7 +204,7 @@ export async function loadUnresolvedCharge(
   const attempts = attemptsOf(dependencies);
   const attempt = attempts.find(order.bundle);
   if (attempt === null) return null;
-  const status = await askPaymentStatus(dependencies, order).catch(() => null);
+  const status = await loadInterpretedStatus(dependencies, order).catch(() => null);
   const { key, provider = null } = attempt;
   // The status may have ended the attempt.
   const isUnresolved = attempts.find(order.bundle)?.key === key;
@@ -211,7 +216,7 @@ export async function findAttempt(
   dependencies: AppDependencies,
   identity: Identity | null,
 ): Promise<UnresolvedAttempt | null> {
-  const { orderId } = (await orderOf(dependencies, identity, loadLinkOrder)).key;
+  const { orderId } = (await loadOrderWithKey(dependencies, identity, loadLinkOrder)).key;
   const attempt = attemptsOf(dependencies).find([orderId]);
   if (attempt === null) return null;
   const { key, provider = null, orders, facts } = attempt;
@@ -219,7 +224,7 @@ export async function findAttempt(
 }
 
 /** The order of an identity with the ids for further calls; rejects at the step 'ids'. */
-export async function orderOf(
+export async function loadOrderWithKey(
   dependencies: AppDependencies,
   identity: Identity | null,
   load: (dependencies: AppDependencies, identity: Identity) => Promise<Order>,

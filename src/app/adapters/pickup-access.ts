@@ -37,20 +37,24 @@ export function pickupAccess({
   config,
   prefetch,
   session,
-  pickup: memory,
+  pickup: tabState,
 }: AppDependencies): PickupAccess {
   const role = (): PickupRole => (session.pickupQuery()?.['role'] === 'internal' ? 'internal' : 'customer');
 
   async function obtain(signal?: AbortSignal): Promise<void> {
-    Object.assign(memory, { internalToken: null, exchanged: null });
-    memory.internalToken = await obtainInternalToken(client, config.pickup.internalToken, signal);
+    Object.assign(tabState, { internalToken: null, exchanged: null });
+    tabState.internalToken = await obtainInternalToken(client, config.pickup.internalToken, signal);
   }
 
   async function exchange(accessionId: string, signal?: AbortSignal): Promise<void> {
-    memory.exchanged = null;
-    if (memory.internalToken === null) throw { code: 'unauthorized' } satisfies Failure;
-    const token = await exchangeForPatientToken(client, { accessionId, token: memory.internalToken }, signal);
-    memory.exchanged = { accessionId, token };
+    tabState.exchanged = null;
+    if (tabState.internalToken === null) throw { code: 'unauthorized' } satisfies Failure;
+    const token = await exchangeForPatientToken(
+      client,
+      { accessionId, token: tabState.internalToken },
+      signal,
+    );
+    tabState.exchanged = { accessionId, token };
     session.keep('pnsToken', token);
   }
 
@@ -60,32 +64,32 @@ export function pickupAccess({
       if (token === null) throw { code: 'unauthorized', step: 'unauthorized' } satisfies Failure;
       return { scheduler: token, patient: token };
     }
-    const isNew = memory.internalToken === null;
+    const isNew = tabState.internalToken === null;
     if (isNew) await failAt('noInternalToken', obtain());
-    if (memory.exchanged?.accessionId !== accessionId)
+    if (tabState.exchanged?.accessionId !== accessionId)
       await failAt('noPatientToken', exchange(accessionId)).catch(async (error: unknown) => {
         if (isNew || !isUnauthorized(error)) throw error;
         await failAt('noInternalToken', obtain());
         await failAt('noPatientToken', exchange(accessionId));
       });
-    const { internalToken, exchanged } = memory;
+    const { internalToken, exchanged } = tabState;
     if (internalToken === null || exchanged === null)
       throw { code: 'unauthorized', step: 'noPatientToken' } satisfies Failure;
     return { scheduler: internalToken, patient: exchanged.token };
   }
 
   function tokens(accessionId: string): Promise<PickupTokens> {
-    if (memory.tokens?.accessionId === accessionId) return memory.tokens.promise;
+    if (tabState.tokens?.accessionId === accessionId) return tabState.tokens.promise;
     const request = { accessionId, promise: obtainTokens(accessionId).catch(asUnsent) };
-    memory.tokens = request;
+    tabState.tokens = request;
     const settle = () => {
-      if (memory.tokens === request) memory.tokens = null;
+      if (tabState.tokens === request) tabState.tokens = null;
     };
     request.promise.then(settle, settle);
     return request.promise;
   }
 
-  const calling =
+  const callWith =
     (kind: keyof PickupTokens): CallWithToken =>
     async (accessionId, call) => {
       const token = (await tokens(accessionId))[kind];
@@ -94,12 +98,12 @@ export function pickupAccess({
       } catch (error) {
         // A call that was not authorized has done nothing: it can be made again.
         if (role() === 'customer' || !isUnauthorized(error)) throw error;
-        if (memory.internalToken === token) memory.internalToken = null;
-        if (memory.internalToken === null || memory.exchanged?.token === token) memory.exchanged = null;
+        if (tabState.internalToken === token) tabState.internalToken = null;
+        if (tabState.internalToken === null || tabState.exchanged?.token === token) tabState.exchanged = null;
         return call((await tokens(accessionId))[kind]);
       }
     };
-  const [asScheduler, asPatient] = [calling('scheduler'), calling('patient')];
+  const [asScheduler, asPatient] = [callWith('scheduler'), callWith('patient')];
 
   async function loadSchedules(accessionId: string, signal?: AbortSignal): Promise<PickupListing> {
     const schedules = await asScheduler(accessionId, (token) =>
@@ -108,7 +112,7 @@ export function pickupAccess({
     return { schedules, readAt: new Date().toISOString() };
   }
 
-  const key = (accessionId: string) => `pickups ${accessionId}`;
+  const prefetchKey = (accessionId: string) => `pickups ${accessionId}`;
 
   return {
     role,
@@ -118,13 +122,13 @@ export function pickupAccess({
     asPatient,
     checkAccession: async (accessionId) => {
       await asPatient(accessionId, (token) => getCustomerInfo(withToken(client, token), { token }));
-      await prefetch.pass(key(accessionId), loadSchedules(accessionId));
+      await prefetch.pass(prefetchKey(accessionId), loadSchedules(accessionId));
     },
-    takeSchedules: (accessionId) => prefetch.take(key(accessionId), () => loadSchedules(accessionId)),
+    takeSchedules: (accessionId) => prefetch.take(prefetchKey(accessionId), () => loadSchedules(accessionId)),
     loadSchedules,
-    work: () => memory.work,
+    work: () => tabState.work,
     keepWork: (work) => {
-      memory.work = work;
+      tabState.work = work;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
-import { handOver } from '../../platform/hand-over.ts';
+import { shareOrDownload } from '../../platform/share-or-download.ts';
 
 /** The machine of a copy with the file and the browser; the code that makes the file loads with the first press. */
 export const provideSaveCopy = () =>
@@ -9,7 +9,7 @@ export const provideSaveCopy = () =>
       saveCopy: fromPromise(async ({ input: { document, isAgain } }) => {
         const { createPdf } = await import('../../platform/pdf.ts');
         const file = new File([await createPdf(document)], document.fileName, { type: 'application/pdf' });
-        return handOver(file, !isAgain);
+        return shareOrDownload(file, !isAgain);
       }),
     },
     actions: { print: () => window.print() },

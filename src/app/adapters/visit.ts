@@ -28,10 +28,10 @@ const OWN_LINK_PATHS = /^\/(fedexPickup|collectStatus|confirmAppointment|cancelA
 const LOGIN_ENTRIES = ['/nyform', ...Object.values(QUESTIONNAIRES).map(({ entry }) => entry.toLowerCase())];
 
 /** The order of a questionnaire's path, and its guest login; null for other paths (3 §4.1). */
-function questionnaireAt(pathname: string): { readonly order: string; readonly login: string } | null {
+function parseQuestionnairePath(pathname: string): { readonly order: string; readonly login: string } | null {
   const [, name, order] = /^\/(\w+)\/(\d+)\/?$/.exec(pathname) ?? [];
-  const known = Object.entries(QUESTIONNAIRES).find(([key]) => key.toLowerCase() === name?.toLowerCase());
-  return known && order ? { order, login: authPage(known[1].authType, order) } : null;
+  const entry = Object.entries(QUESTIONNAIRES).find(([key]) => key.toLowerCase() === name?.toLowerCase());
+  return entry && order ? { order, login: authPage(entry[1].authType, order) } : null;
 }
 
 /** What the tabs tell each other: the accession id whose visit was finished, or a visit that another order has replaced. */
@@ -61,7 +61,7 @@ export function startVisit(
     const { pathname, search } = window.location;
     const { usr } = (window.history.state ?? {}) as { readonly usr?: HistoryState };
     const query = opened ?? parseQuery(search);
-    const questionnaire = questionnaireAt(pathname);
+    const questionnaire = parseQuestionnairePath(pathname);
     const isPublic = PUBLIC_PATHS.test(pathname);
     const leadsToLogin = Boolean(query?.['accession_id']) && LOGIN_ENTRIES.includes(pathname.toLowerCase());
     const start = session.enter({
@@ -76,12 +76,13 @@ export function startVisit(
       return { idle: session.idle(), needs: null };
     }
     // Nothing is kept where something was: storage is refused or was cleared (RUL-63).
-    const isGone = start.idle === null && start.needs === null && (isBack || pathname === PAY_LATER_RETURN);
-    if (!isGone && start.needs === null && start.idle !== VISIT_TIMEOUT) return start;
+    const isDataGone =
+      start.idle === null && start.needs === null && (isBack || pathname === PAY_LATER_RETURN);
+    if (!isDataGone && start.needs === null && start.idle !== VISIT_TIMEOUT) return start;
     // The types of sample are nobody's.
     clearUrl(isPublic ? pathname + searchOf(onlyKeys(query ?? {}, ['instructions'])) : '/');
     if (isPublic) return { idle: session.visit() && session.idle(), needs: null };
-    return isGone ? { idle: null, needs: 'link' } : start;
+    return isDataGone ? { idle: null, needs: 'link' } : start;
   }
 
   /**

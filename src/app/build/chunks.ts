@@ -28,7 +28,7 @@ export const TRANSLATED_TEXTS = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
 
 /** The offer of a copy: a component of pages whose first load has none of it. */
 const SAVE_COPY = 'save-copy';
-const SAVE_COPY_MODULES = /\/(?:save-copy|SaveCopy|hand-over)[\w.-]*$/;
+const SAVE_COPY_MODULES = /\/(?:save-copy|SaveCopy|share-or-download)[\w.-]*$/;
 
 /** Code that a page loads once it is rendered, and the page: shared code goes into the page's file. */
 const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment', signed: 'waiver' };

@@ -15,7 +15,7 @@ import { watchMedia } from '../../platform/on-screen.ts';
 import { BloodDrawView } from '../../views/blood-draw/BloodDrawView.tsx';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
+import { callActor } from '../adapters/call-actor.ts';
 import { mapSlot } from '../adapters/map/MapSlot.tsx';
 import { loadOrderKey } from '../adapters/orders.ts';
 
@@ -42,7 +42,7 @@ export default flowPage((dependencies) => {
 });
 
 /** The maps service bills each look-up: so many at a time, and for so many milliseconds. */
-const AT_A_TIME = 4;
+const MAX_PARALLEL_LOOKUPS = 4;
 const LOOK_UPS = 10_000;
 
 /**
@@ -55,23 +55,23 @@ async function findCoordinates(
   signal: AbortSignal,
 ): Promise<SiteCoordinates> {
   const places = createPlaces(service);
-  const found: Record<string, Coordinates | null> = {};
-  const waiting = sites.values();
+  const coordinates: Record<string, Coordinates | null> = {};
+  const queue = sites.values();
   const work = async () => {
-    for (const { id, placeId } of waiting) {
+    for (const { id, placeId } of queue) {
       const point = await places.locate(placeId, signal).catch(() => undefined);
-      if (point !== undefined) found[id] = point;
+      if (point !== undefined) coordinates[id] = point;
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
-  return found;
+  await Promise.all(Array.from({ length: MAX_PARALLEL_LOOKUPS }, work));
+  return coordinates;
 }
 
 /** The patient's position never leaves this function: the machine receives only distances, and no call contains it. */
 function provideBloodDraw(dependencies: AppDependencies) {
   const { client, config } = dependencies;
   const sendToPhone = sendToPhoneMachine.provide({
-    actors: { sendLocationText: calling(client, sendLocationText) },
+    actors: { sendLocationText: callActor(client, sendLocationText) },
   });
   return bloodDrawMachine.provide({
     actors: {
@@ -91,9 +91,9 @@ function provideBloodDraw(dependencies: AppDependencies) {
       ),
       measureDistances: fromPromise(async ({ input: sites, signal }) => {
         const device = await locate();
-        const inTime = AbortSignal.any([signal, AbortSignal.timeout(LOOK_UPS)]);
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(LOOK_UPS)]);
         const unknown = sites.flatMap((site) => ('placeId' in site ? [site] : []));
-        const coordinates = await findCoordinates(config.places, unknown, inTime);
+        const coordinates = await findCoordinates(config.places, unknown, limit);
         const distances = sites.flatMap((site) => {
           const position = 'position' in site ? site.position : coordinates[site.id];
           return position ? [[site.id, milesBetween(device, position)] as const] : [];

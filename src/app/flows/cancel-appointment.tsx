@@ -7,15 +7,15 @@ import { copy as common } from '../../copy/common.ts';
 import { CancelAppointmentView } from '../../views/appointments/CancelAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
+import { callActor } from '../adapters/call-actor.ts';
 import { AppointmentRetry } from '../adapters/AppointmentRetry.tsx';
 
 /** /cancelAppointment. */
 export default flowPage(({ client }) => ({
   machine: cancelAppointmentMachine.provide({
     actors: {
-      loadAppointment: calling(client, loadAppointment),
-      cancelAppointment: calling(client, cancelAppointment),
+      loadAppointment: callActor(client, loadAppointment),
+      cancelAppointment: callActor(client, cancelAppointment),
     },
   }),
   input: ({ query }) => ({ query }),

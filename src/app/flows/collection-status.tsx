@@ -5,8 +5,8 @@ import { updateCollectionStatus } from '../../api/utility.ts';
 import { isHistoryEntryDone, markHistoryEntryDone } from '../../platform/history-entry-done.ts';
 import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
-import { watchSending } from '../adapters/may-send.ts';
+import { callActor } from '../adapters/call-actor.ts';
+import { watchMaySend } from '../adapters/watch-may-send.ts';
 
 /** /collectStatus, with one report per history entry. */
 export default flowPage(({ client, config, outage, page }) => {
@@ -16,9 +16,9 @@ export default flowPage(({ client, config, outage, page }) => {
     machine: collectionStatusMachine.provide({
       actors: {
         // No signal: leaving the page does not cancel a report in progress.
-        reportStatus: calling(client, updateCollectionStatus),
+        reportStatus: callActor(client, updateCollectionStatus),
         watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
-          watchSending({ outage, page }, '/collectStatus', (maySend) => {
+          watchMaySend({ outage, page }, '/collectStatus', (maySend) => {
             if (maySend) sendBack({ type: 'page.shown' });
           }),
         ),

@@ -3,17 +3,17 @@ import { listQuery } from '../../../machines/domain/sample-types.ts';
 import { loadTubeTypes } from '../../api/order-portal.ts';
 import { CollectionsView } from '../../views/collections/CollectionsView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
-import { orderAt } from '../adapters/order-at.ts';
+import { callActor } from '../adapters/call-actor.ts';
+import { currentOrder } from '../adapters/current-order.ts';
 
 /** /collections. The order in the query comes first, then the stored one. */
 export default flowPage(({ client, config, session }) => ({
   machine: collectionsMachine.provide({
-    actors: { loadSampleTypes: calling(client, loadTubeTypes) },
+    actors: { loadSampleTypes: callActor(client, loadTubeTypes) },
   }),
   input: ({ query }) => ({
     list: listQuery(query),
-    sample: orderAt(session, query),
+    sample: currentOrder(session, query),
   }),
   View: ({ actor }) => <CollectionsView actor={actor} support={config.pages.support} />,
 }));

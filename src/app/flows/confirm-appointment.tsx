@@ -9,19 +9,19 @@ import { copy as common } from '../../copy/common.ts';
 import { ConfirmAppointmentView } from '../../views/appointments/ConfirmAppointmentView.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
+import { callActor } from '../adapters/call-actor.ts';
 import { AddToCalendar } from '../adapters/AddToCalendar.tsx';
 import { AppointmentRetry } from '../adapters/AppointmentRetry.tsx';
-import { watchSending } from '../adapters/may-send.ts';
+import { watchMaySend } from '../adapters/watch-may-send.ts';
 
 /** /confirmAppointment. */
 export default flowPage(({ client, outage, page }) => ({
   machine: confirmAppointmentMachine.provide({
     actors: {
-      loadAppointment: calling(client, loadAppointment),
-      confirmAppointment: calling(client, confirmAppointment),
+      loadAppointment: callActor(client, loadAppointment),
+      confirmAppointment: callActor(client, confirmAppointment),
       watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) =>
-        watchSending({ outage, page }, '/confirmAppointment', (maySend) =>
+        watchMaySend({ outage, page }, '/confirmAppointment', (maySend) =>
           sendBack({ type: maySend ? 'page.shown' : 'page.hidden' }),
         ),
       ),

@@ -2,12 +2,12 @@ import { guestLoginPage } from '../../../machines/guest-login/guest-login.page.t
 import { postGuestLogin } from '../../api/core-samples.ts';
 import { GuestLoginView } from '../../views/guest-login/GuestLoginView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
+import { callActor } from '../adapters/call-actor.ts';
 
 /** /auth/{questionnaire_type} and /auth/{questionnaire_type}/{accession_id}. Its token replaces the one of the link. */
 export default flowPage(({ client, session, today }) => ({
   machine: guestLoginPage.machine.provide({
-    actors: { send: calling(client, postGuestLogin) },
+    actors: { send: callActor(client, postGuestLogin) },
     actions: {
       keepAnswer: (_, { sent: { accessionId }, answer: { token } }) =>
         session.open({ guest: { accessionId, sampleId: null, token } }),

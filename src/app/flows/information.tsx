@@ -22,8 +22,8 @@ import { InformationView } from '../../views/information/InformationView.tsx';
 import { tabInstance } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
-import { loadLinkOrder, orderOf } from '../adapters/orders.ts';
+import { callActor } from '../adapters/call-actor.ts';
+import { loadLinkOrder, loadOrderWithKey } from '../adapters/orders.ts';
 
 /** /informationLanding. The page's own query comes first, then the saved one (AMB-16). */
 export default flowPage((dependencies) => {
@@ -52,7 +52,9 @@ function provideInformation(dependencies: AppDependencies) {
 
   return informationMachine.provide({
     actors: {
-      loadOrder: fromPromise(({ input: identity }) => orderOf(dependencies, identity, loadLinkOrder)),
+      loadOrder: fromPromise(({ input: identity }) =>
+        loadOrderWithKey(dependencies, identity, loadLinkOrder),
+      ),
       loadInformation: fromPromise(async ({ input: key, signal }): Promise<InformationRecord> => {
         const pns = await loadPns(client, { key, parts: INFORMATION_PARTS }, signal);
         return {
@@ -63,9 +65,9 @@ function provideInformation(dependencies: AppDependencies) {
           countries: pns.countries,
         };
       }),
-      checkSignificance: calling(client, checkSignificance),
+      checkSignificance: callActor(client, checkSignificance),
       // Calls that change data have no signal: leaving the page must not cancel them halfway.
-      confirmAddress: calling(client, confirmAddress),
+      confirmAddress: callActor(client, confirmAddress),
       watchRecord: fromCallback<InformationEvent, { readonly accessionId: string }>(({ input, sendBack }) => {
         const saves = tabInstance(dependencies, openSaves);
         const onMessage = ({ data }: MessageEvent) => {
@@ -81,8 +83,8 @@ function provideInformation(dependencies: AppDependencies) {
       loadPlace: fromPromise(({ input, signal }) => places.load(input.id, signal)),
       duplicate: duplicateMachine.provide({
         actors: {
-          checkDuplicate: calling(client, checkDuplicate),
-          mergePatients: calling(client, mergePatients),
+          checkDuplicate: callActor(client, checkDuplicate),
+          mergePatients: callActor(client, mergePatients),
         },
         actions: {
           announceMerge: (_, { merged, primary }) =>

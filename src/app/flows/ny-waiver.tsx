@@ -10,7 +10,7 @@ import { LostComponent } from '../../ui/LostComponent.tsx';
 import { tabInstance } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
+import { callActor } from '../adapters/call-actor.ts';
 import { sentWaiver } from '../adapters/sent-waiver.ts';
 
 // The pad's code loads only with the form that shows it.
@@ -44,7 +44,7 @@ function provideNyWaiver(dependencies: AppDependencies) {
         return loaded;
       }),
       // No signal: leaving the page does not cancel it halfway.
-      submitWaiver: calling(client, submitWaiver),
+      submitWaiver: callActor(client, submitWaiver),
       watchClock: fromCallback<NyWaiverEvent>(({ sendBack }) =>
         page.watchTime(() => sendBack({ type: 'clock.ticked', now: localTime(new Date()) })),
       ),

@@ -4,7 +4,7 @@ import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment
 import { loadTubeTypes } from '../../api/order-portal.ts';
 import { PaymentOutcomeView } from '../../views/payment-outcome/PaymentOutcomeView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
+import { callActor } from '../adapters/call-actor.ts';
 import { loadPaidOrder } from '../adapters/orders.ts';
 import { LazySaveCopyButton } from '../adapters/save-copy-lazy.tsx';
 
@@ -13,7 +13,7 @@ export default flowPage((dependencies) => ({
   machine: paymentOutcomeMachine.provide({
     actors: {
       loadPaymentSucceed: fromPromise(({ input: identity }) => loadPaidOrder(dependencies, identity)),
-      loadSampleTypes: calling(dependencies.client, loadTubeTypes),
+      loadSampleTypes: callActor(dependencies.client, loadTubeTypes),
     },
   }),
   link: ({ query }) => (dependencies.session.identity() === null ? withIdentity(query) : null),

@@ -28,14 +28,14 @@ import { PaymentView } from '../../views/payment/PaymentView.tsx';
 import { tabInstance } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { calling } from '../adapters/calling.ts';
+import { callActor } from '../adapters/call-actor.ts';
 import { createCardFields } from '../adapters/cards/card-fields.ts';
 import type { CardFields } from '../adapters/cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from '../adapters/cards/stripe-payment.ts';
 import { useVendor } from '../adapters/cards/use-vendor.ts';
 import {
-  askOrder,
-  askPaymentStatus,
+  loadOrderNow,
+  loadInterpretedStatus,
   conciergeFees,
   loadUnresolvedCharge,
   loadOrderWithInvoice,
@@ -45,9 +45,9 @@ import {
 const OUTCOMES = ['/payment_succeed', '/payment_failed', '/payment_pending'];
 
 /** The form of the last failed payment, in memory only, as long as the page lives. */
-const formOfTab = (): { form: RetryForm | null } => ({ form: null });
+const retryFormOfTab = (): { form: RetryForm | null } => ({ form: null });
 /** The key of the attempt that this document has sent last. */
-const sentOfTab = () => ({ key: '' });
+const lastAttemptOfTab = () => ({ key: '' });
 
 /** /payment_form. */
 export default flowPage((dependencies) => {
@@ -63,7 +63,7 @@ export default flowPage((dependencies) => {
       query,
       savedQuery: session.savedQuery(),
       today: today(),
-      retryForm: tabInstance(dependencies, formOfTab).form,
+      retryForm: tabInstance(dependencies, retryFormOfTab).form,
       unsaved: dependencies.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),
     }),
     View: ({ actor }) => <PaymentView actor={actor} components={components} links={links} />,
@@ -102,34 +102,34 @@ function cardComponents(fields: CardFields) {
 function providePayment(dependencies: AppDependencies, fields: CardFields) {
   const { client, session, config } = dependencies;
   const attempts = () => attemptsOf(dependencies);
-  const sent = () => tabInstance(dependencies, sentOfTab);
+  const lastAttempt = () => tabInstance(dependencies, lastAttemptOfTab);
   const run: Attempts['run'] = (orders, attempt, send) =>
     attempts().run(orders, attempt, (key) => {
-      sent().key = key;
+      lastAttempt().key = key;
       return send(key);
     });
   const storeRetryForm = (_: unknown, form: RetryForm | null) => {
-    tabInstance(dependencies, formOfTab).form = form;
+    tabInstance(dependencies, retryFormOfTab).form = form;
   };
   const hasSucceeded = ({ kind }: ChargeAnswer) => kind === 'succeeded';
 
   const pay = payMachine.provide({
     actors: {
       holdOrder: fromCallback<PayEvent, OrderRef>(({ input, sendBack }) => {
-        const held = attempts()
+        const hold = attempts()
           .hold(input.bundle)
           .then((release) => {
             sendBack({ type: release ? 'order.held' : 'order.heldByAnotherTab' });
             return release;
           });
-        return () => void held.then((release) => release?.());
+        return () => void hold.then((release) => release?.());
       }),
       tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
       tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
       readClock: fromPromise(async () => new Date().toISOString()),
-      askOrder: fromPromise(({ input: order, signal }) => askOrder(dependencies, order, signal)),
+      askOrder: fromPromise(({ input: order, signal }) => loadOrderNow(dependencies, order, signal)),
       askPaymentStatus: fromPromise(({ input: order, signal }) =>
-        askPaymentStatus(dependencies, order, signal),
+        loadInterpretedStatus(dependencies, order, signal),
       ),
       updateConciergeFee: fromPromise(({ input: { accessionId, isChecked } }) =>
         conciergeFees(dependencies).change(accessionId, isChecked, () =>
@@ -150,10 +150,12 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       createPayLaterCharge: fromPromise(({ input }) =>
         run(input.order.bundle, input, (key) => payOrderWithBnpl(client, { ...input, key })),
       ),
-      confirmPayLater: fromPromise(({ input }) => confirmPayLater(config, input, attemptPrefix(sent().key))),
+      confirmPayLater: fromPromise(({ input }) =>
+        confirmPayLater(config, input, attemptPrefix(lastAttempt().key)),
+      ),
     },
     actions: {
-      resolveAttempt: (_, { bundle }) => attempts().resolve(bundle, sent().key),
+      resolveAttempt: (_, { bundle }) => attempts().resolve(bundle, lastAttempt().key),
       failWallet: () => fields.failWallet(),
       leaveForProvider: (_, { url }) => window.location.assign(url),
     },
@@ -196,7 +198,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       watchReturn: fromCallback<PaymentEvent>(({ sendBack }) =>
         dependencies.page.on('shown', () => sendBack({ type: 'page.shown' })),
       ),
-      loadPayLaterEligibility: calling(client, loadPayLaterEligibility),
+      loadPayLaterEligibility: callActor(client, loadPayLaterEligibility),
       watchOtherTabs: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>
         attempts().watchOtherTabs(input.bundle, (isPaying) =>
           sendBack({ type: isPaying ? 'charge.startedInAnotherTab' : 'charge.endedInAnotherTab' }),

@@ -32,7 +32,7 @@ import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx'
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { isClosed } from '../shell/OutageProvider.tsx';
-import { watchSending } from '../adapters/may-send.ts';
+import { watchMaySend } from '../adapters/watch-may-send.ts';
 import { pickupAccess, withToken } from '../adapters/pickup-access.ts';
 
 const PATH = '/fedexPickup/schedules';
@@ -191,7 +191,7 @@ function untilMaySend(dependencies: AppDependencies, signal: AbortSignal): Promi
   let stop = (): void => undefined;
   return new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', reject);
-    stop = watchSending(dependencies, PATH, (maySend) => {
+    stop = watchMaySend(dependencies, PATH, (maySend) => {
       if (maySend) resolve();
     });
   }).finally(() => stop());

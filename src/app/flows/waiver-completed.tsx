@@ -7,14 +7,14 @@ import { sentWaiver } from '../adapters/sent-waiver.ts';
 
 /** /nyform_success (NY-R10): the submitted form, which can be kept as a file as long as this page is open (OWN-R11). */
 export default flowPage((dependencies) => {
-  const held = tabInstance(dependencies, sentWaiver);
+  const sent = tabInstance(dependencies, sentWaiver);
   return {
     machine: provideSaveCopy(),
-    input: () => ({ waiver: held.current }),
+    input: () => ({ waiver: sent.current }),
     View: ({ actor }) => {
       useEffect(
         () => () => {
-          held.current = null;
+          sent.current = null;
         },
         [],
       );

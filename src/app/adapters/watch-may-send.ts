@@ -2,10 +2,10 @@ import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { isClosed } from '../shell/OutageProvider.tsx';
 
 /**
- * Tells whether a page may send by itself: somebody sees it (RUL-03), and the lab accepts what it sends. It tells
+ * Reports whether a page may send by itself: somebody sees it (RUL-03), and the lab accepts what it sends. It reports
  * immediately and on every change; returns a function to stop.
  */
-export function watchSending(
+export function watchMaySend(
   { outage, page }: Pick<AppDependencies, 'outage' | 'page'>,
   path: string,
   onChange: (maySend: boolean) => void,

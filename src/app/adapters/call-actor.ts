@@ -2,9 +2,9 @@ import { fromPromise } from 'xstate';
 import type { Client } from '../../api/client.ts';
 
 /** An actor that makes a call with its input; a call that takes no signal continues when the machine goes on. */
-export function calling<Out, In>(
+export function callActor<Out, In>(
   client: Client,
-  send: (client: Client, input: NoInfer<In>, signal?: AbortSignal) => Promise<NoInfer<Out>>,
+  call: (client: Client, input: NoInfer<In>, signal?: AbortSignal) => Promise<NoInfer<Out>>,
 ) {
-  return fromPromise<Out, In>(({ input, signal }) => send(client, input, signal));
+  return fromPromise<Out, In>(({ input, signal }) => call(client, input, signal));
 }

@@ -1,6 +1,6 @@
 import { saveFile } from './save-file.ts';
 
-const isNamed = (error: unknown, name: string) => error instanceof DOMException && error.name === name;
+const hasName = (error: unknown, name: string) => error instanceof DOMException && error.name === name;
 
 /**
  * Gives a file to the person: by the share sheet of a phone or a tablet, which can save it, else as a download. A computer
@@ -8,20 +8,20 @@ const isNamed = (error: unknown, name: string) => error instanceof DOMException 
  * @param mayAskAgain a share that the browser refuses, because the press was too long ago, is not replaced by a download
  * @returns what became of it; 'expired' asks for another press
  */
-export async function handOver(
+export async function shareOrDownload(
   file: File,
   mayAskAgain: boolean,
 ): Promise<'shared' | 'downloaded' | 'dismissed' | 'expired'> {
-  const isTouched = window.matchMedia('(pointer: coarse)').matches;
+  const isTouchDevice = window.matchMedia('(pointer: coarse)').matches;
   // Older browsers have none of it (the floor), whatever the types say.
   const sharing: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator;
-  if (isTouched && sharing.share && sharing.canShare?.({ files: [file] })) {
+  if (isTouchDevice && sharing.share && sharing.canShare?.({ files: [file] })) {
     try {
       await sharing.share({ files: [file] });
       return 'shared';
     } catch (error) {
-      if (isNamed(error, 'AbortError')) return 'dismissed';
-      if (isNamed(error, 'NotAllowedError') && mayAskAgain) return 'expired';
+      if (hasName(error, 'AbortError')) return 'dismissed';
+      if (hasName(error, 'NotAllowedError') && mayAskAgain) return 'expired';
     }
   }
   saveFile(file.name, file);
