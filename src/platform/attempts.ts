@@ -3,7 +3,7 @@ import { isAppliedToInvoice } from '../../machines/domain/charge.ts';
 import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
 import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
-import type { Attempt, Store } from './kept.ts';
+import type { Attempt, Store } from './storage.ts';
 import type { TabLocks } from './tab-locks.ts';
 import { BANK_TIME, VENDOR_TIME } from './time-limit.ts';
 

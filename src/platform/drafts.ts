@@ -1,5 +1,5 @@
-import { KEPT } from './kept.ts';
-import type { DraftKey, Store, StoredValues } from './kept.ts';
+import { STORAGE_ROWS } from './storage.ts';
+import type { DraftKey, Store, StoredValues } from './storage.ts';
 
 /** The form of a draft: its order, and which of the order's questionnaires. */
 interface Form {
@@ -10,7 +10,7 @@ interface Form {
 /** What was entered and not sent: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
 export interface Drafts {
   /**
-   * null if there is none; one that has outlived its row is removed.
+   * null if there is none; one that is too old is removed.
    * @param isSuperseded a later page has saved: what this page itself stored is older, as Firefox gives a page of the page
    * cache its own session storage back
    */
@@ -29,17 +29,17 @@ export interface Drafts {
 
 /** @param now milliseconds since 1970 */
 export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
-  const ownKeptAt = new Map<string, string>();
+  const lastKeptAt = new Map<string, string>();
 
   const formKey = ({ questionnaire = '', accessionId }: Form) => `${questionnaire}/${accessionId}`;
 
-  /** The drafts that are stored under a key and have not outlived its row. */
-  function living<Key extends DraftKey>(key: Key): StoredValues[Key] {
-    const isLiving = ({ keptAt }: StoredValues[DraftKey][number]) => {
+  /** The drafts that are stored under a key and are not too old. */
+  function currentDrafts<Key extends DraftKey>(key: Key): StoredValues[Key] {
+    const isCurrent = ({ keptAt }: StoredValues[DraftKey][number]) => {
       const age = now() - Date.parse(keptAt);
-      return age >= 0 && age <= KEPT[key].life;
+      return age >= 0 && age <= STORAGE_ROWS[key].maxAge;
     };
-    return (tab.read(key) ?? []).filter(isLiving) as StoredValues[Key];
+    return (tab.read(key) ?? []).filter(isCurrent) as StoredValues[Key];
   }
 
   /** Stores the drafts; a key has no others. */
@@ -50,19 +50,19 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
 
   return {
     read(key, form, isSuperseded = false) {
-      const all = living(key);
+      const all = currentDrafts(key);
       store(key, all);
-      const kept = all.find((draft) => formKey(draft) === formKey(form));
-      if (kept === undefined || (isSuperseded && kept.keptAt === ownKeptAt.get(`${key} ${formKey(form)}`)))
+      const draft = all.find((stored) => formKey(stored) === formKey(form));
+      if (draft === undefined || (isSuperseded && draft.keptAt === lastKeptAt.get(`${key} ${formKey(form)}`)))
         return null;
-      return kept.unsaved;
+      return draft.unsaved;
     },
     keep(key, form, unsaved) {
       const keptAt = new Date(now()).toISOString();
-      ownKeptAt.set(`${key} ${formKey(form)}`, keptAt);
-      const others = living(key).filter((draft) => formKey(draft) !== formKey(form));
-      const own = unsaved === null ? [] : [{ ...form, keptAt, unsaved }];
-      store(key, [...others, ...own] as StoredValues[typeof key]);
+      lastKeptAt.set(`${key} ${formKey(form)}`, keptAt);
+      const others = currentDrafts(key).filter((draft) => formKey(draft) !== formKey(form));
+      const changed = unsaved === null ? [] : [{ ...form, keptAt, unsaved }];
+      store(key, [...others, ...changed] as StoredValues[typeof key]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { StorageKey } from './kept.ts';
+import type { StorageKey } from './storage.ts';
 
 /** How long a response may wait for the application, in milliseconds. */
 const MAX_AGE = 30_000;

@@ -1,4 +1,4 @@
-import type { StorageKey } from './kept.ts';
+import type { StorageKey } from './storage.ts';
 
 /** The key of the language that a person chose in this browser. */
 const CHOSEN: StorageKey = 'language';

@@ -2,8 +2,8 @@ import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
 import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import type { VisitStart } from '../../machines/domain/visit.ts';
-import { COPIED, keysEndedBy, OF_FORMS, REMEMBERED } from './kept.ts';
-import type { BrowserKey, End, Store, StoredValues, Stores, TabKey, Visit } from './kept.ts';
+import { COPIED, keysRemovedBy, OF_FORMS, PERSON_KEYS } from './storage.ts';
+import type { BrowserKey, Ending, Store, StoredValues, Stores, TabKey, Visit } from './storage.ts';
 import { normalizeToken, parseQuery } from './link-url.ts';
 import type { TokenSpelling } from './link-url.ts';
 
@@ -50,7 +50,7 @@ export interface Session {
     readonly usesOwnLink: boolean;
   }) => VisitStart;
   /** Removes everything that ends with it. 'visit' keeps the browser's copy if another tab has used it since. */
-  readonly end: (end: Exclude<End, 'order'>) => void;
+  readonly end: (end: Exclude<Ending, 'order'>) => void;
   /** The visit that this tab belongs to; null if there is none. */
   readonly visit: () => TabVisit | null;
   /** Milliseconds since its last use; {@link VISIT_TIMEOUT} if it is over. */
@@ -100,13 +100,13 @@ const IDENTITY_KEYS = ['accession_id', 'sample_id'] as const;
 const LAST_LINK = 'last';
 
 /** No visit's id: marks a tab whose visit is over, so that it does not continue with another one. */
-const EXPIRED = 'over';
+const NO_VISIT = 'over';
 
 const EXPIRED_START: VisitStart = { idle: VISIT_TIMEOUT, needs: null };
 const NEEDS_LINK: VisitStart = { idle: null, needs: 'link' };
 
 /** How early a timer may fire, in milliseconds. */
-const TOLERANCE = 1000;
+const TIMER_TOLERANCE = 1000;
 
 /** Setting the clock back does not make a visit younger. */
 const ageOf = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
@@ -129,7 +129,7 @@ export function createSession({
 
   /** The visit of this tab; null if it has none, or its visit is over. */
   function visit(): TabVisit | null {
-    const id = tab.read('visit') ?? EXPIRED;
+    const id = tab.read('visit') ?? NO_VISIT;
     const current = activeVisits()[id];
     return current ? { ...current, id } : null;
   }
@@ -149,7 +149,7 @@ export function createSession({
   function beginInTab(accessionId: string): void {
     const current = visit();
     const id = current?.accessionId === accessionId ? current.id : crypto.randomUUID();
-    const { [current?.id ?? EXPIRED]: _, ...others } = activeVisits();
+    const { [current?.id ?? NO_VISIT]: _, ...others } = activeVisits();
     local.write('visits', { ...others, [id]: { accessionId, usedAt: Date.now() } });
     tab.write('visit', id);
     if (current && current.id !== id) notifyReplaced(current);
@@ -168,27 +168,29 @@ export function createSession({
     else local.remove('visits');
   }
 
-  /** @param next the order that follows, whose own forms stay */
-  function remove(store: Store<SharedKey>, end: End, next = ''): void {
-    const isForms = store === tab && next !== '';
+  /** @param nextAccessionId the order that follows, whose own forms stay */
+  function remove(store: Store<SharedKey>, end: Ending, nextAccessionId = ''): void {
+    const isForms = store === tab && nextAccessionId !== '';
     const forms = (isForms ? OF_FORMS : []).map(
-      (key) => [key, tab.read(key)?.filter(({ accessionId }) => accessionId === next) ?? []] as const,
+      (key) =>
+        [key, tab.read(key)?.filter(({ accessionId }) => accessionId === nextAccessionId) ?? []] as const,
     );
-    for (const key of keysEndedBy(end)) store.remove(key);
-    for (const [key, own] of forms) if (own.length > 0) tab.write(key, own as StoredValues[typeof key]);
+    for (const key of keysRemovedBy(end)) store.remove(key);
+    for (const [key, remaining] of forms)
+      if (remaining.length > 0) tab.write(key, remaining as StoredValues[typeof key]);
   }
 
   function clear(store: Store<SharedKey>): void {
     const ended = store === tab ? tab.read('visit') : LAST_LINK;
     endVisits((_, id) => id === ended);
     remove(store, 'visit');
-    if (store === tab) tab.write('visit', EXPIRED);
+    if (store === tab) tab.write('visit', NO_VISIT);
   }
 
-  /** Removes what the browser remembers, but for the orders whose visits go on. */
-  function clearRemembered(): void {
+  /** Removes the values of {@link PERSON_KEYS}, except those of orders whose visits go on. */
+  function clearPersonKeys(): void {
     const orders = Object.values(activeVisits()).map(({ accessionId }) => accessionId);
-    for (const key of REMEMBERED) {
+    for (const key of PERSON_KEYS) {
       const all = local.read(key);
       const others =
         typeof all === 'string'
@@ -201,18 +203,18 @@ export function createSession({
 
   /** Removes what has outlived its visit. Returns whether that was what this tab would have used. */
   function removeExpired(): boolean {
-    const keeps = (store: Store<SharedKey>) =>
+    const hasData = (store: Store<SharedKey>) =>
       (store === tab && tab.read('visit') !== null) ||
-      keysEndedBy('visit').some((key) => store.read(key) !== null);
-    const source = keeps(tab) ? tab : local;
-    const hasExpired = keeps(source) && visitOf(source) === null;
-    for (const store of both) if (keeps(store) && visitOf(store) === null) clear(store);
+      keysRemovedBy('visit').some((key) => store.read(key) !== null);
+    const source = hasData(tab) ? tab : local;
+    const hasExpired = hasData(source) && visitOf(source) === null;
+    for (const store of both) if (hasData(store) && visitOf(store) === null) clear(store);
     endVisits(() => false);
     return hasExpired;
   }
 
   /** A tab without a visit gets its own copy of the last link: another tab's link cannot change it anymore (RUL-02). */
-  function continueLast(): void {
+  function continueLastVisit(): void {
     const last = visitOf(local);
     if (tab.read('visit') !== null || last === null) return;
     for (const key of COPIED) {
@@ -220,11 +222,11 @@ export function createSession({
       if (value !== null) tab.write(key, value);
     }
     beginInTab(last.accessionId);
-    local.write('visits', { ...activeVisits(), [tab.read('visit') ?? EXPIRED]: last });
+    local.write('visits', { ...activeVisits(), [tab.read('visit') ?? NO_VISIT]: last });
   }
 
   /** The stores that hold this tab's order: local storage only if no other tab has opened one since. */
-  function ownStores(): readonly Store<SharedKey>[] {
+  function storesOfOrder(): readonly Store<SharedKey>[] {
     const keys = tab.read('pickup_query') ? [...IDENTITY_KEYS, 'pickup_query' as const] : IDENTITY_KEYS;
     const isLast = keys.every((key) => JSON.stringify(tab.read(key)) === JSON.stringify(local.read(key)));
     return isLast ? both : [tab];
@@ -301,21 +303,25 @@ export function createSession({
       const isOtherOrder =
         urlAccessionId !== null && accessionId !== undefined && urlAccessionId !== accessionId;
       if (isOtherOrder && !usesOwnLink) return NEEDS_LINK;
-      if (!isOtherOrder) continueLast();
+      if (!isOtherOrder) continueLastVisit();
       return { idle: visit() && idle(), needs: null };
     },
     end(end) {
-      const { [tab.read('visit') ?? EXPIRED]: own, [LAST_LINK]: last } = local.read('visits') ?? {};
+      const { [tab.read('visit') ?? NO_VISIT]: ownVisit, [LAST_LINK]: last } = local.read('visits') ?? {};
       clear(tab);
       if (end === 'visit') {
-        if (last && last.accessionId === own?.accessionId && ageOf(last) >= VISIT_TIMEOUT - TOLERANCE)
+        if (
+          last &&
+          last.accessionId === ownVisit?.accessionId &&
+          ageOf(last) >= VISIT_TIMEOUT - TIMER_TOLERANCE
+        )
           clear(local);
         return;
       }
-      if (own === undefined) return;
-      if (last === undefined || last.accessionId === own.accessionId) clear(local);
-      endVisits(({ accessionId }) => accessionId === own.accessionId);
-      clearRemembered();
+      if (ownVisit === undefined) return;
+      if (last === undefined || last.accessionId === ownVisit.accessionId) clear(local);
+      endVisits(({ accessionId }) => accessionId === ownVisit.accessionId);
+      clearPersonKeys();
     },
     visit,
     idle,
@@ -345,40 +351,42 @@ export function createSession({
     token: () => tab.read('pnsToken'),
     savedQuery: () => tab.read('pns_single_page_query'),
     clearSavedQuery: () => {
-      for (const store of ownStores()) store.remove('pns_single_page_query');
+      for (const store of storesOfOrder()) store.remove('pns_single_page_query');
     },
     pickupQuery: () => tab.read('pickup_query'),
     keepAccession: (accessionId) => {
       // A scheduler that was opened without a link has its first order now.
       if (tab.read('visit') === null) begin(accessionId);
-      for (const store of ownStores()) {
+      for (const store of storesOfOrder()) {
         if (store.read('accession_id') !== accessionId) remove(store, 'order', accessionId);
         store.write('accession_id', accessionId);
       }
     },
     clearAccession: () => {
-      for (const store of ownStores()) store.remove('accession_id');
+      for (const store of storesOfOrder()) store.remove('accession_id');
     },
     keep: (key, value) => {
-      for (const store of ownStores()) store.write(key, value);
+      for (const store of storesOfOrder()) store.write(key, value);
     },
     linkQuery: (search, documented) => {
       const query = parseQuery(search, documented);
       if (query === null || query['token']) return query;
-      const kept = identity();
-      const isSame = kept?.accessionId === query['accession_id'] && kept?.sampleId === query['sample_id'];
-      return kept && isSame ? { ...query, token: kept.token } : query;
+      const stored = identity();
+      const isSame = stored?.accessionId === query['accession_id'] && stored?.sampleId === query['sample_id'];
+      return stored && isSame ? { ...query, token: stored.token } : query;
     },
-    position: (form) => (tab.read('questionnaire_position') ?? []).find(isAbout(form)) ?? null,
+    position: (form) => (tab.read('questionnaire_position') ?? []).find(isSameForm(form)) ?? null,
     keepPosition: (position) => {
-      const others = (tab.read('questionnaire_position') ?? []).filter((other) => !isAbout(position)(other));
+      const others = (tab.read('questionnaire_position') ?? []).filter(
+        (other) => !isSameForm(position)(other),
+      );
       tab.write('questionnaire_position', [...others, position]);
     },
   };
 }
 
 /** Whether something is about this questionnaire of this order. */
-const isAbout =
+const isSameForm =
   ({ questionnaire, accessionId }: Pick<Position, 'questionnaire' | 'accessionId'>) =>
   (position: Position) =>
     position.questionnaire === questionnaire && position.accessionId === accessionId;

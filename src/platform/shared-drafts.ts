@@ -1,7 +1,7 @@
 import { asFailure, isKnownNotDone } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
-import { withNewest } from './kept.ts';
-import type { Stores } from './kept.ts';
+import { withNewest } from './storage.ts';
+import type { Stores } from './storage.ts';
 import type { PageLifecycle } from './page.ts';
 import { openChannel } from './tab-locks.ts';
 import type { Channel } from './tab-locks.ts';

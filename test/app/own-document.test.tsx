@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createStore } from '../../src/platform/kept.ts';
+import { createStore } from '../../src/platform/storage.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { createSession } from '../../src/platform/session.ts';
 

@@ -6,7 +6,7 @@ import { startVisit } from '../../src/app/adapters/visit.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { VisitGuard } from '../../src/app/shell/VisitGuard.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
-import { createStore } from '../../src/platform/kept.ts';
+import { createStore } from '../../src/platform/storage.ts';
 import { createPage } from '../../src/platform/page.ts';
 import type { PageLifecycle } from '../../src/platform/page.ts';
 import { createSession } from '../../src/platform/session.ts';

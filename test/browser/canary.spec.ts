@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { KEPT } from '../../src/platform/kept.ts';
+import { STORAGE_ROWS } from '../../src/platform/storage.ts';
 import { specRoutes } from '../support/spec.ts';
 import { expect, test } from './fixtures.ts';
 import type { TestOrder } from './fixtures.ts';
@@ -17,9 +17,9 @@ const TYPED = {
 };
 
 /** The portal's storage keys, as their table says; unsent data is only in the tab, until it is sent (RUL-20, RUL-61). */
-const KEYS: readonly string[] = Object.keys(KEPT);
+const KEYS: readonly string[] = Object.keys(STORAGE_ROWS);
 const keysHolding = (contents: string): readonly string[] =>
-  Object.entries(KEPT).flatMap(([key, row]) => (row.contains === contents ? [key] : []));
+  Object.entries(STORAGE_ROWS).flatMap(([key, row]) => (row.contains === contents ? [key] : []));
 const UNSENT_KEYS = keysHolding('entered');
 const TOKEN_KEYS = keysHolding('token');
 /** Not the portal's: keys of this build's tools and of the lab's stand-ins. */

@@ -1,6 +1,6 @@
 import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
-import { ENDS, KEPT, MAX_REMEMBERED } from '../../src/platform/kept.ts';
-import type { End, StorageKey } from '../../src/platform/kept.ts';
+import { REMOVED_RETENTIONS, STORAGE_ROWS, MAX_PERSON_ENTRIES } from '../../src/platform/storage.ts';
+import type { Ending, StorageKey } from '../../src/platform/storage.ts';
 
 /** A key in plain words: its name, what it says, and why it is kept. */
 interface Words {
@@ -84,12 +84,12 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
   questionnaire_memory: {
     name: 'Memory of questionnaires',
-    meaning: `Of the last ${MAX_REMEMBERED} questionnaires: when a draft was saved, the names of the questions that were on file, and answers that only open other questions and are sent to nobody (such as sex, or whether medications are taken).`,
+    meaning: `Of the last ${MAX_PERSON_ENTRIES} questionnaires: when a draft was saved, the names of the questions that were on file, and answers that only open other questions and are sent to nobody (such as sex, or whether medications are taken).`,
     why: 'The service keeps no such thing, and without it a saved draft would look different the next time.',
   },
   questionnaire_saves: {
     name: 'Saves of questionnaires',
-    meaning: `Of the last ${MAX_REMEMBERED} questionnaires: random ids of the last save and its tab, or that it submits, its time, and whether its outcome is known; no answer.`,
+    meaning: `Of the last ${MAX_PERSON_ENTRIES} questionnaires: random ids of the last save and its tab, or that it submits, its time, and whether its outcome is known; no answer.`,
     why: 'So that two tabs do not overwrite each other.',
   },
   language: {
@@ -131,7 +131,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
 };
 
-const LEAVINGS: Readonly<Record<End, string>> = {
+const LEAVINGS: Readonly<Record<Ending, string>> = {
   order: "Another order's number is entered in the pickup scheduler",
   visit: `${half} without use, or another order's link or guest login`,
   finish: "'Finish on this device'",
@@ -155,11 +155,11 @@ const OWNERS = {
   device: 'nobody: this browser',
 };
 
-const keys = Object.keys(KEPT) as StorageKey[];
-const inTab = keys.filter((key) => KEPT[key].where === 'tab');
-const inBrowser = keys.filter((key) => KEPT[key].where !== 'tab');
-const ending = (end: End, key: StorageKey) =>
-  ENDS[end].some((retention) => retention === KEPT[key].retention);
+const keys = Object.keys(STORAGE_ROWS) as StorageKey[];
+const inTab = keys.filter((key) => STORAGE_ROWS[key].where === 'tab');
+const inBrowser = keys.filter((key) => STORAGE_ROWS[key].where !== 'tab');
+const ending = (end: Ending, key: StorageKey) =>
+  REMOVED_RETENTIONS[end].some((retention) => retention === STORAGE_ROWS[key].retention);
 const list = (some: readonly StorageKey[]) =>
   some.length > 0 ? some.map((key) => WORDS[key].name.toLowerCase()).join(', ') : 'nothing';
 
@@ -175,26 +175,28 @@ function wrapped(item: string): string {
 }
 
 function itemOf(key: StorageKey): string {
-  const row = KEPT[key];
+  const row = STORAGE_ROWS[key];
   const { name, meaning, why, ends } = WORDS[key];
-  const later = (Object.keys(ENDS) as End[]).filter((end) => ending(end, key)).map((end) => LEAVINGS[end]);
+  const later = (Object.keys(REMOVED_RETENTIONS) as Ending[])
+    .filter((end) => ending(end, key))
+    .map((end) => LEAVINGS[end]);
   const until = later.length === 0 ? 'No way of leaving removes it.' : `Removed by: ${later.join('; ')}.`;
-  const life = 'life' in row ? ` It is not used ${row.life / 60_000} minutes after the last key.` : '';
+  const maxAge = 'maxAge' in row ? ` It is not used ${row.maxAge / 60_000} minutes after the last key.` : '';
   return [
     `### ${name}`,
     '',
-    `- Stored as \`${key}\` in ${PLACES[row.where]}; contains ${CONTENTS[row.contains]} (${row.rule.replaceAll(' ', ', ')}).`,
+    `- Stored as \`${key}\` in ${PLACES[row.where]}; contains ${CONTENTS[row.contains]} (${row.spec.replaceAll(' ', ', ')}).`,
     `- What: ${meaning}`,
     `- Why: ${why}`,
     `- Whose: ${OWNERS[row.retention]}.`,
-    `- Until when: ${until}${ends ? ` ${ends}` : ''}${life}`,
+    `- Until when: ${until}${ends ? ` ${ends}` : ''}${maxAge}`,
     '',
   ]
     .map(wrapped)
     .join('\n');
 }
 
-function leavingOf(end: End): string {
+function leavingOf(end: Ending): string {
   return [
     `### ${LEAVINGS[end]}`,
     '',
@@ -211,14 +213,14 @@ export function keptPage(): string {
   return `# What the portal keeps in a browser
 
 For whoever answers for the protection of data. \`npm run kept\` prints this page from the table that the portal itself
-works by (\`src/platform/kept.ts\`); \`npm test\` fails while the page is older than the table. Everything is in the
+works by (\`src/platform/storage.ts\`); \`npm test\` fails while the page is older than the table. Everything is in the
 storage of the browser: the portal sets no cookie, and what it keeps never leaves the device by itself.
 
 ## What is left after each way of leaving
 
 Each of the first three also removes what those before it do.
 
-${(Object.keys(ENDS) as End[]).map(leavingOf).join('\n')}
+${(Object.keys(REMOVED_RETENTIONS) as Ending[]).map(leavingOf).join('\n')}
 ### The tab is closed
 
 ${wrapped(`- Removed, by the browser: ${list(inTab)}.`)}

@@ -5,8 +5,8 @@ import type { AnyStateMachine } from 'xstate';
 import { VISIT_TIMEOUT, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { questionnaire } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
-import { KEPT } from '../../src/platform/kept.ts';
-import type { StorageKey } from '../../src/platform/kept.ts';
+import { STORAGE_ROWS } from '../../src/platform/storage.ts';
+import type { StorageKey } from '../../src/platform/storage.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, useBrowser, usePages, useTime } from './browser.ts';
@@ -564,7 +564,7 @@ function judge(device: Device, expected: ExpectedState): string | null {
 
 /** Keys that name no order by its link: the records of what was sent, the visit's id, a choice. */
 const NOBODYS: readonly StorageKey[] = [
-  ...(Object.keys(KEPT) as StorageKey[]).filter((key) => KEPT[key].retention === 'device'),
+  ...(Object.keys(STORAGE_ROWS) as StorageKey[]).filter((key) => STORAGE_ROWS[key].retention === 'device'),
   'language',
 ];
 
@@ -610,9 +610,9 @@ function keepAll(device: Device, expected: ExpectedState): void {
     const { accessionId } = USERS[visit.who];
     const about = `hormoneQuestionnaire/${accessionId}`;
     const draftInfo = { onFile: [], unsent: {}, savedAt: null };
-    for (const key of Object.keys(KEPT) as StorageKey[]) {
+    for (const key of Object.keys(STORAGE_ROWS) as StorageKey[]) {
       if (NOBODYS.includes(key)) continue;
-      const { where } = KEPT[key];
+      const { where } = STORAGE_ROWS[key];
       const text = { questionnaire_memory: { [about]: draftInfo }, questionnaire_saves: { [about]: 'id' } }[
         key as string
       ] ?? { accessionId };

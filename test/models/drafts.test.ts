@@ -23,7 +23,7 @@ import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQues
 import { words as hormoneZoomerWords } from '../../src/copy/questionnaires/hormoneZoomer.words.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
-import type { StoredValues } from '../../src/platform/kept.ts';
+import type { StoredValues } from '../../src/platform/storage.ts';
 import type * as sharing from '../../src/platform/shared-drafts.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';

@@ -10,7 +10,7 @@ import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts
 import { dropEarlyResponses } from '../../platform/early-calls.ts';
 import { localTime } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
-import { withNewest } from '../../platform/kept.ts';
+import { withNewest } from '../../platform/storage.ts';
 import {
   markSection,
   onSectionReturned,

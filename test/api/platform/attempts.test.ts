@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAttempts } from '../../../src/platform/attempts.ts';
-import { createStore } from '../../../src/platform/kept.ts';
+import { createStore } from '../../../src/platform/storage.ts';
 import { createTabLocks } from '../../../src/platform/tab-locks.ts';
 import type { Channel } from '../../../src/platform/tab-locks.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStore } from '../../../src/platform/kept.ts';
+import { createStore } from '../../../src/platform/storage.ts';
 import { createDrafts } from '../../../src/platform/drafts.ts';
 import { createArea } from './storage-area.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { VISIT_TIMEOUT } from '../../../machines/domain/visit.ts';
 import { createSession } from '../../../src/platform/session.ts';
-import { createStore } from '../../../src/platform/kept.ts';
+import { createStore } from '../../../src/platform/storage.ts';
 import { createArea } from './storage-area.ts';
 
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token' };

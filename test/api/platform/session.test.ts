@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createSession } from '../../../src/platform/session.ts';
-import { createStore } from '../../../src/platform/kept.ts';
+import { createStore } from '../../../src/platform/storage.ts';
 import { createArea } from './storage-area.ts';
 
 function browser() {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createSharedDrafts } from '../../../src/platform/shared-drafts.ts';
-import { createStore } from '../../../src/platform/kept.ts';
+import { createStore } from '../../../src/platform/storage.ts';
 import { WebLocks } from '../../support/web-locks.ts';
 import { createArea } from './storage-area.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { createStore, withNewest } from '../../../src/platform/kept.ts';
+import { createStore, withNewest } from '../../../src/platform/storage.ts';
 import { createArea } from './storage-area.ts';
 
 test('the documented keys hold plain texts [STOR-R01 STOR-R02 STOR-R03 STOR-R04]', () => {

@@ -136,9 +136,9 @@ const drafts = <Form extends z.ZodMiniType>(form: Form) =>
   list(z.object({ questionnaire: z.exactOptional(text), accessionId: text, keptAt: text, unsaved: form }));
 
 /** Stored as it is; an empty text is none. */
-const plain = text.check(z.minLength(1));
+const nonEmptyText = text.check(z.minLength(1));
 
-function parsed(stored: string): unknown {
+function parseJson(stored: string): unknown {
   try {
     return JSON.parse(stored);
   } catch {
@@ -146,41 +146,51 @@ function parsed(stored: string): unknown {
   }
 }
 
-const json = <Value extends z.ZodMiniType>(value: Value) => z.pipe(z.pipe(text, z.transform(parsed)), value);
+const json = <Value extends z.ZodMiniType>(value: Value) =>
+  z.pipe(z.pipe(text, z.transform(parseJson)), value);
 
-interface Row {
+interface StorageRow {
   /** Its text, and the value that the text stands for. */
   readonly schema: z.ZodMiniType<unknown, string>;
   /** This tab alone, this browser, or both: a tab reads its own, and a new tab begins with a copy of the browser's. */
   readonly where: 'tab' | 'browser' | 'both';
-  /** The first leaving that removes it: see {@link ENDS}. Nothing removes a device's before its outcome is known. */
+  /**
+   * The first way of leaving that removes it: see {@link REMOVED_RETENTIONS}. Nothing removes a device's before its
+   * outcome is known.
+   */
   readonly retention: 'order' | 'visit' | 'person' | 'device';
   /** Ids, times and codes; a token as well; answers of a choice as well; or what a person entered. */
   readonly contains: 'ids' | 'token' | 'answers' | 'entered';
   /** Milliseconds after it was written, if it ends sooner than its visit. */
-  readonly life?: number;
+  readonly maxAge?: number;
   /** The ids of the specification that ask for it. */
-  readonly rule: string;
+  readonly spec: string;
 }
 
-/** What was entered stays in its tab, and what outlives every leaving says neither a name nor a token. */
-type Allowed =
-  | (Row & { readonly contains: 'entered'; readonly where: 'tab'; readonly retention: 'order' })
-  | (Row & { readonly contains: 'ids' | 'token'; readonly retention: 'order' | 'visit' })
-  | (Row & { readonly contains: 'ids' | 'answers'; readonly retention: 'person' })
-  | (Row & { readonly contains: 'ids'; readonly retention: 'device' });
+/** What was entered stays in its tab, and what is never removed by leaving contains neither a name nor a token. */
+type AllowedRow =
+  | (StorageRow & { readonly contains: 'entered'; readonly where: 'tab'; readonly retention: 'order' })
+  | (StorageRow & { readonly contains: 'ids' | 'token'; readonly retention: 'order' | 'visit' })
+  | (StorageRow & { readonly contains: 'ids' | 'answers'; readonly retention: 'person' })
+  | (StorageRow & { readonly contains: 'ids'; readonly retention: 'device' });
 
-const ENTERED = { where: 'tab', retention: 'order', contains: 'entered', life: VISIT_TIMEOUT } as const;
+const ENTERED_ROW = { where: 'tab', retention: 'order', contains: 'entered', maxAge: VISIT_TIMEOUT } as const;
 
 /**
- * All that the portal keeps in this browser: a row is a key. Forgetting, the copy into a new tab, drafts, the canaries
+ * All that the portal stores in this browser, a row for each key. Removal, the copy into a new tab, drafts, the canaries
  * and docs/what-is-kept.md derive from it.
  */
-export const KEPT = {
-  pnsToken: { schema: plain, where: 'both', retention: 'visit', contains: 'token', rule: 'STOR-R01' },
-  sample_id: { schema: plain, where: 'both', retention: 'order', contains: 'ids', rule: 'STOR-R02' },
-  accession_id: { schema: plain, where: 'both', retention: 'visit', contains: 'ids', rule: 'STOR-R03' },
-  patient_id: { schema: plain, where: 'both', retention: 'order', contains: 'ids', rule: 'STOR-R04' },
+export const STORAGE_ROWS = {
+  pnsToken: { schema: nonEmptyText, where: 'both', retention: 'visit', contains: 'token', spec: 'STOR-R01' },
+  sample_id: { schema: nonEmptyText, where: 'both', retention: 'order', contains: 'ids', spec: 'STOR-R02' },
+  accession_id: {
+    schema: nonEmptyText,
+    where: 'both',
+    retention: 'visit',
+    contains: 'ids',
+    spec: 'STOR-R03',
+  },
+  patient_id: { schema: nonEmptyText, where: 'both', retention: 'order', contains: 'ids', spec: 'STOR-R04' },
   /** The amount due, as the specification stores it. Amounts in major units. */
   billingInfo: {
     schema: json(
@@ -193,14 +203,14 @@ export const KEPT = {
     where: 'both',
     retention: 'order',
     contains: 'ids',
-    rule: 'ENT-R13 STOR-R05',
+    spec: 'ENT-R13 STOR-R05',
   },
   pns_single_page_query: {
     schema: json(texts),
     where: 'both',
     retention: 'order',
     contains: 'token',
-    rule: 'STOR-R06',
+    spec: 'STOR-R06',
   },
   /** The scheduler's link without its token. */
   pickup_query: {
@@ -208,7 +218,7 @@ export const KEPT = {
     where: 'both',
     retention: 'visit',
     contains: 'ids',
-    rule: 'STOR-R07 AMB-127',
+    spec: 'STOR-R07 AMB-127',
   },
   /** The patient's place in each questionnaire: section and question ids, no answers. */
   questionnaire_position: {
@@ -225,20 +235,20 @@ export const KEPT = {
     where: 'tab',
     retention: 'order',
     contains: 'ids',
-    rule: 'RUL-18',
+    spec: 'RUL-18',
   },
-  questionnaire_draft: { schema: json(drafts(unsaved)), ...ENTERED, rule: 'RUL-61' },
-  waiver_draft: { schema: json(drafts(waiver)), ...ENTERED, rule: 'RUL-20' },
-  information_draft: { schema: json(drafts(unsavedForm)), ...ENTERED, rule: 'RUL-20' },
+  questionnaire_draft: { schema: json(drafts(unsaved)), ...ENTERED_ROW, spec: 'RUL-61' },
+  waiver_draft: { schema: json(drafts(waiver)), ...ENTERED_ROW, spec: 'RUL-20' },
+  information_draft: { schema: json(drafts(unsavedForm)), ...ENTERED_ROW, spec: 'RUL-20' },
   /** Without the card, and the name on it. */
-  billing_draft: { schema: json(drafts(unsavedForm)), ...ENTERED, rule: 'RUL-20' },
+  billing_draft: { schema: json(drafts(unsavedForm)), ...ENTERED_ROW, spec: 'RUL-20' },
   /** By questionnaire and accession id. */
   questionnaire_memory: {
     schema: json(byId(draftInfo)),
     where: 'browser',
     retention: 'person',
     contains: 'answers',
-    rule: 'RUL-40 RUL-45 RUL-78',
+    spec: 'RUL-40 RUL-45 RUL-78',
   },
   /** The id of each questionnaire's last save, from any tab; by questionnaire and accession id. */
   questionnaire_saves: {
@@ -246,18 +256,18 @@ export const KEPT = {
     where: 'browser',
     retention: 'person',
     contains: 'ids',
-    rule: 'RUL-61',
+    spec: 'RUL-61',
   },
   /** The language that a person chose. The document's first script reads it, too. */
-  language: { schema: plain, where: 'browser', retention: 'person', contains: 'ids', rule: 'RUL-55' },
-  visit: { schema: plain, where: 'tab', retention: 'device', contains: 'ids', rule: 'RUL-62' },
+  language: { schema: nonEmptyText, where: 'browser', retention: 'person', contains: 'ids', spec: 'RUL-55' },
+  visit: { schema: nonEmptyText, where: 'tab', retention: 'device', contains: 'ids', spec: 'RUL-62' },
   /** The living visits of this browser by id, and that of the last opened link. */
   visits: {
     schema: json(byId(visit)),
     where: 'browser',
     retention: 'device',
     contains: 'ids',
-    rule: 'RUL-62',
+    spec: 'RUL-62',
   },
   /** By order id; a family's attempt is stored under each of its orders. */
   payment_attempts: {
@@ -265,7 +275,7 @@ export const KEPT = {
     where: 'both',
     retention: 'device',
     contains: 'ids',
-    rule: 'RUL-07 RUL-64',
+    spec: 'RUL-07 RUL-64',
   },
   /** The last change of the concierge fee, by accession id, until order and invoice show it. */
   concierge_fees: {
@@ -273,7 +283,7 @@ export const KEPT = {
     where: 'browser',
     retention: 'device',
     contains: 'ids',
-    rule: 'RUL-65',
+    spec: 'RUL-65',
   },
   /** Unfinished bookings, edits and cancellations of pickups, by accession id. */
   pickup_bookings: {
@@ -281,19 +291,19 @@ export const KEPT = {
     where: 'browser',
     retention: 'device',
     contains: 'ids',
-    rule: 'RUL-49',
+    spec: 'RUL-49',
   },
-} as const satisfies Readonly<Record<string, Allowed>>;
+} as const satisfies Readonly<Record<string, AllowedRow>>;
 
 /** What each way of leaving removes, by retention: another order, another link or half an hour, 'Finish on this device'. */
-export const ENDS = {
+export const REMOVED_RETENTIONS = {
   order: ['order'],
   visit: ['order', 'visit'],
   finish: ['order', 'visit', 'person'],
-} as const satisfies Readonly<Record<string, readonly Row['retention'][]>>;
-export type End = keyof typeof ENDS;
+} as const satisfies Readonly<Record<string, readonly StorageRow['retention'][]>>;
+export type Ending = keyof typeof REMOVED_RETENTIONS;
 
-type Rows = typeof KEPT;
+type Rows = typeof STORAGE_ROWS;
 export type StorageKey = keyof Rows;
 type KeyWith<Column extends 'where' | 'retention' | 'contains', Value> = {
   [Key in StorageKey]: Rows[Key][Column] extends Value ? Key : never;
@@ -303,33 +313,35 @@ export type TabKey = KeyWith<'where', 'tab' | 'both'>;
 export type DraftKey = KeyWith<'contains', 'entered'>;
 export type FormKey = KeyWith<'where', 'tab'> & KeyWith<'retention', 'order'>;
 
-export const keysEndedBy = (end: End): readonly StorageKey[] =>
-  KEYS.filter((key) => ENDS[end].some((retention) => retention === KEPT[key].retention));
+export const keysRemovedBy = (end: Ending): readonly StorageKey[] =>
+  KEYS.filter((key) =>
+    REMOVED_RETENTIONS[end].some((retention) => retention === STORAGE_ROWS[key].retention),
+  );
 
-const KEYS = Object.keys(KEPT) as StorageKey[];
+const KEYS = Object.keys(STORAGE_ROWS) as StorageKey[];
 
 /** The keys that only 'Finish on this device' removes: of all orders, by questionnaire and accession id, or a choice. */
-export const REMEMBERED = KEYS.filter((key) => KEPT[key].retention === 'person') as readonly KeyWith<
+export const PERSON_KEYS = KEYS.filter((key) => STORAGE_ROWS[key].retention === 'person') as readonly KeyWith<
   'retention',
   'person'
 >[];
 
 /** The keys that hold a list, each item of which is about one form of one order. */
 export const OF_FORMS = KEYS.filter(
-  (key) => KEPT[key].where === 'tab' && KEPT[key].retention === 'order',
+  (key) => STORAGE_ROWS[key].where === 'tab' && STORAGE_ROWS[key].retention === 'order',
 ) as readonly FormKey[];
 
 /** The keys that a new tab copies from the last link. */
-export const COPIED = keysEndedBy('visit').filter(
-  (key) => KEPT[key].where === 'both',
+export const COPIED = keysRemovedBy('visit').filter(
+  (key) => STORAGE_ROWS[key].where === 'both',
 ) as readonly (BrowserKey & TabKey)[];
 
 export type StoredValues = { readonly [Key in StorageKey]: z.output<Rows[Key]['schema']> };
 
 /** The values of a storage area, which has a place for some keys. A missing, empty or corrupt value reads as null. */
-export interface Store<Own extends StorageKey = StorageKey> {
+export interface Store<Writable extends StorageKey = StorageKey> {
   readonly read: <Key extends StorageKey>(key: Key) => StoredValues[Key] | null;
-  readonly write: <Key extends Own>(key: Key, value: StoredValues[Key]) => void;
+  readonly write: <Key extends Writable>(key: Key, value: StoredValues[Key]) => void;
   readonly remove: (key: StorageKey) => void;
   /** Whether stored values survive this document; false if some are only in its memory. */
   readonly isLasting: () => boolean;
@@ -341,18 +353,18 @@ export interface Stores {
   readonly tab: Store<TabKey>;
 }
 
-/** How many questionnaires of orders the browser remembers; the oldest are dropped first. */
-export const MAX_REMEMBERED = 20;
+/** How many values a key of {@link PERSON_KEYS} holds; the oldest are dropped first. */
+export const MAX_PERSON_ENTRIES = 20;
 
 /** An object with a value added as its newest, or removed (null); the oldest values beyond the limit are dropped. */
 export function withNewest<T>(
-  known: Readonly<Record<string, T>> | null,
+  values: Readonly<Record<string, T>> | null,
   key: string,
   value: T | null,
 ): Readonly<Record<string, T>> {
-  const { [key]: _, ...others } = known ?? {};
+  const { [key]: _, ...others } = values ?? {};
   const newest = value === null ? [] : [[key, value] as const];
-  return Object.fromEntries([...Object.entries(others), ...newest].slice(-MAX_REMEMBERED));
+  return Object.fromEntries([...Object.entries(others), ...newest].slice(-MAX_PERSON_ENTRIES));
 }
 
 /**
@@ -364,8 +376,8 @@ export function createStore(area: () => Storage): Store {
   const memory = new Map<string, string>();
 
   function readText(key: string): string | null {
-    const kept = memory.get(key);
-    if (kept !== undefined) return kept;
+    const inMemory = memory.get(key);
+    if (inMemory !== undefined) return inMemory;
     try {
       return area().getItem(key);
     } catch {
@@ -375,19 +387,19 @@ export function createStore(area: () => Storage): Store {
 
   return {
     read: (key) => {
-      const written = readText(key);
+      const raw = readText(key);
       // Most keys are missing at the start of a visit: nothing to check.
-      if (written === null) return null;
-      const stored = KEPT[key].schema.safeParse(written);
-      return stored.success ? (stored.data as StoredValues[typeof key]) : null;
+      if (raw === null) return null;
+      const parsed = STORAGE_ROWS[key].schema.safeParse(raw);
+      return parsed.success ? (parsed.data as StoredValues[typeof key]) : null;
     },
     write: (key, value) => {
-      const written = typeof value === 'string' ? value : JSON.stringify(value);
+      const raw = typeof value === 'string' ? value : JSON.stringify(value);
       try {
-        area().setItem(key, written);
+        area().setItem(key, raw);
         memory.delete(key);
       } catch {
-        memory.set(key, written);
+        memory.set(key, raw);
       }
     },
     remove: (key) => {
