@@ -1,14 +1,14 @@
 import type { Booking } from '../../machines/domain/pickup.ts';
-import type { Store } from './kept.ts';
+import type { Store } from './storage.ts';
 
 /** Unfinished bookings, edits and cancellations of pickups of this browser (RUL-49). */
 export interface Bookings {
   /** Those for an accession id, oldest first. */
   readonly list: (accessionId: string) => readonly Booking[];
   /** Stores a booking and its progress under its own id, so that no other record is lost. */
-  readonly record: (booking: Booking) => void;
+  readonly save: (booking: Booking) => void;
   /** Stores the service's id of the new pickup, even if the page is gone. */
-  readonly name: (booking: Booking, replacementId: string) => void;
+  readonly setReplacement: (booking: Booking, replacementId: string) => void;
   readonly forget: (accessionId: string, ids: readonly string[]) => void;
 }
 
@@ -25,13 +25,13 @@ export function createBookings(local: Store<'pickup_bookings'>, now: () => numbe
 
   return {
     list: bookingsOf,
-    record: (booking) => {
+    save: (booking) => {
       const bookings = bookingsOf(booking.accessionId);
-      const known = bookings.find(({ id }) => id === booking.id);
-      const record = { ...booking, startedAt: known?.startedAt ?? new Date(now()).toISOString() };
-      write(booking.accessionId, [...bookings.filter(({ id }) => id !== booking.id), record]);
+      const previous = bookings.find(({ id }) => id === booking.id);
+      const saved = { ...booking, startedAt: previous?.startedAt ?? new Date(now()).toISOString() };
+      write(booking.accessionId, [...bookings.filter(({ id }) => id !== booking.id), saved]);
     },
-    name: ({ accessionId, id }, replacementId) => {
+    setReplacement: ({ accessionId, id }, replacementId) => {
       const named = bookingsOf(accessionId).map((booking) =>
         booking.id === id ? { ...booking, replacementId } : booking,
       );

@@ -1,5 +1,5 @@
 import { asFailure, isKnownNotDone } from '../../machines/domain/failure.ts';
-import type { Store } from './kept.ts';
+import type { Store } from './storage.ts';
 
 /** The changes of concierge fees by this browser that order and invoice do not both show yet, by accession id (RUL-65). */
 export interface ConciergeFees {
@@ -9,7 +9,7 @@ export interface ConciergeFees {
    * What the fee was last changed to; null if it was not, or if that is known to everybody.
    * @param shown the fee according to the order's flags and to the invoice
    */
-  readonly changed: (
+  readonly pendingChange: (
     accessionId: string,
     shown: { readonly isChecked: boolean; readonly isInvoiced: boolean },
   ) => boolean | null;
@@ -23,7 +23,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
   const nowAsText = () => new Date(now()).toISOString();
 
   /** Without those of which nobody waits for anything anymore. */
-  function records() {
+  function currentRecords() {
     const stored = Object.entries(local.read('concierge_fees') ?? {});
     const isAhead = stored.some(([, { sentAt }]) => Date.parse(sentAt) > now());
     const current = Object.fromEntries(
@@ -40,7 +40,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
   }
 
   function forget(accessionId: string): void {
-    const { [accessionId]: _, ...others } = records();
+    const { [accessionId]: _, ...others } = currentRecords();
     if (Object.keys(others).length > 0) local.write('concierge_fees', others);
     else local.remove('concierge_fees');
   }
@@ -48,7 +48,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
   return {
     change: async (accessionId, isChecked, send) => {
       local.write('concierge_fees', {
-        ...records(),
+        ...currentRecords(),
         [accessionId]: { isTicked: isChecked, sentAt: nowAsText() },
       });
       try {
@@ -58,8 +58,8 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
         throw error;
       }
     },
-    changed: (accessionId, shown) => {
-      const all = records();
+    pendingChange: (accessionId, shown) => {
+      const all = currentRecords();
       const last = Object.hasOwn(all, accessionId) ? all[accessionId] : undefined;
       const isShown = shown.isChecked === last?.isTicked && shown.isInvoiced === last.isTicked;
       if (last && !isShown) return last.isTicked;

@@ -144,7 +144,7 @@ it('a booking is stored with its new id as soon as it is answered [RUL-49]', asy
   });
   order?.clock.set(NOW);
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
-  bookings.record(edit());
+  bookings.save(edit());
   const request = pickupRequestFor(key?.accessionId ?? '');
   await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
   const replacementId = order?.pickups.at(-1)?.schedule_id;
@@ -158,7 +158,7 @@ it.each(['Cancelled', 'Expired'])(
       scenario: 'pickup-staff',
     });
     const bookings = createBookings(dependencies.stores.local, () => Date.now());
-    bookings.record(edit());
+    bookings.save(edit());
     const body = { pickup_schedule: { schedule_id: 's2', status } };
     order?.faults.set([{ call: 'pickup.create', kind: 'malformed', body }]);
     const request = pickupRequestFor(key?.accessionId ?? '');
@@ -171,7 +171,7 @@ it.each(['Cancelled', 'Expired'])(
 it('the record of a booking that has ended is deleted, and no other [RUL-49]', async () => {
   const { act, dependencies } = await openPage('pickup-schedules.tsx');
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
-  for (const id of ['a', 'b']) bookings.record({ ...edit(), id });
+  for (const id of ['a', 'b']) bookings.save({ ...edit(), id });
   act('dropBookings', { accessionId: ACCESSION, ids: ['a'] });
   expect(bookings.list(ACCESSION).map(({ id }) => id)).toEqual(['b']);
 });
@@ -266,8 +266,8 @@ it('a pickup is added to the calendar with its day, its times, its zone and its 
 it('the page of pickups starts with what this browser has not finished of its accession id [RUL-49]', async () => {
   const { input, dependencies } = await openPage('pickup-schedules.tsx');
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
-  bookings.record(edit());
-  bookings.record({ ...edit(), accessionId: '2611000999' });
+  bookings.save(edit());
+  bookings.save({ ...edit(), accessionId: '2611000999' });
   expect(input({})).toEqual({
     accessionId: ACCESSION,
     bookings: [{ ...edit(), startedAt: expect.any(String) as string }],

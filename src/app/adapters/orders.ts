@@ -167,7 +167,7 @@ export async function loadOrderNow(
     wasPaidEarlier: code === PAYMENT_STATUS.succeeded,
     order,
     invoice,
-    changedFee: conciergeFees(dependencies).changed(accessionId, conciergeOf({ order, invoice })),
+    changedFee: conciergeFees(dependencies).pendingChange(accessionId, conciergeOf({ order, invoice })),
     askedAt,
   };
 }

@@ -177,7 +177,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
     const isOutdated =
       unresolvedCharge?.status === null && attempts().find(orderRef(orderWithInvoice).bundle) === null;
     if (isOutdated) return loadForm(identity);
-    const changedFee = conciergeFees(dependencies).changed(
+    const changedFee = conciergeFees(dependencies).pendingChange(
       orderWithInvoice.order.accessionId,
       conciergeOf(orderWithInvoice),
     );

@@ -80,7 +80,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
     _: unknown,
     { accessionId: about, ids }: { readonly accessionId: string; readonly ids: readonly string[] },
   ) => bookings.forget(about, ids);
-  const recordBooking = (_: unknown, booking: Booking) => bookings.record(booking);
+  const recordBooking = (_: unknown, booking: Booking) => bookings.save(booking);
   const dropBooking = (_: unknown, { accessionId: about, id }: Booking) => bookings.forget(about, [id]);
   const recover = pickupRecoveryMachine.provide({
     actors: {
@@ -150,7 +150,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
               cancelPickup: cancel,
               createPickup: fromPromise(async ({ input: { request, booking } }) => {
                 const pickup = await asScheduler((as) => createPickup(client, { request, ...as }));
-                if (isBooked(booking, pickup)) bookings.name(booking, pickup.id);
+                if (isBooked(booking, pickup)) bookings.setReplacement(booking, pickup.id);
                 return pickup;
               }),
               recover,

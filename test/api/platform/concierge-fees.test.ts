@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createConciergeFees } from '../../../src/platform/concierge-fees.ts';
-import { createStore } from '../../../src/platform/kept.ts';
+import { createStore } from '../../../src/platform/storage.ts';
 import { createSession } from '../../../src/platform/session.ts';
 import { createArea } from './storage-area.ts';
 
@@ -25,14 +25,14 @@ beforeEach(() => {
 it('a concierge that was added counts as added before its answer, on every page, until order and invoice show it', async () => {
   const answer = Promise.withResolvers<void>();
   const change = open().change(ORDER, true, () => answer.promise);
-  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
   answer.resolve();
   await change;
-  expect(open().changed(ORDER, { isChecked: true, isInvoiced: false })).toBe(true);
-  expect(open().changed(ORDER, { isChecked: false, isInvoiced: true })).toBe(true);
-  expect(open().changed('2611000275', NEITHER)).toBeNull();
-  expect(open().changed(ORDER, BOTH)).toBeNull();
-  expect(open().changed(ORDER, NEITHER), 'somebody else has taken it off since').toBeNull();
+  expect(open().pendingChange(ORDER, { isChecked: true, isInvoiced: false })).toBe(true);
+  expect(open().pendingChange(ORDER, { isChecked: false, isInvoiced: true })).toBe(true);
+  expect(open().pendingChange('2611000275', NEITHER)).toBeNull();
+  expect(open().pendingChange(ORDER, BOTH)).toBeNull();
+  expect(open().pendingChange(ORDER, NEITHER), 'somebody else has taken it off since').toBeNull();
 });
 
 it.each([
@@ -44,26 +44,26 @@ it.each([
   async (_, failure, isIncluded) => {
     const change = open().change(ORDER, false, () => Promise.reject(failure));
     await expect(change).rejects.toBe(failure);
-    expect(open().changed(ORDER, BOTH)).toBe(isIncluded);
+    expect(open().pendingChange(ORDER, BOTH)).toBe(isIncluded);
   },
 );
 
 it('a concierge that nobody shows a minute later was not added', async () => {
   await open().change(ORDER, true, () => Promise.resolve());
   time += 59_999;
-  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
   time += 1;
-  expect(open().changed(ORDER, NEITHER)).toBeNull();
+  expect(open().pendingChange(ORDER, NEITHER)).toBeNull();
 });
 
 it('a concierge that was added is not forgotten because the clock is set back, and not waited for longer than a minute', async () => {
   await open().change(ORDER, true, () => Promise.resolve());
   time -= 3_600_000;
-  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
   time += 59_999;
-  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
   time += 1;
-  expect(open().changed(ORDER, NEITHER)).toBeNull();
+  expect(open().pendingChange(ORDER, NEITHER)).toBeNull();
 });
 
 it("a concierge that was added is not forgotten with another order's link in another tab, nor with its own visit", async () => {
@@ -89,7 +89,7 @@ it("a concierge that was added is not forgotten with another order's link in ano
   const first = tabOf(ORDER);
   await open().change(ORDER, true, () => Promise.resolve());
   tabOf('2611000275');
-  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
   first.end('finish');
-  expect(open().changed(ORDER, NEITHER)).toBe(true);
+  expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '../../../machines/domain/pickup.ts';
 import { createBookings } from '../../../src/platform/bookings.ts';
 import { createSession } from '../../../src/platform/session.ts';
-import { createStore } from '../../../src/platform/kept.ts';
+import { createStore } from '../../../src/platform/storage.ts';
 import { createArea } from './storage-area.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
@@ -131,18 +131,18 @@ describe('the session of the pickup scheduler', () => {
 
   test('a booking is recorded across tabs until its outcome is seen, next to a second one [RUL-49]', () => {
     const { area, openTab, pass } = openBrowser();
-    openTab().bookings.record(booking);
+    openTab().bookings.save(booking);
     pass(1000);
-    openTab().bookings.record({ ...booking, id: 'b' });
+    openTab().bookings.save({ ...booking, id: 'b' });
     const { bookings } = openTab();
     pass(1000);
-    bookings.record({ ...booking, replacementId: 's2' });
+    bookings.save({ ...booking, replacementId: 's2' });
     // Each keeps the time at which it was sent.
     expect(bookings.list(A.accession_id)).toMatchObject([
       { id: 'b', replacementId: null, startedAt: '2026-11-20T17:00:01.000Z' },
       { id: 'a', replacementId: 's2', startedAt: '2026-11-20T17:00:00.000Z' },
     ]);
-    bookings.name({ ...booking, id: 'b' }, 's3');
+    bookings.setReplacement({ ...booking, id: 'b' }, 's3');
     expect(bookings.list(A.accession_id)[0]).toMatchObject({ id: 'b', replacementId: 's3' });
     expect(bookings.list(B.accession_id)).toEqual([]);
     bookings.forget(A.accession_id, ['a', 'b']);
@@ -151,7 +151,7 @@ describe('the session of the pickup scheduler', () => {
 
   test('the id of a booking whose record was deleted is not stored', () => {
     const { area, openTab } = openBrowser();
-    openTab().bookings.name(booking, 's2');
+    openTab().bookings.setReplacement(booking, 's2');
     expect(area.getItem('pickup_bookings')).toBeNull();
   });
 });
