@@ -19,7 +19,7 @@ import type { Judgments } from './report.ts';
 const USAGE = 'npm run acr -- <config.json> --email <whom to ask> [--judged <file.yaml>]';
 
 /** A judgment that cannot be read. */
-class Misjudged extends Error {}
+class InvalidJudgments extends Error {}
 
 process.exitCode = await run(process.argv.slice(2));
 
@@ -32,7 +32,7 @@ async function run(args: readonly string[]): Promise<number> {
   });
   const [file] = positionals;
   const { email, judged } = values;
-  if (!file || typeof email !== 'string' || !email.includes('@')) return refuse(USAGE);
+  if (!file || typeof email !== 'string' || !email.includes('@')) return failWith(USAGE);
   try {
     const config = parseConfig(await readConfigFile(file));
     const judgments = typeof judged === 'string' ? readJudgments(judged) : {};
@@ -62,8 +62,8 @@ async function run(args: readonly string[]): Promise<number> {
     for (const lost of lostEvidence()) process.stdout.write(`${lost} is evidence, and not there\n`);
     return lostEvidence().length > 0 ? 1 : 0;
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof Unreadable || error instanceof Misjudged)
-      return refuse(error.message);
+    if (error instanceof ConfigError || error instanceof Unreadable || error instanceof InvalidJudgments)
+      return failWith(error.message);
     throw error;
   }
 }
@@ -73,7 +73,7 @@ function readJudgments(file: string): Judgments {
   const read = parse(readFileSync(file, 'utf8')) as Judgments;
   for (const [num, { level, notes, by }] of Object.entries(read))
     if (!LEVELS.includes(level) || !notes || !by)
-      throw new Misjudged(`${num} needs a level (${LEVELS.join(', ')}), notes, and by whom`);
+      throw new InvalidJudgments(`${num} needs a level (${LEVELS.join(', ')}), notes, and by whom`);
   return read;
 }
 
@@ -94,7 +94,7 @@ function lastProof(): string | null {
   }
 }
 
-function refuse(why: string): number {
+function failWith(why: string): number {
   process.stderr.write(`${why}\n`);
   return 2;
 }
