@@ -218,26 +218,26 @@ async function reportTimes(
   for (const scenario of SLOW_VISITS.filter(isWanted)) {
     for (const [protocol, pem] of Object.entries(protocols)) {
       const link = `${scenario}, ${protocol}`;
-      const ours: Measured[] = [];
-      const theirs: Measured[] = [];
+      const ownRuns: Measured[] = [];
+      const otherRuns: Measured[] = [];
       // In turns, so that whatever else the machine does meets both.
       for (let run = 0; run < RUNS; run += 1) {
-        ours.push(await measured({ tree: process.cwd(), dist: built }, scenario, pem));
-        if (other) theirs.push(await measured(other, scenario, pem));
+        ownRuns.push(await measure({ tree: process.cwd(), dist: built }, scenario, pem));
+        if (other) otherRuns.push(await measure(other, scenario, pem));
       }
-      const [first] = ours;
+      const [first] = ownRuns;
       if (!first) continue;
-      const times = (['painted', 'ready', 'blocked'] as const).map((figure) => medianOf(ours, figure));
-      const ratios = ours.map((one, run) => one.ready / (theirs[run]?.ready ?? Number.NaN)).toSorted();
+      const times = (['painted', 'ready', 'blocked'] as const).map((figure) => medianOf(ownRuns, figure));
+      const ratios = ownRuns.map((one, run) => one.ready / (otherRuns[run]?.ready ?? Number.NaN)).toSorted();
       const compared = [
-        medianOf(theirs, 'ready'),
+        medianOf(otherRuns, 'ready'),
         median(ratios).toFixed(2),
         [ratios.at(0), ratios.at(-1)].map((ratio) => ratio?.toFixed(2)).join(' '),
       ];
       const cells = [...times, String(first.requests), String(first.waves)];
       write(row(link, ...cells, ...(other ? compared : [])));
       write(`    answers, one after another: ${answersOf(first)}`);
-      const [before] = theirs;
+      const [before] = otherRuns;
       if (before) write(`    those of the other: ${answersOf(before)}`);
       if (!first.isOwnDocument) exceeded.push(`${link}: the document is not that of its entry`);
       expectAtMost(`${link}: requests`, first.requests, MAX.requests);
@@ -288,7 +288,7 @@ async function asHosted({ tree, dist }: Tree): Promise<void> {
   rmSync(host, { recursive: true });
 }
 
-async function measured({ tree, dist }: Tree, scenario: string, pem: readonly string[]): Promise<Measured> {
+async function measure({ tree, dist }: Tree, scenario: string, pem: readonly string[]): Promise<Measured> {
   const more = pem.flatMap((file) => ['--pem', file]);
   const args = ['test/bench/slow-phone.ts', dist, '--scenario', scenario, ...more];
   const output = await outputOf('node', args, tree);
@@ -311,12 +311,12 @@ async function sizeOf(browser: Browser, baseURL: string, load: PageLoad) {
       if (pathname.startsWith('/assets/')) loaded.add(pathname);
     });
     await load.open(page, links);
-    await quiet(page, () => loaded.size);
+    await waitForIdle(page, () => loaded.size);
     const isNext = (path: string) => load.next?.test(path) === true || (!load.isDialog && LAYERS.test(path));
     const english = [...loaded];
     // Below a dialog the switch cannot be pressed, but shows what the page would have loaded in Spanish.
     await page.locator('header button[lang="es"]').dispatchEvent('click');
-    await quiet(page, () => loaded.size);
+    await waitForIdle(page, () => loaded.size);
     const spanish = [...loaded].filter((path) => !english.includes(path));
     if (english.some((path) => SPANISH_FILES.test(path)))
       exceeded.push(`${load.name}: English loads other texts`);
@@ -344,8 +344,8 @@ async function withOrder<T>(
     ignoreHTTPSErrors: true,
   });
   try {
-    const made = await context.request.post('/lab/api/orders', { data: { scenario } });
-    const { links } = (await made.json()) as { links: Readonly<Record<string, string>> };
+    const response = await context.request.post('/lab/api/orders', { data: { scenario } });
+    const { links } = (await response.json()) as { links: Readonly<Record<string, string>> };
     return await use(await context.newPage(), links);
   } finally {
     await context.close();
@@ -353,7 +353,7 @@ async function withOrder<T>(
 }
 
 /** Waits until there were no new requests for half a second. */
-async function quiet(page: Page, count: () => number): Promise<void> {
+async function waitForIdle(page: Page, count: () => number): Promise<void> {
   for (let known = -1; known !== count(); await page.waitForTimeout(500)) known = count();
 }
 
