@@ -5,7 +5,7 @@ import type { Checker } from 'accessibility-checker-engine';
 import { accessibilityDefects, markupOf } from '../browser/fixtures.ts';
 import { pageScript } from '../support/page-script.ts';
 import { switchLanguage } from './languages.ts';
-import { untilQuiet } from './page-check.ts';
+import { untilIdle } from './page-check.ts';
 
 /** The variants of a state: screen size in CSS px, and colors. */
 const VARIANTS = [
@@ -90,7 +90,7 @@ async function isNew(page: Page, folder: string): Promise<boolean> {
 /** Size problems on the current page; apparent problems are checked again when the page is idle. */
 export async function quickDefects(page: Page): Promise<readonly string[]> {
   if ((await checkSizes(page)).length === 0) return [];
-  await page.evaluate(untilQuiet);
+  await page.evaluate(untilIdle);
   return checkSizes(page);
 }
 
@@ -107,7 +107,7 @@ export async function spanishDefects(page: Page): Promise<readonly string[]> {
 /** Checks the page if its markup is new, on a phone in light colors. */
 export async function quickCheck(page: Page, seen: string): Promise<readonly string[]> {
   if (!(await isNew(page, seen))) return [];
-  await page.evaluate(untilQuiet);
+  await page.evaluate(untilIdle);
   const checks = [checkSizes, engineDefects, largeTextDefects];
   const found: string[] = [];
   for (const check of checks) found.push(...(await check(page)));
@@ -117,7 +117,7 @@ export async function quickCheck(page: Page, seen: string): Promise<readonly str
 /** Problems with text at twice the size, on a phone. */
 async function largeTextDefects(page: Page, screenshot?: () => Promise<void>): Promise<readonly string[]> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-  await page.evaluate(untilQuiet);
+  await page.evaluate(untilIdle);
   await screenshot?.();
   const found = await checkSizes(page, 'textDefects');
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
@@ -165,12 +165,12 @@ export async function takeShot(
   for (const { name, width, height, colorScheme } of renderings) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(untilQuiet);
+    await page.evaluate(untilIdle);
     await camera.take(name);
   }
   await page.emulateMedia({ colorScheme: PHONE.colorScheme });
   await page.setViewportSize({ width: PHONE.width, height: PHONE.height });
-  await page.evaluate(untilQuiet);
+  await page.evaluate(untilIdle);
   if (!known[PHONE.name]) await camera.take(PHONE.name);
   const body = page.locator('body');
   const en = await body.ariaSnapshot();
@@ -194,7 +194,7 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
   for (const { name, width, height, colorScheme, forcedColors } of VARIANTS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, forcedColors });
-    await page.evaluate(untilQuiet);
+    await page.evaluate(untilIdle);
     if (isFirst) {
       report(name, await engineDefects(page));
       // Colors do not affect sizes.
@@ -204,19 +204,19 @@ export async function closeCheck(page: Page, folder: string, seen: string) {
   }
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, forcedColors: PHONE.forcedColors });
   await page.setViewportSize(SMALL);
-  await page.evaluate(untilQuiet);
+  await page.evaluate(untilIdle);
   if (isFirst) report('320 light', [...(await axeDefects(page)), ...(await checkSizes(page))]);
   await switchLanguage(page, 'es');
   for (const { name, width, height } of SPANISH) {
     await page.setViewportSize({ width, height });
-    await page.evaluate(untilQuiet);
+    await page.evaluate(untilIdle);
     if (isFirst) report(name, [...(await axeDefects(page)), ...(await checkSizes(page))]);
     await camera.take(name);
   }
   await switchLanguage(page, 'en');
   if (isFirst && (await hasLayer(page))) {
     await page.setViewportSize(ENLARGED);
-    await page.evaluate(untilQuiet);
+    await page.evaluate(untilIdle);
     report('320 × 256', await checkSizes(page, 'textDefects'));
   }
   await page.setViewportSize(PHONE);

@@ -131,15 +131,15 @@ export async function checkPage(
 }
 
 /** Runs in the page: waits until nothing has been rendered for a moment, at most two seconds. */
-export async function untilQuiet(): Promise<void> {
-  const quiet = 80;
+export async function untilIdle(): Promise<void> {
+  const idleTime = 80;
   const most = 2000;
   await document.fonts.ready;
   await new Promise<void>((resolve) => {
-    let timer = setTimeout(resolve, quiet);
+    let timer = setTimeout(resolve, idleTime);
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      timer = setTimeout(resolve, quiet);
+      timer = setTimeout(resolve, idleTime);
     });
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     setTimeout(() => {

@@ -9,7 +9,7 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { TestOrder, Problem } from '../browser/fixtures.ts';
 import { PLAN } from '../qa-bench/tools/plan.ts';
 import type { Plan } from '../qa-bench/tools/player.ts';
-import { checkPage, untilQuiet } from './page-check.ts';
+import { checkPage, untilIdle } from './page-check.ts';
 import type { PageCheck } from './page-check.ts';
 import { knownOf, languageDefects, switchLanguage } from './languages.ts';
 import {
@@ -106,7 +106,7 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
   if (!pathRun) throw new Error('payment-failure has no path');
   await page.goto('/lab/lab.css');
   await arrive(page, '/payment_failed', pathRun, '2611000001', problems);
-  await page.evaluate(untilQuiet);
+  await page.evaluate(untilIdle);
   const nothing: ActorStep['move'] = { kind: 'start' };
   expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([]);
   expect(await engineDefects(page)).toEqual([]);
@@ -306,7 +306,7 @@ for (const id of wanted) {
             // A page where something can be done stands for the others of its machine.
             if (id === pageMachineOf(id) && !isExamined && (await hasControls(page))) {
               isExamined = true;
-              await page.evaluate(untilQuiet);
+              await page.evaluate(untilIdle);
               for (const text of await engineDefects(page)) defect(text);
             }
           }
@@ -367,7 +367,7 @@ for (const id of isAtlas ? [] : wanted) {
         const { leaves, defects: wrong, isLeaving } = await performStep(page, actorStep);
         for (const text of wrong) defects.add(`${text} (${state}; ${pathRun.title})`);
         if (leaves || isLeaving) break;
-        await page.evaluate(untilQuiet);
+        await page.evaluate(untilIdle);
         // The other language changes and removes texts, too.
         if (!spoken.has(state))
           for (const language of ['es', 'en'] as const) await switchLanguage(page, language);
@@ -484,7 +484,7 @@ async function performStep(page: Page, actorStep: ActorStep): Promise<PageCheck>
   const isSilent = ids.some((id) => SILENT.includes(id)) || isPassedOver(actorStep);
   const check = await page.evaluate(checkPage, { actorPath, move, isSilent });
   if (check.isLeaving || check.defects.length === 0) return check;
-  await page.evaluate(untilQuiet);
+  await page.evaluate(untilIdle);
   const { shownBefore, heldBefore } = check;
   const before = { shownBefore, heldBefore };
   const again = await page.evaluate(checkPage, { actorPath, move, isSilent, isReopened: true, ...before });
@@ -518,7 +518,7 @@ async function seeState(page: Page, defect: (text: string) => void) {
 /** A page that is being left gets its successor's title and heading once that is loaded. */
 async function arrival(page: Page): Promise<void> {
   await page.waitForFunction(() => document.title && document.querySelector('h1')?.textContent);
-  await page.evaluate(untilQuiet);
+  await page.evaluate(untilIdle);
 }
 
 /** What the atlas says of a page from its last step. */
