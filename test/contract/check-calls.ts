@@ -20,8 +20,8 @@ import { amountDifferences, graphqlDifferences, isFields, schemaDifferences } fr
 import type { Difference } from './differences.ts';
 import { urlFindings, answerFindings, headNotes, preflightFindings } from './headers.ts';
 import type { Head } from './headers.ts';
-import { pageLedTo } from './leads.ts';
-import type { Led } from './leads.ts';
+import { findOpenedPage } from './opened-page.ts';
+import type { OpenedPage } from './opened-page.ts';
 
 /** The result of one call. */
 interface Requested {
@@ -42,7 +42,7 @@ const SLOW = 5000;
 export interface Report {
   readonly flow: string;
   /** Where the link of an order leads; null for any other, and where an answer is missing. */
-  readonly leads: Led | null;
+  readonly leads: OpenedPage | null;
   readonly requested: readonly Requested[];
   readonly notTried: readonly { readonly call: string; readonly why: string }[];
   /** By service: what keeps a browser from reading its responses, and what could be better. */
@@ -304,7 +304,7 @@ export async function checkCalls(
   if (status !== undefined && pns && pns.statusIndex !== null && pns.statusIndex !== status)
     tell(findings, 'charging', ['its status is another one than patientPNS has of the same order']);
   const { order, invoice } = known;
-  const leads = await pageLedTo(read, known);
+  const leads = await findOpenedPage(read, known);
   if (order && invoice) tell(findings, 'accounting', payerFindings(order, invoice));
   const logo = pns?.settings.brandLogo ?? null;
   if (

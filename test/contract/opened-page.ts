@@ -9,7 +9,7 @@ import { routePath } from '../../src/app/route-table.ts';
 import type { Asking, ReadLink } from './calls.ts';
 
 /** The page that the link of an order opens, after those that only lead to it. */
-export interface Led {
+export interface OpenedPage {
   readonly path: string;
   /** Why the payment form is not it, where the link asks for payment. */
   readonly why?: string;
@@ -21,10 +21,10 @@ const WITHOUT_FORM =
 const pathOf = (end: Destination) => ('page' in end ? end.page : end.leave);
 
 /** Plays the portal's own machines with the answers that were read; null where one is missing. */
-export async function pageLedTo(
+export async function findOpenedPage(
   { path, link }: Pick<ReadLink, 'path' | 'link'>,
   known: Asking['known'],
-): Promise<Led | null> {
+): Promise<OpenedPage | null> {
   const { order, invoice, pns } = known;
   if (routePath(path) !== '/pns_single_page_flow') return null;
   if (!order || !invoice || !pns || !identityOf(link)) return null;
