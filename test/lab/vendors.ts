@@ -91,15 +91,15 @@ function refuse(status: number, error: StripeError): EndpointAnswer {
 }
 
 /** The intent requested with a publishable key, or the refusal. */
-function found(payments: Payments, body: Record<string, unknown>): Intent | EndpointAnswer {
+function findIntent(payments: Payments, body: Record<string, unknown>): Intent | EndpointAnswer {
   const secret = text(body, 'client_secret');
   const intent = payments.intent(secret, text(body, 'key'));
   if (intent && intent !== 'of another account') return intent;
   const other = payments.intentOfPage(secret);
   const isOtherMode = other && isLive(other.key) !== isLive(text(body, 'key'));
-  const [mine, theirs] = other && isLive(other.key) ? ['test', 'live'] : ['live', 'test'];
+  const [keyMode, intentMode] = other && isLive(other.key) ? ['test', 'live'] : ['live', 'test'];
   const hint = isOtherMode
-    ? `; a similar object exists in ${theirs} mode, but a ${mine} mode key was used to make this request.`
+    ? `; a similar object exists in ${intentMode} mode, but a ${keyMode} mode key was used to make this request.`
     : '';
   return refuse(404, {
     type: 'invalid_request_error',
@@ -186,7 +186,7 @@ const REQUIRED_BILLING: Readonly<Record<string, readonly string[]>> = {
 
 /** Confirms a pay-later intent and redirects the patient to the provider's page. */
 const confirmPayLater: Endpoint = (payments, body) => {
-  const intent = found(payments, body);
+  const intent = findIntent(payments, body);
   if (!isIntent(intent)) return intent;
   const type = text(body, 'type');
   const invalid = (code: string, message: string, param?: string) =>
@@ -261,7 +261,7 @@ const DECISIONS = ['approve', 'decline', 'cancel', 'later'] as const;
 const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   '/vendor/stripe/payment_methods': createMethod,
   '/vendor/stripe/payment_intents/retrieve': (payments, body) => {
-    const intent = found(payments, body);
+    const intent = findIntent(payments, body);
     return isIntent(intent) ? { status: 200, body: intentAnswer(intent) } : intent;
   },
   '/vendor/stripe/payment_intents/confirm': confirmPayLater,

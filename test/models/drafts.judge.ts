@@ -162,9 +162,9 @@ function claimsOf(
   const visible = visibleQuestions(questionnaire, last);
   // A record may have answers that another one hides (RUL-104).
   const all = new Set(questionsOf(questionnaire).map(({ id }) => id));
-  const [mine, theirs] = [sentParts(questionnaire, last), sentParts(questionnaire, held, all)];
+  const [sent, recorded] = [sentParts(questionnaire, last), sentParts(questionnaire, held, all)];
   const texts = typedQuestions(questionnaire, before.context).map(({ id }) => id);
-  const isOther = (id: string) => texts.includes(id) || !isDeepStrictEqual(mine[id], theirs[id]);
+  const isOther = (id: string) => texts.includes(id) || !isDeepStrictEqual(sent[id], recorded[id]);
   const unsaved = Object.keys(before.context.unsaved).filter((id) => visible.has(id));
   return {
     'too late': [
