@@ -30,7 +30,7 @@ vi.mock('../../src/app/adapters/cards/stripe-payment.ts', async (load) => ({
 }));
 // jsdom draws nothing: a signature is typed, and the map stays below the fold.
 vi.mock('../../src/app/adapters/SignaturePad.tsx', () => ({ default: () => null }));
-class NothingInSight {
+class NoIntersections {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -45,7 +45,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-  vi.stubGlobal('IntersectionObserver', NothingInSight);
+  vi.stubGlobal('IntersectionObserver', NoIntersections);
 });
 afterAll(() => lab.close());
 

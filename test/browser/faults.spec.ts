@@ -17,16 +17,16 @@ import {
 import type { Route } from '@playwright/test';
 
 /** Ways in which a file can be broken. */
-const SPOILT = {
+const BROKEN = {
   missing: (route: Route) => route.fulfill({ status: 404, body: '' }),
   empty: (route: Route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),
-  cut: (route: Route) => route.abort('connectionreset'),
+  aborted: (route: Route) => route.abort('connectionreset'),
 } as const;
 
 for (const [name, vendor, path, kind] of [
-  ['script', 'stax', '**/vendor/stax.js', 'cut'],
+  ['script', 'stax', '**/vendor/stax.js', 'aborted'],
   ['script', 'stripe', '**/vendor/stripe.js', 'empty'],
-  ['part of the form', 'stax', '**/assets/stax-*.js', 'cut'],
+  ['part of the form', 'stax', '**/assets/stax-*.js', 'aborted'],
 ] as const) {
   test(`the ${name} of ${vendor} is ${kind}: the form says so, and loads it again [KEY-R01]`, async ({
     page,
@@ -34,7 +34,7 @@ for (const [name, vendor, path, kind] of [
     problems,
   }) => {
     problems.allow(/^\/(vendor|assets)\//);
-    await page.route(path, SPOILT[kind]);
+    await page.route(path, BROKEN[kind]);
     const order = await lab.make(vendor === 'stax' ? 'card-balance-due' : 'international-payer');
     await openForm(page, order);
     await byMouse.choose(method(page, 'Credit / Debit Card'));
@@ -58,7 +58,7 @@ test('config.json is missing: the portal says that it cannot start, and loads ag
   // It is reported to this host, whose log has it.
   problems.allow(/^\/(config\.json|reports)$/);
   const order = await lab.make('card-balance-due');
-  await page.route('**/config.json', SPOILT.missing);
+  await page.route('**/config.json', BROKEN.missing);
   await page.goto(order.link);
   await expect(page.getByRole('heading', { name: 'The portal cannot start' })).toBeVisible();
   await expect(page.getByText('Check your connection.')).toBeVisible();
@@ -82,7 +82,7 @@ for (const [kind, then] of [
     problems.allowConsole(/./);
     await page.clock.install();
     const order = await lab.make('already-paid');
-    await page.route('**/assets/outcome-*.js', SPOILT[kind]);
+    await page.route('**/assets/outcome-*.js', BROKEN[kind]);
     await page.goto(order.links['succeed'] ?? '');
     await expect(page.locator('h1')).toHaveText('This page did not load');
     await expectAccessible(page);
@@ -162,7 +162,7 @@ test('a component without its code takes nothing that was entered with it, and c
   problems.allow(/^\/assets\//);
   problems.allowConsole(/./);
   const order = await lab.make('ny-waiver');
-  await page.route('**/assets/SignaturePad-*.js', SPOILT.missing);
+  await page.route('**/assets/SignaturePad-*.js', BROKEN.missing);
   await page.goto(order.link);
   await page.getByLabel('Printed name').fill('Ann');
   await expect(page.getByText('This part of the page did not load')).toBeVisible();

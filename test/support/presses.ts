@@ -11,7 +11,7 @@ interface Press {
 }
 
 /** A press as the page reports it; `startedAt` and `document` tell them apart. */
-interface Heard {
+interface ReportedPress {
   readonly document: string;
   readonly startedAt: number;
   readonly control: string;
@@ -20,15 +20,15 @@ interface Heard {
 
 /** Slows a page's processor down like a phone's, and measures each press and key in it and its frames. */
 export async function watchPresses(page: Page): Promise<() => Promise<readonly Omit<Press, 'task'>[]>> {
-  const longest = new Map<string, Heard>();
-  await page.exposeFunction('tellPress', (heard: Heard) => {
-    const key = `${heard.document} ${heard.startedAt}`;
-    if (heard.duration >= (longest.get(key)?.duration ?? 0)) longest.set(key, heard);
+  const longest = new Map<string, ReportedPress>();
+  await page.exposeFunction('tellPress', (press: ReportedPress) => {
+    const key = `${press.document} ${press.startedAt}`;
+    if (press.duration >= (longest.get(key)?.duration ?? 0)) longest.set(key, press);
   });
   await page.addInitScript(() => {
     const document = String(Math.random());
     const presses: { readonly startedAt: number; readonly control: string }[] = [];
-    const report = Reflect.get(globalThis, 'tellPress') as (heard: Heard) => void;
+    const report = Reflect.get(globalThis, 'tellPress') as (heard: ReportedPress) => void;
     const nameOf = (target: EventTarget | null) => {
       const control =
         target instanceof Element ? target.closest('button, a, label, input, textarea, select') : null;
