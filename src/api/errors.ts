@@ -5,6 +5,8 @@ import type { ServiceName } from './services.ts';
 interface ErrorFormat {
   /** Reads the message for the patient from a response. */
   readonly readMessage: (body: Readonly<Record<string, unknown>>) => unknown;
+  /** A success may contain errors (GQL-R09). */
+  readonly isGraphql?: true;
   /** The success statuses that count; all 2xx if absent. */
   readonly accepted?: readonly number[];
   /** The catalogue has no 'Server Error' for this format, so a 5xx shows its own message. */
@@ -15,12 +17,17 @@ interface ErrorFormat {
   readonly showsNotFoundMessage?: true;
   /** 408: the service did not hear all of the request, or no longer knows what it did (RUL-94). */
   readonly treatsTimeoutAsServerError?: true;
+  /** Only the service's own word counts: a gateway's is an answer that did not come (RUL-113). */
+  readonly ignoresGateways?: true;
 }
 
 const defaultFormat: ErrorFormat = {
   readMessage: (body) => body['message'] ?? property(body['error'], 'message') ?? body['error'],
 };
-const graphql: ErrorFormat = { readMessage: (body) => joinErrors(body) ?? body['message'] };
+const graphql: ErrorFormat = {
+  readMessage: (body) => joinErrors(body) ?? body['message'],
+  isGraphql: true,
+};
 
 const ERROR_FORMATS: Readonly<Partial<Record<ServiceName, ErrorFormat>>> = {
   accounting: {
@@ -35,8 +42,11 @@ const ERROR_FORMATS: Readonly<Partial<Record<ServiceName, ErrorFormat>>> = {
   coreSamples: { ...defaultFormat, accepted: [200, 201], reportsStatus: true },
   pickup: { ...defaultFormat, showsNotFoundMessage: true, treatsTimeoutAsServerError: true },
   orders: graphql,
-  calendar: graphql,
+  calendar: { ...graphql, ignoresGateways: true },
 };
+
+/** What a gateway answers for a service that did not. */
+const GATEWAY_STATUSES: readonly number[] = [408, 502, 503, 504];
 
 /** The longest service message that is passed on; anything longer was not written for a patient. */
 const MAX_MESSAGE_LENGTH = 300;
@@ -59,6 +69,9 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   if (status === 401) return { code: 'unauthorized' };
   const format = ERROR_FORMATS[service] ?? defaultFormat;
   if (format.treatsTimeoutAsServerError && status === 408) return { code: 'server' };
+  // Nor is it the service's word where it cannot be read.
+  const isGateway = GATEWAY_STATUSES.includes(status) || (status >= 500 && body === undefined);
+  if (format.ignoresGateways && isGateway) return { code: 'noAnswer' };
   const message = quotable(isObject(body) ? format.readMessage(body) : undefined, token);
   if (status === 404) return withMessage('notFound', format.showsNotFoundMessage ? message : undefined);
   // After a 408 it may have been done anyway (RUL-92).
@@ -80,7 +93,7 @@ export function graphqlFailure(
   token: string | null,
   isTolerated: (path: readonly unknown[]) => boolean = () => false,
 ): Failure | null {
-  if (ERROR_FORMATS[service] !== graphql || !isObject(body)) return null;
+  if (!ERROR_FORMATS[service]?.isGraphql || !isObject(body)) return null;
   const errors = body['errors'];
   if (errors === undefined || errors === null) return null;
   const isHarmless = (error: unknown) => {

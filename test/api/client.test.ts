@@ -207,6 +207,17 @@ describe('the error catalogue', () => {
     service.behave((response) => void response.writeHead(400).end('<h1>Bad Request</h1>'));
     expect(await failure(get('core'))).toEqual({ code: 'refused', status: 400 });
   });
+
+  test('a 500 of the calendar is its own word only where it can be read [RUL-113]', async () => {
+    service.behave(
+      json(500, BODY),
+      (response) => void response.writeHead(500).end('<h1>Internal Server Error</h1>'),
+      (response) => void response.writeHead(500).end(),
+    );
+    const codes: unknown[] = [];
+    for (const _ of Array.from({ length: 3 })) codes.push(await failure(get('calendar', { method: 'POST' })));
+    expect(codes).toEqual([{ code: 'server' }, { code: 'noAnswer' }, { code: 'noAnswer' }]);
+  });
 });
 
 describe('missing and malformed responses', () => {

@@ -76,6 +76,8 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
   [/Token|pnsJwt/, NO_TOKEN],
   // The scheduler does not know what it did (RUL-94).
   [/^pickup\./, all(['408'], 'server')],
+  // A gateway's word is not the calendar's (RUL-113).
+  [/^calendar\./, all(['408', '502', '503', '504'], 'noAnswer')],
 ];
 
 /** After these, a call that changes nothing is asked again; no other one ever is (RUL-25, AMB-200). */
