@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../support/command.ts';
-import { faulty } from './mutations.ts';
+import { applyFault } from './mutations.ts';
 import type { Mutation } from './mutations.ts';
 import { reachOf } from './graph.ts';
 import type { Imports } from './graph.ts';
@@ -26,7 +26,10 @@ const OPTIONS = {
 };
 
 /** The faults that still compile; any editor would show the others. */
-export async function compiling(faults: readonly Mutation[], imports: Imports): Promise<readonly Mutation[]> {
+export async function filterCompiling(
+  faults: readonly Mutation[],
+  imports: Imports,
+): Promise<readonly Mutation[]> {
   const tree = mkdtempSync(join(tmpdir(), 'mutate-'));
   process.on('exit', () => rmSync(tree, { recursive: true, force: true }));
   for (const folder of ['machines', 'src']) cpSync(folder, join(tree, folder), { recursive: true });
@@ -34,12 +37,12 @@ export async function compiling(faults: readonly Mutation[], imports: Imports): 
   writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify(OPTIONS));
   const refused = new Set<Mutation>();
   // A documented text stays a text.
-  for (const round of rounds(faults.filter(({ kind }) => kind !== 'documented'))) {
-    const found = await refusedOf(tree, round, imports);
+  for (const round of groupByRound(faults.filter(({ kind }) => kind !== 'documented'))) {
+    const found = await findCompileErrors(tree, round, imports);
     for (const fault of found.sure) refused.add(fault);
     // An error in another file: try each fault that could cause it on its own.
     for (const fault of found.unsure) {
-      const alone = await refusedOf(tree, [fault], imports);
+      const alone = await findCompileErrors(tree, [fault], imports);
       if (alone.sure.length + alone.unsure.length > 0) refused.add(fault);
     }
   }
@@ -47,15 +50,15 @@ export async function compiling(faults: readonly Mutation[], imports: Imports): 
 }
 
 /** Groups of faults with at most one fault per file. */
-function rounds(faults: readonly Mutation[]): readonly (readonly Mutation[])[] {
+function groupByRound(faults: readonly Mutation[]): readonly (readonly Mutation[])[] {
   const byFile = [...Map.groupBy(faults, ({ file }) => file).values()];
   const count = Math.max(0, ...byFile.map((list) => list.length));
   return Array.from({ length: count }, (_, index) => byFile.flatMap((list) => list[index] ?? []));
 }
 
-async function refusedOf(tree: string, faults: readonly Mutation[], imports: Imports) {
+async function findCompileErrors(tree: string, faults: readonly Mutation[], imports: Imports) {
   const text = (file: string) => readFileSync(file, 'utf8');
-  for (const fault of faults) writeFileSync(join(tree, fault.file), faulty(text(fault.file), fault));
+  for (const fault of faults) writeFileSync(join(tree, fault.file), applyFault(text(fault.file), fault));
   const { code, output } = await runCommand('tsc', ['--pretty', 'false'], { isQuiet: true, cwd: tree });
   for (const { file } of faults) writeFileSync(join(tree, file), text(file));
   const wrong = new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file));

@@ -10,7 +10,7 @@ import {
   textOf,
 } from './syntax.ts';
 import type { Node } from './syntax.ts';
-import type { Room } from './rooms.ts';
+import type { Area } from './areas.ts';
 
 /** A script, and the data to make its faults from. */
 export interface Script {
@@ -65,7 +65,7 @@ function pairs<T>(list: readonly T[]): readonly (readonly [T, T])[] {
   return list.slice(1).map((one, index) => [list[index] as T, one] as const);
 }
 
-// Kinds for every room
+// Kinds for every area
 
 const OPPOSITES: Readonly<Record<string, string>> = {
   '===': '!==',
@@ -352,9 +352,9 @@ const documented: Kind = (node, { isDocumented, source }) => {
 
 const logic = [comparison, condition, constant, pattern, call];
 
-/** The kinds of faults to try in a room. */
-export function kindsOf(room: Room): readonly Kind[] {
-  switch (room) {
+/** The kinds of faults to try in an area. */
+export function kindsOf(area: Area): readonly Kind[] {
+  switch (area) {
     case 'machines':
       return [...logic, text, target, guard, action, transition, input];
     case 'rules':
@@ -374,6 +374,6 @@ export function kindsOf(room: Room): readonly Kind[] {
     case 'copy':
       return [documented, comparison, condition];
     default:
-      return room satisfies never;
+      return area satisfies never;
   }
 }

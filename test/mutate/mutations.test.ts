@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vite';
-import { faultsOf, faulty, lineAt } from './mutations.ts';
+import { listFaults, applyFault, lineAt } from './mutations.ts';
 import { importsOf, reachOf } from './graph.ts';
 
 const quoted = (text: string) => text.includes('Payment Successful');
 
-/** The candidates of a source, as if it were in a room; each as `kind: text with the fault`. */
+/** The candidates of a source, as if it were in an area; each as `kind: text with the fault`. */
 function madeOf(file: string, source: string): readonly string[] {
-  return faultsOf(file, source, quoted).map((fault) => {
-    const text = faulty(source, fault);
+  return listFaults(file, source, quoted).map((fault) => {
+    const text = applyFault(source, fault);
     expect(() => parseAst(text, { lang: 'tsx' }), fault.key).not.toThrow();
     return `${fault.kind}: ${text.replaceAll(/\s+/g, ' ').trim()}`;
   });
@@ -129,7 +129,7 @@ describe('mutations', () => {
 
   it('mutations have names that do not depend on their line, and differ if the mutations are alike', () => {
     const source = 'const f = (a) => a < 1 || a < 1;';
-    const keys = (text: string) => faultsOf(RULES, text, quoted).map(({ key }) => key);
+    const keys = (text: string) => listFaults(RULES, text, quoted).map(({ key }) => key);
     expect(keys(`\n\n${source}`)).toEqual(keys(source));
     expect(new Set(keys(source)).size).toBe(keys(source).length);
     expect(lineAt(`\n\n${source}`, 4)).toBe(3);
@@ -137,7 +137,7 @@ describe('mutations', () => {
 });
 
 it('the files that import a file are known, and imports of types do not count', () => {
-  const source = `import type { A } from './rooms.ts';\nimport { b } from './mutations.ts';\nimport('./graph.ts');`;
+  const source = `import type { A } from './areas.ts';\nimport { b } from './mutations.ts';\nimport('./graph.ts');`;
   expect(importsOf('test/mutate/x.ts', source)).toEqual(['test/mutate/mutations.ts', 'test/mutate/graph.ts']);
   const imports = new Map([
     ['a', ['b']],

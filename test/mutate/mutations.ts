@@ -1,15 +1,15 @@
 import { parseAst } from 'vite';
 import { kindsOf } from './kinds.ts';
 import type { Script } from './kinds.ts';
-import { roomOf } from './rooms.ts';
-import type { Room } from './rooms.ts';
+import { areaOf } from './areas.ts';
+import type { Area } from './areas.ts';
 import { namesOf, roleOf, textOf, walk } from './syntax.ts';
 import type { Node } from './syntax.ts';
 
 /** A change that breaks a file; offsets are in UTF-16 units. */
 export interface Mutation {
   readonly file: string;
-  readonly room: Room;
+  readonly area: Area;
   readonly kind: string;
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,7 @@ export interface Mutation {
 }
 
 /** The text of a file with a fault applied. */
-export function faulty(
+export function applyFault(
   source: string,
   { start, end, after }: Pick<Mutation, 'start' | 'end' | 'after'>,
 ): string {
@@ -38,14 +38,14 @@ export function lineAt(source: string, offset: number): number {
  * All possible faults of a file, in order, without duplicates.
  * @param isDocumented whether the specification quotes a text
  */
-export function faultsOf(
+export function listFaults(
   file: string,
   source: string,
   isDocumented: (text: string) => boolean,
 ): readonly Mutation[] {
-  const room = roomOf(file);
-  if (!room) return [];
-  const kinds = kindsOf(room);
+  const area = areaOf(file);
+  if (!area) return [];
+  const kinds = kindsOf(area);
   const script = readScript(source, file.endsWith('x') ? 'tsx' : 'ts', isDocumented);
   const faults: Mutation[] = [];
   const seen = new Set<string>();
@@ -57,12 +57,12 @@ export function faultsOf(
       const place = `${start} ${end} ${after}`;
       if (before === after || seen.has(place)) continue;
       seen.add(place);
-      const named = `${file} ${short(namesOf([...above, node]))} ${kind}: ${short(before)} → ${short(after)}`;
+      const named = `${file} ${shorten(namesOf([...above, node]))} ${kind}: ${shorten(before)} → ${shorten(after)}`;
       const count = (counts.get(named) ?? 0) + 1;
       counts.set(named, count);
       faults.push({
         file,
-        room,
+        area,
         kind,
         start,
         end,
@@ -90,7 +90,7 @@ function readScript(source: string, lang: 'ts' | 'tsx', isDocumented: (text: str
 
 const SHOWN = 70;
 
-function short(text: string): string {
+function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > SHOWN ? `${line.slice(0, SHOWN / 2)}…${line.slice(-SHOWN / 2)}` : line || '∅';
 }

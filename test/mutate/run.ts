@@ -1,5 +1,5 @@
 /*
- * `npm run mutate [room or folder…]`: injects faults into the product, one at a time, and reports those that no test
+ * `npm run mutate [area or folder…]`: injects faults into the product, one at a time, and reports those that no test
  * notices. `--sample N` limits the number of candidates (300), chosen by `--seed` (today); `--changed <commit>` limits
  * them to lines changed since a commit; `--at-once N` sets how many run in parallel (the number of cores); after
  * `--minutes N` no other is tried. `--again` tries only those that no earlier run saw noticed. `--who` names every test file
@@ -14,13 +14,13 @@ import { basename } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { quotedTexts, reportsUrl } from '../support/spec.ts';
-import { compiling } from './compile.ts';
-import { faultsOf, faulty, lineAt } from './mutations.ts';
+import { filterCompiling } from './compile.ts';
+import { listFaults, applyFault, lineAt } from './mutations.ts';
 import type { Mutation } from './mutations.ts';
 import { readImports, reachOf } from './graph.ts';
-import { Lane } from './lanes.ts';
-import type { Job } from './lanes.ts';
-import { ROOMS, isRoom } from './rooms.ts';
+import { TestProcess } from './test-process.ts';
+import type { Job } from './test-process.ts';
+import { AREAS, isArea } from './areas.ts';
 
 const PATHS = 'test/machines/paths.test.ts';
 /** The keys of the faults that earlier runs saw noticed. */
@@ -58,7 +58,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.exitCode = await run();
 
 async function run(): Promise<number> {
-  const all = [...sources].flatMap(([file, source]) => faultsOf(file, source, isDocumented));
+  const all = [...sources].flatMap(([file, source]) => listFaults(file, source, isDocumented));
   const chosen = all.filter(isAsked);
   const order = (fault: Mutation) => createHash('sha1').update(`${values.seed} ${fault.key}`).digest('hex');
   const sample = chosen
@@ -70,7 +70,7 @@ async function run(): Promise<number> {
   const earlier = new Set(readNoticed());
   const isKnown = ({ key }: Mutation) => values.again && earlier.has(key);
   const queue = [
-    ...(await compiling(
+    ...(await filterCompiling(
       sample.filter((fault) => !isKnown(fault)),
       imports,
     )),
@@ -79,21 +79,22 @@ async function run(): Promise<number> {
   print(`${tried.length} of them compile${values.again ? `, ${queue.length} to try again` : ''}`);
 
   const survivors: Mutation[] = [];
-  const witnesses = new Map<Mutation, readonly string[]>();
+  const noticing = new Map<Mutation, readonly string[]>();
   const end = performance.now() + Number(values.minutes) * 60_000;
   const next = () => (performance.now() < end ? queue.shift() : undefined);
   const worker = async () => {
-    const lane = new Lane(values.who);
+    const testProcess = new TestProcess(values.who);
     try {
       for (let fault = next(); fault; fault = next()) {
-        const files = (await noticedBy(lane, fault)).map((test) => test.split(' > ')[0] ?? test);
-        witnesses.set(fault, files);
+        const files = (await findNoticing(testProcess, fault)).map((test) => test.split(' > ')[0] ?? test);
+        noticing.set(fault, files);
         if (files.length === 0) survivors.push(fault);
-        if (values.who) print([described(fault), ...(files.length > 0 ? files : ['nothing'])].join('\n    '));
-        else if (files.length === 0) print(described(fault));
+        if (values.who)
+          print([describeFault(fault), ...(files.length > 0 ? files : ['nothing'])].join('\n    '));
+        else if (files.length === 0) print(describeFault(fault));
       }
     } finally {
-      lane.close();
+      testProcess.close();
     }
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(values['at-once'])) }, worker));
@@ -110,12 +111,12 @@ async function run(): Promise<number> {
   }
   if (queue.length > 0) print(`${queue.length} not tried for want of time`);
   print(
-    `\n${scores(
+    `\n${formatScores(
       tried.filter((fault) => !queue.includes(fault)),
       survivors,
     )}`,
   );
-  if (values.who) print(`\n${whoOf([...witnesses.values()])}`);
+  if (values.who) print(`\n${formatNoticing([...noticing.values()])}`);
   return survivors.length + unsound.size > 0 ? 1 : 0;
 }
 
@@ -133,9 +134,9 @@ function isDocumented(text: string): boolean {
   return /[a-z]{2} \w/i.test(wording) && documented.some((one) => one.includes(wording));
 }
 
-function isAsked({ file, room, start }: Mutation): boolean {
-  // A room's name goes before a folder's: `machines` is the room, `machines/` all of the folder.
-  const isHere = (one: string) => (isRoom(one) ? one === room : file.startsWith(one));
+function isAsked({ file, area, start }: Mutation): boolean {
+  // An area's name goes before a folder's: `machines` is the area, `machines/` all of the folder.
+  const isHere = (one: string) => (isArea(one) ? one === area : file.startsWith(one));
   const isPlace = positionals.length === 0 || positionals.some(isHere);
   if (!isPlace || !values.changed) return isPlace;
   return changedLines(file).has(lineAt(sources.get(file) ?? '', start));
@@ -154,16 +155,16 @@ function changedLines(file: string): ReadonlySet<number> {
 }
 
 /** The tests that notice a fault, one of each file. A test that also fails without a fault notices nothing. */
-async function noticedBy(lane: Lane, fault: Mutation): Promise<readonly string[]> {
+async function findNoticing(testProcess: TestProcess, fault: Mutation): Promise<readonly string[]> {
   const { file } = fault;
   const source = sources.get(file) ?? '';
-  const job: Job = { file, ...testsOf(file), text: faulty(source, fault) };
-  const noticed = await lane.run(job);
+  const job: Job = { file, ...testsOf(file), text: applyFault(source, fault) };
+  const noticed = await testProcess.run(job);
   const files = noticed.map((test) => test.split(' > ')[0] ?? '');
   if (noticed[0] === 'time' || files.every((test) => sound.has(test))) return noticed;
   const own = job.runs.flat().filter((one) => files.includes(one) && !sound.has(one));
   // An error outside the tests belongs to none of them.
-  const failing = await lane.run({ ...job, runs: own.length > 0 ? [own] : job.runs, text: source });
+  const failing = await testProcess.run({ ...job, runs: own.length > 0 ? [own] : job.runs, text: source });
   const [first] = failing;
   if (first === undefined) {
     for (const test of own) sound.add(test);
@@ -174,7 +175,7 @@ async function noticedBy(lane: Lane, fault: Mutation): Promise<readonly string[]
     unsound.add(test.split(' > ')[0] ?? '');
     print(`fails without a fault: ${test}`);
   }
-  return noticedBy(lane, fault);
+  return findNoticing(testProcess, fault);
 }
 
 /** The tests that can see a change of a file, the nearest first and the long ones last. */
@@ -195,25 +196,25 @@ function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
 }
 
 /** The position and change of a fault. */
-function described({ file, kind, start, before, after }: Mutation): string {
+function describeFault({ file, kind, start, before, after }: Mutation): string {
   const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const place = `${file}:${lineAt(sources.get(file) ?? '', start)}`;
   return `${place} ${kind}: ${line(before)} → ${line(after) || 'nothing'}`;
 }
 
-function scores(tried: readonly Mutation[], survivors: readonly Mutation[]): string {
-  const lines = [...ROOMS, 'all' as const].flatMap((room) => {
-    const isHere = (fault: Mutation) => room === 'all' || fault.room === room;
+function formatScores(tried: readonly Mutation[], survivors: readonly Mutation[]): string {
+  const lines = [...AREAS, 'all' as const].flatMap((area) => {
+    const isHere = (fault: Mutation) => area === 'all' || fault.area === area;
     const count = tried.filter(isHere).length;
     const noticed = count - survivors.filter(isHere).length;
     const score = ((100 * noticed) / count).toFixed(1);
-    return count > 0 ? [`${room.padEnd(20)}${score.padStart(6)} %  ${noticed} of ${count} noticed`] : [];
+    return count > 0 ? [`${area.padEnd(20)}${score.padStart(6)} %  ${noticed} of ${count} noticed`] : [];
   });
   return lines.join('\n');
 }
 
 /** How many files notice a fault, and the files of which none is the only one to notice any. */
-function whoOf(found: readonly (readonly string[])[]): string {
+function formatNoticing(found: readonly (readonly string[])[]): string {
   const noticed = found.filter((files) => files.length > 0);
   const counts = noticed.map((files) => files.length).toSorted((one, other) => one - other);
   const needed = new Set(noticed.flatMap((files) => (files.length === 1 ? files : [])));

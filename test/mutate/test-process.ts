@@ -13,7 +13,7 @@ export interface Job {
   readonly machines: readonly string[];
 }
 
-/** Messages from a lane's process. */
+/** Messages from a test process. */
 export type Message =
   | { readonly type: 'alive' }
   | { readonly type: 'done'; readonly noticedBy: readonly string[] };
@@ -22,7 +22,7 @@ export type Message =
 const STALL = 100_000;
 
 /** A process that runs tests; reused for each fault and replaced if it hangs. */
-export class Lane {
+export class TestProcess {
   #child: ChildProcess | null = null;
   #ready: Promise<unknown> | null = null;
   readonly #stop = () => this.close();
@@ -69,7 +69,7 @@ export class Lane {
   }
 
   #start(): ChildProcess {
-    const child = fork(new URL('lane.ts', import.meta.url), this.#args, {
+    const child = fork(new URL('test-runner.ts', import.meta.url), this.#args, {
       detached: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // A fault that a tenth of the histories does not meet counts as a survivor.

@@ -1,12 +1,12 @@
 /*
- * A long-lived process that runs tests with one file changed; `Lane` in lanes.ts starts it. With `--who` it does not stop at
+ * A long-lived process that runs tests with one file changed; `TestProcess` starts it. With `--who` it does not stop at
  * the first test that notices the change.
  */
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createVitest } from 'vitest/node';
 import type { TestModule } from 'vitest/node';
-import type { Job, Message } from './lanes.ts';
+import type { Job, Message } from './test-process.ts';
 
 let job: Job | null = null;
 const isThorough = process.argv.includes('--who');
@@ -15,7 +15,7 @@ let noticedBy: string[] = [];
 // The injected fault is not in the files.
 process.env['EXPLORE'] = 'fresh';
 
-const say = (message: Message) => void process.send?.(message);
+const send = (message: Message) => void process.send?.(message);
 
 const vitest = await createVitest(
   'test',
@@ -29,8 +29,8 @@ const vitest = await createVitest(
     fsModuleCache: false,
     reporters: [
       {
-        onTestModuleStart: () => say({ type: 'alive' }),
-        onTestCaseResult: () => say({ type: 'alive' }),
+        onTestModuleStart: () => send({ type: 'alive' }),
+        onTestCaseResult: () => send({ type: 'alive' }),
         onTestModuleEnd(module) {
           if (module.state() === 'failed') noticedBy.push(nameOf(module));
         },
@@ -57,21 +57,21 @@ const vitest = await createVitest(
 await vitest.standalone();
 const specifications = Map.groupBy(await vitest.globTestSpecifications(), ({ moduleId }) => moduleId);
 
-process.on('message', async (given: Job) => {
-  job = given;
+process.on('message', async (next: Job) => {
+  job = next;
   noticedBy = [];
-  vitest.invalidateFile(resolve(given.file));
-  for (const project of vitest.projects) project.provide('faultyMachines', given.machines);
-  for (const files of given.runs) {
+  vitest.invalidateFile(resolve(next.file));
+  for (const project of vitest.projects) project.provide('faultyMachines', next.machines);
+  for (const files of next.runs) {
     if (isThorough || noticedBy.length === 0)
       await vitest.runTestSpecifications(files.flatMap((file) => specifications.get(resolve(file)) ?? []));
   }
   job = null;
-  vitest.invalidateFile(resolve(given.file));
-  say({ type: 'done', noticedBy });
+  vitest.invalidateFile(resolve(next.file));
+  send({ type: 'done', noticedBy });
 });
 process.on('disconnect', () => process.exit());
-say({ type: 'alive' });
+send({ type: 'alive' });
 
 function nameOf(module: TestModule): string {
   const [first] = module.children.allTests('failed');

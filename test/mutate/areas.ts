@@ -1,4 +1,4 @@
-/** The rooms in the order of the report; a file belongs to the first one that matches. */
+/** The areas in the order of the report; a file belongs to the first one that matches. */
 const FILES = {
   machines: /^machines\/.*\.(?:machine|setup|contract)\.ts$/,
   'questionnaire data': /^machines\/questionnaire\/(?:.*\.data|questions)\.ts$/,
@@ -13,16 +13,16 @@ const FILES = {
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 /** A part of the product with its own score. */
-export type Room = keyof typeof FILES;
+export type Area = keyof typeof FILES;
 
-export const ROOMS = Object.keys(FILES) as readonly Room[];
+export const AREAS = Object.keys(FILES) as readonly Area[];
 
-/** True for the name of a room. */
-export function isRoom(name: string): name is Room {
+/** True for the name of an area. */
+export function isArea(name: string): name is Area {
   return name in FILES;
 }
 
-/** The room of a file; undefined if it does not affect the product's behavior (build, QA tools). */
-export function roomOf(file: string): Room | undefined {
-  return ROOMS.find((room) => FILES[room].test(file));
+/** The area of a file; undefined if it does not affect the product's behavior (build, QA tools). */
+export function areaOf(file: string): Area | undefined {
+  return AREAS.find((area) => FILES[area].test(file));
 }
