@@ -1,4 +1,4 @@
-import { cutOff, isForScreenReaders, isShown } from '../browser/engines/shown-elements.ts';
+import { clippedTexts, isForScreenReaders, isShown } from '../browser/engines/shown-elements.ts';
 import { wrapDefects } from './text-wrapping.ts';
 
 /** Minimum width and height of a target, in px. */
@@ -18,7 +18,7 @@ export function sizeDefects(): readonly string[] {
 /** Partly unreadable text, text that wraps where it must not, and focused elements below something fixed. */
 export function textDefects(): readonly string[] {
   return [
-    ...[...cutOff(), ...clippedOptions()].map((text) => `cut off: ${text}`),
+    ...[...clippedTexts(), ...clippedOptions()].map((text) => `cut off: ${text}`),
     ...uncoveredChoices(),
     ...wrapDefects(),
     ...coveredFocus(),

@@ -14,7 +14,7 @@ export interface Query {
 }
 
 /** The visible state of an element; positions are relative to its own frame. */
-export interface Sight {
+export interface ShownElement {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -29,7 +29,7 @@ export interface Sight {
   readonly coveredBy: string | null;
 }
 
-export interface FrameSight {
+export interface ShownFrame {
   readonly place: number;
   readonly title: string;
   readonly x: number;
@@ -40,19 +40,19 @@ export interface FrameSight {
 }
 
 /** The visible frames of a document, by their index among its iframes. */
-export function frames(): readonly FrameSight[] {
-  return [...document.querySelectorAll('iframe')].map(frameSight).filter(({ isSeen }) => isSeen);
+export function frames(): readonly ShownFrame[] {
+  return [...document.querySelectorAll('iframe')].map(describeFrame).filter(({ isSeen }) => isSeen);
 }
 
 /** Scrolls a frame to the center and returns its state. */
-export function approachFrame(place: number): FrameSight | null {
+export function approachFrame(place: number): ShownFrame | null {
   const frame = document.querySelectorAll('iframe')[place];
   if (!frame) return null;
-  bringIn(frame);
-  return frameSight(frame, place);
+  scrollIntoReach(frame);
+  return describeFrame(frame, place);
 }
 
-function frameSight(frame: HTMLIFrameElement, place: number): FrameSight {
+function describeFrame(frame: HTMLIFrameElement, place: number): ShownFrame {
   const { x, y, width } = frame.getBoundingClientRect();
   return {
     place,
@@ -61,38 +61,38 @@ function frameSight(frame: HTMLIFrameElement, place: number): FrameSight {
     y: y + frame.clientTop,
     isSeen: isShown(frame) && width > 0,
     isFocused: document.activeElement === frame,
-    coveredBy: sight(frame).coveredBy,
+    coveredBy: describeElement(frame).coveredBy,
   };
 }
 
 /** Scrolls an element below the header and above the bar at the bottom of a phone. */
-function bringIn(element: Element): void {
+function scrollIntoReach(element: Element): void {
   const [own] = boxes(element);
   const isInside = own && own.top >= 80 && own.bottom <= innerHeight - 140;
   if (!isInside) element.scrollIntoView({ block: 'center', inline: 'nearest' });
 }
 
 /** The visible matches of a query, in document order. */
-export function findShown(query: Query): readonly Sight[] {
-  return all(query).map(sight);
+export function findShown(query: Query): readonly ShownElement[] {
+  return findAll(query).map(describeElement);
 }
 
 /** Scrolls the first match of a query to the center and returns the matches again. */
-export function approach(query: Query): readonly Sight[] {
-  const [found] = all(query);
+export function approach(query: Query): readonly ShownElement[] {
+  const [found] = findAll(query);
   if (!found) return [];
-  bringIn(found);
-  return [sight(found)];
+  scrollIntoReach(found);
+  return [describeElement(found)];
 }
 
 /** Focuses the first match of a query without opening it. */
 export function focusOn(query: Query): void {
-  const [found] = all(query);
+  const [found] = findAll(query);
   if (found instanceof HTMLElement) found.focus();
 }
 
 export function hasFocus(query: Query): boolean {
-  return all(query).includes(document.activeElement as Element);
+  return findAll(query).includes(document.activeElement as Element);
 }
 
 /** The index of the frame that has focus; -1 if none has. */
@@ -101,11 +101,11 @@ export function focusedFrame(): number {
 }
 
 /** Texts that are partly unreadable: cut off at an edge that does not scroll, or outside the window. */
-export function cutOff(): readonly string[] {
+export function clippedTexts(): readonly string[] {
   const found: string[] = [];
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width + 1)
-    found.push(`the page is ${document.documentElement.scrollWidth} px wide, by ${widest()}`);
+    found.push(`the page is ${document.documentElement.scrollWidth} px wide, by ${findWidest()}`);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const parent = node.parentElement;
@@ -119,7 +119,7 @@ export function cutOff(): readonly string[] {
 }
 
 /** The element that extends furthest to the right, for the error message. */
-function widest(): string {
+function findWidest(): string {
   let found: Element = document.body;
   let furthest = 0;
   const visit = (element: Element) => {
@@ -149,48 +149,52 @@ function isCut({ left, right, top, bottom, height }: DOMRect, parent: Element): 
     if (!acrossEnds && hiding.test(overflowX) && (right > edge.right + 1 || left < edge.left - 1))
       return true;
     // A glyph's box is taller than its drawing.
-    const spare = Math.min(height, 16) / 4;
-    if (!downEnds && hiding.test(overflowY) && (bottom > edge.bottom + spare || top < edge.top - spare))
+    const tolerance = Math.min(height, 16) / 4;
+    if (
+      !downEnds &&
+      hiding.test(overflowY) &&
+      (bottom > edge.bottom + tolerance || top < edge.top - tolerance)
+    )
       return true;
-    if (position === 'fixed') return !downEnds && (bottom > innerHeight + spare || top < -spare);
+    if (position === 'fixed') return !downEnds && (bottom > innerHeight + tolerance || top < -tolerance);
   }
   return false;
 }
 
-function all({ role, name, text, css, within }: Query): readonly Element[] {
-  const scopes = within ? all(within) : [document];
+function findAll({ role, name, text, css, within }: Query): readonly Element[] {
+  const scopes = within ? findAll(within) : [document];
   const found = scopes.flatMap((scope) => [...scope.querySelectorAll(css ?? '*')]);
   return found.filter(
     (element) =>
       (role === undefined || getRole(element) === role) &&
       isShown(element) &&
-      (name === undefined || fits(computeAccessibleName(element), name)) &&
+      (name === undefined || matches(computeAccessibleName(element), name)) &&
       (text === undefined ||
-        (holds(wordsOf(element), text) &&
+        (contains(textOf(element), text) &&
           (role !== undefined || css !== undefined || isInnermost(element, text)))),
   );
 }
 
 function isInnermost(element: Element, text: Words): boolean {
-  return ![...element.children].some((child) => isShown(child) && holds(wordsOf(child), text));
+  return ![...element.children].some((child) => isShown(child) && contains(textOf(child), text));
 }
 
-function fits(text: string, words: Words): boolean {
+function matches(text: string, words: Words): boolean {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
   return typeof words === 'string' ? plain === words : new RegExp(words.pattern, words.flags).test(plain);
 }
 
-function holds(text: string, words: Words): boolean {
-  return typeof words === 'string' ? text.includes(words) : fits(text, words);
+function contains(text: string, words: Words): boolean {
+  return typeof words === 'string' ? text.includes(words) : matches(text, words);
 }
 
-function wordsOf(element: Element): string {
+function textOf(element: Element): string {
   return (element instanceof HTMLElement ? element.innerText : (element.textContent ?? ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
 
-function sight(element: Element): Sight {
+function describeElement(element: Element): ShownElement {
   // If a choice's own box is invisible, its label is pressed.
   const label =
     element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
@@ -198,20 +202,20 @@ function sight(element: Element): Sight {
       : null;
   const { left, top, width, height } = boxes(label ?? element)[0] ?? new DOMRect();
   const field = element as HTMLInputElement;
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  const isOwn = !over || (label ?? element).contains(over) || over.contains(element);
+  const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isOwn = !topmost || (label ?? element).contains(topmost) || topmost.contains(element);
   return {
     x: left + width / 2,
     y: top + height / 2,
     width,
     height,
-    text: wordsOf(element),
+    text: textOf(element),
     value: typeof field.value === 'string' ? field.value : '',
     description: computeAccessibleDescription(element),
     isChecked: field.checked === true || element.getAttribute('aria-checked') === 'true',
     isFocused: document.activeElement === element,
     isDisabled: field.disabled === true || element.getAttribute('aria-disabled') === 'true',
-    coveredBy: isOwn ? null : over.outerHTML.slice(0, 120),
+    coveredBy: isOwn ? null : topmost.outerHTML.slice(0, 120),
   };
 }
 

@@ -1,7 +1,7 @@
 import { WINDOW } from './engine.ts';
 import type { FramePath, FrameOffset, TabDriver } from './engine.ts';
 import { pageScript } from '../../support/page-script.ts';
-import type { FrameSight, Query, Sight, Words } from './shown-elements.ts';
+import type { ShownFrame, Query, ShownElement, Words } from './shown-elements.ts';
 
 /** How long to wait for something to become visible, in milliseconds. */
 const TIMEOUT = 15_000;
@@ -10,7 +10,7 @@ const PAUSE = 40;
 const MAX_STOPS = 90;
 
 /** A match, in window coordinates. */
-type Found = Sight & FrameOffset;
+type Found = ShownElement & FrameOffset;
 
 export type Name = string | RegExp;
 
@@ -85,7 +85,7 @@ export class User {
    */
   async getsTo(role: string, name?: Name): Promise<void> {
     const offer = /^(?:Try again|Load again|Load the card form again|Intentar de nuevo|Volver a cargar)$/;
-    await this.#until(`${described(this.#query({ role, name }))} in spite of lost files`, async () => {
+    await this.#until(`${describeQuery(this.#query({ role, name }))} in spite of lost files`, async () => {
       if (await this.has(role, name)) return true;
       const offered = await this.#findElement(this.#query({ role: 'button', name: offer }), 'approach');
       if (offered && offered.coveredBy === null && !offered.isDisabled) await this.#pressAt(offered);
@@ -98,25 +98,27 @@ export class User {
   }
 
   /** Waits until something with this role and name is visible. */
-  async sees(role: string, name?: Name): Promise<Sight> {
+  async sees(role: string, name?: Name): Promise<ShownElement> {
     return this.#find({ role, name });
   }
 
   /** Waits until this text is visible. */
-  async reads(text: Name): Promise<Sight> {
+  async seesText(text: Name): Promise<ShownElement> {
     return this.#find({ text });
   }
 
   /** Waits until nothing with this role and name is visible. */
-  async misses(role: string, name?: Name): Promise<void> {
+  async seesNo(role: string, name?: Name): Promise<void> {
     const query = this.#query({ role, name });
-    await this.#until(`no ${described(query)}`, async () => ((await this.#findElement(query)) ? null : true));
+    await this.#until(`no ${describeQuery(query)}`, async () =>
+      (await this.#findElement(query)) ? null : true,
+    );
   }
 
   /** Waits until a condition holds for a visible element. */
-  async seesThat(role: string, name: Name, holds: (sight: Sight) => boolean): Promise<void> {
+  async seesThat(role: string, name: Name, holds: (element: ShownElement) => boolean): Promise<void> {
     const query = this.#query({ role, name });
-    await this.#until(`${described(query)} as it should be`, async () => {
+    await this.#until(`${describeQuery(query)} as it should be`, async () => {
       const found = await this.#findElement(query);
       return found && holds(found) ? true : null;
     });
@@ -141,7 +143,7 @@ export class User {
   /** Replaces the text of a field, pressed again if the page moved under the finger, as a browser that restores its scroll position does. */
   async type(name: Name, text: string, role = 'textbox'): Promise<void> {
     const query = this.#query({ role, name });
-    const { value } = await this.#until(`${described(query)} that takes the focus`, async () => {
+    const { value } = await this.#until(`${describeQuery(query)} that takes the focus`, async () => {
       await this.#press(query);
       const pressed = await this.#findElement(query);
       return pressed?.isFocused ? pressed : null;
@@ -192,7 +194,7 @@ export class User {
       if (await this.#ask(`hasFocus(${JSON.stringify(query)})`)) return;
       await this.keys('Tab');
     }
-    throw new Error(`The Tab key does not reach ${described(query)}`);
+    throw new Error(`The Tab key does not reach ${describeQuery(query)}`);
   }
 
   /** From now on the page keeps files it offers, instead of the browser. */
@@ -237,7 +239,7 @@ export class User {
    */
   async draw(role: string, name: Name): Promise<void> {
     const query = this.#query({ role, name });
-    await this.#until(`${described(query)} that stays in its place`, async () => {
+    await this.#until(`${describeQuery(query)} that stays in its place`, async () => {
       const found = await this.#approach(query);
       await this.#drawAcross(found);
       const after = await this.#findElement(query);
@@ -274,8 +276,8 @@ export class User {
     await this.evaluate(`void (document.documentElement.style.fontSize = '${percent}%')`);
   }
 
-  async cutOff(): Promise<readonly string[]> {
-    return (await this.#ask('cutOff()')) as readonly string[];
+  async clippedTexts(): Promise<readonly string[]> {
+    return (await this.#ask('clippedTexts()')) as readonly string[];
   }
 
   #query({
@@ -288,12 +290,12 @@ export class User {
     name?: Name | undefined;
     text?: Name | undefined;
   }): Query {
-    return { ...query, name: words(name), text: words(text), within: this.#within };
+    return { ...query, name: toWords(name), text: toWords(text), within: this.#within };
   }
 
   async #find(wanted: { role?: string; name?: Name | undefined; text?: Name }): Promise<Found> {
     const query = this.#query(wanted);
-    return this.#until(described(query), () => this.#findElement(query));
+    return this.#until(describeQuery(query), () => this.#findElement(query));
   }
 
   async #press(query: Query, frameTitle?: string): Promise<void> {
@@ -316,7 +318,7 @@ export class User {
   /** The position of something that can be pressed: not moving and not covered. */
   #approach(query: Query, frameTitle?: string): Promise<Found> {
     let before: Found | null = null;
-    return this.#until(`${described(query)} that can be pressed`, async () => {
+    return this.#until(`${describeQuery(query)} that can be pressed`, async () => {
       const found = await this.#findElement(query, 'approach', WINDOW, frameTitle);
       const isStill = found && before && found.x === before.x && found.y === before.y;
       before = found;
@@ -332,11 +334,14 @@ export class User {
     frameTitle?: string,
   ): Promise<Found | null> {
     if (frameTitle === undefined) {
-      const [found] = (await this.#ask(`${how}(${JSON.stringify(query)})`, place.frame)) as readonly Sight[];
+      const [found] = (await this.#ask(
+        `${how}(${JSON.stringify(query)})`,
+        place.frame,
+      )) as readonly ShownElement[];
       if (found) return { ...found, ...place, x: found.x + place.left, y: found.y + place.top };
     }
     if (place.frame.length > 1) return null;
-    const inner = (await this.#ask('frames()', place.frame)) as readonly FrameSight[];
+    const inner = (await this.#ask('frames()', place.frame)) as readonly ShownFrame[];
     for (const frame of inner) {
       if (frameTitle !== undefined && frame.title !== frameTitle) continue;
       const there = {
@@ -350,7 +355,7 @@ export class User {
         continue;
       }
       // A frame does not scroll the page that contains it.
-      const now = (await this.#ask(`approachFrame(${frame.place})`, place.frame)) as FrameSight | null;
+      const now = (await this.#ask(`approachFrame(${frame.place})`, place.frame)) as ShownFrame | null;
       if (!now) return null;
       const [right, down] = [now.x - frame.x, now.y - frame.y];
       return {
@@ -405,15 +410,15 @@ export class User {
   }
 }
 
-function words(name: Name | undefined): Words | undefined {
+function toWords(name: Name | undefined): Words | undefined {
   return name instanceof RegExp ? { pattern: name.source, flags: name.flags } : name;
 }
 
-function described({ role, name, text, css, within }: Query): string {
-  const said = [name, text]
+function describeQuery({ role, name, text, css, within }: Query): string {
+  const labels = [name, text]
     .filter(Boolean)
     .map((one) => (typeof one === 'string' ? `'${one}'` : `/${one?.pattern}/`));
-  return [role ?? css ?? 'words', ...said, ...(within ? ['in', described(within)] : [])].join(' ');
+  return [role ?? css ?? 'words', ...labels, ...(within ? ['in', describeQuery(within)] : [])].join(' ');
 }
 
 let bundled: Promise<string> | undefined;

@@ -17,8 +17,8 @@ async function addHormone(user: User): Promise<void> {
   const dialog = user.in('dialog', 'Add a hormone');
   await dialog.type(/^Hormone Type/, 'Estradiol');
   await dialog.press('button', 'Confirm');
-  await user.misses('dialog');
-  await user.reads('Estradiol');
+  await user.seesNo('dialog');
+  await user.seesText('Estradiol');
 }
 
 const FORMS: readonly Form[] = [
@@ -142,7 +142,7 @@ test('the waiver is signed by hand and sent', { tag: ['@floor', '@main'] }, asyn
   await user.seesThat('textbox', 'Printed name', ({ value }) => value === 'Zoë O’Neill');
   await user.type('Date signed', '01152026');
   await user.draw('img', 'Draw your signature here');
-  await user.reads('Signed');
+  await user.seesText('Signed');
   await user.press('button', 'Submit');
   await user.sees('heading', 'Completed!');
   const { waiver } = await lab.state(order);

@@ -15,7 +15,7 @@ test(
     const question = user.in('alertdialog', 'Is this the right address?');
     await question.sees('button', 'Yes, save it');
     await user.back();
-    await user.misses('alertdialog');
+    await user.seesNo('alertdialog');
     await seeCity();
     await user.reload();
     await seeCity();

@@ -73,7 +73,7 @@ test(
     await expect.poll(() => chargesOf(lab, order)).toEqual([34_800]);
     await user.reload();
     await user.arrives('Payment Pending!');
-    await user.reads('USD 348.00');
+    await user.seesText('USD 348.00');
     await lab.clock(order, '2026-11-20T12:01:30Z');
     await user.arrives('Payment Successful');
     expect(await chargesOf(lab, order)).toEqual([34_800]);
@@ -109,7 +109,7 @@ test(
       await user.choose('radio', /Buy Now Pay Later/);
       await user.choose('radio', /Klarna/);
       await user.press('button', /^Proceed to Pay/);
-      await user.reads(' in 4 payments of ');
+      await user.seesText(' in 4 payments of ');
     };
     await goToProvider();
     await user.back();
@@ -168,7 +168,7 @@ test('an order can be paid later with the keyboard alone', async ({ user, lab })
   await user.arrowTo(/Klarna/);
   await user.tabTo('button', /^Proceed to Pay/);
   await user.keys('Enter');
-  await user.reads(' in 4 payments of ');
+  await user.seesText(' in 4 payments of ');
   await user.tabTo('button', 'Approve');
   await user.keys('Enter');
   await user.arrives('Payment Successful');
@@ -204,6 +204,6 @@ test(
     await user.back();
     // A page that was kept for Back hears of it before it is shown.
     await user.arrives(/^(Please open your link again|Patient portal)$/);
-    await user.misses('heading', 'Payment Successful');
+    await user.seesNo('heading', 'Payment Successful');
   },
 );

@@ -32,6 +32,6 @@ for (const { name, scenario, go } of PAGES) {
     await user.open(order.link);
     await go(user);
     await user.enlargeText(200);
-    await expect.poll(() => user.cutOff()).toEqual([]);
+    await expect.poll(() => user.clippedTexts()).toEqual([]);
   });
 }

@@ -32,7 +32,7 @@ test(
     await editor.select('Ready time', '09:00 AM');
     await editor.select('Latest time', '12:00 PM');
     await editor.press('button', /^Confirm/);
-    await user.reads(new RegExp(`${written(day)}, ready at 09:00 AM`));
+    await user.seesText(new RegExp(`${written(day)}, ready at 09:00 AM`));
     await user.sees('heading', 'Existing Scheduled Pickups (1)');
     expect((await lab.state(order)).pickups.map(({ pickup_info }) => pickup_info.ready_time)).toEqual([
       '09:00:00',
@@ -42,10 +42,10 @@ test(
     await user.press('button', /^Cancel: Pick up #/);
     await question.sees('button', 'Cancel pickup');
     await user.back();
-    await user.misses('alertdialog');
+    await user.seesNo('alertdialog');
     await user.press('button', /^Cancel: Pick up #/);
     await question.press('button', 'Cancel pickup');
-    await user.reads('Cancelled');
+    await user.seesText('Cancelled');
     expect(await pickupsOf(lab, order)).toEqual([`${day} Cancelled`]);
   },
 );
@@ -58,12 +58,12 @@ test(
     const editor = await openEditor(user, order);
     await lab.faults(order, [{ call: 'pickup.create', kind: 'late-answer', ms: 20_000 }]);
     await editor.press('button', /^Confirm/);
-    await user.reads('Booking your pickup…');
+    await user.seesText('Booking your pickup…');
     await expect.poll(() => pickupsOf(lab, order)).toHaveLength(1);
     await user.reload();
     await user.sees('heading', 'Existing Scheduled Pickups (1)');
-    await user.reads('Scheduled');
-    await user.misses('dialog');
+    await user.seesText('Scheduled');
+    await user.seesNo('dialog');
     expect(await pickupsOf(lab, order)).toHaveLength(1);
   },
 );
@@ -78,17 +78,17 @@ test(
     await user.arrives('Blood draw');
     const card = user.in('article', site);
     await card.press('button', /^Today/);
-    await card.reads('8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM');
+    await card.seesText('8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM');
     await user.in('application', `Map of ${site}`).sees('button', site);
     await card.press('button', /Send to My Phone/);
     const dialog = user.in('dialog', 'Send to My Phone');
     await dialog.type('Phone number', '4155550199', 'textbox');
     await dialog.press('button', 'Send');
-    await dialog.reads('Message has sent');
+    await dialog.seesText('Message has sent');
     const { texts } = (await lab.state(order)) as unknown as { texts: readonly { phone_number: string }[] };
     expect(texts.map(({ phone_number }) => phone_number)).toEqual(['14155550199']);
     await dialog.press('button', 'Close');
-    await user.misses('dialog');
+    await user.seesNo('dialog');
     await user.in('article', 'Lakeside Laboratory Services').press('button', /Make Appointment/);
     await user.in('dialog', /^Contact Lakeside/).sees('link', /lakeside\.example/);
   },
@@ -98,8 +98,8 @@ test('an appointment is confirmed and offered as a calendar file', async ({ user
   const order = await lab.make('appointment-to-confirm');
   await user.open(order.link);
   await user.arrives('Confirmation Success');
-  await user.reads('Thursday, December 3, 2026');
-  await user.reads('9:30 AM Pacific Standard Time');
+  await user.seesText('Thursday, December 3, 2026');
+  await user.seesText('9:30 AM Pacific Standard Time');
   await user.keepFiles();
   await user.press('button', 'Add to calendar');
   const file = await user.keptFile();
@@ -113,7 +113,7 @@ test('a receipt is kept as a file [OWN-R11]', async ({ user, lab }) => {
   await user.arrives('Payment Successful');
   await user.keepFiles();
   await user.press('button', 'Save a copy (PDF)');
-  await user.reads(/^Your copy is in your downloads\./);
+  await user.seesText(/^Your copy is in your downloads\./);
   expect(await user.keptFile()).toMatch(/^receipt\.pdf %PDF-1\.7/);
 });
 
@@ -136,10 +136,10 @@ test(
     for (const order of [ann, ben]) {
       await user.open(order.link);
       await user.arrives('Your information');
-      await user.reads(new RegExp(order.accessionId));
+      await user.seesText(new RegExp(order.accessionId));
     }
     await user.back();
     await user.arrives('Please open your link again');
-    await user.misses('heading', 'Your information');
+    await user.seesNo('heading', 'Your information');
   },
 );
