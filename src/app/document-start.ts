@@ -6,7 +6,7 @@
 (function first() {
   const root = document.documentElement;
 
-  function giveUp(): void {
+  function showHelp(): void {
     // Removed as soon as the portal renders.
     const words = document.querySelector('#root > .shell-help');
     if (!words) return;
@@ -16,26 +16,26 @@
 
   // An error before the portal renders means that it failed to start; later errors are reported by its pages.
   function onError({ target }: Event): void {
-    if (target === window || target instanceof HTMLScriptElement) giveUp();
+    if (target === window || target instanceof HTMLScriptElement) showHelp();
   }
 
   /** The languages that the person may want, the best first (platform/language.ts has the rest). */
-  function wishes(): readonly (string | null)[] {
-    const linked = new URLSearchParams(window.location.search).get('lang');
+  function preferredLanguages(): readonly (string | null)[] {
+    const linkLanguage = new URLSearchParams(window.location.search).get('lang');
     let chosen: string | null = null;
     try {
       chosen = window.localStorage.getItem('language');
     } catch {
       // Blocked storage: nothing was chosen.
     }
-    return [linked, chosen].concat(navigator.languages, 'en');
+    return [linkLanguage, chosen].concat(navigator.languages, 'en');
   }
 
   function loadCopy(): void {
-    const wanted = wishes();
-    root.setAttribute('data-languages', wanted.join(' '));
-    for (const wish of wanted) {
-      const code = String(wish).replace(/-.*/, '');
+    const languages = preferredLanguages();
+    root.setAttribute('data-languages', languages.join(' '));
+    for (const language of languages) {
+      const code = String(language).replace(/-.*/, '');
       // Not a selector: a link may name anything as its language.
       const copy = document.getElementsByName(`copy:${code}`)[0] as HTMLMetaElement | undefined;
       if (!copy && code !== 'en') continue;
@@ -57,36 +57,36 @@
   window.addEventListener('unhandledrejection', onError);
   // The newest features without a polyfill: without layers there are no styles, without the others no page.
   if (!('at' in Array.prototype) || !('hasOwn' in Object) || !('CSSLayerBlockRule' in window)) {
-    giveUp();
+    showHelp();
     // Once the message is there.
-    document.addEventListener('readystatechange', giveUp);
+    document.addEventListener('readystatechange', showHelp);
   }
   loadCopy();
   // A phone takes 45 ms to load its dates on their first use: it has the time while the code is under way.
   setTimeout(() => new Intl.DateTimeFormat('en-US').format(), 0);
 
   /** Like a native property, a polyfill must not be enumerable. */
-  function provide(target: object, name: string, value: unknown): void {
+  function polyfill(target: object, name: string, value: unknown): void {
     if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true });
   }
 
-  provide(Array.prototype, 'toSorted', function toSorted(this: unknown[], compare?: () => number) {
+  polyfill(Array.prototype, 'toSorted', function toSorted(this: unknown[], compare?: () => number) {
     const copy = this.slice();
     copy.sort(compare);
     return copy;
   });
-  provide(Array.prototype, 'toReversed', function toReversed(this: unknown[]) {
+  polyfill(Array.prototype, 'toReversed', function toReversed(this: unknown[]) {
     const copy = this.slice();
     copy.reverse();
     return copy;
   });
 
-  provide(AbortSignal, 'timeout', function timeout(time: number) {
+  polyfill(AbortSignal, 'timeout', function timeout(time: number) {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException('The time is over', 'TimeoutError')), time);
     return controller.signal;
   });
-  provide(AbortSignal, 'any', function any(signals: readonly AbortSignal[]) {
+  polyfill(AbortSignal, 'any', function any(signals: readonly AbortSignal[]) {
     const controller = new AbortController();
     for (const source of signals) {
       const stop = () => controller.abort(source.reason);

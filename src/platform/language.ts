@@ -1,7 +1,7 @@
 import type { StorageKey } from './storage.ts';
 
 /** The key of the language that a person chose in this browser. */
-const CHOSEN: StorageKey = 'language';
+const LANGUAGE_KEY: StorageKey = 'language';
 const PARAM = 'lang';
 
 /**
@@ -11,29 +11,29 @@ const PARAM = 'lang';
 export function preferredLanguage<L extends string>(offered: readonly L[]): L {
   const listed = document.documentElement.dataset['languages']?.split(' ') ?? [];
   // The script has read the URL as it came; what mail programs do to a link is undone since (RUL-109).
-  const wishes = [linkLanguage() ?? '', ...listed];
-  for (const wish of wishes) {
-    const found =
-      offered.find((code) => code === wish) ?? offered.find((code) => code === wish.split('-')[0]);
-    if (found) return found;
+  const preferred = [linkLanguage() ?? '', ...listed];
+  for (const language of preferred) {
+    const match =
+      offered.find((code) => code === language) ?? offered.find((code) => code === language.split('-')[0]);
+    if (match) return match;
   }
   return offered[0] as L;
 }
 
 /** Keeps a person's choice for later visits, and in the URL of this page if its link names a language. */
-export function keepLanguage(language: string): void {
+export function storeLanguage(language: string): void {
   try {
-    window.localStorage.setItem(CHOSEN, language);
+    window.localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
     // Blocked storage: the choice lasts as long as the document.
   }
-  nameLanguage(language);
+  setUrlLanguage(language);
 }
 
 /** Names the language in the URL of this history entry, if its link names one: a reload goes on in it. */
-export function nameLanguage(language: string): void {
-  const named = linkLanguage();
-  if (named === null || named === language) return;
+export function setUrlLanguage(language: string): void {
+  const urlLanguage = linkLanguage();
+  if (urlLanguage === null || urlLanguage === language) return;
   const url = new URL(window.location.href);
   url.searchParams.set(PARAM, language);
   window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
@@ -41,9 +41,9 @@ export function nameLanguage(language: string): void {
 
 /** A URL of the portal with the language that the link of this page names, if it does. */
 export function withLanguage(url: string): string {
-  const named = linkLanguage();
-  if (named === null) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ [PARAM]: named })}`;
+  const urlLanguage = linkLanguage();
+  if (urlLanguage === null) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ [PARAM]: urlLanguage })}`;
 }
 
 /** The query of a URL without its language, which changes while its page goes on. */

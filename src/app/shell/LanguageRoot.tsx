@@ -4,7 +4,7 @@ import { copy } from '../../copy/common.ts';
 import { PSEUDO, language, locale, onLanguage, changeLanguage } from '../../copy/language.ts';
 import { LANGUAGES } from '../../copy/languages.ts';
 import type { Language as Code } from '../../copy/languages.ts';
-import { keepLanguage, nameLanguage, preferredLanguage } from '../../platform/language.ts';
+import { storeLanguage, setUrlLanguage, preferredLanguage } from '../../platform/language.ts';
 import { LanguageProvider } from '../../ui/language.ts';
 
 /** Begins with the language that suits the person best; in English if its texts are lost. */
@@ -29,7 +29,7 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
   }, [code]);
   useEffect(() => {
     // Back leads to a history entry from before the choice.
-    const name = () => nameLanguage(code);
+    const name = () => setUrlLanguage(code);
     window.addEventListener('popstate', name);
     return () => window.removeEventListener('popstate', name);
   }, [code]);
@@ -40,7 +40,7 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
       if (!chosen) return;
       setFailed(null);
       changeLanguage(chosen).then(
-        () => keepLanguage(chosen),
+        () => storeLanguage(chosen),
         () => setFailed(chosen),
       );
     },
