@@ -12,7 +12,7 @@ function integrityOf(path: string): string {
 }
 
 /** How long a file may take, in milliseconds: a request that a change of networks has cut off may never end. */
-const MAX_WAIT = 30_000;
+const FILE_TIMEOUT = 30_000;
 
 /**
  * Rejects if a file does not arrive whole and in time; what arrives is in the browser's cache, from which `import()`
@@ -24,7 +24,7 @@ async function fetchFile(path: string): Promise<void> {
     integrity: integrityOf(path),
     // What was lost may be in the cache, cut off or of another host.
     cache: lost.has(path) ? 'reload' : 'default',
-    signal: AbortSignal.timeout(MAX_WAIT),
+    signal: AbortSignal.timeout(FILE_TIMEOUT),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   await response.arrayBuffer();
@@ -36,16 +36,16 @@ function isInDocument(path: string): boolean {
   return document.querySelector(`link[rel=modulepreload][href="${path}"], script[src="${path}"]`) !== null;
 }
 
-function arrival(path: string): Promise<void> {
-  const known = requested.get(path);
-  if (known) return known;
-  const arriving = isInDocument(path) && !lost.has(path) ? Promise.resolve() : fetchFile(path);
-  requested.set(path, arriving);
-  arriving.catch(() => lose(path));
-  return arriving;
+function fetchOnce(path: string): Promise<void> {
+  const pending = requested.get(path);
+  if (pending) return pending;
+  const request = isInDocument(path) && !lost.has(path) ? Promise.resolve() : fetchFile(path);
+  requested.set(path, request);
+  request.catch(() => markLost(path));
+  return request;
 }
 
-function lose(path: string): void {
+function markLost(path: string): void {
   lost.add(path);
   requested.delete(path);
 }
@@ -58,12 +58,12 @@ function lose(path: string): void {
  */
 export async function loadFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const paths = files.map((file) => `/${file}`);
-  await Promise.all(paths.map(arrival));
+  await Promise.all(paths.map(fetchOnce));
   try {
     return await load();
   } catch (error) {
     // The document's own tags, or a browser without a cache, have lost one.
-    paths.forEach(lose);
+    paths.forEach(markLost);
     throw error;
   }
 }

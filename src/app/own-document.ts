@@ -6,13 +6,13 @@ import type { AppDependencies } from './shell/app-dependencies.ts';
 import { devHooks } from './shell/dev-hooks.ts';
 
 /** How long to wait for another document, in milliseconds. */
-const MAX_WAIT = 10_000;
+const DOCUMENT_TIMEOUT = 10_000;
 
 /** Delay before the next attempt, in milliseconds. */
 const RETRY_DELAY = 10_000;
 
 /** The path with which this document was opened; it determines the policy. */
-const opened = window.location.pathname;
+const openedPath = window.location.pathname;
 
 type OwnDocument =
   | { readonly status: 'own' | 'awaited' }
@@ -33,32 +33,32 @@ export function useOwnDocument(
   /** The attempts for the last path that needed a document, and how many of them have failed. */
   const [requested, setRequested] = useState({ pathname, times: 1, failed: 0 });
   const { times, failed } = requested.pathname === pathname ? requested : { times: 1, failed: 0 };
-  const isKept = local.isLasting() && tab.isLasting();
+  const isStorageLasting = local.isLasting() && tab.isLasting();
   const isForm = needsVendors(pathname);
-  const isLeaving = isForm || (failed === 0 && leavesVendors(pathname, isKept));
+  const isLeaving = isForm || (failed === 0 && leavesVendors(pathname, isStorageLasting));
 
   useEffect(() => {
     if (!isLeaving || failed === times) return undefined;
     let isLeft = false;
     // Whoever has gone on sees the page that they went to.
-    const end = (hasCome: boolean) => {
+    const end = (hasLoaded: boolean) => {
       if (isLeft) return;
-      if (!hasCome) {
+      if (!hasLoaded) {
         setRequested({ pathname, times, failed: times });
         return;
       }
       const identity = session.identity();
-      if (!isKept && identity) passLink(withIdentity(session.savedQuery()) ?? queryOf(identity));
+      if (!isStorageLasting && identity) passLink(withIdentity(session.savedQuery()) ?? queryOf(identity));
       window.location.reload();
     };
-    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(MAX_WAIT) }).then(
+    fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(DOCUMENT_TIMEOUT) }).then(
       ({ ok }) => end(ok),
       () => end(false),
     );
     return () => {
       isLeft = true;
     };
-  }, [isLeaving, isKept, pathname, times, failed, session]);
+  }, [isLeaving, isStorageLasting, pathname, times, failed, session]);
 
   const isLost = isForm && failed > 0;
   const isRetrying = times > failed;
@@ -81,10 +81,10 @@ export function useOwnDocument(
 
 // A page held by the bench's player stays in its document.
 function needsVendors(pathname: string): boolean {
-  return !devHooks.prepare && !isOfPayment(opened) && routePath(pathname) === '/payment_form';
+  return !devHooks.prepare && !isOfPayment(openedPath) && routePath(pathname) === '/payment_form';
 }
 
-function leavesVendors(pathname: string, isKept: boolean): boolean {
-  if (devHooks.prepare || !isOfPayment(opened) || !isKept) return false;
+function leavesVendors(pathname: string, isStorageLasting: boolean): boolean {
+  if (devHooks.prepare || !isOfPayment(openedPath) || !isStorageLasting) return false;
   return !isOfPayment(pathname) && document.querySelector('script[data-vendor]') !== null;
 }

@@ -5,7 +5,7 @@ import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
 import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import type { Attempt, Store } from './storage.ts';
 import type { TabLocks } from './tab-locks.ts';
-import { BANK_TIME, VENDOR_TIME } from './time-limit.ts';
+import { BANK_TIMEOUT, VENDOR_TIMEOUT } from './time-limit.ts';
 
 type Orders = readonly string[];
 
@@ -13,7 +13,7 @@ type Orders = readonly string[];
 interface SentCharge<T> {
   readonly facts: ChargeFacts;
   readonly provider?: PayLaterProvider;
-  /** The bank asks the patient, who has {@link BANK_TIME}: the charge may be made at any time until the call ends. */
+  /** The bank asks the patient, who has {@link BANK_TIMEOUT}: the charge may be made at any time until the call ends. */
   readonly isAtBank?: true;
   /** Whether the answer says that it has charged; without this no answer does. */
   readonly hasSucceeded?: (answer: T) => boolean;
@@ -72,7 +72,7 @@ export interface Attempts {
 /** How long an unanswered charge may run, in milliseconds (RUL-56). */
 const MAX_CHARGE_TIME = 120_000;
 /** How long the patient may be at the bank, with the time until its page is there, in milliseconds. */
-const MAX_TIME_AT_BANK = VENDOR_TIME + BANK_TIME;
+const MAX_TIME_AT_BANK = VENDOR_TIMEOUT + BANK_TIMEOUT;
 /**
  * How long a charge that was made is waited for on the invoice, in milliseconds: as long as its key is remembered. After
  * that the invoice is right, and the payment was given back.

@@ -1,9 +1,9 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 
 /** Time limit for a card service without user interaction, in milliseconds. */
-export const VENDOR_TIME = 60_000;
+export const VENDOR_TIMEOUT = 60_000;
 /** Time limit for the patient at the bank, in milliseconds. */
-export const BANK_TIME = 15 * 60_000;
+export const BANK_TIMEOUT = 15 * 60_000;
 
 /** The promise, or a {@link Failure} without an answer when the time is over. @param time in milliseconds */
 export function withTimeLimit<T>(promise: Promise<T>, time: number): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Failure } from '../../machines/domain/failure.ts';
-import { VENDOR_TIME } from './time-limit.ts';
+import { VENDOR_TIMEOUT } from './time-limit.ts';
 
 const files = new Map<string, Promise<void>>();
 
@@ -17,7 +17,7 @@ function add(url: string, element: HTMLElement, isThere: () => boolean): Promise
       files.delete(url);
       reject({ code: 'noAnswer' } satisfies Failure);
     };
-    const limit = setTimeout(fail, VENDOR_TIME);
+    const limit = setTimeout(fail, VENDOR_TIMEOUT);
     element.addEventListener('load', () => {
       clearTimeout(limit);
       if (isThere()) resolve();

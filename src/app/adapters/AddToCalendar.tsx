@@ -7,7 +7,7 @@ import { Row, Stack } from '../../ui/Layout.tsx';
 import { AppointmentTime, startInstant } from '../../views/appointments/AppointmentTime.tsx';
 
 /** Assumed length of an appointment in milliseconds: no service sends its end. */
-const ESTIMATE = 30 * 60_000;
+const ASSUMED_DURATION = 30 * 60_000;
 
 /**
  * The start of the appointment with its zone, and a button that adds it to the patient's calendar (RUL-21). Renders
@@ -23,7 +23,7 @@ export function AddToCalendar({ appointment }: { readonly appointment: Appointme
       title: copy.calendar.event,
       description: copy.calendar.description,
       start: wallTime(start, timeZone),
-      end: wallTime(new Date(start.getTime() + ESTIMATE), timeZone),
+      end: wallTime(new Date(start.getTime() + ASSUMED_DURATION), timeZone),
       timeZone,
     });
     saveCalendarFile(copy.calendar.file, file);

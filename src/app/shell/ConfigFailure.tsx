@@ -8,7 +8,7 @@ import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { Box, Stack } from '../../ui/Layout.tsx';
 
 /** Delay before the configuration is requested again, in milliseconds. */
-const AGAIN = 10_000;
+const RETRY_INTERVAL = 10_000;
 
 /**
  * The portal cannot start: says what the patient can do, and to the lab which keys of the configuration are wrong.
@@ -34,7 +34,7 @@ export function ConfigFailure({
   };
   useEffect(() => {
     const again = () => void onRetry();
-    const timer = setInterval(again, AGAIN);
+    const timer = setInterval(again, RETRY_INTERVAL);
     const stop = page.on('online', again);
     return () => {
       clearInterval(timer);

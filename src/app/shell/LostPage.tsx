@@ -8,7 +8,7 @@ import { useAppDependencies } from './app-dependencies.ts';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
 /** The minimum age of a document that reloads itself, in milliseconds, so that a broken release causes no reload loop. */
-const OLD = 30_000;
+const MIN_RELOAD_AGE = 30_000;
 
 /**
  * A page whose code failed to load. Nothing is entered on it, so it may reload itself: only a new document names the
@@ -19,7 +19,7 @@ export function LostPage({ tries }: Pick<LostProps, 'tries'>) {
   const { local, tab } = useAppDependencies().stores;
   const mayReload = tries >= 2 && local.isLasting() && tab.isLasting();
   useEffect(() => {
-    if (mayReload && performance.now() >= OLD) void reloadPage();
+    if (mayReload && performance.now() >= MIN_RELOAD_AGE) void reloadPage();
   }, [tries, mayReload]);
   return <Lost action={<ReloadButton>{copy.broken.reload}</ReloadButton>} />;
 }
@@ -40,6 +40,6 @@ export function LostDocument({ isRetrying, onRetry }: Omit<LostProps, 'tries'>) 
 /** Says that the page did not come, and reports it. */
 function Lost({ action }: { readonly action: ReactNode }) {
   const { telemetry } = useAppDependencies();
-  useEffect(() => telemetry?.failed('lost'), [telemetry]);
+  useEffect(() => telemetry?.reportFailure('lost'), [telemetry]);
   return <MessagePage tone="error" title={copy.lostPage.title} text={copy.lostPage.text} actions={action} />;
 }

@@ -15,13 +15,13 @@ interface VisitGuardProps {
 }
 
 /** What stands in place of the pages. */
-const ENDS = ['finished', 'expired', 'left', 'partial'] as const;
+const END_TAGS = ['finished', 'expired', 'left', 'partial'] as const;
 
 /** The pages of a visit until it is over, and the warning before it ends (RUL-55, RUL-62, RUL-83). */
 export function VisitGuard({ visit, children }: VisitGuardProps) {
   const isKept = useSelector(visit, (snapshot) => snapshot.hasTag('kept'));
   const isEnding = useSelector(visit, (snapshot) => snapshot.hasTag('ending'));
-  const end = useSelector(visit, (snapshot) => ENDS.find((tag) => snapshot.hasTag(tag)));
+  const end = useSelector(visit, (snapshot) => END_TAGS.find((tag) => snapshot.hasTag(tag)));
   const textId = useId();
   const { finish: label, finishHint: hint } = copy.visit;
   const finish = useMemo(

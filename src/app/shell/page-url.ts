@@ -22,7 +22,7 @@ export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenSpellin
 }
 
 /** How long a document may take to come, in milliseconds. */
-const MAX_WAIT = 60_000;
+const MAX_DOCUMENT_WAIT = 60_000;
 
 /** What a history entry holds. */
 interface HistoryEntryState {
@@ -46,5 +46,5 @@ export function takeLink(): LinkQuery | null {
   const { passedAt, ...state } = (window.history.state ?? {}) as HistoryEntryState;
   if (passedAt === undefined) return null;
   window.history.replaceState(state, '');
-  return Math.abs(Date.now() - passedAt) < MAX_WAIT ? (state.usr?.query ?? null) : null;
+  return Math.abs(Date.now() - passedAt) < MAX_DOCUMENT_WAIT ? (state.usr?.query ?? null) : null;
 }

@@ -25,9 +25,9 @@ export function createPrefetch(now: () => number): Prefetch {
       return call;
     },
     take: <T>(key: string, call: () => Promise<T>) => {
-      const found = passed.get(key);
+      const passedCall = passed.get(key);
       passed.delete(key);
-      return found && now() - found.sentAt < MAX_AGE ? (found.call as Promise<T>) : call();
+      return passedCall && now() - passedCall.sentAt < MAX_AGE ? (passedCall.call as Promise<T>) : call();
     },
     clear: () => passed.clear(),
   };

@@ -5,7 +5,7 @@ import { whenOnScreen } from '../../../src/platform/on-screen.ts';
 import { saveFile } from '../../../src/platform/save-file.ts';
 import { DIALOG_KEY } from '../../../src/ui/useBackCloses.ts';
 import { markSection, onSectionReturned, pushSection } from '../../../src/platform/section-history.ts';
-import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../src/platform/time-limit.ts';
+import { BANK_TIMEOUT, VENDOR_TIMEOUT, withTimeLimit } from '../../../src/platform/time-limit.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -31,7 +31,7 @@ test('the position is asked for once, is given as longitude and latitude, and ma
 
 test('a card service has a minute, the patient at the bank fifteen', async () => {
   vi.useFakeTimers();
-  expect([VENDOR_TIME, BANK_TIME]).toEqual([60_000, 900_000]);
+  expect([VENDOR_TIMEOUT, BANK_TIMEOUT]).toEqual([60_000, 900_000]);
   const late = withTimeLimit(new Promise(() => undefined), 100);
   const ended = vi.fn();
   late.catch(ended);

@@ -4,7 +4,7 @@ import { copy } from '../../../copy/payment-form.ts';
 import { keyMode } from '../../../platform/publishable-key.ts';
 import { loadCardTokenizer } from '../../../platform/stax.ts';
 import type { StaxConstructor, StaxFieldStates } from '../../../platform/stax.ts';
-import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
+import { VENDOR_TIMEOUT, withTimeLimit } from '../../../platform/time-limit.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
 import { useMedia } from '../../../ui/useMedia.ts';
 import type { CardFieldsProps } from '../../../views/payment/card-components.ts';
@@ -124,7 +124,7 @@ function Fields({
         reportIfChanged('cvc', isCvcValid, cvvLength, isShort ? 'cvcShort' : undefined);
       });
     }
-    withTimeLimit(stax.showCardForm(), VENDOR_TIME).catch(() => reportFailure());
+    withTimeLimit(stax.showCardForm(), VENDOR_TIMEOUT).catch(() => reportFailure());
     return fields.mount('stax', staxTokens(stax));
   }, [fields, Stax, mode, frameStyle]);
 

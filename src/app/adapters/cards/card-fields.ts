@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
-import { VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
+import { VENDOR_TIMEOUT, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';
 import { refusalFailure, unavailable } from './stripe-payment.ts';
@@ -57,9 +57,9 @@ export function createCardFields(config: Config): CardFields {
         request.cardVendor === 'stripe'
           ? tokenizeWithStripe(mounted.card, request)
           : tokenizeWith(mounted.stax, request),
-        VENDOR_TIME,
+        VENDOR_TIMEOUT,
       ),
-    tokenizeWallet: () => withTimeLimit(tokenizeSheet(mounted.wallet), VENDOR_TIME),
+    tokenizeWallet: () => withTimeLimit(tokenizeSheet(mounted.wallet), VENDOR_TIMEOUT),
     failWallet: () => {
       const { sheet } = mounted;
       delete mounted.sheet;

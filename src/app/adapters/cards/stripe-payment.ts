@@ -6,7 +6,7 @@ import type { PayLaterInput } from '../../../../machines/payment/payment.contrac
 import { withLanguage } from '../../../platform/language.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
-import { BANK_TIME, VENDOR_TIME, withTimeLimit } from '../../../platform/time-limit.ts';
+import { BANK_TIMEOUT, VENDOR_TIMEOUT, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';
 
@@ -15,7 +15,7 @@ type VendorError = Partial<Pick<StripeError, 'message' | 'code' | 'decline_code'
 function openProvider({ cardProvider }: Config, account: VendorAccount) {
   return withTimeLimit(
     loadCardProvider(cardProvider.script, publishableKey(cardProvider.keys, account)),
-    VENDOR_TIME,
+    VENDOR_TIMEOUT,
   );
 }
 
@@ -28,7 +28,10 @@ export async function authenticateCard(
   { account, clientSecret }: { readonly account: VendorAccount; readonly clientSecret: string },
 ): Promise<ChargeAnswer> {
   const stripe = await openProvider(config, account);
-  const { paymentIntent, error } = await withTimeLimit(stripe.handleNextAction({ clientSecret }), BANK_TIME);
+  const { paymentIntent, error } = await withTimeLimit(
+    stripe.handleNextAction({ clientSecret }),
+    BANK_TIMEOUT,
+  );
   if (error) {
     const isRefusal = error.type === 'card_error' || error.code === 'payment_intent_authentication_failure';
     throw isRefusal ? refusalFailure(error) : ({ code: 'noAnswer' } satisfies Failure);
@@ -72,7 +75,7 @@ export async function confirmPayLater(
     provider === 'klarna'
       ? stripe.confirmKlarnaPayment(clientSecret, data, options)
       : stripe.confirmAfterpayClearpayPayment(clientSecret, data, options),
-    VENDOR_TIME,
+    VENDOR_TIMEOUT,
   );
   if (error) throw refusalFailure(error);
   const url = paymentIntent.next_action?.redirect_to_url?.url;

@@ -33,7 +33,7 @@ export function useVendor<T>(
 
   const fail = () => {
     setState({ value: null, failed: true, isRetrying: false });
-    if (name) telemetry?.failed('vendor', [name]);
+    if (name) telemetry?.reportFailure('vendor', [name]);
   };
   const failed = useEffectEvent(fail);
 
