@@ -58,7 +58,7 @@ export function App({ routes, dependencies, notices, visit }: AppProps) {
           >
             <ConnectionBack value={onBack}>
               <LayersContext value={loadNotices}>
-                <PageBoundary onBroken={() => dependencies.telemetry?.failed('broken')}>
+                <PageBoundary onBroken={() => dependencies.telemetry?.reportFailure('broken')}>
                   <VisitGuard visit={visit}>
                     <OutageProvider dependencies={dependencies}>
                       {ownDocument.status === 'own' && <Pages routes={routes} />}

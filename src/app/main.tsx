@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   if (isStarting) return;
   isStarting = true;
   try {
-    const { config, wrong } = await readConfig();
+    const { config, invalidKeys } = await readConfig();
     if (import.meta.env.DEV || import.meta.env.MODE === 'qa')
       await (await import('qa-tools')).startTools(config);
     const { machine, options } = withDevHooks(noticesMachine, undefined);
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       page,
       preload: (pathname) => void preloadRoute(pathname),
     });
-    if (wrong.length > 0) reportOnce(dependencies.telemetry, wrong);
+    if (invalidKeys.length > 0) reportOnce(dependencies.telemetry, invalidKeys);
     await changeToBestLanguage(config.languages);
     const visit = startVisit(dependencies, link);
     watchConnection(dependencies);
@@ -80,6 +80,6 @@ async function start(): Promise<void> {
 
 /** Reports a wrong configuration; to a path of this host, whose log has it, if the file names no URL for reports. */
 function reportOnce(telemetry: Telemetry | undefined, keys: readonly string[]): void {
-  if (!isReported) (telemetry ?? createTelemetry('/reports')).failed('configuration', keys);
+  if (!isReported) (telemetry ?? createTelemetry('/reports')).reportFailure('configuration', keys);
   isReported = true;
 }

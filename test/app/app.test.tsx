@@ -19,7 +19,7 @@ beforeAll(async () => void (await loadNotices()));
 // The document of a payment, with a vendor's script in it.
 vi.hoisted(() => window.history.replaceState(null, '', '/payment_form'));
 
-const failed = vi.fn<(why: string) => void>();
+const reportFailure = vi.fn<(why: string) => void>();
 const reload = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -57,9 +57,9 @@ function open(
           ...dependencies,
           lastChange: () => last,
           telemetry: {
-            failed,
+            reportFailure,
             inspect: () => undefined,
-            callFailed: () => undefined,
+            recordFailedCall: () => undefined,
             watchSpeed: () => undefined,
           },
         }}
@@ -95,7 +95,7 @@ it('a page that breaks says so without a word of its error, is reported, and can
   open('/page', { '/page': Broken });
   screen.getByRole('heading', { level: 1, name: 'This page could not be shown' });
   expect(document.body.textContent).not.toMatch(/Ann|1984/);
-  expect(failed.mock.calls).toEqual([['broken']]);
+  expect(reportFailure.mock.calls).toEqual([['broken']]);
   fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
   await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
 });

@@ -198,9 +198,9 @@ describe('what a vendor provides', () => {
   test('a vendor that does not load or work is reported by its name in the configuration', async () => {
     const ignored = () => undefined;
     const log = {
-      failed: vi.fn<Telemetry['failed']>(),
+      reportFailure: vi.fn<Telemetry['reportFailure']>(),
       inspect: ignored,
-      callFailed: ignored,
+      recordFailedCall: ignored,
       watchSpeed: ignored,
     };
     const wrapper = ({ children }: { readonly children: ReactNode }) => (
@@ -213,9 +213,9 @@ describe('what a vendor provides', () => {
       { wrapper },
     );
     await eventually(() => expect(result.current.failed).toBe(true));
-    expect(log.failed.mock.calls).toEqual([['vendor', ['cardProvider']]]);
+    expect(log.reportFailure.mock.calls).toEqual([['vendor', ['cardProvider']]]);
     act(() => result.current.fail());
-    expect(log.failed).toHaveBeenCalledTimes(2);
+    expect(log.reportFailure).toHaveBeenCalledTimes(2);
   });
 
   test("a form that changes its key never uses the card vendor's script that was loaded for another key", async () => {

@@ -194,7 +194,7 @@ function opened(value: unknown) {
 
 test('a part of the configuration that only some pages need is left out if it is missing or wrong', async () => {
   const { mapTiles: _tiles, pickup: _pickup, ...rest } = config;
-  const { config: read, wrong } = await opened({
+  const { config: read, invalidKeys } = await opened({
     ...rest,
     services: { ...config.services, calendar: 'http://lab.example' },
     pages: { ...config.pages, support: 'mailto:help@lab.example' },
@@ -202,7 +202,7 @@ test('a part of the configuration that only some pages need is left out if it is
     languages: ['tlh'],
     langauges: ['en'],
   });
-  expect(wrong.toSorted()).toEqual([
+  expect(invalidKeys.toSorted()).toEqual([
     'cardTokenizer.script',
     'langauges',
     'languages.0',
@@ -224,7 +224,7 @@ test('a part of the configuration that only some pages need is left out if it is
 
 test("the lab's own planned outage is one that the portal takes, and a wrong one is left out", async () => {
   const outage = plannedOutage(Date.parse('2026-11-28T22:00:00Z'), true);
-  expect((await opened({ ...config, notice: outage })).wrong).toEqual([]);
+  expect((await opened({ ...config, notice: outage })).invalidKeys).toEqual([]);
   for (const [wrong, key] of [
     [{ from: 'tonight' }, 'from'],
     [{ until: 'tomorrow' }, 'until'],
@@ -232,7 +232,7 @@ test("the lab's own planned outage is one that the portal takes, and a wrong one
     [{ paths: '/payment_form' }, 'paths'],
   ] as const) {
     const read = await opened({ ...config, notice: { ...outage, ...wrong } });
-    expect(read.wrong.map((one) => one.slice(0, `notice.${key}`.length))).toEqual([`notice.${key}`]);
+    expect(read.invalidKeys.map((one) => one.slice(0, `notice.${key}`.length))).toEqual([`notice.${key}`]);
     expect(read.config.notice).toBeUndefined();
   }
 });
@@ -241,7 +241,7 @@ test('the settings that every page needs cannot be left out', async () => {
   await expect(opened({ ...config, timeZone: 'Mars/Olympus' })).rejects.toThrow(
     new ConfigError(['timeZone']),
   );
-  expect((await opened(config)).wrong).toEqual([]);
+  expect((await opened(config)).invalidKeys).toEqual([]);
 });
 
 test('only the languages that are listed are offered, English alone if none is; they are those that the portal speaks [RUL-86]', () => {

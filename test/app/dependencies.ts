@@ -13,7 +13,7 @@ export function testDependencies(
   return createAppDependencies(config, {
     notify: silent,
     withdraw: silent,
-    succeeded: silent,
+    callSucceeded: silent,
     withdrawFailures: silent,
     preload: silent,
     page: createPage(),

@@ -11,7 +11,7 @@ import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { flowPage } from '../../src/app/shell/flow.tsx';
 import type { Arrival } from '../../src/app/shell/flow.tsx';
 import { withNotices } from '../../src/app/shell/with-notices.ts';
-import { keepLanguage } from '../../src/platform/language.ts';
+import { storeLanguage } from '../../src/platform/language.ts';
 import { testDependencies } from './dependencies.ts';
 
 const ANN = { accession_id: '1', sample_id: '2', token: 'of-ann' };
@@ -215,7 +215,7 @@ it('a page whose link names a language goes on when the person has chosen anothe
   window.history.replaceState(null, '', '/page/7?from=email&lang=es');
   const { show, started } = open('', undefined, (pages) => <BrowserRouter>{pages}</BrowserRouter>);
   show();
-  keepLanguage('en');
+  storeLanguage('en');
   window.history.pushState({ ...window.history.state, dialog: true }, '');
   const closed = new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
@@ -262,7 +262,7 @@ it("a page shows the notices of a machine that its machine runs, and leaves the 
   const shown = {
     notify: vi.fn<AppDependencies['notify']>(),
     withdraw: vi.fn<AppDependencies['withdraw']>(),
-    succeeded: vi.fn(),
+    callSucceeded: vi.fn(),
   };
   const own = vi.fn<typeof notify>();
   const asking = setup({ actions: { notify, withdraw } }).createMachine({
@@ -282,7 +282,10 @@ it("a page shows the notices of a machine that its machine runs, and leaves the 
 });
 
 it('a failure that is said goes when the call that it spoke of has succeeded, on whichever page [RUL-54]', async () => {
-  const [said, succeeded] = [vi.fn<AppDependencies['notify']>(), vi.fn<AppDependencies['succeeded']>()];
+  const [said, callSucceeded] = [
+    vi.fn<AppDependencies['notify']>(),
+    vi.fn<AppDependencies['callSucceeded']>(),
+  ];
   const send = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce({ code: 'refused' })
@@ -306,11 +309,11 @@ it('a failure that is said goes when the call that it spoke of has succeeded, on
           over: { type: 'final' },
         },
       }),
-      { notify: said, withdraw: vi.fn(), succeeded },
+      { notify: said, withdraw: vi.fn(), callSucceeded },
     );
   await toPromise(createActor(page()).start());
   expect(said.mock.calls).toEqual([[{ ...lastingNotice('requestFailed'), call: 'send' }]]);
-  expect(succeeded).not.toHaveBeenCalled();
+  expect(callSucceeded).not.toHaveBeenCalled();
   await toPromise(createActor(page()).start());
-  expect(succeeded.mock.calls).toEqual([['send']]);
+  expect(callSucceeded.mock.calls).toEqual([['send']]);
 });

@@ -38,14 +38,19 @@ it('a page whose code is lost reloads itself when the host has the page again, a
 });
 
 it('a page whose code is lost is reported once, however often its code is tried', () => {
-  const failed = vi.fn<() => void>();
+  const reportFailure = vi.fn<() => void>();
   const dependencies = {
     ...testDependencies(),
-    telemetry: { failed, inspect: () => undefined, callFailed: () => undefined, watchSpeed: () => undefined },
+    telemetry: {
+      reportFailure,
+      inspect: () => undefined,
+      recordFailedCall: () => undefined,
+      watchSpeed: () => undefined,
+    },
   };
   const { rerender } = render(page(1, dependencies));
   rerender(page(2, dependencies));
-  expect(failed.mock.calls).toEqual([['lost']]);
+  expect(reportFailure.mock.calls).toEqual([['lost']]);
 });
 
 it('the button of a lost page reloads only when the host can be reached, and can be pressed again', async () => {

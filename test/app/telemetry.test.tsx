@@ -135,7 +135,7 @@ it('failures within five seconds are one, and a failure that lasts is reported o
   go('broke');
   expect(await whys(), 'also the one of the first moment').toEqual(['failed']);
   vi.advanceTimersByTime(4999);
-  log.failed('broken');
+  log.reportFailure('broken');
   expect(await whys()).toHaveLength(1);
   vi.advanceTimersByTime(1);
   go('broke');
@@ -225,12 +225,12 @@ it.each([{ kind: 'pending' }, { kind: 'failed', charge: { charged: 'unknown', me
 it('a charge of unknown outcome is reported even right after other failures, and beyond the most reports of a document', async () => {
   const log = createTelemetry(REPORTS_URL);
   const unknown = () => pay({ kind: 'pending' }, 'toPending', 'pay', log);
-  log.failed('vendor');
+  log.reportFailure('vendor');
   await unknown();
   expect(await whys(), 'within five seconds').toEqual(['vendor', 'chargeUnknown']);
   for (let count = 0; count < 3; count += 1) {
     vi.advanceTimersByTime(6000);
-    log.failed('call');
+    log.reportFailure('call');
   }
   expect(await whys()).toEqual(['vendor', 'chargeUnknown', 'call', 'call']);
   await unknown();
@@ -256,10 +256,10 @@ it('a report about a finished payment has only its number and the build', async 
 
 it('a failed call is reported with its service and status, after the state that its machine goes to', async () => {
   const log = createTelemetry(REPORTS_URL);
-  log.callFailed({ service: 'charging', status: 402, code: 'refused' });
+  log.recordFailedCall({ service: 'charging', status: 402, code: 'refused' });
   vi.advanceTimersByTime(5000);
   expect(await whys(), 'a decline is known').toEqual([]);
-  log.callFailed({ service: 'payout', status: 500, code: 'server' });
+  log.recordFailedCall({ service: 'payout', status: 500, code: 'server' });
   vi.advanceTimersByTime(5000);
   expect(await whys()).toEqual(['call']);
   expect(reports()[0]?.calls).toEqual([
@@ -268,7 +268,7 @@ it('a failed call is reported with its service and status, after the state that 
   ]);
   vi.advanceTimersByTime(5000);
   const go = walker(log, 'broke');
-  log.callFailed({ service: 'accounting', status: 503, code: 'server' });
+  log.recordFailedCall({ service: 'accounting', status: 503, code: 'server' });
   vi.advanceTimersByTime(1000);
   go('broke');
   vi.advanceTimersByTime(5000);
@@ -299,7 +299,7 @@ it('a report goes without cookies, referrer and preflight, and outlives its page
 
 it('a failure is reported once, and a document sends three reports at most', async () => {
   const { log, actor } = await fail();
-  log.failed('broken');
+  log.reportFailure('broken');
   for (let count = 0; count < 5; count += 1) {
     vi.advanceTimersByTime(6000);
     actor.send({ type: 'again' });

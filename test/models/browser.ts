@@ -700,7 +700,7 @@ const silent = () => undefined;
 const SILENT = {
   notify: silent,
   withdraw: silent,
-  succeeded: silent,
+  callSucceeded: silent,
   withdrawFailures: silent,
   preload: silent,
 };

@@ -19,14 +19,14 @@ export default function NoticeToasts({ shown, ...region }: NoticeToastsProps) {
         id: String(notice.id),
         tone: notice.tone,
         title: copy.titles[notice.title],
-        text: textOf(notice),
+        text: noticeText(notice),
       }))}
     />
   );
 }
 
 /** With the zone of the patient, whose clock it is. */
-const MOMENT = {
+const UNTIL_FORMAT = {
   month: 'long',
   day: 'numeric',
   hour: 'numeric',
@@ -34,8 +34,8 @@ const MOMENT = {
   timeZoneName: 'short',
 } as const;
 
-function textOf({ code, text, decline, until, merge, isOutcomeUnknown }: Notice) {
-  if (until) return `${copy.texts[code]} ${dateText(Date.parse(until), MOMENT)}.`;
+function noticeText({ code, text, decline, until, merge, isOutcomeUnknown }: Notice) {
+  if (until) return `${copy.texts[code]} ${dateText(Date.parse(until), UNTIL_FORMAT)}.`;
   // The page behind it says what to do.
   if (decline) return declines[decline][0];
   if (merge) return copy.merge(merge);

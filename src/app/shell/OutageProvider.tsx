@@ -21,7 +21,7 @@ interface OutageProviderProps {
   readonly children: ReactNode;
 }
 
-/** Tells the pages below of a planned outage while it is under way. */
+/** Announces a planned outage to the pages below while it lasts. */
 export function OutageProvider({
   dependencies: { outage, notify, withdraw },
   children,

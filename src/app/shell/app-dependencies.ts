@@ -57,7 +57,7 @@ export interface AppDependencies {
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */
   readonly withdraw: (code: NoticeCode) => void;
   /** Removes the notices of a call, because it has succeeded since (RUL-54). */
-  readonly succeeded: (call: string) => void;
+  readonly callSucceeded: (call: string) => void;
   /** Removes the notices of failed loads, and toasts of failures, once the patient tries again (RUL-54). */
   readonly withdrawFailures: () => void;
   readonly outage: OutageWatch;
@@ -72,17 +72,17 @@ export interface AppDependencies {
 }
 
 /**
- * How flows speak to the notices: after the action that speaks, because xstate takes a timer that the notices raise
+ * How flows raise and withdraw notices: after the action that does so, because xstate takes a timer that the notices raise
  * meanwhile for one of that action, and warns (statelyai/xstate#5343).
  */
 export function noticeDependencies(
   notices: ActorRefFrom<typeof noticesMachine>,
-): Pick<AppDependencies, 'notify' | 'withdraw' | 'succeeded' | 'withdrawFailures'> {
+): Pick<AppDependencies, 'notify' | 'withdraw' | 'callSucceeded' | 'withdrawFailures'> {
   const send = (event: NoticesEvent) => queueMicrotask(() => notices.send(event));
   return {
     notify: (notice) => send({ type: 'notice.raised', notice }),
     withdraw: (code) => send({ type: 'notice.withdrawn', code }),
-    succeeded: (call) => send({ type: 'call.succeeded', call }),
+    callSucceeded: (call) => send({ type: 'call.succeeded', call }),
     withdrawFailures: () => send({ type: 'failures.withdrawn' }),
   };
 }
@@ -92,7 +92,7 @@ export function createAppDependencies(
   config: Config,
   application: Pick<
     AppDependencies,
-    'notify' | 'withdraw' | 'succeeded' | 'withdrawFailures' | 'preload' | 'page'
+    'notify' | 'withdraw' | 'callSucceeded' | 'withdrawFailures' | 'preload' | 'page'
   >,
 ): AppDependencies {
   requireTrustedHtml();
@@ -126,7 +126,8 @@ export function createAppDependencies(
         lastChange = last;
         dropEarlyResponses();
       },
-      onFailure: telemetry && ((service, status, code) => telemetry.callFailed({ service, status, code })),
+      onFailure:
+        telemetry && ((service, status, code) => telemetry.recordFailedCall({ service, status, code })),
     }),
     outage: watchOutage(config.notice, page),
     today: () => dayIn(config.timeZone, new Date().toISOString()),

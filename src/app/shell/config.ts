@@ -5,7 +5,7 @@ import { z } from '../../api/zod.ts';
 import { ALL_LANGUAGES } from '../../copy/languages.ts';
 import { takeEarlyConfig } from '../../platform/early-calls.ts';
 
-const filled = z.string().check(z.minLength(1));
+const nonEmptyText = z.string().check(z.minLength(1));
 
 /** On this host, on another over https, or on this machine for development; `rest` is what may follow. */
 function urlWith(rest: string) {
@@ -20,14 +20,14 @@ const serviceBase = urlWith(String.raw`[^\s?#]*`);
 const pageUrl = z.nullable(webUrl);
 const servicePath = z.string().check(z.regex(/^\/(?![/\\])[^\s?#]*$/));
 
-const timeZone = filled.check(z.refine(isTimeZone));
+const timeZone = nonEmptyText.check(z.refine(isTimeZone));
 
 /** An origin that may be the `*.` of a domain. */
 const origin = z.string().check(z.regex(/^https:\/\/[^\s/?#@]+$/));
 const origins = z.array(origin);
 
 /** Publishable, of the mode that they are named for: no secret key is served to the world (KEY-R04). */
-const keysOf = (mode: 'test' | 'live') => z.string().check(z.regex(new RegExp(`^pk_${mode}_`)));
+const publishableKey = (mode: 'test' | 'live') => z.string().check(z.regex(new RegExp(`^pk_${mode}_`)));
 
 /** The lab has an agreement with that vendor, or runs the service itself: for `npm run config`, which warns without it. */
 const hasAgreement = z.optional(z.boolean());
@@ -42,22 +42,23 @@ const NO_KEYS = { revenue: '', standard: '' };
  * @param objectSchema what an unknown key is: an error, or ignored
  * @param orDefault for a part that not every page needs: an error, or left out
  */
-function schemaOf(
+function createSchema(
   objectSchema: typeof z.strictObject,
-  orDefault: <T extends z.ZodMiniType>(part: T, without: z.output<T>) => T,
+  orDefault: <T extends z.ZodMiniType>(part: T, fallback: z.output<T>) => T,
 ) {
   const pageOr = () => orDefault(pageUrl, null);
   const services = Object.fromEntries(
     SERVICE_NAMES.map((name) => [name, orDefault(serviceBase, '')]),
   ) as Record<ServiceName, typeof serviceBase>;
-  const keys = (mode: 'test' | 'live') => objectSchema({ revenue: keysOf(mode), standard: keysOf(mode) });
+  const keys = (mode: 'test' | 'live') =>
+    objectSchema({ revenue: publishableKey(mode), standard: publishableKey(mode) });
   return objectSchema({
     brand: objectSchema({
-      name: orDefault(filled, ''),
+      name: orDefault(nonEmptyText, ''),
       logo: pageOr(),
       accent: orDefault(z.nullable(z.string().check(z.regex(/^#[\da-f]{6}$/i))), null),
     }),
-    supportPhone: filled,
+    supportPhone: nonEmptyText,
     /** The number of the lab's text telephone, such as 711 (RUL-106); none if omitted. */
     tty: orDefault(z.optional(z.string().check(z.regex(/\d{3}/))), undefined),
     /** Whether the lab sends a receipt by email, which the page after a payment then says; nothing if omitted. */
@@ -95,7 +96,7 @@ function schemaOf(
     cardTokenizer: orDefault(
       objectSchema({
         script: webUrl,
-        webPaymentsTokens: objectSchema({ test: filled, live: filled }),
+        webPaymentsTokens: objectSchema({ test: nonEmptyText, live: nonEmptyText }),
         /** For the headers (test/host/headers.ts): what the merchant's gateway needs. */
         companions: z.optional(objectSchema({ scripts: origins, connects: origins, frames: origins })),
       }),
@@ -123,7 +124,7 @@ function schemaOf(
     notice: orDefault(
       z.optional(
         objectSchema({
-          text: z.record(z.string(), filled),
+          text: z.record(z.string(), nonEmptyText),
           from: timestamp,
           until: timestamp,
           paths: z.optional(z.array(z.string())),
@@ -149,13 +150,13 @@ function schemaOf(
 }
 
 /** All of it: for the commands, and for what the portal reports. */
-export const configSchema = schemaOf(z.strictObject, (part) => part);
+export const configSchema = createSchema(z.strictObject, (part) => part);
 
 /** The minimum with which the portal opens; a page that needs a missing part reports it. */
-const openSchema = schemaOf(
+const minimalSchema = createSchema(
   z.object as typeof z.strictObject,
   // oxlint-disable-next-line promise/valid-params -- Not a promise: an invalid part is replaced by its default.
-  (part, without) => z.catch(part, without) as unknown as typeof part,
+  (part, fallback) => z.catch(part, fallback) as unknown as typeof part,
 );
 
 /**
@@ -182,7 +183,7 @@ const CONFIG_TIMEOUT = 30_000;
 /** A configuration that the portal can open with, and the keys that are wrong in it. */
 interface OpenedConfig {
   readonly config: Config;
-  readonly wrong: readonly string[];
+  readonly invalidKeys: readonly string[];
 }
 
 /**
@@ -192,11 +193,11 @@ interface OpenedConfig {
 export async function readConfig(): Promise<OpenedConfig> {
   const signal = AbortSignal.timeout(CONFIG_TIMEOUT);
   const value = await read((url) => takeEarlyConfig(() => fetch(url, { signal }), signal));
-  const [strict, open] = [z.safeParse(configSchema, value), z.safeParse(openSchema, value)];
-  if (strict.success) return { config: strict.data, wrong: [] };
-  const wrong = pathsOf(strict.error);
-  if (!open.success) throw new ConfigError(wrong);
-  return { config: open.data, wrong };
+  const [strict, minimal] = [z.safeParse(configSchema, value), z.safeParse(minimalSchema, value)];
+  if (strict.success) return { config: strict.data, invalidKeys: [] };
+  const invalidKeys = invalidPaths(strict.error);
+  if (!minimal.success) throw new ConfigError(invalidKeys);
+  return { config: minimal.data, invalidKeys };
 }
 
 /** Loads and validates all of /config.json (RUL-24). Rejects with a {@link ConfigError}. */
@@ -208,10 +209,10 @@ export async function loadConfig(fetch: (url: string) => Promise<Response>): Pro
 export function parseConfig(value: unknown): Config {
   const parsed = z.safeParse(configSchema, value);
   if (parsed.success) return parsed.data;
-  throw new ConfigError(pathsOf(parsed.error));
+  throw new ConfigError(invalidPaths(parsed.error));
 }
 
-function pathsOf({ issues }: z.core.$ZodError): readonly string[] {
+function invalidPaths({ issues }: z.core.$ZodError): readonly string[] {
   const paths = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path],
   );

@@ -1,7 +1,7 @@
 import type { ActorOptions, AnyStateMachine, InspectionEvent } from 'xstate';
 
 /** A machine ready to start, and the options of its actor: input, clock … */
-export interface Prepared<M extends AnyStateMachine> {
+export interface PreparedMachine<M extends AnyStateMachine> {
   readonly machine: M;
   readonly options: ActorOptions<M>;
 }
@@ -14,7 +14,7 @@ interface DevHooks {
   /** Receives the events of a machine and its children. */
   inspect?: (event: InspectionEvent) => void;
   /** Replaces a machine (by a `provide`d copy of itself), its input or its clock before it starts. */
-  prepare?: <M extends AnyStateMachine>(machine: M, input: unknown) => Prepared<M>;
+  prepare?: <M extends AnyStateMachine>(machine: M, input: unknown) => PreparedMachine<M>;
 }
 
 export const devHooks: DevHooks = {};
@@ -27,7 +27,7 @@ export function withDevHooks<M extends AnyStateMachine>(
   machine: M,
   input: unknown,
   watch?: (event: InspectionEvent) => void,
-): Prepared<M> {
+): PreparedMachine<M> {
   const prepared = devHooks.prepare?.(machine, input) ?? { machine, options: { input } as ActorOptions<M> };
   const inspect = devHooks.inspect ?? watch;
   return inspect ? { ...prepared, options: { ...prepared.options, inspect } } : prepared;

@@ -70,19 +70,19 @@ export interface PageReport {
 }
 
 /** Sends a report, without cookies, page URL or referrer, and ignores the result. */
-export function sendReport(url: string, why: FailureKind, known: ReportDetails): void {
+export function sendReport(url: string, why: FailureKind, details: ReportDetails): void {
   // Of a payment's end only the number counts.
   const isEnd = why === 'paid' || why === 'notPaid';
-  post(url, isEnd ? { report: 1, why, build: buildName() } : reportOf(why, known));
+  post(url, isEnd ? { report: 1, why, build: buildName() } : reportOf(why, details));
 }
 
 /** Sends one line about the speed of this document, when it is hidden first: a phone may not wake it again. */
 export function reportSpeed(url: string, page: Pick<PageLifecycle, 'isVisible' | 'on'>): void {
   if (!page.isVisible()) return;
-  const measured = measureSpeed();
+  const readSpeed = measureSpeed();
   const stop = page.on('hidden', () => {
     stop();
-    const { lcp, inp } = measured();
+    const { lcp, inp } = readSpeed();
     post(url, {
       report: 1,
       why: 'speed',

@@ -1,4 +1,4 @@
-/** How fast a document was for a person; null for what its browser does not tell, and where there was nothing. */
+/** How fast a document was for a person; null for what its browser does not report, and where there was nothing. */
 export interface Speed {
   /** When the largest part of the page was painted, in milliseconds since the document was opened. */
   readonly lcp: number | null;
@@ -6,13 +6,13 @@ export interface Speed {
   readonly inp: number | null;
 }
 
-/** Of so many interactions one may be worse, by the definition of INP. */
-const SPARED = 50;
+/** INP ignores the worst interaction of every so many. */
+const INTERACTIONS_PER_OUTLIER = 50;
 
 /** INP of the longest duration of each interaction, and the number of all, of which browsers leave out the shortest. */
 export function inpOf(durations: readonly number[], count: number): number | null {
-  const spared = Math.min(durations.length - 1, Math.floor(count / SPARED));
-  return durations.toSorted((a, b) => b - a)[spared] ?? (count > 0 ? 0 : null);
+  const outliers = Math.min(durations.length - 1, Math.floor(count / INTERACTIONS_PER_OUTLIER));
+  return durations.toSorted((a, b) => b - a)[outliers] ?? (count > 0 ? 0 : null);
 }
 
 /** Measures from the opening of the document, also what was before this call; returns what is known so far. */
@@ -33,7 +33,7 @@ export function measureSpeed(): () => Speed {
   ];
 
   return () => {
-    observers.forEach((reportRest) => reportRest());
+    observers.forEach((flush) => flush());
     const { interactionCount = 0 } = performance as { readonly interactionCount?: number };
     const inp = inpOf([...interactions.values()], Math.max(interactionCount, interactions.size));
     return { lcp, inp };
@@ -42,7 +42,7 @@ export function measureSpeed(): () => Speed {
 
 type TimingEntry = PerformanceEntry & { readonly interactionId?: number };
 
-/** Tells each entry of a type; returns a function that tells those under way at once. */
+/** Reports each entry of a type; returns a function that reports the pending ones at once. */
 function observe(type: string, listener: (entry: TimingEntry) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(listener));

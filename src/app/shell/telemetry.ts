@@ -5,7 +5,7 @@ import type { FailedCall, FailureKind, RecordedEvent, ReportDetails } from './pa
 
 type Send = (url: string, why: FailureKind, known: ReportDetails) => void;
 
-interface Reporting {
+interface ReportModule {
   readonly sendReport: Send;
   readonly reportSpeed: (url: string, page: PageLifecycle) => void;
 }
@@ -14,9 +14,9 @@ interface Reporting {
 export interface Telemetry {
   readonly inspect: (event: InspectionEvent) => void;
   /** @param about what failed, in names of the configuration */
-  readonly failed: (why: FailureKind, about?: readonly string[]) => void;
-  readonly callFailed: (call: Omit<FailedCall, 'at'>) => void;
-  /** Tells how fast the document was, once it is hidden. */
+  readonly reportFailure: (why: FailureKind, about?: readonly string[]) => void;
+  readonly recordFailedCall: (call: Omit<FailedCall, 'at'>) => void;
+  /** Reports how fast the document was, once it is hidden. */
   readonly watchSpeed: (page: PageLifecycle) => void;
 }
 
@@ -32,12 +32,12 @@ const MEASURED = 4000;
 
 /**
  * Records the machines' events and the calls that failed, and reports those before a failure: a state with the tag
- * 'failed', a machine that broke, a payment of unknown end, a call that was not simply refused. It also tells how a
+ * 'failed', a machine that broke, a payment of unknown end, a call that was not simply refused. It also reports how a
  * payment has ended, and then nothing else. Never throws, and nothing waits for it.
  */
 export function createTelemetry(
   url: string,
-  load: () => Promise<Reporting> = () => import('./page-report.ts'),
+  load: () => Promise<ReportModule> = () => import('./page-report.ts'),
 ): Telemetry {
   const log: RecordedEvent[] = [];
   const calls: FailedCall[] = [];
@@ -45,11 +45,11 @@ export function createTelemetry(
   const code = () => load().catch(() => null);
   setTimeout(() => void code(), FETCHED);
 
-  function send(why: FailureKind, known: ReportDetails): void {
-    void code().then((report) => report?.sendReport(url, why, known));
+  function send(why: FailureKind, details: ReportDetails): void {
+    void code().then((report) => report?.sendReport(url, why, details));
   }
 
-  function failed(why: FailureKind, about: readonly string[] = []): void {
+  function reportFailure(why: FailureKind, about: readonly string[] = []): void {
     // It wakes somebody, and an outage has had its other failures before: neither they nor their number may hide it.
     if (why !== 'chargeUnknown') {
       if (remaining === 0 || performance.now() - last < TOGETHER) return;
@@ -60,39 +60,40 @@ export function createTelemetry(
   }
 
   return {
-    failed,
+    reportFailure,
     watchSpeed(page) {
       setTimeout(() => void code().then((report) => report?.reportSpeed(url, page)), MEASURED);
     },
-    callFailed(call) {
+    recordFailedCall(call) {
       calls.push({ ...call, at: performance.now() });
       if (calls.length > MAX_EVENTS) calls.shift();
       // A refusal is the service's word. What the machine makes of the call says more, and then stands for both.
-      if (call.code !== 'refused') setTimeout(() => failed('call'), TOGETHER);
+      if (call.code !== 'refused') setTimeout(() => reportFailure('call'), TOGETHER);
     },
     inspect(event) {
       const machine = (event.actorRef as { readonly logic?: object }).logic as AnyStateMachine | undefined;
       if (event.type !== '@xstate.snapshot' || !machine?.root) return;
       const { value, status, tags } = event.snapshot as AnyMachineSnapshot;
-      const before = log.findLast((entry) => entry.machine === machine);
+      const previous = log.findLast((entry) => entry.machine === machine);
       const hasFailed = tags.has('failed');
       log.push({ machine, event: event.event.type, to: value, hasFailed, at: performance.now() });
       if (log.length > MAX_EVENTS) log.shift();
-      const payment = resultOf(event.event);
-      if (payment?.kind === 'succeeded') send('paid', NOTHING);
-      else if (payment?.kind === 'failed' && payment.charge.charged === 'no') send('notPaid', NOTHING);
-      if (status === 'error') failed('broken');
-      else if (payment && mayHaveCharged(payment)) failed('chargeUnknown');
-      else if (payment?.kind === 'statusUnknown' || (hasFailed && !before?.hasFailed)) failed('failed');
+      const payment = paymentResult(event.event);
+      if (payment?.kind === 'succeeded') send('paid', NO_DETAILS);
+      else if (payment?.kind === 'failed' && payment.charge.charged === 'no') send('notPaid', NO_DETAILS);
+      if (status === 'error') reportFailure('broken');
+      else if (payment && mayHaveCharged(payment)) reportFailure('chargeUnknown');
+      else if (payment?.kind === 'statusUnknown' || (hasFailed && !previous?.hasFailed))
+        reportFailure('failed');
     },
   };
 }
 
 /** All that is reported of a payment that has ended: its number is what failures are compared with. */
-const NOTHING: ReportDetails = { log: [], calls: [], about: [] };
+const NO_DETAILS: ReportDetails = { log: [], calls: [], about: [] };
 
-/** How a payment has ended, from the event that tells its parent; undefined for any other event. */
-function resultOf(event: {
+/** How a payment has ended, from the event that its parent gets; undefined for any other event. */
+function paymentResult(event: {
   readonly type: string;
   readonly output?: PaymentResult;
 }): PaymentResult | undefined {

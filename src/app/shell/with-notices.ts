@@ -4,13 +4,13 @@ import { notify, withdraw } from '../../../machines/domain/notice.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 
-type Speaking = Pick<AppDependencies, 'notify' | 'withdraw' | 'succeeded'>;
+type NoticeFunctions = Pick<AppDependencies, 'notify' | 'withdraw' | 'callSucceeded'>;
 
 /**
  * The machine, and each machine that it invokes, with the notices that it declares (`notify`, `withdraw`). A notice that a
  * failed call raises names the call, and goes when that call has succeeded (RUL-54).
  */
-export function withNotices<M extends AnyStateMachine>(machine: M, dependencies: Speaking): M {
+export function withNotices<M extends AnyStateMachine>(machine: M, dependencies: NoticeFunctions): M {
   const { actions, actors } = machine.implementations;
   const invoked = Object.entries(actors) as [string, AnyActorLogic][];
   const calls = new Map(callsOf(machine.root));
@@ -20,7 +20,7 @@ export function withNotices<M extends AnyStateMachine>(machine: M, dependencies:
         name,
         isMachine(logic)
           ? withNotices(logic, dependencies)
-          : reportingSuccess(logic, () => dependencies.succeeded(name)),
+          : withSuccessReport(logic, () => dependencies.callSucceeded(name)),
       ]),
     ),
     actions: {
@@ -50,8 +50,8 @@ function failedCall({ type }: AnyEventObject, calls: ReadonlyMap<string, string>
   return call === undefined ? {} : { call };
 }
 
-/** The call, which tells when it has succeeded. */
-function reportingSuccess(logic: AnyActorLogic, onSuccess: () => void): AnyActorLogic {
+/** The call, with a report when it succeeds. */
+function withSuccessReport(logic: AnyActorLogic, onSuccess: () => void): AnyActorLogic {
   return {
     ...logic,
     transition: (state, event, scope) => {

@@ -15,7 +15,7 @@ import type { NoticesContext } from '../../../machines/notices/notices.machine.t
 import { changeLanguage } from '../../../src/copy/language.ts';
 import type { Language } from '../../../src/copy/languages.ts';
 import { devHooks } from '../../../src/app/shell/dev-hooks.ts';
-import type { Prepared } from '../../../src/app/shell/dev-hooks.ts';
+import type { PreparedMachine } from '../../../src/app/shell/dev-hooks.ts';
 import { PLAN } from './plan.ts';
 import { redactContext, redactEvent } from './redact.ts';
 
@@ -121,7 +121,7 @@ export function installPlayer(mayReport: boolean): void {
   };
 
   if (plan)
-    devHooks.prepare = <M extends AnyStateMachine>(machine: M, input: unknown): Prepared<M> => {
+    devHooks.prepare = <M extends AnyStateMachine>(machine: M, input: unknown): PreparedMachine<M> => {
       if (!plan) return { machine, options: { input } as ActorOptions<M> };
       const isAfter = actor !== null;
       if (!isAfter && machine.id !== plan.machine) return { machine, options: { input } as ActorOptions<M> };
