@@ -167,10 +167,10 @@ function withMergedRows(questionnaire: Sections, savedAnswers: Answers, unsaved:
   const { answers = {}, basedOn } = unsaved ?? {};
   const table = tableOf(questionnaire);
   if (table === undefined || !(table.id in answers)) return answers;
-  const mine = medicationsOf(questionnaire, answers);
-  const theirs = medicationsOf(questionnaire, savedAnswers);
-  const rows = basedOn === undefined ? mine : mergedRows(table.fields, basedOn, mine, theirs);
-  return { ...answers, [table.id]: withNumbers(table.fields, rows, theirs) };
+  const local = medicationsOf(questionnaire, answers);
+  const remote = medicationsOf(questionnaire, savedAnswers);
+  const rows = basedOn === undefined ? local : mergedRows(table.fields, basedOn, local, remote);
+  return { ...answers, [table.id]: withNumbers(table.fields, rows, remote) };
 }
 
 /** The patient's previous place if these answers still show it; otherwise after the last answer. */

@@ -75,7 +75,7 @@ interface RowInTable {
 }
 
 /**
- * Where the row of a dialog stands: as it was, or changed in another tab or device, which the service's number and the
+ * The index of a dialog's row: as it was, or changed in another tab or device, which the service's number and the
  * hormone type show; null for a new row and for one that is gone (RUL-76).
  */
 export function locateRow({
@@ -84,11 +84,11 @@ export function locateRow({
   row,
 }: RowInTable): { readonly index: number; readonly isChanged: boolean } | null {
   if (row === null) return null;
-  const [same] = matches(fields, [row], rows);
+  const [same] = matchingIndexes(fields, [row], rows);
   if (same !== undefined) return { index: same, isChanged: false };
   const { name } = nonNull(fields[0]);
   const index = rows.findIndex(
-    (one) => row.index !== null && one.index === row.index && one.values[name] === row.values[name],
+    (other) => row.index !== null && other.index === row.index && other.values[name] === row.values[name],
   );
   return index === -1 ? null : { index, isChanged: true };
 }
@@ -96,85 +96,88 @@ export function locateRow({
 /** The table with the dialog's row replaced, or appended if it is new or gone; trims its values. */
 export function withRow(dialog: RowInTable, typed: MedicationDraft): readonly Medication[] {
   const { fields, rows } = dialog;
-  const place = locateRow(dialog);
+  const location = locateRow(dialog);
   const values = Object.fromEntries(
     fields.map(({ name, type }) => {
       const text = typed[name] ?? '';
       return [name, type === 'duration' ? normalizedDuration(text) : text.trim()];
     }),
   );
-  if (place === null) return [...rows, { values, index: null }];
-  return rows.map((one, index) => (index === place.index ? { ...one, values } : one));
+  if (location === null) return [...rows, { values, index: null }];
+  return rows.map((row, index) => (index === location.index ? { ...row, values } : row));
 }
 
 /**
- * The rows of another tab together with what was changed here since both had the same ones: a row that was added or
- * edited in either stays, one that was edited here alone takes the place of the one it was, and one that was deleted
- * here goes unless it was edited there.
+ * The rows that another tab has saved (remote), merged with what was changed here (local) since both had the same rows
+ * (before): a row that either tab added or edited stays, a row that was edited here alone is replaced, and a row that was
+ * deleted here is removed unless it was edited there.
  */
 export function mergedRows(
   fields: readonly MedicationField[],
   before: readonly Medication[],
-  mine: readonly Medication[],
-  theirs: readonly Medication[],
+  local: readonly Medication[],
+  remote: readonly Medication[],
 ): readonly Medication[] {
-  const mineIndexes = matches(fields, before, mine);
-  const theirsIndexes = matches(fields, before, theirs);
-  const newInMine = mine.filter((_, index) => !mineIndexes.includes(index));
-  const newInTheirs = theirs.filter((_, index) => !theirsIndexes.includes(index));
+  const localIndexes = matchingIndexes(fields, before, local);
+  const remoteIndexes = matchingIndexes(fields, before, remote);
+  const newLocal = local.filter((_, index) => !localIndexes.includes(index));
+  const newRemote = remote.filter((_, index) => !remoteIndexes.includes(index));
   // The same row added in both, such as one whose save was answered too late.
-  const duplicates = matches(fields, newInMine, newInTheirs);
-  const added = newInMine.filter((_, index) => duplicates[index] === undefined);
+  const duplicates = matchingIndexes(fields, newLocal, newRemote);
+  const added = newLocal.filter((_, index) => duplicates[index] === undefined);
   const edited = new Map<number, Medication>();
   for (const [index, row] of before.entries()) {
-    if (mineIndexes[index] !== undefined || theirsIndexes[index] === undefined) continue;
-    const found = added.findIndex((one) => row.index !== null && one.index === row.index);
-    if (found !== -1) edited.set(theirsIndexes[index], ...(added.splice(found, 1) as [Medication]));
+    if (localIndexes[index] !== undefined || remoteIndexes[index] === undefined) continue;
+    const editedIndex = added.findIndex((addedRow) => row.index !== null && addedRow.index === row.index);
+    if (editedIndex !== -1)
+      edited.set(remoteIndexes[index], ...(added.splice(editedIndex, 1) as [Medication]));
   }
   const deleted = new Set(
-    before.flatMap((_, index) => (mineIndexes[index] === undefined ? [theirsIndexes[index]] : [])),
+    before.flatMap((_, index) => (localIndexes[index] === undefined ? [remoteIndexes[index]] : [])),
   );
-  const kept = theirs.flatMap((row, index) => {
-    const mineOf = edited.get(index);
-    if (mineOf) return [{ ...mineOf, index: row.index }];
+  const remaining = remote.flatMap((row, index) => {
+    const editedRow = edited.get(index);
+    if (editedRow) return [{ ...editedRow, index: row.index }];
     return deleted.has(index) ? [] : [row];
   });
-  const isTaken = ({ index }: Medication) => kept.some((one) => one.index !== null && one.index === index);
-  return [...kept, ...added.map((row) => (isTaken(row) ? { ...row, index: null } : row))];
+  const isTaken = ({ index }: Medication) =>
+    remaining.some((other) => other.index !== null && other.index === index);
+  return [...remaining, ...added.map((row) => (isTaken(row) ? { ...row, index: null } : row))];
 }
 
 /** The rows with the numbers that the service has given them since. */
 export function withNumbers(
   fields: readonly MedicationField[],
-  mine: readonly Medication[],
-  theirs: readonly Medication[],
+  rows: readonly Medication[],
+  savedRows: readonly Medication[],
 ): readonly Medication[] {
-  const found = matches(fields, mine, theirs);
-  return mine.map((row, index) => theirs[found[index] ?? -1] ?? row);
+  const indexes = matchingIndexes(fields, rows, savedRows);
+  return rows.map((row, index) => savedRows[indexes[index] ?? -1] ?? row);
 }
 
 /**
- * Where each row stands in another table, undefined if nowhere: with its number, or else with any, because a service
- * numbers the rows that were added and may renumber all of them (RUL-102). No two rows stand in one place.
+ * The index of each row in another table, undefined if nowhere: with its number, or else with any, because a service
+ * numbers the rows that were added and may renumber all of them (RUL-102). No two rows match the same one.
  */
-function matches(
+function matchingIndexes(
   fields: readonly MedicationField[],
   rows: readonly Medication[],
   others: readonly Medication[],
 ): readonly (number | undefined)[] {
   const text = ({ values }: Medication) => JSON.stringify(fields.map(({ name }) => values[name] ?? ''));
-  const places: (number | undefined)[] = rows.map(() => undefined);
-  const find = (isOne: (row: Medication, other: Medication) => boolean) => {
+  const indexes: (number | undefined)[] = rows.map(() => undefined);
+  const match = (isSame: (row: Medication, other: Medication) => boolean) => {
     for (const [index, row] of rows.entries()) {
-      const found = others.findIndex(
-        (other, place) => !places.includes(place) && text(row) === text(other) && isOne(row, other),
+      const matchIndex = others.findIndex(
+        (other, otherIndex) =>
+          !indexes.includes(otherIndex) && text(row) === text(other) && isSame(row, other),
       );
-      if (found !== -1) places[index] ??= found;
+      if (matchIndex !== -1) indexes[index] ??= matchIndex;
     }
   };
-  find((row, other) => row.index === other.index);
-  find(() => true);
-  return places;
+  match((row, other) => row.index === other.index);
+  match(() => true);
+  return indexes;
 }
 
 const NO_DURATION: Duration = { years: '', months: '', days: '' };
