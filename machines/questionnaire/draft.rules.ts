@@ -15,9 +15,9 @@ import type {
   Unsaved,
 } from '../domain/questionnaire.ts';
 import type { AutosaveInput, ReportedSave, Saved } from './autosave.contract.ts';
-import { medicationsOf, mergedRows, tableOf, withNumbers } from './medication.rules.ts';
+import { medicationsOf, mergedRows, tableOf, withServiceIndexes } from './medication.rules.ts';
 import type { MedicationsInput, MedicationsOutput } from './medications.contract.ts';
-import type { GivenAnswer, QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
+import type { AnswerChange, QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
 import {
   changedAnswers,
   crossedQuestions,
@@ -27,13 +27,13 @@ import {
   isSameAnswer,
   lockedQuestions,
   missingQuestions,
-  placeToContinue,
+  positionToResume,
   questionOf,
   questionsOnFile,
-  restored,
+  withUnsaved,
   REVIEW,
   sectionOf,
-  sendable,
+  answersToSend,
   unsentAnswers,
   visibleQuestions,
   visibleSections,
@@ -62,7 +62,7 @@ export function initialContext(
     loaded: null,
     draftInfo: null,
     endedDraft: null,
-    tooLate: [],
+    lateIds: [],
     savedRows: [],
     answers: emptyAnswers(questionnaire),
     typed: {},
@@ -85,9 +85,9 @@ export function loadedContext(
 ): Partial<Context> {
   const unsaved = opened.isCompleted ? null : keptUnsaved;
   const lastSave = draftInfo?.savedAt ?? null;
-  const isPast = lastSave !== null && Date.parse(loadedAt) >= keptUntil(lastSave);
+  const isPast = lastSave !== null && Date.parse(loadedAt) >= draftEnd(lastSave);
   const onFile = questionsOnFile(questionnaire, opened.answers, {
-    known: draftInfo?.onFile ?? null,
+    firstOnFile: draftInfo?.onFile ?? null,
     hasDraft: (hasSent || lastSave !== null) && !isPast,
     isTyped: (id) => isSameAnswer(unsaved?.answers[id] ?? null, opened.answers[id] ?? null),
   });
@@ -97,9 +97,9 @@ export function loadedContext(
   const unsent = hasEnded || opened.isCompleted ? {} : (draftInfo?.unsent ?? {});
   const locked = lockedQuestions(questionnaire, onFile);
   const answersWithUnsent = withUnsent(questionnaire, opened.answers, unsent);
-  const savedAnswers = restored(questionnaire, answersWithUnsent, {}, locked);
+  const savedAnswers = withUnsaved(questionnaire, answersWithUnsent, {}, locked);
   const changed = withMergedRows(questionnaire, savedAnswers, unsaved);
-  const answers = restored(questionnaire, savedAnswers, changed, locked);
+  const answers = withUnsaved(questionnaire, savedAnswers, changed, locked);
   return {
     // A sex that is implied by answers of females is saved with them: taken back, it hides them (RUL-104).
     loaded: { ...opened, answers: savedAnswers },
@@ -108,15 +108,18 @@ export function loadedContext(
     keptUnsaved: null,
     draftInfo: { onFile, unsent, savedAt: hasEnded ? null : lastSave },
     endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
-    tooLate: opened.isCompleted ? changesTooLate(questionnaire, savedAnswers, keptUnsaved) : [],
+    lateIds: opened.isCompleted ? lateChanges(questionnaire, savedAnswers, keptUnsaved) : [],
     savedRows: medicationsOf(questionnaire, savedAnswers),
     // What no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
-    unsaved: { ...changedAnswers(savedAnswers, answers), ...inForm(answers, Object.keys(changed), locked) },
+    unsaved: {
+      ...changedAnswers(savedAnswers, answers),
+      ...editableAnswers(answers, Object.keys(changed), locked),
+    },
     typed: textsExcept(unsaved?.typed ?? {}, locked),
     errors: {},
     unseen: [],
     medication: unsaved?.medication ?? null,
-    position: openedAt(questionnaire, position, answers, opened.isCompleted),
+    position: initialPosition(questionnaire, position, answers, opened.isCompleted),
   };
 }
 
@@ -124,42 +127,43 @@ export function loadedContext(
  * The questions of the answers, texts and medications that this tab had not sent when the questionnaire was submitted, and
  * that are not among what was submitted.
  */
-function changesTooLate(
+function lateChanges(
   questionnaire: Sections,
   submitted: Answers,
   keptUnsaved: Unsaved | null,
 ): readonly string[] {
   const changed = withMergedRows(questionnaire, submitted, keptUnsaved);
-  const answers = sendable(questionnaire, restored(questionnaire, submitted, changed, []), submitted);
+  const answers = answersToSend(questionnaire, withUnsaved(questionnaire, submitted, changed, []), submitted);
   const { typed = {}, medication = null } = keptUnsaved ?? {};
   const texts = typedQuestions(questionnaire, { answers, typed }).map(({ id }) => id);
   const table = medication?.draft ? tableOf(questionnaire)?.id : undefined;
   return questionsOf(questionnaire).flatMap(({ id, kind, isSent }) => {
-    const isOther = id in changed && id in answers && plain(kind, answers[id]) !== plain(kind, submitted[id]);
+    const isOther =
+      id in changed && id in answers && comparable(kind, answers[id]) !== comparable(kind, submitted[id]);
     return isSent !== false && (isOther || texts.includes(id) || id === table) ? [id] : [];
   });
 }
 
 /** An answer as the service has it, for comparison: texts without the spaces around them, and no unchecked box. */
-function plain(kind: Question['kind'], answer: Answer | undefined): string {
+function comparable(kind: Question['kind'], answer: Answer | undefined): string {
   const written = typeof answer === 'string' ? answer.trim() : answer;
   const isNone = !isAnswered(written) || (kind === 'checkbox' && written === false);
   return JSON.stringify(isNone ? null : written);
 }
 
 /** The answers of those questions that the form has and does not lock. */
-function inForm(answers: Answers, ids: readonly string[], locked: readonly string[]): Answers {
+function editableAnswers(answers: Answers, ids: readonly string[], locked: readonly string[]): Answers {
   return Object.fromEntries(
     Object.entries(answers).filter(([id]) => ids.includes(id) && !locked.includes(id)),
   );
 }
 
 /** How long the service keeps a draft: a day, in milliseconds (3 §9). */
-const DRAFT_LIFE = 24 * 60 * 60 * 1000;
+const DRAFT_LIFETIME = 24 * 60 * 60 * 1000;
 
 /** When a draft ends that was saved at a time (ISO 8601), in milliseconds since 1970. */
-export function keptUntil(time: string): number {
-  return Date.parse(time) + DRAFT_LIFE;
+export function draftEnd(time: string): number {
+  return Date.parse(time) + DRAFT_LIFETIME;
 }
 
 /** The unsaved answers, with the table's rows as numbered; those that another tab has saved meanwhile stay as well. */
@@ -170,11 +174,11 @@ function withMergedRows(questionnaire: Sections, savedAnswers: Answers, unsaved:
   const local = medicationsOf(questionnaire, answers);
   const remote = medicationsOf(questionnaire, savedAnswers);
   const rows = basedOn === undefined ? local : mergedRows(table.fields, basedOn, local, remote);
-  return { ...answers, [table.id]: withNumbers(table.fields, rows, remote) };
+  return { ...answers, [table.id]: withServiceIndexes(table.fields, rows, remote) };
 }
 
 /** The patient's previous place if these answers still show it; otherwise after the last answer. */
-function openedAt(
+function initialPosition(
   questionnaire: Sections,
   position: Position,
   answers: Answers,
@@ -188,7 +192,7 @@ function openedAt(
   }
   return isCompleted
     ? { section: sections[0] ?? REVIEW, question: null }
-    : placeToContinue(questionnaire, answers);
+    : positionToResume(questionnaire, answers);
 }
 
 export function positionOf(
@@ -202,7 +206,7 @@ export function positionOf(
 /** The changed form. Answers that come back with a question are unsaved again: a save may have gone without them. */
 function withForm(questionnaire: Sections, context: Context, form: QuestionnaireForm): Partial<Context> {
   const { answers, loaded, unsaved } = context;
-  const sent = (one: Answers) => sendable(questionnaire, one, loaded?.answers ?? {});
+  const sent = (all: Answers) => answersToSend(questionnaire, all, loaded?.answers ?? {});
   return {
     ...form,
     unsaved: {
@@ -217,15 +221,15 @@ function withForm(questionnaire: Sections, context: Context, form: Questionnaire
 export function withAnswersEntered(
   questionnaire: Sections,
   context: Context,
-  given: readonly GivenAnswer[],
+  answers: readonly AnswerChange[],
 ): Context {
-  return given.reduce((now, one) => withAnswerEntered(questionnaire, now, one), context);
+  return answers.reduce((current, answer) => withAnswerEntered(questionnaire, current, answer), context);
 }
 
 function withAnswerEntered(
   questionnaire: Sections,
   context: Context,
-  { question, answer }: GivenAnswer,
+  { question, answer }: AnswerChange,
 ): Context {
   if (context.locked.includes(question)) return context;
   return {
@@ -235,7 +239,7 @@ function withAnswerEntered(
   };
 }
 
-export function withRows(
+export function withMedications(
   questionnaire: Sections,
   context: Context,
   rows: MedicationsOutput,
@@ -251,7 +255,7 @@ export function withRows(
 }
 
 /** The form with a field's text; answers on file cannot be changed. */
-export function typedInto(
+export function withTyped(
   questionnaire: Sections,
   context: Context,
   field: Parameters<typeof withTypedText>[2],
@@ -285,7 +289,7 @@ export function positionAtError(
 /** Unsaved changes; null if everything is saved. A deletion is not one before it is confirmed (RUL-76). */
 export function unsavedOf({ unsaved, typed, medication }: Context): Unsaved | null {
   const open = medication?.kind === 'delete' ? null : medication;
-  const isSaved = open === null && [unsaved, typed].every((one) => Object.keys(one).length === 0);
+  const isSaved = open === null && [unsaved, typed].every((changes) => Object.keys(changes).length === 0);
   return isSaved ? null : { answers: unsaved, typed, medication: open };
 }
 
@@ -317,10 +321,10 @@ function validateAnswers(questionnaire: Sections, { answers }: Context): Questio
 /** Whether the current section has an invalid text that the patient may not have seen. */
 export function hasUnseenError(questionnaire: Sections, context: Context): boolean {
   const { unseen } = withTextsParsed(questionnaire, context);
-  return unseenHere(questionnaire, { ...context, unseen }).length > 0;
+  return unseenInSection(questionnaire, { ...context, unseen }).length > 0;
 }
 
-function unseenHere(
+function unseenInSection(
   questionnaire: Sections,
   { unseen, position }: Pick<Context, 'unseen' | 'position'>,
 ): readonly string[] {
@@ -338,12 +342,12 @@ export function hasInvalidText(questionnaire: Sections, context: Context): boole
  * or else all. A mandatory answer that is missing keeps nobody from going on or saving.
  */
 export function blockingTexts(questionnaire: Sections, context: Context): readonly string[] {
-  const unseen = unseenHere(questionnaire, context);
+  const unseen = unseenInSection(questionnaire, context);
   return unseen.length > 0 ? unseen : Object.keys(textErrors(questionnaire, context));
 }
 
 /** All errors of the form, including those that prevent submitting. */
-export function checked(questionnaire: Sections, context: Context): QuestionnaireForm['errors'] {
+export function allErrors(questionnaire: Sections, context: Context): QuestionnaireForm['errors'] {
   return { ...context.errors, ...validateAnswers(questionnaire, context) };
 }
 
@@ -356,10 +360,10 @@ export function isIncomplete(questionnaire: Sections, context: Context): boolean
 /** The context after a draft was saved. @param saved its answers, those on the page if absent */
 export function withDraftSaved(
   questionnaire: Sections,
-  { draftInfo, loaded, answers: shown }: Context,
+  { draftInfo, loaded, answers: pageAnswers }: Context,
   {
     savedAt,
-    answers = sendable(questionnaire, shown, nonNull(loaded).answers),
+    answers = answersToSend(questionnaire, pageAnswers, nonNull(loaded).answers),
   }: Saved & Partial<ReportedSave>,
 ): Partial<Context> {
   return {
@@ -407,7 +411,7 @@ export function medicationsInput(
 }
 
 /** The dialog of the medication table for a row of the page, before anything is typed in it. */
-export function openedRow(
+export function openMedication(
   questionnaire: Sections,
   { answers }: Context,
   request: MedicationRequest,
@@ -417,7 +421,7 @@ export function openedRow(
 }
 
 /** The data that Save and Submit send. */
-export function sentOf(
+export function questionnaireToSend(
   questionnaire: Sections,
   { accessionId, sampleId, answers, loaded, isDraft }: Context,
 ): SentQuestionnaire {
@@ -426,7 +430,7 @@ export function sentOf(
     sampleId,
     loaded,
     isDraft,
-    answers: sendable(questionnaire, answers, nonNull(loaded).answers),
+    answers: answersToSend(questionnaire, answers, nonNull(loaded).answers),
   };
 }
 

@@ -53,17 +53,17 @@ export function validateMedication({
 }): string | null {
   const { name } = nonNull(fields[0]);
   if ((values[name] ?? '').trim() === '') return 'type';
-  const wrong = fields.find((field) => {
+  const invalidField = fields.find((field) => {
     const text = values[field.name] ?? '';
-    return text !== row?.values[field.name] && !isSound(field, text, today);
+    return text !== row?.values[field.name] && !isValid(field, text, today);
   });
-  return wrong?.name ?? null;
+  return invalidField?.name ?? null;
 }
 
-function isSound({ type }: MedicationField, text: string, today: string): boolean {
+function isValid({ type }: MedicationField, text: string, today: string): boolean {
   if (text === '') return true;
   if (type === 'date') return isIsoDate(text) && text <= today;
-  if (type === 'duration') return wholeParts(text) !== null;
+  if (type === 'duration') return parseWholeNumbers(text) !== null;
   return type === 'time' ? isTime(text) : true;
 }
 
@@ -146,7 +146,7 @@ export function mergedRows(
 }
 
 /** The rows with the numbers that the service has given them since. */
-export function withNumbers(
+export function withServiceIndexes(
   fields: readonly MedicationField[],
   rows: readonly Medication[],
   savedRows: readonly Medication[],
@@ -183,39 +183,39 @@ function matchingIndexes(
 const NO_DURATION: Duration = { years: '', months: '', days: '' };
 
 /** As `writeDuration` has it, whose parts are as typed, with no capital letters. */
-const WRITTEN = /^(.*) Years (.*) Months (.*) Days$/s;
+const WRITTEN_DURATION = /^(.*) Years (.*) Months (.*) Days$/s;
 
 /** Parses a duration; empty if it has another format. A part that is not whole is as typed. */
 export function parseDuration(text: string): Duration {
-  const words = text.trim().toLowerCase().split(/\s+/).join(' ');
+  const normalized = text.trim().toLowerCase().split(/\s+/).join(' ');
   const [, years = '', months = '', days = ''] =
-    WRITTEN.exec(text) ??
-    /^(?:([^a-z]+?) ?years?)? ?(?:([^a-z]+?) ?months?)? ?(?:([^a-z]+?) ?days?)?$/.exec(words) ??
+    WRITTEN_DURATION.exec(text) ??
+    /^(?:([^a-z]+?) ?years?)? ?(?:([^a-z]+?) ?months?)? ?(?:([^a-z]+?) ?days?)?$/.exec(normalized) ??
     [];
   return { years, months, days };
 }
 
 /** A number that names the unit of its field, if any: nothing else may stand there, such as '18 months' in Years. */
-const WHOLE: Readonly<Record<keyof Duration, RegExp>> = {
+const WHOLE_NUMBERS: Readonly<Record<keyof Duration, RegExp>> = {
   years: /^(?:(\d+)\s*(?:y|yrs?|years?|a|años?)?\.?)?$/,
   months: /^(?:(\d+)\s*(?:m|mos?|months?|mes|meses)?\.?)?$/,
   days: /^(?:(\d+)\s*(?:d|days?|d[ií]as?)?\.?)?$/,
 };
 
 /** The digits of a duration's parts; null if one has none, or more than them. */
-function wholeParts(text: string): Duration | null {
+function parseWholeNumbers(text: string): Duration | null {
   const { years, months, days } = parseDuration(text);
   const [y, m, d] = [
-    WHOLE.years.exec(years.trim()),
-    WHOLE.months.exec(months.trim()),
-    WHOLE.days.exec(days.trim()),
+    WHOLE_NUMBERS.years.exec(years.trim()),
+    WHOLE_NUMBERS.months.exec(months.trim()),
+    WHOLE_NUMBERS.days.exec(days.trim()),
   ];
   return y && m && d && { years: y[1] ?? '', months: m[1] ?? '', days: d[1] ?? '' };
 }
 
 /** A duration as it is sent; one that came as it is stays. */
 function normalizedDuration(text: string): string {
-  const parts = WRITTEN.test(text) ? wholeParts(text) : null;
+  const parts = WRITTEN_DURATION.test(text) ? parseWholeNumbers(text) : null;
   return parts ? writeDuration(parts) : text.trim();
 }
 

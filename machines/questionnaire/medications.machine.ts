@@ -26,7 +26,7 @@ export const medicationsMachine = setup({
   },
   guards: {
     isDeletion: ({ context }) => context.kind === 'delete',
-    isSound: ({ context }) => validateMedication(context) === null,
+    isValid: ({ context }) => validateMedication(context) === null,
   },
 }).createMachine({
   id: 'medications',
@@ -59,7 +59,7 @@ export const medicationsMachine = setup({
           ],
         },
         'medication.confirmed': [
-          { guard: 'isSound', target: 'confirmed' },
+          { guard: 'isValid', target: 'confirmed' },
           {
             actions: [
               assign({ error: ({ context }) => validateMedication(context) }),

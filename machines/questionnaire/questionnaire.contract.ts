@@ -40,7 +40,7 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly keptUnsaved: Unsaved | null;
   readonly draftInfo: DraftInfo | null;
   /** Questions whose last answers here are not among those that were submitted. */
-  readonly tooLate: readonly string[];
+  readonly lateIds: readonly string[];
   /** The rows of the medication table that the service has, as far as this page knows. */
   readonly savedRows: readonly Medication[];
   /** When a draft was saved that the service no longer has, ISO 8601; null if there was none. */
@@ -59,15 +59,15 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly savedAt: string | null;
 }
 
-export interface GivenAnswer {
+export interface AnswerChange {
   readonly question: string;
   readonly answer: Answer;
 }
 
 export type QuestionnaireEvent =
-  | ({ readonly type: 'answer.changed' } & GivenAnswer)
+  | ({ readonly type: 'answer.changed' } & AnswerChange)
   /** All questions of a list that had no answer. */
-  | { readonly type: 'rest.answered'; readonly answers: readonly GivenAnswer[] }
+  | { readonly type: 'rest.answered'; readonly answers: readonly AnswerChange[] }
   | {
       readonly type: 'text.typed';
       readonly question: string;

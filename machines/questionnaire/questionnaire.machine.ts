@@ -12,7 +12,7 @@ import type { AutosaveEnd, AutosaveEvent } from './autosave.contract.ts';
 import {
   autosaveInput,
   blockingTexts,
-  checked,
+  allErrors,
   completedPage,
   failedPage,
   withAnswersEntered,
@@ -23,16 +23,16 @@ import {
   positionAtError,
   loginPage,
   medicationsInput,
-  openedRow,
+  openMedication,
   loadedContext,
   positionOf,
   withDraftSaved,
-  sentOf,
+  questionnaireToSend,
   initialContext,
   textErrors,
-  typedInto,
+  withTyped,
   unsavedOf,
-  withRows,
+  withMedications,
   withSaved,
   withTexts,
 } from './draft.rules.ts';
@@ -239,7 +239,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       'medication.opened': {
         target: 'medication',
         actions: assign({
-          medication: ({ context, event }) => openedRow(questionnaire, context, event.request),
+          medication: ({ context, event }) => openMedication(questionnaire, context, event.request),
         }),
       },
     },
@@ -260,7 +260,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           target: 'editing',
           actions: [
-            assign(({ context, event }) => withRows(questionnaire, context, event.output)),
+            assign(({ context, event }) => withMedications(questionnaire, context, event.output)),
             ...keepAndAutosave,
           ],
         },
@@ -309,7 +309,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     on: {
       'text.typed': {
         actions: [
-          assign(({ context, event }) => typedInto(questionnaire, context, event)),
+          assign(({ context, event }) => withTyped(questionnaire, context, event)),
           ...keepAndAutosave,
           cancel('pause'),
           raise({ type: 'typing.paused' }, { id: 'pause', delay: 'typingPause' }),
@@ -352,7 +352,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
               guard: 'isIncomplete',
               target: 'editing',
               actions: [
-                assign({ errors: ({ context }) => checked(questionnaire, context) }),
+                assign({ errors: ({ context }) => allErrors(questionnaire, context) }),
                 'goToError',
                 keepProgress,
                 pushSection,
@@ -383,7 +383,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     invoke: {
       id: 'saveQuestionnaire',
       src: 'saveQuestionnaire',
-      input: ({ context }) => sentOf(questionnaire, context),
+      input: ({ context }) => questionnaireToSend(questionnaire, context),
       onDone: [
         {
           guard: 'isDraft',

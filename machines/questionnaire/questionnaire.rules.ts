@@ -16,7 +16,7 @@ export const REVIEW = 'review';
 
 /** The answers of a questionnaire that has not been started. */
 export function emptyAnswers(questionnaire: Sections): Answers {
-  return empty(questionsOf(questionnaire));
+  return blankAnswers(questionsOf(questionnaire));
 }
 
 /** True if the answer is not empty: null, a text of spaces and an empty table are empty. */
@@ -65,8 +65,12 @@ export function sectionOf({ sections }: Sections, question: string): Section | u
  * Clears the answers of follow-ups that must not be kept, after answers that they follow have changed (3 §4.1 Clearing
  * rules). A follow-up of a hidden question is only hidden: it is back with its answer when that question is (RUL-104).
  */
-export function cleared(questionnaire: Sections, answers: Answers, changed: readonly string[]): Answers {
-  const stale = questionsOf(questionnaire).filter(
+export function withHiddenCleared(
+  questionnaire: Sections,
+  answers: Answers,
+  changed: readonly string[],
+): Answers {
+  const toClear = questionsOf(questionnaire).filter(
     ({ id, whenHidden, visibleWhen }) =>
       whenHidden === 'clear' &&
       visibleWhen !== undefined &&
@@ -74,31 +78,31 @@ export function cleared(questionnaire: Sections, answers: Answers, changed: read
       !isMet(visibleWhen, answers) &&
       isAnswered(answers[id]),
   );
-  if (stale.length === 0) return answers;
+  if (toClear.length === 0) return answers;
   // Clearing may clear more questions.
-  const next = { ...answers, ...empty(stale) };
-  return cleared(
+  const next = { ...answers, ...blankAnswers(toClear) };
+  return withHiddenCleared(
     questionnaire,
     next,
-    stale.map(({ id }) => id),
+    toClear.map(({ id }) => id),
   );
 }
 
-function empty(questions: readonly Question[]): Answers {
+function blankAnswers(questions: readonly Question[]): Answers {
   return Object.fromEntries(questions.map(({ id, kind }) => [id, kind === 'medications' ? [] : null]));
 }
 
 /** Sets an answer and clears what it hides. Hidden and unknown questions cannot be answered. */
 export function withAnswer(questionnaire: Sections, answers: Answers, id: string, answer: Answer): Answers {
   if (!visibleQuestions(questionnaire, answers).has(id)) return answers;
-  return cleared(questionnaire, { ...answers, [id]: answer }, [id]);
+  return withHiddenCleared(questionnaire, { ...answers, [id]: answer }, [id]);
 }
 
 /**
  * The answers to send: without those that the patient's own answers hide, even if the page keeps them. What was hidden
  * when it was saved goes back (RUL-104).
  */
-export function sendable(questionnaire: Sections, answers: Answers, savedAnswers: Answers): Answers {
+export function answersToSend(questionnaire: Sections, answers: Answers, savedAnswers: Answers): Answers {
   const visible = visibleQuestions(questionnaire, answers);
   const isAsSaved = (id: string): boolean => {
     const parent = questionOf(questionnaire, id)?.visibleWhen?.question;
@@ -119,7 +123,7 @@ export function missingQuestions(questionnaire: Sections, answers: Answers): rea
 /**
  * The questions whose answers are on file: they were there before there was a draft (QN-R03, RUL-40). For a draft, these
  * are the ones that this browser saw before it; for a draft of another device, only those that are never sent (RUL-79).
- * @param known the questions on file when this browser first opened the questionnaire; null if it never did
+ * @param firstOnFile the questions on file when this browser first opened the questionnaire; null if it never did
  * @param hasDraft whether this browser has sent a draft that has not ended, accepted by the service or not
  * @param isTyped whether the saved answer is one that this tab has typed
  */
@@ -127,11 +131,11 @@ export function questionsOnFile(
   questionnaire: Sections,
   loaded: Answers,
   {
-    known,
+    firstOnFile,
     hasDraft,
     isTyped,
   }: {
-    readonly known: readonly string[] | null;
+    readonly firstOnFile: readonly string[] | null;
     readonly hasDraft: boolean;
     readonly isTyped: (id: string) => boolean;
   },
@@ -141,7 +145,8 @@ export function questionsOnFile(
   return answered
     .filter(
       ({ id, onFile, isSent }) =>
-        onFile !== undefined && (isSent === false || (!isTyped(id) && (isNew || (known ?? []).includes(id)))),
+        onFile !== undefined &&
+        (isSent === false || (!isTyped(id) && (isNew || (firstOnFile ?? []).includes(id)))),
     )
     .map(({ id }) => id);
 }
@@ -173,8 +178,10 @@ export function unsentAnswers(
     ({ id, refines, isSent }) =>
       (refines && answers[id] === false) || (isSent === false && !onFile.includes(id)),
   );
-  const given = unsent.map(({ id }) => [id, answers[id] ?? null] as const);
-  return Object.fromEntries(given.filter((one): one is [string, string | boolean] => one[1] !== null));
+  const entries = unsent.map(({ id }) => [id, answers[id] ?? null] as const);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string | boolean] => entry[1] !== null),
+  );
 }
 
 /** The loaded answers with the unsent ones that still fit them, and hide none of them (RUL-78, RUL-103). */
@@ -217,7 +224,7 @@ function withImpliedAnswers(questionnaire: Sections, loaded: Answers, unsaved: A
 }
 
 /** The loaded answers, overlaid with unsaved ones; locked answers stay as loaded (RUL-18, RUL-20). */
-export function restored(
+export function withUnsaved(
   questionnaire: Sections,
   loaded: Answers,
   unsaved: Answers,
@@ -225,7 +232,7 @@ export function restored(
 ): Answers {
   const over = Object.entries(unsaved).filter(([id]) => !locked.includes(id) && id in loaded);
   const answers = withImpliedAnswers(questionnaire, { ...loaded, ...Object.fromEntries(over) }, unsaved);
-  return cleared(questionnaire, answers, Object.keys(changedAnswers(loaded, answers)));
+  return withHiddenCleared(questionnaire, answers, Object.keys(changedAnswers(loaded, answers)));
 }
 
 export function changedAnswers(before: Answers, after: Answers): Answers {
@@ -235,8 +242,8 @@ export function changedAnswers(before: Answers, after: Answers): Answers {
 }
 
 /** True if two answers are equal. */
-export function isSameAnswer(one: Answer, other: Answer): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function isSameAnswer(a: Answer, b: Answer): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Questions whose number must be above another's but is not, such as systolic pressure (RUL-42). */
@@ -253,7 +260,7 @@ export function crossedQuestions(questionnaire: Sections, answers: Answers): rea
  * Where a returning patient without a stored position continues: after the last answer (RUL-43). If nothing is
  * answered, in the first section with an unanswered question; answers on file are shown in the review.
  */
-export function placeToContinue(questionnaire: Sections, answers: Answers): Position {
+export function positionToResume(questionnaire: Sections, answers: Answers): Position {
   const visible = visibleQuestions(questionnaire, answers);
   const asked = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
   const last = asked.findLastIndex((question) => question.onFile === undefined && isGiven(question, answers));

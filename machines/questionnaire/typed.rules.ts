@@ -7,7 +7,7 @@ import type {
   Question,
   Questionnaire,
 } from '../domain/questionnaire.ts';
-import { questionOf, sendable, visibleQuestions, withAnswer } from './questionnaire.rules.ts';
+import { questionOf, answersToSend, visibleQuestions, withAnswer } from './questionnaire.rules.ts';
 
 type Sections = Pick<Questionnaire, 'sections'>;
 
@@ -124,9 +124,9 @@ function parseFields(
   if (question.kind === 'number')
     return text.trim() === '' ? { answer: null } : parseDigits(text.trim(), question);
   if (question.kind !== 'measure') return { answer: text };
-  const numbers = texts.map(wholeNumber).filter((one) => one !== null);
+  const numbers = texts.map(wholeNumber).filter((number) => number !== null);
   if (numbers.length < texts.length) return { error: 'notInteger' };
-  const total = numbers.reduce((sum, one) => sum * INCHES_IN_A_FOOT + one);
+  const total = numbers.reduce((sum, number) => sum * INCHES_IN_A_FOOT + number);
   if (total === 0) return { answer: null };
   const [least, most] = question.range;
   return total < least || total > most ? { error: 'range' } : { answer: total };
@@ -141,25 +141,25 @@ export function formWithAnswer(
 ): QuestionnaireForm {
   const answers = withAnswer(questionnaire, form.answers, id, answer);
   const visible = visibleQuestions(questionnaire, answers);
-  return { ...form, answers, ...without(questionnaire, form, id, (one) => visible.has(one)) };
+  return { ...form, answers, ...withoutTexts(questionnaire, form, id, (other) => visible.has(other)) };
 }
 
 /** The texts and errors of the other shown questions, except of a number that was not above this one (RUL-42). */
-function without(
+function withoutTexts(
   questionnaire: Sections,
   { typed, errors, unseen }: QuestionnaireForm,
   id: string,
   isShown: (id: string) => boolean = () => true,
 ) {
-  const stays = (one: string) => one !== id && isShown(one);
-  const isCrossed = (one: string) => {
-    const question = questionOf(questionnaire, one);
-    return errors[one] === 'notAbove' && question?.kind === 'number' && question.above === id;
+  const remains = (other: string) => other !== id && isShown(other);
+  const isCrossed = (other: string) => {
+    const question = questionOf(questionnaire, other);
+    return errors[other] === 'notAbove' && question?.kind === 'number' && question.above === id;
   };
   return {
-    typed: picked(typed, (key) => stays(questionOfField(key))),
-    errors: picked(errors, (one) => stays(one) && !isCrossed(one)),
-    unseen: unseen.filter(stays),
+    typed: filterKeys(typed, (key) => remains(questionOfField(key))),
+    errors: filterKeys(errors, (other) => remains(other) && !isCrossed(other)),
+    unseen: unseen.filter(remains),
   };
 }
 
@@ -175,9 +175,9 @@ export function withTypedText(
 ): QuestionnaireForm {
   const question = questionOf(questionnaire, id);
   if (!question) return form;
-  const shown = question.kind === 'number' ? shownDigits(text) : text;
-  const typed = { ...form.typed, [`${id}.${field}`]: shown };
-  const next = { ...form, ...without(questionnaire, form, id), typed };
+  const shownText = question.kind === 'number' ? shownDigits(text) : text;
+  const typed = { ...form.typed, [`${id}.${field}`]: shownText };
+  const next = { ...form, ...withoutTexts(questionnaire, form, id), typed };
   if (question.kind !== 'date') return next;
   const read = parseFields(question, next);
   return 'answer' in read ? formWithAnswer(questionnaire, next, id, read.answer) : next;
@@ -193,10 +193,9 @@ export function withTextsParsed(
   form: QuestionnaireForm,
   isParsed: (question: Question, form: QuestionnaireForm) => boolean = () => true,
 ): QuestionnaireForm {
-  let read = form;
-  for (const question of typedQuestions(questionnaire, form).filter((one) => isParsed(one, form)))
-    read = withFieldsParsed(questionnaire, read, question);
-  return read;
+  return typedQuestions(questionnaire, form)
+    .filter((question) => isParsed(question, form))
+    .reduce((next, question) => withFieldsParsed(questionnaire, next, question), form);
 }
 
 function withFieldsParsed(
@@ -236,7 +235,7 @@ export function draftAnswers(
   { loaded, ...form }: QuestionnaireForm & { readonly loaded: LoadedQuestionnaire | null },
 ): Answers {
   const { answers } = withTextsParsed(questionnaire, form, isParsedAfterPause);
-  return sendable(questionnaire, answers, loaded?.answers ?? {});
+  return answersToSend(questionnaire, answers, loaded?.answers ?? {});
 }
 
 /**
@@ -248,16 +247,16 @@ export function isParsedAfterPause({ id, kind }: Question, { typed }: Questionna
 }
 
 export function textsExcept(typed: FieldTexts, ids: readonly string[]): FieldTexts {
-  return picked(typed, (key) => !ids.includes(questionOfField(key)));
+  return filterKeys(typed, (key) => !ids.includes(questionOfField(key)));
 }
 
 function questionOfField(key: string): string {
   return key.slice(0, key.lastIndexOf('.'));
 }
 
-function picked<T>(
-  record: Readonly<Record<string, T>>,
-  stays: (key: string) => boolean,
+function filterKeys<T>(
+  values: Readonly<Record<string, T>>,
+  predicate: (key: string) => boolean,
 ): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => stays(key)));
+  return Object.fromEntries(Object.entries(values).filter(([key]) => predicate(key)));
 }

@@ -5,7 +5,7 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
-import { sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { answersToSend } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { loadQuestionnaire, saveQuestionnaire, writeQuestionnaire } from '../../src/api/questionnaire.ts';
 import { useLab } from '../support/open-order.ts';
 
@@ -39,7 +39,7 @@ async function draft(questionnaire: Questionnaire, scenario: string, load: strin
   const answers = Object.fromEntries(
     questionsOf(questionnaire).map((question) => [question.id, answerTo(question)]),
   );
-  const sent = { accessionId, sampleId, answers: sendable(questionnaire, answers, {}), loaded: null };
+  const sent = { accessionId, sampleId, answers: answersToSend(questionnaire, answers, {}), loaded: null };
   await saveQuestionnaire(client, { questionnaire, sent: { ...sent, isDraft: true } });
   return {
     sent,

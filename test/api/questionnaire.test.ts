@@ -4,7 +4,11 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { emptyAnswers, restored, sendable } from '../../machines/questionnaire/questionnaire.rules.ts';
+import {
+  emptyAnswers,
+  withUnsaved,
+  answersToSend,
+} from '../../machines/questionnaire/questionnaire.rules.ts';
 import {
   loadQuestionnaire,
   readQuestionnaire,
@@ -143,7 +147,7 @@ it('an unreadable answer is cleared together with the answer that hides it [RUL-
   });
   const systolic = (isChecked: boolean) => {
     const changed = { ...loaded.answers, blood_pressure_checked: isChecked };
-    const answers = sendable(cardio, changed, loaded.answers);
+    const answers = answersToSend(cardio, changed, loaded.answers);
     return writeQuestionnaire(cardio, { ...order, answers, loaded })['medical_history'];
   };
   expect(systolic(true)).toMatchObject({ systolic: '120/80' });
@@ -156,7 +160,7 @@ it('a hidden question is sent empty, and a hidden table without rows [CALL-R31]'
     hormone_medication_used: false,
     hormone_medication: [{ values: { hormone_type: 'Estradiol' }, index: 7 }],
   };
-  const answers = sendable(hormone, unused, { ...unused, hormone_medication_used: true });
+  const answers = answersToSend(hormone, unused, { ...unused, hormone_medication_used: true });
   expect(writeQuestionnaire(hormone, { ...order, answers, loaded: null })).toMatchObject({
     hormone_medication_used: false,
     hormone_medication: [],
@@ -176,7 +180,11 @@ it.each([
   'the recorded answer of a question that is hidden by %s goes back unchanged [RUL-104]',
   (_, questionnaire, part, values) => {
     const loaded = readQuestionnaire(questionnaire, { basic_info: {}, [part]: values });
-    const answers = sendable(questionnaire, restored(questionnaire, loaded.answers, {}, []), loaded.answers);
+    const answers = answersToSend(
+      questionnaire,
+      withUnsaved(questionnaire, loaded.answers, {}, []),
+      loaded.answers,
+    );
     expect(writeQuestionnaire(questionnaire, { ...order, answers, loaded })[part]).toMatchObject(values);
   },
 );

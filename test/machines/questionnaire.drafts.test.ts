@@ -253,7 +253,7 @@ it('a submitted questionnaire names the changes of this browser that came too la
   const tooLate = async (unsaved: Unsaved, isCompleted = true) => {
     const loaded = { hormone_medication_used: true, patient_weight: 150, hormone_medication: [ROW] };
     const page = await startQuestionnaire(hormone, { loaded, isCompleted, unsaved });
-    return page.snapshot.context.tooLate;
+    return page.snapshot.context.lateIds;
   };
   const none = { answers: {}, typed: {}, medication: null };
   const changed = { ...none, answers: { patient_weight: 151, hormone_medication: [] } };

@@ -5,7 +5,7 @@ import type { Answers, Medication } from '../../machines/domain/questionnaire.ts
 import type { Notice } from '../../machines/domain/notice.ts';
 import type { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
-import { restored, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { withUnsaved, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { draftAnswers, typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { copy } from '../../src/copy/questionnaire.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
@@ -62,7 +62,10 @@ export async function falseStatements(
   const lastTwo = simulation.attempts.filter(({ sender }) => sender === page).slice(-2);
   const isShown = () =>
     isDeepStrictEqual(
-      withoutUnsentNoAnswers(questionnaire, sentParts(questionnaire, restored(questionnaire, held, {}, []))),
+      withoutUnsentNoAnswers(
+        questionnaire,
+        sentParts(questionnaire, withUnsaved(questionnaire, held, {}, [])),
+      ),
       withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
     );
   const isThere = () => simulation.draft !== null && (simulation.lastBy !== page || isShown());

@@ -10,7 +10,7 @@ import type {
 import type { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
 import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
-import { keptUntil } from '../../machines/questionnaire/draft.rules.ts';
+import { draftEnd } from '../../machines/questionnaire/draft.rules.ts';
 import {
   crossedQuestions,
   isAnswered,
@@ -558,7 +558,7 @@ export class BrowserTab {
     else if (form.status === 'done' && form.matches('toCompleted')) this.#lastOpen = null;
     else if (form.matches('submitted') && this.#lastOpen) {
       const isFresh = this.isFresh;
-      this.#endings.push({ before: this.#lastOpen, tooLate: form.context.tooLate, isFresh });
+      this.#endings.push({ before: this.#lastOpen, tooLate: form.context.lateIds, isFresh });
       this.#lastOpen = null;
     }
   }
@@ -602,7 +602,7 @@ export class BrowserTab {
 
   /** When the draft of that save ends, in milliseconds of the service's clock. */
   keptUntil(noted: string): number {
-    return keptUntil(noted) - this.tab.device.clockOffset;
+    return draftEnd(noted) - this.tab.device.clockOffset;
   }
 
   /** Whether the tab still keeps what is not saved. */

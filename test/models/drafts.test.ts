@@ -15,7 +15,7 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { restored, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
+import { withUnsaved, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer.words.ts';
 import { words as gutWords } from '../../src/copy/questionnaires/gutZoomer.words.ts';
@@ -391,7 +391,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     const isLoaded = isLast && last.savedAt <= (simulation.loadedAt.get(browserTab.page) ?? 0);
     if (!isLoaded || simulation.draft === null || simulation.wasSuperseded) return;
     countJudged(`what a closed tab has saved${isMidSave ? ', with a save under way' : ''}`);
-    const held = sentParts(questionnaire, restored(questionnaire, stored.answers, {}, []));
+    const held = sentParts(questionnaire, withUnsaved(questionnaire, stored.answers, {}, []));
     expect(
       withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
       'what the closed tab has saved',
@@ -929,7 +929,7 @@ test('a questionnaire that another device submitted is shown, with the answers t
   phone.press({ type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' });
   await phone.pass(MINUTE);
   expect(phone.form?.matches('submitted')).toBe(true);
-  expect(phone.context.tooLate).toEqual(['patient_weight']);
+  expect(phone.context.lateIds).toEqual(['patient_weight']);
   expect(phone.context.answers).toMatchObject({ hormone_medication_used: false, patient_weight: null });
   const { length } = simulation.attempts;
   await phone.pass(10 * MINUTE);

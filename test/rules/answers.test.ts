@@ -32,9 +32,9 @@ import {
   isUnanswered,
   lockedQuestions,
   missingQuestions,
-  placeToContinue,
+  positionToResume,
   questionsOnFile,
-  restored,
+  withUnsaved,
   sectionOf,
   visibleQuestions,
   visibleSections,
@@ -197,16 +197,16 @@ describe('what is asked', () => {
 describe('what is on file', () => {
   it('an answer is locked if the service had it before there was a draft [QN-R03 RUL-40]', () => {
     const given = { gender: 'Male', weight: 150 };
-    const first = { known: null, hasDraft: false, isTyped: () => false };
+    const first = { firstOnFile: null, hasDraft: false, isTyped: () => false };
     const onFile = (loaded: Answers, more: object) =>
       questionsOnFile(FORM, answers(loaded), { ...first, ...more });
     expect(onFile(given, {})).toEqual(['gender', 'weight']);
     expect(onFile(given, { isTyped: (id: string) => id === 'gender' })).toEqual(['weight']);
     // What is in a draft is not on file, unless this browser saw it before.
-    expect(onFile(given, { known: ['weight'], hasDraft: true })).toEqual(['weight']);
+    expect(onFile(given, { firstOnFile: ['weight'], hasDraft: true })).toEqual(['weight']);
     const draft = { ...given, lower: 80 };
     expect(onFile(draft, {})).toEqual([]);
-    expect(onFile(draft, { known: ['gender'] })).toEqual(['gender']);
+    expect(onFile(draft, { firstOnFile: ['gender'] })).toEqual(['gender']);
     expect(lockedQuestions(FORM, ['gender', 'weight'])).toEqual(['gender']);
     expect(hasNoDraft(FORM, answers(given), ['gender', 'weight'])).toBe(true);
     expect(hasNoDraft(FORM, answers(given), ['gender'])).toBe(false);
@@ -214,13 +214,13 @@ describe('what is on file', () => {
 
   it('an answer that is never sent counts as on file, even in a draft from another device [RUL-79]', () => {
     const draft = { ...emptyAnswers(hormone), patient_gender: 'Female', is_postmenopausal: true };
-    const more = { known: null, hasDraft: false, isTyped: () => false };
+    const more = { firstOnFile: null, hasDraft: false, isTyped: () => false };
     expect(questionsOnFile(hormone, draft, more)).toEqual(['patient_gender']);
   });
 
   it('an answer on file gives way to the one typed in this tab, unless its question is locked or not asked [RUL-20]', () => {
     const loaded = answers({ gender: 'Male', lower: 80 });
-    expect(restored(FORM, loaded, { gender: 'Female', lower: 90, unknown: 1 }, ['gender'])).toEqual({
+    expect(withUnsaved(FORM, loaded, { gender: 'Female', lower: 90, unknown: 1 }, ['gender'])).toEqual({
       ...loaded,
       lower: 90,
     });
@@ -228,9 +228,9 @@ describe('what is on file', () => {
 
   it('an answer that is never sent is derived from those on file, unless this tab has changed it [AMB-178]', () => {
     const loaded = answers({ pipe: 'daily' });
-    expect(restored(FORM, loaded, {}, [])).toMatchObject({ smokes: true, pipe: 'daily' });
-    expect(restored(FORM, loaded, { smokes: false }, [])).toMatchObject({ smokes: false, pipe: null });
-    expect(restored(FORM, answers(), {}, [])['smokes']).toBeNull();
+    expect(withUnsaved(FORM, loaded, {}, [])).toMatchObject({ smokes: true, pipe: 'daily' });
+    expect(withUnsaved(FORM, loaded, { smokes: false }, [])).toMatchObject({ smokes: false, pipe: null });
+    expect(withUnsaved(FORM, answers(), {}, [])['smokes']).toBeNull();
     // Only those that are not sent; of several answers that ask for the follow-up, the first one.
     const choice = { kind: 'choice', options: ['no', 'daily', 'weekly'] } as const;
     const questions: readonly Question[] = [
@@ -243,7 +243,7 @@ describe('what is on file', () => {
     ];
     const both = { sent: null, steer: null, 'sent how': 'x', 'steer how': 'y' };
     const sections = [{ id: 'all', questions }];
-    expect(restored({ sections }, both, {}, [])).toEqual({ ...both, steer: 'weekly' });
+    expect(withUnsaved({ sections }, both, {}, [])).toEqual({ ...both, steer: 'weekly' });
   });
 });
 
@@ -261,7 +261,7 @@ describe('a returning patient', () => {
   ])(
     'a patient who has answered %s continues after it: %o is followed by %s, %s',
     (_, given, section, next) => {
-      expect(placeToContinue(FORM, answers(given))).toEqual({ section, question: next });
+      expect(positionToResume(FORM, answers(given))).toEqual({ section, question: next });
     },
   );
 

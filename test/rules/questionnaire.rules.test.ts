@@ -8,11 +8,11 @@ import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hor
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { parseDuration, writeDuration } from '../../machines/questionnaire/medication.rules.ts';
 import {
-  cleared,
+  withHiddenCleared,
   crossedQuestions,
   emptyAnswers,
   isAnswered,
-  sendable,
+  answersToSend,
   visibleQuestions,
   withAnswer,
 } from '../../machines/questionnaire/questionnaire.rules.ts';
@@ -79,7 +79,7 @@ describe.each([hormone, hormoneZoomer, gut, cardio])('the rules over $name', (qu
     fc.assert(
       fc.property(sequences(questionnaire), (answers) => {
         const visible = visibleQuestions(questionnaire, answers);
-        const sent = sendable(questionnaire, answers, emptyAnswers(questionnaire));
+        const sent = answersToSend(questionnaire, answers, emptyAnswers(questionnaire));
         const [shown, hidden] = [true, false].map((isVisible) =>
           questions.filter(({ id }) => visible.has(id) === isVisible),
         );
@@ -93,8 +93,8 @@ describe.each([hormone, hormoneZoomer, gut, cardio])('the rules over $name', (qu
     fc.assert(
       fc.property(sequences(questionnaire), (answers) => {
         const all = Object.keys(answers);
-        const once = cleared(questionnaire, answers, all);
-        expect(cleared(questionnaire, once, all)).toEqual(once);
+        const once = withHiddenCleared(questionnaire, answers, all);
+        expect(withHiddenCleared(questionnaire, once, all)).toEqual(once);
         for (const id of visibleQuestions(questionnaire, answers)) expect(once[id]).toEqual(answers[id]);
       }),
     );

@@ -2,14 +2,14 @@ import type { SnapshotFrom } from 'xstate';
 import { isKnownNotDone } from '../../../machines/domain/failure.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Answers, Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
-import { keptUntil } from '../../../machines/questionnaire/draft.rules.ts';
+import { draftEnd } from '../../../machines/questionnaire/draft.rules.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
 import type { QuestionnaireContext } from '../../../machines/questionnaire/questionnaire.contract.ts';
 import type { QuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import {
   isAnswered,
   isUnanswered,
-  placeToContinue,
+  positionToResume,
   REVIEW,
   visibleQuestions,
   visibleSections,
@@ -95,9 +95,9 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     ],
     // What this tab had not sent when the questionnaire was submitted (GEN-R23).
     tooLate:
-      context.tooLate.length === 0
+      context.lateIds.length === 0
         ? null
-        : copy.tooLate.text(context.tooLate.map((id) => questionText(words, id))),
+        : copy.tooLate.text(context.lateIds.map((id) => questionText(words, id))),
     // When a draft saved by this browser expired (RUL-45).
     endedDraft: context.endedDraft === null ? null : copy.ended.text(endOf(context.endedDraft)),
   };
@@ -135,7 +135,7 @@ function dialogOf(snapshot: QuestionnaireSnapshot): 'confirm' | 'saved' | null {
 
 /** The section where a patient without any answers starts; null for one who returns to a draft. */
 function introducedAt(questionnaire: Questionnaire, { loaded }: QuestionnaireContext): string | null {
-  const { section, question } = placeToContinue(questionnaire, loaded?.answers ?? {});
+  const { section, question } = positionToResume(questionnaire, loaded?.answers ?? {});
   return question === null ? section : null;
 }
 
@@ -246,7 +246,7 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
 
 /** 'Tuesday, 10:42 AM', when a draft that was saved at a time ends, in local time. */
 function endOf(savedAt: string): string {
-  const until = keptUntil(savedAt);
+  const until = draftEnd(savedAt);
   return copy.until(dateText(until, { weekday: 'long' }), clockText(until));
 }
 
