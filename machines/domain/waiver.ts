@@ -52,7 +52,7 @@ export interface WaiverForm {
 export interface KeptWaiver extends Pick<WaiverForm, 'relationship' | 'signature'> {
   /** The fields that are not as the service filled them in. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The form as it was sent, where nothing has said that it was refused. */
+  /** The form as it was last sent, where nothing has said that it was refused; later changes are not in it. */
   readonly sent?: WaiverForm;
 }
 

@@ -27,12 +27,15 @@ import {
 
 type WithContext = { readonly context: NyWaiverContext };
 
-/** Stores every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). */
+/**
+ * Stores every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). What was sent
+ * before and had no answer stays, whatever becomes of this form.
+ */
 const keepForm = {
   type: 'keepForm',
-  params: ({ context: { accessionId, form, prefilled } }: WithContext) => ({
+  params: ({ context: { accessionId, form, prefilled, keptWaiver } }: WithContext) => ({
     accessionId,
-    form: enteredWaiver(form, prefilled),
+    form: enteredWaiver(form, prefilled, keptWaiver?.sent),
   }),
 } as const;
 /** Before it is sent: the page may close before an answer arrives. */
@@ -40,7 +43,7 @@ const keepSentForm = {
   type: 'keepForm',
   params: ({ context: { accessionId, form, prefilled } }: WithContext) => ({
     accessionId,
-    form: { ...nonNull(enteredWaiver(form, prefilled)), sent: form },
+    form: enteredWaiver(form, prefilled, form),
   }),
 } as const;
 const deleteKeptForm = {

@@ -50,8 +50,15 @@ export function prefilledWaiver(loaded: LoadedWaiver): WaiverForm {
   };
 }
 
-/** What was entered over the prefilled form; null if nothing. Day and time of the collection are one. */
-export function enteredWaiver(form: WaiverForm, prefilled: WaiverForm): KeptWaiver | null {
+/**
+ * What was entered over the prefilled form, with the form that was sent without an answer; null if neither. Day and time of
+ * the collection are one.
+ */
+export function enteredWaiver(
+  form: WaiverForm,
+  prefilled: WaiverForm,
+  sent: WaiverForm | undefined,
+): KeptWaiver | null {
   const { relationship, signature } = form;
   const { collectionDate, collectionTime } = form.texts;
   const texts = {
@@ -59,8 +66,8 @@ export function enteredWaiver(form: WaiverForm, prefilled: WaiverForm): KeptWaiv
     ...(isCollectionUntouched(form) ? {} : { collectionDate, collectionTime }),
   };
   const isUnsigned = signature.method === 'draw' && signature.drawing === null;
-  if (Object.keys(texts).length === 0 && relationship === '' && isUnsigned) return null;
-  return { texts, relationship, signature };
+  if (Object.keys(texts).length === 0 && relationship === '' && isUnsigned && !sent) return null;
+  return { texts, relationship, signature, ...(sent && { sent }) };
 }
 
 /** The prefilled form with what was entered before (RUL-20, RUL-39). */

@@ -16,6 +16,6 @@ export const copy = translated('save-copy', 'saveCopy', {
     note: 'Keep a copy now: this page does not store it.',
     accessionId: 'Accession ID',
     unanswered:
-      'No answer came when you pressed Submit, but the lab has a signed form by now. This is the form as it was last sent from this device.',
+      'No answer came when you pressed Submit, but the lab has a signed form by now. This is the form as you sent it. If you changed it afterwards, the lab may not have your changes.',
   },
 });

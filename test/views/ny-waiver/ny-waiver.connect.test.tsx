@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Failure } from '../../../machines/domain/failure.ts';
 import type { KeptWaiver, LoadedWaiver, SentWaiver } from '../../../machines/domain/waiver.ts';
 import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
@@ -41,9 +42,16 @@ const REQUIRED: Readonly<Record<string, readonly [fill: NyWaiverEvent, empty: Ny
 };
 
 /** A patient's form, on November 21, 2026, at half past ten. */
-async function open(loaded: Partial<LoadedWaiver> = {}, before: KeptWaiver | null = null) {
+async function open(
+  loaded: Partial<LoadedWaiver> = {},
+  before: KeptWaiver | null = null,
+  refusal: Failure['code'] | null = null,
+) {
   let inTab = before;
-  const submit = vi.fn((_: SentWaiver) => new Promise<void>(() => undefined));
+  const submit = vi.fn(async (_: SentWaiver) => {
+    if (refusal) throw { code: refusal } satisfies Failure;
+    await new Promise<void>(() => undefined);
+  });
   const machine = answering(nyWaiverMachine, {
     loadWaiver: () => ({ ...LOADED, ...loaded }),
     submitWaiver: submit,
@@ -294,6 +302,26 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
     const { view } = await open(corrected, inTab());
     expect(view().texts).toMatchObject({ patientPhone: '4155550199', collectionTime: '9:00 AM' });
   });
+
+  it.each([
+    ['changed', null, [type('comment', 'Corrected')]],
+    ['emptied', null, Object.values(REQUIRED).map(([, empty]) => empty)],
+    ['changed and refused', 'refused', [type('comment', 'Corrected'), { type: 'submit.pressed' }]],
+    ['refused to another session', 'unauthorized', [{ type: 'submit.pressed' }]],
+  ] as const)(
+    'a waiver that was sent without an answer, and is %s since, still has what was sent [OWN-R11]',
+    async (since, code, events) => {
+      const { send, inTab } = await openFilled();
+      send({ type: 'submit.pressed' });
+      const sent = inTab()?.sent;
+      expect(sent?.texts).toMatchObject({ comment: '', printedName: 'Grace Walker' });
+      const again = await open({}, inTab(), code);
+      again.send(...events);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      expect(again.inTab()?.sent).toEqual(sent);
+      expect(again.inTab()?.texts['comment']).toBe(/changed/.test(since) ? 'Corrected' : undefined);
+    },
+  );
 
   it('a collection time that the patient entered keeps its day, and a field that was emptied stays empty', async () => {
     const { send, inTab } = await open(first);
