@@ -43,9 +43,9 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
     'END:VTIMEZONE',
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
-    `DTSTAMP:${basic(now.toISOString().slice(0, 19))}Z`,
+    `DTSTAMP:${basicFormat(now.toISOString().slice(0, 19))}Z`,
     `SEQUENCE:${Math.floor(now.getTime() / 60_000)}`,
-    `DTSTART;TZID=${zone}:${basic(start)}`,
+    `DTSTART;TZID=${zone}:${basicFormat(start)}`,
     `DURATION:PT${seconds}S`,
     `SUMMARY:${escapeText(title)}`,
     ...(location ? [`LOCATION:${escapeText(location)}`] : []),
@@ -53,7 +53,7 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 export function saveCalendarFile(name: string, text: string): void {
@@ -64,15 +64,15 @@ function instantAt(timeZone: string, local: string): number {
   return instantOf(timeZone, local.slice(0, 10), local.slice(11));
 }
 
-function basic(local: string): string {
+function basicFormat(local: string): string {
   return local.replaceAll(/[-:]/g, '');
 }
 
 /** @param minutes ahead of UTC */
 function offsetText(minutes: number): string {
-  const size = Math.abs(minutes);
+  const absolute = Math.abs(minutes);
   const pad = (value: number) => String(value).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}${pad(size % 60)}`;
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}${pad(absolute % 60)}`;
 }
 
 /** The text of a property; no control character of a service's text gets into the file. */
@@ -85,7 +85,7 @@ function escapeText(text: string): string {
 }
 
 /** Folds a line at 75 bytes; continuation lines start with a space (RFC 5545 3.1). */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const rows: string[] = [];
   let row = '';

@@ -1,5 +1,5 @@
 /** The key, next to the router's data in the history entry, that marks its work as done. */
-const KEY = 'isDone';
+const DONE_KEY = 'isDone';
 
 /**
  * True if this history entry has already done its one-time work: the page was reloaded, or Back and Forward returned to
@@ -7,10 +7,10 @@ const KEY = 'isDone';
  */
 export function isHistoryEntryDone(): boolean {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && KEY in state && state[KEY] === true;
+  return typeof state === 'object' && state !== null && DONE_KEY in state && state[DONE_KEY] === true;
 }
 
 /** Marks this history entry as done. */
 export function markHistoryEntryDone(): void {
-  window.history.replaceState({ ...window.history.state, [KEY]: true }, '');
+  window.history.replaceState({ ...window.history.state, [DONE_KEY]: true }, '');
 }

@@ -4,7 +4,7 @@ import type { Ring, SiteGeometry } from '../../machines/domain/draw-site.ts';
 import { trustHtml } from './trusted-html.ts';
 
 /** The content of a map: one location and its info window. */
-export interface MapPlace {
+export interface MapSite {
   readonly name: string;
   /** Under the name; '' for none. */
   readonly detail: string;
@@ -23,7 +23,7 @@ interface MapOptions {
 
 /** A map in an element, until it is closed. */
 export interface OpenedMap {
-  readonly show: (place: MapPlace) => void;
+  readonly show: (site: MapSite) => void;
   /** Names its buttons, now and when an info window opens. */
   readonly label: (labels: {
     readonly zoomIn: string;
@@ -38,7 +38,7 @@ const PIN =
 const MOBILE =
   '<svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true"><circle cx="22" cy="22" r="20"/><circle cx="22" cy="22" r="7"/></svg>';
 /** The signs of Leaflet's own buttons: nearer, farther, close. */
-const SIGNS = ['+', '&#x2212;', '&#215;'].map((sign) => `<span aria-hidden="true">${sign}</span>`);
+const BUTTON_ICONS = ['+', '&#x2212;', '&#215;'].map((sign) => `<span aria-hidden="true">${sign}</span>`);
 
 const ICONS = {
   pin: divIcon({
@@ -59,8 +59,8 @@ const ICONS = {
 
 /** Opens a raster map in an element. Mouse, touch and keyboard move it; the wheel scrolls the page. */
 export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapOptions): OpenedMap {
-  const credit = asHtml(attribution);
-  trustHtml([PIN, MOBILE, ...SIGNS, credit]);
+  const credit = englishHtml(attribution);
+  trustHtml([PIN, MOBILE, ...BUTTON_ICONS, credit]);
   const map = createMap(element, {
     scrollWheelZoom: false,
     zoomControl: false,
@@ -83,20 +83,20 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapO
   map.on('popupopen', label);
   // Public tile servers reject requests without a referrer; send the origin only, not the page's URL.
   tileLayer(tileUrl, { attribution: credit, maxZoom: 19, referrerPolicy: 'origin' }).addTo(map);
-  const shown = layerGroup().addTo(map);
-  const resizing = new ResizeObserver(() => map.invalidateSize());
-  resizing.observe(element);
+  const shapes = layerGroup().addTo(map);
+  const resizeObserver = new ResizeObserver(() => map.invalidateSize());
+  resizeObserver.observe(element);
 
   return {
-    show: (place) => {
-      shown.clearLayers();
-      const { geometry, zoom } = place;
+    show: (site) => {
+      shapes.clearLayers();
+      const { geometry, zoom } = site;
       if (geometry.type === 'Point') {
         const [longitude, latitude] = geometry.coordinates;
         map.setView([latitude, longitude], zoom, { animate: false });
-        marker([latitude, longitude], { icon: ICONS[place.marker], title: place.name })
-          .addTo(shown)
-          .bindPopup(infoWindow(place), {
+        marker([latitude, longitude], { icon: ICONS[site.marker], title: site.name })
+          .addTo(shapes)
+          .bindPopup(infoWindow(site), {
             // With its margins and 12 px on each side.
             maxWidth: Math.min(280, element.clientWidth - 90),
             autoPanPadding: [12, 12],
@@ -105,11 +105,11 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapO
         return;
       }
       const areas = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-      const drawn = polygon(
+      const area = polygon(
         areas.map((rings) => rings.map(latLngs)),
         { className: 'site-area' },
-      ).addTo(shown);
-      map.setView(drawn.getBounds().getCenter(), zoom, { animate: false });
+      ).addTo(shapes);
+      map.setView(area.getBounds().getCenter(), zoom, { animate: false });
     },
     label: ({ zoomIn, zoomOut, closeInfo }) => {
       texts = {
@@ -120,7 +120,7 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapO
       label();
     },
     close: () => {
-      resizing.disconnect();
+      resizeObserver.disconnect();
       map.remove();
     },
   };
@@ -132,7 +132,7 @@ function latLngs(ring: Ring): LatLngTuple[] {
 }
 
 /** Built from DOM nodes, so that service data is always text, never markup. */
-function infoWindow({ name, detail }: MapPlace): HTMLElement {
+function infoWindow({ name, detail }: MapSite): HTMLElement {
   const content = document.createElement('div');
   const heading = document.createElement('b');
   heading.textContent = name;
@@ -146,7 +146,7 @@ function infoWindow({ name, detail }: MapPlace): HTMLElement {
 }
 
 /** As text in English, which the credit of the tiles is. */
-function asHtml(text: string): string {
+function englishHtml(text: string): string {
   const holder = document.createElement('span');
   holder.lang = 'en';
   holder.textContent = text;

@@ -7,13 +7,13 @@ export interface OutageWatch {
   /** The outage that is under way; null for none. */
   readonly now: () => PlannedOutage | null;
   /** Reports when it begins and ends; returns a function to stop watching. */
-  readonly watch: (onTurn: () => void) => () => void;
+  readonly watch: (onChange: () => void) => () => void;
 }
 
-/** A timer waits for at most a day: a month overflows it. */
-const MAX_WAIT = 86_400_000;
+/** The longest delay of a timer, in milliseconds: a month overflows it. */
+const MAX_TIMER_DELAY = 86_400_000;
 
-/** Watches an outage; timers stand still while a device sleeps, so that it also looks each minute and when the page is seen. */
+/** Watches an outage; timers stand still while a device sleeps, so it also checks each minute and when the page is shown. */
 export function watchOutage(
   outage: PlannedOutage | undefined,
   page: Pick<PageLifecycle, 'watchTime'>,
@@ -21,17 +21,17 @@ export function watchOutage(
   const now = () => (outage && isUnderWay(outage, Date.now()) ? outage : null);
   return {
     now,
-    watch(onTurn) {
+    watch(onChange) {
       let timer: number | undefined;
-      let before = now();
+      let current = now();
       const update = () => {
         window.clearTimeout(timer);
         const wait = outage ? untilTurn(outage, Date.now()) : null;
-        if (wait !== null) timer = window.setTimeout(update, Math.min(wait, MAX_WAIT));
-        const after = now();
-        if (after === before) return;
-        before = after;
-        onTurn();
+        if (wait !== null) timer = window.setTimeout(update, Math.min(wait, MAX_TIMER_DELAY));
+        const next = now();
+        if (next === current) return;
+        current = next;
+        onChange();
       };
       update();
       const stop = page.watchTime(update);

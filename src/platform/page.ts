@@ -16,27 +16,27 @@ export interface PageLifecycle {
   /** Reports when a person uses it. */
   readonly onUse: (listener: () => void) => void;
   /**
-   * Names its owner. One restored from the page cache is shown only to the owner that it was left by; for any other it
+   * Sets who owns the page. One restored from the page cache is shown only to the owner that it was left by; for any other it
    * is reloaded, and nothing else is reported.
    */
-  readonly belongTo: (ownerOf: () => string | undefined) => void;
+  readonly setOwner: (getOwner: () => string | undefined) => void;
 }
 
 /** Uses closer together than this, in milliseconds, count as one. */
 const MIN_USE_INTERVAL = 10_000;
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The only listener to the document's life. */
 export function createPage(): PageLifecycle {
   const listeners = new Map<PageEvent, Set<() => void>>();
-  /** From when it goes into the page cache until it is known whose it is. */
-  let isAway = false;
-  let ownerOf: (() => string | undefined) | null = null;
+  /** From when it goes into the page cache until its owner is known. */
+  let isInPageCache = false;
+  let getOwner: (() => string | undefined) | null = null;
   let leftBy: string | undefined;
 
   const isVisible = () =>
-    !isAway &&
+    !isInPageCache &&
     document.visibilityState === 'visible' &&
     (document as Document & { readonly prerendering?: boolean }).prerendering !== true;
   let wasVisible = isVisible();
@@ -62,20 +62,20 @@ export function createPage(): PageLifecycle {
   for (const event of ['online', 'offline'] as const) window.addEventListener(event, () => emit(event));
 
   window.addEventListener('pagehide', ({ persisted }) => {
-    isAway = persisted;
-    leftBy = ownerOf?.();
+    isInPageCache = persisted;
+    leftBy = getOwner?.();
     // Another person may come back to it.
-    if (isAway && ownerOf) document.documentElement.style.visibility = 'hidden';
+    if (isInPageCache && getOwner) document.documentElement.style.visibility = 'hidden';
     emit('left');
     updateVisibility();
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    if (ownerOf) {
-      if (ownerOf() !== leftBy) return window.location.reload();
+    if (getOwner) {
+      if (getOwner() !== leftBy) return window.location.reload();
       document.documentElement.style.visibility = '';
     }
-    isAway = false;
+    isInPageCache = false;
     emit('restored');
     emit('restarted');
     updateVisibility();
@@ -86,11 +86,11 @@ export function createPage(): PageLifecycle {
     on,
     watchVisibility(listener) {
       let last: boolean | null = null;
-      const see = (now: boolean) => {
+      const report = (now: boolean) => {
         if (now !== last) listener((last = now));
       };
-      see(isVisible());
-      const stops = [on('shown', () => see(true)), on('hidden', () => see(false))];
+      report(isVisible());
+      const stops = [on('shown', () => report(true)), on('hidden', () => report(false))];
       return () => stops.forEach((stop) => stop());
     },
     onLeft(listener) {
@@ -103,16 +103,16 @@ export function createPage(): PageLifecycle {
       };
       let timer = 0;
       // Aligned to the minute, since a day begins with one: no page takes the new day for the future.
-      const wait = () => {
+      const scheduleTick = () => {
         timer = window.setTimeout(
           () => {
             tick();
-            wait();
+            scheduleTick();
           },
-          MINUTE - (Date.now() % MINUTE),
+          MINUTE_MS - (Date.now() % MINUTE_MS),
         );
       };
-      wait();
+      scheduleTick();
       const stop = on('shown', tick);
       return () => {
         window.clearTimeout(timer);
@@ -121,16 +121,16 @@ export function createPage(): PageLifecycle {
     },
     onUse(listener) {
       let usedAt = -Infinity;
-      const use = () => {
+      const reportUse = () => {
         if (Date.now() - usedAt < MIN_USE_INTERVAL) return;
         usedAt = Date.now();
         listener();
       };
       for (const type of ['pointerdown', 'keydown', 'wheel'])
-        window.addEventListener(type, use, { capture: true, passive: true });
+        window.addEventListener(type, reportUse, { capture: true, passive: true });
     },
-    belongTo: (owner) => {
-      ownerOf = owner;
+    setOwner: (getter) => {
+      getOwner = getter;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** How long the file stays readable, in milliseconds. */
-const LIFETIME = 60_000;
+const URL_LIFETIME = 60_000;
 
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
@@ -8,5 +8,5 @@ export function saveFile(name: string, content: Blob): void {
   link.download = name;
   link.click();
   // WebKit reads the file only after the click, and fails if its URL has been revoked by then (bug 211234).
-  setTimeout(() => URL.revokeObjectURL(url), LIFETIME);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME);
 }

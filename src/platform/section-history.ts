@@ -2,10 +2,10 @@
 const KEY = 'section';
 
 /** The section of the current history entry: a dialog's has that of the page below it. */
-let shown: string | null = null;
+let shownSection: string | null = null;
 
 export function markSection(section: string): void {
-  shown = section;
+  shownSection = section;
   window.history.replaceState({ ...window.history.state, [KEY]: section }, '');
 }
 
@@ -14,24 +14,24 @@ export function markSection(section: string): void {
  * @param dialogKey marks the history entry of a dialog: after a reload, or with Forward, one may be shown whose dialog is gone
  */
 export function pushSection(section: string, dialogKey: string): void {
-  shown = section;
+  shownSection = section;
   const { [dialogKey]: _, ...state } = (window.history.state ?? {}) as Readonly<Record<string, unknown>>;
   if (sectionIn(state) !== section) window.history.pushState({ ...state, [KEY]: section }, '');
 }
 
 /** The section of the current history entry; null if it has none, as one that is new. */
-export function sectionOfEntry(): string | null {
+export function currentSection(): string | null {
   return sectionIn(window.history.state);
 }
 
 /** Reports another section that Back or Forward has reached; returns a function to stop watching. */
 export function onSectionReturned(listener: (section: string) => void): () => void {
-  // The page may be reopened by Back, at an entry whose section nobody has heard of.
-  shown = sectionOfEntry();
+  // The page may be reopened by Back, at an entry whose section was not reported.
+  shownSection = currentSection();
   const onPopState = ({ state }: PopStateEvent) => {
     const section = sectionIn(state);
-    if (section === null || section === shown) return;
-    shown = section;
+    if (section === null || section === shownSection) return;
+    shownSection = section;
     listener(section);
   };
   window.addEventListener('popstate', onPopState);

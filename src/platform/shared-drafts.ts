@@ -12,9 +12,13 @@ export interface SharedDrafts {
    * Loads the record, once no other tab is saving it, or no save that was begun can be accepted anymore: also one whose page
    * was closed before its end. The call gets whether an answer that was asked for up to half a minute before may be
    * used: nobody was saving it, or has, since (RUL-101).
-   * @param isKept the tab keeps what it has not saved: a draft of its own that is under way has nothing more
+   * @param hasUnsavedDraft this tab has its unsaved draft: a pending save of its own contains nothing more
    */
-  readonly load: <T>(key: string, call: (wasFree: boolean) => Promise<T>, isKept?: boolean) => Promise<T>;
+  readonly load: <T>(
+    key: string,
+    call: (wasFree: boolean) => Promise<T>,
+    hasUnsavedDraft?: boolean,
+  ) => Promise<T>;
   /**
    * Sends a save after all earlier ones for this key have finished or failed. An urgent save starts at once, because
    * the page may unload; later saves wait for both. If another tab has saved since this one loaded, nothing is sent:
@@ -26,7 +30,7 @@ export interface SharedDrafts {
   /** Whether another page has saved while the page cache had this one, which has not loaded the draft again yet. */
   readonly isSuperseded: (key: string) => boolean;
   /**
-   * Reports when another tab has saved, also one that was closed before it could tell, when a load has waited for a while
+   * Reports when another tab has saved, also one that was closed before it could report it, when a load has waited for a while
    * for what may become of a save, and when it waits no longer; returns a function to stop watching.
    */
   readonly watch: (key: string, listener: (event: DraftEvent) => void) => () => void;
@@ -36,15 +40,15 @@ type DraftEvent = 'saved' | 'pending' | 'resolved';
 type SaveKind = 'draft' | 'urgent' | 'final';
 
 /** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
-const MAX_WAIT = 10_000;
+const LOCK_TIMEOUT = 10_000;
 
 /** How long after it was begun a save may still be accepted, in milliseconds (x-decided-within, and its way to the service). */
-const DECIDED_WITHIN = 31_000;
+const MAX_DECISION_TIME = 31_000;
 
 /** How long a save may change what an early answer says, in milliseconds: it takes half a minute at most, and so does the answer. */
-const RECENT_SAVE = 60_000;
+const RECENT_SAVE_AGE = 60_000;
 
-/** After how long a load says what it waits for, and how often it looks, in milliseconds. */
+/** After how long a load reports what it waits for, and how often it checks, in milliseconds. */
 const POLL_INTERVAL = 1000;
 
 interface Shared {
@@ -72,17 +76,17 @@ interface BaseVersion {
   save: string | undefined;
 }
 
-/** Ends the note of a save whose end was heard of. */
+/** Suffix of the marker of a save whose outcome is known. */
 const ENDED_SUFFIX = ' over';
 
-/** In place of the tab's id in the note of a final save: its own tab waits for it as all others do. */
+/** In place of the tab's id in the marker of a final save: its own tab waits for it as all others do. */
 const FINAL = 'final';
 
 const SUPERSEDED: Failure = { code: 'unavailable' };
 
-const lockOf = (key: string) => `questionnaire/${key}`;
+const lockName = (key: string) => `questionnaire/${key}`;
 
-const abortOf = (signal: AbortSignal) =>
+const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((go) => signal.addEventListener('abort', () => go(), { once: true }));
 
 export function createSharedDrafts(shared: Shared): SharedDrafts {
@@ -113,30 +117,30 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     for (const [key, basis] of bases) if (!superseded.has(key) && lastSave(key) !== basis.save) emit(key);
   });
 
-  const markerOf = (key: string) => saves.read('questionnaire_saves')?.[key];
-  const lastSave = (key: string) => markerOf(key)?.replace(ENDED_SUFFIX, '');
+  const readMarker = (key: string) => saves.read('questionnaire_saves')?.[key];
+  const lastSave = (key: string) => readMarker(key)?.replace(ENDED_SUFFIX, '');
   const writeMarker = (key: string, save: string) =>
     saves.write('questionnaire_saves', withNewest(saves.read('questionnaire_saves'), key, save));
 
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
-  const sinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
-  const hasNoRecentSave = (key: string) => !(sinceSave(key) <= RECENT_SAVE);
+  const timeSinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
+  const hasNoRecentSave = (key: string) => !(timeSinceSave(key) <= RECENT_SAVE_AGE);
   /** How long a load waits: an answer from before another tab's save is decided may be older than it. */
-  const untilDecided = (key: string) =>
-    Math.min(Math.max(DECIDED_WITHIN - sinceSave(key) || 0, MAX_WAIT), DECIDED_WITHIN);
+  const maxLoadWait = (key: string) =>
+    Math.min(Math.max(MAX_DECISION_TIME - timeSinceSave(key) || 0, LOCK_TIMEOUT), MAX_DECISION_TIME);
 
   /** Whether a save that was begun may still be accepted, and nothing here has what it sent. */
-  const isPending = (key: string, isKept: boolean) => {
-    const marker = markerOf(key);
-    if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(sinceSave(key) < DECIDED_WITHIN))
+  const isPending = (key: string, hasUnsavedDraft: boolean) => {
+    const marker = readMarker(key);
+    if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(timeSinceSave(key) < MAX_DECISION_TIME))
       return false;
-    return !isKept || marker.split(' ')[1] !== tabId();
+    return !hasUnsavedDraft || marker.split(' ')[1] !== tabId();
   };
 
   /** Whether no tab is saving the draft now: none would have to be waited for. */
   async function isLockFree(key: string): Promise<boolean> {
     const options = { mode: 'shared', ifAvailable: true } as const;
-    const request = locks?.request(lockOf(key), options, async (lock) => lock !== null);
+    const request = locks?.request(lockName(key), options, async (lock) => lock !== null);
     return request?.catch(() => true) ?? true;
   }
 
@@ -164,7 +168,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       hasEnded = !isFinal || isKnownNotDone(asFailure(error));
       throw error;
     } finally {
-      if (hasEnded && markerOf(key) === save) writeMarker(key, save + ENDED_SUFFIX);
+      if (hasEnded && readMarker(key) === save) writeMarker(key, save + ENDED_SUFFIX);
       channel?.postMessage(key);
     }
   }
@@ -173,14 +177,19 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
    * Runs a call while this tab holds the draft's lock, exclusively or shared with tabs that only load it. A page that is
    * left holds none: in the page cache it would never release it.
    */
-  function withLock<T>(key: string, mode: LockMode, call: () => Promise<T>, maxWait = MAX_WAIT): Promise<T> {
+  function withLock<T>(
+    key: string,
+    mode: LockMode,
+    call: () => Promise<T>,
+    maxWait = LOCK_TIMEOUT,
+  ): Promise<T> {
     const { signal } = leaving;
     if (!locks || signal.aborted) return call();
     let started: Promise<T> | null = null;
     const begin = () => (started ??= call());
     const options = { mode, signal: AbortSignal.any([signal, timeout(maxWait)]) };
-    const leftPage = abortOf(signal);
-    const locked = locks.request(lockOf(key), options, () =>
+    const leftPage = untilAborted(signal);
+    const locked = locks.request(lockName(key), options, () =>
       Promise.race([begin().catch(() => undefined), leftPage]),
     );
     // If the browser refuses locks, or the wait is too long, tabs are independent (RUL-63).
@@ -196,22 +205,22 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   }
 
   return {
-    async load(key, call, isKept = false) {
+    async load(key, call, hasUnsavedDraft = false) {
       const token = {};
       loads.set(key, token);
       const wasLockFree = await isLockFree(key);
-      let wait: 'begun' | 'told' | 'over' = 'begun';
-      void abortOf(timeout(POLL_INTERVAL)).then(() => {
+      let wait: 'waiting' | 'reported' | 'over' = 'waiting';
+      void untilAborted(timeout(POLL_INTERVAL)).then(() => {
         if (wait === 'over' || loads.get(key) !== token) return;
-        wait = 'told';
+        wait = 'reported';
         emit(key, 'pending');
       });
       // A clock that was set back makes no save younger.
-      const latest = now() + DECIDED_WITHIN;
+      const latest = now() + MAX_DECISION_TIME;
       const begin = async () => {
-        while (isPending(key, isKept) && now() < latest && loads.get(key) === token)
-          await abortOf(timeout(POLL_INTERVAL));
-        const wasReported = wait === 'told';
+        while (isPending(key, hasUnsavedDraft) && now() < latest && loads.get(key) === token)
+          await untilAborted(timeout(POLL_INTERVAL));
+        const wasReported = wait === 'reported';
         wait = 'over';
         if (loads.get(key) !== token) throw SUPERSEDED;
         if (wasReported) emit(key, 'resolved');
@@ -219,7 +228,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
         superseded.delete(key);
         return call(wasLockFree && hasNoRecentSave(key));
       };
-      return withLock(key, 'shared', begin, untilDecided(key));
+      return withLock(key, 'shared', begin, maxLoadWait(key));
     },
     save(key, call, kind = 'draft') {
       const basis = bases.get(key) ?? { save: undefined };

@@ -9,8 +9,8 @@ const providers = new Map<string, Promise<Stripe>>();
  * configured URL, unless the page already has it. Rejects with a {@link Failure}; a later call retries.
  */
 export function loadCardProvider(scriptUrl: string, publishableKey: string): Promise<Stripe> {
-  const known = providers.get(publishableKey);
-  if (known) return known;
+  const existing = providers.get(publishableKey);
+  if (existing) return existing;
   const loading = load(scriptUrl, publishableKey).catch((error: unknown) => {
     providers.delete(publishableKey);
     throw error;

@@ -11,7 +11,7 @@ export interface TabLocks {
   readonly watch: (name: string, onChange: (isHeld: boolean) => void) => () => void;
 }
 
-/** How often a watch asks whether a name is still held, in milliseconds: a tab that is closed does not say so. */
+/** How often a watch checks whether a name is still held, in milliseconds: a closed tab does not report it. */
 const CHECK_INTERVAL = 1000;
 
 /** The part of a BroadcastChannel that the locks use, only to signal when to check. */
@@ -50,12 +50,12 @@ export function createTabLocks(
   });
   // A released lock is free only once its request has ended.
   const ending = new Map<string, Promise<unknown>>();
-  const watches = new Set<{ readonly name: string; readonly refused: () => void }>();
+  const watches = new Set<{ readonly name: string; readonly onRefused: () => void }>();
 
-  /** Whoever was refused waits to hear that the name is free, which it may be before a watch has seen it held. */
+  /** A refused caller waits for the name to be released, which may happen before a watch has seen it held. */
   const reportRefusal = (name: string) =>
     void setTimeout(() => {
-      for (const watched of watches) if (watched.name === name) watched.refused();
+      for (const watched of watches) if (watched.name === name) watched.onRefused();
     });
 
   async function acquire(name: string): Promise<(() => void) | null> {
@@ -90,35 +90,35 @@ export function createTabLocks(
     let checks = 0;
     let next: ReturnType<typeof setTimeout> | undefined;
 
-    // Asked for again and again: a tab that waited for the lock would be given it while it sleeps, and keep it.
+    // Polled: a tab that waited for the lock could get it while it sleeps, and hold it.
     async function check(): Promise<void> {
       clearTimeout(next);
-      const own = (checks += 1);
+      const checkId = (checks += 1);
       await ending.get(name);
       const { held = [] } = await locks.query();
-      if (own !== checks) return;
+      if (checkId !== checks) return;
       const isHeld = held.some((lock) => lock.name === name);
-      if (isHeld) next = setTimeout(look, CHECK_INTERVAL);
+      if (isHeld) next = setTimeout(recheck, CHECK_INTERVAL);
       if (isHeld === wasHeld) return;
       wasHeld = isHeld;
       onChange(isHeld);
     }
 
     // A browser that refuses locks has none.
-    const look = () => void check().catch(() => undefined);
+    const recheck = () => void check().catch(() => undefined);
     const listener = ({ data }: MessageEvent) => {
-      if (data === name) look();
+      if (data === name) recheck();
     };
     const watched = {
       name,
-      refused: () => {
+      onRefused: () => {
         if (!wasHeld) onChange((wasHeld = true));
-        look();
+        recheck();
       },
     };
     watches.add(watched);
     channel?.addEventListener('message', listener);
-    look();
+    recheck();
     return () => {
       watches.delete(watched);
       checks += 1;

@@ -8,17 +8,17 @@ declare global {
 }
 
 /** react-aria writes the first to clear an announcement, Leaflet the second to detect SVG support. */
-const known = new Set(['', '<svg/>']);
+const trusted = new Set(['', '<svg/>']);
 
 /**
  * Where the document's policy requires trusted types (docs/deploying.md), only these exact texts, written by libraries,
  * become markup.
  */
 export function requireTrustedHtml(): void {
-  window.trustedTypes?.createPolicy('default', { createHTML: (html) => (known.has(html) ? html : null) });
+  window.trustedTypes?.createPolicy('default', { createHTML: (html) => (trusted.has(html) ? html : null) });
 }
 
 /** Allows a library to write these exact texts as HTML. */
 export function trustHtml(texts: readonly string[]): void {
-  for (const text of texts) known.add(text);
+  for (const text of texts) trusted.add(text);
 }

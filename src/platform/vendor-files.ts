@@ -7,9 +7,9 @@ const files = new Map<string, Promise<void>>();
  * Adds the element of a file to the page, once per URL. Rejects with a {@link Failure} if the file cannot be loaded, does
  * not come in time, or is not what it should be; the next call then retries.
  */
-function add(url: string, element: HTMLElement, isThere: () => boolean): Promise<void> {
-  const known = files.get(url);
-  if (known) return known;
+function add(url: string, element: HTMLElement, isLoaded: () => boolean): Promise<void> {
+  const existing = files.get(url);
+  if (existing) return existing;
   const loading = new Promise<void>((resolve, reject) => {
     const fail = () => {
       clearTimeout(limit);
@@ -20,7 +20,7 @@ function add(url: string, element: HTMLElement, isThere: () => boolean): Promise
     const limit = setTimeout(fail, VENDOR_TIMEOUT);
     element.addEventListener('load', () => {
       clearTimeout(limit);
-      if (isThere()) resolve();
+      if (isLoaded()) resolve();
       else fail();
     });
     element.addEventListener('error', fail);
@@ -32,13 +32,13 @@ function add(url: string, element: HTMLElement, isThere: () => boolean): Promise
 
 /**
  * A vendor's script.
- * @param isThere whether the page has what the script defines
+ * @param isLoaded whether the page has what the script defines
  */
-export function loadScript(url: string, isThere: () => boolean): Promise<void> {
+export function loadScript(url: string, isLoaded: () => boolean): Promise<void> {
   const script = Object.assign(document.createElement('script'), { src: url, async: true });
   // Tells the shell that another company's code has run in this document.
   script.dataset['vendor'] = '';
-  return add(url, script, isThere);
+  return add(url, script, isLoaded);
 }
 
 /** A style sheet; resolves when it applies. */

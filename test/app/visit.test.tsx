@@ -66,7 +66,7 @@ beforeEach(() => {
 
 afterEach(() => {
   Channel.open.splice(0);
-  for (const page of pages) page.belongTo(() => undefined);
+  for (const page of pages) page.setOwner(() => undefined);
 });
 
 /** What the browser, and this tab, keep of order 1. */

@@ -107,7 +107,7 @@ it('back from the page cache a page is shown to its own visit only [RUL-62]', ()
   const { style } = document.documentElement;
   const { page, moments } = listen();
   let who = 'ann';
-  page.belongTo(() => who);
+  page.setOwner(() => who);
   pageEvent('pagehide', false);
   expect(style.visibility).toBe('');
   pageEvent('pagehide', true);

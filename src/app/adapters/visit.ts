@@ -140,7 +140,7 @@ export function startVisit(
     else if (idle === VISIT_TIMEOUT) sendVisible();
     else if (idle !== null) visit.send({ type: 'visit.continued', idle });
   });
-  page.belongTo(visitOfPage);
+  page.setOwner(visitOfPage);
   page.onUse(() => {
     // Timers stand still while a computer sleeps.
     if (stores.tab.read('visit') !== null) sendVisible();

@@ -15,7 +15,7 @@ import {
   markSection,
   onSectionReturned,
   pushSection,
-  sectionOfEntry,
+  currentSection,
 } from '../../platform/section-history.ts';
 import { DIALOG_KEY } from '../../ui/useBackCloses.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
@@ -41,7 +41,7 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
         return { accessionId: null, sampleId: '', unsaved: null, position: null, today };
       const last = session.position({ questionnaire: name, accessionId });
       // Back after a guest login reopens the page at an earlier section.
-      const section = sectionOfEntry();
+      const section = currentSection();
       return {
         accessionId,
         sampleId: session.sampleIdOf(accessionId) ?? '',
@@ -95,12 +95,12 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
       loadQuestionnaire: fromPromise(async ({ input, signal }) => {
         const key = `${name}/${input.accessionId}`;
         const form = { accessionId: input.accessionId, questionnaire: name };
-        const isKept = drafts.read('questionnaire_draft', form, shared.isSuperseded(key)) !== null;
+        const hasUnsavedDraft = drafts.read('questionnaire_draft', form, shared.isSuperseded(key)) !== null;
         const load = (wasFree: boolean) => {
           if (!wasFree) dropEarlyResponses();
           return loadQuestionnaire(client, { questionnaire, ...input }, signal);
         };
-        const loaded = await shared.load(key, load, isKept);
+        const loaded = await shared.load(key, load, hasUnsavedDraft);
         // If the connection is lost, the failed screen must still open, or the answers are lost (RUL-20).
         preload(failedPage);
         preload(`/auth/${authType}`);

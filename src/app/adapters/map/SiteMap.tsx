@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MapPlace, OpenedMap } from '../../../platform/map.ts';
+import type { MapSite, OpenedMap } from '../../../platform/map.ts';
 import { openSiteMap } from '../../../platform/map.ts';
 import { loadStyleSheet } from '../../../platform/vendor-files.ts';
 import type { SiteMapProps } from '../../../views/blood-draw/site-map-component.ts';
@@ -18,7 +18,7 @@ export function loadStyle(): Promise<void> {
 export default function SiteMap({ tiles, label, labels, ...place }: TiledMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const map = useRef<OpenedMap>(null);
-  const { name, detail, geometry, zoom, marker }: MapPlace = place;
+  const { name, detail, geometry, zoom, marker }: MapSite = place;
   const { zoomIn, zoomOut, closeInfo } = labels;
 
   useEffect(() => {
