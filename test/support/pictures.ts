@@ -22,13 +22,13 @@ type View = (actor: never) => ReactNode;
 export interface PagePicture {
   /** The outermost state, or what the picture is of. */
   readonly state: string;
-  /** The shortest way to it: the input and the events. */
+  /** The shortest path to it: the input and the events. */
   readonly statePath: string;
   readonly lines: readonly string[];
 }
 
 /** A flow with its view and the ids of what its pictures show, or pages of another origin. */
-export type Rendered =
+export type PicturedView =
   | readonly [catalogue: Catalogue, view: View, ids?: string]
   | (() => Promise<readonly PagePicture[]>);
 
@@ -38,7 +38,7 @@ export type Rendered =
  * page may break a rule of all pages, and no control may send what its machine does not know.
  * @param folder of the test; the files stand in its folder `pictures`
  */
-export function rendered(folder: string, views: Readonly<Record<string, Rendered>>): void {
+export function testPictures(folder: string, views: Readonly<Record<string, PicturedView>>): void {
   const files = join(folder, 'pictures');
   for (const [name, shown] of Object.entries(views)) {
     const [catalogue, view, ids = ''] = typeof shown === 'function' ? [] : shown;
@@ -48,9 +48,9 @@ export function rendered(folder: string, views: Readonly<Record<string, Rendered
       onTestFinished(() => void vi.unstubAllGlobals());
       const file = join(files, `${name}.aria`);
       const pictures =
-        typeof shown === 'function' ? await shown() : catalogue && view ? picturesOf(catalogue, view) : [];
+        typeof shown === 'function' ? await shown() : catalogue && view ? takePictures(catalogue, view) : [];
       const titles = pictures.map(titleOf);
-      const lost = kept(file).filter((one) => !titles.includes(one));
+      const lost = storedTitles(file).filter((one) => !titles.includes(one));
       expect.soft(lost, 'pictures that nothing leads to anymore').toEqual([]);
       const text = pictures.map((picture) => [titleOf(picture), ...picture.lines, ''].join('\n')).join('\n');
       await expect(text).toMatchFileSnapshot(file);
@@ -63,19 +63,19 @@ export function rendered(folder: string, views: Readonly<Record<string, Rendered
 }
 
 /** The page of an actor that is already where it is looked at. */
-export function pictureOf(state: string, actor: AnyActorRef, view: View): PagePicture {
+export function takePicture(state: string, actor: AnyActorRef, view: View): PagePicture {
   const sentEvents: EventObject[] = [];
-  show(actor, view, sentEvents);
-  const lines = linesShown(sentEvents, '', actor.getSnapshot() as AnyMachineSnapshot, new Map());
+  renderPage(actor, view, sentEvents);
+  const lines = pageLines(sentEvents, '', actor.getSnapshot() as AnyMachineSnapshot, new Map());
   cleanup();
   return { state, statePath: '', lines };
 }
 
-/** Between the events of a way. */
+/** Between the events of a path. */
 const ARROW = ' → ';
 
 /** The titles of the pictures in a file. */
-function kept(file: string): readonly string[] {
+function storedTitles(file: string): readonly string[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -87,14 +87,14 @@ function titleOf({ state, statePath }: PagePicture): string {
 }
 
 /**
- * Of each state the first page whole; of the others what differs from the page that their way comes from, or else from the
+ * Of each state the first page whole; of the others what differs from the page that their path comes from, or else from the
  * first, unless an earlier picture of the state shows that too.
  */
-function picturesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
+function takePictures(catalogue: Catalogue, view: View): readonly PagePicture[] {
   const pages = new Map<string, readonly string[]>();
   const shown = new Set<string>();
-  return pagesOf(catalogue, view).flatMap(({ state, statePath, lines }) => {
-    const from = baseOf(state, statePath, pages);
+  return renderPages(catalogue, view).flatMap(({ state, statePath, lines }) => {
+    const from = findBase(state, statePath, pages);
     pages.set(`${state}: ${statePath}`, lines);
     if (!pages.has(state)) pages.set(state, lines);
     const changes = from ? differences(from, lines) : lines;
@@ -105,8 +105,8 @@ function picturesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
   });
 }
 
-/** The page of the same state that the way to another one comes from; else the first page of the state. */
-function baseOf(state: string, statePath: string, pages: ReadonlyMap<string, readonly string[]>) {
+/** The page of the same state that the path to another one comes from; else the first page of the state. */
+function findBase(state: string, statePath: string, pages: ReadonlyMap<string, readonly string[]>) {
   let before = statePath;
   while (before.includes(ARROW)) {
     before = before.slice(0, before.lastIndexOf(ARROW));
@@ -119,11 +119,11 @@ function baseOf(state: string, statePath: string, pages: ReadonlyMap<string, rea
 /** Each event wherever it is taken, from the first input that leads there; each state from every input. */
 const goalsOf: Goals = (event, { taken, value }) => [
   ...taken.map((transition) => `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`),
-  `in ${outermost(value)}`,
+  `in ${topState(value)}`,
 ];
 
-/** The pages of a view, with the shortest way to each; those nearest to the start first. */
-function pagesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
+/** The pages of a view, with the shortest path to each; those nearest to the start first. */
+function renderPages(catalogue: Catalogue, view: View): readonly PagePicture[] {
   const start = replayer(catalogue.machine);
   const space = spaceOf(catalogue);
   const reached = new Set<string>();
@@ -144,16 +144,16 @@ function pagesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
       try {
         // The last event happens on the page.
         perform(events.slice(0, -1));
-        show(replay.actor, view, sentEvents);
+        renderPage(replay.actor, view, sentEvents);
         act(() => perform(events.slice(-1)));
-        paint();
+        runFrames();
         const snapshot = replay.actor.getSnapshot() as AnyMachineSnapshot;
         if (snapshot.status !== 'active') return [];
         return [
           {
-            state: outermost(snapshot.value),
+            state: topState(snapshot.value),
             statePath,
-            lines: linesShown(sentEvents, statePath, snapshot, labels),
+            lines: pageLines(sentEvents, statePath, snapshot, labels),
           },
         ];
       } finally {
@@ -168,7 +168,7 @@ function pagesOf(catalogue: Catalogue, view: View): readonly PagePicture[] {
  * What the buttons of a page send, first as it is, then with something around it: of the nearest page with a button that
  * sends an event of a type. Fails if there is none.
  */
-export function pressed(
+export function pressButtons(
   catalogue: Catalogue,
   view: View,
   type: string,
@@ -182,7 +182,7 @@ export function pressed(
       steps.forEach(({ event }) => replay.perform(event));
       const press = (shown: View) => {
         const sentEvents: EventObject[] = [];
-        show(replay.actor, shown, sentEvents);
+        renderPage(replay.actor, shown, sentEvents);
         for (const button of document.querySelectorAll('button')) fireEvent.click(button);
         cleanup();
         return sentEvents.map((event) => event.type);
@@ -199,13 +199,13 @@ export function pressed(
 /** What waits for the next frame, such as the focus of a heading. */
 let frames: (() => void)[] = [];
 
-function paint(): void {
+function runFrames(): void {
   const waiting = frames;
   frames = [];
   act(() => waiting.forEach((one) => one()));
 }
 
-function show(actor: AnyActorRef, view: View, sentEvents: EventObject[]): void {
+function renderPage(actor: AnyActorRef, view: View, sentEvents: EventObject[]): void {
   cleanup();
   const finish = {
     label: 'Finish',
@@ -216,45 +216,46 @@ function show(actor: AnyActorRef, view: View, sentEvents: EventObject[]): void {
   // As in its document: what comes over the page makes this unreachable.
   const container = document.body.appendChild(document.createElement('div'));
   container.id = 'root';
-  const page = view(listening(actor, sentEvents) as never);
+  const page = view(recordingActor(actor, sentEvents) as never);
   frames = [];
   // A person has used the page before: react-aria moves the focus later for who has not, whatever file ran before.
   fireEvent.keyDown(document.body, { key: 'Tab' });
   render(createElement(FinishContext, { value: finish }, page), { container });
-  paint();
+  runFrames();
 }
 
 /** The lines of the page that is shown, each control with what it sends. */
-function linesShown(
+function pageLines(
   sentEvents: EventObject[],
   statePath: string,
   snapshot: AnyMachineSnapshot,
   labels: Map<string, string>,
 ): readonly string[] {
   expect(brokenRules(), statePath).toEqual([]);
-  const state = outermost(snapshot.value);
+  const state = topState(snapshot.value);
   const within: string[] = [state];
   const seen = new Map<string, number>();
   const lines = ariaOf(document.body).map(({ depth, text, element }) => {
     within.splice(depth + 1, Infinity, text);
     const place = within.join(' / ');
-    const twin = (seen.get(place) ?? 0) + 1;
-    seen.set(place, twin);
-    const key = `${place} ${twin}`;
-    if (!labels.has(key)) labels.set(key, element ? labelOf(element, sentEvents, snapshot, statePath) : '');
+    const occurrence = (seen.get(place) ?? 0) + 1;
+    seen.set(place, occurrence);
+    const key = `${place} ${occurrence}`;
+    if (!labels.has(key))
+      labels.set(key, element ? describeEvents(element, sentEvents, snapshot, statePath) : '');
     return '  '.repeat(depth) + text + (labels.get(key) ?? '');
   });
   return document.title ? [`title: ${document.title}`, ...lines] : lines;
 }
 
-function outermost(state: StateValue): string {
+function topState(state: StateValue): string {
   return typeof state === 'string' ? state : Object.keys(state).join(' ');
 }
 
 type Control = HTMLInputElement | HTMLButtonElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** What a control sends when it is pressed, or filled in and left; '…' stands for what was entered. */
-function labelOf(
+function describeEvents(
   element: Element,
   sentEvents: EventObject[],
   snapshot: AnyMachineSnapshot,
@@ -264,7 +265,7 @@ function labelOf(
   sentEvents.length = 0;
   const isControl = element.matches('button, input, select, textarea, [role="tab"]');
   if (!isControl || control.disabled || !control.isConnected) return '';
-  const entered = use(control);
+  const entered = operate(control);
   // A press can also take the focus from a field.
   const sent = sentEvents.filter(({ type }) => entered !== undefined || type !== 'field.left');
   const shown = (part: unknown) =>
@@ -281,7 +282,7 @@ function labelOf(
 }
 
 /** Presses a control, or enters a value and leaves it; returns the value. */
-function use(control: Control): string | undefined {
+function operate(control: Control): string | undefined {
   if (control.matches('button, [role="tab"]') || /radio|checkbox/.test(control.type)) {
     fireEvent.click(control);
     return undefined;
@@ -295,7 +296,7 @@ function use(control: Control): string | undefined {
 }
 
 /** The actor as the view sees it: what it is sent is only noted, and it has no children. */
-function listening(actor: AnyActorRef, sentEvents: EventObject[]): AnyActorRef {
+function recordingActor(actor: AnyActorRef, sentEvents: EventObject[]): AnyActorRef {
   const alone = new WeakMap<object, object>();
   return Object.assign(Object.create(actor) as AnyActorRef, {
     getSnapshot: () => {

@@ -2,9 +2,9 @@ import { CancelAppointmentView } from '../../../src/views/appointments/CancelApp
 import { ConfirmAppointmentView } from '../../../src/views/appointments/ConfirmAppointmentView.tsx';
 import { cancelAppointmentCatalogue } from '../../machines/cancel-appointment.catalogue.ts';
 import { confirmAppointmentCatalogue } from '../../machines/confirm-appointment.catalogue.ts';
-import { rendered } from '../../support/pictures.ts';
+import { testPictures } from '../../support/pictures.ts';
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   'confirm-appointment': [
     confirmAppointmentCatalogue,
     (actor) => (

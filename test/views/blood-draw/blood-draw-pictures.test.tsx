@@ -2,14 +2,14 @@ import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
 import { SendToPhoneView } from '../../../src/views/blood-draw/SendToPhoneView.tsx';
 import { bloodDrawCatalogue } from '../../machines/blood-draw.catalogue.ts';
 import { sendToPhoneCatalogue } from '../../machines/send-to-phone.catalogue.ts';
-import { rendered } from '../../support/pictures.ts';
+import { testPictures } from '../../support/pictures.ts';
 
 const countries = [
   { code: 'US', name: 'United States' },
   { code: 'MX', name: 'Mexico' },
 ];
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   'blood-draw': [
     bloodDrawCatalogue,
     (actor) => (

@@ -4,11 +4,11 @@ import { InstructionView } from '../../../src/views/collections/InstructionView.
 import { collectionStatusCatalogue } from '../../machines/collection-status.catalogue.ts';
 import { collectionsCatalogue } from '../../machines/collections.catalogue.ts';
 import { instructionCatalogue } from '../../machines/instruction.catalogue.ts';
-import { rendered } from '../../support/pictures.ts';
+import { testPictures } from '../../support/pictures.ts';
 
 const SUPPORT = 'https://lab.example/support';
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   'collection-status': [
     collectionStatusCatalogue,
     (actor) => <CollectionStatusView actor={actor} has={{ mapSearch: true, support: true }} />,

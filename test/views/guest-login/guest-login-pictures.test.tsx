@@ -1,8 +1,8 @@
 import { GuestLoginView } from '../../../src/views/guest-login/GuestLoginView.tsx';
 import { guestLoginCatalogue } from '../../machines/guest-login.catalogue.ts';
-import { rendered } from '../../support/pictures.ts';
+import { testPictures } from '../../support/pictures.ts';
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   'guest-login': [
     guestLoginCatalogue,
     (actor) => <GuestLoginView actor={actor} />,

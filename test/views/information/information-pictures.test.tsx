@@ -2,11 +2,11 @@ import { DuplicateDialog } from '../../../src/views/information/DuplicateDialog.
 import { InformationView } from '../../../src/views/information/InformationView.tsx';
 import { duplicateCatalogue } from '../../machines/duplicate.catalogue.ts';
 import { informationCatalogue } from '../../machines/information.catalogue.ts';
-import { rendered } from '../../support/pictures.ts';
+import { testPictures } from '../../support/pictures.ts';
 
 const PHONE = '800-555-0100';
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   information: [
     informationCatalogue,
     (actor) => <InformationView actor={actor} supportPhone={PHONE} />,

@@ -5,11 +5,11 @@ import { WaiverCompletedView } from '../../../src/views/ny-waiver/WaiverComplete
 import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
 import { retryCatalogue } from '../../machines/retry.catalogue.ts';
 import { saveCopyCatalogue } from '../../machines/save-copy.catalogue.ts';
-import { rendered } from '../../support/pictures.ts';
+import { testPictures } from '../../support/pictures.ts';
 
 const DRAWING = { width: 300, height: 100, strokes: [] };
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   'ny-waiver': [
     nyWaiverCatalogue,
     (actor) => (

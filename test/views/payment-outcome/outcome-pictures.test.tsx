@@ -4,9 +4,9 @@ import { PaymentPendingView } from '../../../src/views/payment-pending/PaymentPe
 import { paymentFailureCatalogue } from '../../machines/payment-failure.catalogue.ts';
 import { paymentOutcomeCatalogue } from '../../machines/payment-outcome.catalogue.ts';
 import { paymentPendingCatalogue } from '../../machines/payment-pending.catalogue.ts';
-import { rendered } from '../../support/pictures.ts';
+import { testPictures } from '../../support/pictures.ts';
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   'payment-outcome': [
     paymentOutcomeCatalogue,
     (actor) => (

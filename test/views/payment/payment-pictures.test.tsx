@@ -2,9 +2,9 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { CardField } from '../../../src/views/payment/CardField.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import { paymentCatalogue } from '../../machines/payment.catalogue.ts';
-import { rendered } from '../../support/pictures.ts';
+import { testPictures } from '../../support/pictures.ts';
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   payment: [
     paymentCatalogue,
     (actor) => (

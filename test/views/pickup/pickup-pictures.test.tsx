@@ -11,7 +11,7 @@ import { pickupEditorCatalogue } from '../../machines/pickup-editor.catalogue.ts
 import { pickupRecoveryCatalogue } from '../../machines/pickup-recovery.catalogue.ts';
 import { pickupSchedulesCatalogue } from '../../machines/pickup-schedules.catalogue.ts';
 import { pickupSearchCatalogue } from '../../machines/pickup-search.catalogue.ts';
-import { rendered } from '../../support/pictures.ts';
+import { testPictures } from '../../support/pictures.ts';
 
 // Its code is there at once, whatever file ran before.
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const countries = ['US', 'MX'] as const;
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   'pickup-search': [
     pickupSearchCatalogue,
     (actor) => <PickupSearchView actor={actor} />,

@@ -12,7 +12,7 @@ import type { WordedQuestionnaire } from '../../../src/views/questionnaire/quest
 import { medicationsCatalogue } from '../../machines/medications.catalogue.ts';
 import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
-import { rendered, pictureOf } from '../../support/pictures.ts';
+import { testPictures, takePicture } from '../../support/pictures.ts';
 
 const cardio = { ...cardioData, words: cardioWords };
 const gut = { ...gutData, words: gutWords };
@@ -57,7 +57,7 @@ const QUESTIONS: readonly (readonly [
   ['hormones, submitted', hormone, 'hormone_medication', { loaded: hormoneRows, isCompleted: true }],
 ];
 
-rendered(import.meta.dirname, {
+testPictures(import.meta.dirname, {
   questionnaire: [
     questionnaireCatalogue,
     (actor) => (
@@ -71,7 +71,7 @@ rendered(import.meta.dirname, {
         const { actor } = await startQuestionnaire(questionnaire, given);
         const question = questionsOf(questionnaire).find((one) => one.id === id);
         if (!question) throw new Error(`There is no question ${id}`);
-        return pictureOf(title, actor, (shown) => (
+        return takePicture(title, actor, (shown) => (
           <QuestionField actor={shown} questionnaire={questionnaire} question={question} />
         ));
       }),

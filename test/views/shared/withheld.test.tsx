@@ -23,7 +23,7 @@ import { pickupEditorCatalogue } from '../../machines/pickup-editor.catalogue.ts
 import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
 import { sendToPhoneCatalogue } from '../../machines/send-to-phone.catalogue.ts';
 import type { Catalogue } from '../../support/catalogue.ts';
-import { pressed } from '../../support/pictures.ts';
+import { pressButtons } from '../../support/pictures.ts';
 
 beforeAll(async () => void (await Promise.all([loadDialogs(), loadCalendar()])));
 
@@ -87,7 +87,7 @@ it.each(SENDS)(
   (event, catalogue, view) => {
     const explainClosed = vi.fn<() => void>();
     const closed = { text: 'Closed.', language: 'en', explainClosed };
-    const [alone, within] = pressed(catalogue, view, event, (page) => (
+    const [alone, within] = pressButtons(catalogue, view, event, (page) => (
       <AnnouncedContext value={closed}>{page}</AnnouncedContext>
     ));
     const withheld = SENDS.filter(([, one]) => one === catalogue).map(([one]) => one);
