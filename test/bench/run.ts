@@ -14,7 +14,7 @@ import type { Browser, Page } from '@playwright/test';
 import { makeCertificate } from '../support/certificate.ts';
 import { ensureChromium, launchOptions } from '../support/chromium.ts';
 import { runCommand } from '../support/command.ts';
-import { rendersOf, watchRenders } from '../support/renders.ts';
+import { recordRenders, watchRenders } from '../support/renders.ts';
 import { buildPortal, servePortal } from '../support/serve.ts';
 import { readPresses } from '../support/presses.ts';
 import { recordedTasks, TASK_NAMES } from '../support/tasks.ts';
@@ -146,7 +146,7 @@ async function reportKey(browser: Browser, baseURL: string): Promise<void> {
     const text = await openOtherCancer(page, links);
     await text.press('S');
     const shown = await page.getByRole('main').locator('input, textarea').count();
-    const { fields, outside } = await rendersOf(page, () => text.press('k'));
+    const { fields, outside } = await recordRenders(page, () => text.press('k'));
     write();
     write(`A key in the largest questionnaire (hormone zoomer, medical history: ${shown} fields on screen)`);
     write();

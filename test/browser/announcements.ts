@@ -24,18 +24,18 @@ let last: {
  * when they change, and what changes in live regions.
  */
 export function listen(say: (words: string) => void): void {
-  const tellFocus = () => {
-    const said = focusNow();
+  const announceFocus = () => {
+    const said = describeNewFocus();
     if (said) say(said);
   };
   // Only what keeps the focus is read.
-  for (const type of ['focusin', 'change', 'click']) addEventListener(type, () => setTimeout(tellFocus));
+  for (const type of ['focusin', 'change', 'click']) addEventListener(type, () => setTimeout(announceFocus));
   // A vendor's field is announced again when the focus comes back to its frame.
   if (parent !== window)
     addEventListener('blur', () => {
       last = { element: null, places: [], states: [] };
     });
-  new MutationObserver(() => setTimeout(tellFocus)).observe(document, {
+  new MutationObserver(() => setTimeout(announceFocus)).observe(document, {
     subtree: true,
     attributeFilter: [
       'aria-activedescendant',
@@ -46,7 +46,7 @@ export function listen(say: (words: string) => void): void {
     ],
   });
   const changed = new Map<Element, Set<Node>>();
-  const tell = () => {
+  const announceChanges = () => {
     for (const [region, nodes] of changed) {
       const text = isShown(region) ? announcementOf(region, [...nodes]) : '';
       if (text) say(`${region.closest(`${ALERT}, [aria-live="assertive"]`) ? 'alert' : 'live'}: ${text}`);
@@ -59,7 +59,7 @@ export function listen(say: (words: string) => void): void {
         addedNodes.length > 0 ? [...addedNodes] : target.nodeType === Node.TEXT_NODE ? [target] : [];
       for (const node of added) {
         for (const region of regionsOf(node, target)) {
-          if (changed.size === 0) requestAnimationFrame(() => setTimeout(tell));
+          if (changed.size === 0) requestAnimationFrame(() => setTimeout(announceChanges));
           changed.set(region, (changed.get(region) ?? new Set()).add(node));
         }
       }
@@ -126,7 +126,7 @@ function textOf(node: Node): string {
 }
 
 /** What is new about the focus; '' if nothing is. */
-function focusNow(): string {
+function describeNewFocus(): string {
   const active = document.activeElement;
   const option = document.getElementById(active?.getAttribute('aria-activedescendant') ?? '');
   const element = option ?? active;
@@ -138,11 +138,11 @@ function focusNow(): string {
     if (PLACES.test(roleOf(ancestor)) && nameOf(ancestor)) places.unshift(ancestor);
   last = { element, states, places: PLACES.test(roleOf(element)) ? [...places, element] : places };
   if (element === known) return isTyped(element) ? '' : states.filter((one) => !old.includes(one)).join(', ');
-  return [...places.filter((one) => !before.includes(one)), element].map(spoken).join(' › ');
+  return [...places.filter((one) => !before.includes(one)), element].map(announce).join(' › ');
 }
 
 /** The name, the role, the states, the value, the description. */
-function spoken(element: Element): string {
+function announce(element: Element): string {
   const name = nameOf(element);
   const placeholder = valueOf(element) ? '' : (element.getAttribute('placeholder') ?? '');
   const description = plain(`${computeAccessibleDescription(element)} ${placeholder}`);

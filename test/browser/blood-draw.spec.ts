@@ -1,5 +1,5 @@
 import { SITES_FIRST } from '../lab/sites.ts';
-import { rendersOf, watchRenders } from '../support/renders.ts';
+import { recordRenders, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabClient, TestOrder } from './fixtures.ts';
 import { byKeyboard, byMouse } from './input-methods.ts';
@@ -296,7 +296,7 @@ test('choosing one of 300 locations does not render the others again', async ({ 
     await page.goto(order.link);
     await expect(chooser(page, 'Office 1')).toHaveAttribute('aria-pressed', 'false');
     await page.waitForLoadState('networkidle');
-    const renders = await rendersOf(page, async () => {
+    const renders = await recordRenders(page, async () => {
       await chooser(page, 'Office 1').click();
       await expect(chooser(page, 'Office 1')).toHaveAttribute('aria-pressed', 'true');
     });

@@ -171,7 +171,7 @@ test('an answer that reaches no page has every header too, and is never cached',
       413,
     ],
   ] as const) {
-    const answer = await said(request);
+    const answer = await exchange(request);
     expect(answer, request).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
     for (const [name, value] of [...headersOf(), ['cache-control', 'no-store']])
       expect(answer.toLowerCase(), `${request} ${name}`).toContain(`${name}: ${value}`.toLowerCase());
@@ -181,7 +181,7 @@ test('an answer that reaches no page has every header too, and is never cached',
 test('the host accepts TLS 1.2 and 1.3, and refuses older versions as such', async () => {
   const answers: Record<string, string> = {};
   for (const version of ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)
-    answers[version] = await spoken(version);
+    answers[version] = await negotiateVersion(version);
   const refused = 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION';
   expect(answers).toEqual({ TLSv1: refused, 'TLSv1.1': refused, 'TLSv1.2': 'TLSv1.2', 'TLSv1.3': 'TLSv1.3' });
 });
@@ -191,7 +191,7 @@ test('the host serves the licenses as plain text', async () => {
 });
 
 test('plain HTTP redirects to HTTPS and is not cached, another name is refused, and no log contains a query', async () => {
-  const redirect = await said(
+  const redirect = await exchange(
     'GET /payment_form?token=secret HTTP/1.1\r\nHost: portal.example.com\r\n',
     'plain',
   );
@@ -199,8 +199,8 @@ test('plain HTTP redirects to HTTPS and is not cached, another name is refused, 
   expect(redirect).toContain('Location: https://portal.example.com/payment_form?token=secret');
   expect(redirect).toContain('Cache-Control: no-store');
   const other = 'GET /payment_form?token=secret HTTP/1.1\r\nHost: evil.example\r\n';
-  expect([await said(other, 'plain'), await said(other)]).toEqual(['', '']);
-  await expect(said(other, 'secure', 'evil.example')).rejects.toThrow();
+  expect([await exchange(other, 'plain'), await exchange(other)]).toEqual(['', '']);
+  await expect(exchange(other, 'secure', 'evil.example')).rejects.toThrow();
   await get('/payment_form?token=secret');
   const { folder = '' } = host ?? {};
   const logs = readdirSync(folder).filter((name) => name.endsWith('.log'));
@@ -368,7 +368,7 @@ interface Answer {
 }
 
 /** What the host answers to these lines of a request, '' if it closes the connection. */
-function said(request: string, port: 'plain' | 'secure' = 'secure', servername = NAME): Promise<string> {
+function exchange(request: string, port: 'plain' | 'secure' = 'secure', servername = NAME): Promise<string> {
   const target = { port: host?.[port] ?? 0, host: '127.0.0.1' };
   const socket =
     port === 'plain'
@@ -384,7 +384,7 @@ function said(request: string, port: 'plain' | 'secure' = 'secure', servername =
 }
 
 /** The version that the host speaks with a browser that knows only this one, or how it refuses. */
-function spoken(version: SecureVersion): Promise<string> {
+function negotiateVersion(version: SecureVersion): Promise<string> {
   const socket = connectSecure({
     port: host?.secure ?? 0,
     host: '127.0.0.1',

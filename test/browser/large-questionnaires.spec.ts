@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import type { LabOrderState } from './fixtures.ts';
-import { rendersOf, watchRenders } from '../support/renders.ts';
+import { recordRenders, watchRenders } from '../support/renders.ts';
 import { button, byMouse } from './input-methods.ts';
 import {
   confirmation,
@@ -278,12 +278,12 @@ test('a key typed into a questionnaire renders its own field and nothing else', 
   await openQuestionnaire(page, lab, zoomer);
   await expect(section(page, 'Basic information')).toBeVisible();
   while ((await section(page, 'Medical history').count()) === 0) await button(page, 'Next section').click();
-  const checked = await rendersOf(page, () =>
+  const checked = await recordRenders(page, () =>
     byMouse.toggle(page.getByRole('checkbox', { name: 'Other cancer' })),
   );
   expect(checked.fields).toEqual(['other_cancer']);
   // The first keystroke also changes the save state.
   await specify(page).pressSequentially('S');
-  const typed = await rendersOf(page, () => specify(page).pressSequentially('kin'));
+  const typed = await recordRenders(page, () => specify(page).pressSequentially('kin'));
   expect(typed).toEqual({ fields: ['other_cancer'], outside: 0 });
 });

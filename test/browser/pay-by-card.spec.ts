@@ -1,5 +1,5 @@
 import { CONCIERGE_FEE } from '../lab/bill.ts';
-import { rendersOf, watchRenders } from '../support/renders.ts';
+import { recordRenders, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { button, byKeyboard, byMouse } from './input-methods.ts';
 import {
@@ -283,7 +283,7 @@ test('a key typed into the payment form renders its own field and nothing else',
   await change(page, 'billing');
   await page.getByLabel('Zip').press('End');
   const idle = () => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
-  await expect.poll(() => rendersOf(page, idle)).toEqual({ fields: [], outside: 0 });
-  const typed = await rendersOf(page, () => page.getByLabel('Zip').pressSequentially('12'));
+  await expect.poll(() => recordRenders(page, idle)).toEqual({ fields: [], outside: 0 });
+  const typed = await recordRenders(page, () => page.getByLabel('Zip').pressSequentially('12'));
   expect(typed).toEqual({ fields: ['zip'], outside: 0 });
 });

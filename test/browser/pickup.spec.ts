@@ -1,4 +1,4 @@
-import { rendersOf, watchRenders } from '../support/renders.ts';
+import { recordRenders, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { button, byKeyboard } from './input-methods.ts';
 import {
@@ -176,7 +176,7 @@ test('cancelling one of 300 pickups does not render the others again', async ({ 
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
-    const renders = await rendersOf(page, async () => {
+    const renders = await recordRenders(page, async () => {
       await first.click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     });

@@ -10,7 +10,7 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
   const { machine } = catalogue;
   const states = walkStates(machine);
   const transitions = walkTransitions(machine);
-  const nameOf = namer(machine.id);
+  const nameOf = stateNamer(machine.id);
   const titles = [...new Set(takenBy)].filter((title) => title !== null);
   const numberOf = new Map(titles.map((title, index) => [title, index + 1]));
   const path = (index: number) => {
@@ -37,7 +37,7 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
       ['from', 'event', 'guard', 'to', 'specification', 'path'],
       transitions.map(({ index, source, event, guard, targets, ids }) => [
         nameOf(source),
-        spoken(event),
+        readableEvent(event),
         guard,
         targets.map(nameOf).join(', '),
         ids.join(' '),
@@ -49,7 +49,7 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
     '',
     `Of the tests of its paths the shortest that takes each transition.`,
     '',
-    ...titles.map((title, index) => `${index + 1}. ${escaped(title.replace(/ \[[^\]]*\]$/, ''))}`),
+    ...titles.map((title, index) => `${index + 1}. ${escapeMarkdown(title.replace(/ \[[^\]]*\]$/, ''))}`),
     '',
   ].join('\n');
 }
@@ -75,13 +75,13 @@ export function indexPage(machines: readonly RegisteredMachine[]): string {
 }
 
 /** Readable state names: without the machine's own name in front. */
-function namer(machineId: string): (id: string) => string {
+function stateNamer(machineId: string): (id: string) => string {
   return (id) =>
     id === machineId ? '(any)' : id.startsWith(`${machineId}.`) ? id.slice(machineId.length + 1) : id;
 }
 
 /** Readable names for the library's events: a call ends, time passes. */
-function spoken(event: string): string {
+function readableEvent(event: string): string {
   const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(event) ?? [];
   if (actor !== undefined) return `${actor} ${ending === 'done' ? 'done' : 'failed'}`;
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
@@ -90,11 +90,11 @@ function spoken(event: string): string {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |`;
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
 /** Escapes text for Markdown. */
-function escaped(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('*', '\\*');
 }

@@ -47,12 +47,12 @@ function aboutForm(
   const { lines, members, due } = view.overview;
   const balance = lines.find(({ id }) => id === 'balance');
   const remaining = lines.find(({ id }) => id === 'remaining');
-  const orderWithInvoice = lines.filter(({ id }) => id !== 'balance' && id !== 'remaining');
+  const billedLines = lines.filter(({ id }) => id !== 'balance' && id !== 'remaining');
   const total = amountIn(due);
   const shown =
     members.length > 0
       ? roundedToCents(members.reduce((all, one) => all + amountIn(one.total), 0))
-      : sum(orderWithInvoice);
+      : sum(billedLines);
   // The checkbox changes the amount before the fee is recorded.
   const checked = view.concierge?.isChecked ?? bank.hasFee;
   const totals = bank.totalsSince(loaded, checked);

@@ -36,10 +36,10 @@ export function checkStep(
   seen: Observation,
   isAgain = false,
 ): readonly (readonly [string, Expectation])[] {
-  const differs = (name: string) => isAgain && (catalogue.firstTime ?? []).includes(name);
+  const mayDiffer = (name: string) => isAgain && (catalogue.firstTime ?? []).includes(name);
   const details: StepDetails = { input, event: step.event.name, from: step.from };
   const moment = `after ${step.event.type} '${step.event.name}'`;
-  expect({ transitions: seen.transitions, to: seen.value }, `the way ${moment}`).toEqual({
+  expect({ transitions: seen.transitions, to: seen.value }, `the transition ${moment}`).toEqual({
     transitions: step.transitions,
     to: step.to,
   });
@@ -48,7 +48,7 @@ export function checkStep(
   );
   expect(seen.tags, `tags ${moment}`).toEqual(shown.toSorted());
   const cases = casesOf(catalogue, step.ids, details);
-  if (cases.some(([id]) => differs(id))) return cases;
+  if (cases.some(([id]) => mayDiffer(id))) return cases;
   const notices = seen.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
   for (const [id, one] of cases) {
     const says = `${id} ${moment}`;
@@ -56,23 +56,23 @@ export function checkStep(
     if (one.tags) expect(seen.tags, `${says}: tags`).toEqual(one.tags.toSorted());
     if ('output' in one) expect(seen.output, `${says}: output`).toEqual(one.output);
     if (one.context) expect(seen.context, `${says}: context`).toMatchObject(one.context);
-    contains(notices, one.notices, `${says}: notices`);
-    contains(seen.actions, one.actions, `${says}: actions`);
-    contains(seen.emitted, one.emitted, `${says}: emitted`);
-    contains(seen.sent, one.sent, `${says}: sent`);
+    expectStated(notices, one.notices, `${says}: notices`);
+    expectStated(seen.actions, one.actions, `${says}: actions`);
+    expectStated(seen.emitted, one.emitted, `${says}: emitted`);
+    expectStated(seen.sent, one.sent, `${says}: sent`);
   }
   const stated = cases.map(([, one]) => one);
-  leavesNone(
+  expectNoOthers(
     notices,
     stated.flatMap((one) => one.notices ?? []),
     `notices ${moment}`,
   );
-  leavesNone(
+  expectNoOthers(
     seen.emitted,
     stated.flatMap((one) => one.emitted ?? []),
     `emitted ${moment}`,
   );
-  leavesNone(
+  expectNoOthers(
     seen.sent,
     stated.flatMap((one) => one.sent ?? []),
     `sent ${moment}`,
@@ -88,7 +88,7 @@ export function checkStep(
   const causes = (name: string) =>
     seen.status === 'done' && name in catalogue.machine.implementations.actors ? [] : [details.event];
   const due = Object.entries(calls).flatMap(([name, call]) =>
-    has(call.on, causes(name)) || has(call.in, entered) ? [name] : [],
+    includesAny(call.on, causes(name)) || includesAny(call.in, entered) ? [name] : [],
   );
   const ran = [
     ...seen.calls.map(({ actor, input: given }) => ({ name: actor, given })),
@@ -98,7 +98,7 @@ export function checkStep(
     [...new Set([...due, ...actions.map(({ type }) => type)])].toSorted(),
   );
   for (const { name, given } of ran) {
-    if (differs(name)) continue;
+    if (mayDiffer(name)) continue;
     if (given === undefined || actions.some((one) => one.type === name && 'params' in one)) continue;
     const known = calls[name]?.with;
     const says = `what ${name} is given ${moment}`;
@@ -114,11 +114,11 @@ export function checkStep(
   return cases;
 }
 
-function has(names: string | readonly string[] = [], seen: readonly string[]): boolean {
+function includesAny(names: string | readonly string[] = [], seen: readonly string[]): boolean {
   return [names].flat().some((name) => seen.includes(name));
 }
 
-function contains(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {
+function expectStated(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {
   const remaining = [...seen];
   for (const call of stated ?? []) {
     const index = remaining.findIndex((item) => isLike(item, call));
@@ -130,7 +130,7 @@ function contains(seen: readonly unknown[], stated: readonly object[] | undefine
   }
 }
 
-function leavesNone(seen: readonly unknown[], stated: readonly object[], says: string) {
+function expectNoOthers(seen: readonly unknown[], stated: readonly object[], says: string) {
   expect(
     seen.filter((item) => !stated.some((one) => isLike(item, one))),
     `not expected: ${says}`,

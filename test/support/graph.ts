@@ -53,7 +53,7 @@ export function walkTransitions(machine: AnyStateMachine): readonly WalkedTransi
   return stateNodesOf(machine)
     .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     .map((definition: AnyTransitionDefinition, index) => {
-      const ids = specOf(definition.meta);
+      const ids = specIds(definition.meta);
       const guard = guardName(definition.guard);
       const source: string = definition.source.id;
       const event = definition.eventType || 'always';
@@ -69,16 +69,16 @@ export function walkTransitions(machine: AnyStateMachine): readonly WalkedTransi
 export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
   return stateNodesOf(machine).map((node) => ({
     id: node.id,
-    path: pathTo(node),
+    path: nodePath(node),
     type: node.type,
-    initial: startsOf(node).map(({ id }) => id),
+    initial: initialNodes(node).map(({ id }) => id),
     actors: node.invoke.map(({ src }) => (typeof src === 'string' ? src : 'inline')),
-    ids: specOf(node.meta),
+    ids: specIds(node.meta),
   }));
 }
 
 /** The unique spec ids that a catalogue claims: of transitions and states, inputs and events. */
-export function claimsOf({ machine, starts = {}, events }: Catalogue): readonly string[] {
+export function claimedIds({ machine, starts = {}, events }: Catalogue): readonly string[] {
   return [
     ...new Set([
       ...[...walkTransitions(machine), ...walkStates(machine)].flatMap(({ ids }) => ids),
@@ -94,16 +94,16 @@ function stateNodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
   return [machine.root, ...getStateNodes(machine.root)];
 }
 
-function pathTo(node: AnyStateNode): string {
+function nodePath(node: AnyStateNode): string {
   return node.path.join('.');
 }
 
-function startsOf(node: AnyStateNode): readonly AnyStateNode[] {
+function initialNodes(node: AnyStateNode): readonly AnyStateNode[] {
   if (node.type === 'parallel') return Object.values(node.states);
   return node.type === 'compound' ? (node.initial.target ?? []) : [];
 }
 
-function specOf(meta: unknown): readonly string[] {
+function specIds(meta: unknown): readonly string[] {
   return (meta as { readonly spec?: readonly string[] } | undefined)?.spec ?? [];
 }
 
@@ -210,12 +210,12 @@ export class Microsteps {
     if (event.type !== '@xstate.microstep') return;
     const nodes = nodesOf(event.snapshot as AnyMachineSnapshot);
     // The start is not a microstep: if `always` leaves a state at once, only its source shows that it was entered.
-    const left = this.#nodes.size === 0 ? event._transitions.flatMap(({ source }) => lineage(source)) : [];
+    const left = this.#nodes.size === 0 ? event._transitions.flatMap(({ source }) => ancestors(source)) : [];
     const reentered = event._transitions.flatMap(({ target, source, reenter }) =>
       (target ?? []).filter((node) => node !== source || reenter),
     );
     for (const node of new Set([...left, ...nodes.filter((one) => !this.#nodes.has(one)), ...reentered])) {
-      this.#entered.push(pathTo(node));
+      this.#entered.push(nodePath(node));
     }
     for (const transition of event._transitions) {
       const index = this.#indices.get(transition);
@@ -227,12 +227,12 @@ export class Microsteps {
   /** Everything seen since {@link from}. */
   seen(snapshot: AnyMachineSnapshot) {
     const started = nodesOf(snapshot).filter((node) => !this.#nodes.has(node));
-    return { taken: this.#taken, entered: [...this.#entered, ...started.map(pathTo)] };
+    return { taken: this.#taken, entered: [...this.#entered, ...started.map(nodePath)] };
   }
 }
 
-function lineage(node: AnyStateNode): readonly AnyStateNode[] {
-  return node.parent ? [...lineage(node.parent), node] : [node];
+function ancestors(node: AnyStateNode): readonly AnyStateNode[] {
+  return node.parent ? [...ancestors(node.parent), node] : [node];
 }
 
 function nodesOf(snapshot: AnyMachineSnapshot): readonly AnyStateNode[] {
@@ -466,14 +466,14 @@ export function stepEventOf(machine: string, type: string, entry: CatalogueEvent
 }
 
 /** A place as a state that `@xstate/graph` walks. */
-type Standing = Snapshot<unknown> & { readonly place: StepEnd };
+type StepSnapshot = Snapshot<unknown> & { readonly place: StepEnd };
 
 /**
  * For each goal reachable with an input, a shortest path whose last step reaches it. The serialized state of that
  * step includes the goal, so that `@xstate/graph` also finds a path if it leads to a known state.
  */
 export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals): readonly ShortestPath[] {
-  const standing = (place: StepEnd): Standing => ({
+  const makeSnapshot = (place: StepEnd): StepSnapshot => ({
     status: 'active',
     output: undefined,
     error: undefined,
@@ -486,16 +486,16 @@ export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals):
     if (!step) throw new Error(`'${event.name}' is not possible here`);
     return step;
   };
-  const logic: ActorLogic<Standing, StepEvent, unknown> = {
-    transition: ({ place }, event) => standing(after(place, event).place),
-    getInitialSnapshot: () => standing(start),
+  const logic: ActorLogic<StepSnapshot, StepEvent, unknown> = {
+    transition: ({ place }, event) => makeSnapshot(after(place, event).place),
+    getInitialSnapshot: () => makeSnapshot(start),
     getPersistedSnapshot: (state) => state,
   };
   const firsts = new Map<string, string>();
-  const goals = new WeakMap<Standing, readonly string[]>();
+  const goals = new WeakMap<StepSnapshot, readonly string[]>();
   const found = getShortestPaths(logic, {
     events: ({ place: { node } }) => space.steps[node]?.map(({ event }) => event) ?? [],
-    serializeState: (state, event = START, from?: Standing) => {
+    serializeState: (state, event = START, from?: StepSnapshot) => {
       const step = from ? `${from.place.node} ${eventKey(event)}` : START.name;
       const first = goalsOf(event, state.place).filter((goal) => {
         if (!firsts.has(goal)) firsts.set(goal, step);

@@ -47,17 +47,17 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
         next = steps.length < most ? onwards(space, steps.at(-1), ahead) : []
       ) {
         if (next !== steps) steps.push(...next);
-        for (const pair of namesOf(steps)) ahead.delete(pair);
+        for (const pair of pairNames(steps)) ahead.delete(pair);
       }
-      const live = liveOf(catalogue, input, steps);
-      const found = namesOf(live).filter((pair) => missing.delete(pair));
+      const live = livePrefix(catalogue, input, steps);
+      const found = pairNames(live).filter((pair) => missing.delete(pair));
       if (found.length > 0) paths.push(pathOf(input, live));
     }
   return { count: pairs.size, taken: pairs.size - missing.size, paths };
 }
 
 /** The beginning of these steps that the machine itself takes: a catalogue's states may leave out what decides later. */
-function liveOf(catalogue: Catalogue, input: string, steps: readonly TakenStep[]): readonly TakenStep[] {
+function livePrefix(catalogue: Catalogue, input: string, steps: readonly TakenStep[]): readonly TakenStep[] {
   const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
   let state = exploration.begin(catalogue.inputs[input]);
   const wrong = steps.findIndex(({ event, place }, index) => {
@@ -67,15 +67,15 @@ function liveOf(catalogue: Catalogue, input: string, steps: readonly TakenStep[]
   return wrong < 0 ? steps : steps.slice(0, wrong);
 }
 
-const takes = ({ place }: TakenStep) => place.taken.length > 0;
+const takesTransition = ({ place }: TakenStep) => place.taken.length > 0;
 
 /** The name of the pair that a step makes with the one before it. */
-function pairOf(before: TakenStep | undefined, step: TakenStep): string {
+function pairName(before: TakenStep | undefined, step: TakenStep): string {
   return `${before?.place.taken.at(-1)} ${step.place.taken[0]}`;
 }
 
-function namesOf(steps: readonly TakenStep[]): readonly string[] {
-  return steps.slice(1).map((step, index) => pairOf(steps[index], step));
+function pairNames(steps: readonly TakenStep[]): readonly string[] {
+  return steps.slice(1).map((step, index) => pairName(steps[index], step));
 }
 
 /** All pairs by their name, those nearest to a start first. */
@@ -96,11 +96,11 @@ function pairsOf({ starts, steps }: StateSpace): ReadonlyMap<string, Pair> {
         known.add(node);
         arrivals.add(arrival);
         for (const step of steps[node] ?? []) {
-          if (takes(step) && taken.length > 0) {
-            const name = pairOf(path.at(-1), step);
+          if (takesTransition(step) && taken.length > 0) {
+            const name = pairName(path.at(-1), step);
             if (!pairs.has(name)) pairs.set(name, { input, steps: [...path, step] });
           }
-          if (isNew && (takes(step) || step.place.node !== node)) longer.push([...path, step]);
+          if (isNew && (takesTransition(step) || step.place.node !== node)) longer.push([...path, step]);
         }
       }
       paths = longer;
@@ -121,9 +121,9 @@ function onwards(
     const longer: (readonly TakenStep[])[] = [];
     for (const statePath of statePaths) {
       const last = statePath.at(-1) ?? from;
-      for (const step of (steps[last?.place.node ?? -1] ?? []).filter(takes)) {
+      for (const step of (steps[last?.place.node ?? -1] ?? []).filter(takesTransition)) {
         const next = [...statePath, step];
-        if (missing.has(pairOf(last, step))) return next;
+        if (missing.has(pairName(last, step))) return next;
         const key = `${step.place.node} ${step.place.taken.at(-1)}`;
         if (!seen.has(key)) longer.push(next);
         seen.add(key);

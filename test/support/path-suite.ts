@@ -5,7 +5,7 @@ import type { StateValue } from 'xstate';
 import { expectedOf } from './catalogue.ts';
 import type { Catalogue, Expectation } from './catalogue.ts';
 import { checkStep } from './expectations.ts';
-import { claimsOf, walkTransitions } from './graph.ts';
+import { claimedIds, walkTransitions } from './graph.ts';
 import { pathsOf } from './paths.ts';
 import type { Path, PathStep } from './paths.ts';
 import { replayer } from './replay.ts';
@@ -17,14 +17,14 @@ import { spaceOf } from './state-space.ts';
 import { rulingIds, specEdges } from './spec.ts';
 
 /** What the paths of a catalogue do not cover, as sentences; empty if complete. */
-export function gapsOf(catalogue: Catalogue, paths: readonly Path[]): readonly string[] {
+export function findGaps(catalogue: Catalogue, paths: readonly Path[]): readonly string[] {
   const { machine, flows, events, expected, calls = {} } = catalogue;
   const steps = paths.flatMap((path) => path.steps);
   const taken = new Set(steps.flatMap(({ transitions }) => transitions));
   const acting = steps.filter(({ transitions }) => transitions.length > 0);
   const actedOn = new Set(acting.map(({ event }) => `${event.type} '${event.name}'`));
   const exercised = new Set(steps.flatMap(({ ids }) => ids));
-  const claimed = claimsOf(catalogue);
+  const claimed = claimedIds(catalogue);
   const edges = new Map(specEdges().map(({ id, flow }) => [id, flow]));
   const rulings = new Set(rulingIds());
   const foreign = (id: string) => {
@@ -89,7 +89,7 @@ export function replayPath(
 }
 
 /** The cases of a catalogue that no step used, and the inputs and events that do not reach theirs, as sentences. */
-export function unusedOf({ expected, unlisted }: Catalogue, used: ReadonlyMap<Path, readonly Used[]>) {
+export function findUnused({ expected, unlisted }: Catalogue, used: ReadonlyMap<Path, readonly Used[]>) {
   const all = [...used].flatMap(([{ input }, some]) => some.map((one) => ({ ...one, input })));
   const applied = new Set(all.map(({ expectation }) => expectation));
   const written = Object.entries({ ...expected, ...unlisted }).flatMap(([id, one]) =>
@@ -117,10 +117,10 @@ const keptFile = new URL('../machines/coverage.txt', import.meta.url);
 const keeps = process.env['COVERAGE'] === 'keep';
 
 /** What the paths of a suite cover, a line each: their number, and by state the events that happen there. */
-export function coverageOf(suite: string, paths: readonly Path[]): readonly string[] {
+export function coverageLines(suite: string, paths: readonly Path[]): readonly string[] {
   const happens = paths.flatMap(({ steps }) =>
     steps.flatMap(({ from, event }) =>
-      from === null ? [] : leavesOf(from).map((state) => ({ state, name: event.name })),
+      from === null ? [] : leafStates(from).map((state) => ({ state, name: event.name })),
     ),
   );
   const byState = [...Map.groupBy(happens, ({ state }) => state)].map(([state, all]) => {
@@ -148,10 +148,10 @@ function keptLines(): readonly string[] {
   return existsSync(keptFile) ? readFileSync(keptFile, 'utf8').trimEnd().split('\n') : [];
 }
 
-function leavesOf(value: StateValue): readonly string[] {
+function leafStates(value: StateValue): readonly string[] {
   if (typeof value === 'string') return [value];
   return Object.entries(value).flatMap(([name, inner = '']) =>
-    leavesOf(inner).map((leaf) => `${name}.${leaf}`),
+    leafStates(inner).map((leaf) => `${name}.${leaf}`),
   );
 }
 
@@ -178,7 +178,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     const used = new Map<Path, readonly Used[]>();
 
     it(`the machine ${suite} has a path through every transition, and an expectation for every id it claims`, () => {
-      expect(gapsOf(catalogue, paths)).toEqual([]);
+      expect(findGaps(catalogue, paths)).toEqual([]);
     });
 
     for (const path of paths) {
@@ -218,7 +218,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
 
     it(`the catalogue of ${suite} has no expectation that no path meets`, ({ skip }) => {
       if (used.size < paths.length + pairs.paths.length) skip('not every path was run and passed');
-      expect(unusedOf(catalogue, used)).toEqual([]);
+      expect(findUnused(catalogue, used)).toEqual([]);
     });
 
     // A fault may change the paths; whether a test notices what it does is the question then.
@@ -227,7 +227,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
       () => {
         const isOwn = (line: string) => line.startsWith(`${suite} | `);
         const now = [
-          ...coverageOf(suite, paths),
+          ...coverageLines(suite, paths),
           `${suite} | pairs | ${pairs.taken} of ${pairs.count}`,
           `${suite} | waits at most | ${busy.wait / 1000} s`,
         ];

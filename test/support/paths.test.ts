@@ -7,7 +7,7 @@ import { busyOf } from './busy.ts';
 import { Exploration } from './graph.ts';
 import type { StateSpace } from './graph.ts';
 import { instrument } from './instrument.ts';
-import { coverageChanges, coverageOf, gapsOf, replayPath, unusedOf } from './path-suite.ts';
+import { coverageChanges, coverageLines, findGaps, replayPath, findUnused } from './path-suite.ts';
 import { pairPathsOf } from './pairs.ts';
 import { pathsOf, shortestPathsOf, transitionsAndStates } from './paths.ts';
 import { replayer } from './replay.ts';
@@ -133,7 +133,7 @@ const doorWith = (change: object, states: object = {}) => {
   return catalogue(provided, { ...complete, ...change });
 };
 const door = doorWith({});
-const gapsWith = (change: object) => gapsOf(doorWith(change), pathsOf(doorWith(change)));
+const gapsWith = (change: object) => findGaps(doorWith(change), pathsOf(doorWith(change)));
 
 function runAll(one: ReturnType<typeof catalogue>) {
   const start = replayer(one.machine);
@@ -142,8 +142,8 @@ function runAll(one: ReturnType<typeof catalogue>) {
 
 describe('paths', () => {
   it('the generated paths take every transition, and pass on the live machine', () => {
-    expect(gapsOf(door, pathsOf(door))).toEqual([]);
-    expect(unusedOf(door, runAll(door))).toEqual([]);
+    expect(findGaps(door, pathsOf(door))).toEqual([]);
+    expect(findUnused(door, runAll(door))).toEqual([]);
   });
 
   it('the generated paths start with every input, including one that ends immediately', () => {
@@ -186,7 +186,7 @@ describe('paths', () => {
 
   it('the generated paths take each transition once where events do not count', () => {
     const paths = pathsOf(doorWith({ cover: 'once' }), transitionsAndStates);
-    expect(gapsOf(door, paths).filter((gap) => gap.startsWith('no path'))).toEqual([]);
+    expect(findGaps(door, paths).filter((gap) => gap.startsWith('no path'))).toEqual([]);
   });
 
   it("a step of a path is compared with the expectation of its event's id", () => {
@@ -195,7 +195,7 @@ describe('paths', () => {
         events: { ...complete.events, knocked: [loud, { ...soft, spec: ['ENTRY-06'] }] },
         expected: { ...expected, 'ENTRY-06': { to: state } },
       });
-    expect(gapsOf(named('waiting'), pathsOf(named('waiting')))).toEqual([]);
+    expect(findGaps(named('waiting'), pathsOf(named('waiting')))).toEqual([]);
     expect(() => runAll(named('waiting'))).not.toThrow();
     expect(() => runAll(named('asking'))).toThrow('ENTRY-06');
   });
@@ -242,10 +242,10 @@ it('the stored state space of a machine equals the explored one', () => {
 });
 
 it('a state that paths no longer cover is reported as lost', () => {
-  const kept = coverageOf('door', pathsOf(door));
+  const kept = coverageLines('door', pathsOf(door));
   const events = { ...complete.events, knocked: [loud] };
   expect(coverageChanges(kept, kept)).toEqual([]);
-  expect(coverageChanges(kept, coverageOf('door', pathsOf(doorWith({ events }))))).toContain(
+  expect(coverageChanges(kept, coverageLines('door', pathsOf(doorWith({ events }))))).toContain(
     'lost: door: waiting: knock softly',
   );
 });
@@ -304,7 +304,7 @@ describe('a catalogue is incomplete', () => {
     const odd = doorWith({
       expected: { ...expected, 'ENTRY-02': [{ when: { input: ['free', 'locked'] }, ...shut }, shut] },
     });
-    expect(unusedOf(odd, runAll(odd))).toEqual([
+    expect(findUnused(odd, runAll(odd))).toEqual([
       'ENTRY-02: no step is undefined',
       "'locked' does not reach ENTRY-02",
     ]);

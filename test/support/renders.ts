@@ -36,7 +36,7 @@ export async function watchRenders(page: Page): Promise<void> {
       }
       return undefined;
     };
-    const note = (fiber: Fiber) => {
+    const recordFiber = (fiber: Fiber) => {
       const isNew = fiber.alternate === null;
       if (components.has(fiber.tag) && (isNew || fiber.flags & performedWork)) {
         const field = fieldOf(fiber);
@@ -45,13 +45,13 @@ export async function watchRenders(page: Page): Promise<void> {
       }
       // Children that were skipped are the same objects as before.
       if (!isNew && fiber.child === fiber.alternate?.child) return;
-      for (let child = fiber.child; child; child = child.sibling) note(child);
+      for (let child = fiber.child; child; child = child.sibling) recordFiber(child);
     };
     Object.assign(window, {
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
         supportsFiber: true,
         inject: () => 1,
-        onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => note(root.current),
+        onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => recordFiber(root.current),
         onCommitFiberUnmount: () => undefined,
       },
       takeRenders: () => {
@@ -65,7 +65,7 @@ export async function watchRenders(page: Page): Promise<void> {
 }
 
 /** What an action makes React render on a watched page. */
-export async function rendersOf(page: Page, act: () => Promise<void>): Promise<Renders> {
+export async function recordRenders(page: Page, act: () => Promise<void>): Promise<Renders> {
   await takeRenders(page);
   await act();
   return takeRenders(page);
