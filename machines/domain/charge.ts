@@ -35,12 +35,17 @@ export interface ChargeFacts {
   readonly left: number;
 }
 
-/** True if the invoice shows the charge among its payments, or nothing more than the rest as due (RUL-64). */
+/**
+ * True if the invoice shows the charge among its payments, or nothing more than the rest as due (RUL-64): of a part only
+ * with a new payment, because a bill may be lowered.
+ */
 export function isAppliedToInvoice(
   { amount, before, left: remaining }: ChargeFacts,
   now: InvoiceTotals,
 ): boolean {
-  return now.paid >= addMoney(before.paid, amount) || (before.due > remaining && now.due <= remaining);
+  const isRestDue = before.due > remaining && now.due <= remaining;
+  const isPart = remaining > 0 && now.paid <= before.paid;
+  return now.paid >= addMoney(before.paid, amount) || (isRestDue && !isPart);
 }
 
 /** One line of a charge; `price` in major units (CALL-R05, AMB-63). */

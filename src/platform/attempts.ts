@@ -56,7 +56,7 @@ export interface Attempts {
    * - A 'succeeded' says nothing of an attempt if the invoice shows a new payment that is not the attempt's, even if it was
    *   counted as the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
    * - Without an attempt, a 'succeeded' with money due becomes 'form': something else than the code spoke of is to be paid
-   *   (RUL-64).
+   *   (RUL-64). So does, for 120 s, one from before a further charge that was refused, if the invoice has no new payment.
    */
   readonly interpret: (orders: Orders, code: number, invoice: InvoiceTotals | null) => number | null;
   /**
@@ -167,6 +167,20 @@ export function createAttempts(options: {
   /** Whether an earlier attempt failed and the status does not reflect it yet. */
   function awaitsFailure(orders: Orders): boolean {
     return lastAttempts(orders).some(({ hasFailed }) => hasFailed);
+  }
+
+  /**
+   * Whether a 'succeeded' was there before a further charge that was just refused: of that it says nothing, until the invoice
+   * shows a payment.
+   */
+  function isBeforeRefusal(orders: Orders, invoice: InvoiceTotals | null): boolean {
+    return lastAttempts(orders).some(
+      (attempt) =>
+        attempt.hasFailed === true &&
+        attempt.before === PAYMENT_STATUS.succeeded &&
+        mayRun(attempt) &&
+        (invoice?.paid ?? 0) <= attempt.facts.before.paid,
+    );
   }
 
   function write(attempt: Attempt, places = stores): void {
@@ -298,7 +312,8 @@ export function createAttempts(options: {
         if (code === failed) drop(orders);
         // The status has caught up. The tab still knows its charge.
         else if (code === succeeded && followsCharge(orders)) drop(orders, [local]);
-        return isUnknown ? null : withoutAttempt;
+        if (isUnknown) return null;
+        return code === succeeded && isBeforeRefusal(orders, invoice) ? form : withoutAttempt;
       }
       const isShown = invoice !== null && isAppliedToInvoice(attempt.facts, invoice);
       const isUnresolved = attempt.provider !== undefined || mayRun(attempt);

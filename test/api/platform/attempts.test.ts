@@ -611,6 +611,31 @@ describe('the meaning of a payment status while a charge may still be running', 
     },
   );
 
+  test('the status of a paid order is not taken for a further charge that was refused, until the invoice shows a payment [RUL-64 RUL-88]', async () => {
+    const browser = createBrowser();
+    const tab = browser.openTab();
+    tab.interpret(ORDER, 3, { due: 0, paid: 348 });
+    const facts = { ...CHARGE.facts, amount: 99, before: { due: 99, paid: 348 }, left: 0 };
+    await tab.run(ORDER, { ...CHARGE, facts }, lost).catch(() => undefined);
+    tab.resolve(ORDER, tab.find(ORDER)?.key ?? '');
+    // The invoice does not list the fee yet.
+    expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(0);
+    expect(tab.interpret(ORDER, 3, { due: 0, paid: 447 })).toBe(3);
+    browser.pass(120_000);
+    expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
+  });
+
+  test('a bill that was lowered below the rest is not taken for a part payment without an answer [RUL-64]', async () => {
+    const { openTab } = createBrowser();
+    const tab = openTab();
+    const before = { due: 348, paid: 200 };
+    tab.interpret(ORDER, 3, before);
+    const facts = { ...CHARGE.facts, amount: 100, before, left: 248 };
+    await tab.run(ORDER, { ...CHARGE, facts }, lost).catch(() => undefined);
+    expect(tab.interpret(ORDER, 3, { due: 240, paid: 200 })).not.toBe(3);
+    expect([tab.find(ORDER)?.facts.amount, tab.recentCharge(ORDER)]).toEqual([100, null]);
+  });
+
   describe('somebody else pays a part after a press that was never charged', () => {
     const OTHER = { due: 248, paid: 100 };
 
