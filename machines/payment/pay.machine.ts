@@ -230,7 +230,7 @@ export const payMachine = chart.createMachine({
           target: 'concluding',
           actions: {
             type: 'setResult',
-            params: ({ context, event }) => feeRefused(asFailure(event.error), context.concierge.isChecked),
+            params: ({ context, event }) => feeRefused(asFailure(event.error), context),
           },
           meta: { spec: ['CONC-03', 'CONC-06'] },
         },

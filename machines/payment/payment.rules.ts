@@ -42,6 +42,7 @@ import type {
   PayInput,
   PaymentContext,
   PaymentMethod,
+  PayContext,
   PaymentResult,
   PaysBy,
 } from './payment.contract.ts';
@@ -379,9 +380,12 @@ export function walletRefused(failure: Failure): FailedPayment {
 
 /**
  * The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). What is
- * due is then as before, or not known (RUL-89).
+ * due is then as it was when the services were asked, or not known (RUL-89): with nothing to pay they were not.
  */
-export function feeRefused(failure: Failure, isChecked: boolean): FailedPayment {
+export function feeRefused(
+  failure: Failure,
+  { concierge: { isChecked }, paysBy }: Pick<PayContext, 'concierge' | 'paysBy'>,
+): FailedPayment {
   const { message } = failure;
   const isKnown = isKnownNotDone(failure);
   const refused = isChecked ? 'notAdded' : 'notRemoved';
@@ -394,7 +398,7 @@ export function feeRefused(failure: Failure, isChecked: boolean): FailedPayment 
       ...(message ? { message } : {}),
       conciergeFee: isKnown ? refused : lost,
     },
-    due: isKnown ? 'asRecorded' : 'unknown',
+    due: isKnown && paysBy !== 'none' ? 'asRecorded' : 'unknown',
   };
 }
 

@@ -136,9 +136,10 @@ const feeFailures = Object.entries(FEE_IDS).flatMap(([payMethod, [withWords = ''
 ]);
 const expectFeeRefused = (step: StepDetails) => {
   const text = step.event.includes('with a message') ? 'Order is locked' : undefined;
-  const conciergeFee = step.input.startsWith('nothing due') ? 'notRemoved' : 'notAdded';
+  const isNothingDue = step.input.startsWith('nothing due');
+  const conciergeFee = isNothingDue ? 'notRemoved' : 'notAdded';
   const result = failed('conciergeFailed', text, 'no', true, { conciergeFee });
-  const withDue = { ...result, due: 'asRecorded' };
+  const withDue = { ...result, due: isNothingDue ? 'unknown' : 'asRecorded' };
   return expectEnd(withDue, step);
 };
 

@@ -51,6 +51,15 @@ function page(changes: Partial<PaymentContext> = {}): PaymentContext {
   return { ...context, paysBy: 'card', ...changes };
 }
 
+/** A payment that changes the concierge fee. */
+const changing = (isChecked: boolean) =>
+  ({ concierge: { isShown: true, isChecked, hasBackend: !isChecked }, paysBy: 'card' }) as const;
+const paidPage = (...loaded: Parameters<typeof makeOrderWithInvoice>) => ({
+  ...makeOrderWithInvoice(...loaded),
+  charged: null,
+  changedFee: null,
+});
+
 describe('by the status of the order', () => {
   test.each([
     [0, null],
@@ -177,13 +186,15 @@ describe('a failure', () => {
       notice: { code: 'cardProviderFailed', text: 'Bad card', persists: false },
       charge: { charged: 'no', message: 'Bad card' },
     });
-    expect(feeRefused({ code: 'refused' }, true)).toMatchObject({
+    expect(feeRefused({ code: 'refused' }, changing(true))).toMatchObject({
       kind: 'failed',
       notice: { code: 'conciergeFailed', persists: true },
       charge: { charged: 'no', conciergeFee: 'notAdded' },
     });
-    expect(feeRefused({ code: 'refused' }, false)).toMatchObject({ charge: { conciergeFee: 'notRemoved' } });
-    expect(feeRefused({ code: 'refused', message: 'No' }, true)).toMatchObject({
+    expect(feeRefused({ code: 'refused' }, changing(false))).toMatchObject({
+      charge: { conciergeFee: 'notRemoved' },
+    });
+    expect(feeRefused({ code: 'refused', message: 'No' }, changing(true))).toMatchObject({
       notice: { text: 'No' },
       charge: { charged: 'no', message: 'No', conciergeFee: 'notAdded' },
     });
@@ -196,12 +207,16 @@ describe('a failure', () => {
   ] as const)(
     'a concierge fee whose box is checked (%o) and whose answer is lost with %o counts as %s [RUL-92]',
     (isChecked, failure, fee) => {
-      expect(feeRefused(failure, isChecked)).toMatchObject({
+      expect(feeRefused(failure, changing(isChecked))).toMatchObject({
         notice: { isOutcomeUnknown: true },
         charge: { charged: 'no', conciergeFee: fee },
       });
     },
   );
+
+  test('a concierge fee that is refused where nothing is paid leaves open what is due: nobody was asked [RUL-89]', () => {
+    expect(feeRefused({ code: 'refused' }, { ...changing(false), paysBy: 'none' }).due).toBe('unknown');
+  });
 
   test.each([
     ['refused', true, 348],
@@ -219,7 +234,7 @@ describe('a failure', () => {
         isConciergeInvoiced: !isChecked,
         hasBackendConcierge: !isChecked,
       };
-      expect(dueAfter(loaded, page({ ...fee, result: feeRefused({ code }, isChecked) }))).toBe(due);
+      expect(dueAfter(loaded, page({ ...fee, result: feeRefused({ code }, changing(isChecked)) }))).toBe(due);
       expect(dueAfter(loaded, page({ ...fee, result: cardRefused({ code: 'refused' }) }))).toBe(
         isChecked ? 447 : 348,
       );
@@ -240,7 +255,7 @@ describe('a failure', () => {
         : makeOrderWithInvoice(348);
       const fee = { isConciergeChecked, isConciergeInvoiced, hasBackendConcierge };
       const failure = { code: 'refused' } as const;
-      for (const result of [walletRefused(failure), feeRefused(failure, isConciergeChecked)])
+      for (const result of [walletRefused(failure), feeRefused(failure, changing(isConciergeChecked))])
         expect(dueAfter(loaded, page({ ...fee, result }))).toBe(due);
     },
   );
@@ -292,8 +307,20 @@ describe('the form that a failed payment leaves', () => {
   test.each([
     ['was added', feeAdded, makeOrderWithInvoice(50), declined, 149],
     ['was taken off', feeTaken, withFee, declined, 50],
-    ['was not added', feeAdded, makeOrderWithInvoice(50), feeRefused({ code: 'refused' }, true), 50],
-    ['was perhaps added', feeAdded, makeOrderWithInvoice(50), feeRefused({ code: 'noAnswer' }, true), 50],
+    [
+      'was not added',
+      feeAdded,
+      makeOrderWithInvoice(50),
+      feeRefused({ code: 'refused' }, changing(true)),
+      50,
+    ],
+    [
+      'was perhaps added',
+      feeAdded,
+      makeOrderWithInvoice(50),
+      feeRefused({ code: 'noAnswer' }, changing(true)),
+      50,
+    ],
   ] as const)(
     'the form kept after a failed payment knows the amount due where the concierge fee %s [RUL-20 RUL-89]',
     (_, fee, orderWithInvoice, result, due) => {
@@ -653,8 +680,8 @@ describe('what comes after the payment', () => {
   ] as const)(
     'the next step after a payment with %s, %o, is: %s [OUTC-13 OUTC-14 OUTC-15 OUTC-16 OUTC-17 OUTC-18]',
     (_, changes, step) => {
-      expect(nextStepOf(makeOrderWithInvoice(50, changes), pages)).toBe(step);
-      const none = nextStepOf(makeOrderWithInvoice(50, changes), {
+      expect(nextStepOf(paidPage(50, changes), pages)).toBe(step);
+      const none = nextStepOf(paidPage(50, changes), {
         ...pages,
         concierge: false,
         scheduling: false,
@@ -686,7 +713,7 @@ describe('what comes after the payment', () => {
     );
     fc.assert(
       fc.property(changes, orders, (information, order) => {
-        const step = nextStepOf(makeOrderWithInvoice(50, { information, order }), pages);
+        const step = nextStepOf(paidPage(50, { information, order }), pages);
         const data = ruleInput({ order, information });
         const asked = Object.keys(validateInformation(formOnFile(data.record), data)).length;
         expect(step === 'information' && asked === 0).toBe(false);
@@ -696,11 +723,7 @@ describe('what comes after the payment', () => {
   });
 
   test('a next step whose page is not configured is not offered, and the other one is [RUL-36]', () => {
-    expect(
-      nextStepOf(makeOrderWithInvoice(50, paid), { ...pages, concierge: true, scheduling: false }),
-    ).toBeNull();
-    expect(nextStepOf(makeOrderWithInvoice(50, paid), { ...pages, concierge: false, scheduling: true })).toBe(
-      'schedule',
-    );
+    expect(nextStepOf(paidPage(50, paid), { ...pages, concierge: true, scheduling: false })).toBeNull();
+    expect(nextStepOf(paidPage(50, paid), { ...pages, concierge: false, scheduling: true })).toBe('schedule');
   });
 });
