@@ -53,7 +53,7 @@ export const paymentOutcomeMachine = setup({
   guards: {
     lacksIdentifiers: ({ context }) => context.identity === null,
     isIdsFailure: (_, failure: Failure) => failure.step === 'ids',
-    hasConciergeFee: ({ context }) => ownBill(pageOf(context)).conciergeFee > 0,
+    hasConciergeFee: ({ context }) => pageOf(context).changedFee ?? ownBill(pageOf(context)).conciergeFee > 0,
     isConciergeNeeded: ({ context }) =>
       pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
     isCancelled: ({ context }) => pageOf(context).order.isCancelled,

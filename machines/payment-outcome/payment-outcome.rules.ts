@@ -11,7 +11,6 @@ import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered, lacksName } from '../domain/information.ts';
 import { addMoney } from '../domain/money.ts';
 import { isPartnerChannel, needsAddress } from '../domain/order.ts';
-import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import type { ConfiguredPages, PaidOrderPage, PaymentOutcomeContext } from './payment-outcome.contract.ts';
 
 /** Where the 'What's Next' banner leads: the support phone if the patient cannot complete the information. */
@@ -21,31 +20,48 @@ export type NextStep = 'information' | 'support' | 'bloodDraw' | 'collections' |
  * The next step after the payment (1 §2 Next step, OUTC-13 to OUTC-18); null if the page it leads to is not configured
  * (RUL-36).
  */
-export function nextStepOf(
-  { order, information }: Pick<OrderWithInvoice, 'order' | 'information'>,
-  pages: ConfiguredPages,
-): NextStep | null {
+export function nextStepOf(page: PaidOrderPage, pages: ConfiguredPages): NextStep | null {
+  const { order, information } = page;
   const isDelivered = isKitDelivered(information);
   if (!isInformationComplete(information, order)) {
     const canComplete =
       information.isEditable && !isPartnerChannel(order) && !isDelivered && !lacksName(information);
     return canComplete ? 'information' : 'support';
   }
-  if (!order.isConciergePaid) return information.isBloodDrawNeeded ? 'bloodDraw' : 'collections';
+  const isConciergePaid = order.isConciergePaid || (page.changedFee === true && isPaidInFull(page));
+  if (!isConciergePaid) return information.isBloodDrawNeeded ? 'bloodDraw' : 'collections';
   if (isDelivered || !needsAddress(order)) return pages.concierge ? 'concierge' : null;
   return pages.scheduling ? 'schedule' : null;
 }
 
-/** The charge that was just made and that the invoice does not show yet; null if there is none. */
+/**
+ * The charge that was just made and that the invoice does not show yet, or not with the concierge fee as it was changed;
+ * null if there is none.
+ */
 export function unappliedOf(page: PaidOrderPage): ChargeFacts | null {
-  return page.charged && !isAppliedToInvoice(page.charged, totalsOf(page)) ? page.charged : null;
+  return page.charged && (page.changedFee !== null || !isListed(page.charged, page)) ? page.charged : null;
+}
+
+function isListed(charge: ChargeFacts, page: PaidOrderPage): boolean {
+  return isAppliedToInvoice(charge, totalsOf(page));
 }
 
 /** What remains to be paid, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
 export function remainingToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
   const charge = unappliedOf(page);
-  return charge === null ? remainingOf(page) : Math.max(0, addMoney(charge.left, changeSince(charge, page)));
+  if (charge === null) return remainingOf(page);
+  // Listed before the fee that belongs to it, the bill tells nothing yet.
+  return isListed(charge, page) ? charge.left : Math.max(0, addMoney(charge.left, changeSince(charge, page)));
+}
+
+/** What was paid for the order, in major units, with the charge that the invoice does not show yet. */
+export function paidSum(page: PaidOrderPage): number {
+  const { paid } = totalsOf(page);
+  const { charged } = page;
+  return charged === null || isListed(charged, page)
+    ? paid
+    : addMoney(Math.max(charged.before.paid, paid), charged.amount);
 }
 
 /** How the bill has changed since a charge that the invoice does not show yet: more is due, or less (negative). */
@@ -60,12 +76,12 @@ function changeSince({ amount, before, left: remaining }: ChargeFacts, page: Pai
 }
 
 /**
- * True if nobody knows what was paid and what is due: order and invoice disagree on who pays (RUL-33), or the family's
- * invoice is not that of its orders (RUL-112).
+ * True if nobody knows what was paid and what is due: order and invoice disagree on who pays (RUL-33), the family's invoice
+ * is not that of its orders (RUL-112), or neither has the concierge fee as it was changed here (RUL-65).
  */
 export function isBillInconsistent(page: PaidOrderPage): boolean {
   if (page.charged !== null || isPartnerChannel(page.order)) return false;
-  return isPayerInconsistent(page) || !isBundleConsistent(page);
+  return isPayerInconsistent(page) || !isBundleConsistent(page) || page.changedFee !== null;
 }
 
 /** True if the page may say 'Successful' (RUL-64, RUL-88). */
@@ -90,5 +106,10 @@ export function isInvoiceOutdated({
 }: Pick<PaymentOutcomeContext, 'paidAccessionId'> & { readonly page: PaidOrderPage }): boolean {
   const isExpected = paidAccessionId === page.order.accessionId;
   const { due, paid } = totalsOf(page);
-  return unappliedOf(page) !== null || isFeeInconsistent(page) || (isExpected && due > 0 && paid === 0);
+  return (
+    unappliedOf(page) !== null ||
+    page.changedFee !== null ||
+    isFeeInconsistent(page) ||
+    (isExpected && due > 0 && paid === 0)
+  );
 }

@@ -139,22 +139,33 @@ const isJustPaid = ({ paidAccessionId }: PaymentOutcomeContext) => paidAccession
 const justPaid = {
   ...makeOrderWithInvoice(248, { invoice: { appliedPayments } }),
   charged: { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 },
+  changedFee: null,
 };
+const ADDED = { ...chargeFacts(447), before: { due: 348, paid: 0 } };
 /** Outdated invoices, and the ids of the page that opens if they stay so. */
 const outdated = {
   'charge not on the invoice': {
     still: [],
-    output: { ...makeOrderWithInvoice(348), charged: chargeFacts(348) },
+    output: { ...makeOrderWithInvoice(348), charged: chargeFacts(348), changedFee: null },
     when: ({ context }: Snapshot) => !isAsked(context),
   },
   'concierge fee not on the invoice': {
     still: [],
-    output: { ...makeOrderWithInvoice(0, { order: { isConciergeSelected: true } }), charged: null },
+    output: {
+      ...makeOrderWithInvoice(0, { order: { isConciergeSelected: true } }),
+      charged: null,
+      changedFee: null,
+    },
     when: ({ context }: Snapshot) => !isAsked(context),
+  },
+  'concierge fee added here, not shown yet': {
+    still: [],
+    output: { ...makeOrderWithInvoice(0, needed), charged: ADDED, changedFee: true },
+    when: () => true,
   },
   'payment not on the invoice': {
     still: ['RUL-60'],
-    output: { ...makeOrderWithInvoice(348), charged: null },
+    output: { ...makeOrderWithInvoice(348), charged: null, changedFee: null },
     when: ({ context }: Snapshot) => isJustPaid(context),
   },
 };
@@ -168,6 +179,7 @@ const conciergeRequest = {
       'concierge fee and needed',
       "concierge fee and needed, on a family's own bill alone",
       'concierge fee, needed by the link',
+      'concierge fee added here, not shown yet, after five seconds',
     ],
   },
   to: 'toConciergeRequest',
@@ -194,7 +206,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     'xstate.done.actor.loadPaymentSucceed': [
       ...Object.entries(pages).map(([name, { spec, output }]) => ({
         name,
-        output: { ...output, charged: null },
+        output: { ...output, charged: null, changedFee: null },
         spec,
         when: ({ context }: { readonly context: PaymentOutcomeContext }) =>
           context.reloads === 0 &&
@@ -212,7 +224,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       ]),
       {
         name: 'concierge fee, needed by the link',
-        output: { ...pages['concierge fee, not needed'].output, charged: null },
+        output: { ...pages['concierge fee, not needed'].output, charged: null, changedFee: null },
         when: ({ context }) => isAsked(context) && context.reloads === 0,
       },
     ],
@@ -265,6 +277,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     'unpaid, partner channel': page,
     'concierge paid, kit on its way': page,
     'concierge fee, needed by the link': page,
+    'concierge fee added here, not shown yet, after five seconds': page,
   },
   expected: {
     'OUTC-01': (step) => ({

@@ -111,7 +111,9 @@ export async function loadPaidOrder(
   if (orderWithInvoice.statusIndex !== null) attempts.interpret(bundle, orderWithInvoice.statusIndex, totals);
   const charged = attempts.recentCharge(bundle);
   if (charged !== null || totals.due <= 0) dependencies.drafts.keep('billing_draft', identity, null);
-  return { ...orderWithInvoice, charged };
+  const { accessionId } = orderWithInvoice.order;
+  const changedFee = conciergeFees(dependencies).pendingChange(accessionId, conciergeOf(orderWithInvoice));
+  return { ...orderWithInvoice, charged, changedFee };
 }
 
 /**

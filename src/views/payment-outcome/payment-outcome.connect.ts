@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { isInformationComplete, isKitDelivered, kitShipment } from '../../../machines/domain/information.ts';
-import { paymentsOf, sumOf } from '../../../machines/domain/balance.ts';
-import { addMoney, formatMoney } from '../../../machines/domain/money.ts';
+import { paymentsOf } from '../../../machines/domain/balance.ts';
+import { formatMoney } from '../../../machines/domain/money.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
 import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
@@ -9,6 +9,7 @@ import {
   isBillInconsistent,
   isPaid,
   isPaidInFull,
+  paidSum,
   remainingToPay,
   nextStepOf,
   unappliedOf,
@@ -27,7 +28,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const remaining = remainingToPay(page);
   const payments = paymentsOf(page);
-  const paid = addMoney(unapplied?.before.paid ?? sumOf(payments), unapplied?.amount ?? 0);
+  const paid = paidSum(page);
   const [only, ...others] = unapplied ? [] : payments;
   const isPaidOff = isPaidInFull(page);
   const isInconsistent = isBillInconsistent(page);

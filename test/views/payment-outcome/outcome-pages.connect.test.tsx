@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { SimulatedClock, createActor, waitFor } from 'xstate';
 import type { FailureInput } from '../../../machines/payment-failure/payment-failure.machine.ts';
 import { paymentFailureMachine } from '../../../machines/payment-failure/payment-failure.machine.ts';
-import type { ConfiguredPages } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
+import type {
+  ConfiguredPages,
+  PaidOrderPage,
+} from '../../../machines/payment-outcome/payment-outcome.contract.ts';
 import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';
@@ -79,10 +82,13 @@ async function success(
   pages = ALL,
   {
     charged = null,
+    changedFee = null,
     paidAccessionId = null,
-  }: Partial<{ charged: ChargeFacts | null; paidAccessionId: string | null }> = {},
+  }: Partial<Pick<PaidOrderPage, 'charged' | 'changedFee'> & { paidAccessionId: string | null }> = {},
 ) {
-  const machine = answering(paymentOutcomeMachine, { loadPaymentSucceed: () => ({ ...paid, charged }) });
+  const machine = answering(paymentOutcomeMachine, {
+    loadPaymentSucceed: () => ({ ...paid, charged, changedFee }),
+  });
   const input = { identity: IDENTITY, savedQuery: LINK, paidAccessionId, pages, today: TODAY };
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input, clock }).start();
@@ -220,6 +226,34 @@ describe('the success page', () => {
       }),
       { charged: { ...chargeFacts(99), before: { due: 0, paid: 348 } } },
       { isPaid: true, paid: { amount: 'USD 99.00' } },
+    ],
+    [
+      'a part payment, and another one that is listed before it',
+      makeOrderWithInvoice(298, { invoice: { appliedPayments: [appliedPayment(50)] } }),
+      { charged: part },
+      { isPaid: true, part: 'Paid: USD 150.00. Left to pay: USD 198.00.' },
+    ],
+    [
+      'all of it, listed before the concierge fee that was taken off',
+      makeOrderWithInvoice(99, { invoice: { conciergeFee: 99, appliedPayments: [appliedPayment(348)] } }),
+      { charged: { ...chargeFacts(348), before: { due: 447, paid: 0 } }, changedFee: false },
+      { isPaid: true, paid: { amount: 'USD 348.00' }, part: null, receipt: null },
+    ],
+    [
+      'a part of it, listed before the concierge fee that was added',
+      makeOrderWithInvoice(248, { invoice: { appliedPayments: [appliedPayment(100)] } }),
+      { charged: { ...part, left: 347 }, changedFee: true },
+      { isPaid: true, part: 'Paid: USD 100.00. Left to pay: USD 347.00.', receipt: null },
+    ],
+    [
+      'no payment now, and a concierge fee that was taken off and is still invoiced',
+      makeOrderWithInvoice(99, {
+        invoice: { conciergeFee: 99, appliedPayments: [appliedPayment(348)] },
+        order: { isConciergeSelected: true },
+        hasBillingIssue: false,
+      }),
+      { changedFee: false },
+      { isPaid: false, isInconsistent: true, part: null, receipt: null },
     ],
     ['no payment now, and nothing due', partly(0), {}, { isPaid: true, part: null }],
     [
