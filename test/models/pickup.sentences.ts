@@ -67,6 +67,8 @@ function isListed(page: SchedulerPage, { pickup: { id } }: CourierPickup): boole
   return page.listed().some((one) => one.id === id);
 }
 
+const hasEnded = ({ cancelled, isOver }: CourierPickup) => cancelled !== null || isOver;
+
 function pickupsAt({ simulation }: SchedulerPage, when: string): readonly CourierPickup[] {
   return simulation.pickups.filter(({ pickup }) => whenText(pickup) === when);
 }
@@ -271,7 +273,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'the courier has declined the new pickup',
     text: pattern(notice('declined')),
-    isTrue: (page, when) => pickupsAt(page, when).some((one) => one.cancelled !== null || one.isOver),
+    isTrue: (page, when) => pickupsAt(page, when).some(hasEnded),
     failed: (page, record) => ofRecord(page, 'create', record),
   },
   {
@@ -384,10 +386,10 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page) => callsBy(page, 'create').some(({ answer }) => answer !== 'ok'),
     failed: lastCreate,
   },
-  ...stopped('declined', (page) => declinedBy(page).length > 0).map((one) => ({
-    ...one,
-    failed: declinedBy,
-  })),
+  // The list does not tell whose an identical pickup is.
+  ...stopped('declined', (page) =>
+    callsBy(page, 'create').some(({ when }) => pickupsAt(page, when).some(hasEnded)),
+  ).map((one) => ({ ...one, failed: declinedBy })),
   ...stopped('added', areBooked),
   ...stopped(
     'removed',
