@@ -36,6 +36,8 @@ export interface Field {
   /** The group of the form that shows it, where groups open and close. */
   readonly group?: string;
   readonly isOptional?: true;
+  /** What it is a part of: stored and restored as a whole, because half of an address is nobody's. */
+  readonly unit?: 'address' | 'phone';
   /** Card data, which is never stored. */
   readonly isNeverKept?: true;
 }
@@ -57,35 +59,47 @@ export type FormatError<F extends Fields> =
   | (Extract<F[keyof F]['kind'], 'phone'> extends never ? never : PhoneError)
   | (Extract<F[keyof F]['kind'], 'email'> extends never ? never : 'invalidEmail');
 
+const inAddress = { unit: 'address' } as const;
+const inPhone = { unit: 'phone' } as const;
+
 /**
  * The rows of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. The
  * street asks for the whole address line, with the apartment: browsers join its lines in one.
  */
 export const rows = (section: '' | 'billing ' | 'shipping ' = '') =>
   ({
-    street: { kind: 'text', limit: FIELD_LIMITS.street, autoComplete: `${section}street-address` },
+    street: {
+      ...inAddress,
+      kind: 'text',
+      limit: FIELD_LIMITS.street,
+      autoComplete: `${section}street-address`,
+    },
     zip: {
+      ...inAddress,
       kind: 'text',
       limit: FIELD_LIMITS.zip,
       autoComplete: `${section}postal-code`,
       width: 'short',
     },
     city: {
+      ...inAddress,
       kind: 'text',
       limit: FIELD_LIMITS.city,
       autoComplete: `${section}address-level2`,
       width: 'short',
     },
     state: {
+      ...inAddress,
       kind: 'state',
       limit: FIELD_LIMITS.state,
       autoComplete: `${section}address-level1`,
       width: 'half',
     },
-    country: { kind: 'country', autoComplete: `${section}country`, width: 'half' },
+    country: { ...inAddress, kind: 'country', autoComplete: `${section}country`, width: 'half' },
     email: { kind: 'email', limit: FIELD_LIMITS.email, autoComplete: `${section}email` },
-    phoneCode: { kind: 'phoneCode', autoComplete: `${section}tel-country-code`, width: 'code' },
+    phoneCode: { ...inPhone, kind: 'phoneCode', autoComplete: `${section}tel-country-code`, width: 'code' },
     phoneNumber: {
+      ...inPhone,
       kind: 'phone',
       limit: FIELD_LIMITS.phone,
       autoComplete: `${section}tel-national`,
@@ -117,6 +131,13 @@ export function formOf<const F extends Fields>(fields: F) {
   const cut = (name: Input, text: string) => shortened(text, fields[name]?.limit ?? Infinity);
   const valuesBy = (valueOf: (name: Input) => string) =>
     Object.fromEntries(inputs.map((name) => [name, valueOf(name)])) as Values;
+
+  const unitOf = (name: Input) => fields[name]?.unit ?? name;
+  /** These inputs with all others of their addresses and phones, in form order. */
+  function whole(some: readonly Input[]): readonly Input[] {
+    const units = new Set<string>(some.map(unitOf));
+    return inputs.filter((name) => units.has(unitOf(name)));
+  }
 
   return {
     fields,
@@ -183,12 +204,14 @@ export function formOf<const F extends Fields>(fields: F) {
       return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)) as P;
     },
 
-    /** What was entered and not saved; null if the form is as before. */
+    whole,
+
+    /** What was entered and not saved, an address and a phone as a whole; null if the form is as before. */
     unsaved(values: Values, before: Values): UnsavedForm | null {
       const changed = inputs.filter((name) => !fields[name]?.isNeverKept && values[name] !== before[name]);
       return changed.length === 0
         ? null
-        : Object.fromEntries(changed.map((name) => [name, values[name]] as const));
+        : Object.fromEntries(whole(changed).map((name) => [name, values[name]] as const));
     },
 
     /** The values with what was entered before in the fields that are still editable. */

@@ -68,13 +68,6 @@ export type InformationError = 'required' | 'newYork' | 'postOfficeBox' | Birthd
 export type InformationErrors = ErrorsOf<typeof informationFields.fields, InformationError>;
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
-/** What is entered as a whole. */
-const FIELD_GROUPS: readonly (readonly InformationField[])[] = [
-  ['gender'],
-  ['birthdate'],
-  ['phoneCode', 'phoneNumber'],
-  ADDRESS_FIELDS,
-];
 const GENDERS = ['Male', 'Female'];
 
 /** 'Male' or 'Female' as in the form; any other text on file is kept (INFO-R05, RUL-39). */
@@ -152,8 +145,8 @@ export function rebasedForm(
   if (isReadOnly(next)) return after;
   const isUnsaved = (field: InformationField) =>
     form[field] !== before[field] || ruleInput.unanswered?.includes(field) === true;
-  const fieldsToKeep = FIELD_GROUPS.filter((group) => group.some(isUnsaved))
-    .flat()
+  const fieldsToKeep = informationFields
+    .whole(informationFields.inputs.filter(isUnsaved))
     // After a merge gender and birthdate stand as they were checked until the record has them.
     .filter((field) => !isLocked(field, next) || !isFilled(after[field]));
   const isChoiceUnsaved =
