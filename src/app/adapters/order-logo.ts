@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Identity } from '../../../machines/domain/link.ts';
 import { loadOrder } from '../../api/orders.ts';
 import { loadPns } from '../../api/patient-pns.ts';
-import { logoOf } from '../../views/shared/logo.ts';
+import { providerLogo } from '../../views/shared/logo.ts';
 import type { Logo } from '../../views/shared/logo.ts';
 import { useAppDependencies } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
@@ -15,7 +15,7 @@ async function loadLogo({ prefetch, client }: AppDependencies, identity: Identit
   if (!order.providerHasRevenue) return null;
   const { orderId, patientId, customerId } = order;
   const key = { ...identity, orderId, patientId, customerId };
-  return logoOf({ order, ...(await loadPns(client, { key, parts: ['settings', 'clinic'] })) });
+  return providerLogo({ order, ...(await loadPns(client, { key, parts: ['settings', 'clinic'] })) });
 }
 
 /** The provider's logo for the session's order, on pages that load nothing else (PAY-R02); null without one. */

@@ -34,15 +34,15 @@ const POINT_ZOOM = 18;
 const AREA_ZOOM = 10;
 
 export type BloodDrawViewData = ReturnType<typeof connectBloodDraw>;
-export type SiteView = ReturnType<typeof siteViewOf>;
-export type ContactView = ReturnType<typeof contactOf>;
+export type SiteView = ReturnType<typeof siteView>;
+export type ContactView = ReturnType<typeof contactView>;
 
 export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>) {
   if (!snapshot.hasTag('open')) return { kind: 'loading' as const };
   const { context } = snapshot;
-  const tab = tabOf(snapshot);
+  const tab = selectedTab(snapshot);
   const isNarrow = snapshot.hasTag('narrow');
-  const shown = tab === null ? [] : sitesOf(tab, context.sites, context.tabsOrder, context.distances);
+  const visibleSites = tab === null ? [] : sitesOf(tab, context.sites, context.tabsOrder, context.distances);
   const selected = context.sites.find(({ id }) => id === context.selectedId) ?? null;
   return {
     kind: 'open' as const,
@@ -50,14 +50,14 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     tabs: tabsInOrder(context.tabsOrder),
     // Null if there are no locations at all.
     tab,
-    sites: shown.map((site) => cachedSiteOf(site, context)),
+    sites: visibleSites.map((site) => cachedSiteView(site, context)),
     isNarrow,
     hasSelection: selected !== null,
-    map: selected && mapOf(selected, isNarrow),
+    map: selected && mapView(selected, isNarrow),
     // What is said where there is no map.
     noMap: selected && missingMapText(selected, snapshot),
     // Null if there is nothing to sort.
-    sorting: sortingOf(snapshot, shown),
+    sorting: sortingStatus(snapshot, visibleSites),
   };
 }
 
@@ -66,7 +66,7 @@ export function connectDialogs(snapshot: SnapshotFrom<typeof bloodDrawMachine>) 
   const { sites, selectedId } = snapshot.context;
   const selected = sites.find(({ id }) => id === selectedId) ?? null;
   return {
-    contact: selected && snapshot.hasTag('contactInfo') ? contactOf(selected) : null,
+    contact: selected && snapshot.hasTag('contactInfo') ? contactView(selected) : null,
     // What is sent of the location.
     sending: selected && snapshot.hasTag('sendToPhone') ? sendingText(selected) : null,
   };
@@ -78,15 +78,15 @@ function sendingText(site: DrawSite): string {
   return text === site.name ? copy.phone.introAlone(text) : copy.phone.intro(site.name);
 }
 
-function tabOf(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null {
+function selectedTab(snapshot: SnapshotFrom<typeof bloodDrawMachine>): SiteTab | null {
   if (snapshot.hasTag('home')) return 'home';
   return snapshot.hasTag('site') ? 'site' : null;
 }
 
-const memoized = memoizedItems<DrawSite, SiteView>();
+const memoizedSiteView = memoizedItems<DrawSite, SiteView>();
 
 /** The view of a location, the same object while nothing of it changes. */
-function cachedSiteOf(
+function cachedSiteView(
   site: DrawSite,
   { now, timeZone, distances, selectedId, expandedIds }: BloodDrawContext,
 ) {
@@ -97,7 +97,7 @@ function cachedSiteOf(
     isSelected: site.id === selectedId,
     isExpanded: expandedIds.includes(site.id),
   };
-  return memoized(site, [language(), input], () => siteViewOf(site, input));
+  return memoizedSiteView(site, [language(), input], () => siteView(site, input));
 }
 
 interface SiteCardInput extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
@@ -106,7 +106,7 @@ interface SiteCardInput extends Pick<BloodDrawContext, 'now' | 'timeZone'> {
   readonly isExpanded: boolean;
 }
 
-function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: SiteCardInput) {
+function siteView(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded }: SiteCardInput) {
   const { zone, isGuess, country } = siteTimeZone(site, timeZone);
   const today = weekdayAt(now, zone);
   const isHoliday = country === 'US' && isFederalHoliday(dayIn(zone, now));
@@ -123,7 +123,7 @@ function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpand
       ? holidayText(site.hours[today])
       : isGuess
         ? null
-        : openText(openAt(site.hours, today, timeIn(zone, now)), site.hours[today]),
+        : openingText(openAt(site.hours, today, timeIn(zone, now)), site.hours[today]),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
       day: copy.days[day],
       hours: hoursText(ranges),
@@ -133,7 +133,7 @@ function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpand
     address: isFixedLocation(site) && !isNamedByAddress(site) ? site.address || copy.noAddress : null,
     distance:
       miles === undefined ? null : copy.miles(miles < 10 ? miles.toFixed(1) : String(Math.round(miles))),
-    phone: phoneOf(site),
+    phone: phoneLink(site),
     takesAppointments: takesAppointments(site),
     canBeSent: isFixedLocation(site),
     // The destination for a maps page.
@@ -141,13 +141,13 @@ function siteViewOf(site: DrawSite, { now, timeZone, miles, isSelected, isExpand
   };
 }
 
-function openText(found: ReturnType<typeof openAt>, ranges: OpeningHours[Weekday]) {
-  if (found === null) return null;
-  if ('until' in found) return { text: copy.openUntil(clockText(found.until)), isNow: true };
-  const opening = clockText(found.from);
+function openingText(opening: ReturnType<typeof openAt>, ranges: OpeningHours[Weekday]) {
+  if (opening === null) return null;
+  if ('until' in opening) return { text: copy.openUntil(clockText(opening.until)), isNow: true };
+  const opensAt = clockText(opening.from);
   // After a break, such as for lunch.
-  const isAgain = (ranges ?? []).findIndex(({ start }) => clockText(start) === opening) > 0;
-  return { text: (isAgain ? copy.opensAgainAt : copy.opensAt)(opening), isNow: false };
+  const isReopening = (ranges ?? []).findIndex(({ start }) => clockText(start) === opensAt) > 0;
+  return { text: (isReopening ? copy.opensAgainAt : copy.opensAt)(opensAt), isNow: false };
 }
 
 function holidayText(ranges: OpeningHours[Weekday]) {
@@ -172,7 +172,7 @@ export function connectPhoneCountries({
     .toSorted((a, b) => compareTexts(a.name, b.name));
 }
 
-function phoneOf({ phone }: DrawSite) {
+function phoneLink({ phone }: DrawSite) {
   return phone === '' ? null : { text: phone, href: telOf(phone) };
 }
 
@@ -183,7 +183,7 @@ function hoursText(ranges: OpeningHours[Weekday]): string {
   return ranges.map(({ start, end }) => copy.range(clockText(start), clockText(end))).join(', ');
 }
 
-function mapOf(site: DrawSite, isNarrow: boolean) {
+function mapView(site: DrawSite, isNarrow: boolean) {
   if (site.geometry === null) return null;
   return {
     name: site.name,
@@ -197,27 +197,27 @@ function mapOf(site: DrawSite, isNarrow: boolean) {
 
 function missingMapText(site: DrawSite, snapshot: SnapshotFrom<typeof bloodDrawMachine>) {
   if (lookupTargets([site]).length === 0) return copy.map.nowhere;
-  const isComing = snapshot.hasTag('lookingUp') || snapshot.context.lookedUpId !== site.id;
-  return isComing ? copy.map.loading : copy.map.failed;
+  const isLoading = snapshot.hasTag('lookingUp') || snapshot.context.lookedUpId !== site.id;
+  return isLoading ? copy.map.loading : copy.map.failed;
 }
 
-function sortingOf(
+function sortingStatus(
   snapshot: SnapshotFrom<typeof bloodDrawMachine>,
-  shown: readonly DrawSite[],
+  visibleSites: readonly DrawSite[],
 ): 'default' | 'measuring' | 'nearest' | 'nearestOfSome' | null {
   const { distances } = snapshot.context;
-  if (shown.length > 0 && snapshot.hasTag('site') && snapshot.hasTag('nearest'))
-    return shown.every(({ id }) => distances?.[id] !== undefined) ? 'nearest' : 'nearestOfSome';
-  if (distanceTargets(shown).length < 2) return null;
+  if (visibleSites.length > 0 && snapshot.hasTag('site') && snapshot.hasTag('nearest'))
+    return visibleSites.every(({ id }) => distances?.[id] !== undefined) ? 'nearest' : 'nearestOfSome';
+  if (distanceTargets(visibleSites).length < 2) return null;
   return snapshot.hasTag('measuring') ? 'measuring' : 'default';
 }
 
-function contactOf(site: DrawSite) {
+function contactView(site: DrawSite) {
   const { name, website, email } = site;
   return {
     site: name,
     website: website === '' ? null : { text: website, href: websiteUrl(website) },
-    phone: phoneOf(site),
+    phone: phoneLink(site),
     email: email || null,
   };
 }

@@ -9,9 +9,9 @@ import { countryText } from '../../copy/format.ts';
 export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMachine>) {
   const { context } = snapshot;
   const { country, number } = context;
-  const found = context.isChecked ? validatePhoneEntry(context) : {};
-  const countryError = found.country ? copy.phone.errors[found.country] : null;
-  const numberError = found.number ? copy.phone.errors[found.number] : null;
+  const errors = context.isChecked ? validatePhoneEntry(context) : {};
+  const countryError = errors.country ? copy.phone.errors[errors.country] : null;
+  const numberError = errors.number ? copy.phone.errors[errors.number] : null;
   return {
     country,
     number,
@@ -31,8 +31,8 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
 /** Country options: those of the list, plus the chosen one, which a pasted number may have named (RUL-16). */
 export function countryOptions(countries: readonly PhoneCountry[], chosen: string) {
   const isListed = chosen === '' || countries.some(({ code }) => code === chosen);
-  const offered = isListed ? countries : [...countries, { code: chosen, name: countryText(chosen) }];
-  return offered.map(({ code, name }) => ({
+  const options = isListed ? countries : [...countries, { code: chosen, name: countryText(chosen) }];
+  return options.map(({ code, name }) => ({
     value: code,
     label: copy.phone.option(name, DIALING_CODES[code] ?? ''),
   }));

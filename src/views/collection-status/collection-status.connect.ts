@@ -13,13 +13,13 @@ export function connectCollectionStatus(
   snapshot: SnapshotFrom<typeof collectionStatusMachine>,
 ): CollectionStatusViewData {
   return {
-    kind: kindOf(snapshot),
+    kind: viewKind(snapshot),
     isRepeatable: snapshot.can({ type: 'report.repeated' }),
     isUnconfirmed: snapshot.matches({ error: 'unconfirmed' }),
   };
 }
 
-function kindOf(snapshot: SnapshotFrom<typeof collectionStatusMachine>): CollectionStatusViewData['kind'] {
+function viewKind(snapshot: SnapshotFrom<typeof collectionStatusMachine>): CollectionStatusViewData['kind'] {
   if (snapshot.matches('error')) return 'error';
   if (snapshot.matches('alreadyCollected')) return 'ALREADY_COLLECTED';
   if (snapshot.matches('notCollected')) return 'NOT_COLLECTED';

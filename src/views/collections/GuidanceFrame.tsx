@@ -20,7 +20,7 @@ export function GuidanceFrame({ title, src, onLoad }: GuidanceFrameProps) {
       className={styles['frame']}
       title={title}
       src={src}
-      sandbox={isOtherOrigin(src) ? `${SANDBOX} allow-same-origin` : SANDBOX}
+      sandbox={isCrossOrigin(src) ? `${SANDBOX} allow-same-origin` : SANDBOX}
       allow="fullscreen"
       referrerPolicy="no-referrer"
       onLoad={onLoad}
@@ -28,6 +28,6 @@ export function GuidanceFrame({ title, src, onLoad }: GuidanceFrameProps) {
   );
 }
 
-function isOtherOrigin(src: string): boolean {
+function isCrossOrigin(src: string): boolean {
   return new URL(src, window.location.href).origin !== window.location.origin;
 }

@@ -35,7 +35,7 @@ export function InstructionView({ actor, support }: InstructionViewProps) {
               <LinkButton kind="ghost" size="small" href={view.guidance} isExternal>
                 {copy.detail.apart}
               </LinkButton>
-              <LiveText isHidden={view.frame === 'shown'}>{statusOf(view.frame)}</LiveText>
+              <LiveText isHidden={view.frame === 'shown'}>{frameStatusText(view.frame)}</LiveText>
             </Row>
             <GuidanceFrame
               title={copy.detail.frame(view.name)}
@@ -57,7 +57,7 @@ export function InstructionView({ actor, support }: InstructionViewProps) {
   );
 }
 
-function statusOf(frame: Extract<View, { kind: 'detail' }>['frame']): string {
+function frameStatusText(frame: Extract<View, { kind: 'detail' }>['frame']): string {
   if (frame === 'shown') return '';
   return frame === 'stuck' ? copy.detail.stuck : copy.detail.loading;
 }

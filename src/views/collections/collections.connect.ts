@@ -27,11 +27,11 @@ export function connectInstruction(snapshot: SnapshotFrom<typeof instructionMach
     knowsList,
     name: copy.names[route],
     guidance,
-    frame: frameOf(snapshot),
+    frame: guidanceFrame(snapshot),
   };
 }
 
-function frameOf(snapshot: SnapshotFrom<typeof instructionMachine>): 'loading' | 'stuck' | 'shown' {
+function guidanceFrame(snapshot: SnapshotFrom<typeof instructionMachine>): 'loading' | 'stuck' | 'shown' {
   if (snapshot.matches('shown')) return 'shown';
   return snapshot.matches('stuck') ? 'stuck' : 'loading';
 }

@@ -9,7 +9,7 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { SuggestField } from '../../ui/SuggestField.tsx';
 import { usePassedFocus } from '../../ui/usePassedFocus.ts';
 import { FormField } from '../shared/FormField.tsx';
-import { fieldsOf } from './BasicFields.tsx';
+import { basicFields } from './BasicFields.tsx';
 import type { BasicFieldsProps } from './BasicFields.tsx';
 import { connectSuggestions } from './information.connect.ts';
 
@@ -18,7 +18,7 @@ const USE_ADDRESS = 'use-address';
 /** The shipping address (INFO-R07 to INFO-R10). */
 export function AddressFields({ view, actor }: BasicFieldsProps) {
   const { form, isAddressRequired } = view;
-  const field = fieldsOf({ view, actor });
+  const field = basicFields({ view, actor });
   return (
     <Stack>
       <DescriptionList items={[{ id: 'shipTo', label: copy.shipTo, value: view.name, isExact: true }]} />
@@ -66,7 +66,7 @@ function OfferedAddress({ address, actor }: Pick<BasicFieldsProps, 'actor'> & { 
 }
 
 interface StreetProps {
-  readonly field: ReturnType<ReturnType<typeof fieldsOf>>;
+  readonly field: ReturnType<ReturnType<typeof basicFields>>;
   readonly actor: BasicFieldsProps['actor'];
   readonly isRequired: boolean;
 }

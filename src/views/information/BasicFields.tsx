@@ -24,7 +24,7 @@ export function BasicFields({
   supportPhone,
 }: BasicFieldsProps & { readonly supportPhone: string }) {
   const { isBirthdateLocked, isGenderLocked } = view;
-  const field = fieldsOf({ view, actor });
+  const field = basicFields({ view, actor });
   return (
     <Stack>
       <DescriptionList
@@ -75,7 +75,7 @@ export function BasicFields({
 }
 
 /** The props of a field: id, label, value, error, and event handlers. */
-export function fieldsOf({ view, actor }: BasicFieldsProps) {
+export function basicFields({ view, actor }: BasicFieldsProps) {
   return (name: InformationField) => {
     const error = view.errors[name];
     const row: Field = informationFields.fields[name];

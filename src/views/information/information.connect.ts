@@ -80,7 +80,7 @@ export function connectInformation(snapshot: InformationSnapshot) {
   if (ruleInput === null) return { kind: 'loading' as const };
   if (snapshot.hasTag('form')) return formView(snapshot, ruleInput);
   const { accessionId, isConciergePaid } = ruleInput.order;
-  const { basic, address } = factsOf(snapshot.context.form, ruleInput);
+  const { basic, address } = informationFacts(snapshot.context.form, ruleInput);
   switch (snapshot.value) {
     case 'readOnly':
     case 'delivered':
@@ -120,7 +120,7 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
   const { form, touchedFields, isSubmitBlocked } = snapshot.context;
   const { order, record, duplicate } = ruleInput;
   const { information } = record;
-  const all = validateInformation(form, ruleInput);
+  const errors = validateInformation(form, ruleInput);
   const onFile = formOnFile(record);
   const isIncompleteOnFile = lacksBasicInformation(
     duplicate === 'merged' ? { ...information, gender: form.gender, birthdate: form.birthdate } : information,
@@ -128,13 +128,15 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
   const isShown = (field: InformationField) =>
     isSubmitBlocked ||
     touchedFields.includes(field) ||
-    isFinal(all[field]) ||
+    isUnfixableByTyping(errors[field]) ||
     // Nobody has typed what is wrong on file.
-    (all[field] !== 'required' && form[field] === onFile[field]);
-  const invalidFields = informationFields.names.filter((field) => all[field] !== undefined && isShown(field));
+    (errors[field] !== 'required' && form[field] === onFile[field]);
+  const invalidFields = informationFields.names.filter(
+    (field) => errors[field] !== undefined && isShown(field),
+  );
   const buttons = buttonsOf(form, ruleInput);
-  const shipped = needsAddress(order) ? kitShipment(information) : null;
-  const offered = offeredAddress(form, ruleInput);
+  const shipment = needsAddress(order) ? kitShipment(information) : null;
+  const profileAddress = offeredAddress(form, ruleInput);
   const isChecking = snapshot.hasTag('checkingDuplicate');
   return {
     kind: 'form' as const,
@@ -142,7 +144,7 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     name: information.name,
     form,
     // Of fields that were left; of all fields after a blocked submit.
-    errors: Object.fromEntries(invalidFields.map((field) => [field, all[field]])) as InformationErrors,
+    errors: Object.fromEntries(invalidFields.map((field) => [field, errors[field]])) as InformationErrors,
     invalidFields,
     isSubmitBlocked,
     birthdateText: typedDayText(form.birthdate),
@@ -155,28 +157,30 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     isPhoneOptional: form.country === 'US' || form.country === '',
     choices: choicesFor(form, record),
     // The profile's address, offered while the form has none.
-    offeredAddress: offered && lineOf(withProfileAddress(form, offered, record), record),
+    offeredAddress: profileAddress && addressText(withProfileAddress(form, profileAddress, record), record),
     // The illustration of the kit on its way (INFO-R02).
     hasIllustration: !isAddressLocked(ruleInput),
-    hasStatus: isIncompleteOnFile || lacksName(information) || shipped !== null || duplicate === 'declined',
+    hasStatus: isIncompleteOnFile || lacksName(information) || shipment !== null || duplicate === 'declined',
     // Not after a merge, which has filled in what was missing.
     isIncompleteOnFile,
     // A name that is missing cannot be filled in here.
     isNameMissing: lacksName(information),
-    shipped,
+    shipped: shipment,
     isMergeDeclined: duplicate === 'declined',
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason:
-      buttons.main === 'save' ? reasonOf(buttons, all, isChecking, isUnshippable(form, ruleInput)) : null,
+      buttons.main === 'save'
+        ? saveReason(buttons, errors, isChecking, isUnshippable(form, ruleInput))
+        : null,
     // Where the kit goes if Confirm or Save is pressed now; null if nothing is sent or someone else chooses it.
     sendTo:
       (buttons.main === 'confirm' || buttons.isSaveEnabled) &&
       !hasChanged(form, ruleInput) &&
       isKitToBeSent(ruleInput) &&
       !isAddressLocked(ruleInput)
-        ? lineOf(form, record)
+        ? addressText(form, record)
         : null,
-    busy: busyOf(snapshot),
+    busy: busyStatus(snapshot),
     // The address to confirm again.
     reconfirming: snapshot.matches('reconfirming') ? addressFacts(form, ruleInput) : null,
   };
@@ -193,13 +197,13 @@ function choicesFor(
   const countries = choicesOf(form, record).map((code) => ({ value: code, label: countryText(code) }));
   return {
     phoneCode: {
-      options: withOwn(phoneCodes(), phoneCode, `+${phoneCode}`),
+      options: withCurrentValue(phoneCodes(), phoneCode, `+${phoneCode}`),
       placeholder: copy.chooseCode,
       shortText: shortPhoneCode,
     },
     country: { options: countries, placeholder: copy.chooseCountry },
     ...(form.country === 'US'
-      ? { state: { options: withOwn(STATES, state, state), placeholder: copy.chooseState } }
+      ? { state: { options: withCurrentValue(STATES, state, state), placeholder: copy.chooseState } }
       : {}),
   };
 }
@@ -210,14 +214,14 @@ function isKitToBeSent({ order, record }: RuleInput): boolean {
 }
 
 /** More typing cannot fix these, so they are shown immediately. */
-function isFinal(error: InformationError | undefined): boolean {
+function isUnfixableByTyping(error: InformationError | undefined): boolean {
   return error === 'newYork' || error === 'tooOld' || error === 'inFuture';
 }
 
 /** How many fields the reason next to Save lists. */
 const NAMED_FIELDS = 3;
 
-function reasonOf(
+function saveReason(
   buttons: Buttons,
   errors: InformationErrors,
   isChecking: boolean,
@@ -236,27 +240,27 @@ function reasonOf(
   };
 }
 
-function busyOf(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'checking' | 'saving' | null {
+function busyStatus(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'checking' | 'saving' | null {
   // Nothing is said to be saved before the address is checked, which may lead to a question.
   if (snapshot.hasTag('saving')) return snapshot.value === 'saving' ? 'saving' : 'checking';
   return snapshot.value === 'skipping' || snapshot.value === 'confirming' ? snapshot.value : null;
 }
 
 /** Items that a translated page leaves as they are. */
-const EXACT = ['name', 'phone', 'shipTo', 'address', 'clinic'];
+const EXACT_FACTS = ['name', 'phone', 'shipTo', 'address', 'clinic'];
 
 function fact(id: string, label: string, value: string): InformationFact {
-  const known = value.trim();
+  const trimmed = value.trim();
   return {
     id,
     label,
-    value: known || copy.noInformation,
-    isExact: known !== '' && EXACT.includes(id),
+    value: trimmed || copy.noInformation,
+    isExact: trimmed !== '' && EXACT_FACTS.includes(id),
     isShort: id !== 'address',
   };
 }
 
-function factsOf(form: InformationForm, ruleInput: RuleInput) {
+function informationFacts(form: InformationForm, ruleInput: RuleInput) {
   const phone = phoneText({ areaCode: form.phoneCode, number: form.phoneNumber });
   const isIdentityKept = ruleInput.duplicate !== 'declined';
   return {
@@ -273,12 +277,12 @@ function factsOf(form: InformationForm, ruleInput: RuleInput) {
 function addressFacts(form: InformationForm, ruleInput: RuleInput): readonly InformationFact[] {
   return [
     fact('shipTo', copy.shipTo, ruleInput.record.information.name),
-    fact('address', copy.fieldName('street'), lineOf(form, ruleInput.record)),
+    fact('address', copy.fieldName('street'), addressText(form, ruleInput.record)),
   ];
 }
 
 /** The address of a form in one line, with the country as the lab spells it in English. */
-function lineOf(form: InformationForm, record: InformationRecord): string {
+function addressText(form: InformationForm, record: InformationRecord): string {
   const { street, city, state, zipcode, country } = addressToConfirm(form, { record });
   const countryName = language() === 'en' ? country : countryText(form.country);
   return addressLine({ street, city, state, zip: zipcode, country: countryName });
@@ -291,10 +295,10 @@ export function connectDuplicate(snapshot: SnapshotFrom<typeof duplicateMachine>
   return {
     facts: [
       fact('name', copy.name, `${duplicate.firstName} ${duplicate.lastName}`),
-      fact('birthdate', copy.duplicate.birthdate, dateOf(duplicate.birthdate)),
+      fact('birthdate', copy.duplicate.birthdate, dateText(duplicate.birthdate)),
       fact('gender', copy.duplicate.gender, genderText(duplicate.gender)),
       fact('clinic', copy.duplicate.clinic, duplicate.clinicName),
-      fact('lastOrder', copy.duplicate.lastOrder, dateOf(duplicate.lastOrderDate)),
+      fact('lastOrder', copy.duplicate.lastOrder, dateText(duplicate.lastOrderDate)),
     ],
     isMerging: snapshot.matches('merging'),
     isContactingSupport: snapshot.matches('contactingSupport'),
@@ -302,7 +306,7 @@ export function connectDuplicate(snapshot: SnapshotFrom<typeof duplicateMachine>
 }
 
 /** A day of the service for display; other text as it is. */
-function dateOf(text: string): string {
+function dateText(text: string): string {
   const typed = toTypedDate(text);
   return typed ? typedDayText(typed) : text;
 }
@@ -325,7 +329,7 @@ export function connectSuggestions(snapshot: SnapshotFrom<typeof suggestionsMach
 const NO_SUGGESTIONS: readonly PlaceSuggestion[] = [];
 
 /** The options, plus the value on file if it is not among them (RUL-39). */
-function withOwn(options: readonly Option[], value: string, label: string): readonly Option[] {
+function withCurrentValue(options: readonly Option[], value: string, label: string): readonly Option[] {
   return value === '' || options.some((option) => option.value === value)
     ? options
     : [...options, { value, label }];

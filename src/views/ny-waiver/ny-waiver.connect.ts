@@ -21,13 +21,13 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) 
   if (accessionId === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
   const missing = missingFields(form);
   const errors = validateWaiver(form, now);
-  const wrong = Object.keys(errors) as readonly WaiverField[];
+  const invalid = Object.keys(errors) as readonly WaiverField[];
   const isUnread = form.collectionOnFile !== '' && collectionOf(form.collectionOnFile) === null;
   return {
     kind: 'form' as const,
     accessionId,
     texts: form.texts,
-    errors: errorsOf(shownErrors(errors, touchedFields)),
+    errors: formErrors(shownErrors(errors, touchedFields)),
     relationship: form.relationship,
     relationships: RELATIONSHIPS.map((value) => ({ value, label: copy.relationships[value] })),
     hasOther: form.relationship === 'Other',
@@ -39,14 +39,14 @@ export function connectNyWaiver(snapshot: SnapshotFrom<typeof nyWaiverMachine>) 
     patientName: form.texts.printedName === '' ? form.texts.patientName.trim() || null : null,
     // As MM/DD/YYYY, offered while the date is empty.
     today: form.texts.date === '' ? typedOfIso(now) : null,
-    canSubmit: missing.length === 0 && wrong.length === 0,
+    canSubmit: missing.length === 0 && invalid.length === 0,
     // Why Submit is disabled (RUL-14).
-    disabledReasons: disabledReasonsOf(missing, wrong),
+    disabledReasons: disabledReasonsOf(missing, invalid),
     isSubmitting: snapshot.hasTag('submitting'),
   };
 }
 
-function errorsOf(errors: ReturnType<typeof shownErrors>): Partial<Record<WaiverField, string>> {
+function formErrors(errors: ReturnType<typeof shownErrors>): Partial<Record<WaiverField, string>> {
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, copy.errors[error]]));
 }
 

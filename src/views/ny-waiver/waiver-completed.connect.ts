@@ -48,11 +48,11 @@ export function waiverCopy({ accessionId, form, isUnanswered }: SignedForm, auth
     groups: [{ heading: null, lines }] as const,
     drawing:
       signature.method === 'draw' && signature.drawing
-        ? { label: fields.signature, ...strokesOf(signature.drawing) }
+        ? { label: fields.signature, ...drawingPath(signature.drawing) }
         : null,
   } satisfies PdfContent;
 }
 
-function strokesOf({ width, height, strokes }: Drawing) {
+function drawingPath({ width, height, strokes }: Drawing) {
   return { width, height, path: strokePaths(strokes).join('') };
 }

@@ -17,8 +17,8 @@ import {
 import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
 import type { ProgressStep } from '../../ui/ProgressSteps.tsx';
-import { logoOf } from '../shared/logo.ts';
-import { receiptOf } from '../shared/receipt.connect.ts';
+import { providerLogo } from '../shared/logo.ts';
+import { receiptView } from '../shared/receipt.connect.ts';
 
 export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachine>) {
   const { page, pages, today } = snapshot.context;
@@ -36,7 +36,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   return {
     kind: 'page' as const,
     accessionId: order.accessionId,
-    logo: logoOf(page),
+    logo: providerLogo(page),
     // Whether the page may say 'Successful' (RUL-64).
     isPaid: isPaid(page),
     // Whether it says nothing of what was paid and what is due (RUL-33, RUL-112).
@@ -57,11 +57,11 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
       isKitDelivered(information) || !needsAddress(order) ? copy.succeeded.collect : copy.succeeded.prepare,
     // The banner's destination; null if there is no next step (RUL-36).
     next: step && { step, label: copy.succeeded.steps[step] },
-    steps: stepsOf(page, isInconsistent ? 'payment' : isPaidOff ? 'paid' : 'remaining', step),
+    steps: orderSteps(page, isInconsistent ? 'payment' : isPaidOff ? 'paid' : 'remaining', step),
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     // Null while no payment is applied to the order, the one that was just made is not (RUL-11), or nobody knows whose it is.
-    receipt: unapplied || isInconsistent ? null : receiptOf(page, remaining, today),
+    receipt: unapplied || isInconsistent ? null : receiptView(page, remaining, today),
   };
 }
 
@@ -69,7 +69,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
  * The steps of an order; it is paid when nothing is remaining to pay (RUL-69, RUL-112). The next one is what the page's button leads to:
  * a kit that is on its way waits for nobody.
  */
-function stepsOf(
+function orderSteps(
   { order, information }: PaidOrderPage,
   payment: 'paid' | 'remaining' | 'payment',
   next: NextStep | null,

@@ -7,7 +7,7 @@ export function connectPending(snapshot: SnapshotFrom<typeof paymentPendingMachi
   return {
     // False where no order is known whose payment could be pending.
     isPending: !snapshot.hasTag('failed'),
-    status: statusOf(snapshot),
+    status: pendingStatus(snapshot),
     // The provider whose payment the patient can abandon (RUL-59).
     provider: attempt?.provider ?? null,
     // The amount of this browser's payment that is being processed; null if there is none (RUL-64).
@@ -19,7 +19,7 @@ export function connectPending(snapshot: SnapshotFrom<typeof paymentPendingMachi
  * Whether the page is checking because the patient pressed, goes on by itself, or has stopped (RUL-09). Of its own checks
  * it says nothing, so that a screen reader is silent for ten minutes.
  */
-function statusOf(
+function pendingStatus(
   snapshot: SnapshotFrom<typeof paymentPendingMachine>,
 ): 'checking' | 'waiting' | 'stopped' | 'unauthorized' {
   if (snapshot.matches('stopped')) return 'stopped';

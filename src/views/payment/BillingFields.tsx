@@ -15,7 +15,7 @@ import type { Choices } from '../shared/FormField.tsx';
 import { phoneCodeText, phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
 import { useView } from '../shared/use-view.ts';
 import type { PaymentViewProps } from './card-components.ts';
-import { connectAround, connectField } from './payment.connect.ts';
+import { connectErrorContext, connectField } from './payment.connect.ts';
 import type { PaymentFormViewData } from './payment.connect.ts';
 
 interface BillingFieldsProps extends Pick<PaymentViewProps, 'actor'> {
@@ -96,7 +96,7 @@ export function BillingInput({ actor, errors, field }: BillingInputProps) {
       id={field}
       label={copy.fieldName(field)}
       error={error ? copy.error(field, error) : undefined}
-      {...useView(actor, (snapshot) => connectAround(snapshot, field))}
+      {...useView(actor, (snapshot) => connectErrorContext(snapshot, field))}
       choices={useChoices(actor, field)}
       value={useView(actor, (snapshot) => connectField(snapshot, field))}
       onChange={(value) => actor.send({ type: 'billing.changed', field, value })}

@@ -26,8 +26,8 @@ import { amountError, amountQuestion, hasSameTotals } from '../../../machines/pa
 import { addressLine, countryText, phoneText } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { chargeReason } from '../shared/charge-reason.ts';
-import { logoOf } from '../shared/logo.ts';
-import { overviewOf } from '../shared/overview.connect.ts';
+import { providerLogo } from '../shared/logo.ts';
+import { overviewView } from '../shared/overview.connect.ts';
 
 type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 
@@ -53,7 +53,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
   return {
     kind: 'form' as const,
     accessionId: order.accessionId,
-    logo: logoOf(orderWithInvoice),
+    logo: providerLogo(orderWithInvoice),
     // '' if nobody is named.
     orderFrom:
       clinic.providerName || clinic.clinicName ? copy.orderFrom(clinic.providerName, clinic.clinicName) : '',
@@ -63,7 +63,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       ? Math.max(order.familySampleIds.length, invoice.family.members.length) - 1
       : 0,
     // Before the patient has chosen an amount, only what is due is shown (RUL-66).
-    overview: overviewOf(
+    overview: overviewView(
       orderWithInvoice,
       snapshot.hasTag('confirmingAmount') ? { ...context, query: null } : context,
     ),
@@ -75,13 +75,13 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     // The provider whose page was left without a known outcome (RUL-59).
     unresolvedAt: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
-    failure: failureOf(orderWithInvoice, context),
+    failure: visibleFailure(orderWithInvoice, context),
     // Why nothing can be charged (RUL-33).
     amountError: unpayable,
     // Order and invoice disagree on the concierge, or may both lack this browser's change (RUL-65).
     isUpdating: snapshot.hasTag('updating'),
     // Why the link's amount is asked about (RUL-66).
-    question: snapshot.hasTag('confirmingAmount') ? questionOf(orderWithInvoice, context) : null,
+    question: snapshot.hasTag('confirmingAmount') ? questionView(orderWithInvoice, context) : null,
     concierge: isConciergeShown(orderWithInvoice, context)
       ? {
           isChecked: context.isConciergeChecked,
@@ -134,11 +134,11 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       cvc: hostedCause(card, 'cvc'),
     },
     // Those that the chosen method shows, in form order.
-    fieldsInError: fieldsOf(method, cardVendor).filter((field) => errors[field] !== undefined),
+    fieldsInError: shownFields(method, cardVendor).filter((field) => errors[field] !== undefined),
     // In major units.
     amount: due,
     due: money(due),
-    busy: busyOf(snapshot),
+    busy: busyStatus(snapshot),
   };
 }
 
@@ -157,7 +157,7 @@ function contactText({ email, phone }: BillingForm): string {
   return `${email}\n${phoneText(phoneAsSent(phone))}`;
 }
 
-function failureOf(orderWithInvoice: OrderWithInvoice, { retryForm }: PaymentSnapshot['context']) {
+function visibleFailure(orderWithInvoice: OrderWithInvoice, { retryForm }: PaymentSnapshot['context']) {
   if (retryForm?.charge?.charged !== 'no' || !hasSameTotals(retryForm.totals, totalsOf(orderWithInvoice)))
     return null;
   const { paysBy, charge } = retryForm;
@@ -168,7 +168,7 @@ function failureOf(orderWithInvoice: OrderWithInvoice, { retryForm }: PaymentSna
   };
 }
 
-function questionOf(orderWithInvoice: OrderWithInvoice, context: PaymentSnapshot['context']) {
+function questionView(orderWithInvoice: OrderWithInvoice, context: PaymentSnapshot['context']) {
   const kind = amountQuestion(orderWithInvoice, context);
   if (kind === null) return null;
   const { due, paid } = totalsOf(orderWithInvoice);
@@ -182,7 +182,7 @@ export function connectField({ context }: PaymentSnapshot, field: BillingField):
 }
 
 /** What the cause of a field's error depends on in addition to its value. */
-export function connectAround({ context }: PaymentSnapshot, field: BillingField) {
+export function connectErrorContext({ context }: PaymentSnapshot, field: BillingField) {
   if (field === 'phoneNumber') return { areaCode: valueOf(context.card, 'phoneCountry') };
   return field === 'expiry' ? { today: context.today } : {};
 }
@@ -194,15 +194,16 @@ const VENDOR_FIELDS = {
 } as const satisfies Record<'stripe' | 'stax', readonly FieldName[]>;
 
 /** The fields that a method shows, in form order; errors of other fields are not reported. */
-function fieldsOf(method: PaymentMethod | null, cardVendor: 'stripe' | 'stax'): readonly FieldName[] {
-  const own: readonly FieldName[] = method === 'payLater' ? PAY_LATER_FIELDS : VENDOR_FIELDS[cardVendor];
+function shownFields(method: PaymentMethod | null, cardVendor: 'stripe' | 'stax'): readonly FieldName[] {
+  const methodFields: readonly FieldName[] =
+    method === 'payLater' ? PAY_LATER_FIELDS : VENDOR_FIELDS[cardVendor];
   const others = [...PAY_LATER_FIELDS, ...VENDOR_FIELDS.stripe, ...VENDOR_FIELDS.stax].filter(
-    (field) => !own.includes(field),
+    (field) => !methodFields.includes(field),
   );
   return method === null ? [] : billingFields.names.filter((field) => !others.includes(field));
 }
 
-function busyOf(snapshot: PaymentSnapshot): 'paying' | 'completing' | 'leaving' | 'inAnotherTab' | null {
+function busyStatus(snapshot: PaymentSnapshot): 'paying' | 'completing' | 'leaving' | 'inAnotherTab' | null {
   if (snapshot.hasTag('paying')) return snapshot.context.paysBy === 'none' ? 'completing' : 'paying';
   if (snapshot.hasTag('leaving')) return 'leaving';
   return snapshot.hasTag('inAnotherTab') ? 'inAnotherTab' : null;

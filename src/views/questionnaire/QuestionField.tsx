@@ -14,7 +14,7 @@ import { StoolIllustration } from './StoolIllustration.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';
-import { answerOfOption, connectQuestion } from './question.connect.ts';
+import { parseOption, connectQuestion } from './question.connect.ts';
 import type { QuestionView } from './question.connect.ts';
 import type { WordedQuestionnaire } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
@@ -32,16 +32,16 @@ export const QuestionField = memo(function QuestionField({
   question,
 }: QuestionFieldProps) {
   const view = useView(actor, (snapshot) => connectQuestion(questionnaire, question, snapshot));
-  return <Asked view={view} actor={actor} question={question} />;
+  return <QuestionInput view={view} actor={actor} question={question} />;
 });
 
-interface AskedProps {
+interface QuestionProps {
   readonly view: QuestionView;
   readonly actor: QuestionnaireActor;
   readonly question: Question;
 }
 
-function Asked({ view, actor, question }: AskedProps) {
+function QuestionInput({ view, actor, question }: QuestionProps) {
   const { send } = actor;
   const { id } = view;
   const common = {
@@ -59,7 +59,7 @@ function Asked({ view, actor, question }: AskedProps) {
         value: view.value,
         options: view.options,
         onChange: (value: string) =>
-          send({ type: 'answer.changed', question: id, answer: answerOfOption(question, value) }),
+          send({ type: 'answer.changed', question: id, answer: parseOption(question, value) }),
       };
       return (
         <Stack gap="tight">

@@ -30,7 +30,7 @@ import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { MedicationDialogs } from './MedicationDialogs.tsx';
 import { QuestionField } from './QuestionField.tsx';
-import { connectRest } from './question.connect.ts';
+import { connectFillRest } from './question.connect.ts';
 import { connectQuestionnaire, connectSaveState, connectSections } from './questionnaire.connect.ts';
 import type { WordedQuestionnaire, QuestionnaireViewData as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
@@ -190,7 +190,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
               ) : (
                 <QuestionFieldset key={id} legend={legend} variant={variant}>
                   {questions.map(field)}
-                  <Rest actor={actor} questionnaire={questionnaire} ids={questions} />
+                  <FillRest actor={actor} questionnaire={questionnaire} ids={questions} />
                 </QuestionFieldset>
               ),
             )}
@@ -226,17 +226,17 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
 }
 
 /** Answers all unanswered symptoms or habits of a list with one press. */
-function Rest({
+function FillRest({
   actor,
   questionnaire,
   ids,
 }: Pick<PartProps, 'actor' | 'questionnaire'> & { readonly ids: readonly string[] }) {
-  const rest = useView(actor, (snapshot) => connectRest(questionnaire, ids, snapshot));
-  if (rest === null) return null;
+  const view = useView(actor, (snapshot) => connectFillRest(questionnaire, ids, snapshot));
+  if (view === null) return null;
   return (
     <Row>
-      <Button kind="quiet" onPress={() => actor.send({ type: 'rest.answered', answers: rest.answers })}>
-        {rest.label}
+      <Button kind="quiet" onPress={() => actor.send({ type: 'rest.answered', answers: view.answers })}>
+        {view.label}
       </Button>
     </Row>
   );

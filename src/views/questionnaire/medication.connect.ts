@@ -29,7 +29,7 @@ export function connectMedication(
     kind: 'row' as const,
     title: kind === 'add' ? medications.addTitle : medications.editTitle,
     // What has become of the table or the row in another tab or on another device (RUL-76).
-    warning: warningOf(questionnaire, context),
+    warning: rowWarning(questionnaire, context),
     fields: fields.map(({ name, type }, index) => {
       const value = values[name] ?? '';
       const isMandatory = index === 0;
@@ -49,14 +49,14 @@ export function connectMedication(
   };
 }
 
-function warningOf(questionnaire: WordedQuestionnaire, context: MedicationsContext): string | null {
+function rowWarning(questionnaire: WordedQuestionnaire, context: MedicationsContext): string | null {
   const { fields, rows, row, isHidden } = context;
   const parent = tableOf(questionnaire)?.visibleWhen?.question;
   if (isHidden && parent !== undefined)
     return copy.medications.hidden(questionText(questionnaire.words, parent));
-  const place = locateRow(context);
-  if (row === null || place?.isChanged === false) return null;
-  const now = place && rows[place.index];
+  const position = locateRow(context);
+  if (row === null || position?.isChanged === false) return null;
+  const now = position && rows[position.index];
   if (!now) return copy.medications.gone;
   return copy.medications.changed(rowText(questionnaire, fields, now.values));
 }
@@ -71,6 +71,6 @@ function rowError(type: MedicationField['type'], value: string): string {
 /** A duration for its fields; a part that is 0 is shown empty. */
 function shownDuration(text: string): Duration {
   const { years, months, days } = parseDuration(text);
-  const shown = (part: string) => (Number(part) === 0 ? '' : part);
-  return { years: shown(years), months: shown(months), days: shown(days) };
+  const hideZero = (part: string) => (Number(part) === 0 ? '' : part);
+  return { years: hideZero(years), months: hideZero(months), days: hideZero(days) };
 }

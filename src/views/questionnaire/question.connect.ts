@@ -122,12 +122,12 @@ export function connectQuestion(
 /** The plausible range of a question, shown next to its field (RUL-42). */
 function rangeHint(question: Question): string | null {
   if (question.kind !== 'number' && question.kind !== 'measure') return null;
-  const [least, most] = question.range;
-  return copy.between(numberText(question, least), numberText(question, most));
+  const [minimum, maximum] = question.range;
+  return copy.between(numberText(question, minimum), numberText(question, maximum));
 }
 
 /** A list's unanswered scales, and the answer to fill in for all of them; null if there are fewer than two. */
-export function connectRest(
+export function connectFillRest(
   questionnaire: WordedQuestionnaire,
   ids: readonly string[],
   snapshot: QuestionnaireSnapshot,
@@ -149,7 +149,7 @@ export function connectRest(
   };
 }
 
-export function answerOfOption(question: Question, value: string): Answer {
+export function parseOption(question: Question, value: string): Answer {
   if (question.kind === 'yesNo') return value === 'true';
   return question.kind === 'scale' ? Number(value) : value;
 }

@@ -45,10 +45,10 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
   const { words } = questionnaire;
   const sections = visibleSections(questionnaire, context.answers);
   const isReview = context.position.section === REVIEW && !isCompleted;
-  const found = sections.findIndex(({ id }) => id === context.position.section);
-  const index = isReview ? sections.length : Math.max(0, found);
+  const sectionIndex = sections.findIndex(({ id }) => id === context.position.section);
+  const index = isReview ? sections.length : Math.max(0, sectionIndex);
   const section = sections[index] ?? null;
-  const shown = section?.questions.filter(isShownIn(questionnaire, snapshot)) ?? [];
+  const shownQuestions = section?.questions.filter(isShownIn(questionnaire, snapshot)) ?? [];
   const heading = section ? sectionTitle(words, section.id) : copy.review.title;
   const next = sections[index + 1];
   return {
@@ -62,12 +62,13 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     // Before the first section.
     intro:
       !isCompleted && section?.id === introducedAt(questionnaire, context) ? [words.intro, copy.intro] : [],
-    groups: groupsOf(words, shown),
+    groups: questionGroups(words, shownQuestions),
     // Past the first section, the title of the page has been read.
     isUnderWay: index > 0,
     currentText: isReview ? copy.review.title : copy.section(index + 1, sections.length),
     hasMandatory:
-      !isCompleted && shown.some(({ id, isMandatory }) => isMandatory && !context.locked.includes(id)),
+      !isCompleted &&
+      shownQuestions.some(({ id, isMandatory }) => isMandatory && !context.locked.includes(id)),
     previous: sections[index - 1]?.id ?? null,
     next: next
       ? { section: next.id, label: copy.next }
@@ -79,18 +80,18 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     // Only below all answers, so that patients review them before submitting.
     canSubmit: isReview,
     save: words.save,
-    errors: errorsOf(questionnaire, context),
+    errors: formErrors(questionnaire, context),
     // Above them.
     errorsTitle: copy.summary(
       Object.keys(context.errors).length,
       Object.values(context.errors).every((error) => error === 'mandatory'),
     ),
-    busy: busyOf(snapshot),
-    dialog: dialogOf(snapshot),
+    busy: busyStatus(snapshot),
+    dialog: openDialog(snapshot),
     // Above the question whether to submit.
     unanswered: unansweredText(questionnaire, context.answers),
     savedNotes: [
-      ...(context.savedAt === null ? [] : [copy.saved.kept(endOf(context.savedAt))]),
+      ...(context.savedAt === null ? [] : [copy.saved.kept(draftEndText(context.savedAt))]),
       copy.saved.comeBack,
     ],
     // What this tab had not sent when the questionnaire was submitted (GEN-R23).
@@ -99,7 +100,7 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
         ? null
         : copy.tooLate.text(context.lateIds.map((id) => questionText(words, id))),
     // When a draft saved by this browser expired (RUL-45).
-    endedDraft: context.endedDraft === null ? null : copy.ended.text(endOf(context.endedDraft)),
+    endedDraft: context.endedDraft === null ? null : copy.ended.text(draftEndText(context.endedDraft)),
   };
 }
 
@@ -123,12 +124,12 @@ function unansweredText(questionnaire: Questionnaire, answers: Answers): string 
   return count === 0 ? null : copy.confirm.unanswered(count);
 }
 
-function busyOf(snapshot: QuestionnaireSnapshot): 'saving' | 'submitting' | null {
+function busyStatus(snapshot: QuestionnaireSnapshot): 'saving' | 'submitting' | null {
   if (!snapshot.hasTag('saving')) return null;
   return snapshot.context.isDraft ? 'saving' : 'submitting';
 }
 
-function dialogOf(snapshot: QuestionnaireSnapshot): 'confirm' | 'saved' | null {
+function openDialog(snapshot: QuestionnaireSnapshot): 'confirm' | 'saved' | null {
   if (snapshot.hasTag('confirming')) return 'confirm';
   return snapshot.hasTag('saved') ? 'saved' : null;
 }
@@ -140,7 +141,7 @@ function introducedAt(questionnaire: Questionnaire, { loaded }: QuestionnaireCon
 }
 
 /** Groups consecutive checkboxes or scales with the same path in the body into one list. */
-export function groupsOf(
+export function questionGroups(
   words: QuestionnaireWords,
   questions: readonly Question[],
 ): readonly QuestionGroup[] {
@@ -159,7 +160,7 @@ export function groupsOf(
 }
 
 /** Why the questionnaire cannot be submitted, in form order (RUL-14). */
-function errorsOf(questionnaire: WordedQuestionnaire, { errors }: QuestionnaireContext) {
+function formErrors(questionnaire: WordedQuestionnaire, { errors }: QuestionnaireContext) {
   return questionsOf(questionnaire).flatMap(({ id }) => {
     if (!(id in errors)) return [];
     return [{ fieldId: id, message: questionText(questionnaire.words, id) }];
@@ -183,16 +184,16 @@ export function connectSections(
   const { answers, position } = snapshot.context;
   const isShown = isShownIn(questionnaire, snapshot);
   const sections = visibleSections(questionnaire, answers);
-  const found = sections.findIndex(({ id }) => id === position.section);
-  const currentIndex = position.section === REVIEW ? sections.length : Math.max(0, found);
+  const sectionIndex = sections.findIndex(({ id }) => id === position.section);
+  const currentIndex = position.section === REVIEW ? sections.length : Math.max(0, sectionIndex);
   return sections.map(({ id, questions }, index) => {
-    const shown = questions.filter(isShown);
-    const asked = shown.filter((question) => !isCheckboxOrTable(question));
-    const isOfCheckboxes = asked.length === 0;
+    const shownQuestions = questions.filter(isShown);
+    const counted = shownQuestions.filter((question) => !isCheckboxOrTable(question));
+    const isOfCheckboxes = counted.length === 0;
     const answered = isOfCheckboxes
-      ? shown.filter((question) => isChecked(question, answers)).length
-      : asked.filter(({ id: one }) => isAnswered(answers[one])).length;
-    const isDone = isOfCheckboxes ? index < currentIndex : answered === asked.length;
+      ? shownQuestions.filter((question) => isChecked(question, answers)).length
+      : counted.filter((question) => isAnswered(answers[question.id])).length;
+    const isDone = isOfCheckboxes ? index < currentIndex : answered === counted.length;
     return {
       id,
       title: sectionTitle(questionnaire.words, id),
@@ -200,7 +201,7 @@ export function connectSections(
         ? copy.progress.checked(answered)
         : isDone
           ? copy.progress.all
-          : copy.progress.some(answered, asked.length),
+          : copy.progress.some(answered, counted.length),
       state: isDone ? ('done' as const) : answered === 0 ? ('notStarted' as const) : ('started' as const),
       isCurrent: index === currentIndex,
     };
@@ -241,11 +242,11 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
   const { saveStates } = copy;
   if (snapshot.hasTag('saving')) return saveStates.saving;
   if (failure) return isKnownNotDone(failure) ? saveStates.failed : saveStates.unknown;
-  return savedAt === null ? '' : saveStates.saved(clockText(Date.parse(savedAt)), endOf(savedAt));
+  return savedAt === null ? '' : saveStates.saved(clockText(Date.parse(savedAt)), draftEndText(savedAt));
 }
 
 /** 'Tuesday, 10:42 AM', when a draft that was saved at a time ends, in local time. */
-function endOf(savedAt: string): string {
+function draftEndText(savedAt: string): string {
   const until = draftEnd(savedAt);
   return copy.until(dateText(until, { weekday: 'long' }), clockText(until));
 }

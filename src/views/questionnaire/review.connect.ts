@@ -6,7 +6,7 @@ import { copy, questionText, sectionTitle } from '../../copy/questionnaire.ts';
 import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
 import type { PdfContent } from '../shared/save-copy-component.ts';
 import { answerText, isText } from './answer.connect.ts';
-import { groupsOf, isShownIn } from './questionnaire.connect.ts';
+import { questionGroups, isShownIn } from './questionnaire.connect.ts';
 import type { WordedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
 
 interface ReviewSection {
@@ -32,7 +32,7 @@ export function connectReview(
   const { answers, locked } = snapshot.context;
   const isShown = isShownIn(questionnaire, snapshot);
   return visibleSections(questionnaire, answers).map((section: Section) => {
-    const lines = groupsOf(questionnaire.words, section.questions.filter(isShown)).flatMap((group) => {
+    const lines = questionGroups(questionnaire.words, section.questions.filter(isShown)).flatMap((group) => {
       const questions = section.questions.filter(({ id }) => group.questions.includes(id));
       return group.legend !== null && group.variant === 'list'
         ? [checkboxesLine(questionnaire.words, group.legend, questions, answers)]

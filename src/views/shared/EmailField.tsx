@@ -9,11 +9,11 @@ type EmailFieldProps = Omit<TextFieldProps, 'suggestion' | 'type' | 'inputMode'>
 /** An email address; once the field is left, one with a common typo in it is offered as it was meant. */
 export function EmailField(props: EmailFieldProps) {
   const { value, onChange, onBlur } = props;
-  const made = useId();
-  const id = props.id ?? made;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const [isTyping, setTyping] = useState(false);
   const hints = useHints();
-  const meant = isTyping ? null : (hints?.emailTypo(value) ?? null);
+  const suggestion = isTyping ? null : (hints?.emailTypo(value) ?? null);
   return (
     <>
       <TextField
@@ -23,9 +23,12 @@ export function EmailField(props: EmailFieldProps) {
         inputMode="email"
         // The domain alone fits beside the label, so that nothing moves.
         suggestion={
-          meant === null
+          suggestion === null
             ? undefined
-            : { text: copy.emailTypo(meant.replace(/^[^@]*/, '…')), onAccept: () => onChange(meant) }
+            : {
+                text: copy.emailTypo(suggestion.replace(/^[^@]*/, '…')),
+                onAccept: () => onChange(suggestion),
+              }
         }
         onChange={(text) => {
           setTyping(document.activeElement?.id === id);
@@ -37,7 +40,7 @@ export function EmailField(props: EmailFieldProps) {
         }}
       />
       <div aria-live="polite" className="visually-hidden">
-        {meant && copy.emailTypo(meant)}
+        {suggestion && copy.emailTypo(suggestion)}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { copy } from '../../copy/save-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
-import { connectSaveCopy, documentOf } from './save-copy.connect.ts';
+import { connectSaveCopy, pdfDocument } from './save-copy.connect.ts';
 import type { SaveCopyProps } from './save-copy-component.ts';
 import { useView } from './use-view.ts';
 
@@ -24,7 +24,7 @@ export function SaveCopyView({ actor, contentOf, canPrint = false }: SaveCopyVie
             kind="ghost"
             size="small"
             isPending={isSaving}
-            onPress={() => actor.send({ type: 'copy.pressed', document: documentOf(contentOf()) })}
+            onPress={() => actor.send({ type: 'copy.pressed', document: pdfDocument(contentOf()) })}
           >
             {copy.save}
           </Button>

@@ -10,7 +10,7 @@ export interface Logo {
 const WEB_URL = /^(?:https:\/\/|\/(?![/\\\s]))/i;
 
 /** The provider's logo, which replaces the lab's if the provider has revenue and a logo (PAY-R02, AMB-57). */
-export function logoOf({
+export function providerLogo({
   order,
   settings,
   clinic,

@@ -3,14 +3,14 @@
  * so that choosing one of hundreds of cards computes and draws only those that change.
  * @param make pure; reads nothing that `inputs` does not name
  */
-export function memoizedItems<Source extends object, Made>() {
-  const items = new WeakMap<Source, { readonly key: string; readonly made: Made }>();
-  return (source: Source, inputs: readonly unknown[], make: () => Made): Made => {
+export function memoizedItems<Source extends object, Value>() {
+  const items = new WeakMap<Source, { readonly key: string; readonly value: Value }>();
+  return (source: Source, inputs: readonly unknown[], make: () => Value): Value => {
     const key = JSON.stringify(inputs);
-    const known = items.get(source);
-    if (known?.key === key) return known.made;
-    const made = make();
-    items.set(source, { key, made });
-    return made;
+    const cached = items.get(source);
+    if (cached?.key === key) return cached.value;
+    const value = make();
+    items.set(source, { key, value });
+    return value;
   };
 }

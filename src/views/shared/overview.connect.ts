@@ -16,10 +16,10 @@ export interface OverviewLine {
 }
 
 /** The view of the Payment Overview (1 §2 Payment Overview lines): lines, or a block for each order of a family. */
-export type OverviewView = ReturnType<typeof overviewOf>;
+export type OverviewView = ReturnType<typeof overviewView>;
 
 /** The overview in all its variants (MONEY-R01 to MONEY-R13, MONEY-R17, MONEY-R18). */
-export function overviewOf(
+export function overviewView(
   orderWithInvoice: OrderWithInvoice,
   amountInputs: AmountInputs & { readonly openBlocks: readonly string[] },
 ) {
@@ -37,16 +37,16 @@ export function overviewOf(
     isOpen: amountInputs.openBlocks.includes(member.accessionId),
     lines: bills[index]?.lines ?? [],
   }));
-  const fixed = fixedLines();
+  const fixedAmountLines = linesOfFixedAmount();
   return {
-    lines: [...(members.length > 0 ? [] : (bills[0]?.lines ?? [])), ...fixed],
+    lines: [...(members.length > 0 ? [] : (bills[0]?.lines ?? [])), ...fixedAmountLines],
     members,
     due: money(amountDue(orderWithInvoice, amountInputs)),
-    dueLabel: fixed.length > 0 ? copy.payNow : copy.amountDue,
+    dueLabel: fixedAmountLines.length > 0 ? copy.payNow : copy.amountDue,
   };
 
   /** Lines for a link with another amount than the balance, including what remains after it. */
-  function fixedLines(): readonly OverviewLine[] {
+  function linesOfFixedAmount(): readonly OverviewLine[] {
     const balance = remainingOf(orderWithInvoice);
     const remaining = addMoney(balance, -amountDue(orderWithInvoice, amountInputs));
     if (fixedAmountOf(amountInputs) === null || remaining === 0) return [];

@@ -4,17 +4,17 @@ import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts'
 import { copy as common } from '../../copy/common.ts';
 import { dayInWords } from '../../copy/format.ts';
 import { copy } from '../../copy/payment-outcome.ts';
-import { overviewOf } from './overview.connect.ts';
+import { overviewView } from './overview.connect.ts';
 
 /** The view of a receipt: who paid, for what, how much and how (RUL-11). */
-export type ReceiptView = NonNullable<ReturnType<typeof receiptOf>>;
+export type ReceiptView = NonNullable<ReturnType<typeof receiptView>>;
 
 /**
  * The receipt of a paid order; null while no payment is applied.
  * @param remaining what is remaining to pay, in major units
  * @param today YYYY-MM-DD
  */
-export function receiptOf(orderWithInvoice: OrderWithInvoice, remaining: number, today: string) {
+export function receiptView(orderWithInvoice: OrderWithInvoice, remaining: number, today: string) {
   const { order, invoice, information, clinic } = orderWithInvoice;
   const payments = paymentsOf(orderWithInvoice);
   if (payments.length === 0) return null;
@@ -24,7 +24,7 @@ export function receiptOf(orderWithInvoice: OrderWithInvoice, remaining: number,
     isConciergeInvoiced: false,
     openBlocks: [],
   };
-  const { lines, members } = overviewOf(orderWithInvoice, asInvoiced);
+  const { lines, members } = overviewView(orderWithInvoice, asInvoiced);
   return {
     accessionId: order.accessionId,
     patient: information.name,

@@ -13,6 +13,6 @@ export function connectSaveCopy(snapshot: SnapshotFrom<typeof saveCopyMachine>) 
 }
 
 /** The document of a copy. Its file is named after its kind only: other people see names of files. */
-export function documentOf({ kind, ...content }: PdfContent): PdfDocument {
+export function pdfDocument({ kind, ...content }: PdfContent): PdfDocument {
   return { fileName: copy.files[kind], language: locale(), ...content };
 }

@@ -4,24 +4,24 @@ import type { hints as Loaded } from './hints.ts';
 
 type Hints = typeof Loaded;
 
-let known: Hints | null = null;
-let underWay: Promise<void> | null = null;
+let loadedHints: Hints | null = null;
+let loading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 /** Loads the hints, with their texts; rejects if they cannot be loaded, and can be requested again. */
 export function loadHints(): Promise<void> {
-  underWay ??= import('./hints.ts').then(
-    async (loaded) => {
+  loading ??= import('./hints.ts').then(
+    async (module) => {
       await copyReady();
-      known = loaded.hints;
+      loadedHints = module.hints;
       for (const listener of listeners) listener();
     },
     (error: unknown) => {
-      underWay = null;
+      loading = null;
       throw error;
     },
   );
-  return underWay;
+  return loading;
 }
 
 function listen(listener: () => void): () => void {
@@ -32,7 +32,7 @@ function listen(listener: () => void): () => void {
 /** The hints that fields show; null until they are loaded, once the page is painted. */
 export function useHints(): Hints | null {
   useEffect(() => {
-    if (!underWay) requestAnimationFrame(() => setTimeout(() => loadHints().catch(() => undefined)));
+    if (!loading) requestAnimationFrame(() => setTimeout(() => loadHints().catch(() => undefined)));
   }, []);
-  return useSyncExternalStore(listen, () => known);
+  return useSyncExternalStore(listen, () => loadedHints);
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { Receipt } from '../../../src/views/payment-outcome/Receipt.tsx';
-import { receiptOf } from '../../../src/views/shared/receipt.connect.ts';
+import { receiptView } from '../../../src/views/shared/receipt.connect.ts';
 import type { ReceiptView } from '../../../src/views/shared/receipt.connect.ts';
 import { TODAY, makeOrderWithInvoice, member } from '../../machines/payment.data.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
@@ -28,7 +28,7 @@ const paid = makeOrderWithInvoice(0, {
 });
 
 function receipt(loaded = paid, remaining = 0): ReceiptView {
-  const found = receiptOf(loaded, remaining, TODAY);
+  const found = receiptView(loaded, remaining, TODAY);
   if (!found) throw new Error('Nothing was paid');
   return found;
 }
@@ -128,7 +128,7 @@ describe('the receipt', () => {
   });
 
   it('no receipt is shown until a payment is applied [RUL-11]', () => {
-    expect(receiptOf(makeOrderWithInvoice(0), 0, TODAY)).toBeNull();
+    expect(receiptView(makeOrderWithInvoice(0), 0, TODAY)).toBeNull();
   });
 
   it('the receipt says what is left after a part payment, and nothing after all of it [RUL-69]', () => {

@@ -12,13 +12,13 @@ import { words as hormoneZoomerWords } from '../../../src/copy/questionnaires/ho
 import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
 import { answerText } from '../../../src/views/questionnaire/answer.connect.ts';
 import { connectMedication } from '../../../src/views/questionnaire/medication.connect.ts';
-import { connectQuestion, connectRest } from '../../../src/views/questionnaire/question.connect.ts';
+import { connectQuestion, connectFillRest } from '../../../src/views/questionnaire/question.connect.ts';
 import {
   connectUnansweredQuestions,
   connectQuestionnaire,
   connectSaveState,
   connectSections,
-  groupsOf,
+  questionGroups,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { answersCopy, connectReview } from '../../../src/views/questionnaire/review.connect.ts';
@@ -123,7 +123,7 @@ it('a questionnaire shows how long its draft is kept: a day from the last save, 
 it('one press answers only the unanswered symptoms of a list', async () => {
   const page = await startQuestionnaire(gut, { loaded: { bloating: 2 } });
   const ids = ['abdominal_pain', 'bloating', 'diarrhea'];
-  const rest = () => connectRest(gut, ids, page.snapshot);
+  const rest = () => connectFillRest(gut, ids, page.snapshot);
   expect(rest()).toEqual({
     label: 'None for the rest',
     answers: [
@@ -133,10 +133,12 @@ it('one press answers only the unanswered symptoms of a list', async () => {
   });
   page.answer('diarrhea', 1);
   expect(rest(), 'one question is answered by itself').toBe(null);
-  expect(connectRest(gut, ['dairy_products', 'sugary_foods'], page.snapshot)?.label).toBe(
+  expect(connectFillRest(gut, ['dairy_products', 'sugary_foods'], page.snapshot)?.label).toBe(
     'Rarely (None) for the rest',
   );
-  expect(connectRest(gut, ids, (await startQuestionnaire(gut, { isCompleted: true })).snapshot)).toBe(null);
+  expect(connectFillRest(gut, ids, (await startQuestionnaire(gut, { isCompleted: true })).snapshot)).toBe(
+    null,
+  );
 });
 
 describe('a question', () => {
@@ -190,7 +192,7 @@ describe('the pages of a questionnaire', () => {
 
   it('only checkboxes and symptoms are listed under one question', () => {
     for (const asked of [gut, hormone, cardio, hormones]) {
-      const groups = asked.sections.flatMap(({ questions }) => groupsOf(asked.words, questions));
+      const groups = asked.sections.flatMap(({ questions }) => questionGroups(asked.words, questions));
       const listed = new Set(groups.flatMap(({ legend, questions }) => (legend === null ? [] : questions)));
       const kinds = questionsOf(asked).flatMap(({ id, kind }) => (listed.has(id) ? [kind] : []));
       expect(

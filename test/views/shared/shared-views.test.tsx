@@ -8,7 +8,7 @@ import { LostComponent } from '../../../src/ui/LostComponent.tsx';
 import { MessagePage } from '../../../src/views/shared/MessagePage.tsx';
 import { EmailField } from '../../../src/views/shared/EmailField.tsx';
 import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
-import { logoOf } from '../../../src/views/shared/logo.ts';
+import { providerLogo } from '../../../src/views/shared/logo.ts';
 import { dialingOptions } from '../../../src/views/pickup/dialing.ts';
 import { makeOrderWithInvoice } from '../../machines/payment.data.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -100,7 +100,7 @@ it('a page with a part that could not be loaded can be loaded again', async () =
 describe('the logo of a provider [PAY-R02 AMB-57]', () => {
   const logo = (brandLogo: string | null, providerHasRevenue = true, names: object = {}) => {
     const { order, settings, clinic } = makeOrderWithInvoice(50);
-    return logoOf({
+    return providerLogo({
       order: { ...order, providerHasRevenue },
       settings: { ...settings, brandLogo },
       clinic: { ...clinic, clinicName: 'Bay Clinic', providerName: 'Dr. Rivera', ...names },
