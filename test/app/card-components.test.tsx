@@ -577,7 +577,7 @@ test.each([
     render(<Fields {...cardFields()} cardVendor={cardVendor} />);
     const isWaiting = () => {
       const places = screen.queryAllByRole('group');
-      return places.length === 3 && places.every((one) => one.hasAttribute('data-disabled'));
+      return places.length === 3 && places.every((place) => place.hasAttribute('data-disabled'));
     };
     expect(isWaiting()).toBe(true);
     await findUnavailable();

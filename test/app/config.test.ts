@@ -232,7 +232,9 @@ test("the lab's own planned outage is one that the portal takes, and a wrong one
     [{ paths: '/payment_form' }, 'paths'],
   ] as const) {
     const read = await opened({ ...config, notice: { ...outage, ...wrong } });
-    expect(read.invalidKeys.map((one) => one.slice(0, `notice.${key}`.length))).toEqual([`notice.${key}`]);
+    expect(read.invalidKeys.map((invalidKey) => invalidKey.slice(0, `notice.${key}`.length))).toEqual([
+      `notice.${key}`,
+    ]);
     expect(read.config.notice).toBeUndefined();
   }
 });

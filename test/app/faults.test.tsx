@@ -246,7 +246,7 @@ const CLAIMS: readonly (readonly [words: RegExp, isTrue: (order: LabOrder) => bo
   [/samples are not collected yet/, ({ collectionReports }) => collectionReports.length > 0],
   [
     /Completed!/,
-    ({ waiver, forms }) => waiver.submitted || [...forms.values()].some((one) => one?.completedAt),
+    ({ waiver, forms }) => waiver.submitted || [...forms.values()].some((form) => form?.completedAt),
   ],
   [
     /Shipping Address Save Failed(?!\. It may have been done)|Your change was not sent/,

@@ -78,7 +78,7 @@ describe('the components of the vendors', () => {
     network.isDown = true;
     render(<CardFields {...card} cardVendor="stax" />);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getAllByRole('group').every((one) => one.hasAttribute('data-disabled'))).toBe(true);
+    expect(screen.getAllByRole('group').every((element) => element.hasAttribute('data-disabled'))).toBe(true);
     await screen.findByRole('alert');
     network.isDown = false;
     await userEvent.click(screen.getByRole('button'));

@@ -48,8 +48,8 @@ describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
         questions.flatMap(({ kind, parent = '' }) => (kinds.includes(kind) ? [parent] : []));
       expect(lists).toEqual(expect.arrayContaining(placesOf('checkbox', 'other')));
       expect(placesOf('checkbox', 'other', 'scale')).toEqual(expect.arrayContaining(lists));
-      const columns = questions.flatMap((one) =>
-        one.kind === 'medications' ? one.fields.map(({ name: field }) => field) : [],
+      const columns = questions.flatMap((question) =>
+        question.kind === 'medications' ? question.fields.map(({ name: field }) => field) : [],
       );
       expect(keysOf(copy.medications.columns)).toEqual(expect.arrayContaining(columns));
       expect(columns).toEqual(expect.arrayContaining(keysOf(words.columns)));
@@ -60,7 +60,7 @@ describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
     await changeLanguage(language);
     const all = await Promise.all(NAMES.map(read));
     const options = all.flatMap(({ questionnaire }) =>
-      questionsOf(questionnaire).flatMap((one) => (one.kind === 'choice' ? one.options : [])),
+      questionsOf(questionnaire).flatMap((question) => (question.kind === 'choice' ? question.options : [])),
     );
     expect(keysOf(copy.options)).toEqual([...new Set(options)].toSorted());
   });
@@ -68,7 +68,9 @@ describe.each(ALL_LANGUAGES)('the words in %s', (language) => {
 
 it('the medication table has the documented columns [HZ-R03]', async () => {
   const { questionnaire, words } = await read('hormoneZoomer');
-  const fields = questionsOf(questionnaire).flatMap((one) => (one.kind === 'medications' ? one.fields : []));
+  const fields = questionsOf(questionnaire).flatMap((question) =>
+    question.kind === 'medications' ? question.fields : [],
+  );
   const headings = fields.map(({ name }) => columnText(words, name));
   expect(headings.join(', ')).toBe(
     'Hormone Type, Brand, Delivery, Dosage, Date, Time, Times per Day, How Long Used',

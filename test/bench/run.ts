@@ -228,7 +228,9 @@ async function reportTimes(
       const [first] = ownRuns;
       if (!first) continue;
       const times = (['painted', 'ready', 'blocked'] as const).map((figure) => medianOf(ownRuns, figure));
-      const ratios = ownRuns.map((one, run) => one.ready / (otherRuns[run]?.ready ?? Number.NaN)).toSorted();
+      const ratios = ownRuns
+        .map((ownRun, run) => ownRun.ready / (otherRuns[run]?.ready ?? Number.NaN))
+        .toSorted();
       const compared = [
         medianOf(otherRuns, 'ready'),
         median(ratios).toFixed(2),
@@ -252,7 +254,7 @@ function answersOf({ answers }: Measured): string {
 }
 
 function medianOf(loads: readonly Measured[], figure: 'painted' | 'ready' | 'blocked'): string {
-  return `${median(loads.map((one) => one[figure]))} ms`;
+  return `${median(loads.map((load) => load[figure]))} ms`;
 }
 
 interface Tree {

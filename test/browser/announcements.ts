@@ -137,8 +137,9 @@ function describeNewFocus(): string {
   for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
     if (PLACES.test(roleOf(ancestor)) && nameOf(ancestor)) places.unshift(ancestor);
   last = { element, states, places: PLACES.test(roleOf(element)) ? [...places, element] : places };
-  if (element === known) return isTyped(element) ? '' : states.filter((one) => !old.includes(one)).join(', ');
-  return [...places.filter((one) => !before.includes(one)), element].map(announce).join(' › ');
+  if (element === known)
+    return isTyped(element) ? '' : states.filter((state) => !old.includes(state)).join(', ');
+  return [...places.filter((place) => !before.includes(place)), element].map(announce).join(' › ');
 }
 
 /** The name, the role, the states, the value, the description. */

@@ -202,7 +202,7 @@ test('the map is used by keyboard alone [BD-R14]', async ({ page, lab }) => {
   const tiles = () =>
     region
       .locator('img.leaflet-tile')
-      .evaluateAll((images) => images.map((one) => (one as HTMLImageElement).src));
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   await expect.poll(async () => (await tiles()).some((src) => src.includes('/17/'))).toBe(true);
   await region.focus();
   const before = await region.getByRole('button', { name: BAYVIEW }).boundingBox();

@@ -122,7 +122,7 @@ for (const load of loads) {
         const { left = 0, top = 0 } = heading?.getBoundingClientRect() ?? {};
         const words = heading && `${heading.innerText} at ${Math.round(left)}, ${Math.round(top)}`;
         const hasMore = [...document.querySelectorAll('main *')].some(
-          (one) => one.childElementCount === 0 && !one.closest('h1') && isSeen(one),
+          (element) => element.childElementCount === 0 && !element.closest('h1') && isSeen(element),
         );
         const now = hasMore ? (words ?? 'no heading') : 'nothing';
         if (painted.at(-1) !== now && (painted.length > 0 || hasMore)) painted.push(now);

@@ -53,7 +53,9 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
 
   const { pickupCalls } = await lab.state(order);
   const callsOf = (who: string) =>
-    [...new Set(pickupCalls.filter((one) => one.caller === who).map(({ call }) => call))].toSorted();
+    [
+      ...new Set(pickupCalls.filter((pickupCall) => pickupCall.caller === who).map(({ call }) => call)),
+    ].toSorted();
   expect(callsOf('staff')).toEqual(['pickup.cancel', 'pickup.create', 'pickup.retrieval', 'sample.pnsJwt']);
   expect(callsOf('patient')).toEqual(['pickup.patientOnFile']);
 

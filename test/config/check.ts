@@ -183,7 +183,7 @@ function outageProblems(
       .filter((time) => !MOMENT.test(times[time]) || (time === 'until' && isBackward))
       .map((time) => `notice.${time} must be ${kindOf(`notice.${time}`)}`),
     ...Object.keys(text)
-      .filter((language) => !ALL_LANGUAGES.some((one) => one === language))
+      .filter((language) => !ALL_LANGUAGES.some((code) => code === language))
       .map((language) => `notice.text.${language} is no language of the portal`),
     ...languages
       .filter((language) => text[language] === undefined)

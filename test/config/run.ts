@@ -11,7 +11,10 @@ const [location, ...more] = process.argv.slice(2);
 try {
   if (!location || more.length > 0) throw new Unreadable('npm run config -- <config.json or its URL>');
   const { wrong, suspicious } = checkConfig(await readConfigFile(location));
-  const messages = [...wrong.map((one) => `error    ${one}`), ...suspicious.map((one) => `warning  ${one}`)];
+  const messages = [
+    ...wrong.map((one) => `error    ${one}`),
+    ...suspicious.map((suspicion) => `warning  ${suspicion}`),
+  ];
   process.stdout.write(
     [
       ...messages,

@@ -328,7 +328,9 @@ export async function checkCalls(
   for (const [call, why] of Object.entries(flow.never)) notTried.push({ call, why });
 
   const ids = new Set([...flow.reads, ...flow.changes].map(({ id }) => id).concat(Object.keys(flow.never)));
-  for (const { id, method, path, headers } of contract.operations.filter((one) => ids.has(one.id))) {
+  for (const { id, method, path, headers } of contract.operations.filter((operation) =>
+    ids.has(operation.id),
+  )) {
     const service = serviceOf(id);
     const base = baseOf(config, service, origin);
     tell(findings, service, urlFindings(base));

@@ -128,7 +128,7 @@ const differencesOf = ({ requested, services }: Report) => [
   ...requested.flatMap(({ call, differences }) =>
     differences.map(({ field, problem }) => `${call} ${field}: ${problem}`),
   ),
-  ...services.flatMap(({ service, findings }) => findings.map((one) => `${service}: ${one}`)),
+  ...services.flatMap(({ service, findings }) => findings.map((finding) => `${service}: ${finding}`)),
 ];
 
 const order = (body: Body) => body.data?.patientOrder?.orders[0]?.order;
@@ -136,7 +136,8 @@ const order = (body: Body) => body.data?.patientOrder?.orders[0]?.order;
 /** A link of each page, and the orders whose responses differ most from those. */
 const ON_THE_LAB = [
   ...SCENARIOS.filter(
-    ({ page }, index) => page && SCENARIOS.findIndex((one) => one.page?.path === page.path) === index,
+    ({ page }, index) =>
+      page && SCENARIOS.findIndex((scenario) => scenario.page?.path === page.path) === index,
   ).map(({ id }) => id),
   'card-balance-due',
   'family-of-three',
@@ -341,7 +342,8 @@ describe('npm run contract', () => {
   it.each<[string, (body: Body) => unknown, string]>([
     [
       'pickup-history',
-      ({ pickup_schedules }) => pickup_schedules?.forEach((one) => (one.status = one.status.toLowerCase())),
+      ({ pickup_schedules }) =>
+        pickup_schedules?.forEach((schedule) => (schedule.status = schedule.status.toLowerCase())),
       "pickup.retrieval pickup_schedules[].status: must be equal to one of the allowed values (Scheduled, Cancelled, Expired); is a text like 'aaaaaaaaa'",
     ],
     [

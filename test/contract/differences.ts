@@ -55,7 +55,9 @@ const join = (path: string, field: string) => (path === '' ? field : `${path}.${
 
 /** Removes duplicates, which several entries of a list can cause. */
 function once(differences: readonly Difference[]): readonly Difference[] {
-  const known = new Map(differences.map((one) => [`${one.field} ${one.problem}`, one]));
+  const known = new Map(
+    differences.map((difference) => [`${difference.field} ${difference.problem}`, difference]),
+  );
   return [...known.values()];
 }
 
@@ -129,7 +131,8 @@ function selectionSchema(
     return { type: may('array'), items: selectionSchema(nullable.ofType, selected, rules) };
   if (!isObjectType(nullable))
     return { type: may(SCALARS[getNamedType(nullable).name] ?? 'string'), ...rules };
-  const names = selected?.selections.flatMap((one) => (one.kind === Kind.FIELD ? [one] : [])) ?? [];
+  const names =
+    selected?.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection] : [])) ?? [];
   const properties = names.map(({ name, selectionSet }) => {
     const field = nullable.getFields()[name.value];
     return [name.value, field ? selectionSchema(field.type, selectionSet, rulesOf(field)) : {}] as const;
@@ -251,7 +254,7 @@ export function amountDifferences(invoice: unknown): readonly Difference[] {
   };
   return once([
     ...own,
-    ...members.flatMap((one) => billDifferences(one, currency, 'family_orders.family_order_details[]')),
+    ...members.flatMap((member) => billDifferences(member, currency, 'family_orders.family_order_details[]')),
     ...Object.entries(sums).flatMap(([name, sum]) =>
       typeof family[name] === 'number' && sumOf([family[name]]) !== sum
         ? [{ field: `family_orders.${name}`, problem: 'must be what its orders add up to' }]

@@ -78,9 +78,9 @@ it.each([
     await readLink(`${url}${path}?${query}`),
     false,
   );
-  expect(requested.flatMap(({ call, differences }) => differences.map((one) => ({ call, ...one })))).toEqual(
-    [],
-  );
+  expect(
+    requested.flatMap(({ call, differences }) => differences.map((difference) => ({ call, ...difference }))),
+  ).toEqual([]);
   expect(services.flatMap(({ findings }) => findings)).toEqual([]);
   expect(requested.length).toBeGreaterThan(0);
 });

@@ -57,7 +57,7 @@ export function preflightFindings(head: Head, origin: string, requested: Permiss
 export function answerFindings(head: Head, origin: string | null): readonly string[] {
   const type = head.headers.get('content-type') ?? 'none';
   const [media = '', ...parameters] = type.toLowerCase().split(';');
-  const charset = parameters.find((one) => one.includes('charset='));
+  const charset = parameters.find((parameter) => parameter.includes('charset='));
   const caching = listOf(head, 'cache-control');
   return [
     ...(origin === null ? [] : originFindings(head, origin)),

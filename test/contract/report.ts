@@ -26,8 +26,8 @@ export function contractReportText(report: Report): string {
     'Services, as a browser sees them',
     ...services.flatMap(({ service, findings, notes }) => [
       `  ${findings.length === 0 ? 'ok  ' : 'DIFF'}  ${service}`,
-      ...findings.map((one) => `          ${one}`),
-      ...notes.map((one) => `          (warning: ${one})`),
+      ...findings.map((finding) => `          ${finding}`),
+      ...notes.map((note) => `          (warning: ${note})`),
     ]),
     '',
     'Not tried',

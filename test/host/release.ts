@@ -76,7 +76,7 @@ export function deviationsFrom(release: Release, received: Received): readonly s
       .filter((origin) => !(policy.get(directive) ?? []).some((source) => isAllowed(origin, source)))
       .map((origin) => `${name} from ${origin}, which the release does not let in.`);
   return [
-    ...received.documents.flatMap((one) => documentChanges(release, one)),
+    ...received.documents.flatMap((document) => documentChanges(release, document)),
     ...received.files.flatMap(({ path, hash }) => {
       const kept = release.files[path];
       if (kept === undefined) return [`${path} is no file of the release.`];

@@ -252,10 +252,10 @@ export function listedPickups(order: LabOrder): object[] {
     return time !== null && (least === 0 || Date.parse(time) + least <= now);
   };
   const listed = order.pickups
-    .filter((one) => isShown(one.create_time, one.lag.create))
-    .map((one) => {
-      const isHidden = one.cancelled_at !== null && !isShown(one.cancelled_at, one.lag.cancel);
-      return wirePickup(order, isHidden ? { ...one, status: 'Scheduled' } : one);
+    .filter((pickup) => isShown(pickup.create_time, pickup.lag.create))
+    .map((pickup) => {
+      const isHidden = pickup.cancelled_at !== null && !isShown(pickup.cancelled_at, pickup.lag.cancel);
+      return wirePickup(order, isHidden ? { ...pickup, status: 'Scheduled' } : pickup);
     });
   return keepsOddOne ? [ODD_ONE, ...listed] : listed;
 }

@@ -10,7 +10,7 @@ const guide = read('docs/deploying.md');
 
 /** What the list item that starts with this text says of it, without code marks. */
 function row(first: string): string[] {
-  const { text, below } = itemsOf(guide).find((one) => one.text.startsWith(`\`${first}\``)) ?? {
+  const { text, below } = itemsOf(guide).find((item) => item.text.startsWith(`\`${first}\``)) ?? {
     text: '',
     below: [],
   };

@@ -225,8 +225,8 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
         family: {
           total: 0,
           patientTotal: 0,
-          members: familyOfThree().members.map((one) => ({
-            ...one,
+          members: familyOfThree().members.map((member) => ({
+            ...member,
             patientBill: { subtotal: 100, total: 100, isPaid: false, appliedPayments: [] },
           })),
         },

@@ -199,13 +199,18 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'the list shows the booking that had failed',
         when: ({ context }) =>
-          context.bookingRecords.some((one) => one.booking.kind === 'edit' && isRecordFollowed(one)),
+          context.bookingRecords.some(
+            (bookingRecord) => bookingRecord.booking.kind === 'edit' && isRecordFollowed(bookingRecord),
+          ),
         output: listingOf(booked, cancelled),
       },
       {
         name: 'the list shows the cancellation that had failed',
         when: ({ context }) =>
-          context.bookingRecords.some((one) => one.booking.kind === 'cancellation' && isRecordFollowed(one)),
+          context.bookingRecords.some(
+            (bookingRecord) =>
+              bookingRecord.booking.kind === 'cancellation' && isRecordFollowed(bookingRecord),
+          ),
         output: listingOf(booked, cancelled),
       },
     ],

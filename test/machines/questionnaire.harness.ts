@@ -392,7 +392,7 @@ export function itIsAsDocumented(name: string, documented: Documented): void {
         page.answer(question, answer);
         expect(page.answers).toMatchObject({ [question]: answer, ...after });
         expect([...page.shown]).toEqual(expect.arrayContaining([...shows]));
-        expect(hides.filter((one) => page.shown.has(one))).toEqual([]);
+        expect(hides.filter((id) => page.shown.has(id))).toEqual([]);
       },
     );
 

@@ -147,7 +147,10 @@ const questionnaires = { hormoneQuestionnaire, hormoneZoomer, gutZoomer, cardioZ
 it.each(Object.entries(questionnaires))(
   'the questions of %s stand in their order [HORM-R07 HZ-R01 GUT-R01 GUT-R02 CARDQ-R01]',
   (name, { sections }) => {
-    const asked = sections.map(({ id, questions }) => [id, questions.map((one) => one.id).join(' ')]);
+    const asked = sections.map(({ id, questions }) => [
+      id,
+      questions.map((question) => question.id).join(' '),
+    ]);
     expect(asked).toEqual(Object.entries(SECTIONS[name as keyof typeof SECTIONS]));
   },
 );
@@ -155,7 +158,9 @@ it.each(Object.entries(questionnaires))(
 it.each(Object.entries(questionnaires))(
   'the lists of %s offer what is documented [QN-R07]',
   (_, { sections }) => {
-    const lists = questionsOf({ sections }).flatMap((one) => (one.kind === 'choice' ? [one] : []));
+    const lists = questionsOf({ sections }).flatMap((question) =>
+      question.kind === 'choice' ? [question] : [],
+    );
     for (const { id, options } of lists) expect(options.join(' '), id).toBe(OPTIONS[id]);
   },
 );
@@ -198,9 +203,9 @@ it.each(Object.entries(questionnaires))(
   (_, { sections }) => {
     const shortOptions = /^(?:Female Male|YES NO UNSURE)$/;
     const defaultLayout = (id: string) => (shortOptions.test(OPTIONS[id] ?? '') ? 'inline' : 'list');
-    const shown = questionsOf({ sections }).flatMap((one) => {
-      if (one.kind === 'text') return [[one.id, one.isLong ? 'long' : 'line']];
-      return one.kind === 'choice' ? [[one.id, one.variant ?? 'inline']] : [];
+    const shown = questionsOf({ sections }).flatMap((question) => {
+      if (question.kind === 'text') return [[question.id, question.isLong ? 'long' : 'line']];
+      return question.kind === 'choice' ? [[question.id, question.variant ?? 'inline']] : [];
     });
     const expected = shown.map(([id = '']) => {
       if (id === 'stool_consistency') return [id, 'illustrations'];

@@ -93,7 +93,7 @@ const passedState = ({ historyEntry }: Loaded) =>
 const outcomeOf = (notice: Notice | undefined): Outcome =>
   notice === undefined ? null : notice.isOutcomeUnknown ? 'unknown' : 'not done';
 const noticedOutcome = ({ notices }: Loaded, code?: string) =>
-  outcomeOf(notices.findLast((one) => code === undefined || one.code === code));
+  outcomeOf(notices.findLast((notice) => code === undefined || notice.code === code));
 const fill = (document: Loaded, fields: Readonly<Record<string, string>>) => {
   for (const [field, value] of Object.entries(fields))
     document.press({ type: 'field.changed', field, value });

@@ -514,8 +514,8 @@ export class Loaded implements TimerOwner {
     this.#frozen = null;
     this.#visit?.stop();
     this.tab.device.locks.drop(this);
-    for (const one of this.tab.device.channels)
-      if (one.document === this) this.tab.device.channels.delete(one);
+    for (const channel of this.tab.device.channels)
+      if (channel.document === this) this.tab.device.channels.delete(channel);
   }
 
   get #location(): string {
@@ -683,14 +683,17 @@ export class Loaded implements TimerOwner {
     if (device.traits.storage === 'refused') throw new DOMException('refused', 'SecurityError');
     return {
       postMessage: (data: unknown) => {
-        for (const one of device.channels)
-          if (one.name === name && one.document !== this && one.document.isRunning)
-            queueMicrotask(() => one.document.isRunning && one.document.run(() => one.listener({ data })));
+        for (const channel of device.channels)
+          if (channel.name === name && channel.document !== this && channel.document.isRunning)
+            queueMicrotask(
+              () => channel.document.isRunning && channel.document.run(() => channel.listener({ data })),
+            );
       },
       addEventListener: (_: string, listener: Listener) =>
         device.channels.add({ name, document: this, listener }),
       removeEventListener: (_: string, listener: Listener) => {
-        for (const one of device.channels) if (one.listener === listener) device.channels.delete(one);
+        for (const channel of device.channels)
+          if (channel.listener === listener) device.channels.delete(channel);
       },
     };
   }

@@ -67,10 +67,10 @@ function aboutForm(
       shown === (balance ? amountIn(balance.value) : total),
       [shown, due],
     ],
-    ...members.map((one): Statement => [
+    ...members.map((member): Statement => [
       "The lines of a family's order add up to its amount",
-      sum(one.lines) === amountIn(one.total),
-      one,
+      sum(member.lines) === amountIn(member.total),
+      member,
     ]),
   ];
   if (view.amountError)

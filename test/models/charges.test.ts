@@ -477,7 +477,7 @@ const SETUPS: Readonly<Record<string, OrderSetup>> = {
 
 function* ordersOf(length: number, events: readonly Step[] = ALL): Generator<readonly Step[]> {
   if (length === 0) return yield [];
-  for (const steps of ordersOf(length - 1, events)) for (const one of events) yield [...steps, one];
+  for (const steps of ordersOf(length - 1, events)) for (const event of events) yield [...steps, event];
 }
 
 /** What a person does about a payment that is unresolved at the pay-later provider, and about another one at the same time. */

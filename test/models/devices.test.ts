@@ -103,14 +103,14 @@ const users = ['ann', 'ben'] as const;
 /** The people whose token something has, a guest's included. */
 const tokensIn = (value: unknown): readonly User[] => {
   const text = JSON.stringify(value) ?? '';
-  return users.filter((one) =>
-    [USERS[one].token, ...ORDERS[one].guestTokens].some((token) => text.includes(token)),
+  return users.filter((user) =>
+    [USERS[user].token, ...ORDERS[user].guestTokens].some((token) => text.includes(token)),
   );
 };
 
 /** The people whose order something names. */
 const ordersIn = (text: string): readonly User[] =>
-  users.filter((one) => [USERS[one].accessionId, USERS[one].sampleId].some((id) => text.includes(id)));
+  users.filter((user) => [USERS[user].accessionId, USERS[user].sampleId].some((id) => text.includes(id)));
 
 /** A call: whose token, about whom, and on which page of its tab, by number. */
 interface Made {
@@ -144,7 +144,7 @@ function shownBy(document: Loaded): readonly User[] {
   const given = callsOf(document).flatMap(({ token, about }) =>
     token.filter((one) => about.length === 0 || about.includes(one)),
   );
-  return users.filter((one) => known.includes(one) || given.includes(one));
+  return users.filter((user) => known.includes(user) || given.includes(user));
 }
 
 const SECOND = 1000;

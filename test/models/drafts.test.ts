@@ -288,7 +288,9 @@ function stepsOf(questionnaire: WordedQuestionnaire) {
   const press = (name: string, event: Parameters<BrowserTab['press']>[0]) =>
     named(name, (browserTab) => void (browserTab.dialog || browserTab.press(event)));
   const questions = questionsOf(questionnaire).map((question) => answering(question));
-  const onFile = questionsOf(questionnaire).filter((one) => one.onFile !== undefined || one.refines);
+  const onFile = questionsOf(questionnaire).filter(
+    (question) => question.onFile !== undefined || question.refines,
+  );
   const phases = questionsOf(questionnaire).filter(({ id }) => id === 'reproductive_health_stage');
   const rows = questionsOf(questionnaire).filter(({ kind }) => kind === 'medications');
   const often = [...onFile, ...phases, ...rows].map((question) => answering(question));
@@ -341,7 +343,9 @@ function stepsOf(questionnaire: WordedQuestionnaire) {
     {
       weight: 2,
       arbitrary: fc
-        .oneof(...questionsOf(questionnaire).map((one) => fc.tuple(answering(one), answering(one))))
+        .oneof(
+          ...questionsOf(questionnaire).map((question) => fc.tuple(answering(question), answering(question))),
+        )
         .map(
           ([[name, first], [again, second]]) =>
             [
@@ -493,7 +497,7 @@ async function onAnotherDevice(simulation: DraftSimulation) {
 
 /** What was on record already, and is hidden by no answer of the person, is as it was (RUL-104). */
 function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation): void {
-  const all = new Map(questionsOf(questionnaire).map((one) => [one.id, one]));
+  const all = new Map(questionsOf(questionnaire).map((question) => [question.id, question]));
   const isLeft = ({ id, visibleWhen }: Question): boolean => {
     const parent = all.get(visibleWhen?.question ?? '');
     return !touched.has(id) && (parent === undefined || isLeft(parent));

@@ -177,7 +177,7 @@ interface Conditions {
 }
 
 const conditions: fc.Arbitrary<Conditions> = fc.record({
-  calls: fc.record(Object.fromEntries(OPERATIONS.map((one) => [one.id, outcomesOf(one)]))),
+  calls: fc.record(Object.fromEntries(OPERATIONS.map((operation) => [operation.id, outcomesOf(operation)]))),
   loads: fc.array(fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)), {
     maxLength: 6,
   }),

@@ -68,7 +68,7 @@ export function propertiesOf(node: unknown): readonly Node[] {
 
 /** The member of an object with a key. */
 export function propertyOf(node: unknown, name: string): Node | undefined {
-  return propertiesOf(node).find((one) => keyOf(one) === name);
+  return propertiesOf(node).find((property) => keyOf(property) === name);
 }
 
 /** The keys that lead to a node, outermost first. */

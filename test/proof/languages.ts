@@ -94,7 +94,8 @@ function textDefects(texts: readonly PageText[], { values, sentences }: Untransl
         .map(([, inner, begun = '']) => withoutAccents(inner ?? begun))
         .join(' ');
       const rest = text.replaceAll(MARKED, ' ');
-      const isTheirs = !isForeign && sentences.some((one) => `${ours} ${rest}`.toLowerCase().includes(one));
+      const isTheirs =
+        !isForeign && sentences.some((sentence) => `${ours} ${rest}`.toLowerCase().includes(sentence));
       return [
         ...(/\p{L}/u.test(rest.replaceAll(values, ' '))
           ? [`bypasses the catalog: '${text}' (${where})`]

@@ -33,7 +33,7 @@ const machines = [...distances.keys()]
   .map((one) => basename(one, '.catalogue.ts'));
 const tests = [...distances.keys()].filter((one) => /\.test\.tsx?$/.test(one) && one !== PATHS);
 const nearest = tests
-  .filter((one) => changed.includes(one) || !LONG.test(one))
+  .filter((test) => changed.includes(test) || !LONG.test(test))
   .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
   .slice(0, MAX_TEST_FILES);
 const taken = [...nearest, ...(machines.length > 0 ? [PATHS] : [])];

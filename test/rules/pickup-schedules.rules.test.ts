@@ -373,7 +373,7 @@ describe('the records of bookings', () => {
 
   test('an unknown booking that the patient has acknowledged ends together with its own message only [RUL-75]', () => {
     const bookings = [edit(), edit({ id: 'other' })];
-    const notifications = bookings.map((one) => notification('unknown', one));
+    const notifications = bookings.map((booking) => notification('unknown', booking));
     expect(acknowledged(page({ notifications }, bookings), 'other')).toEqual({
       bookingRecords: [record('requested'), record('ended', edit({ id: 'other' }))],
       notifications: [notification('unknown', edit())],

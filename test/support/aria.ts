@@ -24,7 +24,7 @@ const MAX_OPTIONS = 8;
 export function ariaOf(root: Element): readonly AriaLine[] {
   const refers = (attribute: string) =>
     [...root.querySelectorAll(`[${attribute}]`)].flatMap(
-      (one) => one.getAttribute(attribute)?.split(' ') ?? [],
+      (element) => element.getAttribute(attribute)?.split(' ') ?? [],
     );
   const named = new Set([...refers('aria-labelledby'), ...refers('aria-describedby')]);
   const lines: AriaLine[] = [];
@@ -126,7 +126,7 @@ function headOf(element: Element, role: string): string {
     [
       role,
       name && ` "${name}"`,
-      ...statesOf(element).map((one) => ` [${one}]`),
+      ...statesOf(element).map((state) => ` [${state}]`),
       description && ` (${description})`,
       value && `: ${value}`,
     ]
@@ -180,7 +180,7 @@ function statesOf(element: Element): readonly string[] {
 
 function valueOf(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
   if (!(field instanceof HTMLSelectElement)) return /radio|checkbox/.test(field.type) ? '' : field.value;
-  const texts = [...field.options].map((one) => one.text + (one.disabled ? ' (disabled)' : ''));
+  const texts = [...field.options].map((option) => option.text + (option.disabled ? ' (disabled)' : ''));
   const chosen = field.selectedOptions[0]?.text ?? '';
   return `${chosen} of ${texts.length > MAX_OPTIONS ? texts.length : texts.join(' | ')}`;
 }

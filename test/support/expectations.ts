@@ -99,7 +99,7 @@ export function checkStep(
   );
   for (const { name, given } of ran) {
     if (mayDiffer(name)) continue;
-    if (given === undefined || actions.some((one) => one.type === name && 'params' in one)) continue;
+    if (given === undefined || actions.some((action) => action.type === name && 'params' in action)) continue;
     const known = calls[name]?.with;
     const says = `what ${name} is given ${moment}`;
     if (!known) throw new Error(`${says} is not stated`);

@@ -34,40 +34,41 @@ function all(selector: string): readonly Element[] {
 
 function emptyElements(): readonly string[] {
   return all(WORDED)
-    .filter((one) => !one.textContent.trim() && !one.matches('[aria-label], :has(svg, img)'))
+    .filter((element) => !element.textContent.trim() && !element.matches('[aria-label], :has(svg, img)'))
     .map(({ localName, id }) => `an empty ${localName} ${id}`);
 }
 
 function deadReferences(): readonly string[] {
   return REFERENCES.flatMap((name) =>
-    all(`[${name}]`).flatMap((one) =>
-      (one.getAttribute(name) ?? '')
+    all(`[${name}]`).flatMap((element) =>
+      (element.getAttribute(name) ?? '')
         .split(' ')
         .filter((id) => !document.getElementById(id))
-        .map((id) => `${name} of ${one.localName} '${one.textContent}' leads to nothing: '${id}'`),
+        .map((id) => `${name} of ${element.localName} '${element.textContent}' leads to nothing: '${id}'`),
     ),
   );
 }
 
 /** Styles go by whether an attribute is there, whatever its value; it is there when the control is that. */
 function wrongLooks(): readonly string[] {
-  const kept = all(':not(option)').flatMap((one) =>
-    [...one.attributes]
+  const kept = all(':not(option)').flatMap((element) =>
+    [...element.attributes]
       .filter(({ name, value }) => name.startsWith('data-') && value === 'false')
-      .map(({ name }) => `${name} of ${one.localName} is there, and false`),
+      .map(({ name }) => `${name} of ${element.localName} is there, and false`),
   );
-  const wrong = all('label:has(> input)').filter((one) => {
-    const input = one.querySelector('input');
+  const wrong = all('label:has(> input)').filter((element) => {
+    const input = element.querySelector('input');
     // A checkbox has a box of its own; only its tile shows it as well.
-    const isShown = input?.type === 'radio' || one.hasAttribute('data-selected');
+    const isShown = input?.type === 'radio' || element.hasAttribute('data-selected');
     const isSelected = isShown && input?.checked === true;
     return (
-      one.hasAttribute('data-selected') !== isSelected ||
-      one.hasAttribute('data-disabled') !== input?.disabled
+      element.hasAttribute('data-selected') !== isSelected ||
+      element.hasAttribute('data-disabled') !== input?.disabled
     );
   });
   const pressed = all('article:has([aria-pressed])').filter(
-    (one) => one.hasAttribute('data-selected') !== (one.querySelector('[aria-pressed="true"]') !== null),
+    (element) =>
+      element.hasAttribute('data-selected') !== (element.querySelector('[aria-pressed="true"]') !== null),
   );
   return [
     ...kept,
@@ -83,7 +84,7 @@ function wrongErrors(): readonly string[] {
   const isSaid = (one: Element) =>
     errors.some((id) => id === `${one.id}-error` || described(one).includes(id));
   const alone = all('input, select, textarea, [role="radiogroup"], [data-frame]')
-    .filter((one) => isMarked(one) !== isSaid(one))
+    .filter((element) => isMarked(element) !== isSaid(element))
     .map(({ id }) => `${id} is marked as wrong, or says so, alone`);
   const lost = errors
     .filter((id) => !document.querySelector(`[aria-describedby~="${id}"]`))
@@ -93,11 +94,13 @@ function wrongErrors(): readonly string[] {
 
 /** Tokens of autofill on a control for which HTML does not allow them: browsers ignore them there. */
 function lostTokens(): readonly string[] {
-  return all('[autocomplete]:not([autocomplete="off"])').flatMap((one) => {
-    const token = one.getAttribute('autocomplete')?.split(' ').at(-1) ?? '';
-    const { type } = one as HTMLInputElement;
+  return all('[autocomplete]:not([autocomplete="off"])').flatMap((element) => {
+    const token = element.getAttribute('autocomplete')?.split(' ').at(-1) ?? '';
+    const { type } = element as HTMLInputElement;
     const allowed = ['text', 'search', 'select-one', 'textarea', CONTROLS_OF_TOKENS[token]];
-    return allowed.includes(type) ? [] : [`autocomplete ${token} does not count on ${one.localName} ${type}`];
+    return allowed.includes(type)
+      ? []
+      : [`autocomplete ${token} does not count on ${element.localName} ${type}`];
   });
 }
 
@@ -115,8 +118,8 @@ const SUPPORT = /800\W+555-0100/;
 function deadNumbers(): readonly string[] {
   const isPart = (one: Element) => [...one.children].some(({ textContent }) => SUPPORT.test(textContent));
   return all('#main *, [role="dialog"] *, [role="alertdialog"] *')
-    .filter((one) => SUPPORT.test(one.textContent) && !isPart(one))
-    .filter((one) => !one.closest('a[href="tel:+18005550100"], a[href="tel:8005550100"], button'))
+    .filter((element) => SUPPORT.test(element.textContent) && !isPart(element))
+    .filter((element) => !element.closest('a[href="tel:+18005550100"], a[href="tel:8005550100"], button'))
     .map(({ textContent }) => `the number cannot be pressed in '${textContent}'`);
 }
 

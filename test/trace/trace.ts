@@ -105,7 +105,7 @@ export function traceText({ flows, groups, faults }: Trace, only: readonly strin
       ? []
       : [
           '',
-          `In titles of passed tests: ${groups.map((one) => `${one.name} ${one.exercised}/${one.total}`).join(', ')}`,
+          `In titles of passed tests: ${groups.map((group) => `${group.name} ${group.exercised}/${group.total}`).join(', ')}`,
           'Where the tests name each requirement: .reports/requirements.md',
         ]),
     ...(found.length > 0 ? ['', ...found.map(({ flow, text }) => `✗ ${flow && `${flow}: `}${text}`)] : []),

@@ -109,9 +109,9 @@ export const pickupService: Service = {
   'pickup.cancel'(request) {
     const { schedule_id } = request.body as { schedule_id: string };
     const order = [...request.state.orders.values()].find(({ pickups }) =>
-      pickups.some((one) => one.schedule_id === schedule_id),
+      pickups.some((pickup) => pickup.schedule_id === schedule_id),
     );
-    const found = order?.pickups.find((one) => one.schedule_id === schedule_id);
+    const found = order?.pickups.find((pickup) => pickup.schedule_id === schedule_id);
     if (!order || !found || !orderOf(request, order.seed.accessionId))
       return refuse(404, 'There is no such pickup.');
     note(request, order, 'pickup.cancel');

@@ -514,7 +514,7 @@ describe('on screen', () => {
       ...['birthdate', 'gender', 'address', 'city'].map((name) => `Please enter your ${name} here`),
       '+1 (800) 555-0100',
     ]);
-    const required = screen.getAllByRole('textbox').map((one) => one.getAttribute('aria-required'));
+    const required = screen.getAllByRole('textbox').map((element) => element.getAttribute('aria-required'));
     expect(required.slice(0, 2), 'a phone can be left out').toEqual(['true', null]);
     expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');
   });

@@ -76,7 +76,7 @@ async function open(
     view,
     sent,
     inTab: () => inTab,
-    send: (...events: readonly NyWaiverEvent[]) => events.forEach((one) => actor.send(one)),
+    send: (...events: readonly NyWaiverEvent[]) => events.forEach((event) => actor.send(event)),
   };
 }
 

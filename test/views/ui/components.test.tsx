@@ -39,7 +39,8 @@ it('a text of a service is marked as English on a Spanish page only', () => {
       <DescriptionList items={[{ id: 'a', label: 'Fee', value: '$1.00', isServiceText: true }]} />
     </LanguageProvider>
   );
-  const english = () => [...document.body.querySelectorAll('[lang="en"]')].map((one) => one.textContent);
+  const english = () =>
+    [...document.body.querySelectorAll('[lang="en"]')].map((element) => element.textContent);
   const { rerender } = render(texts('es'));
   expect(english()).toEqual(['Panel', 'Fee']);
   rerender(texts('en'));
@@ -58,7 +59,9 @@ describe('another language', () => {
         <NoticeBox title="Perdón" onClose={nothing} />
       </LanguageProvider>,
     );
-    const placeholders = screen.getAllByRole<HTMLInputElement>('textbox').map((one) => one.placeholder);
+    const placeholders = screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map((element) => element.placeholder);
     expect(placeholders).toEqual(['MM/DD/AAAA', 'hora']);
     expect(screen.getByRole('link', { name: /^Mapa ?.en otra pestaña.$/ })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Cerrar' })).toBeDefined();
