@@ -63,7 +63,7 @@ export async function loadPage(row: RouteRow): Promise<{ readonly default: Compo
 }
 
 /** The page of a row, a separate chunk. */
-function route(row: RouteRow): Route {
+function createRoute(row: RouteRow): Route {
   const LazyPage = lazyComponent(() => loadPage(row), LostPage);
   return {
     path: row.path,
@@ -75,17 +75,17 @@ function route(row: RouteRow): Route {
 const nothing = () => undefined;
 
 /** Every page of the portal, for the router. */
-export const ROUTES: Route[] = ROUTE_TABLE.map(route);
+export const ROUTES: Route[] = ROUTE_TABLE.map(createRoute);
 
-const isAt = (pathname: string) => (row: { readonly path: string }) =>
+const matchesPath = (pathname: string) => (row: { readonly path: string }) =>
   matchPath({ path: row.path, caseSensitive: false }, pathname) !== null;
 
 /** Loads the code of the page at a path before it is shown; never rejects. */
 export async function preloadRoute(pathname: string): Promise<void> {
-  await ROUTES.find(isAt(pathname))?.preload();
+  await ROUTES.find(matchesPath(pathname))?.preload();
 }
 
 /** The token's spelling in the links of the page at a path (AMB-01). */
 export function tokenSpellingOf(pathname: string): TokenSpelling {
-  return ROUTE_TABLE.find(isAt(pathname))?.token ?? 'token';
+  return ROUTE_TABLE.find(matchesPath(pathname))?.token ?? 'token';
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { ConfigError, parseConfig } from '../../src/app/shell/config.ts';
-import { versionOf } from '../../src/app/build/version.ts';
+import { readVersion } from '../../src/app/build/version.ts';
 import { readConfigFile, Unreadable } from '../config/read.ts';
 import { securityHeaders } from '../host/headers.ts';
 import { reportsUrl } from '../support/spec.ts';
@@ -40,7 +40,7 @@ async function run(args: readonly string[]): Promise<number> {
       lab: config.brand.name,
       phone: config.supportPhone,
       email,
-      commit: versionOf().commit,
+      commit: readVersion().commit,
       date: new Date().toISOString().slice(0, 10),
       frames: framesOf(securityHeaders(config)['Content-Security-Policy'] ?? ''),
       proof: lastProof(),

@@ -20,7 +20,7 @@ import process from 'node:process';
 import { connect as connectSecure } from 'node:tls';
 import type { SecureVersion } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import { versionOf } from '../../src/app/build/version.ts';
+import { readVersion } from '../../src/app/build/version.ts';
 import { hostFiles, hostHeaders } from '../host/files.ts';
 import { deviationsFrom, hashOf, releaseOf } from '../host/release.ts';
 import { portalConfig } from '../lab/config.ts';
@@ -157,7 +157,7 @@ test('the build is cached forever and compressed, the configuration is not cache
   expect((await get('/config.json')).headers['cache-control']).toBe('no-store');
   const version = await get('/version.json');
   expect(version.headers['cache-control']).toBe('no-store');
-  expect(JSON.parse(version.text)).toEqual(versionOf());
+  expect(JSON.parse(version.text)).toEqual(readVersion());
   expect((await get('/.well-known/apple-developer-merchantid-domain-association')).text).toBe('association');
 });
 

@@ -17,7 +17,7 @@ const ENTRY_CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
 ];
 
 /** Code that a page loads on demand: map, signature … */
-const LATER = 'later';
+const ON_DEMAND = 'later';
 
 /** What the components that use react-aria have in common. */
 const ARIA = 'aria';
@@ -31,55 +31,60 @@ const SAVE_COPY = 'save-copy';
 const SAVE_COPY_MODULES = /\/(?:save-copy|SaveCopy|share-or-download)[\w.-]*$/;
 
 /** Code that a page loads once it is rendered, and the page: shared code goes into the page's file. */
-const PARTS: Readonly<Record<string, string>> = { stripe: 'payment', stax: 'payment', signed: 'waiver' };
+const PAGE_OF_PART: Readonly<Record<string, string>> = {
+  stripe: 'payment',
+  stax: 'payment',
+  signed: 'waiver',
+};
 
 /** Chunks with the texts of notices. */
-const WITH_NOTICES = ['toasts', 'guest'];
+const NOTICE_CHUNKS = ['toasts', 'guest'];
 
 /** Chunks that show an order and its balance. */
-const ABOUT_ORDERS = ['payment', 'outcome', 'information', 'draw'];
+const ORDER_CHUNKS = ['payment', 'outcome', 'information', 'draw'];
 /** Chunks about what is booked for a date and time. */
-const ABOUT_BOOKINGS = ['pickup', 'appointments'];
+const BOOKING_CHUNKS = ['pickup', 'appointments'];
 /** Chunks that ask for names, addresses, emails or phones. */
-const WITH_FORMS = ['payment', 'information', 'pickup', 'draw', 'waiver', 'guest'];
-const WITH_QUESTIONS = ['questionnaire', ...Object.keys(QUESTIONNAIRES)];
+const FORM_CHUNKS = ['payment', 'information', 'pickup', 'draw', 'waiver', 'guest'];
+const QUESTIONNAIRE_CHUNKS = ['questionnaire', ...Object.keys(QUESTIONNAIRES)];
 
 /**
  * The file for a module: its own chunk, or one shared by several. Null leaves it to the bundler, which creates files
  * for code loaded after a page, such as the map. A link loads at most three files besides the shell.
  */
-function fileOf(id: string, users: readonly string[]): string | null {
-  const chunks = users.length === 1 ? users : [...new Set(users.map((user) => PARTS[user] ?? user))];
+function chunkFor(id: string, users: readonly string[]): string | null {
+  const chunks = users.length === 1 ? users : [...new Set(users.map((user) => PAGE_OF_PART[user] ?? user))];
   const [only] = chunks;
-  const within = (some: readonly string[]) => chunks.every((chunk) => some.includes(chunk));
+  const areAllIn = (allowed: readonly string[]) => chunks.every((chunk) => allowed.includes(chunk));
   if (chunks.includes('shell')) return 'shell';
-  if (SAVE_COPY_MODULES.test(id) && !TRANSLATED_TEXTS.test(id) && chunks.includes(LATER)) return SAVE_COPY;
+  if (SAVE_COPY_MODULES.test(id) && !TRANSLATED_TEXTS.test(id) && chunks.includes(ON_DEMAND))
+    return SAVE_COPY;
   if (chunks.length > 1 && ARIA_MODULES.test(id)) return ARIA;
-  if (chunks.length === 1) return only === LATER ? null : (only ?? null);
-  if (chunks.includes('outcome') && within(ABOUT_ORDERS)) return 'orders';
-  if (within(WITH_NOTICES)) return 'notices';
-  if (within(ABOUT_BOOKINGS)) return 'bookings';
-  if (within(WITH_QUESTIONS)) return 'questionnaire';
+  if (chunks.length === 1) return only === ON_DEMAND ? null : (only ?? null);
+  if (chunks.includes('outcome') && areAllIn(ORDER_CHUNKS)) return 'orders';
+  if (areAllIn(NOTICE_CHUNKS)) return 'notices';
+  if (areAllIn(BOOKING_CHUNKS)) return 'bookings';
+  if (areAllIn(QUESTIONNAIRE_CHUNKS)) return 'questionnaire';
   // The fields themselves go into the shell: questionnaires need no more of the forms, and a payment loads three files.
-  return within([...WITH_FORMS, LATER]) ? 'forms' : 'shell';
+  return areAllIn([...FORM_CHUNKS, ON_DEMAND]) ? 'forms' : 'shell';
 }
 
-function entryChunksOf(id: string, graph: Graph): readonly string[] {
+function findEntryChunks(id: string, graph: Graph): readonly string[] {
   const chunks = new Set<string>();
   const seen = new Set<string>();
-  const open = [id];
-  for (let module = open.pop(); module !== undefined; module = open.pop()) {
+  const queue = [id];
+  for (let module = queue.pop(); module !== undefined; module = queue.pop()) {
     const info = seen.has(module) ? null : graph.getModuleInfo(module);
     seen.add(module);
     if (!info) continue;
-    if (info.isEntry || info.dynamicImporters.length > 0) chunks.add(entryChunkOf(module));
-    open.push(...info.importers);
+    if (info.isEntry || info.dynamicImporters.length > 0) chunks.add(entryChunkFor(module));
+    queue.push(...info.importers);
   }
   return [...chunks];
 }
 
-function entryChunkOf(id: string): string {
-  return ENTRY_CHUNKS.find(([, modules]) => modules.test(id))?.[0] ?? LATER;
+function entryChunkFor(id: string): string {
+  return ENTRY_CHUNKS.find(([, modules]) => modules.test(id))?.[0] ?? ON_DEMAND;
 }
 
 /**
@@ -95,14 +100,14 @@ const FILES = [
   'bookings',
   'questionnaire',
   SAVE_COPY,
-  ...new Set(Object.values(PARTS)),
+  ...new Set(Object.values(PAGE_OF_PART)),
   null,
 ];
 
 /** The files of the build. */
 export const chunkGroups = FILES.map((name, index) => ({
   name: (id: string, graph: Graph) => {
-    const file = fileOf(id, entryChunksOf(id, graph));
+    const file = chunkFor(id, findEntryChunks(id, graph));
     return name === null || file === name ? file : null;
   },
   // The bundler takes no negative one.

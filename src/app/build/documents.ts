@@ -22,7 +22,7 @@ const FORM: SkeletonLayout = {
   cards: ['short line line', 'short field short field'],
   hasReference: true,
 };
-const PLACES = ['short chip line field', 'short chip line field'];
+const SITE_CARDS = ['short chip line field', 'short chip line field'];
 
 const LAYOUTS: Readonly<Record<string, SkeletonLayout>> = {
   payment: { ...FORM, columns: 'two', cards: ['short', 'short choice choice short field'] },
@@ -31,8 +31,8 @@ const LAYOUTS: Readonly<Record<string, SkeletonLayout>> = {
   pickup: { ...FORM, cards: ['short field'], hasReference: false },
   questionnaire: { ...FORM, columns: 'wide' },
   waiver: FORM,
-  draw: { ...FORM, columns: 'two', cards: PLACES },
-  collections: { ...FORM, cards: PLACES, hasReference: false },
+  draw: { ...FORM, columns: 'two', cards: SITE_CARDS },
+  collections: { ...FORM, cards: SITE_CARDS, hasReference: false },
   appointments: { ...FORM, cards: ['ring line line'], hasReference: false },
 };
 
@@ -48,7 +48,7 @@ const SHEET = /<link rel="stylesheet"[^>]* href="\/assets\/style-[^>]*>/;
  * and the styles of the skeleton; all styles at the end of the body, where they hold up the page, but not its skeleton.
  * @param skeleton the path of the styles of the skeleton
  */
-function inOrder(html: string, begin: readonly string[], skeleton: string): string {
+function withOrderedParts(html: string, begin: readonly string[], skeleton: string): string {
   const [sheet] = SHEET.exec(html) ?? [];
   if (!sheet) throw new Error('The build has no styles');
   return html
@@ -89,32 +89,32 @@ export function documents(): Plugin {
         if (index?.type !== 'asset') throw new Error('The build has no index.html');
         const emit = (name: string, source: string) => {
           const path = `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`;
-          known.set(path, integrityOf(source));
+          integrityByPath.set(path, integrityOf(source));
           return path;
         };
-        const known = integrities(bundle);
+        const integrityByPath = integrities(bundle);
         const script = emit('early-calls.js', await earlyCallsScript());
         const skeleton = emit('skeleton.css', await skeletonSheet());
         const begin = [
           '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
           `<script async fetchpriority="high" src="${script}"></script>`,
-          importMap(known),
+          importMap(integrityByPath),
         ];
-        const html = inOrder(String(index.source), begin, skeleton);
-        const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? '';
-        const documentOf = (files: readonly string[]) => {
-          const copy = copyOf(bundle, files, codeOf);
+        const html = withOrderedParts(String(index.source), begin, skeleton);
+        const getCode = (id: string) => this.getModuleInfo(id)?.code ?? '';
+        const createDocument = (files: readonly string[]) => {
+          const copy = copyLinks(bundle, files, getCode);
           const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
           return withIntegrity(
             html.replace('<title>', `${copy.join('')}$&`).replace('</head>', `${links.join('')}</head>`),
-            known,
+            integrityByPath,
           );
         };
-        index.source = documentOf([]);
+        index.source = createDocument([]);
         const headings = await headingsByPath();
         for (const { path, document: names } of ROUTE_TABLE) {
           if (!names) continue;
-          const document = documentOf(filesOf(bundle, names));
+          const document = createDocument(pageFiles(bundle, names));
           const [first = ''] = names;
           this.emitFile({
             type: 'asset',
@@ -134,7 +134,7 @@ async function headingsByPath(): Promise<typeof Headings.documentHeadings> {
 }
 
 /** A page's scripts, except the shell, which every document runs anyway. */
-function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): readonly string[] {
+function pageFiles(bundle: Rolldown.OutputBundle, names: readonly string[]): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();
   const add = (fileName: string) => {
@@ -157,7 +157,7 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): reado
 const TRANSLATED = /\btranslated\(\s*['"`]([\w-]+)/g;
 
 /** For each other language, the files with the texts of these files and of the shell. The document loads them. */
-function copyOf(
+function copyLinks(
   bundle: Rolldown.OutputBundle,
   files: readonly string[],
   codeOf: (id: string) => string,
@@ -182,7 +182,7 @@ function copyOf(
 
 /** The script that requests a link's first data before the application loads, with the calls of the route table. */
 async function earlyCallsScript(): Promise<string> {
-  const [script] = await builtApart({
+  const [script] = await buildSeparately({
     define: { EARLY_CALLS: JSON.stringify(await earlyCalls()) },
     build: { lib: { entry: 'src/app/adapters/early-calls.ts', formats: ['iife'], name: 'earlyCallsScript' } },
   });
@@ -192,13 +192,13 @@ async function earlyCallsScript(): Promise<string> {
 
 /** The styles of what a document shows before its page is rendered. */
 async function skeletonSheet(): Promise<string> {
-  const files = await builtApart({ build: { rolldownOptions: { input: 'src/ui/skeleton.css' } } });
+  const files = await buildSeparately({ build: { rolldownOptions: { input: 'src/ui/skeleton.css' } } });
   const sheet = files.find(({ fileName }) => fileName.endsWith('.css'));
   if (sheet?.type !== 'asset') throw new Error('The skeleton has no styles');
   return String(sheet.source);
 }
 
-async function builtApart({ build: options, ...config }: InlineConfig) {
+async function buildSeparately({ build: options, ...config }: InlineConfig) {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -212,14 +212,14 @@ async function builtApart({ build: options, ...config }: InlineConfig) {
 /** The first call of each path that has one, for adapters/early-calls.ts. */
 export async function earlyCalls(): Promise<Readonly<Record<string, object>>> {
   const calls = ROUTE_TABLE.map(async ({ path, earlyCall: call, token, questionnaire }) => {
-    const answers = questionnaire && (await answersOf(questionnaire));
+    const answers = questionnaire && (await answersPath(questionnaire));
     return call ? [[path, { call, token, answers }] as const] : [];
   });
   return Object.fromEntries((await Promise.all(calls)).flat());
 }
 
 /** The path of a questionnaire's answers at its service. */
-async function answersOf(name: QuestionnaireName): Promise<string> {
+async function answersPath(name: QuestionnaireName): Promise<string> {
   const file = new URL(`../../../machines/questionnaire/${name}.data.ts`, import.meta.url).href;
   const { questionnaire } = (await import(/* @vite-ignore */ file)) as { questionnaire: Questionnaire };
   return questionnaire.wire.load;

@@ -19,7 +19,7 @@ const words = import.meta.glob<QuestionnaireWords>('../../copy/questionnaires/*.
   import: 'words',
   eager: true,
 });
-const titleOf = (name: QuestionnaireName | undefined) =>
+const questionnaireTitle = (name: QuestionnaireName | undefined) =>
   words[`../../copy/questionnaires/${name}.words.ts`]?.title ?? '';
 
 /** The text for each page that the document may be for; the key is the page of the link, '' if there is only one. */
@@ -32,7 +32,7 @@ const HEADINGS: Readonly<Record<DocumentHeading, (row: RouteRow) => Readonly<Rec
   pickupSearch: () => ({ '': pickup.search.title }),
   pickup: () => ({ '': pickup.title }),
   collections: () => ({ '': collections.title }),
-  questionnaire: ({ questionnaire }) => ({ '': titleOf(questionnaire) }),
+  questionnaire: ({ questionnaire }) => ({ '': questionnaireTitle(questionnaire) }),
 };
 
 /** The content of the heading of each document that has one, in all languages (ui/shell.css shows one), by path. */

@@ -15,9 +15,9 @@ export function integrities(bundle: Rolldown.OutputBundle): Map<string, string> 
 }
 
 /** A document whose scripts, style sheets and preloaded modules carry their integrity. */
-export function withIntegrity(html: string, known: ReadonlyMap<string, string>): string {
+export function withIntegrity(html: string, integrityByPath: ReadonlyMap<string, string>): string {
   return html.replaceAll(/ (?:src|href)="(\/assets\/[^"]+)"/g, (name, path: string) => {
-    const value = known.get(path);
+    const value = integrityByPath.get(path);
     return value ? `${name} integrity="${value}"` : name;
   });
 }
@@ -26,9 +26,9 @@ export function withIntegrity(html: string, known: ReadonlyMap<string, string>):
  * The integrity of imported modules, which have no tag. It must be inline, so the host's policy
  * allows it by hash (test/host/headers.ts); browsers that do not support it ignore it.
  */
-export function importMap(known: ReadonlyMap<string, string>): string {
+export function importMap(integrityByPath: ReadonlyMap<string, string>): string {
   // These two are classic scripts, and have tags.
-  const modules = [...known].filter(([path]) =>
+  const modules = [...integrityByPath].filter(([path]) =>
     /(?<!\/(?:document-start|early-calls)-[^/]+)\.js$/.test(path),
   );
   return `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(modules) })}</script>`;

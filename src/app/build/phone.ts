@@ -4,13 +4,13 @@ import { labTelOf } from '../../ui/tel.ts';
 const COMMENT = /<!--(support-phone|telefono)-->(?:[^]*?<!--\/\1-->)?/g;
 
 /** In front of the number, by the language of the comment. */
-const BEFORE: Readonly<Record<string, string>> = { 'support-phone': 'at', telefono: 'al' };
+const PREPOSITION: Readonly<Record<string, string>> = { 'support-phone': 'at', telefono: 'al' };
 
 /** A document with this support number, instead of any that it has; with none if there is none. */
 export function withPhone(html: string, phone: string | undefined): string {
   const text = phone?.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const link = text && `<a href="${labTelOf(text)}" translate="no">${text}</a>`;
   return html.replaceAll(COMMENT, (_, comment: string) =>
-    link ? `<!--${comment}--> ${BEFORE[comment]} ${link}<!--/${comment}-->` : `<!--${comment}-->`,
+    link ? `<!--${comment}--> ${PREPOSITION[comment]} ${link}<!--/${comment}-->` : `<!--${comment}-->`,
   );
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const fileOfRouter = (name: string) =>
+const routerFile = (name: string) =>
   fileURLToPath(new URL(`../../../node_modules/react-router/dist/production/${name}`, import.meta.url));
 
 /** The router's own production files, without warnings; its package names only those for development. */
@@ -11,8 +11,8 @@ const routerFiles: Plugin = {
   config: () => ({
     resolve: {
       alias: [
-        { find: /^react-router$/, replacement: fileOfRouter('index.mjs') },
-        { find: /^react-router\/dom$/, replacement: fileOfRouter('dom-export.mjs') },
+        { find: /^react-router$/, replacement: routerFile('index.mjs') },
+        { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
       ],
     },
   }),

@@ -13,13 +13,13 @@ interface Version {
   readonly contract: string;
 }
 
-export function versionOf(): Version {
-  const changed = git(['status', '--porcelain', '--untracked-files=no']).trim() === '' ? '' : '-dirty';
+export function readVersion(): Version {
+  const dirtySuffix = git(['status', '--porcelain', '--untracked-files=no']).trim() === '' ? '' : '-dirty';
   const contract = createHash('sha256');
   for (const file of globSync('docs/contract/**/*.{yaml,graphql}').toSorted())
     contract.update(readFileSync(file));
   const [commit = '', time = ''] = git(['log', '-1', '--format=%H %cI']).trim().split(' ');
-  return { commit: commit && `${commit}${changed}`, time, contract: contract.digest('hex').slice(0, 12) };
+  return { commit: commit && `${commit}${dirtySuffix}`, time, contract: contract.digest('hex').slice(0, 12) };
 }
 
 function git(args: readonly string[]): string {
@@ -36,7 +36,7 @@ export function version(): Plugin {
     name: 'version',
     apply: 'build',
     generateBundle() {
-      const source = `${JSON.stringify(versionOf(), null, 2)}\n`;
+      const source = `${JSON.stringify(readVersion(), null, 2)}\n`;
       this.emitFile({ type: 'asset', fileName: 'version.json', source });
     },
   };

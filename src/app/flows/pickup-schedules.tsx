@@ -78,10 +78,14 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
   );
   const dropBookings = (
     _: unknown,
-    { accessionId: about, ids }: { readonly accessionId: string; readonly ids: readonly string[] },
-  ) => bookings.forget(about, ids);
+    {
+      accessionId: bookingAccessionId,
+      ids,
+    }: { readonly accessionId: string; readonly ids: readonly string[] },
+  ) => bookings.forget(bookingAccessionId, ids);
   const recordBooking = (_: unknown, booking: Booking) => bookings.save(booking);
-  const dropBooking = (_: unknown, { accessionId: about, id }: Booking) => bookings.forget(about, [id]);
+  const dropBooking = (_: unknown, { accessionId: bookingAccessionId, id }: Booking) =>
+    bookings.forget(bookingAccessionId, [id]);
   const recover = pickupRecoveryMachine.provide({
     actors: {
       loadSchedules,

@@ -36,7 +36,7 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
       const { session, drafts } = dependencies;
       const shared = tabInstance(dependencies, sharedDrafts);
       const accessionId = params['accession_id'];
-      const today = patientsDay();
+      const today = patientToday();
       if (accessionId === undefined)
         return { accessionId: null, sampleId: '', unsaved: null, position: null, today };
       const last = session.position({ questionnaire: name, accessionId });
@@ -69,7 +69,7 @@ export function questionnairePage(questionnaire: WordedQuestionnaire) {
 }
 
 /** YYYY-MM-DD */
-const patientsDay = () => localTime(new Date()).slice(0, 10);
+const patientToday = () => localTime(new Date()).slice(0, 10);
 
 function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Questionnaire) {
   const { client, session, stores, page, preload, drafts } = dependencies;
@@ -123,18 +123,18 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
         onSectionReturned((section) => sendBack({ type: 'section.returned', section })),
       ),
       watchClock: fromCallback<QuestionnaireEvent>(({ sendBack }) =>
-        page.watchTime(() => sendBack({ type: 'clock.ticked', today: patientsDay() })),
+        page.watchTime(() => sendBack({ type: 'clock.ticked', today: patientToday() })),
       ),
       autosave: questionnaireActors.autosave.provide({
         actors: {
           saveDraft: fromPromise(({ input: draft }) => send(draft, draft.isUrgent)),
           watchPage: fromCallback<AutosaveEvent>(({ sendBack }) => {
-            const ends = [
+            const stops = [
               page.on('hidden', () => sendBack({ type: 'page.hidden' })),
               page.on('online', () => sendBack({ type: 'connection.back' })),
             ];
             return () => {
-              for (const end of ends) end();
+              for (const stop of stops) stop();
             };
           }),
         },
@@ -147,8 +147,8 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
         session.keepPosition({ questionnaire: name, accessionId: knownId, section, question });
       },
       keepDraftInfo: (_, { accessionId, draftInfo }) => {
-        const known = stores.local.read('questionnaire_memory');
-        stores.local.write('questionnaire_memory', withNewest(known, `${name}/${accessionId}`, draftInfo));
+        const stored = stores.local.read('questionnaire_memory');
+        stores.local.write('questionnaire_memory', withNewest(stored, `${name}/${accessionId}`, draftInfo));
       },
       markSection: (_, { section }) => markSection(section),
       pushSection: (_, { section }) => pushSection(section, DIALOG_KEY),

@@ -13,10 +13,10 @@ const words = import.meta.glob<QuestionnaireWords>('../../copy/questionnaires/*.
 
 /** The page of a questionnaire; loads code, data and texts in parallel. */
 export async function loadForm(name: QuestionnaireName): Promise<ComponentType> {
-  const [{ questionnairePage }, questionnaire, itsWords] = await Promise.all([
+  const [{ questionnairePage }, questionnaire, questionnaireWords] = await Promise.all([
     import('./questionnaire.tsx'),
     data[`../../../machines/questionnaire/${name}.data.ts`]?.(),
     words[`../../copy/questionnaires/${name}.words.ts`]?.(),
   ]);
-  return questionnairePage({ ...nonNull(questionnaire), words: nonNull(itsWords) });
+  return questionnairePage({ ...nonNull(questionnaire), words: nonNull(questionnaireWords) });
 }
