@@ -3,16 +3,16 @@ import type { Country } from './countries.ts';
 import { DIALING_CODES } from './dialing-codes.ts';
 
 /** Codes that have a dialing code but are not ISO 3166 countries. */
-const NO_COUNTRIES = ['AC', 'TA', 'XK'];
+const NOT_COUNTRIES = ['AC', 'TA', 'XK'];
 /** ISO 3166 countries without a dialing code of their own. */
-const WITHOUT_CODE = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
-const FIRST = ['US', 'CA'];
+const WITHOUT_DIALING_CODE = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
+const FIRST_OPTIONS = ['US', 'CA'];
 
 /** The two-letter codes of all 249 countries, US and Canada first (INFO-R09, AMB-99). */
 export const ADDRESS_COUNTRIES: readonly string[] = [
-  ...FIRST,
-  ...[...Object.keys(DIALING_CODES), ...WITHOUT_CODE]
-    .filter((code) => !NO_COUNTRIES.includes(code) && !FIRST.includes(code))
+  ...FIRST_OPTIONS,
+  ...[...Object.keys(DIALING_CODES), ...WITHOUT_DIALING_CODE]
+    .filter((code) => !NOT_COUNTRIES.includes(code) && !FIRST_OPTIONS.includes(code))
     .toSorted(),
 ];
 
@@ -39,8 +39,8 @@ export function addressCountry(country: string, listed: readonly Country[]): str
   if (text === '') return '';
   if (isUnitedStates(text)) return 'US';
   const upper = text.toUpperCase();
-  const found = listed.find(({ code, name }) => code === upper || name.toUpperCase() === upper);
-  if (found) return found.code;
+  const match = listed.find(({ code, name }) => code === upper || name.toUpperCase() === upper);
+  if (match) return match.code;
   if (ADDRESS_COUNTRIES.includes(upper)) return upper;
   const isNamed = (name: string) => name === upper || name.startsWith(`${upper} SAR `);
   const named = ADDRESS_COUNTRIES.find((code) => isNamed(countryName(code).toUpperCase()));
@@ -51,9 +51,9 @@ export function addressCountry(country: string, listed: readonly Country[]): str
  * The countries to choose from: US and Canada, plus the patient's own if it is another (INFO-R08); every country if the
  * lab lists none (INFO-R09).
  */
-export function countryChoices(own: string, listed: readonly Country[]): readonly string[] {
-  const offered = listed.length > 0 ? FIRST : ADDRESS_COUNTRIES;
-  return own === '' || offered.includes(own) ? offered : [...offered, own];
+export function countryChoices(patientCountry: string, listed: readonly Country[]): readonly string[] {
+  const offered = listed.length > 0 ? FIRST_OPTIONS : ADDRESS_COUNTRIES;
+  return patientCountry === '' || offered.includes(patientCountry) ? offered : [...offered, patientCountry];
 }
 
 /** The country's name as the lab spells it, otherwise in English. */
@@ -61,7 +61,7 @@ export function listedName(code: string, listed: readonly Country[]): string {
   return listed.find((country) => country.code === code)?.name ?? countryName(code);
 }
 
-const BILLED: readonly string[] = [...new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES])];
+const BILLING_OPTIONS: readonly string[] = [...new Set([...BILLING_COUNTRIES, ...ADDRESS_COUNTRIES])];
 
 /**
  * The options of the billing country: US, Canada and Mexico, then all others by name (ENT-R22).
@@ -72,12 +72,12 @@ export function billingChoices(
   nameOf: (code: string) => string,
   compare: (a: string, b: string) => number,
 ): readonly { readonly value: string; readonly label: string }[] {
-  const options = BILLED.map((code) => ({ value: code, label: nameOf(code) }));
+  const options = BILLING_OPTIONS.map((code) => ({ value: code, label: nameOf(code) }));
   return [...options.slice(0, 3), ...options.slice(3).toSorted((a, b) => compare(a.label, b.label))];
 }
 
 /** The billing country of an address on file; '' if it is unclear, so that the form asks. */
 export function billingCountry(country: string, listed: readonly Country[]): string {
-  const known = addressCountry(country, listed).toUpperCase();
-  return BILLED.find((code) => code === known || countryName(code).toUpperCase() === known) ?? '';
+  const text = addressCountry(country, listed).toUpperCase();
+  return BILLING_OPTIONS.find((code) => code === text || countryName(code).toUpperCase() === text) ?? '';
 }

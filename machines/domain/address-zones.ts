@@ -113,13 +113,13 @@ export function isProvince(code: string): boolean {
 function exceptionOf(state: string, postalCode: string): string | undefined {
   const digits = postalCode.replaceAll(/\D/g, '');
   if (digits.length < 5) return undefined;
-  const found = Object.entries(US_EXCEPTIONS[state] ?? {}).flatMap(([zone, beginnings]) =>
-    beginnings
+  const matches = Object.entries(US_EXCEPTIONS[state] ?? {}).flatMap(([zone, prefixes]) =>
+    prefixes
       .split(' ')
-      .filter((beginning) => digits.startsWith(beginning))
-      .map((beginning) => ({ zone, length: beginning.length })),
+      .filter((prefix) => digits.startsWith(prefix))
+      .map((prefix) => ({ zone, length: prefix.length })),
   );
-  return found.toSorted((a, b) => b.length - a.length)[0]?.zone;
+  return matches.toSorted((a, b) => b.length - a.length)[0]?.zone;
 }
 
 /** Inverts `{ zone: 'AA BB' }` to `{ AA: zone, BB: zone }`. */
