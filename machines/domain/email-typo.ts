@@ -13,13 +13,13 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   bellsouth: 'net',
 };
 /** Short names are only known with their ends. */
-const SHORT = 'aol.com msn.com me.com mac.com live.com att.net cox.net';
+const SHORT_DOMAINS = 'aol.com msn.com me.com mac.com live.com att.net cox.net';
 
 /** An end of each country, as some providers have. */
-const OF_COUNTRY = /^(?:com|[a-z]{2}|com?\.[a-z]{2})$/;
-const HAVE_COUNTRIES = /^(?:yahoo|hotmail|outlook)$/;
+const COUNTRY_ENDING = /^(?:com|[a-z]{2}|com?\.[a-z]{2})$/;
+const COUNTRY_PROVIDERS = /^(?:yahoo|hotmail|outlook)$/;
 /** What those with one end are often given instead. */
-const OTHER_END: Readonly<Record<string, RegExp>> = {
+const WRONG_ENDINGS: Readonly<Record<string, RegExp>> = {
   gmail: /^(?:net|org|es|mx|us|ca|com\.mx)$/,
   icloud: /^(?:net|org|es|mx|us|ca|com\.mx)$/,
   sbcglobal: /^com$/,
@@ -27,15 +27,15 @@ const OTHER_END: Readonly<Record<string, RegExp>> = {
 };
 
 /** No domain ends like these. */
-const NO_END: readonly (readonly [RegExp, string])[] = [
+const ENDING_TYPOS: readonly (readonly [RegExp, string])[] = [
   [/^(?:con|cmo|ocm|vom|xom|cim|cpm|comm|coom|ccom|c0m|como|copm|comn|conm|com\.com)$/, 'com'],
   [/^(?:ner|nte|nett|nrt)$/, 'net'],
 ];
 /** Nor those of a provider. */
-const HALF_END = /^(?:|c|co|cm|om|n|ne|et)$/;
+const INCOMPLETE_ENDING = /^(?:|c|co|cm|om|n|ne|et)$/;
 
 /** True if one letter, not the first, is missing, too many, another, or has changed places with the next. */
-function isOneOff(typed: string, name: string): boolean {
+function hasOneTypo(typed: string, name: string): boolean {
   if (typed[0] !== name[0]) return false;
   const first = [...name, ''].findIndex((letter, index) => typed[index] !== letter);
   const [left, right] = [typed.slice(first), name.slice(first)];
@@ -48,29 +48,30 @@ function isOneOff(typed: string, name: string): boolean {
 }
 
 /** What was meant by an end that does not exist; undefined for any other. */
-function endFor(end: string): string | undefined {
-  return NO_END.find(([pattern]) => pattern.test(end))?.[1];
+function correctedEnding(end: string): string | undefined {
+  return ENDING_TYPOS.find(([pattern]) => pattern.test(end))?.[1];
 }
 
 /** The domain that was probably meant. */
-function meantDomain(domain: string): string {
+function correctedDomain(domain: string): string {
   const names = Object.keys(PROVIDERS);
   // Without the dot.
-  const joined = names.find((one) => domain === one + PROVIDERS[one]);
+  const joined = names.find((provider) => domain === provider + PROVIDERS[provider]);
   const [typed = '', ...labels] = joined ? [joined] : domain.split(/[.,]+/);
   const end = labels.join('.');
-  const name = names.find((one) => one === typed) ?? names.find((one) => isOneOff(typed, one));
-  const fixed = endFor(end);
-  const short = SHORT.split(' ').find((one) => one.startsWith(`${typed}.`));
-  if (short) return fixed !== undefined || HALF_END.test(end) ? short : domain;
+  const name = names.find((provider) => provider === typed) ?? names.find((one) => hasOneTypo(typed, one));
+  const fixed = correctedEnding(end);
+  const short = SHORT_DOMAINS.split(' ').find((shortDomain) => shortDomain.startsWith(`${typed}.`));
+  if (short) return fixed !== undefined || INCOMPLETE_ENDING.test(end) ? short : domain;
   if (!name) {
-    const last = endFor(labels.at(-1) ?? '');
+    const last = correctedEnding(labels.at(-1) ?? '');
     return last ? [typed, ...labels.slice(0, -1), last].join('.') : domain;
   }
   const ending = PROVIDERS[name] ?? '';
-  const isOther = name === typed && OTHER_END[name]?.test(end);
-  if (fixed !== undefined || HALF_END.test(end) || end === ending || isOther) return `${name}.${ending}`;
-  return HAVE_COUNTRIES.test(name) && OF_COUNTRY.test(end) ? `${name}.${end}` : domain;
+  const isOther = name === typed && WRONG_ENDINGS[name]?.test(end);
+  if (fixed !== undefined || INCOMPLETE_ENDING.test(end) || end === ending || isOther)
+    return `${name}.${ending}`;
+  return COUNTRY_PROVIDERS.test(name) && COUNTRY_ENDING.test(end) ? `${name}.${end}` : domain;
 }
 
 /** The address that was probably meant where its domain has a common typo ('ana@gmial.com'); null where it has none. */
@@ -78,6 +79,6 @@ export function emailTypo(text: string): string | null {
   const [, local, domain] = /^([^\s@<>,;]+)@([^\s@<>;]+)$/.exec(normalizeEmail(text)) ?? [];
   if (!local || !domain) return null;
   const typed = domain.toLowerCase();
-  const meant = meantDomain(typed);
-  return meant === typed ? null : `${local}@${meant}`;
+  const corrected = correctedDomain(typed);
+  return corrected === typed ? null : `${local}@${corrected}`;
 }
