@@ -12,13 +12,13 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   sbcglobal: 'net',
   bellsouth: 'net',
 };
-/** Short names are only known with their ends. */
+/** Short names are recognized only with their endings. */
 const SHORT_DOMAINS = 'aol.com msn.com me.com mac.com live.com att.net cox.net';
 
-/** An end of each country, as some providers have. */
+/** A domain ending of a country, as some providers have. */
 const COUNTRY_ENDING = /^(?:com|[a-z]{2}|com?\.[a-z]{2})$/;
 const COUNTRY_PROVIDERS = /^(?:yahoo|hotmail|outlook)$/;
-/** What those with one end are often given instead. */
+/** What providers with a single ending are often given instead. */
 const WRONG_ENDINGS: Readonly<Record<string, RegExp>> = {
   gmail: /^(?:net|org|es|mx|us|ca|com\.mx)$/,
   icloud: /^(?:net|org|es|mx|us|ca|com\.mx)$/,
@@ -26,12 +26,12 @@ const WRONG_ENDINGS: Readonly<Record<string, RegExp>> = {
   bellsouth: /^com$/,
 };
 
-/** No domain ends like these. */
+/** Endings that no domain has, and the ending that was meant. */
 const ENDING_TYPOS: readonly (readonly [RegExp, string])[] = [
   [/^(?:con|cmo|ocm|vom|xom|cim|cpm|comm|coom|ccom|c0m|como|copm|comn|conm|com\.com)$/, 'com'],
   [/^(?:ner|nte|nett|nrt)$/, 'net'],
 ];
-/** Nor those of a provider. */
+/** Endings that were not typed in full. */
 const INCOMPLETE_ENDING = /^(?:|c|co|cm|om|n|ne|et)$/;
 
 /** True if one letter, not the first, is missing, too many, another, or has changed places with the next. */
@@ -47,7 +47,7 @@ function hasOneTypo(typed: string, name: string): boolean {
   );
 }
 
-/** What was meant by an end that does not exist; undefined for any other. */
+/** What was meant by an ending that does not exist; undefined for any other. */
 function correctedEnding(end: string): string | undefined {
   return ENDING_TYPOS.find(([pattern]) => pattern.test(end))?.[1];
 }
@@ -59,7 +59,8 @@ function correctedDomain(domain: string): string {
   const joined = names.find((provider) => domain === provider + PROVIDERS[provider]);
   const [typed = '', ...labels] = joined ? [joined] : domain.split(/[.,]+/);
   const end = labels.join('.');
-  const name = names.find((provider) => provider === typed) ?? names.find((one) => hasOneTypo(typed, one));
+  const name =
+    names.find((provider) => provider === typed) ?? names.find((provider) => hasOneTypo(typed, provider));
   const fixed = correctedEnding(end);
   const short = SHORT_DOMAINS.split(' ').find((shortDomain) => shortDomain.startsWith(`${typed}.`));
   if (short) return fixed !== undefined || INCOMPLETE_ENDING.test(end) ? short : domain;

@@ -1,9 +1,9 @@
 import { isDialingCode } from './dialing-codes.ts';
-import { isWrittenAsPhone, plainPhone } from './phone.ts';
+import { isWrittenAsPhone, normalizePhone } from './phone.ts';
 import type { Phone } from './phone.ts';
 
-/** The dialing codes whose countries write '0' before a number at home (a test compares them with libphonenumber). */
-const ZERO = new Set(
+/** The dialing codes whose countries write the trunk prefix '0' before a national number (a test compares them with libphonenumber). */
+const TRUNK_ZERO_CODES = new Set(
   (
     '20 27 31 32 33 40 41 43 44 46 49 51 53 54 55 57 58 60 61 62 63 64 66 81 82 84 86 90 91 92 93 94 95 98 211 212 213 ' +
     '218 231 232 233 234 243 249 250 251 252 254 255 256 260 261 262 263 264 265 291 353 355 358 359 370 373 374 377 ' +
@@ -11,8 +11,8 @@ const ZERO = new Set(
     '966 967 970 971 972 976 977 994 995 996'
   ).split(' '),
 );
-/** Other prefixes at home, today's and former ones; only where the number is too long without them. */
-const OTHER: Readonly<Record<string, readonly string[]>> = {
+/** Other trunk prefixes, current and former ones; removed only where the number is too long with them. */
+const OTHER_TRUNK_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   '7': ['8'],
   '36': ['06', '0'],
   '52': ['01', '044', '045', '1'],
@@ -37,42 +37,43 @@ const MAX_DIGITS = new Map(
     '11': '39 49 54 55 86',
   }).flatMap(([length, codes]) => codes.split(' ').map((code) => [code, Number(length)] as const)),
 );
-/** Minimum number of digits after a country code, or behind '0': with fewer, the number is still being typed. */
+/** Minimum number of digits after a country code, or after '0': with fewer, the number is still being typed. */
 const MIN_DIGITS = 4;
 
-/** A number within its country: without its prefix at home, and without its own code in front. */
-function national(digits: string, code: string): string {
+/** A number within its country: without its trunk prefix, and without its own code in front. */
+function nationalNumber(digits: string, code: string): string {
   const isTooLong = digits.length > (MAX_DIGITS.get(code) ?? 9);
   const prefix =
-    ZERO.has(code) && digits.length > MIN_DIGITS && digits.startsWith('0')
+    TRUNK_ZERO_CODES.has(code) && digits.length > MIN_DIGITS && digits.startsWith('0')
       ? '0'
-      : isTooLong && [...(OTHER[code] ?? []), code].find((one) => digits.startsWith(one));
-  if (prefix) return national(digits.slice(prefix.length), code);
-  // Argentina writes a mobile number with '15' behind the area, and from abroad with '9' before it.
+      : isTooLong &&
+        [...(OTHER_TRUNK_PREFIXES[code] ?? []), code].find((candidate) => digits.startsWith(candidate));
+  if (prefix) return nationalNumber(digits.slice(prefix.length), code);
+  // Argentina writes a mobile number with '15' after the area code, and from abroad with '9' before it.
   return code === '54' && digits.length === 12
     ? digits.replace(/^(11|[23]\d{2,3}?)15(\d{6,8})$/, '9$1$2')
     : digits;
 }
 
-/** The digits behind '+', '00' or, from North America, '011'; null if there is none of them. */
-function abroad(written: string, digits: string, areaCode: string): string | null {
+/** The digits after '+', '00' or, from North America, '011'; null if there is none of them. */
+function internationalDigits(written: string, digits: string, areaCode: string): string | null {
   if (written.startsWith('+')) return digits;
   if (digits.startsWith('00')) return digits.slice(2);
   return digits.startsWith('011') && ['', '1'].includes(areaCode) ? digits.slice(3) : null;
 }
 
 /**
- * A phone as people write it (RUL-16, RUL-100): at home with its prefix, with '+', '00' or '011', with the code alone, with
+ * A phone as people write it (RUL-16, RUL-100): with its trunk prefix, with '+', '00' or '011', with the code alone, with
  * signs. A number that names its country decides the dialing code. Other text, and a number whose country is not all
  * there, stays as typed, so that typing can go on and the field can show what is wrong.
  */
 export function parsePhone(text: string, areaCode: string): Phone {
-  return parsed(text, areaCode, national);
+  return parseWith(text, areaCode, nationalNumber);
 }
 
 /** The same while it is typed: its code may still be chosen, so that a number that names none keeps its prefix. */
 export function typedPhone(text: string, areaCode: string): Phone {
-  return parsed(text, areaCode, (digits) => digits);
+  return parseWith(text, areaCode, (digits) => digits);
 }
 
 /** A phone as it is judged and sent: its code may have been chosen after the number (RUL-100). */
@@ -80,19 +81,26 @@ export function phoneAsSent({ areaCode, number }: Phone): Phone {
   return parsePhone(number, areaCode);
 }
 
-/** @param atHome reads a number that names no country */
-function parsed(text: string, areaCode: string, atHome: (digits: string, code: string) => string): Phone {
-  const written = plainPhone(text);
+/** @param parseNational reads a number that names no country */
+function parseWith(
+  text: string,
+  areaCode: string,
+  parseNational: (digits: string, code: string) => string,
+): Phone {
+  const written = normalizePhone(text);
   if (!isWrittenAsPhone(written)) return { areaCode, number: written };
   const digits = written.replaceAll(/\D/g, '');
-  const named = abroad(written, digits, areaCode);
-  if (named === null) return { areaCode, number: atHome(digits, areaCode) };
-  const code = [1, 2, 3].map((length) => named.slice(0, length)).find(isDialingCode);
-  const rest = code === undefined ? '' : named.slice(code.length);
+  const international = internationalDigits(written, digits, areaCode);
+  if (international === null) return { areaCode, number: parseNational(digits, areaCode) };
+  const code = [1, 2, 3].map((length) => international.slice(0, length)).find(isDialingCode);
+  const rest = code === undefined ? '' : international.slice(code.length);
   if (code === undefined || rest.length < (code === areaCode ? 1 : MIN_DIGITS))
     return { areaCode, number: written.startsWith('+') ? `+${digits}` : digits };
-  // '(0)' is dialled at home alone; in Italy '0' is part of the number.
+  // '(0)' is dialed only within the country; in Italy '0' is part of the number.
   const isOptional =
-    /\(0\)/.test(written) && !['39', '378'].includes(code) && rest.includes('0') && !ZERO.has(code);
-  return { areaCode: code, number: national(isOptional ? rest.replace('0', '') : rest, code) };
+    /\(0\)/.test(written) &&
+    !['39', '378'].includes(code) &&
+    rest.includes('0') &&
+    !TRUNK_ZERO_CODES.has(code);
+  return { areaCode: code, number: nationalNumber(isOptional ? rest.replace('0', '') : rest, code) };
 }

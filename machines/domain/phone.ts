@@ -27,7 +27,7 @@ export function validatePhone(phone: Phone, isDialingCode: (code: string) => boo
  * A number without 'tel:' and invisible characters, with every kind of hyphen as '-' and every digit and sign of
  * another width as its own.
  */
-export function plainPhone(text: string): string {
+export function normalizePhone(text: string): string {
   return normalize(text.normalize('NFKC'))
     .replace(/^tel:/i, '')
     .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
@@ -41,6 +41,6 @@ export function isWrittenAsPhone(text: string): boolean {
 
 /** The digits of a text that is written as a phone number; any other text stays as typed (RUL-16). */
 export function phoneDigits(text: string): string {
-  const written = plainPhone(text);
+  const written = normalizePhone(text);
   return isWrittenAsPhone(written) ? written.replaceAll(/\D/g, '') : written;
 }
