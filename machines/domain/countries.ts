@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { lazy } from './once.ts';
 
 /** Spellings of the United States on file (AMB-59), compared trimmed and in lower case. */
 const US_NAMES = ['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america'];
@@ -30,7 +30,7 @@ export interface Country {
   readonly code: string;
 }
 
-const regionNames = once(() => new Intl.DisplayNames('en-US', { type: 'region' }));
+const regionNames = lazy(() => new Intl.DisplayNames('en-US', { type: 'region' }));
 
 /** The country's name in English; text that is not a code is returned unchanged. */
 export function countryName(code: string): string {

@@ -1,4 +1,4 @@
-import { once } from './once.ts';
+import { lazy } from './once.ts';
 
 /** Country and dialing code as in libphonenumber (ENT-R24); a test compares the two. */
 const CODES =
@@ -23,7 +23,7 @@ export const DIALING_CODES: Readonly<Record<string, string>> = Object.fromEntrie
 );
 
 /** The two-letter codes of the countries that share a dialing code: '1' → US, CA and others. */
-export const countriesByCode = once(() => {
+export const countriesByCode = lazy(() => {
   const countries = new Map<string, string[]>();
   for (const [country, code] of Object.entries(DIALING_CODES))
     countries.set(code, [...(countries.get(code) ?? []), country]);

@@ -1,7 +1,7 @@
 import { usStateCode } from './countries.ts';
 import { isDialingCode } from './dialing-codes.ts';
 import { isEmail } from './email.ts';
-import { FIELD_LIMITS, shortened } from './limits.ts';
+import { FIELD_LIMITS, truncate } from './limits.ts';
 import { phoneDigits, validatePhone } from './phone.ts';
 import type { PhoneError } from './phone.ts';
 import { phoneAsSent, typedPhone } from './parse-phone.ts';
@@ -128,7 +128,7 @@ export function formOf<const F extends Fields>(fields: F) {
   const [code, phone, state] = (['phoneCode', 'phone', 'state'] as const).map(ofKind);
   /** The inputs of a group, in form order. */
   const inGroup = (group: string) => inputs.filter((name) => fields[name]?.group === group);
-  const cut = (name: Input, text: string) => shortened(text, fields[name]?.limit ?? Infinity);
+  const cut = (name: Input, text: string) => truncate(text, fields[name]?.limit ?? Infinity);
   const valuesBy = (valueOf: (name: Input) => string) =>
     Object.fromEntries(inputs.map((name) => [name, valueOf(name)])) as Values;
 
@@ -170,7 +170,7 @@ export function formOf<const F extends Fields>(fields: F) {
         case 'email':
           return { ...values, [name]: cut(name, text.trim()) };
         case 'date':
-          return { ...values, [name]: shortened(text, dateLimit(text)) };
+          return { ...values, [name]: truncate(text, dateLimit(text)) };
         default:
           return { ...values, [name]: cut(name, text) };
       }

@@ -10,11 +10,11 @@ export const FIELD_LIMITS = {
 } as const;
 
 /** The text, cut to the limit of its kind of field, and never within a character. */
-export function cut(text: string, kind: keyof typeof FIELD_LIMITS): string {
-  return shortened(text, FIELD_LIMITS[kind]);
+export function truncateField(text: string, kind: keyof typeof FIELD_LIMITS): string {
+  return truncate(text, FIELD_LIMITS[kind]);
 }
 
 /** The text, cut at a number of code units and never within a character. */
-export function shortened(text: string, limit: number): string {
+export function truncate(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
 }

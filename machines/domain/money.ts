@@ -1,4 +1,4 @@
-import { onceEach } from './once.ts';
+import { memoize } from './once.ts';
 
 /** The fee of the concierge blood draw service in USD (MONEY-R15). */
 export const CONCIERGE_FEE = 99;
@@ -21,7 +21,7 @@ export function addMoney(...amounts: readonly number[]): number {
   return roundMoney(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-const formatOf = onceEach(
+const formatOf = memoize(
   (currency) =>
     new Intl.NumberFormat('en-US', {
       style: 'currency',

@@ -1,5 +1,5 @@
 import { zoneInState } from './address-zones.ts';
-import { once } from './once.ts';
+import { lazy } from './once.ts';
 
 /**
  * The zone of each country, and of the provinces in another one than most of its people, by the first part of the zone's
@@ -55,7 +55,7 @@ const ZONES: Readonly<Record<string, string>> = {
     'WS Apia',
 };
 
-const zones = once(
+const zones = lazy(
   (): ReadonlyMap<string, string> =>
     new Map(
       Object.entries(ZONES).flatMap(([area, cities]) =>

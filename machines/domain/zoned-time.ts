@@ -1,4 +1,4 @@
-import { onceEach } from './once.ts';
+import { memoize } from './once.ts';
 import { nonNull } from './non-null.ts';
 
 // Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss, an instant ISO 8601 with its offset.
@@ -84,7 +84,7 @@ function wallClock(timeZone: string, instant: number): string {
 }
 
 /** @throws RangeError for a time zone that the platform does not know */
-const clockOf = onceEach(
+const clockOf = memoize(
   (timeZone) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone,

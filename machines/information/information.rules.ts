@@ -7,7 +7,7 @@ import { DIALING_CODES } from '../domain/dialing-codes.ts';
 import type { ErrorsOf } from '../domain/form.ts';
 import { isInformationComplete, isKitDelivered, isKitShipped } from '../domain/information.ts';
 import type { AddressToConfirm, InformationChanges } from '../domain/information-changes.ts';
-import { cut } from '../domain/limits.ts';
+import { truncateField } from '../domain/limits.ts';
 import { hasGutZoomer, isFamilyMember, isPartnerChannel, needsAddress } from '../domain/order.ts';
 import type { Order } from '../domain/order.ts';
 import type { ConfirmedInformation } from '../domain/payment-data.ts';
@@ -434,16 +434,16 @@ export function withProfileAddress(
   const state = (country === 'US' && usStateCode(address.state)) || address.state;
   return {
     ...withInformationField(form, 'country', country),
-    street: cut(
+    street: truncateField(
       [address.street, address.apartment]
         .map((part) => part.trim())
         .filter(Boolean)
         .join(', '),
       'street',
     ),
-    city: cut(address.city.trim(), 'city'),
-    state: cut(state.trim(), 'state'),
-    zip: cut(address.zipcode.trim(), 'zip'),
+    city: truncateField(address.city.trim(), 'city'),
+    state: truncateField(state.trim(), 'state'),
+    zip: truncateField(address.zipcode.trim(), 'zip'),
   };
 }
 
@@ -498,13 +498,13 @@ export function withPlace(
   const filled = (field: 'city' | 'state' | 'zip', fromPlace: string) => {
     if (isTyped(field)) return form[field];
     const typed = moved[field] === former[field] ? '' : moved[field];
-    return cut(fromPlace || typed, field);
+    return truncateField(fromPlace || typed, field);
   };
   const region = named === place.country ? place.stateCode || place.state : place.country;
   const state = country === 'US' ? usStateCode(region) : place.state;
   return {
     ...moved,
-    street: cut(composeStreet(place, form.street), 'street'),
+    street: truncateField(composeStreet(place, form.street), 'street'),
     city: filled('city', place.city),
     state: filled('state', state),
     zip: filled('zip', place.zip),

@@ -1,4 +1,4 @@
-import { shortened } from '../domain/limits.ts';
+import { truncate } from '../domain/limits.ts';
 import { normalize } from '../domain/normalize.ts';
 import type { Drawing } from '../domain/waiver.ts';
 
@@ -27,7 +27,7 @@ export function strokePaths(strokes: Drawing['strokes']): readonly string[] {
 
 /** A typed name as SVG, for patients who cannot draw; '' without a name (RUL-19). */
 export function typedSignature(name: string): string {
-  const text = shortened(normalize(name), MAX_NAME_LENGTH);
+  const text = truncate(normalize(name), MAX_NAME_LENGTH);
   if (text === '') return '';
   const width = Math.max(200, text.length * 20);
   return svg(

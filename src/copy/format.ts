@@ -1,7 +1,7 @@
 import { typedOfIso } from '../../machines/domain/date.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import { displayTime } from '../../machines/domain/zoned-time.ts';
-import { onceEach } from '../../machines/domain/once.ts';
+import { memoize } from '../../machines/domain/once.ts';
 import { language, locale } from './language.ts';
 
 // Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss. All of it is written in the current language.
@@ -20,7 +20,7 @@ type Style = Pick<
   | 'timeZoneName'
 >;
 
-const formats = onceEach((key) => {
+const formats = memoize((key) => {
   const [name, style] = JSON.parse(key) as readonly [string, Style];
   return new Intl.DateTimeFormat(name, style);
 });
@@ -107,14 +107,14 @@ export function phoneText({ areaCode, number }: Phone): string {
   return areaCode === '' ? local : `+${areaCode} ${local}`;
 }
 
-const regions = onceEach((name) => new Intl.DisplayNames(name, { type: 'region' }));
+const regions = memoize((name) => new Intl.DisplayNames(name, { type: 'region' }));
 
 /** A country's name; text that is not a two-letter code is returned unchanged. */
 export function countryText(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (regions(locale()).of(code) ?? code) : code;
 }
 
-const collators = onceEach((name) => new Intl.Collator(name));
+const collators = memoize((name) => new Intl.Collator(name));
 
 /** Compares two texts as the language sorts them. */
 export function compareTexts(a: string, b: string): number {

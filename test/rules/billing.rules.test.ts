@@ -4,7 +4,7 @@ import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { isDialingCode } from '../../machines/domain/dialing-codes.ts';
 import { isEmail } from '../../machines/domain/email.ts';
-import { FIELD_LIMITS, cut } from '../../machines/domain/limits.ts';
+import { FIELD_LIMITS, truncateField } from '../../machines/domain/limits.ts';
 import { validatePhone } from '../../machines/domain/phone.ts';
 import { normalizeEmail } from '../../machines/domain/normalize.ts';
 import { parsePhone, phoneAsSent, typedPhone } from '../../machines/domain/parse-phone.ts';
@@ -481,7 +481,7 @@ describe('every text field', () => {
         fc.string({ maxLength: 20 }),
         fc.constantFrom('name', 'street', 'zip', 'email'),
         (text, kind) => {
-          expect(cut(text, kind)).toBe(text.slice(0, FIELD_LIMITS[kind]));
+          expect(truncateField(text, kind)).toBe(text.slice(0, FIELD_LIMITS[kind]));
         },
       ),
     );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { appointmentOf } from '../../machines/domain/appointment.ts';
 import { isSettled } from '../../machines/domain/balance.ts';
-import { cut } from '../../machines/domain/limits.ts';
-import { once, onceEach } from '../../machines/domain/once.ts';
+import { truncateField } from '../../machines/domain/limits.ts';
+import { lazy, memoize } from '../../machines/domain/once.ts';
 import { normalize } from '../../machines/domain/normalize.ts';
 import { printable } from '../../src/ui/printable.ts';
 import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
@@ -23,9 +23,11 @@ test('reminders come by email and by phone, a day and an hour before [CONST-R15]
 
 test('a text is cut at the limit of its kind of field [VAL-R23]', () => {
   const kinds = ['name', 'city', 'state', 'street', 'email', 'zip', 'phone'] as const;
-  expect(kinds.map((kind) => cut('x'.repeat(200), kind).length)).toEqual([50, 50, 50, 100, 100, 20, 15]);
+  expect(kinds.map((kind) => truncateField('x'.repeat(200), kind).length)).toEqual([
+    50, 50, 50, 100, 100, 20, 15,
+  ]);
   // Never within a character.
-  for (const kind of kinds) expect(cut('a' + '😀'.repeat(60), kind).isWellFormed()).toBe(true);
+  for (const kind of kinds) expect(truncateField('a' + '😀'.repeat(60), kind).isWellFormed()).toBe(true);
 });
 
 test.each([
@@ -81,8 +83,8 @@ test.each([
 
 test('a value is made once, or once for each key', () => {
   let made = 0;
-  const get = once(() => (made += 1));
-  const each = onceEach((key) => `${key}${(made += 1)}`);
+  const get = lazy(() => (made += 1));
+  const each = memoize((key) => `${key}${(made += 1)}`);
   expect([get(), get(), each('a'), each('b'), each('a')]).toEqual([1, 1, 'a2', 'b3', 'a2']);
 });
 

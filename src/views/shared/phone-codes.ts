@@ -1,6 +1,6 @@
 import { BILLING_COUNTRIES } from '../../../machines/domain/countries.ts';
 import { countriesByCode } from '../../../machines/domain/dialing-codes.ts';
-import { onceEach } from '../../../machines/domain/once.ts';
+import { memoize } from '../../../machines/domain/once.ts';
 import { compareTexts, countryText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 
@@ -31,7 +31,7 @@ export function phoneCodes(): readonly { readonly value: string; readonly label:
   return codesIn(language());
 }
 
-const codesIn = onceEach(() =>
+const codesIn = memoize(() =>
   [...countriesByCode().keys()]
     .map((value) => ({ value, label: phoneCodeText(value) }))
     .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : compareTexts(a.label, b.label))),
