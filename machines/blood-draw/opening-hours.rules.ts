@@ -123,7 +123,7 @@ function stateAtEnd(text: string): string {
 
 function stateNamedAtEnd(text: string, before = ''): string {
   const end = text.toLowerCase().replaceAll(/\s+/g, ' ');
-  const found = US_STATES.filter(([, name]) => {
+  const states = US_STATES.filter(([, name]) => {
     const start = end.length - name.length;
     const front = end.slice(0, Math.max(0, start)).trimEnd();
     return (
@@ -132,7 +132,7 @@ function stateNamedAtEnd(text: string, before = ''): string {
       front.endsWith(before)
     );
   });
-  return found.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
+  return states.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
 /**

@@ -17,9 +17,9 @@ export function isUnderWay({ from, until }: PlannedOutage, now: number): boolean
 }
 
 /** The milliseconds to its next beginning or end; null if both are past. */
-export function untilTurn({ from, until }: PlannedOutage, now: number): number | null {
-  const turn = [from, until].map((time) => Date.parse(time)).find((time) => time > now);
-  return turn === undefined ? null : turn - now;
+export function msUntilChange({ from, until }: PlannedOutage, now: number): number | null {
+  const change = [from, until].map((time) => Date.parse(time)).find((time) => time > now);
+  return change === undefined ? null : change - now;
 }
 
 /** Its text in a language, else in English, else in any, and the language of that. */
@@ -28,6 +28,6 @@ export function outageText(
   language: string,
 ): { readonly text: string; readonly language: string } {
   const [first = 'en'] = Object.keys(text);
-  const code = [language, 'en'].find((one) => text[one] !== undefined) ?? first;
+  const code = [language, 'en'].find((candidate) => text[candidate] !== undefined) ?? first;
   return { text: text[code] ?? '', language: code };
 }

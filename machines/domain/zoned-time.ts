@@ -37,7 +37,7 @@ export function timeIn(timeZone: string, instant: string): string {
  */
 export function instantOf(timeZone: string, day: string, time: string): number {
   const wall = Date.parse(`${day}T${time}Z`);
-  const offsets = [wall - DAY, wall + DAY].map((nearby) => offsetAt(timeZone, nearby));
+  const offsets = [wall - DAY_MS, wall + DAY_MS].map((nearby) => offsetAt(timeZone, nearby));
   const exact = offsets
     .map((offset) => wall - offset)
     .filter((instant) => instant + offsetAt(timeZone, instant) === wall);
@@ -52,7 +52,7 @@ export function offsetAt(timeZone: string, instant: number): number {
 
 /** The day a number of days later. */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** True from Monday to Friday. */
@@ -74,12 +74,12 @@ export function minutesOf(time: string): number {
   return parts.reduce((hours, minutes) => hours * 60 + minutes);
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Local time in a time zone as YYYY-MM-DDTHH:mm:ss. */
 function wallClock(timeZone: string, instant: number): string {
   const parts = clockOf(timeZone).formatToParts(instant);
-  const part = (type: string) => nonNull(parts.find((one) => one.type === type)).value;
+  const part = (type: string) => nonNull(parts.find((candidate) => candidate.type === type)).value;
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
 }
 

@@ -1,4 +1,4 @@
-import { isUnderWay, untilTurn } from '../../machines/domain/outage.ts';
+import { isUnderWay, msUntilChange } from '../../machines/domain/outage.ts';
 import type { PlannedOutage } from '../../machines/domain/outage.ts';
 import type { PageLifecycle } from './page.ts';
 
@@ -26,7 +26,7 @@ export function watchOutage(
       let current = now();
       const update = () => {
         window.clearTimeout(timer);
-        const wait = outage ? untilTurn(outage, Date.now()) : null;
+        const wait = outage ? msUntilChange(outage, Date.now()) : null;
         if (wait !== null) timer = window.setTimeout(update, Math.min(wait, MAX_TIMER_DELAY));
         const next = now();
         if (next === current) return;
