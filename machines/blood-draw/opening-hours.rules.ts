@@ -10,12 +10,12 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-type IsOther = (longitude: number, latitude: number) => boolean;
+type IsInSmallerPart = (longitude: number, latitude: number) => boolean;
 
 const westOf = (meridian: number) => (longitude: number) => longitude < meridian;
 
 /** The zone of the smaller part of a state with two, and where that is (degrees); for addresses without a ZIP code. */
-const OTHER_PART: Readonly<Record<string, readonly [zone: string, isOther: IsOther]>> = {
+const SMALLER_PARTS: Readonly<Record<string, readonly [zone: string, isOther: IsInSmallerPart]>> = {
   FL: [CENTRAL, westOf(-85.1)],
   // The panhandle.
   ID: [PACIFIC, (longitude, latitude) => longitude < -116.3 && latitude >= 45.5],
@@ -61,11 +61,11 @@ export function siteTimeZone(
   if (country === null || (country === 'US' && isElsewhere))
     return { zone: deviceZone, isGuess: true, country: null };
   const zone = zoneInState(country, state, zip);
-  const other = country === 'US' ? OTHER_PART[state] : undefined;
-  if (!other || isZipKnown(state, zip)) return { zone, isGuess: false, country };
+  const smallerPart = country === 'US' ? SMALLER_PARTS[state] : undefined;
+  if (!smallerPart || isZipKnown(state, zip)) return { zone, isGuess: false, country };
   if (longitude === null || latitude === null) return { zone, isGuess: true, country };
-  const [smaller, isOther] = other;
-  return { zone: isOther(longitude, latitude) ? smaller : zone, isGuess: false, country };
+  const [otherZone, isInPart] = smallerPart;
+  return { zone: isInPart(longitude, latitude) ? otherZone : zone, isGuess: false, country };
 }
 
 /** The end of an address holds state, ZIP code and country; limiting the length bounds the patterns below. */
@@ -154,7 +154,7 @@ export function weekFrom(
 }
 
 /** The minutes of a time of day as services write it: '08:00', '08:00:00', '0800', '8 AM'; null if it is none. */
-function minutesIn(text: string): number | null {
+function parseMinutes(text: string): number | null {
   const [, hours = '', minutes = '0', half] =
     /^(\d{1,2})(?::?(\d\d)(?::?\d\d(?:\.\d+)?)?)?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(text.trim()) ?? [];
   const isBare = half === undefined && !/\d[:]?\d\d/.test(text);
@@ -162,11 +162,11 @@ function minutesIn(text: string): number | null {
   return hours === '' || isBare || hour > 24 || Number(minutes) > 59 ? null : hour * 60 + Number(minutes);
 }
 
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
-function clockOf(minutes: number): string {
+function formatTime(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
-  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+  return [hour, minute].map((number) => String(number).padStart(2, '0')).join(':');
 }
 
 /**
@@ -174,18 +174,20 @@ function clockOf(minutes: number): string {
  * if it stays closed or does not close within a day, or if that is not known. A range that ends at or before its start
  * goes over midnight, and ranges that touch are one (RUL-99).
  */
-export function openAt(
+export function openStatus(
   hours: OpeningHours,
   today: Weekday,
   time: string,
 ): { readonly until: string } | { readonly from: string } | null {
-  const now = minutesIn(time) ?? 0;
+  const now = parseMinutes(time) ?? 0;
   const index = WEEKDAYS.indexOf(today);
   const ranges = [-1, 0, 1].flatMap((day) =>
     (hours[nonNull(WEEKDAYS[(index + day + 7) % 7])] ?? []).flatMap((range) => {
-      const [start, end] = [minutesIn(range.start), minutesIn(range.end)];
+      const [start, end] = [parseMinutes(range.start), parseMinutes(range.end)];
       if (start === null || end === null) return [];
-      return [{ start: start + day * DAY, end: end + day * DAY + (end <= start ? DAY : 0) }];
+      return [
+        { start: start + day * DAY_MINUTES, end: end + day * DAY_MINUTES + (end <= start ? DAY_MINUTES : 0) },
+      ];
     }),
   );
   const merged: { start: number; end: number }[] = [];
@@ -195,7 +197,7 @@ export function openAt(
     else merged.push({ ...range });
   }
   const next = merged.find(({ end }) => end > now);
-  if (!next || next.start >= DAY) return null;
-  if (next.start > now) return { from: clockOf(next.start) };
-  return next.end - now > DAY ? null : { until: clockOf(next.end) };
+  if (!next || next.start >= DAY_MINUTES) return null;
+  if (next.start > now) return { from: formatTime(next.start) };
+  return next.end - now > DAY_MINUTES ? null : { until: formatTime(next.end) };
 }

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { openAt, siteTimeZone, weekdayAt, weekFrom } from '../../machines/blood-draw/opening-hours.rules.ts';
+import {
+  openStatus,
+  siteTimeZone,
+  weekdayAt,
+  weekFrom,
+} from '../../machines/blood-draw/opening-hours.rules.ts';
 import { WEEKDAYS } from '../../machines/domain/draw-site.ts';
 import type { OpeningHours } from '../../machines/domain/draw-site.ts';
 
@@ -238,9 +243,9 @@ test.each([
     [morning, afternoon],
     [afternoon, morning],
   ])
-    expect(openAt({ ...closed, Mon: ranges }, 'Mon', time)).toEqual(expected);
-  expect(openAt(closed, 'Mon', time)).toBeNull();
-  expect(openAt({ ...closed, Mon: null }, 'Mon', time)).toBeNull();
+    expect(openStatus({ ...closed, Mon: ranges }, 'Mon', time)).toEqual(expected);
+  expect(openStatus(closed, 'Mon', time)).toBeNull();
+  expect(openStatus({ ...closed, Mon: null }, 'Mon', time)).toBeNull();
 });
 
 const range = (text: string) => {
@@ -276,12 +281,12 @@ test.each<[monday: string, tuesday: string, time: string, expected: object | nul
     const [Mon, Tue] = [monday, tuesday].map((texts) =>
       texts.replaceAll(' PM', 'PM').replaceAll(' AM', 'AM').split(' ').filter(Boolean).map(range),
     );
-    expect(openAt({ ...closed, Mon: Mon ?? [], Tue: Tue ?? [] }, 'Tue', time)).toEqual(expected);
+    expect(openStatus({ ...closed, Mon: Mon ?? [], Tue: Tue ?? [] }, 'Tue', time)).toEqual(expected);
   },
 );
 
 test('a location that never closes says nothing about now [RUL-99]', () => {
   const day = [range('00:00-00:00')];
   const always = { Sun: day, Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day };
-  expect(openAt(always, 'Sat', '12:00')).toBeNull();
+  expect(openStatus(always, 'Sat', '12:00')).toBeNull();
 });

@@ -14,7 +14,7 @@ import type { SiteTab } from '../../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawContext } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import type { bloodDrawMachine } from '../../../machines/blood-draw/blood-draw.machine.ts';
 import {
-  openAt,
+  openStatus,
   siteTimeZone,
   weekdayAt,
   weekFrom,
@@ -123,7 +123,7 @@ function siteView(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded
       ? holidayText(site.hours[today])
       : isGuess
         ? null
-        : openingText(openAt(site.hours, today, timeIn(zone, now)), site.hours[today]),
+        : openingText(openStatus(site.hours, today, timeIn(zone, now)), site.hours[today]),
     week: weekFrom(site.hours, today).map(({ day, ranges }) => ({
       day: copy.days[day],
       hours: hoursText(ranges),
@@ -141,7 +141,7 @@ function siteView(site: DrawSite, { now, timeZone, miles, isSelected, isExpanded
   };
 }
 
-function openingText(opening: ReturnType<typeof openAt>, ranges: OpeningHours[Weekday]) {
+function openingText(opening: ReturnType<typeof openStatus>, ranges: OpeningHours[Weekday]) {
   if (opening === null) return null;
   if ('until' in opening) return { text: copy.openUntil(clockText(opening.until)), isNow: true };
   const opensAt = clockText(opening.from);
