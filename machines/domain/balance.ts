@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 import type { OrderWithInvoice } from './payment-data.ts';
 
 export type OrderAndInvoice = Pick<OrderWithInvoice, 'invoice' | 'order'>;
-interface Owed extends Pick<OrderWithInvoice, 'invoice'> {
+interface BalanceInput extends Pick<OrderWithInvoice, 'invoice'> {
   readonly order: Pick<Order, 'chargeMethod'>;
 }
 
@@ -16,32 +16,32 @@ export interface InvoiceTotals {
 }
 
 /** What remains of a bill, in major units; a paid one owes nothing, whatever its total (RUL-32). */
-function unpaid(bill: Pick<PatientBill, 'isPaid' | 'total'> | null): number {
+function unpaidAmount(bill: Pick<PatientBill, 'isPaid' | 'total'> | null): number {
   return bill === null || bill.isPaid ? 0 : bill.total;
 }
 
 /** What the patient owes, in major units (AMB-33); negative if more was paid than was due. */
-export function balanceOf({ invoice, order }: Owed): number {
+export function balanceOf({ invoice, order }: BalanceInput): number {
   if (invoice.family) return invoice.family.patientTotal;
-  return unpaid(invoice.patientBill ?? (isProviderPayee(order) ? null : invoice));
+  return unpaidAmount(invoice.patientBill ?? (isProviderPayee(order) ? null : invoice));
 }
 
 /**
  * True if order and invoice disagree on who pays: the invoice names no share of the patient and is not the patient's, and
  * the order's charge method is none of those in which the provider pays. One of them is spelled otherwise (RUL-33).
  */
-export function isPayerInconsistent({ invoice, order }: Owed): boolean {
+export function isPayerInconsistent({ invoice, order }: BalanceInput): boolean {
   const { patientBill, accountType, family } = invoice;
   return patientBill === null && family === null && accountType !== 'patient' && !isProviderPayee(order);
 }
 
 /** What the patient owes for one order of a family; only their share if the provider pays (RUL-33). */
 export function shareOf(order: Pick<Order, 'chargeMethod'>, member: FamilyMemberBill): number {
-  return unpaid(isProviderPayee(order) ? member.patientBill : member);
+  return unpaidAmount(isProviderPayee(order) ? member.patientBill : member);
 }
 
 /** True if a bundle's sum is that of its orders, or nothing is due for any of them (RUL-112). */
-function isBundleSum({ order, invoice }: Owed): boolean {
+function isBundleSum({ order, invoice }: BalanceInput): boolean {
   if (!invoice.family) return true;
   const { members, patientTotal } = invoice.family;
   const shares = members.map((member) => shareOf(order, member));
@@ -73,7 +73,7 @@ export function isBundleConsistent(orderWithInvoice: OrderAndInvoice): boolean {
 }
 
 /** What remains to be paid, in major units; nothing if more was paid than was due (RUL-66). */
-export function remainingOf(orderWithInvoice: Owed): number {
+export function remainingOf(orderWithInvoice: BalanceInput): number {
   return Math.max(0, balanceOf(orderWithInvoice));
 }
 
@@ -83,19 +83,19 @@ export function isSettled(form: OrderAndInvoice & Pick<OrderWithInvoice, 'hasBil
 }
 
 /** The patient's payments for the order, or for the whole bundle; only those for their share if the provider pays. */
-export function paymentsOf({ order, invoice }: Owed): readonly AppliedPayment[] {
+export function paymentsOf({ order, invoice }: BalanceInput): readonly AppliedPayment[] {
   return (invoice.family?.members ?? [invoice]).flatMap(
     (bill) => (isProviderPayee(order) ? bill.patientBill : bill)?.appliedPayments ?? [],
   );
 }
 
 /** The sum of payments, in major units. */
-export function sumOf(payments: readonly AppliedPayment[]): number {
+export function sumOfPayments(payments: readonly AppliedPayment[]): number {
   return addMoney(...payments.map(({ amount }) => amount));
 }
 
-export function totalsOf(orderWithInvoice: Owed): InvoiceTotals {
-  return { due: remainingOf(orderWithInvoice), paid: sumOf(paymentsOf(orderWithInvoice)) };
+export function totalsOf(orderWithInvoice: BalanceInput): InvoiceTotals {
+  return { due: remainingOf(orderWithInvoice), paid: sumOfPayments(paymentsOf(orderWithInvoice)) };
 }
 
 /** The bill of the link's own order: of a family, that of its member. */

@@ -1,4 +1,4 @@
-import { balanceOf, remainingOf, ownBill, shareOf, sumOf } from '../domain/balance.ts';
+import { balanceOf, remainingOf, ownBill, shareOf, sumOfPayments } from '../domain/balance.ts';
 import type { BillLines, PatientBill } from '../domain/invoice.ts';
 import { addMoney, CONCIERGE_FEE, fixedAmount } from '../domain/money.ts';
 import { isProviderPayee } from '../domain/order.ts';
@@ -93,7 +93,8 @@ function billView(order: Order, bill: Bill, owed: number, difference: number): B
   if (gap > 0) return view([...listed, { id: 'overpaid', amount: gap }], true);
   // A bill that is paid, although the service does not list every payment, or the lab has written something off: the
   // payments that a receipt lists stay as they are.
-  if (sumOf(bill.appliedPayments) > 0) return view([...listed, { id: 'otherCredits', amount: gap }], true);
+  if (sumOfPayments(bill.appliedPayments) > 0)
+    return view([...listed, { id: 'otherCredits', amount: gap }], true);
   return view(
     listed.map((line) =>
       line.id === 'appliedPayment' ? { ...line, amount: addMoney(line.amount, gap) } : line,
@@ -111,7 +112,7 @@ function billLines(bill: BillLines, difference: number): readonly Line[] {
     { id: 'conciergeFee', amount: bill.conciergeFee + difference },
     { id: 'discount', amount: -bill.discount },
     ...consultationLine(bill),
-    { id: 'appliedPayment', amount: -sumOf(bill.appliedPayments) },
+    { id: 'appliedPayment', amount: -sumOfPayments(bill.appliedPayments) },
   ];
 }
 
@@ -122,7 +123,7 @@ function patientLines(bill: Bill, difference: number): readonly Line[] {
     { id: 'patientSubtotal', amount: subtotal },
     { id: 'conciergeFee', amount: bill.conciergeFee + difference },
     ...consultationLine(bill),
-    { id: 'patientAppliedPayment', amount: -sumOf(appliedPayments) },
+    { id: 'patientAppliedPayment', amount: -sumOfPayments(appliedPayments) },
   ];
 }
 

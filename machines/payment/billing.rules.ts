@@ -49,7 +49,7 @@ export interface CardForm {
 }
 
 export const EMPTY_CARD_FORM: CardForm = {
-  ...formWithoutHosted(billingFields.empty),
+  ...billingForm(billingFields.empty),
   hosted: {
     number: { isEmpty: true, isValid: false },
     hostedExpiry: { isEmpty: true, isValid: false },
@@ -88,7 +88,7 @@ function valuesOf({ billing, nameOnCard, expiry }: CardForm): Readonly<Record<Bi
   return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry };
 }
 
-function formWithoutHosted(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
+function billingForm(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
   const { phoneCountry, phoneNumber, nameOnCard, expiry, ...texts } = values;
   const billing = { ...texts, phone: { areaCode: phoneCountry, number: phoneNumber } };
   return { billing, nameOnCard, expiry };
@@ -99,7 +99,7 @@ export function valueOf(form: CardForm, field: BillingField): string {
 }
 
 export function withBillingField(form: CardForm, field: BillingField, value: string): CardForm {
-  return { ...form, ...formWithoutHosted(billingFields.change(valuesOf(form), field, value)) };
+  return { ...form, ...billingForm(billingFields.change(valuesOf(form), field, value)) };
 }
 
 /** What the patient has entered other than the card; null if it is as on file. */
@@ -108,7 +108,7 @@ export function unsavedBilling(card: CardForm, orderWithInvoice: OrderWithInvoic
 }
 
 export function withUnsavedBilling(card: CardForm, unsaved: UnsavedForm | null): CardForm {
-  return { ...card, ...formWithoutHosted(billingFields.restored(valuesOf(card), unsaved)) };
+  return { ...card, ...billingForm(billingFields.restored(valuesOf(card), unsaved)) };
 }
 
 function requiredErrors(form: CardForm, groups: readonly string[]): BillingErrors {
@@ -128,7 +128,7 @@ export function payLaterErrors(form: CardForm): BillingErrors {
 /** The groups that the method does not accept as they are; pay later accepts no country but the US (AMB-50). */
 export function groupsToCorrect(form: CardForm, isPayLater: boolean): readonly FieldGroup[] {
   const groups = groupsWithErrors(isPayLater ? payLaterErrors(form) : onFileErrors(form));
-  return isPayLater && isCountryAbroad(form.billing.country) ? [...groups, 'billing'] : groups;
+  return isPayLater && isForeignCountry(form.billing.country) ? [...groups, 'billing'] : groups;
 }
 
 export function groupsWithErrors(errors: BillingErrors): readonly FieldGroup[] {
@@ -179,13 +179,13 @@ export function isExpiryAccepted(expiry: string, today: string): boolean {
 }
 
 /** A billing country that pay later rejects: only the US is valid (AMB-50); a missing one is reported as required. */
-export function isCountryAbroad(country: string): boolean {
+export function isForeignCountry(country: string): boolean {
   return country !== '' && country !== 'US';
 }
 
 /** The form as sent: all values normalized (RUL-16, RUL-100). */
 export function normalizedForm(form: CardForm): CardForm {
-  return { ...form, ...formWithoutHosted(billingFields.normalized(valuesOf(form))) };
+  return { ...form, ...billingForm(billingFields.normalized(valuesOf(form))) };
 }
 
 /** What exactly is wrong with a card service's field; undefined if the service does not tell. */

@@ -16,7 +16,7 @@ import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
 import type { AmountInputs } from './amount.rules.ts';
-import type { OrderNow, PayContext, PayInput, PaymentContext } from './payment.contract.ts';
+import type { CurrentOrder, PayContext, PayInput, PaymentContext } from './payment.contract.ts';
 
 /** True if nothing remains to be paid, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
 export function isPaidOff(orderWithInvoice: OrderWithInvoice): boolean {
@@ -30,9 +30,9 @@ export function hasSameTotals(a: InvoiceTotals | null, b: InvoiceTotals): boolea
 /** True if the order is known to have been paid before, so that what is due is a further charge (RUL-64). */
 export function wasPaidEarlier(
   orderWithInvoice: OrderWithInvoice,
-  known: Pick<PaymentContext, 'wasPaidEarlier'>,
+  context: Pick<PaymentContext, 'wasPaidEarlier'>,
 ): boolean {
-  return known.wasPaidEarlier || orderWithInvoice.statusIndex === PAYMENT_STATUS.succeeded;
+  return context.wasPaidEarlier || orderWithInvoice.statusIndex === PAYMENT_STATUS.succeeded;
 }
 
 /**
@@ -41,11 +41,12 @@ export function wasPaidEarlier(
  */
 export function isInconsistent(
   orderWithInvoice: OrderWithInvoice,
-  known: Pick<PaymentContext, 'wasPaidEarlier'>,
+  context: Pick<PaymentContext, 'wasPaidEarlier'>,
 ): boolean {
   const { due, paid } = totalsOf(orderWithInvoice);
   return (
-    isFeeInconsistent(orderWithInvoice) || (wasPaidEarlier(orderWithInvoice, known) && due > 0 && paid === 0)
+    isFeeInconsistent(orderWithInvoice) ||
+    (wasPaidEarlier(orderWithInvoice, context) && due > 0 && paid === 0)
   );
 }
 
@@ -64,11 +65,11 @@ export function chargeLines(
     return [{ chargeType, chargeTypeId, sampleId: order.sampleId, price: due }];
   }
   const { members } = invoice.family;
-  const own = members.findIndex((member) => member === ownBill(orderWithInvoice));
+  const ownIndex = members.findIndex((member) => member === ownBill(orderWithInvoice));
   const shares = members.map((member, index) =>
-    addMoney(shareOf(order, member), index === own ? conciergeDifference(amountInputs) : 0),
+    addMoney(shareOf(order, member), index === ownIndex ? conciergeDifference(amountInputs) : 0),
   );
-  const prices = fixedAmountOf(amountInputs) === null ? shares : allocate(due, shares, own);
+  const prices = fixedAmountOf(amountInputs) === null ? shares : allocate(due, shares, ownIndex);
   return members.map(({ chargeType, chargeTypeId, sampleId }, index) => ({
     chargeType,
     chargeTypeId,
@@ -79,25 +80,25 @@ export function chargeLines(
 
 /** Allocates an amount to shares, the first in full before the others; what is more than all of them is the first's. */
 function allocate(amount: number, shares: readonly number[], first: number): readonly number[] {
-  let rest = amount;
+  let remaining = amount;
   const prices = new Map<number, number>();
   for (const index of new Set([first, ...shares.keys()])) {
-    const price = Math.min(rest, Math.max(0, shares[index] ?? 0));
+    const price = Math.min(remaining, Math.max(0, shares[index] ?? 0));
     prices.set(index, price);
-    rest = addMoney(rest, -price);
+    remaining = addMoney(remaining, -price);
   }
-  return shares.map((_, index) => addMoney(prices.get(index) ?? 0, index === first ? rest : 0));
+  return shares.map((_, index) => addMoney(prices.get(index) ?? 0, index === first ? remaining : 0));
 }
 
 /** True if nothing is due, or the lines that are shown and those of the charge add up to it (AMB-63, RUL-68). */
 function addsUp(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs): boolean {
   const due = amountDue(orderWithInvoice, amountInputs);
   const bills = billsOf(orderWithInvoice, amountInputs);
-  const shown = fixedAmountOf(amountInputs) === null ? due : remainingOf(orderWithInvoice);
+  const shownTotal = fixedAmountOf(amountInputs) === null ? due : remainingOf(orderWithInvoice);
   return (
     due === 0 ||
     (bills.every((bill) => bill.addsUp) &&
-      addMoney(...bills.map(({ total }) => total)) === shown &&
+      addMoney(...bills.map(({ total }) => total)) === shownTotal &&
       addMoney(...chargeLines(orderWithInvoice, amountInputs).map(({ price }) => price)) === due)
   );
 }
@@ -129,17 +130,20 @@ export function amountQuestion(
  * True if the amount is right with the concierge and without it: nothing would be overpaid (RUL-33, RUL-68), and a fee that
  * is invoiced is the one by which the checkbox changes the amount (MONEY-R17).
  */
-export function isEitherChargeable(orderWithInvoice: OrderWithInvoice, amountInputs: AmountInputs): boolean {
+export function isChargeableEitherWay(
+  orderWithInvoice: OrderWithInvoice,
+  amountInputs: AmountInputs,
+): boolean {
   if (![0, CONCIERGE_FEE].includes(ownBill(orderWithInvoice).conciergeFee)) return false;
   return [true, false].every((isConciergeChecked) => {
-    const either = { ...amountInputs, isConciergeChecked };
+    const inputs = { ...amountInputs, isConciergeChecked };
     const isOverpaid =
-      addMoney(balanceOf(orderWithInvoice), conciergeDifference(either)) < 0 ||
-      billsOf(orderWithInvoice, either).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
+      addMoney(balanceOf(orderWithInvoice), conciergeDifference(inputs)) < 0 ||
+      billsOf(orderWithInvoice, inputs).some(({ lines }) => lines.some(({ id }) => id === 'overpaid'));
     return (
       !isOverpaid &&
-      addsUp(orderWithInvoice, either) &&
-      chargeLines(orderWithInvoice, either).every(({ price }) => price >= 0)
+      addsUp(orderWithInvoice, inputs) &&
+      chargeLines(orderWithInvoice, inputs).every(({ price }) => price >= 0)
     );
   });
 }
@@ -163,14 +167,14 @@ export function isFeeCovered(orderWithInvoice: OrderWithInvoice, amountInputs: A
 const MAX_ANSWER_AGE = 60_000;
 
 /** True if so much time has passed since the services were asked that their answers no longer count (RUL-57). */
-export function isOutdated({ askedAt }: Pick<OrderNow, 'askedAt'>, now: string): boolean {
+export function isOutdated({ askedAt }: Pick<CurrentOrder, 'askedAt'>, now: string): boolean {
   return Math.abs(Date.parse(now) - Date.parse(askedAt)) > MAX_ANSWER_AGE;
 }
 
 /** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */
 export function hasOrderChanged(
   paying: PayInput & Pick<PayContext, 'hasChangedFee'>,
-  { order, invoice, wasPaidEarlier: isPaid, changedFee }: OrderNow,
+  { order, invoice, wasPaidEarlier: isPaid, changedFee }: CurrentOrder,
 ): boolean {
   const { isChecked, isInvoiced } = conciergeOf({ order, invoice });
   const { concierge, hasChangedFee } = paying;
@@ -192,8 +196,8 @@ export function hasOrderChanged(
       !hasSameTotals(totalsOf(paying.orderWithInvoice), totalsOf(now))) ||
     lines.length !== paying.request.lines.length ||
     lines.some(({ price, chargeTypeId }, index) => {
-      const shown = paying.request.lines[index];
-      return price !== shown?.price || chargeTypeId !== shown.chargeTypeId;
+      const shownLine = paying.request.lines[index];
+      return price !== shownLine?.price || chargeTypeId !== shownLine.chargeTypeId;
     })
   );
 }

@@ -17,7 +17,7 @@ import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { AmountInputs } from './amount.rules.ts';
 import { amountError, amountQuestion, isPaidOff, hasSameTotals, isInconsistent } from './charge.rules.ts';
 import { formFailureNotice } from './payment.contract.ts';
-import type { RetryForm, LoadedForm, Opened, OpenedForm } from './payment.contract.ts';
+import type { RetryForm, LoadedForm, OpenFormResult, OpenedForm } from './payment.contract.ts';
 import { isPatientPayee, openingAmountInputs } from './payment.rules.ts';
 
 /** An outdated invoice is requested again each second, for the documented five (RUL-65). */
@@ -48,7 +48,7 @@ export const openFormMachine = setup({
   types: {
     context: {} as OpenFormContext,
     input: {} as OpenFormInput,
-    output: {} as Opened,
+    output: {} as OpenFormResult,
     tags: {} as 'failed',
     meta: {} as SpecMeta,
   },
@@ -98,7 +98,7 @@ export const openFormMachine = setup({
 }).createMachine({
   id: 'openForm',
   context: ({ input }) => ({ ...input, loaded: null, reloads: 0 }),
-  output: ({ event }) => event.output as Opened,
+  output: ({ event }) => event.output as OpenFormResult,
   initial: 'restoring',
   states: {
     restoring: {
@@ -214,12 +214,12 @@ export const openFormMachine = setup({
   },
 });
 
-function pageOutput(page: Destination): Opened {
+function pageOutput(page: Destination): OpenFormResult {
   return { kind: 'page', page };
 }
 
 function formOutput(kind: OpenedForm['kind']) {
-  return ({ context: { query, loaded } }: { readonly context: OpenFormContext }): Opened => {
+  return ({ context: { query, loaded } }: { readonly context: OpenFormContext }): OpenFormResult => {
     const { orderWithInvoice, unresolvedCharge } = nonNull(loaded);
     return { kind, query, orderWithInvoice, unresolvedCharge };
   };

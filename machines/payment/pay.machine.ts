@@ -8,19 +8,19 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardErrors, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
 import { expectedCharge, hasOrderChanged, isOutdated } from './charge.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
-import type { OrderNow, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
+import type { CurrentOrder, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
 import {
-  cardRefused,
-  chargeRefused,
-  feeRefused,
-  resultAfter,
-  resultBefore,
-  unansweredCharge,
-  unasked,
-  walletRefused,
+  cardRefusal,
+  chargeRefusalResult,
+  feeRefusal,
+  resultAfterCharge,
+  resultBeforeCharge,
+  unansweredChargeResult,
+  unknownStatusResult,
+  walletRefusal,
 } from './payment.rules.ts';
 
-const SUCCEEDED = {
+const SUCCEEDED_TRANSITION = {
   guard: {
     type: 'hasSucceeded',
     params: ({ event }: { readonly event: { readonly output: ChargeAnswer } }) => event.output,
@@ -29,13 +29,13 @@ const SUCCEEDED = {
   actions: { type: 'setResult', params: { kind: 'succeeded' } },
 } as const;
 /** A response that means nothing was charged. */
-const REFUSED = {
+const REFUSED_TRANSITION = {
   target: 'refused',
   actions: { type: 'setRefusal', params: ({ event }: { readonly event: ErrorActorEvent }) => event },
 } as const;
 
 /** The form must be corrected first. */
-const INVALID = {
+const INVALID_TRANSITION = {
   guard: 'isInvalid',
   target: 'concluding',
   actions: {
@@ -62,7 +62,7 @@ const chart = setup({
     ...payActions,
     setResult: assign((_, result: PaymentResult) => ({ result })),
     setRefusal: assign(({ context }, { error }: ErrorActorEvent) => ({
-      result: chargeRefused(asFailure(error), context.wasPaidEarlier),
+      result: chargeRefusalResult(asFailure(error), context.wasPaidEarlier),
     })),
   },
   guards: {
@@ -74,9 +74,9 @@ const chart = setup({
       (paysBy === 'card' || paysBy === 'hsa/fsa') &&
       (!concierge.isShown || concierge.isChecked === concierge.hasBackend),
     isHeld: ({ context }) => context.isHeld,
-    isStopped: (_, { code }: OrderNow) => resultBefore(code) !== null,
+    isStopped: (_, { code }: CurrentOrder) => resultBeforeCharge(code) !== null,
     isOutdated: ({ context }, now: string) => isOutdated(context, now),
-    isChanged: ({ context }, now: OrderNow) => hasOrderChanged(context, now),
+    isChanged: ({ context }, now: CurrentOrder) => hasOrderChanged(context, now),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
     isFeeMissing: ({ context: { concierge } }) => concierge.isChecked && !concierge.hasBackend,
     shouldRemoveFee: ({ context: { concierge } }) => !concierge.isChecked && concierge.hasBackend,
@@ -96,7 +96,7 @@ const chart = setup({
 });
 
 /** Asks the services about the order: what is charged is what they answer. */
-function askingServices({ id, next }: { readonly id: string; readonly next: 'comparingFee' | 'sending' }) {
+function askingState({ id, next }: { readonly id: string; readonly next: 'comparingFee' | 'sending' }) {
   return chart.createStateConfig({
     tags: 'checking',
     meta: { spec: ['RUL-57'] },
@@ -110,7 +110,8 @@ function askingServices({ id, next }: { readonly id: string; readonly next: 'com
           target: 'concluding',
           actions: {
             type: 'setResult',
-            params: ({ context, event }) => withFee(nonNull(resultBefore(event.output.code)), context),
+            params: ({ context, event }) =>
+              withChangedFee(nonNull(resultBeforeCharge(event.output.code)), context),
           },
         },
         {
@@ -134,7 +135,8 @@ function askingServices({ id, next }: { readonly id: string; readonly next: 'com
         target: 'concluding',
         actions: {
           type: 'setResult',
-          params: ({ context, event }) => withFee(unasked(asFailure(event.error)), context),
+          params: ({ context, event }) =>
+            withChangedFee(unknownStatusResult(asFailure(event.error)), context),
         },
       },
     },
@@ -181,7 +183,7 @@ export const payMachine = chart.createMachine({
     /** No call has been made, and nothing is shown to be under way. */
     validatingBeforeCalls: {
       tags: 'noSpinner',
-      after: { emptyFieldCheck: [INVALID, { target: 'holding', meta: { spec: ['RUL-87'] } }] },
+      after: { emptyFieldCheck: [INVALID_TRANSITION, { target: 'holding', meta: { spec: ['RUL-87'] } }] },
     },
     authorizing: {
       meta: { spec: ['RUL-28'] },
@@ -191,7 +193,7 @@ export const payMachine = chart.createMachine({
         onDone: { target: 'holding', actions: assign(({ event }) => ({ token: event.output.token })) },
         onError: {
           target: 'concluding',
-          actions: { type: 'setResult', params: ({ event }) => walletRefused(asFailure(event.error)) },
+          actions: { type: 'setResult', params: ({ event }) => walletRefusal(asFailure(event.error)) },
         },
       },
     },
@@ -202,7 +204,7 @@ export const payMachine = chart.createMachine({
         { guard: 'isHeld', target: 'askingBefore' },
       ],
     },
-    askingBefore: askingServices({ id: 'askOrder', next: 'comparingFee' }),
+    askingBefore: askingState({ id: 'askOrder', next: 'comparingFee' }),
     comparingFee: {
       always: [
         { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },
@@ -230,7 +232,7 @@ export const payMachine = chart.createMachine({
           target: 'concluding',
           actions: {
             type: 'setResult',
-            params: ({ context, event }) => feeRefused(asFailure(event.error), context),
+            params: ({ context, event }) => feeRefusal(asFailure(event.error), context),
           },
           meta: { spec: ['CONC-03', 'CONC-06'] },
         },
@@ -253,7 +255,10 @@ export const payMachine = chart.createMachine({
     validating: {
       tags: 'checking',
       after: {
-        emptyFieldCheck: [INVALID, { target: 'tokenizing', meta: { spec: ['CARD-16', 'CARD-17'] } }],
+        emptyFieldCheck: [
+          INVALID_TRANSITION,
+          { target: 'tokenizing', meta: { spec: ['CARD-16', 'CARD-17'] } },
+        ],
       },
     },
     tokenizing: {
@@ -282,7 +287,7 @@ export const payMachine = chart.createMachine({
         ],
         onError: {
           target: 'concluding',
-          actions: { type: 'setResult', params: ({ event }) => cardRefused(asFailure(event.error)) },
+          actions: { type: 'setResult', params: ({ event }) => cardRefusal(asFailure(event.error)) },
           meta: { spec: ['CARD-20'] },
         },
       },
@@ -302,7 +307,7 @@ export const payMachine = chart.createMachine({
         ],
       },
     },
-    askingAgain: askingServices({ id: 'askAgain', next: 'sending' }),
+    askingAgain: askingState({ id: 'askAgain', next: 'sending' }),
     sending: { always: [{ guard: 'isPayLater', target: 'creating' }, { target: 'charging' }] },
     charging: {
       entry: { type: 'setResult', params: { kind: 'pending' } },
@@ -324,7 +329,7 @@ export const payMachine = chart.createMachine({
               clientSecret: event.output.kind === 'needsAction' ? event.output.clientSecret : '',
             })),
           },
-          SUCCEEDED,
+          SUCCEEDED_TRANSITION,
           { target: 'askingAfter', meta: { spec: ['RUL-29'] } },
         ],
         onError: [
@@ -332,10 +337,13 @@ export const payMachine = chart.createMachine({
             // It may have charged anyway: the attempt stays unresolved.
             guard: { type: 'isUnanswered', params: eventOf },
             target: 'askingAfter',
-            actions: { type: 'setResult', params: ({ event }) => unansweredCharge(asFailure(event.error)) },
+            actions: {
+              type: 'setResult',
+              params: ({ event }) => unansweredChargeResult(asFailure(event.error)),
+            },
             meta: { spec: ['CARD-26', 'RUL-07'] },
           },
-          REFUSED,
+          REFUSED_TRANSITION,
         ],
       },
     },
@@ -349,14 +357,14 @@ export const payMachine = chart.createMachine({
           account,
           clientSecret,
         }),
-        onDone: [SUCCEEDED, { target: 'askingAfter', meta: { spec: ['RUL-29'] } }],
+        onDone: [SUCCEEDED_TRANSITION, { target: 'askingAfter', meta: { spec: ['RUL-29'] } }],
         onError: [
           {
             guard: { type: 'isUnanswered', params: eventOf },
             target: 'askingAfter',
             meta: { spec: ['RUL-07'] },
           },
-          REFUSED,
+          REFUSED_TRANSITION,
         ],
       },
     },
@@ -364,20 +372,20 @@ export const payMachine = chart.createMachine({
       invoke: {
         id: 'createPayLaterCharge',
         src: 'createPayLaterCharge',
-        input: ({ context }) => payLaterOf(context),
+        input: ({ context }) => payLaterInput(context),
         onDone: {
           target: 'confirming',
           actions: assign(({ event }) => ({ clientSecret: event.output.clientSecret })),
         },
         // Before the provider's page nothing can have been charged, even if the response was lost.
-        onError: { ...REFUSED, meta: { spec: ['BNPL-09'] } },
+        onError: { ...REFUSED_TRANSITION, meta: { spec: ['BNPL-09'] } },
       },
     },
     confirming: {
       invoke: {
         id: 'confirmPayLater',
         src: 'confirmPayLater',
-        input: ({ context }) => ({ ...payLaterOf(context), clientSecret: context.clientSecret }),
+        input: ({ context }) => ({ ...payLaterInput(context), clientSecret: context.clientSecret }),
         onDone: {
           target: 'concluding',
           actions: [
@@ -385,7 +393,7 @@ export const payMachine = chart.createMachine({
             { type: 'setResult', params: { kind: 'redirected' } },
           ],
         },
-        onError: { ...REFUSED, meta: { spec: ['BNPL-14'] } },
+        onError: { ...REFUSED_TRANSITION, meta: { spec: ['BNPL-14'] } },
       },
     },
     // This attempt charged nothing, but another payment of the order may have (RUL-57).
@@ -403,7 +411,7 @@ export const payMachine = chart.createMachine({
           target: 'concluding',
           actions: {
             type: 'setResult',
-            params: ({ context, event }) => resultAfter(event.output, context.result),
+            params: ({ context, event }) => resultAfterCharge(event.output, context.result),
           },
         },
         onError: 'concluding',
@@ -425,7 +433,7 @@ export const payMachine = chart.createMachine({
 });
 
 /** The result of a payment that may have brought the concierge fee up to date. */
-function withFee(result: PaymentResult, { hasChangedFee }: PayContext): PaymentResult {
+function withChangedFee(result: PaymentResult, { hasChangedFee }: PayContext): PaymentResult {
   return result.kind === 'statusUnknown' && hasChangedFee ? { ...result, hasChangedFee } : result;
 }
 
@@ -433,7 +441,7 @@ function errorsOf({ card, cardVendor, today }: PayContext) {
   return cardErrors(card, cardVendor, today);
 }
 
-function payLaterOf({ order, facts, account, request, provider, connectAccountId, card }: PayContext) {
+function payLaterInput({ order, facts, account, request, provider, connectAccountId, card }: PayContext) {
   return {
     order,
     facts: nonNull(facts),

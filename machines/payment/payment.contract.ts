@@ -72,7 +72,7 @@ export interface OpenedForm extends Omit<LoadedForm, 'isFeeAwaited'> {
 }
 
 /** Where the link of an order leads: to its form, or to the page of an order that needs none. */
-export type Opened = OpenedForm | { readonly kind: 'page'; readonly page: Destination };
+export type OpenFormResult = OpenedForm | { readonly kind: 'page'; readonly page: Destination };
 
 /** What a failed payment leaves for the next form of its order: everything but the card (RUL-20). */
 export interface RetryForm {
@@ -220,7 +220,7 @@ export interface PayContext extends PayInput {
 export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.heldByAnotherTab' };
 
 /** The order as the services know it right before a charge. */
-export interface OrderNow extends OrderAndInvoice {
+export interface CurrentOrder extends OrderAndInvoice {
   /** The payment status code, interpreted like {@link payActors.askPaymentStatus}. */
   readonly code: number;
   /** The service's own code says that the order was paid. */
@@ -263,7 +263,7 @@ export const payActors = {
   /** The time, ISO 8601. */
   readClock: notProvided<string, void>('readClock'),
   /** The payment status with the order and its invoice as they are now (RUL-57, RUL-64). */
-  askOrder: notProvided<OrderNow, PaidOrder>('askOrder'),
+  askOrder: notProvided<CurrentOrder, PaidOrder>('askOrder'),
   /**
    * The payment status code (CALL-R09). An inconclusive code while a charge may be running becomes 'pending' (RUL-56), and
    * 'succeeded' becomes 'form' if money is due and no charge is known to have been made (RUL-64).

@@ -16,7 +16,7 @@ import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import {
   EMPTY_CARD_FORM,
   firstFieldOf,
-  isCountryAbroad,
+  isForeignCountry,
   unsavedBilling,
   withBillingField,
   withHosted,
@@ -25,7 +25,7 @@ import { openFormMachine } from './open-form.machine.ts';
 import { payMachine } from './pay.machine.ts';
 import { paymentActions, paymentActors } from './payment.contract.ts';
 import type {
-  Opened,
+  OpenFormResult,
   OpenedForm,
   PaymentContext,
   PaymentEvent,
@@ -36,17 +36,17 @@ import type {
 import { orderRef } from './order-ref.rules.ts';
 import {
   afterOpening,
-  dueAfter,
+  dueAfterFailure,
   isConciergeShown,
   isMethodOffered,
   isWalletOffered,
-  renewedRetryForm,
+  updatedRetryForm,
   retryFormOf,
   retryFormWithoutFailure,
   payInput,
   payLaterFormErrors,
-  unavailabilityOf,
-  toggled,
+  unavailableReason,
+  toggledBlocks,
   withConcierge,
   withGroups,
   withPaymentMethod,
@@ -59,13 +59,13 @@ const opensAs = <Kind extends OpenedForm['kind']>(kind: Kind) =>
   ({
     guard: {
       type: 'isOpened',
-      params: (opened: { readonly event: { readonly output: Opened } }) => ({
+      params: (opened: { readonly event: { readonly output: OpenFormResult } }) => ({
         opened: outputOf(opened),
         kind,
       }),
     },
     target: kind,
-    actions: { type: 'setOpened', params: outputOf<Opened> },
+    actions: { type: 'setOpened', params: outputOf<OpenFormResult> },
   }) as const;
 
 const chart = setup({
@@ -89,7 +89,7 @@ const chart = setup({
   actors: { ...paymentActors, openForm: openFormMachine, pay: payMachine },
   actions: {
     ...paymentActions,
-    setOpened: assign(({ context }, opened: Opened) =>
+    setOpened: assign(({ context }, opened: OpenFormResult) =>
       opened.kind === 'page' ? { page: opened.page } : afterOpening(context, opened),
     ),
     proposeCard: assign(({ context }) => withoutPayLater(context)),
@@ -99,9 +99,11 @@ const chart = setup({
     })),
   },
   guards: {
-    isOpened: (_, { opened, kind }: { readonly opened: Opened; readonly kind: Opened['kind'] }) =>
-      opened.kind === kind,
-    isPagePending: (_, opened: Opened) =>
+    isOpened: (
+      _,
+      { opened, kind }: { readonly opened: OpenFormResult; readonly kind: OpenFormResult['kind'] },
+    ) => opened.kind === kind,
+    isPagePending: (_, opened: OpenFormResult) =>
       opened.kind === 'page' && 'page' in opened.page && opened.page.page === '/payment_pending',
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => dueOf(context) === 0,
@@ -119,8 +121,8 @@ const chart = setup({
     isPayLater: ({ context }) => context.method === 'payLater',
     isProviderOffered: ({ context }, { provider }: { readonly provider: PayLaterProvider }) =>
       context.method === 'payLater' &&
-      unavailabilityOf(provider, dueOf(context), context.eligibility) === null,
-    isCountryInvalid: ({ context }) => isCountryAbroad(context.card.billing.country),
+      unavailableReason(provider, dueOf(context), context.eligibility) === null,
+    isCountryInvalid: ({ context }) => isForeignCountry(context.card.billing.country),
     hasPayLaterError: ({ context }) =>
       Object.keys(payLaterFormErrors(orderWithInvoiceOf(context), context)).length > 0,
     isResult: ({ context }, { kind }: { readonly kind: PaymentResult['kind'] }) =>
@@ -131,8 +133,8 @@ const chart = setup({
 });
 
 /** What is entered after a failed payment is what the next form opens with (RUL-20). */
-const renewRetryForm = chart.enqueueActions(({ context, enqueue }) => {
-  const retryForm = renewedRetryForm(context);
+const updateRetryForm = chart.enqueueActions(({ context, enqueue }) => {
+  const retryForm = updatedRetryForm(context);
   if (retryForm) enqueue({ type: 'storeRetryForm', params: retryForm });
 });
 
@@ -143,7 +145,7 @@ const storeWithoutFailure = chart.enqueueActions(({ context, enqueue }) => {
 });
 
 /** The same for the form that is open. */
-const forgetFailure = [
+const dropFailure = [
   storeWithoutFailure,
   chart.assign(({ context }) => ({ retryForm: retryFormWithoutFailure(context) })),
 ];
@@ -225,7 +227,7 @@ const choosing = chart.createStateConfig({
     'method.selected': [
       {
         guard: { type: 'isMethodOffered', params: eventOf },
-        actions: [assign(({ context, event }) => withPaymentMethod(context, event.method)), renewRetryForm],
+        actions: [assign(({ context, event }) => withPaymentMethod(context, event.method)), updateRetryForm],
       },
       // Not offered, or disabled with its reason (PFORM-21, PFORM-22).
       {},
@@ -248,17 +250,17 @@ const choosing = chart.createStateConfig({
     ],
     'concierge.checked': {
       guard: 'isConciergeOffered',
-      actions: [assign(({ context }) => withConcierge(context)), renewRetryForm],
+      actions: [assign(({ context }) => withConcierge(context)), updateRetryForm],
     },
     'concierge.cleared': [
       { guard: not('isConciergeOffered') },
       {
         guard: 'isZeroWithoutConcierge',
-        actions: [assign({ isConciergeChecked: false, method: null, provider: null }), renewRetryForm],
+        actions: [assign({ isConciergeChecked: false, method: null, provider: null }), updateRetryForm],
         meta: { spec: ['PFORM-41'] },
       },
       {
-        actions: [assign({ isConciergeChecked: false }), renewRetryForm],
+        actions: [assign({ isConciergeChecked: false }), updateRetryForm],
         meta: { spec: ['PFORM-40'] },
       },
     ],
@@ -284,7 +286,7 @@ const choosing = chart.createStateConfig({
             unsaved: unsavedBilling(context.card, orderWithInvoiceOf(context)),
           }),
         },
-        renewRetryForm,
+        updateRetryForm,
       ],
     },
     'payment.submitted': [
@@ -342,7 +344,7 @@ const paying = chart.createStateConfig({
 /** The browser loads the provider's page. If it has not left, the form opens again and asks about that payment. */
 const leaving = chart.createStateConfig({
   tags: 'leaving',
-  entry: forgetFailure,
+  entry: dropFailure,
   meta: { spec: ['BNPL-12', 'BNPL-13'] },
   invoke: { id: 'watchReturn', src: 'watchReturn' },
   on: { 'page.shown': { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
@@ -372,7 +374,7 @@ const concluding = chart.createStateConfig({
           hasBackendConcierge: isConciergeChecked,
         })),
         'focusError',
-        renewRetryForm,
+        updateRetryForm,
       ],
     },
     {
@@ -381,7 +383,7 @@ const concluding = chart.createStateConfig({
       actions: [
         { type: 'notify', params: lastingNotice('amountChanged') },
         assign({ wasPaidEarlier: ({ context }) => foundPaidBefore(context) }),
-        renewRetryForm,
+        updateRetryForm,
       ],
       meta: { spec: ['RUL-64', 'RUL-65'] },
     },
@@ -397,7 +399,7 @@ const concluding = chart.createStateConfig({
               ? isConciergeChecked
               : hasBackendConcierge,
         })),
-        renewRetryForm,
+        updateRetryForm,
       ],
       meta: { spec: ['RUL-57'] },
     },
@@ -406,7 +408,7 @@ const concluding = chart.createStateConfig({
 
 const payingInAnotherTab = chart.createStateConfig({
   tags: 'inAnotherTab',
-  entry: forgetFailure,
+  entry: dropFailure,
   on: {
     // The other payment's effect is unknown here, so reload the form (RUL-08).
     'charge.endedInAnotherTab': { target: '#payment.opening', meta: { spec: ['RUL-06', 'RUL-08'] } },
@@ -446,7 +448,7 @@ export const paymentMachine = chart.createMachine({
     // The overview is there in whatever way the form opens (MONEY-R13).
     'familyBlock.toggled': {
       actions: assign(({ context: { openBlocks }, event: { accessionId } }) => ({
-        openBlocks: toggled(openBlocks, accessionId),
+        openBlocks: toggledBlocks(openBlocks, accessionId),
       })),
     },
   },
@@ -455,7 +457,7 @@ export const paymentMachine = chart.createMachine({
     /** A pay-later provider may still charge: offer nothing else until the outcome is known (RUL-59). */
     unresolved: {
       tags: ['form', 'unresolved'],
-      entry: forgetFailure,
+      entry: dropFailure,
       on: {
         'status.checked': 'opening',
         'payLater.abandoned': {
@@ -567,7 +569,7 @@ function dueOf(context: PaymentContext): number {
 }
 
 function dueText(context: PaymentContext): { readonly due?: string } {
-  const due = dueAfter(orderWithInvoiceOf(context), context);
+  const due = dueAfterFailure(orderWithInvoiceOf(context), context);
   return due === null ? {} : { due: formatMoney(due, orderWithInvoiceOf(context).invoice.currency) };
 }
 

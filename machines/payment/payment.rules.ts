@@ -30,7 +30,7 @@ import type { FieldGroup, BillingErrors } from './billing.rules.ts';
 import { orderRef } from './order-ref.rules.ts';
 import {
   chargeLines,
-  isEitherChargeable,
+  isChargeableEitherWay,
   isFeeCovered,
   wasPaidEarlier,
   isPaidOff,
@@ -58,7 +58,7 @@ export function isPatientPayee(orderWithInvoice: OrderWithInvoice): boolean {
  */
 export function isInternational({ information }: OrderWithInvoice): boolean {
   const { street, city, state, zipcode, country } = information;
-  if (country.trim() === '') return [street, city, state, zipcode].some((part) => part.trim() !== '');
+  if (country.trim() === '') return [street, city, state, zipcode].some((text) => text.trim() !== '');
   return !isUnitedStates(country);
 }
 
@@ -89,7 +89,8 @@ export function isConciergeShown(orderWithInvoice: OrderWithInvoice, amountInput
     !(isProviderPayee(order) && order.conciergeSource === 'customer') &&
     // One that is paid is only shown, and cannot be changed.
     (order.isConciergePaid ||
-      (!isFeeCovered(orderWithInvoice, amountInputs) && isEitherChargeable(orderWithInvoice, amountInputs)))
+      (!isFeeCovered(orderWithInvoice, amountInputs) &&
+        isChargeableEitherWay(orderWithInvoice, amountInputs)))
   );
 }
 
@@ -171,7 +172,7 @@ export function isMethodOffered(
 }
 
 /** Why a pay-later provider cannot be chosen; null if it can (PAY-R30, PAY-R31, CONST-R01, AMB-45). */
-export function unavailabilityOf(
+export function unavailableReason(
   provider: PayLaterProvider,
   due: number,
   eligibility: PayLaterEligibility | null,
@@ -183,14 +184,14 @@ export function unavailabilityOf(
 }
 
 /** The expanded family blocks after a press on one. */
-export function toggled(openBlocks: readonly string[], accessionId: string): readonly string[] {
+export function toggledBlocks(openBlocks: readonly string[], accessionId: string): readonly string[] {
   return openBlocks.includes(accessionId)
     ? openBlocks.filter((block) => block !== accessionId)
     : [...openBlocks, accessionId];
 }
 
 /** What a patient has entered and chosen, without the card and its expiry (RUL-20). */
-function enteredIn({ method, card, isConciergeChecked }: PaymentContext) {
+function enteredValues({ method, card, isConciergeChecked }: PaymentContext) {
   return { method, isConciergeChecked, card: { ...card, expiry: '' } };
 }
 
@@ -203,21 +204,21 @@ export function retryFormOf(context: PaymentContext): RetryForm | null {
   return {
     accessionId,
     paysBy,
-    ...enteredIn(context),
+    ...enteredValues(context),
     charge: result.charge,
     // The payment may have changed the fee, and the next invoice shows it.
-    totals: { ...totals, due: dueAfter(orderWithInvoice, context) ?? totals.due },
+    totals: { ...totals, due: dueAfterFailure(orderWithInvoice, context) ?? totals.due },
   };
 }
 
 /** The same with what was entered and chosen since; null if no payment has failed. */
-export function renewedRetryForm(context: PaymentContext): RetryForm | null {
-  return context.retryForm && { ...context.retryForm, ...enteredIn(context) };
+export function updatedRetryForm(context: PaymentContext): RetryForm | null {
+  return context.retryForm && { ...context.retryForm, ...enteredValues(context) };
 }
 
 /** The same without the failure, whose reason is not that of another payment (RUL-10); null if no payment has failed. */
 export function retryFormWithoutFailure(context: PaymentContext): RetryForm | null {
-  const retryForm = context.orderWithInvoice ? renewedRetryForm(context) : context.retryForm;
+  const retryForm = context.orderWithInvoice ? updatedRetryForm(context) : context.retryForm;
   // A form that is not offered has chosen no method.
   return (
     retryForm && { ...retryForm, method: context.method ?? context.retryForm?.method ?? null, charge: null }
@@ -238,7 +239,7 @@ export function afterOpening(
   context: PaymentContext,
   { kind, orderWithInvoice, unresolvedCharge, query }: OpenedForm,
 ) {
-  const recorded = openingAmountInputs(orderWithInvoice, query);
+  const openingInputs = openingAmountInputs(orderWithInvoice, query);
   const retryForm =
     context.retryForm?.accessionId === orderWithInvoice.order.accessionId ? context.retryForm : null;
   const entered = context.orderWithInvoice
@@ -246,12 +247,12 @@ export function afterOpening(
     : (retryForm?.card ?? withUnsavedBilling(prefilledForm(orderWithInvoice), context.unsaved));
   const card = { ...entered, hosted: EMPTY_CARD_FORM.hosted };
   const amountInputs = {
-    ...recorded,
-    ...conciergeBefore(orderWithInvoice, recorded, choiceBefore(context, retryForm)),
+    ...openingInputs,
+    ...previousConcierge(orderWithInvoice, openingInputs, previousChoice(context, retryForm)),
   };
   return {
     ...amountInputs,
-    hasBackendConcierge: recorded.isConciergeChecked,
+    hasBackendConcierge: openingInputs.isConciergeChecked,
     orderWithInvoice,
     unresolvedCharge,
     retryForm,
@@ -271,7 +272,7 @@ export function afterOpening(
 type ConciergeChoice = Pick<RetryForm, 'isConciergeChecked' | 'totals'>;
 
 /** The concierge as the patient has changed it on this page, or as a failed payment has left it; null if neither has. */
-function choiceBefore(context: PaymentContext, retryForm: RetryForm | null): ConciergeChoice | null {
+function previousChoice(context: PaymentContext, retryForm: RetryForm | null): ConciergeChoice | null {
   const { orderWithInvoice, isConciergeChecked, hasBackendConcierge } = context;
   if (orderWithInvoice === null) return retryForm;
   return isConciergeChecked === hasBackendConcierge
@@ -280,12 +281,13 @@ function choiceBefore(context: PaymentContext, retryForm: RetryForm | null): Con
 }
 
 /** The concierge as it was before, where the patient still decides about it, and owes the same. */
-function conciergeBefore(
+function previousConcierge(
   orderWithInvoice: OrderWithInvoice,
-  recorded: AmountInputs,
+  openingInputs: AmountInputs,
   choice: ConciergeChoice | null,
 ): Partial<Pick<AmountInputs, 'isConciergeChecked'>> {
-  const isOffered = isConciergeShown(orderWithInvoice, recorded) && !orderWithInvoice.order.isConciergePaid;
+  const isOffered =
+    isConciergeShown(orderWithInvoice, openingInputs) && !orderWithInvoice.order.isConciergePaid;
   return choice && isOffered && hasSameTotals(choice.totals, totalsOf(orderWithInvoice))
     ? { isConciergeChecked: choice.isConciergeChecked }
     : {};
@@ -316,10 +318,10 @@ export function withErrors(context: PaymentContext, errors: BillingErrors) {
 function openingMethod(orderWithInvoice: OrderWithInvoice, context: PaymentContext): PaymentMethod | null {
   const { retryForm, query } = context;
   if (amountDue(orderWithInvoice, context) === 0) return null;
-  const before = context.method ?? retryForm?.method;
-  if (before === 'hsa/fsa' && hsaOffer(orderWithInvoice) === 'offered') return 'hsa/fsa';
+  const previousMethod = context.method ?? retryForm?.method;
+  if (previousMethod === 'hsa/fsa' && hsaOffer(orderWithInvoice) === 'offered') return 'hsa/fsa';
   const count = query?.['count'] ?? '';
-  const isLater = before ? before === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
+  const isLater = previousMethod ? previousMethod === 'payLater' : /^\d+$/.test(count) && Number(count) >= 3;
   return isLater && fixedAmountOf(context) === null ? null : 'card';
 }
 
@@ -344,14 +346,14 @@ export function payLaterFormErrors(
 ): BillingErrors {
   const { provider, card, eligibility } = context;
   const due = amountDue(orderWithInvoice, context);
-  const isChosen = provider !== null && unavailabilityOf(provider, due, eligibility) === null;
+  const isChosen = provider !== null && unavailableReason(provider, due, eligibility) === null;
   return { ...(isChosen ? {} : { provider: 'required' as const }), ...payLaterErrors(card) };
 }
 
 type FailedPayment = Extract<PaymentResult, { readonly kind: 'failed' }>;
 
 /** A failed payment with its notice, both with the reason of a refused card if it is known. */
-function failedWith(
+function failedPayment(
   notice: Notice | null,
   charged: ChargeReport['charged'],
   failure?: Failure,
@@ -369,20 +371,20 @@ function failedWith(
 }
 
 /** The card could not be tokenized: it was not charged (CARD-20, AMB-66). */
-export function cardRefused(failure: Failure): FailedPayment {
-  return failedWith(toast('cardProviderFailed', failure.message), 'no', failure);
+export function cardRefusal(failure: Failure): FailedPayment {
+  return failedPayment(toast('cardProviderFailed', failure.message), 'no', failure);
 }
 
 /** The same of a wallet, before anything is sent (RUL-28): not even the concierge fee is updated. */
-export function walletRefused(failure: Failure): FailedPayment {
-  return { ...cardRefused(failure), due: 'asRecorded' };
+export function walletRefusal(failure: Failure): FailedPayment {
+  return { ...cardRefusal(failure), due: 'asRecorded' };
 }
 
 /**
  * The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). What is
  * due is then as it was when the services were asked, or not known (RUL-89): with nothing to pay they were not.
  */
-export function feeRefused(
+export function feeRefusal(
   failure: Failure,
   { concierge: { isChecked }, paysBy }: Pick<PayContext, 'concierge' | 'paysBy'>,
 ): FailedPayment {
@@ -403,7 +405,7 @@ export function feeRefused(
 }
 
 /** The amount that a failed payment leaves to be paid; null if it is not known (RUL-89). */
-export function dueAfter(
+export function dueAfterFailure(
   orderWithInvoice: OrderWithInvoice,
   context: AmountInputs & Pick<PaymentContext, 'hasBackendConcierge' | 'result'>,
 ): number | null {
@@ -419,17 +421,17 @@ export function dueAfter(
 }
 
 /** A charge with an unknown outcome: pending, or 'Server Error' (CARD-26, RUL-07). */
-export function unansweredCharge(failure: Failure): PaymentResult {
-  return failure.code === 'server' ? chargeFailed(failure, 'unknown') : { kind: 'pending' };
+export function unansweredChargeResult(failure: Failure): PaymentResult {
+  return failure.code === 'server' ? chargeFailureResult(failure, 'unknown') : { kind: 'pending' };
 }
 
 /** A refused charge. 409 is not a failure: another payment of the order is running or has succeeded (RUL-57). */
-export function chargeRefused(failure: Failure, isFurther: boolean): PaymentResult {
-  return failure.status === 409 && !isFurther ? { kind: 'pending' } : chargeFailed(failure, 'no');
+export function chargeRefusalResult(failure: Failure, isFurther: boolean): PaymentResult {
+  return failure.status === 409 && !isFurther ? { kind: 'pending' } : chargeFailureResult(failure, 'no');
 }
 
 /** 'Not Found', 'Unauthorized', 'Server Error', or the service's message (ERR-R05). */
-function chargeFailed(failure: Failure, charged: ChargeReport['charged']): PaymentResult {
+function chargeFailureResult(failure: Failure, charged: ChargeReport['charged']): PaymentResult {
   const { code, message } = failure;
   const notices = {
     notFound: toast('notFound'),
@@ -437,26 +439,26 @@ function chargeFailed(failure: Failure, charged: ChargeReport['charged']): Payme
     server: toast('serverError'),
   };
   const notice = code in notices ? notices[code as keyof typeof notices] : toast('chargeFailed', message);
-  return failedWith(notice, charged, failure);
+  return failedPayment(notice, charged, failure);
 }
 
 /** Why nothing is sent, by the status before a charge; null for 'form' and 'failed' (RUL-57). */
-export function resultBefore(code: number): PaymentResult | null {
+export function resultBeforeCharge(code: number): PaymentResult | null {
   const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
   if (code === pending) return { kind: 'pending' };
   if (code === cancelled) return { kind: 'cancelled' };
   if (code === succeeded) return { kind: 'succeeded' };
-  return [form, failed].some((one) => one === code) ? null : { kind: 'statusUnknown' };
+  return [form, failed].some((status) => status === code) ? null : { kind: 'statusUnknown' };
 }
 
 /** Nothing is sent, because the services could not be asked (RUL-57, AMB-198). */
-export function unasked({ code }: Failure): PaymentResult {
+export function unknownStatusResult({ code }: Failure): PaymentResult {
   return { kind: 'statusUnknown', ...(code === 'unauthorized' ? { isUnauthorized: true } : {}) };
 }
 
 /** The outcome of a charge by the status after it; 0, 1 and anything that is not a status are inconclusive (RUL-29). */
-export function resultAfter(code: number, fallback: PaymentResult): PaymentResult {
+export function resultAfterCharge(code: number, fallback: PaymentResult): PaymentResult {
   if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
   if (code === PAYMENT_STATUS.succeeded) return { kind: 'succeeded' };
-  return code === PAYMENT_STATUS.failed && fallback.kind === 'pending' ? failedWith(null, 'no') : fallback;
+  return code === PAYMENT_STATUS.failed && fallback.kind === 'pending' ? failedPayment(null, 'no') : fallback;
 }

@@ -10,7 +10,7 @@ import { normalizeEmail } from '../../machines/domain/normalize.ts';
 import { parsePhone, phoneAsSent, typedPhone } from '../../machines/domain/parse-phone.ts';
 import {
   cardErrors,
-  isCountryAbroad,
+  isForeignCountry,
   isExpiryAccepted,
   payLaterErrors,
   prefilledForm,
@@ -183,7 +183,7 @@ describe('the pay-later form', () => {
     // A missing country shows as required, like any other field.
     ['', false],
   ])("the pay-later form refuses the country '%s': %s [VAL-R11]", (country, isRefused) => {
-    expect(isCountryAbroad(country)).toBe(isRefused);
+    expect(isForeignCountry(country)).toBe(isRefused);
   });
 
   test('a state or province is cleared when another country is chosen [VAL-R12]', () => {

@@ -17,16 +17,16 @@ import { orderRef } from '../../machines/payment/order-ref.rules.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
   afterOpening,
-  cardRefused,
-  chargeRefused,
-  dueAfter,
-  feeRefused,
+  cardRefusal,
+  chargeRefusalResult,
+  dueAfterFailure,
+  feeRefusal,
   retryFormOf,
   payLaterFormErrors,
-  resultAfter,
-  resultBefore,
-  unansweredCharge,
-  walletRefused,
+  resultAfterCharge,
+  resultBeforeCharge,
+  unansweredChargeResult,
+  walletRefusal,
   withConcierge,
   withoutPayLater,
 } from '../../machines/payment/payment.rules.ts';
@@ -70,7 +70,7 @@ describe('by the status of the order', () => {
     [5, { kind: 'statusUnknown' }],
     [-1, { kind: 'statusUnknown' }],
   ])('before a charge, the payment status %d means %o [RUL-57]', (code, result) => {
-    expect(resultBefore(code)).toEqual(result);
+    expect(resultBeforeCharge(code)).toEqual(result);
   });
 
   const failed: PaymentResult = {
@@ -99,7 +99,7 @@ describe('by the status of the order', () => {
   ])(
     'a payment status of %d after a charge that was answered with %o means %o [RUL-29]',
     (code, heard, result) => {
-      expect(resultAfter(code, heard)).toEqual(result);
+      expect(resultAfterCharge(code, heard)).toEqual(result);
     },
   );
 });
@@ -122,7 +122,7 @@ describe('a failure', () => {
     'a failed charge is shown in the documented words, or in those of the service: %o [ERR-R05]',
     (failure, notice, message) => {
       const charge = { charged: 'no', ...(message ? { message } : {}) };
-      expect(chargeRefused(failure, false)).toEqual({ kind: 'failed', notice, charge });
+      expect(chargeRefusalResult(failure, false)).toEqual({ kind: 'failed', notice, charge });
     },
   );
 
@@ -154,27 +154,29 @@ describe('a failure', () => {
   ])('a decline code of %s gives the payer the reason %s', (declineCode, decline) => {
     const refusal = { code: 'refused', status: 402, message: 'No.', data: { declineCode } } as const;
     const reason = decline ? { decline } : {};
-    expect(chargeRefused(refusal, false)).toEqual({
+    expect(chargeRefusalResult(refusal, false)).toEqual({
       kind: 'failed',
       notice: said('chargeFailed', { text: 'No.', ...reason }),
       charge: { charged: 'no', message: 'No.', ...reason },
     });
-    expect(cardRefused(refusal)).toMatchObject({
+    expect(cardRefusal(refusal)).toMatchObject({
       notice: said('cardProviderFailed', { text: 'No.', ...reason }),
     });
-    expect(unansweredCharge({ ...refusal, code: 'server' })).toMatchObject({ notice: said('serverError') });
+    expect(unansweredChargeResult({ ...refusal, code: 'server' })).toMatchObject({
+      notice: said('serverError'),
+    });
   });
 
   test('a charge that is refused with 409 means another payment is pending, unless the order was paid before [RUL-57]', () => {
     const failure = { code: 'refused', status: 409 } as const;
-    expect(chargeRefused(failure, false)).toEqual({ kind: 'pending' });
-    expect(chargeRefused(failure, true)).toMatchObject({ kind: 'failed', charge: { charged: 'no' } });
-    expect(chargeRefused({ ...failure, status: 400 }, false).kind).toBe('failed');
+    expect(chargeRefusalResult(failure, false)).toEqual({ kind: 'pending' });
+    expect(chargeRefusalResult(failure, true)).toMatchObject({ kind: 'failed', charge: { charged: 'no' } });
+    expect(chargeRefusalResult({ ...failure, status: 400 }, false).kind).toBe('failed');
   });
 
   test('a charge without an answer stays open, and a server error is reported as an unknown outcome [RUL-07]', () => {
-    expect(unansweredCharge({ code: 'noAnswer' })).toEqual({ kind: 'pending' });
-    expect(unansweredCharge({ code: 'server' })).toMatchObject({
+    expect(unansweredChargeResult({ code: 'noAnswer' })).toEqual({ kind: 'pending' });
+    expect(unansweredChargeResult({ code: 'server' })).toMatchObject({
       kind: 'failed',
       notice: { code: 'serverError' },
       charge: { charged: 'unknown' },
@@ -182,19 +184,19 @@ describe('a failure', () => {
   });
 
   test('a failed card or concierge fee charges nothing, and the notice says which fee failed [CARD-20 CARD-03 CARD-04 MONEY-R26]', () => {
-    expect(cardRefused({ code: 'refused', message: 'Bad card' })).toMatchObject({
+    expect(cardRefusal({ code: 'refused', message: 'Bad card' })).toMatchObject({
       notice: { code: 'cardProviderFailed', text: 'Bad card', persists: false },
       charge: { charged: 'no', message: 'Bad card' },
     });
-    expect(feeRefused({ code: 'refused' }, changing(true))).toMatchObject({
+    expect(feeRefusal({ code: 'refused' }, changing(true))).toMatchObject({
       kind: 'failed',
       notice: { code: 'conciergeFailed', persists: true },
       charge: { charged: 'no', conciergeFee: 'notAdded' },
     });
-    expect(feeRefused({ code: 'refused' }, changing(false))).toMatchObject({
+    expect(feeRefusal({ code: 'refused' }, changing(false))).toMatchObject({
       charge: { conciergeFee: 'notRemoved' },
     });
-    expect(feeRefused({ code: 'refused', message: 'No' }, changing(true))).toMatchObject({
+    expect(feeRefusal({ code: 'refused', message: 'No' }, changing(true))).toMatchObject({
       notice: { text: 'No' },
       charge: { charged: 'no', message: 'No', conciergeFee: 'notAdded' },
     });
@@ -207,7 +209,7 @@ describe('a failure', () => {
   ] as const)(
     'a concierge fee whose box is checked (%o) and whose answer is lost with %o counts as %s [RUL-92]',
     (isChecked, failure, fee) => {
-      expect(feeRefused(failure, changing(isChecked))).toMatchObject({
+      expect(feeRefusal(failure, changing(isChecked))).toMatchObject({
         notice: { isOutcomeUnknown: true },
         charge: { charged: 'no', conciergeFee: fee },
       });
@@ -215,7 +217,7 @@ describe('a failure', () => {
   );
 
   test('a concierge fee that is refused where nothing is paid leaves open what is due: nobody was asked [RUL-89]', () => {
-    expect(feeRefused({ code: 'refused' }, { ...changing(false), paysBy: 'none' }).due).toBe('unknown');
+    expect(feeRefusal({ code: 'refused' }, { ...changing(false), paysBy: 'none' }).due).toBe('unknown');
   });
 
   test.each([
@@ -234,8 +236,10 @@ describe('a failure', () => {
         isConciergeInvoiced: !isChecked,
         hasBackendConcierge: !isChecked,
       };
-      expect(dueAfter(loaded, page({ ...fee, result: feeRefused({ code }, changing(isChecked)) }))).toBe(due);
-      expect(dueAfter(loaded, page({ ...fee, result: cardRefused({ code: 'refused' }) }))).toBe(
+      expect(
+        dueAfterFailure(loaded, page({ ...fee, result: feeRefusal({ code }, changing(isChecked)) })),
+      ).toBe(due);
+      expect(dueAfterFailure(loaded, page({ ...fee, result: cardRefusal({ code: 'refused' }) }))).toBe(
         isChecked ? 447 : 348,
       );
     },
@@ -255,15 +259,15 @@ describe('a failure', () => {
         : makeOrderWithInvoice(348);
       const fee = { isConciergeChecked, isConciergeInvoiced, hasBackendConcierge };
       const failure = { code: 'refused' } as const;
-      for (const result of [walletRefused(failure), feeRefused(failure, changing(isConciergeChecked))])
-        expect(dueAfter(loaded, page({ ...fee, result }))).toBe(due);
+      for (const result of [walletRefusal(failure), feeRefusal(failure, changing(isConciergeChecked))])
+        expect(dueAfterFailure(loaded, page({ ...fee, result }))).toBe(due);
     },
   );
 
   test("after a refused payment, the page says that the link's amount is due, not what the order owes [RUL-89]", () => {
     const query = { ...LINK, amount_to_pay: '10000' };
     expect(
-      dueAfter(makeOrderWithInvoice(348), page({ query, result: cardRefused({ code: 'refused' }) })),
+      dueAfterFailure(makeOrderWithInvoice(348), page({ query, result: cardRefusal({ code: 'refused' }) })),
     ).toBe(348);
   });
 });
@@ -303,7 +307,7 @@ describe('the form that a failed payment leaves', () => {
   const feeAdded = { isConciergeChecked: true, isConciergeInvoiced: false, hasBackendConcierge: false };
   const feeTaken = { isConciergeChecked: false, isConciergeInvoiced: true, hasBackendConcierge: true };
   const withFee = makeOrderWithInvoice(149, { invoice: { conciergeFee: 99, subtotal: 50 } });
-  const declined = cardRefused({ code: 'refused' });
+  const declined = cardRefusal({ code: 'refused' });
   test.each([
     ['was added', feeAdded, makeOrderWithInvoice(50), declined, 149],
     ['was taken off', feeTaken, withFee, declined, 50],
@@ -311,14 +315,14 @@ describe('the form that a failed payment leaves', () => {
       'was not added',
       feeAdded,
       makeOrderWithInvoice(50),
-      feeRefused({ code: 'refused' }, changing(true)),
+      feeRefusal({ code: 'refused' }, changing(true)),
       50,
     ],
     [
       'was perhaps added',
       feeAdded,
       makeOrderWithInvoice(50),
-      feeRefused({ code: 'noAnswer' }, changing(true)),
+      feeRefusal({ code: 'noAnswer' }, changing(true)),
       50,
     ],
   ] as const)(

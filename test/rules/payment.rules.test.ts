@@ -12,7 +12,7 @@ import {
   isPatientPayee,
   isPayLaterOffered,
   isWalletOffered,
-  unavailabilityOf,
+  unavailableReason,
   tokenPlatform,
 } from '../../machines/payment/payment.rules.ts';
 import {
@@ -336,14 +336,14 @@ describe('pay later', () => {
   ] as const)(
     'the pay-later provider %s takes only amounts within its limits: %d, %s [PAY-R30 PAY-R31 CONST-R01]',
     (provider_, due, expected) => {
-      expect(unavailabilityOf(provider_, due, eligible(true, true))).toBe(expected);
+      expect(unavailableReason(provider_, due, eligible(true, true))).toBe(expected);
     },
   );
 
   test('a pay-later provider that does not take the order cannot be chosen, nor can either before the answer [PAY-R29 PAY-R33]', () => {
-    expect(unavailabilityOf('klarna', 100, eligible(false, true))).toBe('notEligible');
-    expect(unavailabilityOf('afterpay', 100, eligible(true, false))).toBe('notEligible');
-    expect(unavailabilityOf('klarna', 100, null)).toBe('notEligible');
+    expect(unavailableReason('klarna', 100, eligible(false, true))).toBe('notEligible');
+    expect(unavailableReason('afterpay', 100, eligible(true, false))).toBe('notEligible');
+    expect(unavailableReason('klarna', 100, null)).toBe('notEligible');
   });
 });
 

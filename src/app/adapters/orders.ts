@@ -9,7 +9,7 @@ import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { nonNull } from '../../../machines/domain/non-null.ts';
 import { orderRef } from '../../../machines/payment/order-ref.rules.ts';
-import type { OrderNow, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
+import type { CurrentOrder, OrderRef, PaidOrder } from '../../../machines/payment/payment.contract.ts';
 import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
 import type { UnresolvedAttempt } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { ORDER_CHARGE, PAYMENT_PARTS } from '../../api/queries.ts';
@@ -152,7 +152,7 @@ export async function loadOrderNow(
   dependencies: AppDependencies,
   { accessionId, orderId, sampleId, chargeType, bundle }: PaidOrder,
   signal?: AbortSignal,
-): Promise<OrderNow> {
+): Promise<CurrentOrder> {
   const { client, session } = dependencies;
   const attempts = attemptsOf(dependencies);
   const askedAt = new Date().toISOString();

@@ -8,7 +8,7 @@ import { hasGutZoomer, needsAddress } from '../../../machines/domain/order.ts';
 import { phoneAsSent } from '../../../machines/domain/parse-phone.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules.ts';
-import { hostedCause, isCountryAbroad, valueOf } from '../../../machines/payment/billing.rules.ts';
+import { hostedCause, isForeignCountry, valueOf } from '../../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type { BillingField, FieldName } from '../../../machines/domain/billing.ts';
 import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
@@ -19,7 +19,7 @@ import {
   isConciergeShown,
   isPayLaterOffered,
   isWalletOffered,
-  unavailabilityOf,
+  unavailableReason,
   tokenPlatform,
 } from '../../../machines/payment/payment.rules.ts';
 import { amountError, amountQuestion, hasSameTotals } from '../../../machines/payment/charge.rules.ts';
@@ -115,7 +115,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     provider,
     providers: (['klarna', 'afterpay'] as const).map((name) => ({
       provider: name,
-      unavailability: unavailabilityOf(name, due, context.eligibility),
+      unavailability: unavailableReason(name, due, context.eligibility),
     })),
     installment: money(biweeklyAmount(due)),
     isInstallmentExact,
@@ -125,7 +125,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       contact: context.openGroups.includes('contact') ? null : contactText(card.billing),
     },
     // A warning for cards (VAL-R10), an error for pay later (VAL-R11).
-    isAbroad: isCountryAbroad(card.billing.country),
+    isAbroad: isForeignCountry(card.billing.country),
     errors,
     // What exactly is wrong with the card service's fields.
     causes: {

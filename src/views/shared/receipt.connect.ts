@@ -1,4 +1,4 @@
-import { paymentsOf, sumOf } from '../../../machines/domain/balance.ts';
+import { paymentsOf, sumOfPayments } from '../../../machines/domain/balance.ts';
 import { formatMoney } from '../../../machines/domain/money.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { copy as common } from '../../copy/common.ts';
@@ -40,7 +40,7 @@ export function receiptView(orderWithInvoice: OrderWithInvoice, remaining: numbe
       date: dayInWords(payment.serviceDate),
       amount: formatMoney(payment.amount, invoice.currency),
     })),
-    paid: formatMoney(sumOf(payments), invoice.currency),
+    paid: formatMoney(sumOfPayments(payments), invoice.currency),
     // What remains to be paid (RUL-69).
     remaining: remaining > 0 ? formatMoney(remaining, invoice.currency) : null,
   };

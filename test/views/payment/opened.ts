@@ -2,14 +2,14 @@ import { initialTransition, transition } from 'xstate';
 import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
-import type { Opened, PaymentInput } from '../../../machines/payment/payment.contract.ts';
+import type { OpenFormResult, PaymentInput } from '../../../machines/payment/payment.contract.ts';
 
 /** Where a link leads whose order is loaded like this. */
 export function openedWith(
   { query, savedQuery }: PaymentInput,
   orderWithInvoice: OrderWithInvoice,
   unresolvedCharge: UnresolvedCharge | null = null,
-): Opened {
+): OpenFormResult {
   const input = { query, savedQuery, confirmed: null, wasPaidEarlier: false };
   const [loading] = initialTransition(openFormMachine, input);
   const answered = {
