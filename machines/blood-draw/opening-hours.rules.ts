@@ -15,7 +15,7 @@ type IsInSmallerPart = (longitude: number, latitude: number) => boolean;
 const westOf = (meridian: number) => (longitude: number) => longitude < meridian;
 
 /** The zone of the smaller part of a state with two, and where that is (degrees); for addresses without a ZIP code. */
-const SMALLER_PARTS: Readonly<Record<string, readonly [zone: string, isOther: IsInSmallerPart]>> = {
+const SMALLER_PARTS: Readonly<Record<string, readonly [zone: string, isInPart: IsInSmallerPart]>> = {
   FL: [CENTRAL, westOf(-85.1)],
   // The panhandle.
   ID: [PACIFIC, (longitude, latitude) => longitude < -116.3 && latitude >= 45.5],
@@ -110,14 +110,14 @@ function addressRegion(address: string): AddressRegion {
 /** The state in front of a ZIP code, as a code in any case or as a name. */
 function stateBefore(text: string): string {
   const code = /(?:^|[,.\s])([A-Z]{2})$/i.exec(text)?.[1]?.toUpperCase();
-  if (US_STATES.some(([known]) => known === code)) return code ?? '';
+  if (US_STATES.some(([stateCode]) => stateCode === code)) return code ?? '';
   return stateNamedAtEnd(text);
 }
 
-/** The state at the end of an address without a ZIP code: two capitals, or a name, behind a comma. */
+/** The state at the end of an address without a ZIP code: two capitals, or a name, after a comma. */
 function stateAtEnd(text: string): string {
   const code = /,\s*([A-Z]{2})$/.exec(text)?.[1];
-  if (US_STATES.some(([known]) => known === code)) return code ?? '';
+  if (US_STATES.some(([stateCode]) => stateCode === code)) return code ?? '';
   return /,[^,]*$/.test(text) ? stateNamedAtEnd(text, ',') : '';
 }
 
