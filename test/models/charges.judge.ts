@@ -121,8 +121,12 @@ function aboutOutcome(
   const isMade = bank.isLastTaken || owedNow.includes(0);
   const [, paid = '', remaining = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
   const isDone = view.steps[0]?.state === 'done';
-  if (view.isInconsistent)
-    return [['Our records disagree on what was paid for this order', bank.setup.bundleShown !== 'complete']];
+  if (view.isInconsistent) {
+    const { bundleShown, offersConcierge } = bank.setup;
+    // A fee that was changed here may be listed late.
+    const mayDisagree = bundleShown !== 'complete' || offersConcierge;
+    return [['Our records disagree on what was paid for this order', mayDisagree]];
+  }
   const about: Statement[] = [
     view.isPaid === false
       ? ['This order is not paid in full.', owed.some((due) => due > 0), owed]
@@ -239,6 +243,8 @@ export function shownBy({ snapshot }: Loaded): Shown {
 }
 
 const WANTED = 'Payment Successful, after a press for the concierge';
+/** Where a person reads that a press has paid nothing, or not yet. */
+const TELLS = new Set(['/payment_failed', '/payment_form', '/payment_pending']);
 
 /** What tabs have said that was not true; judges each page once in each of its states. */
 export class Judge {
@@ -272,7 +278,7 @@ export class Judge {
       this.#wants.delete(tab);
       judged.set(WANTED, (judged.get(WANTED) ?? 0) + 1);
       if (charges.length === wasFree) this.falseStatements.push([WANTED]);
-    } else if (!isSuccess) this.#wants.delete(tab);
+    } else if (TELLS.has(tab.document?.path ?? '')) this.#wants.delete(tab);
   }
 
   #say(words: string, isTrue: boolean, ...detail: readonly unknown[]): void {

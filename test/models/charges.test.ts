@@ -629,6 +629,17 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     },
   );
 
+  it('a concierge on a paid order that is declined does not end on a success page while the invoice lacks its fee', async () => {
+    const paid = { ...PLAIN, deposit: 348, offersConcierge: true, isAlwaysShown: true, invoiceLag: 30 };
+    const steps: readonly Step[] = [
+      { kind: 'pressWith', tab: 0, thinks: 4 },
+      { kind: 'pass', seconds: 20 },
+    ];
+    const all = steps.map((one) => [0, one] as const);
+    expect(await runHistory(paid, { ...FAIR, charges: [DECLINED] }, all, 'none')).toEqual([]);
+    expect(bank.charged).toBe(348);
+  });
+
   it.each(['lost', 'processing', 'succeeded'] as const)(
     'a form that is opened and sent again after three minutes at the bank, which ended as %s, is not charged twice',
     async (factor) => {
