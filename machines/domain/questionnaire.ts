@@ -161,7 +161,7 @@ export interface Unsaved {
   /** Text in fields that is not an answer yet, by `<question>.<field>`. */
   readonly typed: Readonly<Record<string, string>>;
   readonly medication: OpenMedication | null;
-  /** The saved rows that the medication table here is based on, once another tab has saved others. */
+  /** The saved rows that the medication table among these answers is based on, and those that it had since. */
   readonly basedOn?: readonly Medication[];
 }
 

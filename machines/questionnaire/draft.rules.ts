@@ -15,7 +15,7 @@ import type {
   Unsaved,
 } from '../domain/questionnaire.ts';
 import type { AutosaveInput, ReportedSave, Saved } from './autosave.contract.ts';
-import { medicationsOf, mergedRows, tableOf, withServiceIndexes } from './medication.rules.ts';
+import { medicationsOf, mergedRows, rowsNotIn, tableOf, withServiceIndexes } from './medication.rules.ts';
 import type { MedicationsInput, MedicationsOutput } from './medications.contract.ts';
 import type { AnswerChange, QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
 import {
@@ -64,6 +64,7 @@ export function initialContext(
     endedDraft: null,
     lateIds: [],
     savedRows: [],
+    droppedRows: [],
     answers: emptyAnswers(questionnaire),
     typed: {},
     errors: {},
@@ -98,7 +99,8 @@ export function loadedContext(
   const locked = lockedQuestions(questionnaire, onFile);
   const answersWithUnsent = withUnsent(questionnaire, opened.answers, unsent);
   const savedAnswers = withUnsaved(questionnaire, answersWithUnsent, {}, locked);
-  const changed = withMergedRows(questionnaire, savedAnswers, unsaved);
+  // The rows of a draft that has ended are gone with it, and nobody has deleted them.
+  const changed = hasEnded ? (unsaved?.answers ?? {}) : withMergedRows(questionnaire, savedAnswers, unsaved);
   const answers = withUnsaved(questionnaire, savedAnswers, changed, locked);
   return {
     // A sex that is implied by answers of females is saved with them: taken back, it hides them (RUL-104).
@@ -110,6 +112,7 @@ export function loadedContext(
     endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
     lateIds: opened.isCompleted ? lateChanges(questionnaire, savedAnswers, keptUnsaved) : [],
     savedRows: medicationsOf(questionnaire, savedAnswers),
+    droppedRows: [],
     // What no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
     unsaved: {
       ...changedAnswers(savedAnswers, answers),
@@ -207,8 +210,11 @@ export function positionOf(
 function withForm(questionnaire: Sections, context: Context, form: QuestionnaireForm): Partial<Context> {
   const { answers, loaded, unsaved } = context;
   const sent = (all: Answers) => answersToSend(questionnaire, all, loaded?.answers ?? {});
+  const hasRows = (tableOf(questionnaire)?.id ?? '') in sent(form.answers);
   return {
     ...form,
+    // The service has no rows after a save without their table, and nobody has deleted them.
+    savedRows: hasRows ? context.savedRows : [],
     unsaved: {
       ...unsaved,
       ...changedAnswers(answers, form.answers),
@@ -244,11 +250,14 @@ export function withMedications(
   context: Context,
   rows: MedicationsOutput,
 ): Partial<Context> {
-  const { id } = nonNull(tableOf(questionnaire));
+  const { id, fields } = nonNull(tableOf(questionnaire));
+  const { answers, savedRows, droppedRows } = context;
   // A table that is hidden by now keeps the row, as its dialog says.
-  const form = { ...context, answers: { ...context.answers, [id]: rows } };
+  const form = { ...context, answers: { ...answers, [id]: rows } };
+  const earlierRows = [...droppedRows, ...medicationsOf(questionnaire, answers)];
   return {
     ...withForm(questionnaire, context, form),
+    droppedRows: rowsNotIn(fields, earlierRows, [...nonNull(rows), ...savedRows]),
     position: positionOf(questionnaire, id, context),
     medication: null,
   };
@@ -286,17 +295,24 @@ export function positionAtError(
   return { unseen: [], position: first ? positionOf(questionnaire, first.id, context) : context.position };
 }
 
-/** Unsaved changes; null if everything is saved. A deletion is not one before it is confirmed (RUL-76). */
-export function unsavedOf({ unsaved, typed, medication }: Context): Unsaved | null {
+/**
+ * Unsaved changes; null if everything is saved. A deletion is not one before it is confirmed. Another tab may save rows
+ * before these are: they are then added to its table, not put in its place (RUL-76).
+ */
+export function unsavedOf(
+  questionnaire: Sections,
+  { unsaved, typed, medication, savedRows, droppedRows }: Context,
+): Unsaved | null {
   const open = medication?.kind === 'delete' ? null : medication;
   const isSaved = open === null && [unsaved, typed].every((changes) => Object.keys(changes).length === 0);
-  return isSaved ? null : { answers: unsaved, typed, medication: open };
-}
-
-/** Unsaved changes once another tab has saved: rows are added to its table, not put in its place (RUL-76). */
-export function unsavedToMerge(context: Context): Unsaved | null {
-  const unsaved = unsavedOf(context);
-  return unsaved && { ...unsaved, basedOn: context.savedRows };
+  if (isSaved) return null;
+  const hasRows = (tableOf(questionnaire)?.id ?? '') in unsaved;
+  return {
+    answers: unsaved,
+    typed,
+    medication: open,
+    ...(hasRows && { basedOn: [...savedRows, ...droppedRows] }),
+  };
 }
 
 /** The unsaved answers, minus those that were saved and not changed since. */
@@ -371,6 +387,7 @@ export function withDraftSaved(
     unsaved: {},
     endedDraft: null,
     savedRows: medicationsOf(questionnaire, answers),
+    droppedRows: [],
     draftInfo: {
       onFile: draftInfo?.onFile ?? [],
       unsent: unsentAnswers(questionnaire, answers, draftInfo?.onFile ?? []),
@@ -396,7 +413,7 @@ export function autosaveInput(questionnaire: Sections, context: Context): Autosa
     loaded,
     savedAt,
     answers: draftAnswers(questionnaire, context),
-    isChanged: unsavedOf(context) !== null,
+    isChanged: unsavedOf(questionnaire, context) !== null,
   };
 }
 

@@ -145,6 +145,16 @@ export function mergedRows(
   return [...remaining, ...added.map((row) => (isTaken(row) ? { ...row, index: null } : row))];
 }
 
+/** The rows that another table does not have. */
+export function rowsNotIn(
+  fields: readonly MedicationField[],
+  rows: readonly Medication[],
+  others: readonly Medication[],
+): readonly Medication[] {
+  const indexes = matchingIndexes(fields, rows, others);
+  return rows.filter((_, index) => indexes[index] === undefined);
+}
+
 /** The rows with the numbers that the service has given them since. */
 export function withServiceIndexes(
   fields: readonly MedicationField[],

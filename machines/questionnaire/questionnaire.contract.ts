@@ -43,6 +43,8 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly lateIds: readonly string[];
   /** The rows of the medication table that the service has, as far as this page knows. */
   readonly savedRows: readonly Medication[];
+  /** Rows that were edited or deleted here since: the service has them if it took a save without an answer. */
+  readonly droppedRows: readonly Medication[];
   /** When a draft was saved that the service no longer has, ISO 8601; null if there was none. */
   readonly endedDraft: string | null;
   /** The saved answers when the page opened; null before. */

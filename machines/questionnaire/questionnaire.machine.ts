@@ -18,7 +18,6 @@ import {
   withAnswersEntered,
   hasInvalidText,
   isIncomplete,
-  unsavedToMerge,
   hasUnseenError,
   positionAtError,
   loginPage,
@@ -121,7 +120,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const openSection = { type: 'openSection', params: eventOf<{ readonly section: string }> } as const;
   const keepProgress = {
     type: 'keepProgress',
-    params: ({ context }: WithContext) => ({ ...context, unsaved: unsavedOf(context) }),
+    params: ({ context }: WithContext) => ({ ...context, unsaved: unsavedOf(questionnaire, context) }),
   } as const;
   const keepDraftInfo = { type: 'keepDraftInfo', params: ({ context }: WithContext) => context } as const;
   const markSection = {
@@ -146,7 +145,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const savedInAnotherTab = {
     target: '#inAnotherTab',
     actions: [
-      s.assign({ keptUnsaved: ({ context }) => unsavedToMerge(context) }),
+      s.assign({ keptUnsaved: ({ context }) => unsavedOf(questionnaire, context) }),
       {
         type: 'keepProgress',
         params: ({ context }: WithContext) => ({ ...context, unsaved: context.keptUnsaved }),
@@ -296,7 +295,10 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           guard: { type: 'isSubmitted', params: outputOf },
           target: '#loading',
-          actions: [assign({ keptUnsaved: ({ context }) => unsavedOf(context) }), keepProgress],
+          actions: [
+            assign({ keptUnsaved: ({ context }) => unsavedOf(questionnaire, context) }),
+            keepProgress,
+          ],
           meta: { spec: ['RUL-17'] },
         },
         {

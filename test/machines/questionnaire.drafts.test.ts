@@ -235,6 +235,28 @@ it('a medication that is confirmed while its table is hidden is kept, and sent o
   ]);
 });
 
+it('medications that the service does not have, because a save went without their table or the draft has ended, are not taken for deleted [RUL-61 RUL-76]', async () => {
+  const page = await startQuestionnaire(hormone, {
+    loaded: { hormone_medication_used: true, hormone_medication: [ROW] },
+  });
+  page.answer('hormone_medication_used', false);
+  page.answer('hormone_medication_used', true);
+  const again = await startQuestionnaire(hormone, {
+    loaded: { hormone_medication_used: false },
+    ...keptBy(page),
+  });
+  expect(again.answers['hormone_medication'], 'saved without the table').toMatchObject([ROW]);
+
+  const added = { values: { hormone_type: 'Estriol' }, index: null };
+  const answers = { hormone_medication_used: true, hormone_medication: [ROW, added] };
+  const dayAfter = await startQuestionnaire(hormone, {
+    draftInfo: { onFile: [], unsent: {}, savedAt: SAVED_AT },
+    loadedAt: '2026-11-22T18:43:00.000Z',
+    unsaved: { answers, typed: {}, medication: null, basedOn: [ROW] },
+  });
+  expect(dayAfter.answers['hormone_medication'], 'ended').toMatchObject([ROW, added]);
+});
+
 it('a questionnaire asks before it overwrites what another tab has saved, then applies its own unsaved answers [RUL-61]', async () => {
   const page = await startQuestionnaire(gut, { loaded: { bloating: 1 } });
   page.answer('fever', 2);

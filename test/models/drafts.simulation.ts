@@ -118,6 +118,8 @@ export class DraftSimulation {
   readonly attempts: SaveAttempt[] = [];
   readonly taken: Taken[] = [];
   isOnline = true;
+  /** No page hears of the end of its save. */
+  isMute = false;
   /** An earlier save was taken after a later one, of which nobody can know (decision 50). */
   wasSuperseded = false;
   /** The questions whose answers the lab has apart from any draft. */
@@ -338,7 +340,7 @@ export class DraftSimulation {
     const isAnsweredAfterWork =
       callOutcome.reply.kind === 'answer' || callOutcome.reply.kind === 'cutOff' || !isEarly;
     const answer = Promise.all([isAnsweredAfterWork ? work : null, ...waits]).then(([own]) =>
-      answerOf(callOutcome, own ?? null),
+      this.isMute ? null : answerOf(callOutcome, own ?? null),
     );
     // The page gives a call up after half a minute.
     const response = await Promise.race([answer, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);

@@ -1045,6 +1045,21 @@ class TabDriver {
     await this.switchTab();
   }
 
+  /** The device ends this page without a word; it is loaded again after what happens in the other tab. */
+  async whileDiscarded(does: (driver: TabDriver) => void): Promise<void> {
+    this.browserTab.tab.discard();
+    this.simulation.isOnline = true;
+    [this.browserTab, this.#other] = [this.#other, this.browserTab];
+    this.browserTab.page.see();
+    await this.check();
+    does(this);
+    await this.browserTab.pass(6000);
+    this.browserTab.page.hide();
+    await flushAll();
+    [this.browserTab, this.#other] = [this.#other, this.browserTab];
+    await this.leave('reload');
+  }
+
   async end(): Promise<void> {
     this.simulation.isOnline = true;
     for (let tabs = 0; tabs < 4; tabs += 1) {
@@ -1167,6 +1182,44 @@ test.each(['none', 'once', 'renumbered'] as const)(
     ];
     expect(Math.min(...count)).toBeGreaterThan(0);
     if (MAX_LENGTH !== null) console.info(`sequences played, rows numbered ${numbers}: ${count.join(', ')}`);
+  },
+);
+
+const AFTER_ADDING: Readonly<Record<string, (driver: TabDriver, row: number) => void>> = {
+  added: () => undefined,
+  'added, then edited': (driver, row) => driver.ask({ kind: 'edit', row }),
+  'added, then deleted': (driver, row) => driver.ask({ kind: 'delete', row }),
+};
+const IN_THE_OTHER_TAB: Readonly<Record<string, (driver: TabDriver) => void>> = {
+  'adds nothing': () => undefined,
+  'adds one': adds,
+  'deletes the first': deletes,
+};
+
+test.each(
+  ['taken', 'not taken'].flatMap((save) =>
+    Object.keys(AFTER_ADDING).flatMap((what) =>
+      Object.keys(IN_THE_OTHER_TAB).map((other) => [what, save, other] as const),
+    ),
+  ),
+)(
+  'a medication was %s, its save was %s without an answer, and another tab %s: nothing is lost or comes back after a reload [RUL-61 RUL-76 RUL-102]',
+  async (what, save, other) => {
+    for (const numbers of ['none', 'once', 'renumbered'] as const) {
+      const [simulation, device] = await open(HORMONE, { sex: 'Female', numbers }, 'none');
+      const driver = new TabDriver(simulation, device());
+      await driver.open();
+      simulation.isMute = true;
+      simulation.isOnline = save === 'taken';
+      adds(driver);
+      await driver.browserTab.pass(6000);
+      AFTER_ADDING[what]?.(driver, 2);
+      driver.confirm();
+      simulation.isMute = false;
+      await driver.whileDiscarded((driven) => IN_THE_OTHER_TAB[other]?.(driven));
+      expect(driver.rows.size, 'there are rows to lose').toBeGreaterThan(0);
+      await driver.end();
+    }
   },
 );
 
