@@ -15,7 +15,7 @@ interface ErrorFormat {
   readonly reportsStatus?: true;
   /** A 404 shows the service's message: the search of the scheduler quotes it (PSRCH-18). */
   readonly showsNotFoundMessage?: true;
-  /** 408: the service did not hear all of the request, or no longer knows what it did (RUL-94). */
+  /** 408: the service did not receive the whole request, or no longer knows what it did (RUL-94). */
   readonly treatsTimeoutAsServerError?: true;
   /** Only the service's own word counts: a gateway's is an answer that did not come (RUL-113). */
   readonly ignoresGateways?: true;

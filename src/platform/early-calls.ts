@@ -124,7 +124,7 @@ function readStoredText(key: StorageKey | undefined): string | null {
   }
 }
 
-/** Drops the responses that nobody has taken: what they say may have changed since. */
+/** Drops the responses that nobody has taken: they may be out of date. */
 export function dropEarlyResponses(): void {
   window.earlyCalls?.sent.splice(0);
 }

@@ -71,7 +71,7 @@ declare module 'pdfkit' {
 declare module 'pdfkit/output' {
   import type { PDFDocument } from 'pdfkit';
 
-  /** The document's bytes, once it has ended; asked for before. */
+  /** The document's bytes, once it has ended. Must be called before that. */
   export function toBytes(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>>;
 }
 

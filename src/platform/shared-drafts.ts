@@ -10,7 +10,7 @@ import type { Channel } from './tab-locks.ts';
 export interface SharedDrafts {
   /**
    * Loads the record, once no other tab is saving it, or no save that was begun can be accepted anymore: also one whose page
-   * was closed before its end. The call gets whether an answer that was asked for up to half a minute before may be
+   * was closed before its end. The call gets whether a response to a request of up to half a minute before may be
    * used: nobody was saving it, or has, since (RUL-101).
    * @param hasUnsavedDraft this tab has its unsaved draft: a pending save of its own contains nothing more
    */
@@ -43,9 +43,9 @@ type SaveKind = 'draft' | 'urgent' | 'final';
 const LOCK_TIMEOUT = 10_000;
 
 /** How long after it was begun a save may still be accepted, in milliseconds (x-decided-within, and its way to the service). */
-const MAX_DECISION_TIME = 31_000;
+const DECIDED_WITHIN = 31_000;
 
-/** How long a save may change what an early answer says, in milliseconds: it takes half a minute at most, and so does the answer. */
+/** How long a save may make an early response out of date, in milliseconds: each takes half a minute at most. */
 const RECENT_SAVE_AGE = 60_000;
 
 /** After how long a load reports what it waits for, and how often it checks, in milliseconds. */
@@ -96,7 +96,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const bases = new Map<string, BaseVersion>();
   const superseded = new Set<string>();
   const watchers = new Set<(key: unknown, event: DraftEvent) => void>();
-  /** The last load of each draft: one that was begun before it says nothing of what the tab shows. */
+  /** The last load of each draft: an earlier one says nothing about what the tab shows. */
   const loads = new Map<string, object>();
 
   const emit = (key: unknown, event: DraftEvent = 'saved') => {
@@ -127,12 +127,12 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const hasNoRecentSave = (key: string) => !(timeSinceSave(key) <= RECENT_SAVE_AGE);
   /** How long a load waits: an answer from before another tab's save is decided may be older than it. */
   const maxLoadWait = (key: string) =>
-    Math.min(Math.max(MAX_DECISION_TIME - timeSinceSave(key) || 0, LOCK_TIMEOUT), MAX_DECISION_TIME);
+    Math.min(Math.max(DECIDED_WITHIN - timeSinceSave(key) || 0, LOCK_TIMEOUT), DECIDED_WITHIN);
 
   /** Whether a save that was begun may still be accepted, and nothing here has what it sent. */
   const isPending = (key: string, hasUnsavedDraft: boolean) => {
     const marker = readMarker(key);
-    if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(timeSinceSave(key) < MAX_DECISION_TIME))
+    if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(timeSinceSave(key) < DECIDED_WITHIN))
       return false;
     return !hasUnsavedDraft || marker.split(' ')[1] !== tabId();
   };
@@ -216,7 +216,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
         emit(key, 'pending');
       });
       // A clock that was set back makes no save younger.
-      const latest = now() + MAX_DECISION_TIME;
+      const latest = now() + DECIDED_WITHIN;
       const begin = async () => {
         while (isPending(key, hasUnsavedDraft) && now() < latest && loads.get(key) === token)
           await untilAborted(timeout(POLL_INTERVAL));

@@ -163,7 +163,7 @@ interface StorageRow {
   readonly contains: 'ids' | 'token' | 'answers' | 'entered';
   /** Milliseconds after it was written, if it ends sooner than its visit. */
   readonly maxAge?: number;
-  /** The ids of the specification that ask for it. */
+  /** The ids of the specification that require it. */
   readonly spec: string;
 }
 

@@ -36,7 +36,7 @@ function add(url: string, element: HTMLElement, isLoaded: () => boolean): Promis
  */
 export function loadScript(url: string, isLoaded: () => boolean): Promise<void> {
   const script = Object.assign(document.createElement('script'), { src: url, async: true });
-  // Tells the shell that another company's code has run in this document.
+  // Marks that another company's code has run in this document.
   script.dataset['vendor'] = '';
   return add(url, script, isLoaded);
 }

@@ -129,7 +129,7 @@ export async function loadInterpretedStatus(
   const attempts = attemptsOf(dependencies);
   const code = await loadPaymentStatus(client, { orderId, chargeType }, signal);
   if (code !== PAYMENT_STATUS.succeeded) return nonNull(attempts.interpret(bundle, code, null));
-  // Of a paid order the invoice tells whether money is due anyway.
+  // The invoice of a paid order shows whether money is due anyway.
   let failure: unknown;
   const invoice = await loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal).catch(
     (error: unknown) => {

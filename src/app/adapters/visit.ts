@@ -34,7 +34,7 @@ function parseQuestionnairePath(pathname: string): { readonly order: string; rea
   return entry && order ? { order, login: authPage(entry[1].authType, order) } : null;
 }
 
-/** What the tabs tell each other: the accession id whose visit was finished, or a visit that another order has replaced. */
+/** What the tabs send each other: the accession id whose visit was finished, or a visit that another order has replaced. */
 type VisitMessage = string | undefined | { readonly replaced: TabVisit };
 
 /** A reload, or Back. */

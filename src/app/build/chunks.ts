@@ -44,7 +44,7 @@ const NOTICE_CHUNKS = ['toasts', 'guest'];
 const ORDER_CHUNKS = ['payment', 'outcome', 'information', 'draw'];
 /** Chunks about what is booked for a date and time. */
 const BOOKING_CHUNKS = ['pickup', 'appointments'];
-/** Chunks that ask for names, addresses, emails or phones. */
+/** Chunks with fields for names, addresses, emails or phones. */
 const FORM_CHUNKS = ['payment', 'information', 'pickup', 'draw', 'waiver', 'guest'];
 const QUESTIONNAIRE_CHUNKS = ['questionnaire', ...Object.keys(QUESTIONNAIRES)];
 

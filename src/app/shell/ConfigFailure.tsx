@@ -11,7 +11,7 @@ import { Box, Stack } from '../../ui/Layout.tsx';
 const RETRY_INTERVAL = 10_000;
 
 /**
- * The portal cannot start: says what the patient can do, and to the lab which keys of the configuration are wrong.
+ * The portal cannot start: shows what the patient can do, and the wrong keys of the configuration for the lab.
  * Retries on request, every 10 s, and when the connection is back.
  * @param phone the support number that the build knows; null for none
  */

@@ -37,7 +37,7 @@ export function LostDocument({ isRetrying, onRetry }: Omit<LostProps, 'tries'>) 
   );
 }
 
-/** Says that the page did not come, and reports it. */
+/** Shows that the page did not load, and reports it. */
 function Lost({ action }: { readonly action: ReactNode }) {
   const { telemetry } = useAppDependencies();
   useEffect(() => telemetry?.reportFailure('lost'), [telemetry]);

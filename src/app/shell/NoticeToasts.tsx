@@ -36,7 +36,7 @@ const UNTIL_FORMAT = {
 
 function noticeText({ code, text, decline, until, merge, isOutcomeUnknown }: Notice) {
   if (until) return `${copy.texts[code]} ${dateText(Date.parse(until), UNTIL_FORMAT)}.`;
-  // The page behind it says what to do.
+  // The page explains what to do.
   if (decline) return declines[decline][0];
   if (merge) return copy.merge(merge);
   if (isOutcomeUnknown) return copy.outcomeUnknown(text ?? copy.texts[code]);

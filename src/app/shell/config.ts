@@ -32,7 +32,7 @@ const publishableKey = (mode: 'test' | 'live') => z.string().check(z.regex(new R
 /** The lab has an agreement with that vendor, or runs the service itself: for `npm run config`, which warns without it. */
 const hasAgreement = z.optional(z.boolean());
 
-/** A moment, ISO 8601; `npm run config` asks for its zone. */
+/** A moment, ISO 8601; `npm run config` requires its zone. */
 const timestamp = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
 const NO_KEYS = { revenue: '', standard: '' };
@@ -140,7 +140,7 @@ function createSchema(
         objectSchema({
           violations: z.optional(serviceBase),
           failures: z.optional(serviceBase),
-          /** Also tells there how fast each document was, a line each. */
+          /** Also reports there how fast each document was, a line each. */
           speed: z.optional(z.boolean()),
         }),
       ),

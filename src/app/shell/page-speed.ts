@@ -46,7 +46,7 @@ type TimingEntry = PerformanceEntry & { readonly interactionId?: number };
 function observe(type: string, listener: (entry: TimingEntry) => void): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return () => undefined;
   const observer = new PerformanceObserver((list) => list.getEntries().forEach(listener));
-  // 16 ms is the least that an event may be asked for by; without it those below 104 ms are left out.
+  // 16 ms is the lowest threshold; the default leaves out events below 104 ms.
   observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
   return () => observer.takeRecords().forEach(listener);
 }

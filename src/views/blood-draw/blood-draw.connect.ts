@@ -54,7 +54,7 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
     isNarrow,
     hasSelection: selected !== null,
     map: selected && mapView(selected, isNarrow),
-    // What is said where there is no map.
+    // The text where there is no map.
     noMap: selected && missingMapText(selected, snapshot),
     // Null if there is nothing to sort.
     sorting: sortingStatus(snapshot, visibleSites),

@@ -16,7 +16,7 @@ interface PaymentPendingViewProps {
   readonly logo?: Logo | null;
 }
 
-/** The pending page: says that the payment is pending, and keeps checking its status. */
+/** The pending page: shows that the payment is pending, and keeps checking its status. */
 export function PaymentPendingView({ actor, accessionId, logo }: PaymentPendingViewProps) {
   const view = useView(actor, connectPending);
   if (!view.isPending) return <LoadingPage />;
