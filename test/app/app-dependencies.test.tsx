@@ -23,17 +23,17 @@ it('the link of another order drops what was loaded and typed for the former one
     drafts.keep('waiver_draft', { accessionId: '1' }, waiver);
     void prefetch.pass('order 2', Promise.resolve('loaded'));
   };
-  const left = async () => [
+  const readStored = async () => [
     drafts.read('questionnaire_draft', GUT),
     drafts.read('waiver_draft', { accessionId: '1' }),
     await prefetch.take('order 2', () => Promise.resolve('asked again')),
   ];
   keep();
   session.open({ link: ann });
-  expect(await left()).toEqual([ANSWERS, waiver, 'loaded']);
+  expect(await readStored()).toEqual([ANSWERS, waiver, 'loaded']);
   keep();
   session.open({ link: { accession_id: '9', sample_id: '8', token: 'of-ben' } });
-  expect(await left()).toEqual([null, null, 'asked again']);
+  expect(await readStored()).toEqual([null, null, 'asked again']);
 });
 
 it('unsent answers and waivers are found by a later document of this tab', () => {

@@ -63,8 +63,8 @@ vi.mock('../../src/platform/stax.ts', () => ({
 }));
 
 /** The groups of elements that were made at the card provider. */
-const groups: ReturnType<typeof watched>[] = [];
-function watched(options: object, group: StripeElements) {
+const groups: ReturnType<typeof spyOnElements>[] = [];
+function spyOnElements(options: object, group: StripeElements) {
   const make = group.create as (type: string, more: object) => StripeElement;
   const create = vi.fn((type: string, more: object) => {
     throwIfBroken(type);
@@ -80,23 +80,23 @@ function openProvider(key: string) {
   return Object.assign(stripe, {
     createPaymentMethod,
     elements: (options: object) =>
-      nonNull(groups[groups.push(watched(options, elements(options))) - 1]).group,
+      nonNull(groups[groups.push(spyOnElements(options, elements(options))) - 1]).group,
   });
 }
 vi.mock('../../src/platform/stripe.ts', () => ({
   loadCardProvider: (script: string, key: string) => answer(() => openProvider(key), script, key),
 }));
-const made = () => groups.flatMap(({ create }) => create.mock.calls.map(([type]) => type));
+const createdElements = () => groups.flatMap(({ create }) => create.mock.calls.map(([type]) => type));
 
 /** What a vendor's frame tells its script. */
-const tell = (frame: HTMLIFrameElement | null | undefined, message: object) =>
+const postMessage = (frame: HTMLIFrameElement | null | undefined, message: object) =>
   act(() => {
     const from = { origin: window.origin, source: frame?.contentWindow ?? null };
     window.dispatchEvent(new MessageEvent('message', { ...from, data: message }));
   });
 const frameOf = (place: ParentNode) => place.querySelector('iframe');
-const say = (place: ParentNode, kind: string, detail?: object) =>
-  tell(frameOf(place), { source: 'stripe-field', kind, detail });
+const sendFieldMessage = (place: ParentNode, kind: string, detail?: object) =>
+  postMessage(frameOf(place), { source: 'stripe-field', kind, detail });
 
 // jsdom has no canvas.
 vi.mock('../../src/app/adapters/cards/field-style.ts', () => ({
@@ -246,7 +246,7 @@ describe('the card fields of Stax', () => {
     return { ...nonNull(vaults[0]), ...page };
   };
   /** What is reported of the number and of the security code. */
-  const reported = (...words: readonly [number: string, cvc: string] | readonly [number: string]) =>
+  const expectReports = (...words: readonly [number: string, cvc: string] | readonly [number: string]) =>
     words.map((state, index) => [
       ['number', 'cvc'][index],
       { isEmpty: !state.includes('filled'), isValid: state.includes('valid') },
@@ -287,13 +287,13 @@ describe('the card fields of Stax', () => {
 
   test('the card fields of Stax keep what is typed, and a white background, when the device turns dark', async () => {
     const { frames } = await open();
-    const grounds = () =>
+    const backgrounds = () =>
       Object.values(frames).map(({ id }) => document.getElementById(id)?.style.backgroundColor);
-    expect(grounds()).toEqual(['', '']);
+    expect(backgrounds()).toEqual(['', '']);
     darken();
-    expect(grounds(), 'black digits are readable on white').toEqual(['white', 'white']);
+    expect(backgrounds(), 'black digits are readable on white').toEqual(['white', 'white']);
     darken(false);
-    expect(grounds()).toEqual(['', '']);
+    expect(backgrounds()).toEqual(['', '']);
     expect(vaults, 'the frames, with what is typed in them, stay').toHaveLength(1);
   });
 
@@ -343,7 +343,7 @@ describe('the card fields of Stax', () => {
 
   test('the card fields of Stax count as complete once the vendor says so, whatever details come with it', async () => {
     (await open()).say('card_form_complete', { validNumber: false });
-    expect(reports).toEqual(reported('filled valid', 'filled valid'));
+    expect(reports).toEqual(expectReports('filled valid', 'filled valid'));
   });
 
   test.each([
@@ -359,9 +359,9 @@ describe('the card fields of Stax', () => {
       return reports.splice(0);
     };
     const number = { validNumber: true, validCvv: false };
-    expect(incomplete(number, 'card_form_uncomplete')).toContainEqual(reported('filled valid')[0]);
+    expect(incomplete(number, 'card_form_uncomplete')).toContainEqual(expectReports('filled valid')[0]);
     const cvc = { validNumber: false, validCvv: true };
-    expect(incomplete(cvc, 'card_form_incomplete')).toEqual(reported('filled', 'filled valid'));
+    expect(incomplete(cvc, 'card_form_incomplete')).toEqual(expectReports('filled', 'filled valid'));
   });
 
   test.each(['card_form_incomplete', 'card_form_uncomplete'])(
@@ -373,8 +373,8 @@ describe('the card fields of Stax', () => {
         tellOf(event, { validNumber, validCvv, numberLength, cvvLength });
         return reports.splice(0);
       };
-      expect(after([false, true, 0, 3])).toEqual([reported('', 'filled valid')[1]]);
-      expect(after([true, false, 16, 0])).toEqual(reported('filled valid', ''));
+      expect(after([false, true, 0, 3])).toEqual([expectReports('', 'filled valid')[1]]);
+      expect(after([true, false, 16, 0])).toEqual(expectReports('filled valid', ''));
       const causes = (numbers: Parameters<typeof after>[0]) =>
         (after(numbers) as readonly [string, HostedFieldState][]).map(([, { cause }]) => cause);
       expect(causes([false, false, 1, 1])).toEqual(['numberShort', 'cvcShort']);
@@ -405,11 +405,11 @@ describe('the card fields of Stax', () => {
 
   test('the card fields of Stax provide a card until the form is left', async () => {
     const { stax } = await open();
-    const tokenized = () => fields.tokenizeCard({ ...request, cardVendor: 'stax' });
-    expect(await tokenized()).toEqual({ token: 'tok_1' });
+    const tokenize = () => fields.tokenizeCard({ ...request, cardVendor: 'stax' });
+    expect(await tokenize()).toEqual({ token: 'tok_1' });
     expect(stax.tokenize).toHaveBeenCalledTimes(1);
     cleanup();
-    await expect(tokenized()).rejects.toEqual({ code: 'unavailable' });
+    await expect(tokenize()).rejects.toEqual({ code: 'unavailable' });
   });
 
   test('the form of Stax says that its card fields cannot be shown, and loads them again on a press', async () => {
@@ -439,7 +439,7 @@ describe('the card fields of Stripe', () => {
     render(<StripeFields {...cardFields(...given)} cardVendor="stripe" />);
   const open = async () => {
     const page = show();
-    await eventually(() => expect(made()).toEqual(ROWS.map(([type]) => type)));
+    await eventually(() => expect(createdElements()).toEqual(ROWS.map(([type]) => type)));
     return page;
   };
   const ROWS = [
@@ -478,10 +478,10 @@ describe('the card fields of Stripe', () => {
       await open();
       const marked = () => screen.queryAllByRole('group').filter((one) => one.hasAttribute('data-focused'));
       expect(marked()).toHaveLength(0);
-      say(field(name), 'focus');
+      sendFieldMessage(field(name), 'focus');
       expect(marked()).toHaveLength(1);
       expect(marked()[0]).toBe(field(name));
-      say(field(name), 'blur');
+      sendFieldMessage(field(name), 'blur');
       expect(marked()).toHaveLength(0);
     },
   );
@@ -492,7 +492,7 @@ describe('the card fields of Stripe', () => {
       await open();
       const error = { code: 'x' };
       const short = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' }[reported];
-      const coded = (code: string, cause: HostedCause) => ({
+      const expectCause = (code: string, cause: HostedCause) => ({
         event: { empty: false, complete: false, error: { code } },
         isEmpty: false,
         isValid: false,
@@ -505,16 +505,16 @@ describe('the card fields of Stripe', () => {
         { event: { empty: false, complete: true, error }, isEmpty: false, isValid: false },
         { event: { empty: false, complete: false }, isEmpty: false, isValid: false, cause: short },
         // The vendor's codes of what is wrong.
-        coded('incomplete_number', 'numberShort'),
-        coded('invalid_number', 'numberWrong'),
-        coded('incomplete_expiry', 'dateShort'),
-        coded('invalid_expiry_month', 'monthWrong'),
-        coded('invalid_expiry_month_past', 'past'),
-        coded('invalid_expiry_year', 'yearWrong'),
-        coded('invalid_expiry_year_past', 'past'),
-        coded('incomplete_cvc', 'cvcShort'),
+        expectCause('incomplete_number', 'numberShort'),
+        expectCause('invalid_number', 'numberWrong'),
+        expectCause('incomplete_expiry', 'dateShort'),
+        expectCause('invalid_expiry_month', 'monthWrong'),
+        expectCause('invalid_expiry_month_past', 'past'),
+        expectCause('invalid_expiry_year', 'yearWrong'),
+        expectCause('invalid_expiry_year_past', 'past'),
+        expectCause('incomplete_cvc', 'cvcShort'),
       ];
-      for (const { event } of states) say(field(name), 'change', event);
+      for (const { event } of states) sendFieldMessage(field(name), 'change', event);
       expect(reports).toEqual(states.map(({ event: _event, ...state }) => [reported, state]));
     },
   );
@@ -540,7 +540,7 @@ describe('the card fields of Stripe', () => {
     const style = { base: { color: 'white' } };
     darken();
     for (const update of updates) expect(update.mock.calls).toMatchObject([[{ style }]]);
-    expect(made(), 'the elements, with what is typed in them, stay').toHaveLength(3);
+    expect(createdElements(), 'the elements, with what is typed in them, stay').toHaveLength(3);
   });
 
   test('the card fields of Stripe provide a card until the form is left', async () => {
@@ -557,12 +557,12 @@ describe('the card fields of Stripe', () => {
   test('the form of Stripe says that its card number cannot be loaded, and loads its fields again on a press', async () => {
     await open();
     // Only the number reports it in the vendor's documentation.
-    for (const name of ['Expiration date', 'Security code (CVC)']) say(field(name), 'loaderror');
+    for (const name of ['Expiration date', 'Security code (CVC)']) sendFieldMessage(field(name), 'loaderror');
     expect(screen.queryByRole('alert')).toBeNull();
-    say(field('Card number'), 'loaderror');
+    sendFieldMessage(field('Card number'), 'loaderror');
     await findUnavailable();
     await userEvent.click(screen.getByRole('button'));
-    await eventually(() => expect(made()).toHaveLength(6));
+    await eventually(() => expect(createdElements()).toHaveLength(6));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -645,7 +645,8 @@ describe('the wallet', () => {
     return page;
   };
   const sheet = () => screen.queryByTitle<HTMLIFrameElement>('Wallet');
-  const decide = (decision: 'pay' | 'cancel') => tell(sheet(), { source: 'stripe-wallet', answer: decision });
+  const decide = (decision: 'pay' | 'cancel') =>
+    postMessage(sheet(), { source: 'stripe-wallet', answer: decision });
 
   test.each([
     ['stripe', 'pk_live_std'],
@@ -672,14 +673,14 @@ describe('the wallet', () => {
   test('the wallet does not pay another amount than its sheet has shown [MONEY-R17]', async () => {
     const { container, rerender } = await open();
     decisions.onApproved.mockClear();
-    say(container, 'press');
+    sendFieldMessage(container, 'press');
     rerender(<WalletButton {...wallet} account={account} amount={447.5} />);
     decide('pay');
     expect(decisions.onApproved).not.toHaveBeenCalled();
     expect(decisions.onOutdated).toHaveBeenCalledOnce();
     fields.failWallet();
     expect(sheet()).toBeNull();
-    say(container, 'press');
+    sendFieldMessage(container, 'press');
     decide('pay');
     expect(decisions.onApproved).toHaveBeenCalledOnce();
     fields.failWallet();
@@ -693,20 +694,20 @@ describe('the wallet', () => {
 
   test('the wallet opens its sheet within the press, and does not open it while the form is busy [RUL-06 RUL-28]', async () => {
     const { container } = await open();
-    say(container, 'press');
+    sendFieldMessage(container, 'press');
     expect(sheet()).not.toBeNull();
     cleanup();
-    say((await open(true)).container, 'press');
+    sendFieldMessage((await open(true)).container, 'press');
     expect(sheet()).toBeNull();
   });
 
   test('the wallet pays from the approved sheet, and closes it with a failure when the payment fails [RUL-28]', async () => {
     const { container } = await open();
     fields.failWallet();
-    say(container, 'press');
+    sendFieldMessage(container, 'press');
     decide('cancel');
     expect([decisions.onApproved.mock.calls.length, decisions.onDismissed.mock.calls.length]).toEqual([0, 1]);
-    say(container, 'press');
+    sendFieldMessage(container, 'press');
     decide('pay');
     expect([decisions.onApproved.mock.calls.length, decisions.onDismissed.mock.calls.length]).toEqual([1, 1]);
     createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
@@ -727,7 +728,7 @@ describe('the wallet', () => {
     const { container } = await open();
     const { firstElementChild: place } = container;
     expect(place?.className).toBe('visually-hidden');
-    say(container, 'ready');
+    sendFieldMessage(container, 'ready');
     expect(place?.className).toBe('place-first');
     cleanup();
     window.sessionStorage.clear();
@@ -740,7 +741,7 @@ describe('the wallet', () => {
   test('a wallet that cannot be loaded leaves no gap', async () => {
     const { container } = await open();
     expect(container.childElementCount).toBe(1);
-    say(container, 'loaderror');
+    sendFieldMessage(container, 'loaderror');
     expect(container.childElementCount).toBe(0);
     isOffline = true;
     const other = render(<WalletButton {...wallet} account={{ ...account, customerId: '999997' }} />);
@@ -773,7 +774,7 @@ describe('the card provider’s fields and wallet', () => {
           <WalletButton {...wallet} account={account} />
         </>,
       );
-      await eventually(() => expect(made().filter((type) => type !== call)).toEqual(types));
+      await eventually(() => expect(createdElements().filter((type) => type !== call)).toEqual(types));
       await eventually(() => expect(vaults).toHaveLength(opened));
       await eventually(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
       broken = '';
@@ -794,7 +795,7 @@ describe('the card provider’s fields and wallet', () => {
         )}
       </LanguageRoot>,
     );
-    await eventually(() => expect(made()).toHaveLength(4));
+    await eventually(() => expect(createdElements()).toHaveLength(4));
     expect(groups.map(({ options }) => options)).toEqual([
       { locale: 'es-419' },
       expect.objectContaining({ locale: 'es-419' }),
@@ -805,6 +806,6 @@ describe('the card provider’s fields and wallet', () => {
       [[{ locale: 'en' }]],
     ]);
     // Fields that are recreated would have lost the card.
-    expect([groups.length, made().length]).toEqual([2, 4]);
+    expect([groups.length, createdElements().length]).toEqual([2, 4]);
   });
 });

@@ -101,7 +101,7 @@ describe('the card fields of Stripe', () => {
   } as const;
   const number = { id: 'number' };
   const createPaymentMethod = vi.fn();
-  const mounted = (names = ['cardNumber']) => {
+  const mountElements = (names = ['cardNumber']) => {
     const fields = createCardFields(CONFIG);
     const elements = { getElement: (name: string) => (names.includes(name) ? number : null) };
     const card = { stripe: { createPaymentMethod }, elements } as never;
@@ -117,7 +117,7 @@ describe('the card fields of Stripe', () => {
   ])('the card in the fields of Stripe becomes a token: %j', async (paymentMethod, token) => {
     createPaymentMethod.mockResolvedValueOnce({ paymentMethod });
     const withApartment = { ...billing, address2: 'Apt 4' };
-    expect(await mounted().fields.tokenizeCard({ ...request, billing: withApartment })).toEqual(token);
+    expect(await mountElements().fields.tokenizeCard({ ...request, billing: withApartment })).toEqual(token);
     expect(createPaymentMethod.mock.lastCall).toEqual([
       {
         type: 'card',
@@ -135,20 +135,20 @@ describe('the card fields of Stripe', () => {
       [{ code: 'card_declined', decline_code: 'lost_card' }, 'lost_card'],
     ] as const) {
       createPaymentMethod.mockResolvedValueOnce({ error: { message: 'Your card was declined.', ...codes } });
-      await expect(mounted().fields.tokenizeCard(request)).rejects.toEqual({
+      await expect(mountElements().fields.tokenizeCard(request)).rejects.toEqual({
         ...refusal,
         ...(declineCode ? { data: { declineCode } } : {}),
       });
     }
     createPaymentMethod.mockClear();
-    const { fields, card, unmount } = mounted();
+    const { fields, card, unmount } = mountElements();
     const remounted = fields.mount('card', { ...(card as object) } as never);
     unmount();
     createPaymentMethod.mockResolvedValueOnce({ paymentMethod: { id: 'pm_2' } });
     expect(await fields.tokenizeCard(request), 'fields that came later stay').toEqual({ token: 'pm_2' });
     remounted();
     await expect(fields.tokenizeCard(request)).rejects.toEqual({ code: 'unavailable' });
-    await expect(mounted([]).fields.tokenizeCard(request)).rejects.toEqual({ code: 'unavailable' });
+    await expect(mountElements([]).fields.tokenizeCard(request)).rejects.toEqual({ code: 'unavailable' });
     expect(createPaymentMethod).toHaveBeenCalledTimes(1);
   });
 });

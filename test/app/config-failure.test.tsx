@@ -16,19 +16,19 @@ it('the page of a broken setup asks for the configuration every 10 s, when onlin
   expect(screen.getByRole('link', { name: '+1 (800) 555-0100' }).getAttribute('href')).toBe(
     'tel:+18005550100',
   );
-  const requested = (happens: () => void) => {
+  const countRequests = (happens: () => void) => {
     onRetry.mockClear();
     act(happens);
     return onRetry.mock.calls.length;
   };
-  expect(requested(() => vi.advanceTimersByTime(9999))).toBe(0);
-  expect(requested(() => vi.advanceTimersByTime(1))).toBe(1);
-  expect(requested(() => vi.advanceTimersByTime(10_000))).toBe(1);
-  expect(requested(() => window.dispatchEvent(new Event('online')))).toBe(1);
-  expect(requested(() => fireEvent.click(screen.getByRole('button')))).toBe(1);
+  expect(countRequests(() => vi.advanceTimersByTime(9999))).toBe(0);
+  expect(countRequests(() => vi.advanceTimersByTime(1))).toBe(1);
+  expect(countRequests(() => vi.advanceTimersByTime(10_000))).toBe(1);
+  expect(countRequests(() => window.dispatchEvent(new Event('online')))).toBe(1);
+  expect(countRequests(() => fireEvent.click(screen.getByRole('button')))).toBe(1);
   unmount();
-  expect(requested(() => vi.advanceTimersByTime(30_000))).toBe(0);
-  expect(requested(() => window.dispatchEvent(new Event('online')))).toBe(0);
+  expect(countRequests(() => vi.advanceTimersByTime(30_000))).toBe(0);
+  expect(countRequests(() => window.dispatchEvent(new Event('online')))).toBe(0);
 });
 
 it('the page of a broken setup asks for the configuration only in the way that it was last given', () => {

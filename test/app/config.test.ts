@@ -130,9 +130,9 @@ test.each<
 });
 
 test('a text in the configuration may have one letter, and may not be empty', () => {
-  const named = (name: string) => error({ ...config, brand: { ...config.brand, name } });
-  expect(named('L')).toMatchObject({ brand: { name: 'L' } });
-  expect(named('')).toBeInstanceOf(ConfigError);
+  const withName = (name: string) => error({ ...config, brand: { ...config.brand, name } });
+  expect(withName('L')).toMatchObject({ brand: { name: 'L' } });
+  expect(withName('')).toBeInstanceOf(ConfigError);
 });
 
 test('the error of a wrong configuration names all that is wrong', () => {
@@ -186,7 +186,7 @@ test('a missing file, a page instead of it, and no connection show the same mess
 });
 
 /** The portal's own reading of a file. */
-function opened(value: unknown) {
+function openWith(value: unknown) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(value)));
   vi.stubGlobal('window', {});
   return readConfig().finally(() => vi.unstubAllGlobals());
@@ -194,7 +194,7 @@ function opened(value: unknown) {
 
 test('a part of the configuration that only some pages need is left out if it is missing or wrong', async () => {
   const { mapTiles: _tiles, pickup: _pickup, ...rest } = config;
-  const { config: read, invalidKeys } = await opened({
+  const { config: read, invalidKeys } = await openWith({
     ...rest,
     services: { ...config.services, calendar: 'http://lab.example' },
     pages: { ...config.pages, support: 'mailto:help@lab.example' },
@@ -224,14 +224,14 @@ test('a part of the configuration that only some pages need is left out if it is
 
 test("the lab's own planned outage is one that the portal takes, and a wrong one is left out", async () => {
   const outage = plannedOutage(Date.parse('2026-11-28T22:00:00Z'), true);
-  expect((await opened({ ...config, notice: outage })).invalidKeys).toEqual([]);
+  expect((await openWith({ ...config, notice: outage })).invalidKeys).toEqual([]);
   for (const [wrong, key] of [
     [{ from: 'tonight' }, 'from'],
     [{ until: 'tomorrow' }, 'until'],
     [{ text: { en: '' } }, 'text.en'],
     [{ paths: '/payment_form' }, 'paths'],
   ] as const) {
-    const read = await opened({ ...config, notice: { ...outage, ...wrong } });
+    const read = await openWith({ ...config, notice: { ...outage, ...wrong } });
     expect(read.invalidKeys.map((invalidKey) => invalidKey.slice(0, `notice.${key}`.length))).toEqual([
       `notice.${key}`,
     ]);
@@ -240,10 +240,10 @@ test("the lab's own planned outage is one that the portal takes, and a wrong one
 });
 
 test('the settings that every page needs cannot be left out', async () => {
-  await expect(opened({ ...config, timeZone: 'Mars/Olympus' })).rejects.toThrow(
+  await expect(openWith({ ...config, timeZone: 'Mars/Olympus' })).rejects.toThrow(
     new ConfigError(['timeZone']),
   );
-  expect((await opened(config)).invalidKeys).toEqual([]);
+  expect((await openWith(config)).invalidKeys).toEqual([]);
 });
 
 test('only the languages that are listed are offered, English alone if none is; they are those that the portal speaks [RUL-86]', () => {

@@ -274,7 +274,7 @@ const PROBLEM =
   /fail|error|invalid|not saved|no answer|could not|went wrong|unauthorized|not known|trouble|try again|expired/gi;
 
 /** The text of the page without what differs between two orders. */
-function wordsOf({ seed }: LabOrder): string {
+function pageText({ seed }: LabOrder): string {
   const own = ['firstName', 'lastName', 'street', 'providerName', 'clinicName', 'email'] as const;
   // 'Maria' is no part of the Mariana Islands.
   const words = own.reduce(
@@ -285,7 +285,7 @@ function wordsOf({ seed }: LabOrder): string {
 }
 
 /** Goes through a journey as far as it leads, and looks at the page where it ends. */
-async function go({ scenario, spec, path, steps = [] }: Journey, fault?: Fault) {
+async function runJourney({ scenario, spec, path, steps = [] }: Journey, fault?: Fault) {
   const order = lab.lab.state.createOrder(scenario, spec);
   if (fault) order.faults.set([fault]);
   const { accessionId, sampleId } = order.seed;
@@ -304,7 +304,7 @@ async function go({ scenario, spec, path, steps = [] }: Journey, fault?: Fault) 
     taken += 1;
     isCalm = (await untilCalm()) && isCalm;
   }
-  const words = wordsOf(order);
+  const words = pageText(order);
   const wrong = [
     ...(isCalm ? [] : ['busy forever']),
     ...(document.querySelector('main :is(button:not([disabled]), a[href], input), [role=dialog] button')
@@ -323,12 +323,12 @@ test.each(Object.entries(JOURNEYS))(
   '%s: no fault of any call makes the page say anything false, goes unreported, or leaves the patient without a next step [RUL-71 RUL-72]',
   { timeout: 300_000 },
   async (_, journey) => {
-    const plain = await go(journey);
+    const plain = await runJourney(journey);
     expect(plain).toMatchObject({ wrong: [], taken: journey.steps?.length ?? 0 });
     const found: string[] = [];
     for (const call of new Set(plain.order.calls.map((one) => one.call)))
       for (const [name, fault] of Object.entries(FAULTS)) {
-        const { words, wrong, problems } = await go(journey, { call, ...fault });
+        const { words, wrong, problems } = await runJourney(journey, { call, ...fault });
         const isSilent =
           words !== plain.words && problems <= plain.problems && !TOLERATED.includes(`${call}, ${name}`);
         found.push(

@@ -58,7 +58,7 @@ function open(
       return <h1>Page</h1>;
     },
   }));
-  function Elsewhere() {
+  function OtherPage() {
     const { pathname, search, state } = useLocation();
     const navigate = useNavigate();
     return (
@@ -76,7 +76,7 @@ function open(
         {router(
           <Routes>
             <Route path="/page/:id" element={<Page />} />
-            <Route path="*" element={<Elsewhere />} />
+            <Route path="*" element={<OtherPage />} />
           </Routes>,
         )}
       </AppDependenciesContext>,

@@ -93,9 +93,14 @@ describe('leaving a page', () => {
   it.each<[flow: string, actor: string, input: unknown, sent: object]>([
     ['ny-waiver.tsx', 'submitWaiver', {}, { path: '/waiverFormRequest' }],
     ['questionnaire.tsx', 'saveQuestionnaire', SENT, { path: gut.wire.save }],
-    ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'card' }, charged('payOrders')],
-    ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'hsa/fsa' }, charged('payOrdersWithHFSA')],
-    ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'wallet' }, charged('payOrdersWithDigitalWallets')],
+    ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'card' }, expectedCharge('payOrders')],
+    ['payment.tsx', 'pay.chargeOrder', { ...PAID, method: 'hsa/fsa' }, expectedCharge('payOrdersWithHFSA')],
+    [
+      'payment.tsx',
+      'pay.chargeOrder',
+      { ...PAID, method: 'wallet' },
+      expectedCharge('payOrdersWithDigitalWallets'),
+    ],
   ])(
     'leaving the page of %s does not cancel a call that changes something: %s',
     async (flow, path, input, sent) => {
@@ -107,7 +112,7 @@ describe('leaving a page', () => {
     },
   );
 
-  function charged(call: string) {
+  function expectedCharge(call: string) {
     const key = expect.stringMatching(/^[\da-f-]{36}$/) as string;
     return { path: `/transaction/${call}`, json: { payment_token: 'tok_1', amount: 348 }, key };
   }
@@ -123,7 +128,7 @@ function hideAndShow() {
   show('visible');
 }
 
-const named = (...types: readonly string[]) => types.map((type) => ({ type }));
+const eventsOf = (...types: readonly string[]) => types.map((type) => ({ type }));
 const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string;
 const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/) as string;
 
@@ -228,15 +233,15 @@ function listen(logic: AnyActorLogic, input?: object) {
 
 const RETURN = new PopStateEvent('popstate', { state: { section: 'review' } });
 const RETURNED = [{ type: 'section.returned', section: 'review' }];
-const SHOWN = named('page.shown', 'page.hidden', 'page.shown');
+const SHOWN = eventsOf('page.shown', 'page.hidden', 'page.shown');
 const hideOnline = () => [show('hidden'), window.dispatchEvent(new Event('online'))];
 
 /** What a watching actor of a flow reports: flow, actor, what happens, the events. */
 it.each<[flow: string, path: string, happens: () => void, events: readonly object[]]>([
   ['confirm-appointment.tsx', 'watchVisibility', hideAndShow, SHOWN],
   ['payment-pending.tsx', 'watchVisibility', hideAndShow, SHOWN],
-  ['information.tsx', 'watchRecord', hideAndShow, named('record.aged')],
-  ['collection-status.tsx', 'watchVisibility', hideAndShow, named('page.shown', 'page.shown')],
+  ['information.tsx', 'watchRecord', hideAndShow, eventsOf('record.aged')],
+  ['collection-status.tsx', 'watchVisibility', hideAndShow, eventsOf('page.shown', 'page.shown')],
   [
     'pickup-schedules.tsx',
     'watchPage',
@@ -246,7 +251,7 @@ it.each<[flow: string, path: string, happens: () => void, events: readonly objec
   ['ny-waiver.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', now: minute }]],
   ['blood-draw.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', now: minute }]],
   ['questionnaire.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', today: day }]],
-  ['questionnaire.tsx', 'autosave.watchPage', hideOnline, named('page.hidden', 'connection.back')],
+  ['questionnaire.tsx', 'autosave.watchPage', hideOnline, eventsOf('page.hidden', 'connection.back')],
   ['questionnaire.tsx', 'watchHistory', () => window.dispatchEvent(RETURN), RETURNED],
 ])('%s: %s reports what happens, until it is left', async (flow, path, happens, events) => {
   const { logic } = await openPage(flow);
@@ -270,7 +275,7 @@ it('the page of draw sites is narrow below 768 px, as its styles are, and follow
   stop();
   media.dispatchEvent(new Event('change'));
   expect(match.mock.calls).toEqual([['(max-width: 767.98px)']]);
-  expect(received).toEqual(named('screen.narrowed', 'screen.widened'));
+  expect(received).toEqual(eventsOf('screen.narrowed', 'screen.widened'));
 });
 
 it('while the browser is offline a notice says so, which stays until the connection is back', () => {
@@ -535,19 +540,19 @@ const SHIPPING = { address_type: 'SHIPPING', street_address: '2 Oak Ave' };
 const WORK = { ...SHIPPING, address_type: 'Work' };
 const NOWHERE = { ...HOME, street_address: '' };
 
-const called = (first: string, last: string) => ({ patientName: { first, last } });
-const living = (street: string) => ({ profileAddress: { street } });
+const nameOnFile = (first: string, last: string) => ({ patientName: { first, last } });
+const addressOnFile = (street: string) => ({ profileAddress: { street } });
 
 /** What the page of an order's information starts its form with. */
 it.each<[patient: object, loaded: object]>([
-  [{ patient_first_name: 'Ann', patient_last_name: 'Example' }, called('Ann', 'Example')],
-  [{ patient_first_name: 'Ann' }, called('Ann', '')],
-  [{ patient_last_name: 'Example' }, called('', 'Example')],
-  [{}, called('Ann Maria', 'Example')],
-  [{ patient_address: [HOME, SHIPPING] }, living('2 Oak Ave')],
-  [{ patient_address: [HOME, WORK] }, living('1 Main St')],
-  [{ patient_address: [HOME, { ...SHIPPING, street_address: ' ' }] }, living('1 Main St')],
-  [{ patient_address: [NOWHERE, WORK] }, living('2 Oak Ave')],
+  [{ patient_first_name: 'Ann', patient_last_name: 'Example' }, nameOnFile('Ann', 'Example')],
+  [{ patient_first_name: 'Ann' }, nameOnFile('Ann', '')],
+  [{ patient_last_name: 'Example' }, nameOnFile('', 'Example')],
+  [{}, nameOnFile('Ann Maria', 'Example')],
+  [{ patient_address: [HOME, SHIPPING] }, addressOnFile('2 Oak Ave')],
+  [{ patient_address: [HOME, WORK] }, addressOnFile('1 Main St')],
+  [{ patient_address: [HOME, { ...SHIPPING, street_address: ' ' }] }, addressOnFile('1 Main St')],
+  [{ patient_address: [NOWHERE, WORK] }, addressOnFile('2 Oak Ave')],
   [{ patient_address: [NOWHERE] }, { profileAddress: null }],
   [{ patient_address: [] }, { profileAddress: null }],
 ])('of a patient on file with %j, the information page has %j', async (patient, loaded) => {
@@ -593,9 +598,9 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
   dependencies.session.open({ link: MINE });
   const inputOf = (accession_id?: string) => input({ params: { accession_id } });
   const fresh = { accessionId: '1', sampleId: '2', today: day, unsaved: null, position: null };
-  const remembered = () => toPromise(start('loadQuestionnaire', { accessionId: '1' }));
+  const loadRemembered = () => toPromise(start('loadQuestionnaire', { accessionId: '1' }));
   expect(inputOf('1')).toEqual(fresh);
-  expect(await remembered()).toMatchObject({ draftInfo: null, loadedAt: minute });
+  expect(await loadRemembered()).toMatchObject({ draftInfo: null, loadedAt: minute });
   const draftInfo = { onFile: ['age'], unsent: { hrt: false, sex: 'Male' }, savedAt: '2026-11-20T17:00:00Z' };
   act('keepProgress', { accessionId: '1', unsaved: UNSAVED, position: { section: 'two', question: 'age' } });
   act('keepDraftInfo', { accessionId: '1', draftInfo });
@@ -605,7 +610,7 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
     position: { questionnaire: 'gutZoomer', accessionId: '1', section: 'two', question: 'age' },
   });
   act('keepDraftInfo', { accessionId: '7', draftInfo: { ...draftInfo, onFile: [] } });
-  expect(await remembered(), 'what is remembered of another one comes in addition').toMatchObject({
+  expect(await loadRemembered(), 'what is remembered of another one comes in addition').toMatchObject({
     draftInfo,
   });
   expect(inputOf('9')).toEqual({ ...fresh, accessionId: '9', sampleId: '' });
@@ -613,7 +618,7 @@ it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RU
   act('keepProgress', { accessionId: '1', unsaved: null, position: { section: 'two', question: null } });
   act('keepDraftInfo', { accessionId: '1', draftInfo: null });
   expect(inputOf('1')).toMatchObject({ unsaved: null });
-  expect(await remembered()).toMatchObject({ draftInfo: null });
+  expect(await loadRemembered()).toMatchObject({ draftInfo: null });
 });
 
 it('a questionnaire that Back opens again has the section of its history entry [RUL-43 RUL-18]', async () => {

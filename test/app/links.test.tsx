@@ -19,7 +19,7 @@ let calls: Call[] = [];
 let paths: string[] = [];
 
 /** What is kept of a link, without the time of its last use. */
-function kept(): Readonly<Record<string, unknown>> {
+function storedValues(): Readonly<Record<string, unknown>> {
   const { visits: _visits, ...texts } = window.localStorage as unknown as Readonly<Record<string, string>>;
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]): [string, unknown] => [
@@ -34,7 +34,7 @@ beforeEach(() => {
   paths = [];
   vi.stubGlobal('fetch', (request: Request) => {
     paths.push(new URL(request.url).pathname);
-    calls.push({ authorization: request.headers.get('authorization'), kept: kept() });
+    calls.push({ authorization: request.headers.get('authorization'), kept: storedValues() });
     return new Promise<Response>(() => undefined);
   });
 });
@@ -154,8 +154,8 @@ it.each(routes)('[$id] $path opens the documented page: $title', async ({ path, 
   // A questionnaire whose URL has no accession id first asks who is there.
   const asksWho = title.endsWith(' questionnaire') && !path.includes('2305160001');
   const page = asksWho ? PAGES['guest login'] : PAGES[title];
-  const seen = () => [document.querySelector('h1')?.textContent, ...paths];
-  await waitFor(() => expect(seen()).toContain(page));
+  const visited = () => [document.querySelector('h1')?.textContent, ...paths];
+  await waitFor(() => expect(visited()).toContain(page));
 });
 
 it.each([
@@ -225,17 +225,17 @@ describe('an entry page that only reads its link', () => {
     ['QENTRY-09', '/nyform', identity],
   ])('[%s] %s stores the documented values under the documented keys', async (_, path, expected) => {
     open(path, ANN);
-    await waitFor(() => expect(kept()).toMatchObject(expected));
-    expect('pns_single_page_query' in kept()).toBe('pns_single_page_query' in expected);
+    await waitFor(() => expect(storedValues()).toMatchObject(expected));
+    expect('pns_single_page_query' in storedValues()).toBe('pns_single_page_query' in expected);
   });
 
   it('the pickup scheduler without a query does not touch the stored one [PSRCH-02 AMB-128]', async () => {
     open('/fedexPickup', ANN);
-    await waitFor(() => expect(kept()).toHaveProperty('pickup_query'));
-    const before = kept()['pickup_query'];
+    await waitFor(() => expect(storedValues()).toHaveProperty('pickup_query'));
+    const before = storedValues()['pickup_query'];
     document.title = '';
     open('/fedexPickup', null);
     await waitFor(() => expect(document.title).toContain('Courier pickup'));
-    expect(kept()['pickup_query']).toEqual(before);
+    expect(storedValues()['pickup_query']).toEqual(before);
   });
 });

@@ -12,7 +12,7 @@ const page = (tries: number, dependencies = testDependencies()) => (
 );
 
 /** A host that has the page again, does not have it, or does not answer; returns how often the page reloads itself. */
-async function reloads(answer: () => Promise<Response>) {
+async function openLostPage(answer: () => Promise<Response>) {
   const reload = vi.fn<() => void>();
   const get = vi.fn<typeof fetch>(answer);
   vi.stubGlobal('fetch', get);
@@ -27,13 +27,13 @@ async function reloads(answer: () => Promise<Response>) {
 }
 
 it('a page whose code is lost reloads itself when the host has the page again, and not before', async () => {
-  const ok = await reloads(() => Promise.resolve(new Response()));
+  const ok = await openLostPage(() => Promise.resolve(new Response()));
   expect(ok).toHaveBeenCalledTimes(1);
   cleanup();
-  const missing = await reloads(() => Promise.resolve(new Response(null, { status: 503 })));
+  const missing = await openLostPage(() => Promise.resolve(new Response(null, { status: 503 })));
   expect(missing).not.toHaveBeenCalled();
   cleanup();
-  const offline = await reloads(() => Promise.reject(new TypeError('offline')));
+  const offline = await openLostPage(() => Promise.reject(new TypeError('offline')));
   expect(offline).not.toHaveBeenCalled();
 });
 
@@ -71,7 +71,7 @@ it('the button of a lost page reloads only when the host can be reached, and can
 });
 
 /** What a page whose code is lost asks the host for, after some tries and at an age of its document. */
-function requested(tries: number, age: number, dependencies = testDependencies()) {
+function requestsAfter(tries: number, age: number, dependencies = testDependencies()) {
   const get = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 503 })));
   vi.stubGlobal('fetch', get);
   vi.spyOn(performance, 'now').mockReturnValue(age);
@@ -80,9 +80,9 @@ function requested(tries: number, age: number, dependencies = testDependencies()
 }
 
 it('a page whose code is lost looks for a new release after two tries, if its document is older than half a minute', () => {
-  expect(requested(1, 60_000)).toEqual([]);
-  expect(requested(2, 29_999)).toEqual([]);
-  expect(requested(2, 30_000)).toEqual([
+  expect(requestsAfter(1, 60_000)).toEqual([]);
+  expect(requestsAfter(2, 29_999)).toEqual([]);
+  expect(requestsAfter(2, 30_000)).toEqual([
     [
       window.location.href,
       { method: 'HEAD', cache: 'no-store', signal: expect.any(AbortSignal) as AbortSignal },
@@ -96,5 +96,5 @@ it('a page whose code is lost never reloads itself where storage is refused: the
     throw new DOMException('full', 'QuotaExceededError');
   });
   dependencies.stores.local.write('payment_attempts', {});
-  expect(requested(2, 60_000, dependencies)).toEqual([]);
+  expect(requestsAfter(2, 60_000, dependencies)).toEqual([]);
 });

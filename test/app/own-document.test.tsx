@@ -202,7 +202,7 @@ const LINK = { accession_id: '1', sample_id: '2', token: 'a-secret' };
 it.each([
   ['passed on where nothing is kept', false, LINK],
   ['in the tab where the tab keeps it', true, null],
-])('the payment form in a new document finds its link: %s [RUL-63]', async (_, isLasting, handed) => {
+])('the payment form in a new document finds its link: %s [RUL-63]', async (_, isLasting, passedLink) => {
   const stores = { local: store(isLasting), tab: store(isLasting) };
   const { rerender, answers, session } = await open('/informationLanding', false, { stores });
   const { takeLink } = await import('../../src/app/shell/page-url.ts');
@@ -211,7 +211,7 @@ it.each([
   rerender({ url: '/payment_form' });
   await act(async () => answers[0]?.answer(true));
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(takeLink()).toEqual(handed);
+  expect(takeLink()).toEqual(passedLink);
   expect(takeLink(), 'once').toBeNull();
   expect(window.history.state).toMatchObject({ usr: { charge: { charged: 'no' } } });
 });

@@ -11,11 +11,11 @@ vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => s
 const OTHER = '2611000999';
 
 /** The tokens with which calls for an accession id are made. */
-async function tokensOf({ asScheduler, asPatient }: PickupAccess, accessionId: string) {
-  const held = (token: string) => Promise.resolve(token);
+async function callTokens({ asScheduler, asPatient }: PickupAccess, accessionId: string) {
+  const resolveToken = (token: string) => Promise.resolve(token);
   const [scheduler, patient] = await Promise.all([
-    asScheduler(accessionId, held),
-    asPatient(accessionId, held),
+    asScheduler(accessionId, resolveToken),
+    asPatient(accessionId, resolveToken),
   ]);
   return { scheduler, patient };
 }
@@ -52,7 +52,7 @@ async function openAccess(changes: StubbedAnswers = {}) {
     session,
     requested,
     paths: () => requested.splice(0).map(({ path }) => path),
-    tokens: (accessionId: string) => tokensOf(access, accessionId),
+    tokens: (accessionId: string) => callTokens(access, accessionId),
     ...access,
   };
 }
@@ -245,7 +245,7 @@ it("all pickup pages of a tab share its tokens and its work list, and those of a
   keepWork({ ids: [ACCESSION], doneIds: [], last: null });
   const again = pickupAccess(dependencies);
   expect(again.work()).toEqual({ ids: [ACCESSION], doneIds: [], last: null });
-  expect(await tokensOf(again, ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
+  expect(await callTokens(again, ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
   expect((await openAccess()).work()).toEqual({ ids: [], doneIds: [], last: null });
 });
 

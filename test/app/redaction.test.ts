@@ -13,7 +13,7 @@ import { replayer } from '../support/replay.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** An inspector as in the product, and the messages that leave the page. */
-function inspected() {
+function startInspector() {
   const sent: StatelyInspectionEvent[] = [];
   const { inspect, actor } = createInspector({ send: (message) => sent.push(message) }, redaction);
   return {
@@ -26,10 +26,10 @@ function inspected() {
 }
 
 /** All texts and numbers in a value. */
-function leavesOf(value: unknown): readonly (string | number)[] {
+function leafValues(value: unknown): readonly (string | number)[] {
   if (typeof value === 'string' || typeof value === 'number') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(leavesOf);
+  return Object.values(value).flatMap(leafValues);
 }
 
 /** True for data about people, orders and places, as opposed to the product's own terms. */
@@ -42,7 +42,7 @@ const MAX_STEPS = 15;
 
 /** Walks through a machine from each of its inputs, preferring events that were not sent before. */
 async function messagesOf(catalogue: (typeof machines)[number]['catalogue']) {
-  const { sent, watch } = inspected();
+  const { sent, watch } = startInspector();
   const start = replayer(catalogue.machine);
   const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
   const used = new Set<string>();
@@ -73,11 +73,13 @@ describe('what the inspector receives', () => {
 
   it.each(machines)('the inspector receives nothing personal: $id', async ({ catalogue }) => {
     const events = Object.values(catalogue.events).flatMap((some) => some.map(({ spec: _, ...one }) => one));
-    const personal = new Set(leavesOf([catalogue.inputs, events]).filter(isPersonal).map(String));
+    const personal = new Set(leafValues([catalogue.inputs, events]).filter(isPersonal).map(String));
     const sent = await messagesOf(catalogue);
     expect(sent.length).toBeGreaterThanOrEqual(Object.keys(catalogue.inputs).length);
     const received = sent.map(({ createdAt: _, _version, ...message }) => message);
-    const leaves = new Set(leavesOf(received.map((one) => ({ ...one, definition: undefined }))).map(String));
+    const leaves = new Set(
+      leafValues(received.map((one) => ({ ...one, definition: undefined }))).map(String),
+    );
     expect([...personal].filter((leaf) => leaves.has(leaf))).toEqual([]);
     // Also check parts of longer texts, and the chart, which is sent as text.
     const text = JSON.stringify(received);
@@ -124,7 +126,7 @@ describe('what the inspector receives', () => {
         ended: { on: { [secret]: {} } },
       },
     }) as AnyStateMachine;
-    const { sent, watch } = inspected();
+    const { sent, watch } = startInspector();
     const actor = createActor(machine);
     actor.start();
     watch(actor);
@@ -148,7 +150,7 @@ describe('what the inspector receives', () => {
       states: { first: { on: { next: { guard: composed, target: 'second' } } }, second: {} },
     });
     nameGuards(machine);
-    const { sent, watch } = inspected();
+    const { sent, watch } = startInspector();
     watch(createActor(machine));
     expect(JSON.stringify(sent)).toContain('isStale and not isBusy');
   });

@@ -12,11 +12,11 @@ beforeEach(() => {
 afterEach(() => document.head.replaceChildren());
 
 const start = () => import('../../src/app/document-start.ts');
-const helps = () => [
+const shownHelp = () => [
   root.getAttribute('data-trouble'),
   document.querySelector('.shell-help')?.getAttribute('role'),
 ];
-const QUIET = [null, null];
+const NO_HELP = [null, null];
 const HELP_SHOWN = ['', 'alert'];
 /** An event at its target; the window of the tests is not the one that jsdom names as a target. */
 const fail = (type: string, target: EventTarget | null) => {
@@ -27,15 +27,15 @@ const fail = (type: string, target: EventTarget | null) => {
 };
 
 it.each<[why: string, happens: () => void, expected: readonly (string | null)[]]>([
-  ['nothing happened', () => undefined, QUIET],
-  ['an image is lost', () => fail('error', document.querySelector('img')), QUIET],
+  ['nothing happened', () => undefined, NO_HELP],
+  ['an image is lost', () => fail('error', document.querySelector('img')), NO_HELP],
   ['a script is lost', () => fail('error', document.querySelector('script')), HELP_SHOWN],
   ['the code throws', () => fail('error', window), HELP_SHOWN],
   ['a promise is refused', () => fail('unhandledrejection', window), HELP_SHOWN],
 ])('the document shows its own help only where the portal cannot start: %s', async (_, happens, expected) => {
   await start();
   happens();
-  expect(helps()).toEqual(expected);
+  expect(shownHelp()).toEqual(expected);
 });
 
 it.each<[name: string, owner: object]>([
@@ -54,7 +54,7 @@ it.each<[name: string, owner: object]>([
   } finally {
     Reflect.defineProperty(owner, name, own);
   }
-  expect(helps()).toEqual(HELP_SHOWN);
+  expect(shownHelp()).toEqual(HELP_SHOWN);
 });
 
 it("what a browser has of its own is not replaced, and a phone's dates are loaded while the code is on its way", async () => {
@@ -106,7 +106,7 @@ it('where storage is refused, the language is that of the browser', async () => 
     throw new DOMException('refused', 'SecurityError');
   });
   await start();
-  expect([root.lang, helps()]).toEqual(['en', QUIET]);
+  expect([root.lang, shownHelp()]).toEqual(['en', NO_HELP]);
 });
 
 it('once the portal shows, its pages report what fails', async () => {

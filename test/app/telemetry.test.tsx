@@ -62,7 +62,7 @@ async function pay(output: object, event: string, id = 'pay', log = createTeleme
 }
 
 /** A machine that goes to any state that an event names; 'broke' declares a failure. */
-function walker(log: Telemetry, ...states: readonly string[]) {
+function startWalking(log: Telemetry, ...states: readonly string[]) {
   const names = ['start', ...states];
   const walking = createMachine({
     id: 'walking',
@@ -75,7 +75,7 @@ function walker(log: Telemetry, ...states: readonly string[]) {
 }
 
 /** Why each report was sent. */
-async function whys() {
+async function reportReasons() {
   await vi.dynamicImportSettled();
   return reports().map(({ why }) => why);
 }
@@ -85,8 +85,8 @@ it.each([
   ['unknown', []],
   ['toPaymentFailed', []],
 ])('a failure is what a state declares, not what it is called: %s', async (state, expected) => {
-  walker(createTelemetry(REPORTS_URL), state)(state);
-  expect(await whys()).toEqual(expected);
+  startWalking(createTelemetry(REPORTS_URL), state)(state);
+  expect(await reportReasons()).toEqual(expected);
 });
 
 it('a failed state is reported at any level of its chart', async () => {
@@ -106,7 +106,7 @@ it('a failed state is reported at any level of its chart', async () => {
     },
   });
   createActor(regions, { inspect: log.inspect }).start().send({ type: 'go' });
-  expect(await whys()).toEqual(['failed']);
+  expect(await reportReasons()).toEqual(['failed']);
   expect(reports()[0]?.steps.at(-1)?.to).toEqual({ page: 'open', form: { saving: 'unsaved' } });
 });
 
@@ -122,50 +122,50 @@ it('a machine that breaks is reported as broken', async () => {
   const actor = createActor(breaking, { inspect: log.inspect });
   actor.subscribe({ error: () => undefined });
   actor.start();
-  expect(await whys()).toEqual([]);
+  expect(await reportReasons()).toEqual([]);
   actor.send({ type: 'go' });
   await eventually(() => expect(actor.getSnapshot().status).toBe('error'));
-  expect(await whys()).toEqual(['broken']);
+  expect(await reportReasons()).toEqual(['broken']);
   expect(JSON.stringify(sent)).not.toContain('Zzyzx');
 });
 
 it('failures within five seconds are one, and a failure that lasts is reported once', async () => {
   const log = createTelemetry(REPORTS_URL);
-  const go = walker(log, 'broke');
+  const go = startWalking(log, 'broke');
   go('broke');
-  expect(await whys(), 'also the one of the first moment').toEqual(['failed']);
+  expect(await reportReasons(), 'also the one of the first moment').toEqual(['failed']);
   vi.advanceTimersByTime(4999);
   log.reportFailure('broken');
-  expect(await whys()).toHaveLength(1);
+  expect(await reportReasons()).toHaveLength(1);
   vi.advanceTimersByTime(1);
   go('broke');
-  expect(await whys(), 'it has failed before').toHaveLength(1);
+  expect(await reportReasons(), 'it has failed before').toHaveLength(1);
   go('start');
   go('broke');
-  expect(await whys()).toEqual(['failed', 'failed']);
+  expect(await reportReasons()).toEqual(['failed', 'failed']);
 });
 
 it('a failure of one machine does not hide that of another', async () => {
   const log = createTelemetry(REPORTS_URL);
-  const [go, other] = [walker(log, 'broke'), walker(log, 'broke')];
+  const [go, other] = [startWalking(log, 'broke'), startWalking(log, 'broke')];
   go('broke');
   vi.advanceTimersByTime(5000);
   other('broke');
-  expect(await whys()).toHaveLength(2);
+  expect(await reportReasons()).toHaveLength(2);
   vi.advanceTimersByTime(5000);
   other('start');
   go('broke');
-  expect(await whys(), 'the first one still fails').toHaveLength(2);
+  expect(await reportReasons(), 'the first one still fails').toHaveLength(2);
 });
 
 it('a report has the last sixty events before its failure, and none after it', async () => {
   const log = createTelemetry(REPORTS_URL);
-  const go = walker(log, 'one', 'broke');
+  const go = startWalking(log, 'one', 'broke');
   go('one');
   for (let count = 0; count < 58; count += 1) go('start');
   go('broke');
   go('one');
-  await whys();
+  await reportReasons();
   const events = reports()[0]?.steps.map(({ event }) => event);
   expect(events).toEqual(['one', ...Array<string>(58).fill('start'), 'broke']);
 });
@@ -227,14 +227,14 @@ it('a charge of unknown outcome is reported even right after other failures, and
   const unknown = () => pay({ kind: 'pending' }, 'toPending', 'pay', log);
   log.reportFailure('vendor');
   await unknown();
-  expect(await whys(), 'within five seconds').toEqual(['vendor', 'chargeUnknown']);
+  expect(await reportReasons(), 'within five seconds').toEqual(['vendor', 'chargeUnknown']);
   for (let count = 0; count < 3; count += 1) {
     vi.advanceTimersByTime(6000);
     log.reportFailure('call');
   }
-  expect(await whys()).toEqual(['vendor', 'chargeUnknown', 'call', 'call']);
+  expect(await reportReasons()).toEqual(['vendor', 'chargeUnknown', 'call', 'call']);
   await unknown();
-  expect(await whys()).toHaveLength(5);
+  expect(await reportReasons()).toHaveLength(5);
 });
 
 it.each<[output: object, event: string, whys: readonly string[]]>([
@@ -258,21 +258,21 @@ it('a failed call is reported with its service and status, after the state that 
   const log = createTelemetry(REPORTS_URL);
   log.recordFailedCall({ service: 'charging', status: 402, code: 'refused' });
   vi.advanceTimersByTime(5000);
-  expect(await whys(), 'a decline is known').toEqual([]);
+  expect(await reportReasons(), 'a decline is known').toEqual([]);
   log.recordFailedCall({ service: 'payout', status: 500, code: 'server' });
   vi.advanceTimersByTime(5000);
-  expect(await whys()).toEqual(['call']);
+  expect(await reportReasons()).toEqual(['call']);
   expect(reports()[0]?.calls).toEqual([
     { service: 'charging', status: 402, code: 'refused', at: expect.any(Number) as number },
     { service: 'payout', status: 500, code: 'server', at: expect.any(Number) as number },
   ]);
   vi.advanceTimersByTime(5000);
-  const go = walker(log, 'broke');
+  const go = startWalking(log, 'broke');
   log.recordFailedCall({ service: 'accounting', status: 503, code: 'server' });
   vi.advanceTimersByTime(1000);
   go('broke');
   vi.advanceTimersByTime(5000);
-  expect(await whys(), 'the state says more, once').toEqual(['call', 'failed']);
+  expect(await reportReasons(), 'the state says more, once').toEqual(['call', 'failed']);
   expect(reports()[1]?.calls.at(-1)).toMatchObject({ service: 'accounting', status: 503 });
 });
 
@@ -349,7 +349,10 @@ it.each<[name: string, durations: readonly number[], count: number, inp: number 
 );
 
 /** Gives the browser's observers these entries, by type. */
-function measuring(entries: Readonly<Record<string, readonly object[]>>, visibility: readonly string[] = []) {
+function stubPerformance(
+  entries: Readonly<Record<string, readonly object[]>>,
+  visibility: readonly string[] = [],
+) {
   class Observer {
     static readonly supportedEntryTypes = Object.keys(entries);
     #left: readonly object[] = [];
@@ -369,11 +372,11 @@ function measuring(entries: Readonly<Record<string, readonly object[]>>, visibil
 }
 
 /** What is sent of the speed of a document that is hidden, shown and hidden again. */
-async function speedsOf(visible = true) {
+async function readSpeeds(visible = true) {
   const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
   createTelemetry(REPORTS_URL).watchSpeed(createPage());
   vi.advanceTimersByTime(3999);
-  expect(await whys(), 'while the page may still be loading').toEqual([]);
+  expect(await reportReasons(), 'while the page may still be loading').toEqual([]);
   vi.advanceTimersByTime(1);
   await vi.dynamicImportSettled();
   for (const state of ['hidden', 'visible', 'hidden'] as const) {
@@ -396,7 +399,7 @@ const PRESSES = [
 ];
 const LINE = { report: 1, why: 'speed', build: '?', engine: '?' };
 
-it.each<[name: string, entries: Parameters<typeof measuring>, line: object]>([
+it.each<[name: string, entries: Parameters<typeof stubPerformance>, line: object]>([
   ['both', [{ 'largest-contentful-paint': PAINTS, event: PRESSES }], { lcp: 18, inp: 2 }],
   [
     'no paint in the background',
@@ -408,12 +411,12 @@ it.each<[name: string, entries: Parameters<typeof measuring>, line: object]>([
   'the speed of a document is reported once, in tenths of a second and without names: %s',
   async (_, entries, line) => {
     vi.stubGlobal('navigator', { userAgent: SECRET });
-    measuring(...entries);
-    expect(await speedsOf()).toEqual([{ ...LINE, ...line }]);
+    stubPerformance(...entries);
+    expect(await readSpeeds()).toEqual([{ ...LINE, ...line }]);
   },
 );
 
 it('the speed of a document that is in the background is not reported', async () => {
-  measuring({ 'largest-contentful-paint': PAINTS, event: PRESSES });
-  expect(await speedsOf(false)).toEqual([]);
+  stubPerformance({ 'largest-contentful-paint': PAINTS, event: PRESSES });
+  expect(await readSpeeds(false)).toEqual([]);
 });

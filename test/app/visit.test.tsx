@@ -53,14 +53,14 @@ class Channel {
 }
 
 /** How the document was opened. */
-function arriveBy(type: string) {
+function stubNavigationType(type: string) {
   // Other entries say nothing of it.
   const entries = (requested: string) => [{ type: requested === 'navigation' ? type : 'reload' }, {}];
   vi.spyOn(performance, 'getEntriesByType').mockImplementation((requested) => entries(requested) as never);
 }
 
 beforeEach(() => {
-  arriveBy('navigate');
+  stubNavigationType('navigate');
   vi.stubGlobal('BroadcastChannel', Channel);
 });
 
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 /** What the browser, and this tab, keep of order 1. */
-function keep(minutesAgo: number, { inTab = false } = {}) {
+function storeVisit(minutesAgo: number, { inTab = false } = {}) {
   const visit = { accessionId: '1', usedAt: Date.now() - minutesAgo * MINUTE };
   stores.local.write('visits', { last: visit, own: visit });
   stores.local.write('accession_id', '1');
@@ -99,15 +99,15 @@ it.each([
 ])(
   'a URL opened half an hour after the last use, %s, begins with a visit that is %s, at %s [RUL-62]',
   (url, value, left) => {
-    keep(30);
+    storeVisit(30);
     expect(open(url)).toEqual([value, left]);
     expect(stores.local.read('accession_id')).toBeNull();
   },
 );
 
 it('the types of sample that a page open to all was opened with stay, and nothing of the order [RUL-62]', () => {
-  arriveBy('reload');
-  keep(30);
+  stubNavigationType('reload');
+  storeVisit(30);
   expect(open('/collections?instructions=Stool-DBS+Card&accession_id=1&lang=es')).toEqual([
     'unused',
     '/collections?instructions=Stool-DBS+Card&lang=es',
@@ -115,7 +115,7 @@ it('the types of sample that a page open to all was opened with stay, and nothin
 });
 
 it("a public page that is reached from another visit's history entry drops the ids and the state of the order [RUL-83]", () => {
-  keep(0, { inTab: true });
+  storeVisit(0, { inTab: true });
   const state = { usr: { visitAccessionId: '2', query: { accession_id: '2' } } };
   expect(open('/collections?accession_id=2', state)).toEqual([{ kept: 'open' }, '/collections']);
   expect(window.history.state).toBeNull();
@@ -136,13 +136,13 @@ it.each([
 ])(
   'a URL opened in a tab of order 1, %s, gives its visit the state %o, and leads to %s [RUL-83]',
   (url, value, left) => {
-    keep(0, { inTab: true });
+    storeVisit(0, { inTab: true });
     expect(open(url)).toEqual([value, left]);
   },
 );
 
 it("a link that names order 1 opens no questionnaire of order 2 by the first one's token [RUL-83]", () => {
-  keep(0, { inTab: true });
+  storeVisit(0, { inTab: true });
   window.history.replaceState(null, '', '/gutZoomer/2?accession_id=1');
   const visit = startVisit(tab, { accession_id: '1', token: 'x' });
   expect([visit.getSnapshot().value, window.location.pathname]).toEqual([
@@ -163,7 +163,7 @@ it.each([
 ])(
   'a page without a link that is opened by %s, in a browser that keeps nothing, has a visit that is %s [RUL-63]',
   (type, value) => {
-    arriveBy(type);
+    stubNavigationType(type);
     expect(open('/payment_form')[0]).toBe(value);
   },
 );
@@ -174,8 +174,8 @@ it.each([
 ])(
   'a URL with a query that is opened by %s half an hour after the last use has a visit that is %s [RUL-62]',
   (type, value) => {
-    arriveBy(type);
-    keep(30);
+    stubNavigationType(type);
+    storeVisit(30);
     expect(open('/fedexPickup?role=internal')[0]).toBe(value);
   },
 );
@@ -201,7 +201,7 @@ it.each<[name: string, usr: object, own: string | null, value: unknown]>([
 ])(
   'a page whose history entry holds %s opens only in the visit that the entry names [RUL-62]',
   (_, usr, own, value) => {
-    if (own) keep(0, { inTab: true });
+    if (own) storeVisit(0, { inTab: true });
     expect(open('/informationLanding', { usr })).toEqual([
       value,
       value === 'left' ? '/' : '/informationLanding',
@@ -218,13 +218,13 @@ function openByLink() {
   window.history.replaceState({ usr: { query: LINK } }, '', '/informationLanding?accession_id=1');
   const actor = startVisit(tab, LINK);
   for (const store of [stores.tab, stores.local]) store.write('accession_id', '1');
-  const left = () => [
+  const remaining = () => [
     actor.getSnapshot().value,
     stores.tab.read('accession_id'),
     window.location.pathname + window.location.search,
     window.history.state,
   ];
-  return { actor, left, channel: Channel.open.at(-1) as Channel };
+  return { actor, remaining, channel: Channel.open.at(-1) as Channel };
 }
 const OPEN = [{ kept: 'open' }, '1', '/informationLanding?accession_id=1', { usr: { query: LINK } }];
 function seeAgain() {
@@ -237,10 +237,10 @@ const touch = () => fireEvent.keyDown(document.body);
 
 it('finishing a visit deletes what this tab keeps of it, and tells the other tabs [RUL-55]', () => {
   window.localStorage.setItem('language', 'es');
-  const { actor, left, channel } = openByLink();
-  expect(left()).toEqual(OPEN);
+  const { actor, remaining, channel } = openByLink();
+  expect(remaining()).toEqual(OPEN);
   actor.send({ type: 'visit.finished' });
-  expect(left()).toEqual(['finished', null, '/', null]);
+  expect(remaining()).toEqual(['finished', null, '/', null]);
   expect(stores.local.read('accession_id')).toBeNull();
   expect(window.localStorage.getItem('language')).toBeNull();
   expect(channel.posted).toEqual(['1']);
@@ -248,7 +248,7 @@ it('finishing a visit deletes what this tab keeps of it, and tells the other tab
 });
 
 it('a tab that Back leads into the visit of this browser counts its idle time from the last use in any tab [RUL-62]', () => {
-  keep(10);
+  storeVisit(10);
   window.history.replaceState(null, '', '/collections/stool?accession_id=2');
   const actor = startVisit(tab, null);
   expect(actor.getSnapshot().value).toBe('unused');
@@ -259,17 +259,17 @@ it('a tab that Back leads into the visit of this browser counts its idle time fr
 });
 
 it('a visit that is finished in another tab ends in this tab too, but not the visit of another order [RUL-55]', () => {
-  const { actor, left, channel } = openByLink();
+  const { actor, remaining, channel } = openByLink();
   for (const other of ['2', undefined]) channel.receive(other);
-  expect(left()).toEqual(OPEN);
+  expect(remaining()).toEqual(OPEN);
   channel.receive('1');
-  expect(left()).toEqual(['finished', null, '/', null]);
+  expect(remaining()).toEqual(['finished', null, '/', null]);
   expect(channel.posted).toEqual([]);
   actor.stop();
 });
 
 /** A storage with what another one has stored. */
-function copyOf(storage: Storage): Storage {
+function copyStorage(storage: Storage): Storage {
   const items = new Map<string, string>(Object.entries(storage));
   return {
     getItem: (key: string) => items.get(key) ?? null,
@@ -279,8 +279,8 @@ function copyOf(storage: Storage): Storage {
 }
 
 it("a duplicated tab that opens another order's link does not end the visit of the first tab [RUL-02]", () => {
-  const { actor, left, channel } = openByLink();
-  const duplicate = newTab(copyOf(window.sessionStorage));
+  const { actor, remaining, channel } = openByLink();
+  const duplicate = newTab(copyStorage(window.sessionStorage));
   const before = window.history.state as object;
   const other = startVisit(duplicate, { ...LINK, accession_id: '2' });
   window.history.replaceState(before, '');
@@ -288,36 +288,36 @@ it("a duplicated tab that opens another order's link does not end the visit of t
   channel.receive(message);
   seeAgain();
   touch();
-  expect(left()).toEqual(OPEN);
+  expect(remaining()).toEqual(OPEN);
   expect([tab.session.visit()?.accessionId, duplicate.session.visit()?.accessionId]).toEqual(['1', '2']);
   vi.advanceTimersByTime(30 * MINUTE);
-  expect(left()[0], 'and it ends in its own time').toBe('expired');
+  expect(remaining()[0], 'and it ends in its own time').toBe('expired');
   actor.stop();
   other.stop();
 });
 
 it('a visit ends half an hour after its last use [RUL-62]', () => {
-  const { actor, left } = openByLink();
+  const { actor, remaining } = openByLink();
   vi.advanceTimersByTime(20 * MINUTE);
   touch();
   expect(Object.values(stores.local.read('visits') ?? {})).toEqual([
     { accessionId: '1', usedAt: NOON + 20 * MINUTE },
   ]);
   vi.advanceTimersByTime(30 * MINUTE - 1);
-  expect(left()).toEqual([{ kept: 'ending' }, ...OPEN.slice(1)]);
+  expect(remaining()).toEqual([{ kept: 'ending' }, ...OPEN.slice(1)]);
   vi.advanceTimersByTime(1);
-  expect(left()).toEqual(['expired', null, '/', null]);
+  expect(remaining()).toEqual(['expired', null, '/', null]);
   actor.stop();
 });
 
 it('a phone that slept for half an hour says that the visit is over as soon as its page is seen [RUL-62]', () => {
-  const { actor, left } = openByLink();
+  const { actor, remaining } = openByLink();
   vi.setSystemTime(NOON + 10 * MINUTE);
   seeAgain();
-  expect(left()).toEqual(OPEN);
+  expect(remaining()).toEqual(OPEN);
   vi.setSystemTime(NOON + 30 * MINUTE);
   seeAgain();
-  expect(left()).toEqual(['expired', null, '/', null]);
+  expect(remaining()).toEqual(['expired', null, '/', null]);
   actor.stop();
 });
 
