@@ -48,17 +48,17 @@ import { ADDRESS, CONTACT, FLAGS_OFF } from '../machines/pickup.data.ts';
 /** Prepares a call while the services work, and returns the call. */
 type Prepare = (opened: OpenOrder) => Promise<() => Promise<unknown>>;
 
-const plain =
+const withoutPreparation =
   (call: (client: Client, opened: OpenOrder) => Promise<unknown>): Prepare =>
   async (opened) =>
   () =>
     call(opened.client, opened);
 
-const ofKey = (call: (client: Client, key: OpenOrder['key']) => Promise<unknown>): Prepare =>
-  plain((client, { key }) => call(client, key));
+const withKey = (call: (client: Client, key: OpenOrder['key']) => Promise<unknown>): Prepare =>
+  withoutPreparation((client, { key }) => call(client, key));
 
 /** What the patient owes, as one charge. */
-async function chargeOf({ client, key }: OpenOrder): Promise<ChargeRequest> {
+async function loadCharge({ client, key }: OpenOrder): Promise<ChargeRequest> {
   const invoice = await loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId });
   const { chargeType, chargeTypeId, sampleId, total: price, currency } = invoice;
   return {
@@ -70,19 +70,21 @@ async function chargeOf({ client, key }: OpenOrder): Promise<ChargeRequest> {
   };
 }
 
-const paid =
+const payBy =
   (method: TokenCharge['method']): Prepare =>
   async (opened) => {
     const token = opened.card('4242424242424242');
-    const charge = { method, request: await chargeOf(opened), token, key: crypto.randomUUID() };
+    const charge = { method, request: await loadCharge(opened), token, key: crypto.randomUUID() };
     return () => payOrders(opened.client, charge);
   };
 
-const loaded = (questionnaire: Questionnaire): Prepare =>
-  plain((client, { key: { accessionId } }) => loadQuestionnaire(client, { questionnaire, accessionId }));
+const load = (questionnaire: Questionnaire): Prepare =>
+  withoutPreparation((client, { key: { accessionId } }) =>
+    loadQuestionnaire(client, { questionnaire, accessionId }),
+  );
 
-const saved = (questionnaire: Questionnaire): Prepare =>
-  plain((client, { key: { accessionId, sampleId } }) =>
+const save = (questionnaire: Questionnaire): Prepare =>
+  withoutPreparation((client, { key: { accessionId, sampleId } }) =>
     saveQuestionnaire(client, {
       questionnaire,
       sent: { accessionId, sampleId, answers: {}, loaded: null, isDraft: true },
@@ -118,11 +120,11 @@ export type Case = readonly [scenario: string, prepare: Prepare];
 export const CALLS: Readonly<Record<string, Case>> = {
   'accounting.invoice': [
     'card-balance-due',
-    ofKey((client, key) => loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId })),
+    withKey((client, key) => loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId })),
   ],
   'accounting.verifyCouponCode': [
     'card-balance-due',
-    plain((client, { key: { orderId } }) =>
+    withoutPreparation((client, { key: { orderId } }) =>
       verifyCouponCode(client, {
         chargeType: 'order',
         chargeTypeId: orderId,
@@ -133,34 +135,34 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'calendar.getEventById': [
     'appointment-to-confirm',
-    plain((client, opened) => loadAppointment(client, appointment(opened))),
+    withoutPreparation((client, opened) => loadAppointment(client, appointment(opened))),
   ],
   'calendar.selectiveEditEvent': [
     'appointment-to-confirm',
-    plain((client, opened) =>
+    withoutPreparation((client, opened) =>
       confirmAppointment(client, { ...appointment(opened), editType: null, occurrenceStart: null }),
     ),
   ],
   'calendar.deleteEvent': [
     'appointment-to-cancel',
-    plain((client, opened) => cancelAppointment(client, appointment(opened))),
+    withoutPreparation((client, opened) => cancelAppointment(client, appointment(opened))),
   ],
-  'charging.payOrders': ['card-balance-due', paid('card')],
-  'charging.payOrdersWithHFSA': ['card-balance-due', paid('hsa/fsa')],
-  'charging.payOrdersWithDigitalWallets': ['card-balance-due', paid('wallet')],
+  'charging.payOrders': ['card-balance-due', payBy('card')],
+  'charging.payOrdersWithHFSA': ['card-balance-due', payBy('hsa/fsa')],
+  'charging.payOrdersWithDigitalWallets': ['card-balance-due', payBy('wallet')],
   'charging.payOrderWithBnpl': [
     'pay-later',
     async (opened) => {
       const { client, key } = opened;
       const { connectAccountId } = await loadPayLaterEligibility(client, { ...key, currency: 'usd' });
-      const request = await chargeOf(opened);
+      const request = await loadCharge(opened);
       return () =>
         payOrderWithBnpl(client, { request, provider: 'klarna', connectAccountId, key: crypto.randomUUID() });
     },
   ],
   'charging.status': [
     'card-balance-due',
-    ofKey((client, key) => loadPaymentStatus(client, { orderId: key.orderId, chargeType: 'order' })),
+    withKey((client, key) => loadPaymentStatus(client, { orderId: key.orderId, chargeType: 'order' })),
   ],
   'core.mergePatients': [
     'information-duplicate',
@@ -179,51 +181,54 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'inventory.checkAddressChange': [
     'card-balance-due',
-    plain((client, { order, key: { sampleId } }) => {
+    withoutPreparation((client, { order, key: { sampleId } }) => {
       const { street, city, state, zipcode, country } = recordOf(order);
       return checkSignificance(client, { sampleId, street, city, state, zipcode, country, name: 'Ann' });
     }),
   ],
-  'orderPortal.tubeTypes': ['card-balance-due', ofKey(loadTubeTypes)],
-  'orderPortal.recordConciergeFee': ['concierge-offered', ofKey(recordConciergeFee)],
-  'orderPortal.cancelSelectedConciergeFee': ['concierge-recorded', ofKey(cancelSelectedConciergeFee)],
-  'orderPortal.getCustomerInfo': ['card-balance-due', ofKey(getCustomerInfo)],
-  'orderPortal.patient': ['card-balance-due', ofKey(loadOrdersOfPatient)],
-  'orders.patientOrder': ['card-balance-due', ofKey(loadOrder)],
-  'orders.patientOrder of ids': ['card-balance-due', ofKey(loadOrderIds)],
+  'orderPortal.tubeTypes': ['card-balance-due', withKey(loadTubeTypes)],
+  'orderPortal.recordConciergeFee': ['concierge-offered', withKey(recordConciergeFee)],
+  'orderPortal.cancelSelectedConciergeFee': ['concierge-recorded', withKey(cancelSelectedConciergeFee)],
+  'orderPortal.getCustomerInfo': ['card-balance-due', withKey(getCustomerInfo)],
+  'orderPortal.patient': ['card-balance-due', withKey(loadOrdersOfPatient)],
+  'orders.patientOrder': ['card-balance-due', withKey(loadOrder)],
+  'orders.patientOrder of ids': ['card-balance-due', withKey(loadOrderIds)],
   'orders.patientPNS': [
     'card-balance-due',
-    ofKey((client, key) => loadPns(client, { key, parts: PNS_PARTS })),
+    withKey((client, key) => loadPns(client, { key, parts: PNS_PARTS })),
   ],
   'orders.patientPNS of draw sites': [
     'blood-draw-sites',
-    ofKey((client, key) => loadBloodDrawSites(client, { key })),
+    withKey((client, key) => loadBloodDrawSites(client, { key })),
   ],
   'orders.patientPNS of the phone on file': [
     'blood-draw-sites',
-    ofKey((client, key) => loadPhoneOnFile(client, { key })),
+    withKey((client, key) => loadPhoneOnFile(client, { key })),
   ],
   'payout.eligibility': [
     'pay-later',
-    ofKey((client, key) => loadPayLaterEligibility(client, { ...key, currency: 'usd' })),
+    withKey((client, key) => loadPayLaterEligibility(client, { ...key, currency: 'usd' })),
   ],
-  'pickup.internalToken': ['pickup-staff', plain((client) => obtainInternalToken(client, '/internal-token'))],
+  'pickup.internalToken': [
+    'pickup-staff',
+    withoutPreparation((client) => obtainInternalToken(client, '/internal-token')),
+  ],
   'pickup.patientOnFile': [
     'pickup-new',
-    ofKey((client, key) => loadPatientOnFile(client, { ...key, path: '/patients/on-file' })),
+    withKey((client, key) => loadPatientOnFile(client, { ...key, path: '/patients/on-file' })),
   ],
-  'pickup.retrieval': ['pickup-scheduled', ofKey(loadPickups)],
+  'pickup.retrieval': ['pickup-scheduled', withKey(loadPickups)],
   'pickup.addressValidation': [
     'pickup-new',
-    ofKey((client, key) => checkPickupAddress(client, { ...key, address: ADDRESS })),
+    withKey((client, key) => checkPickupAddress(client, { ...key, address: ADDRESS })),
   ],
   'pickup.availabilities': [
     'pickup-new',
-    ofKey((client, key) => loadPickupAvailability(client, { ...key, address: ADDRESS, date: DAY })),
+    withKey((client, key) => loadPickupAvailability(client, { ...key, address: ADDRESS, date: DAY })),
   ],
   'pickup.create': [
     'pickup-new',
-    plain((client, { key: { accessionId, token } }) =>
+    withoutPreparation((client, { key: { accessionId, token } }) =>
       createPickup(client, { request: pickupRequestFor(accessionId), token }),
     ),
   ],
@@ -237,15 +242,15 @@ export const CALLS: Readonly<Record<string, Case>> = {
       return () => cancelPickup(client, { scheduleId, token });
     },
   ],
-  'pricing.countryList': ['card-balance-due', plain((client) => loadCountries(client))],
-  'questionnaire.hormone': ['hormone-female', loaded(hormone)],
-  'questionnaire.saveHormone': ['hormone-female', saved(hormone)],
-  'questionnaire.hormoneZoomer': ['hormone-zoomer-unknown', loaded(hormoneZoomer)],
-  'questionnaire.saveHormoneZoomer': ['hormone-zoomer-unknown', saved(hormoneZoomer)],
-  'questionnaire.gutZoomer': ['gut-unknown', loaded(gutZoomer)],
-  'questionnaire.saveGutZoomer': ['gut-unknown', saved(gutZoomer)],
-  'questionnaire.cardioZoomer': ['cardio-unknown', loaded(cardioZoomer)],
-  'questionnaire.saveCardioZoomer': ['cardio-unknown', saved(cardioZoomer)],
+  'pricing.countryList': ['card-balance-due', withoutPreparation((client) => loadCountries(client))],
+  'questionnaire.hormone': ['hormone-female', load(hormone)],
+  'questionnaire.saveHormone': ['hormone-female', save(hormone)],
+  'questionnaire.hormoneZoomer': ['hormone-zoomer-unknown', load(hormoneZoomer)],
+  'questionnaire.saveHormoneZoomer': ['hormone-zoomer-unknown', save(hormoneZoomer)],
+  'questionnaire.gutZoomer': ['gut-unknown', load(gutZoomer)],
+  'questionnaire.saveGutZoomer': ['gut-unknown', save(gutZoomer)],
+  'questionnaire.cardioZoomer': ['cardio-unknown', load(cardioZoomer)],
+  'questionnaire.saveCardioZoomer': ['cardio-unknown', save(cardioZoomer)],
   'sample.pnsJwt': [
     'pickup-staff',
     async ({ client, key: { accessionId } }) => {
@@ -255,26 +260,26 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'sample.duplicateCheck': [
     'information-duplicate',
-    plain((client, { order: { seed } }) => checkDuplicate(client, seed)),
+    withoutPreparation((client, { order: { seed } }) => checkDuplicate(client, seed)),
   ],
   'trans.sendLocationText': [
     'blood-draw-sites',
-    plain((client) => sendLocationText(client, { phoneNumber: '14155550101', text: 'Bayview' })),
+    withoutPreparation((client) => sendLocationText(client, { phoneNumber: '14155550101', text: 'Bayview' })),
   ],
   'trans.updateCollectionStatus': [
     'card-balance-due',
-    ofKey((client, key) => updateCollectionStatus(client, { ...key, status: 'NOT_COLLECTED' })),
+    withKey((client, key) => updateCollectionStatus(client, { ...key, status: 'NOT_COLLECTED' })),
   ],
   'trans.confirmAddress': [
     'information-unconfirmed',
-    plain((client, { key: { sampleId } }) =>
+    withoutPreparation((client, { key: { sampleId } }) =>
       confirmAddress(client, { sampleId, changes: PLACE, isAppliedToFutureOrders: false }),
     ),
   ],
-  'waiver.form': ['ny-waiver', ofKey(loadWaiver)],
+  'waiver.form': ['ny-waiver', withKey(loadWaiver)],
   'waiver.submit': [
     'ny-waiver',
-    plain((client, { key: { accessionId } }) =>
+    withoutPreparation((client, { key: { accessionId } }) =>
       submitWaiver(client, {
         accessionId,
         patientName: 'Ann Example',

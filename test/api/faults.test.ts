@@ -48,36 +48,36 @@ const FAULTS: Readonly<Record<string, readonly [fault: Kind, becomes: string]>> 
 
 /** The faults that are JSON, or nothing at all. */
 const JSON_OR_NOTHING = Object.keys(FAULTS).slice(Object.keys(FAULTS).indexOf('no body'));
-const all = (faults: readonly string[], becomes: string): Row =>
+const makeRow = (faults: readonly string[], becomes: string): Row =>
   Object.fromEntries(faults.map((fault) => [fault, becomes]));
 
-const TOLERANT = all(['wrong types'], 'done');
-const NO_TOKEN = all(['empty object', 'other fields', 'wrapped', 'GraphQL errors'], 'unauthorized');
+const TOLERANT = makeRow(['wrong types'], 'done');
+const NO_TOKEN = makeRow(['empty object', 'other fields', 'wrapped', 'GraphQL errors'], 'unauthorized');
 
 /** What the specification allows besides, by the calls that begin so. */
 const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
-  [/^(orders|calendar)\./, all(['GraphQL errors'], 'graphql')],
+  [/^(orders|calendar)\./, makeRow(['GraphQL errors'], 'graphql')],
   // Nothing is read from these (ERR-R08, RUL-71).
   [
     /Concierge|\.(verifyCouponCode|mergePatients|updateCollectionStatus|save\w+|submit)$/,
-    all(JSON_OR_NOTHING, 'done'),
+    makeRow(JSON_OR_NOTHING, 'done'),
   ],
   // Accepted, and the payment status knows the rest (RUL-29).
-  [/payOrders/, all(JSON_OR_NOTHING, 'unknown')],
+  [/payOrders/, makeRow(JSON_OR_NOTHING, 'unknown')],
   // One value that cannot be read never takes a page down (RUL-39).
   [/^questionnaire\.\w+Zoomer$|^waiver\.form|patientOnFile|phone on file/, TOLERANT],
   // A list that is empty, or not there (ERR-R08); one label (AMB-166).
-  [/tubeTypes|orderPortal\.patient/, all(['no body', 'null', 'empty list'], 'done')],
-  [/tubeTypes/, all(['a text'], 'done')],
-  [/countryList/, all(['empty list'], 'done')],
+  [/tubeTypes|orderPortal\.patient/, makeRow(['no body', 'null', 'empty list'], 'done')],
+  [/tubeTypes/, makeRow(['a text'], 'done')],
+  [/countryList/, makeRow(['empty list'], 'done')],
   // A missing flag is no (AMB-48).
-  [/eligibility/, all(['no body', 'null'], 'done')],
+  [/eligibility/, makeRow(['no body', 'null'], 'done')],
   // No token is an answer as well (AMB-131).
   [/Token|pnsJwt/, NO_TOKEN],
   // The scheduler does not know what it did (RUL-94).
-  [/^pickup\./, all(['408'], 'server')],
+  [/^pickup\./, makeRow(['408'], 'server')],
   // A gateway's word is not the calendar's (RUL-113).
-  [/^calendar\./, all(['408', '502', '503', '504'], 'noAnswer')],
+  [/^calendar\./, makeRow(['408', '502', '503', '504'], 'noAnswer')],
 ];
 
 /** After these, a call that changes nothing is asked again; no other one ever is (RUL-25, AMB-200). */
@@ -106,7 +106,7 @@ async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fau
 }
 
 /** What a call is expected to become under each fault. */
-function expected(call: string): Row {
+function expectedRow(call: string): Row {
   const row = {
     ...Object.fromEntries(Object.entries(FAULTS).map(([name, [, becomes]]) => [name, becomes])),
     ...Object.assign({}, ...ALLOWED.map(([calls, allowed]) => (calls.test(call) ? allowed : {}))),
@@ -135,6 +135,6 @@ test.each(Object.entries(CALLS))(
     const outcomes: Record<string, string> = {};
     for (const [name, [fault]] of Object.entries(FAULTS))
       outcomes[name] = await outcomeOf(call, prepare, fault);
-    expect(outcomes).toEqual(expected(call));
+    expect(outcomes).toEqual(expectedRow(call));
   },
 );

@@ -23,11 +23,11 @@ interface Field {
 }
 type Fields = Readonly<Record<string, Field>>;
 
-const picks = (value: string | number | boolean, sent: unknown = value): Field => ({
+const pick = (value: string | number | boolean, sent: unknown = value): Field => ({
   value: sent,
   does: (question) => [{ type: 'answer.changed', question, answer: value }],
 });
-const types = (texts: Readonly<Partial<Record<AnswerField, string>>>, value: unknown): Field => ({
+const type = (texts: Readonly<Partial<Record<AnswerField, string>>>, value: unknown): Field => ({
   value,
   does: (question) => [
     ...Object.entries(texts).map(
@@ -37,27 +37,27 @@ const types = (texts: Readonly<Partial<Record<AnswerField, string>>>, value: unk
   ],
 });
 /** A question that is not shown here. */
-const unasked = (value: unknown): Field => ({ value, does: () => [] });
+const notAsked = (value: unknown): Field => ({ value, does: () => [] });
 
 /** The documented list of symptoms or habits, each with a degree. */
 const degrees = (id: string): Fields =>
-  Object.fromEntries(requirementList(id).map((name, index) => [name, picks(index % 4)]));
+  Object.fromEntries(requirementList(id).map((name, index) => [name, pick(index % 4)]));
 /** The documented list of conditions: every second one is checked, and 'other' has text. */
 const conditions = (names: readonly string[]): Fields =>
   Object.fromEntries(
     names.map((name, index) => {
       if (name.startsWith('other_') && name !== 'other_cancer')
-        return [name, picks(` ${name}, rare `, `${name}, rare`)];
-      if (name === 'other_cancer') return [name, picks('Skin')];
-      return [name, index % 2 === 0 ? picks(true) : unasked(false)];
+        return [name, pick(` ${name}, rare `, `${name}, rare`)];
+      if (name === 'other_cancer') return [name, pick('Skin')];
+      return [name, index % 2 === 0 ? pick(true) : notAsked(false)];
     }),
   );
 const demographics: Fields = {
-  gender: picks('Female'),
-  birthdate: types({ value: '04/12/1970' }, '1970-04-12'),
-  ethnicity: picks('ASIAN'),
-  specific_asian_ethnicity: picks('Thai'),
-  other_ethnicity: unasked(''),
+  gender: pick('Female'),
+  birthdate: type({ value: '04/12/1970' }, '1970-04-12'),
+  ethnicity: pick('ASIAN'),
+  specific_asian_ethnicity: pick('Thai'),
+  other_ethnicity: notAsked(''),
 };
 const own = requirementList('ENT-R66');
 
@@ -96,16 +96,16 @@ const bodies: readonly (readonly [
     },
     {
       '': {
-        sample_id: unasked('900001'),
-        patient_height: types({ feet: '5', inches: '7' }, 67),
-        patient_weight: types({ value: '140' }, 140),
-        hormone_medication_used: picks(true),
-        hormone_medication: unasked([row]),
-        is_currently_pregnant: picks(false),
-        is_postmenopausal: picks(true),
-        hysterectomy: picks('PARTIAL_HYSTERECTOMY'),
-        is_ovaries_removed: picks('ONE'),
-        current_menstrual_phase: picks('NO_MENSTRUAL_CYCLES'),
+        sample_id: notAsked('900001'),
+        patient_height: type({ feet: '5', inches: '7' }, 67),
+        patient_weight: type({ value: '140' }, 140),
+        hormone_medication_used: pick(true),
+        hormone_medication: notAsked([row]),
+        is_currently_pregnant: pick(false),
+        is_postmenopausal: pick(true),
+        hysterectomy: pick('PARTIAL_HYSTERECTOMY'),
+        is_ovaries_removed: pick('ONE'),
+        current_menstrual_phase: pick('NO_MENSTRUAL_CYCLES'),
       },
     },
   ],
@@ -116,10 +116,10 @@ const bodies: readonly (readonly [
     { basic_info: { gender: null, birthdate: null }, completed_at: null },
     {
       basic_info: {
-        gender: picks('Female'),
-        birthdate: types({ value: '04/12/1970' }, '1970-04-12'),
-        radical_prostatectomy: unasked(null),
-        bladder_or_prostate_infection: unasked(null),
+        gender: pick('Female'),
+        birthdate: type({ value: '04/12/1970' }, '1970-04-12'),
+        radical_prostatectomy: notAsked(null),
+        bladder_or_prostate_infection: notAsked(null),
         reproductive_health_stage: {
           value: 'REPLACEMENT_THERAPY',
           does: (question) => [
@@ -127,16 +127,16 @@ const bodies: readonly (readonly [
             { type: 'answer.changed', question: 'hormone_replacement_therapy', answer: true },
           ],
         },
-        last_menstrual_period: types({ value: '02/28/2026' }, '2026-02-28'),
-        current_menstrual_phase: unasked(null),
-        regular_periods: picks(false),
-        hysterectomy: picks('NO'),
+        last_menstrual_period: type({ value: '02/28/2026' }, '2026-02-28'),
+        current_menstrual_phase: notAsked(null),
+        regular_periods: pick(false),
+        hysterectomy: pick('NO'),
       },
       bone_health_and_toxic_exposure: {
-        bone_density_scan: picks(true),
-        bone_density_result: picks('FinePrint'),
-        experienced_fractures: picks(false),
-        toxic_substance_exposure: picks('UNSURE'),
+        bone_density_scan: pick(true),
+        bone_density_result: pick('FinePrint'),
+        experienced_fractures: pick(false),
+        toxic_substance_exposure: pick('UNSURE'),
       },
       // Questions for men are not shown to a woman.
       symptom_assessment: degrees('ENT-R46'),
@@ -144,14 +144,14 @@ const bodies: readonly (readonly [
       'medical_history.comorbidities': conditions(requirementList('ENT-R48')),
       'medical_history.family_history': conditions(requirementList('ENT-R49')),
       treatment_considerations: {
-        hormone_treatment_preference: picks('Cream'),
-        sensitive_skin: picks(true),
-        undergoing_hormone_therapy: picks(true),
-        current_medications: picks('Estradiol'),
-        peanut_allergy: picks('NO'),
-        additional_information: picks('Nothing'),
+        hormone_treatment_preference: pick('Cream'),
+        sensitive_skin: pick(true),
+        undergoing_hormone_therapy: pick(true),
+        current_medications: pick('Estradiol'),
+        peanut_allergy: pick('NO'),
+        additional_information: pick('Nothing'),
       },
-      '': { hormone_medication: unasked([zoomerRow]) },
+      '': { hormone_medication: notAsked([zoomerRow]) },
     },
   ],
   [
@@ -165,23 +165,23 @@ const bodies: readonly (readonly [
       systemic_symptoms: degrees('ENT-R54'),
       dietary_patterns: degrees('ENT-R55'),
       digestive_function: {
-        bowel_movement_frequency: picks('ONCE_A_DAY'),
-        stool_consistency: picks('TYPE_4'),
+        bowel_movement_frequency: pick('ONCE_A_DAY'),
+        stool_consistency: pick('TYPE_4'),
       },
       'health_concerns.personal_history': conditions(requirementList('ENT-R57')),
       'health_concerns.family_history': conditions(requirementList('ENT-R58')),
       medication_history: {
-        antibiotics: picks(true),
-        antibiotics_history: picks('Amoxicillin'),
-        current_medications: picks('Metformin'),
+        antibiotics: pick(true),
+        antibiotics_history: pick('Amoxicillin'),
+        current_medications: pick('Metformin'),
       },
       lifestyle: {
-        active_level: picks('SEDENTARY'),
-        sleep_hours: picks('7_TO_8'),
-        nicotine_use: picks('FORMER'),
-        alcohol_use: picks('NEVER'),
-        stress_level: picks(3),
-        stress_reduction: picks(1),
+        active_level: pick('SEDENTARY'),
+        sleep_hours: pick('7_TO_8'),
+        nicotine_use: pick('FORMER'),
+        alcohol_use: pick('NEVER'),
+        stress_level: pick(3),
+        stress_reduction: pick(1),
       },
     },
   ],
@@ -193,8 +193,8 @@ const bodies: readonly (readonly [
     {
       basic_info: {
         ...demographics,
-        height: types({ value: '66' }, 66),
-        weight: types({ value: '140' }, 140),
+        height: type({ value: '66' }, 66),
+        weight: type({ value: '140' }, 140),
       },
       cardiac_health_symptoms: degrees('ENT-R64'),
       systemic_symptoms: degrees('ENT-R65'),
@@ -204,27 +204,27 @@ const bodies: readonly (readonly [
         'other_family_conditions',
       ]),
       medical_history: {
-        blood_pressure_checked: picks(true),
-        blood_pressure_check_details: picks('At home'),
-        diastolic: types({ value: '82' }, 82),
-        systolic: types({ value: '128' }, 128),
-        has_heart_surgeries: picks(true),
-        heart_surgery_details: picks('Stent'),
-        on_medications: picks(true),
-        medication_details: picks('Lisinopril'),
-        on_supplements: picks(false),
-        supplement_details: unasked(''),
+        blood_pressure_checked: pick(true),
+        blood_pressure_check_details: pick('At home'),
+        diastolic: type({ value: '82' }, 82),
+        systolic: type({ value: '128' }, 128),
+        has_heart_surgeries: pick(true),
+        heart_surgery_details: pick('Stent'),
+        on_medications: pick(true),
+        medication_details: pick('Lisinopril'),
+        on_supplements: pick(false),
+        supplement_details: notAsked(''),
       },
       dietary_patterns: degrees('ENT-R69'),
       lifestyle: {
-        active_level: picks('VERY_ACTIVE'),
-        physical_activity_frequency: picks(2),
-        sleep_hours: picks('LESS_THAN_5'),
-        stress_level: picks(0),
-        stress_reduction_frequency: picks(3),
-        alcohol_use_frequency: picks('NEVER'),
-        nicotine_use: picks('CURRENT'),
-        stress_or_mental_health_issues: picks(false),
+        active_level: pick('VERY_ACTIVE'),
+        physical_activity_frequency: pick(2),
+        sleep_hours: pick('LESS_THAN_5'),
+        stress_level: pick(0),
+        stress_reduction_frequency: pick(3),
+        alcohol_use_frequency: pick('NEVER'),
+        nicotine_use: pick('CURRENT'),
+        stress_or_mental_health_issues: pick(false),
       },
       'lifestyle.physical_activities': conditions([
         'aerobic_exercise',

@@ -22,7 +22,7 @@ const service = useService();
 const order = { accessionId: '2611000001', sampleId: '900001', isDraft: true };
 
 /** The body that is sent after loading one and changing some answers. */
-function sentBack(questionnaire: Questionnaire, body: object, changes: Answers = {}) {
+function readAndWrite(questionnaire: Questionnaire, body: object, changes: Answers = {}) {
   const loaded = readQuestionnaire(questionnaire, body);
   return writeQuestionnaire(questionnaire, {
     ...order,
@@ -110,9 +110,9 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39 
         [part]: { ...(part === 'basic_info' ? { gender: 'Female' } : {}), [field]: came },
       };
       expect(readQuestionnaire(questionnaire, body).answers[field]).toEqual(shown);
-      expect(sentBack(questionnaire, body)[part]?.[field]).toEqual(came);
+      expect(readAndWrite(questionnaire, body)[part]?.[field]).toEqual(came);
       const other = shown === 1 ? 2 : 1;
-      expect(sentBack(questionnaire, body, { [field]: other })[part]?.[field]).not.toEqual(came);
+      expect(readAndWrite(questionnaire, body, { [field]: other })[part]?.[field]).not.toEqual(came);
     },
   );
 
@@ -136,7 +136,7 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39 
       { values: { hormone_type: 'Progesterone' }, index: '8' },
       { values: { hormone_type: 'Estriol' }, index: null },
     ]);
-    expect(sentBack(hormoneZoomer, body)['hormone_medication']).toEqual(rows);
+    expect(readAndWrite(hormoneZoomer, body)['hormone_medication']).toEqual(rows);
   });
 });
 
@@ -190,11 +190,11 @@ it.each([
 );
 
 it('a date that is not typed to its end is sent as empty', () => {
-  expect(written(gut, { birthdate: '01/05/19' })['basic_info']).toMatchObject({ birthdate: '' });
+  expect(writeBody(gut, { birthdate: '01/05/19' })['basic_info']).toMatchObject({ birthdate: '' });
 });
 
 it('a checked Other without a text is sent without one [RUL-44]', () => {
-  const body = sentBack(gut, { completed_at: null, basic_info: {} }, { other_personal_conditions: '  ' });
+  const body = readAndWrite(gut, { completed_at: null, basic_info: {} }, { other_personal_conditions: '  ' });
   expect(body['health_concerns']?.['personal_history']).toMatchObject({ other_personal_conditions: '' });
 });
 
@@ -204,10 +204,12 @@ it('replacement therapy is read in any letter case, and its stage is sent back u
     reproductive_health_stage: 'POSTMENOPAUSAL_PHASE',
     hormone_replacement_therapy: true,
   });
-  expect(sentBack(hormoneZoomer, body)['basic_info']).toMatchObject({
+  expect(readAndWrite(hormoneZoomer, body)['basic_info']).toMatchObject({
     reproductive_health_stage: 'replacement_therapy',
   });
-  expect(sentBack(hormoneZoomer, body, { hormone_replacement_therapy: false })['basic_info']).toMatchObject({
+  expect(
+    readAndWrite(hormoneZoomer, body, { hormone_replacement_therapy: false })['basic_info'],
+  ).toMatchObject({
     reproductive_health_stage: 'POSTMENOPAUSAL_PHASE',
   });
 });
@@ -235,7 +237,7 @@ it.each([
   },
 );
 
-function written(questionnaire: Questionnaire, answers: Answers = {}) {
+function writeBody(questionnaire: Questionnaire, answers: Answers = {}) {
   return writeQuestionnaire(questionnaire, {
     ...order,
     answers: { ...emptyAnswers(questionnaire), ...answers },
@@ -247,7 +249,7 @@ it.each([gut, cardio, hormoneZoomer])(
   'a questionnaire is a draft until the service sends a completion time [ENT-R62]',
   (one) => {
     const loaded = (completed: string | null) =>
-      readQuestionnaire(one, { ...written(one), completed_at: completed }).isCompleted;
+      readQuestionnaire(one, { ...writeBody(one), completed_at: completed }).isCompleted;
     expect([loaded(null), loaded('2026-11-21T18:42:00Z')]).toEqual([false, true]);
   },
 );
@@ -266,7 +268,7 @@ describe('the hormone zoomer', () => {
       });
       expect(answers['reproductive_health_stage']).toBe(shown);
       expect(answers['hormone_replacement_therapy']).toBe(therapy);
-      expect(written(hormoneZoomer, answers)['basic_info']).toMatchObject({
+      expect(writeBody(hormoneZoomer, answers)['basic_info']).toMatchObject({
         reproductive_health_stage: stage,
       });
     },
@@ -281,7 +283,7 @@ describe('a medication', () => {
     const names = requirementList(id);
     const row = { ...Object.fromEntries(names.map((name) => [name, `a ${name}`])), homrone_medical_idx: 7 };
     const { answers } = readQuestionnaire(questionnaire, { basic_info: {}, hormone_medication: [row] });
-    expect(written(questionnaire, answers)['hormone_medication']).toEqual([row]);
+    expect(writeBody(questionnaire, answers)['hormone_medication']).toEqual([row]);
   });
 });
 

@@ -93,10 +93,10 @@ const UNPAID = { due: 348, paid: 0 };
 const PAID = { due: 0, paid: 348 };
 type TabOf = ReturnType<ReturnType<typeof createBrowser>['openTab']>;
 /** Ends the attempt that the tab knows of. */
-const giveUp = (tab: TabOf, orders: readonly string[]) =>
+const abandonPayment = (tab: TabOf, orders: readonly string[]) =>
   tab.resolve(orders, tab.find(orders)?.key ?? 'none');
 const isMade = (answer: string) => answer === 'charged';
-const charged = () => Promise.resolve('charged');
+const succeed = () => Promise.resolve('charged');
 
 describe('one payment of an order at a time', () => {
   test('a second payment of an order is refused while the first one runs, in another tab and in the same one [RUL-06]', async () => {
@@ -257,7 +257,7 @@ describe('the record of an attempt', () => {
     expect(keys).toEqual(['key-1']);
     const later = openTab();
     expect(later.find(['9003'])).toMatchObject({ key: 'key-1', orders: FAMILY });
-    giveUp(later, ['9002']);
+    abandonPayment(later, ['9002']);
     expect(FAMILY.map((order) => later.find([order]))).toEqual([null, null, null]);
   });
 
@@ -267,7 +267,7 @@ describe('the record of an attempt', () => {
     const { send, keys } = charge();
     void tab.run(ORDER, CHARGE, send);
     void openTab().run(ORDER, CHARGE, send);
-    giveUp(tab, ORDER);
+    abandonPayment(tab, ORDER);
     void tab.run(ORDER, CHARGE, send);
     expect(keys).toEqual(['key-1', 'key-1', 'key-2']);
   });
@@ -282,13 +282,13 @@ describe('the record of an attempt', () => {
 });
 
 describe('the meaning of a payment status while a charge may still be running', () => {
-  const lost = () => Promise.reject(new Error('no answer'));
+  const loseAnswer = () => Promise.reject(new Error('no answer'));
 
   test('a payment status of 0 is pending until the attempt is 120 s old, and ends the attempt only then [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.interpret(ORDER, 0, null)).toBe(0);
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     expect(tab.interpret(ORDER, 0, null)).toBe(1);
     pass(2 * MINUTE - 1);
     expect(tab.interpret(ORDER, 0, null)).toBe(1);
@@ -303,7 +303,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const { openTab, pass } = createBrowser();
       for (const setBack of [1, 10 * MINUTE, 400 * 24 * 60 * MINUTE]) {
         const tab = openTab();
-        await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+        await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
         pass(-setBack);
         for (const one of [openTab(), tab]) expect(one.interpret(ORDER, 0, UNPAID)).toBe(1);
         pass(2 * MINUTE - 1);
@@ -329,7 +329,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a charge that was made counts as made after the clock is set back, for a day at most [RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
+      await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, succeed);
       pass(-2 * 24 * 60 * MINUTE);
       expect(tab.recentCharge(ORDER)).toEqual(CHARGE.facts);
       expect(tab.interpret(ORDER, 0, UNPAID)).toBe(3);
@@ -341,7 +341,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a duplicated tab never takes its earlier attempt for the later one, even if the clock was set back [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       const duplicate = openTab(createArea(tab.area));
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
       pass(-10 * MINUTE);
@@ -361,7 +361,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
       const duplicate = openTab(createArea(tab.area));
       pass(-10 * MINUTE);
-      giveUp(tab, ORDER);
+      abandonPayment(tab, ORDER);
       pass(20 * MINUTE);
       expect(duplicate.find(ORDER)).toBeNull();
     });
@@ -371,12 +371,12 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.interpret(ORDER, 2, null)).toBe(2);
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     expect(tab.interpret(ORDER, 2, null)).toBe(1);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 2, null)).toBe(2);
     tab.interpret(ORDER, 0, null);
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     expect(tab.interpret(ORDER, 2, null)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
   });
@@ -386,22 +386,22 @@ describe('the meaning of a payment status while a charge may still be running', 
     const refused = openTab();
     refused.interpret(ORDER, 0, null);
     await refused.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
-    giveUp(refused, ORDER);
+    abandonPayment(refused, ORDER);
     expect(refused.find(ORDER)).toBeNull();
     expect(refused.interpret(ORDER, 0, null)).toBe(0);
     // A reload or another tab between the two payments.
     for (const tab of [openTab(refused.area), openTab()]) {
       expect(tab.interpret(ORDER, 0, null)).toBe(0);
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       expect(tab.interpret(ORDER, 2, null)).toBe(1);
       expect(openTab().interpret(ORDER, 2, null)).toBe(1);
       // Repeated without an answer, it still follows the refused one.
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       expect(tab.interpret(ORDER, 2, null)).toBe(1);
-      giveUp(tab, ORDER);
+      abandonPayment(tab, ORDER);
     }
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 2, null)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
@@ -416,9 +416,9 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       tab.interpret(ORDER, before, null);
       await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
-      giveUp(tab, ORDER);
+      abandonPayment(tab, ORDER);
       tab.interpret(ORDER, before, null);
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       expect(tab.interpret(ORDER, 2, null)).toBe(1);
       expect(tab.interpret(ORDER, 3, null)).toBe(after);
       expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
@@ -429,24 +429,24 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, local } = createBrowser();
     const tab = openTab();
     await tab.run(FAMILY, CHARGE, () => Promise.resolve('refused'));
-    giveUp(tab, ORDER);
-    giveUp(tab, ORDER);
+    abandonPayment(tab, ORDER);
+    abandonPayment(tab, ORDER);
     expect(local.getItem('payment_attempts')).toContain('"9003":{');
     expect(tab.interpret(FAMILY, 2, null)).toBe(2);
     expect(local.getItem('payment_attempts')).toBeNull();
     tab.interpret(FAMILY, 0, null);
-    await tab.run(FAMILY, CHARGE, lost).catch(() => undefined);
+    await tab.run(FAMILY, CHARGE, loseAnswer).catch(() => undefined);
     expect(tab.interpret(FAMILY, 2, null)).toBe(2);
   });
 
   test('a duplicated or reopened tab that has the record of an earlier attempt does not end the running one [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     const duplicate = openTab(createArea(tab.area));
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     expect(duplicate.find(ORDER)).toMatchObject({ key: 'key-2' });
     expect(duplicate.interpret(ORDER, 0, UNPAID)).toBe(1);
     expect(openTab().interpret(ORDER, 0, UNPAID)).toBe(1);
@@ -457,7 +457,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const tab = openTab();
     await tab.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
     const duplicate = openTab(createArea(tab.area));
-    giveUp(tab, ORDER);
+    abandonPayment(tab, ORDER);
     expect(duplicate.find(ORDER)).toBeNull();
     expect(duplicate.interpret(ORDER, 0, UNPAID)).toBe(0);
   });
@@ -466,7 +466,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     for (const code of [3, 4]) {
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       pass(10 * MINUTE);
       expect(tab.interpret(ORDER, 1, null)).toBe(1);
       expect(tab.find(ORDER)).not.toBeNull();
@@ -479,7 +479,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('a charge that was made ends only when the invoice shows it, so that it is not paid again [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
+    await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, succeed);
     expect(tab.interpret(ORDER, 0, UNPAID)).toBe(3);
     pass(20_000);
     expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
@@ -493,7 +493,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('a charge whose money was given back blocks its order for a day at most [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
     pass(24 * 60 * MINUTE - 1);
     expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
@@ -507,12 +507,12 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.interpret(ORDER, 3, rest.facts.before)).toBe(0);
-    await tab.run(ORDER, rest, lost).catch(() => undefined);
+    await tab.run(ORDER, rest, loseAnswer).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, null)).toBe(1);
     expect(tab.interpret(ORDER, 3, rest.facts.before)).toBe(1);
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
     expect(tab.find(ORDER)).toBeNull();
-    await tab.run(ORDER, rest, lost).catch(() => undefined);
+    await tab.run(ORDER, rest, loseAnswer).catch(() => undefined);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 3, rest.facts.before)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
@@ -525,7 +525,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     };
     const { openTab } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, part, charged);
+    await tab.run(ORDER, part, succeed);
     expect(tab.interpret(ORDER, 0, UNPAID)).toBe(3);
     const remaining = { due: 248, paid: 100 };
     expect(tab.interpret(ORDER, 0, remaining)).toBe(3);
@@ -534,10 +534,10 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(next.find(ORDER)).toBeNull();
       expect(next.interpret(ORDER, 0, remaining)).toBe(0);
       const rest = { facts: { amount: 248, currency: 'usd', before: remaining, left: 0 } };
-      await next.run(ORDER, rest, lost).catch(() => undefined);
+      await next.run(ORDER, rest, loseAnswer).catch(() => undefined);
       expect(next.interpret(ORDER, 3, remaining)).toBe(1);
-      giveUp(next, ORDER);
-      await tab.run(ORDER, part, charged);
+      abandonPayment(next, ORDER);
+      await tab.run(ORDER, part, succeed);
       tab.interpret(ORDER, 0, remaining);
     }
   });
@@ -550,9 +550,9 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab } = createBrowser();
     const tab = openTab();
     expect(tab.recentCharge(ORDER)).toBeNull();
-    await tab.run(ORDER, part, lost).catch(() => undefined);
+    await tab.run(ORDER, part, loseAnswer).catch(() => undefined);
     expect(tab.recentCharge(ORDER)).toBeNull();
-    await tab.run(ORDER, part, charged);
+    await tab.run(ORDER, part, succeed);
     expect(tab.recentCharge(ORDER)).toEqual(part.facts);
     expect(tab.interpret(ORDER, 3, { due: 248, paid: 100 })).toBe(3);
     expect([tab.find(ORDER), tab.recentCharge(ORDER), openTab().recentCharge(ORDER)]).toEqual([
@@ -561,7 +561,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       null,
     ]);
     await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
-    giveUp(tab, ORDER);
+    abandonPayment(tab, ORDER);
     expect(tab.recentCharge(ORDER)).toBeNull();
   });
 
@@ -569,13 +569,13 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     const made = { ...CHARGE, hasSucceeded: isMade };
-    await tab.run(ORDER, made, charged);
+    await tab.run(ORDER, made, succeed);
     pass(23 * 60 * MINUTE);
     expect(tab.recentCharge(ORDER), 'the invoice may be outdated').toEqual(CHARGE.facts);
     pass(60 * MINUTE);
     expect(tab.recentCharge(ORDER), 'it was given back').toBeNull();
     tab.interpret(ORDER, 0, UNPAID);
-    await tab.run(ORDER, made, charged);
+    await tab.run(ORDER, made, succeed);
     tab.interpret(ORDER, 3, PAID);
     pass(29 * MINUTE);
     expect(tab.recentCharge(ORDER)).toEqual(CHARGE.facts);
@@ -586,11 +586,11 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('a success status (3) without a readable invoice counts only for a charge that was made [RUL-88]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, null)).toBe(3);
     expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
     expect(tab.interpret(ORDER, 3, null)).toBeNull();
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, null)).toBe(1);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 3, null)).toBeNull();
@@ -605,7 +605,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     async (_, paid) => {
       const { openTab } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       expect(tab.interpret(ORDER, 3, { due: 0, paid })).toBe(3);
       expect([tab.find(ORDER), tab.recentCharge(ORDER)]).toEqual([null, null]);
     },
@@ -616,7 +616,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const tab = browser.openTab();
     tab.interpret(ORDER, 3, { due: 0, paid: 348 });
     const facts = { ...CHARGE.facts, amount: 99, before: { due: 99, paid: 348 }, left: 0 };
-    await tab.run(ORDER, { ...CHARGE, facts }, lost).catch(() => undefined);
+    await tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
     tab.resolve(ORDER, tab.find(ORDER)?.key ?? '');
     // The invoice does not list the fee yet.
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(0);
@@ -631,7 +631,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const before = { due: 348, paid: 200 };
     tab.interpret(ORDER, 3, before);
     const facts = { ...CHARGE.facts, amount: 100, before, left: 248 };
-    await tab.run(ORDER, { ...CHARGE, facts }, lost).catch(() => undefined);
+    await tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, { due: 240, paid: 200 })).not.toBe(3);
     expect([tab.find(ORDER)?.facts.amount, tab.recentCharge(ORDER)]).toEqual([100, null]);
   });
@@ -642,7 +642,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a success status (3) on the next day is not taken for the success of a press that charged nothing [RUL-64 RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       pass(24 * 60 * MINUTE);
       expect(tab.interpret(ORDER, 3, OTHER)).toBe(2);
       expect([tab.find(ORDER), tab.recentCharge(ORDER)]).toEqual([null, null]);
@@ -651,7 +651,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a success status (3) without a readable invoice says nothing about an old press [RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       pass(2 * MINUTE);
       expect(tab.interpret(ORDER, 3, null)).toBeNull();
       expect(tab.find(ORDER)).not.toBeNull();
@@ -661,7 +661,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('an order of which another person has paid a part is neither paid nor free while our charge may still be made [RUL-56 RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       expect(tab.interpret(ORDER, 3, OTHER)).toBe(1);
       expect(tab.recentCharge(ORDER)).toBeNull();
       pass(2 * MINUTE);
@@ -671,7 +671,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a success status (3) stops counting for this charge once the invoice shows that another person has paid a part [RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       pass(60 * MINUTE);
       // The invoice is outdated.
       expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
@@ -687,7 +687,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('an answer that this press was charged stays true until the invoice shows it, even if another person pays a part [RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, charged);
+      await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, succeed);
       pass(2 * MINUTE);
       expect(tab.interpret(ORDER, 3, OTHER)).toBe(3);
     });
@@ -705,7 +705,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('a status of 0 right after a status of 1 does not offer a second charge: the invoice may show a part payment late [RUL-56 RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 1, UNPAID)).toBe(1);
     pass(MINUTE);
@@ -717,7 +717,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('an unknown payment status is passed on as it is and ends no attempt [AMB-73]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     pass(10 * MINUTE);
     expect(tab.interpret(ORDER, 7, null)).toBe(7);
     expect(tab.find(ORDER)).not.toBeNull();
@@ -780,7 +780,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       // A 2 that was said of another payment.
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
       const rest = { ...CHARGE.facts, amount: 99 };
-      await tab.run(ORDER, { facts: rest }, lost).catch(() => undefined);
+      await tab.run(ORDER, { facts: rest }, loseAnswer).catch(() => undefined);
       await bank.end('charged');
       expect(tab.recentCharge(ORDER)).toEqual(CHARGE.facts);
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(3);
@@ -803,7 +803,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     pass(60 * MINUTE);
     expect(tab.interpret(ORDER, 0, null)).toBe(1);
     expect(openTab().find(ORDER)).toMatchObject({ provider: 'klarna' });
-    giveUp(tab, ORDER);
+    abandonPayment(tab, ORDER);
     expect(tab.interpret(ORDER, 0, null)).toBe(0);
   });
 
@@ -814,7 +814,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const shown = klarna.find(ORDER)?.key ?? '';
     const card = openTab();
     card.resolve(ORDER, shown);
-    await card.run(ORDER, CHARGE, lost).catch(() => undefined);
+    await card.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
     klarna.resolve(ORDER, shown);
     for (const tab of [klarna, card]) expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
   });

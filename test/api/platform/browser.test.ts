@@ -46,7 +46,7 @@ test('a card service has a minute, the patient at the bank fifteen', async () =>
 test('a section is one history entry, next to what the router keeps in it [RUL-43]', () => {
   const returned: string[] = [];
   const stop = onSectionReturned((section) => returned.push(section));
-  const come = (state: unknown) => window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  const popState = (state: unknown) => window.dispatchEvent(new PopStateEvent('popstate', { state }));
   // A reload while a dialog was open has left its mark.
   window.history.replaceState({ key: 'router', dialog: true }, '');
   const before = window.history.length;
@@ -56,16 +56,16 @@ test('a section is one history entry, next to what the router keeps in it [RUL-4
   pushSection('gi_symptoms', DIALOG_KEY);
   expect(window.history.length).toBe(before + 1);
   expect(window.history.state).toEqual({ key: 'router', section: 'gi_symptoms' });
-  for (const state of [{ section: 'basic_info' }, { section: 7 }, {}, 'section', null]) come(state);
+  for (const state of [{ section: 'basic_info' }, { section: 7 }, {}, 'section', null]) popState(state);
   stop();
-  come({ section: 'review' });
+  popState({ section: 'review' });
   expect(returned).toEqual(['basic_info']);
 
   // Back reopens the page, and goes on to the section that the page before has shown.
   markSection('review');
   window.history.replaceState({ section: 'basic_info' }, '');
   const end = onSectionReturned((section) => returned.push(section));
-  come({ section: 'review' });
+  popState({ section: 'review' });
   end();
   expect(returned).toEqual(['basic_info', 'review']);
 });

@@ -102,9 +102,9 @@ test('a finished visit leaves nothing that opens its order [RUL-55]', () => {
   for (const key of ['questionnaire_memory', 'questionnaire_saves', 'language', 'payment_attempts'])
     local.setItem(key, '{}');
   tab.end('finish');
-  const left = (area: Storage) => Array.from({ length: area.length }, (_, index) => area.key(index));
-  expect(left(local)).toEqual(['payment_attempts']);
-  expect(left(tab.area), 'that it is over').toEqual(['visit']);
+  const storedKeys = (area: Storage) => Array.from({ length: area.length }, (_, index) => area.key(index));
+  expect(storedKeys(local)).toEqual(['payment_attempts']);
+  expect(storedKeys(tab.area), 'that it is over').toEqual(['visit']);
 });
 
 test.each([

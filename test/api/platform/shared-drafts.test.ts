@@ -102,17 +102,17 @@ it('a save never overwrites what another tab has saved, and reports it; after a 
   // Without locks the tabs are independent, except for this.
   const refused = { request: () => Promise.reject(new DOMException('Refused', 'SecurityError')) };
   const [one, other] = [open(null), open(refused)];
-  const answered = async () => 'done';
-  await one.load('gut', answered);
-  await other.load('gut', answered);
-  await one.save('gut', answered);
+  const succeed = async () => 'done';
+  await one.load('gut', succeed);
+  await other.load('gut', succeed);
+  await one.save('gut', succeed);
   const onSave = vi.fn<() => void>();
   const stop = other.watch('gut', onSave);
-  const sent = vi.fn(answered);
+  const sent = vi.fn(succeed);
   await expect(other.save('gut', sent)).rejects.toEqual({ code: 'unavailable' });
   expect([sent, onSave].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   stop();
-  await other.load('gut', answered);
+  await other.load('gut', succeed);
   await expect(other.save('gut', sent)).resolves.toBe('done');
 });
 
@@ -234,12 +234,12 @@ it('a page that was left holds up no other tab, and hears what was saved meanwhi
 it('a save that waited while the draft was loaded again is not sent [RUL-61]', async () => {
   const { load, save } = createSharedDrafts(ALONE);
   await load('gut', async () => 'loaded');
-  let land = (): void => undefined;
-  void save('gut', () => new Promise<void>((resolve) => (land = resolve)));
+  let finishSave = (): void => undefined;
+  void save('gut', () => new Promise<void>((resolve) => (finishSave = resolve)));
   const late = vi.fn(async () => undefined);
   const waiting = save('gut', late);
   await load('gut', async () => 'loaded again', true);
-  land();
+  finishSave();
   await expect(waiting).rejects.toEqual({ code: 'unavailable' });
   expect(late).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { loadCardTokenizer } from '../../../src/platform/stax.ts';
 import type { StaxConstructor } from '../../../src/platform/stax.ts';
 import { loadCardProvider } from '../../../src/platform/stripe.ts';
 
-const added = (url: string) => [...document.querySelectorAll(`script[src="${url}"]`)];
+const findScripts = (url: string) => [...document.querySelectorAll(`script[src="${url}"]`)];
 
 beforeEach(() => document.head.replaceChildren());
 
@@ -33,29 +33,29 @@ test('a file that neither comes nor fails is given up after a minute, and asked 
     expect(hanging).rejects.toEqual({ code: 'noAnswer' }),
     vi.advanceTimersByTimeAsync(60_000),
   ]);
-  expect(added('/hangs.js')).toHaveLength(0);
+  expect(findScripts('/hangs.js')).toHaveLength(0);
   const again = loadScript('/hangs.js', () => true);
-  added('/hangs.js')[0]?.dispatchEvent(new Event('load'));
+  findScripts('/hangs.js')[0]?.dispatchEvent(new Event('load'));
   await again;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(added('/hangs.js')).toHaveLength(1);
+  expect(findScripts('/hangs.js')).toHaveLength(1);
   vi.useRealTimers();
 });
 
 test('a script without the card tokenizer in it is a failure [KEY-R01]', async () => {
   const loading = loadCardTokenizer('/stax.js');
-  added('/stax.js')[0]?.dispatchEvent(new Event('load'));
+  findScripts('/stax.js')[0]?.dispatchEvent(new Event('load'));
   await expect(loading).rejects.toEqual({ code: 'noAnswer' });
   const again = loadCardTokenizer('/stax.js');
   const StaxJs = vi.fn() as unknown as StaxConstructor;
   window.StaxJs = StaxJs;
-  added('/stax.js')[0]?.dispatchEvent(new Event('load'));
+  findScripts('/stax.js')[0]?.dispatchEvent(new Event('load'));
   expect(await again).toBe(StaxJs);
 });
 
 test('the card provider is loaded from the configured script only, once per key [KEY-R01 KEY-R02]', async () => {
   const failing = loadCardProvider('/card.js', 'pk_1');
-  added('/card.js')[0]?.dispatchEvent(new Event('load'));
+  findScripts('/card.js')[0]?.dispatchEvent(new Event('load'));
   await expect(failing).rejects.toEqual({ code: 'noAnswer' });
   expect(document.querySelectorAll('script')).toHaveLength(0);
 
