@@ -91,6 +91,7 @@ it.each([
   ['/hormoneQuestionnaire/1', 'expired', '/'],
   ['/fedexPickup?role=internal', 'unused', '/fedexPickup?role=internal'],
   ['/nyform?accession_id=2', 'unused', '/nyform?accession_id=2'],
+  ['/NYform/?accession_id=2', 'unused', '/NYform/?accession_id=2'],
   ['/auth/ny_form/2', 'unused', '/auth/ny_form/2'],
   ['/collections/stool', 'unused', '/collections/stool'],
   ['/Collections/stool', 'unused', '/Collections/stool'],
@@ -131,6 +132,7 @@ it.each([
   ['/informationLanding?accession_id=1', { kept: 'open' }, '/informationLanding?accession_id=1'],
   ['/informationLanding?accession_id=2', 'left', '/'],
   ['/nyform?accession_id=2', { kept: 'open' }, '/nyform?accession_id=2'],
+  ['/gutZoomerPage/?accession_id=2', { kept: 'open' }, '/gutZoomerPage/?accession_id=2'],
   ['/fedexPickup?accession_id=2', { kept: 'open' }, '/fedexPickup?accession_id=2'],
   ['/fedexPickup/search?accession_id=2', 'left', '/'],
 ])(

@@ -13,6 +13,7 @@ import { parseQuery } from '../../platform/link-url.ts';
 import type { TabVisit } from '../../platform/session.ts';
 import { openChannel } from '../../platform/tab-locks.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
+import { routePath } from '../route-table.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
 import { searchOf } from '../shell/flow.tsx';
 
@@ -25,7 +26,7 @@ const PUBLIC_PATHS = /^\/($|auth\/|collections\b)/i;
 const OWN_LINK_PATHS = /^\/(fedexPickup|collectStatus|confirmAppointment|cancelAppointment)\/?$/i;
 
 /** Entries that lead to guest login for the order of a link without a token (RUL-46). */
-const LOGIN_ENTRIES = ['/nyform', ...Object.values(QUESTIONNAIRES).map(({ entry }) => entry.toLowerCase())];
+const LOGIN_ENTRIES = ['/nyform', ...Object.values(QUESTIONNAIRES).map(({ entry }) => routePath(entry))];
 
 /** The order of a questionnaire's path, and its guest login; null for other paths (3 §4.1). */
 function parseQuestionnairePath(pathname: string): { readonly order: string; readonly login: string } | null {
@@ -63,7 +64,7 @@ export function startVisit(
     const query = opened ?? parseQuery(search);
     const questionnaire = parseQuestionnairePath(pathname);
     const isPublic = PUBLIC_PATHS.test(pathname);
-    const leadsToLogin = Boolean(query?.['accession_id']) && LOGIN_ENTRIES.includes(pathname.toLowerCase());
+    const leadsToLogin = Boolean(query?.['accession_id']) && LOGIN_ENTRIES.includes(routePath(pathname));
     const start = session.enter({
       link: opened,
       historyLink: usr?.query ?? usr?.retry ?? null,
@@ -77,7 +78,7 @@ export function startVisit(
     }
     // Nothing is kept where something was: storage is refused or was cleared (RUL-63).
     const isDataGone =
-      start.idle === null && start.needs === null && (isBack || pathname === PAY_LATER_RETURN);
+      start.idle === null && start.needs === null && (isBack || routePath(pathname) === PAY_LATER_RETURN);
     if (!isDataGone && start.needs === null && start.idle !== VISIT_TIMEOUT) return start;
     // The types of sample are nobody's.
     clearUrl(isPublic ? pathname + searchOf(onlyKeys(query ?? {}, ['instructions'])) : '/');
