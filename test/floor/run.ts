@@ -49,6 +49,6 @@ function reasonFor(path: string): string | undefined {
 }
 
 function described({ path, missing, offset }: Use, name: string, text: string): string {
-  const around = text.slice(Math.max(0, offset - BEFORE), offset + AFTER).replaceAll(/\s+/g, ' ');
-  return `${path} in ${name}: not in ${missing.join(', ')}\n    …${around}…`;
+  const context = text.slice(Math.max(0, offset - BEFORE), offset + AFTER).replaceAll(/\s+/g, ' ');
+  return `${path} in ${name}: not in ${missing.join(', ')}\n    …${context}…`;
 }

@@ -113,9 +113,9 @@ const row = (type: string, index: number | null = null): Medication => ({
   index,
 });
 /** As it was added before it had every column. */
-const added = (type: string) => ({ values: { type }, index: null });
+const rowWithoutColumns = (type: string) => ({ values: { type }, index: null });
 /** The form after text in one field, which is then left. */
-const after = (id: string, text: string, before = form()) =>
+const leaveText = (id: string, text: string, before = form()) =>
   withTextsParsed(FORM, withTypedText(FORM, before, { question: id, field: 'value', text }));
 
 describe('an answer', () => {
@@ -394,7 +394,7 @@ describe('typed text', () => {
     ['weight', '901', 'range'],
     ['weight', '0', null],
   ] as const)('the number question %s reads the text %j as %j [HORM-R13 RUL-42 RUL-82]', (id, text, read) => {
-    const { answers: given, errors } = after(id, text);
+    const { answers: given, errors } = leaveText(id, text);
     expect(typeof read === 'string' ? errors[id] : given[id]).toBe(read);
     expect(Object.keys(errors)).toEqual(typeof read === 'string' ? [id] : []);
   });
@@ -444,18 +444,18 @@ describe('typed text', () => {
     expect(typing('01/01/1900').answers['since']).toBe('01/01/1900');
     expect(typing('').answers['since']).toBeNull();
     expect(typing('11/21/1826').answers['since']).toBe('11/21/1826');
-    expect(after('since', '11/20/1826', smoking)).toMatchObject({
+    expect(leaveText('since', '11/20/1826', smoking)).toMatchObject({
       answers: { since: '01/01/2000' },
       typed: { 'since.value': '11/20/1826' },
       errors: { since: 'tooOld' },
     });
-    expect(after('since', '02/30/2020', smoking)).toMatchObject({
+    expect(leaveText('since', '02/30/2020', smoking)).toMatchObject({
       answers: { since: null },
       typed: {},
       errors: { since: 'invalidDate' },
       unseen: ['since'],
     });
-    expect(after('since', '11/22/2026', smoking)).toMatchObject({
+    expect(leaveText('since', '11/22/2026', smoking)).toMatchObject({
       answers: { since: '01/01/2000' },
       typed: { 'since.value': '11/22/2026' },
       errors: { since: 'future' },
@@ -463,10 +463,10 @@ describe('typed text', () => {
   });
 
   it('the error of a field is pointed out once, and the next keystroke removes it', () => {
-    const wrong = after('lower', '8 0');
+    const wrong = leaveText('lower', '8 0');
     expect(wrong.unseen).toEqual(['lower']);
     expect(withTextsParsed(FORM, { ...wrong, unseen: [] }).unseen).toEqual([]);
-    expect(after('upper', '1 2', wrong).unseen).toEqual(['lower', 'upper']);
+    expect(leaveText('upper', '1 2', wrong).unseen).toEqual(['lower', 'upper']);
     const none = withTextsParsed(FORM, { ...wrong, errors: {}, unseen: [] }, ({ kind }) => kind !== 'number');
     expect([none.typed, none.errors]).toEqual([{ 'lower.value': '8 0' }, {}]);
     const next = withTypedText(FORM, wrong, { question: 'lower', field: 'value', text: '8' });
@@ -558,9 +558,10 @@ describe('the medication table', () => {
     expect(confirmed(row('E1', 4), [row('E2', 4)]), 'renumbered').toEqual([row('E2', 4), row('E3')]);
     expect(confirmed(row('E1'), [{ ...changed, index: null }]), 'gone').toHaveLength(2);
     expect(confirmed(row('E2', 5), [row('E2', 4)]), 'with another number [RUL-102]').toEqual([row('E3', 4)]);
-    expect(confirmed(added('E1'), [row('E1', 1)]), 'numbered and filled since it was added').toEqual([
-      row('E3', 1),
-    ]);
+    expect(
+      confirmed(rowWithoutColumns('E1'), [row('E1', 1)]),
+      'numbered and filled since it was added',
+    ).toEqual([row('E3', 1)]);
   });
 
   it('the medications of two tabs are merged: what either has added or edited stays, what was deleted goes [RUL-76]', () => {
@@ -572,12 +573,14 @@ describe('the medication table', () => {
     expect(mergedRows(FIELDS, [e1], [e1, e3], [e1, e3]), 'added in both').toEqual([e1, e3]);
     expect(mergedRows(FIELDS, [e1], [strong], [e1, e2]), 'edited here').toEqual([strong, e2]);
     const filled = row('E3', 3);
-    expect(mergedRows(FIELDS, [e1, added('E3')], [e1], [e1, filled]), 'numbered and filled since').toEqual([
-      e1,
-    ]);
-    expect(mergedRows(FIELDS, [added('E3')], [row('E4')], [filled]), 'edited before it was numbered').toEqual(
-      [row('E4')],
-    );
+    expect(
+      mergedRows(FIELDS, [e1, rowWithoutColumns('E3')], [e1], [e1, filled]),
+      'numbered and filled since',
+    ).toEqual([e1]);
+    expect(
+      mergedRows(FIELDS, [rowWithoutColumns('E3')], [row('E4')], [filled]),
+      'edited before it was numbered',
+    ).toEqual([row('E4')]);
     const renumbered = row('E2', 1);
     expect(mergedRows(FIELDS, [e1, e2], [e1], [renumbered]), 'renumbered').toEqual([]);
     expect(mergedRows(FIELDS, [e1], [strong], [row('E0', 1)]), 'edited in both').toEqual([

@@ -99,12 +99,12 @@ describe('Submit waits', () => {
 
   test('Submit of the waiver waits for a signature, drawn or typed [NY-R05 NY-R06]', () => {
     const stroke = { width: 400, height: 160, strokes: [[1, 1, 9, 9]] };
-    const signed = (signature: Signature) => missingFields(form({}, { signature }));
-    expect(signed({ method: 'draw', drawing: null })).toEqual(['signature']);
-    expect(signed({ method: 'draw', drawing: { ...stroke, strokes: [] } })).toEqual(['signature']);
-    expect(signed({ method: 'type', name: ' ' })).toEqual(['signature']);
-    expect(signed({ method: 'draw', drawing: stroke })).toEqual([]);
-    expect(signed(TYPED)).toEqual([]);
+    const missingWith = (signature: Signature) => missingFields(form({}, { signature }));
+    expect(missingWith({ method: 'draw', drawing: null })).toEqual(['signature']);
+    expect(missingWith({ method: 'draw', drawing: { ...stroke, strokes: [] } })).toEqual(['signature']);
+    expect(missingWith({ method: 'type', name: ' ' })).toEqual(['signature']);
+    expect(missingWith({ method: 'draw', drawing: stroke })).toEqual([]);
+    expect(missingWith(TYPED)).toEqual([]);
     expect(signatureSvg(TYPED)).toContain('Ann Example');
   });
 

@@ -98,8 +98,8 @@ describe('by the status of the order', () => {
     [4, failed, cancelled],
   ])(
     'a payment status of %d after a charge that was answered with %o means %o [RUL-29]',
-    (code, heard, result) => {
-      expect(resultAfterCharge(code, heard)).toEqual(result);
+    (code, answer, result) => {
+      expect(resultAfterCharge(code, answer)).toEqual(result);
     },
   );
 });

@@ -25,33 +25,33 @@ import {
 describe('the status of a booking [RUL-49]', () => {
   const original = schedule();
   const created = schedule({ id: 's2', date: '2026-11-24' });
-  const gone = { ...original, status: 'Cancelled' };
+  const cancelledOriginal = { ...original, status: 'Cancelled' };
   const named = { replacementId: 's2' };
   const CANCELLATION = { kind: 'cancellation', mark: '' } as const;
-  const over = { ...created, status: 'Cancelled' };
-  const onBo = { ...created, contact: { ...CONTACT, email: 'bo@example.com' } };
+  const cancelledNew = { ...created, status: 'Cancelled' };
+  const forBo = { ...created, contact: { ...CONTACT, email: 'bo@example.com' } };
   const earlier = '2026-11-19T16:00:00Z';
 
   test.each<[string, Partial<Booking>, PickupSchedule[], string]>([
     ['nothing was booked', {}, [original], 'requested'],
     ['another time was booked', {}, [original, { ...created, readyTime: '11:00:00' }], 'requested'],
     ['the same time at another address', {}, [original, { ...created, address: OTHER_ADDRESS }], 'similar'],
-    ['the same time for another contact', {}, [original, onBo], 'similar'],
+    ['the same time for another contact', {}, [original, forBo], 'similar'],
     ['another latest time', {}, [original, { ...created, latestTime: '13:00:00' }], 'requested'],
     ['the same times on another day', {}, [original, { ...created, date: '2026-11-25' }], 'requested'],
-    ['the same was booked and is cancelled', {}, [original, over], 'requested'],
+    ['the same was booked and is cancelled', {}, [original, cancelledNew], 'requested'],
     ['both are live, one since another day', {}, [original, { ...created, submittedAt: earlier }], 'booked'],
     ['the same was there before', { knownIds: ['s1', 's2'] }, [original, created], 'requested'],
     ['both are live', {}, [original, created], 'booked'],
     ['both are live, the new one known', { ...named, date: '' }, [original, created], 'booked'],
-    ['the original is cancelled', {}, [gone, created], 'confirmed'],
+    ['the original is cancelled', {}, [cancelledOriginal, created], 'confirmed'],
     ['the original is gone', {}, [created], 'confirmed'],
-    ['the new one is cancelled', named, [original, over], 'declined'],
+    ['the new one is cancelled', named, [original, cancelledNew], 'declined'],
     ['the new one has expired', named, [original, { ...created, status: 'Expired' }], 'declined'],
     [
       'the new one is cancelled and past',
       { ...named, date: '' },
-      [original, { ...over, date: '2026-11-02' }],
+      [original, { ...cancelledNew, date: '2026-11-02' }],
       'over',
     ],
     ['both are past', named, [schedule({ date: '2026-11-01' }), { ...created, date: '2026-11-02' }], 'over'],
@@ -65,7 +65,7 @@ describe('the status of a booking [RUL-49]', () => {
     ['of a cancellation, the pickup has expired', CANCELLATION, [schedule({ status: 'Expired' })], 'over'],
     ['of a cancellation, the pickup is not listed', CANCELLATION, [created], 'requested'],
     ['of a cancellation, the pickup is live', CANCELLATION, [original], 'requested'],
-    ['of a cancellation, the pickup is cancelled', CANCELLATION, [gone], 'cancelled'],
+    ['of a cancellation, the pickup is cancelled', CANCELLATION, [cancelledOriginal], 'cancelled'],
   ])('the status of a booking is read from the list of pickups: %s', (_, change, schedules, status) => {
     expect(statusOf(edit(change), schedules, HERE)).toBe(status);
   });
@@ -80,13 +80,13 @@ describe('the status of a booking [RUL-49]', () => {
 
   test('the record of a booking stays open beside a pickup of somebody else until its own can no longer appear', () => {
     const after = { now: '2026-11-20T17:03:00Z' };
-    expect(isBookingResolved(edit(), [gone, created], HERE)).toBe(false);
-    expect(isBookingResolved(edit(), [gone, created], after)).toBe(true);
-    expect(isBookingResolved(edit(named), [gone, created], HERE)).toBe(true);
+    expect(isBookingResolved(edit(), [cancelledOriginal, created], HERE)).toBe(false);
+    expect(isBookingResolved(edit(), [cancelledOriginal, created], after)).toBe(true);
+    expect(isBookingResolved(edit(named), [cancelledOriginal, created], HERE)).toBe(true);
     expect(isBookingResolved(edit(named), [original, created], after)).toBe(false);
-    expect(isBookingResolved(edit({ kind: 'cancellation' }), [gone], HERE)).toBe(true);
+    expect(isBookingResolved(edit({ kind: 'cancellation' }), [cancelledOriginal], HERE)).toBe(true);
     expect(isBookingResolved(edit({ kind: 'cancellation' }), [original], after)).toBe(false);
-    expect(isBookingResolved(edit(named), [original, over], HERE)).toBe(true);
+    expect(isBookingResolved(edit(named), [original, cancelledNew], HERE)).toBe(true);
     expect(isBookingResolved(edit(named), [original], after)).toBe(false);
   });
 
@@ -138,9 +138,9 @@ describe('the status of a booking [RUL-49]', () => {
   test.each<[string, PickupSchedule[], string | null, string[]]>([
     ['nothing', [original], null, []],
     ['one more', [original, created], 'added', ['s2']],
-    ['one more that is cancelled', [original, over], null, []],
+    ['one more that is cancelled', [original, cancelledNew], null, []],
     ['a cancelled one that is live again', [original, schedule({ id: 's8' })], 'added', ['s8']],
-    ['its cancellation', [gone], 'removed', []],
+    ['its cancellation', [cancelledOriginal], 'removed', []],
     ['its end', [], 'removed', []],
     ['its submission on another day', [schedule({ submittedAt: earlier })], 'locked', []],
   ])('before an edit is booked, %s is noticed [RUL-49]', (_, now, problem, addedIds) => {
@@ -199,8 +199,11 @@ describe('the status of a booking [RUL-49]', () => {
   test('a pickup that the courier has answered is shown before the list contains it [PICK-R26 PICK-R23]', () => {
     expect(withAnswered([original], [created])).toEqual([created, original]);
     // Of two responses for one pickup the last counts, listed or not.
-    expect(withAnswered([original], [created, over])).toEqual([over, original]);
-    expect(withAnswered([created, original], [created, gone])).toEqual([created, gone]);
+    expect(withAnswered([original], [created, cancelledNew])).toEqual([cancelledNew, original]);
+    expect(withAnswered([created, original], [created, cancelledOriginal])).toEqual([
+      created,
+      cancelledOriginal,
+    ]);
     // The newest response comes first; a listed pickup is shown as the list has it.
     const third = schedule({ id: 's3' });
     expect(withAnswered([], [created, third])).toEqual([third, created]);
