@@ -11,7 +11,14 @@ import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** A page with one form and one call that sends it. */
-export interface FormPageRow<F extends Fields, Input, Sent, Answer, CheckError, Checked extends InputOf<F>> {
+export interface FormPageConfig<
+  F extends Fields,
+  Input,
+  Sent,
+  Answer,
+  CheckError,
+  Checked extends InputOf<F>,
+> {
   /** The machine's id. */
   readonly id: string;
   readonly form: ReturnType<typeof formOf<F>>;
@@ -59,19 +66,19 @@ export function formPage<
   Answer,
   CheckError extends string = never,
   Checked extends InputOf<F> = never,
->(row: FormPageRow<F, Input, Sent, Answer, CheckError, Checked>) {
+>(config: FormPageConfig<F, Input, Sent, Answer, CheckError, Checked>) {
   type Context = FormPageContext<F, Input, CheckError>;
   type Answered = { readonly context: Context; readonly event: { readonly output: Answer } };
-  const { form, isLinkInvalid, checks, spec } = row;
+  const { form, isLinkInvalid, checks, spec } = config;
   const required = form.inputs.filter((name) => !form.fields[name]?.isOptional);
-  const missing = row.missing ?? ((values: ValuesOf<F>) => form.empties(values, required));
-  const none = {} as Context['errors'];
+  const missing = config.missing ?? ((values: ValuesOf<F>) => form.empties(values, required));
+  const noErrors = {} as Context['errors'];
   const errorsOf = ({ form: values, input }: Context) => {
-    const own = form.inputs.flatMap((name) => {
+    const checkErrors = form.inputs.flatMap((name) => {
       const error = checks?.[name as Checked]?.(values, input);
       return error ? [[name, error] as const] : [];
     });
-    return { ...form.formatErrors(values), ...Object.fromEntries(own) } as Context['errors'];
+    return { ...form.formatErrors(values), ...Object.fromEntries(checkErrors) } as Context['errors'];
   };
   const hasChecks =
     checks || form.inputs.some((name) => ['email', 'phoneCode'].includes(form.fields[name]?.kind ?? ''));
@@ -83,7 +90,7 @@ export function formPage<
   } as const;
   const keepAnswer = {
     type: 'keepAnswer',
-    params: ({ context, event }: Answered) => ({ sent: row.sent(context.form), answer: event.output }),
+    params: ({ context, event }: Answered) => ({ sent: config.sent(context.form), answer: event.output }),
   } as const;
 
   const machine = setup({
@@ -96,7 +103,7 @@ export function formPage<
       tags: {} as 'form' | 'sending' | 'failed',
       meta: {} as SpecMeta,
     },
-    actors: { send: row.send },
+    actors: { send: config.send },
     actions: {
       keepAnswer: (_, _params: { readonly sent: Sent; readonly answer: Answer }) => {},
       notify,
@@ -112,11 +119,11 @@ export function formPage<
       isWrong: ({ context }) => form.first(errorsOf(context)) !== undefined,
     },
   }).createMachine({
-    id: row.id,
+    id: config.id,
     context: ({ input }) => ({
       input,
-      form: { ...form.empty, ...row.start?.(input) },
-      errors: none,
+      form: { ...form.empty, ...config.start?.(input) },
+      errors: noErrors,
       failure: null,
     }),
     output: flowEnd,
@@ -143,29 +150,29 @@ export function formPage<
             ...(hasChecks ? [blocked] : []),
             {
               guard: 'isComplete',
-              target: row.sending,
+              target: config.sending,
               actions: assign({ failure: null }),
               meta: meta('send'),
             },
           ],
         },
       },
-      [row.sending]: {
+      [config.sending]: {
         tags: ['form', 'sending'],
         invoke: {
           id: 'send',
           src: 'send',
-          input: ({ context }) => row.sent(context.form),
+          input: ({ context }) => config.sent(context.form),
           onDone: {
             target: 'sent',
-            actions: row.keepsAnswer ? keepAnswer : [],
+            actions: config.keepsAnswer ? keepAnswer : [],
             meta: meta('sent'),
           },
           onError: {
             target: 'editing',
             actions: [
-              assign({ failure: ({ event }) => row.failed(asFailure(event.error)).code }),
-              { type: 'notify', params: ({ event }) => row.failed(asFailure(event.error)) },
+              assign({ failure: ({ event }) => config.failed(asFailure(event.error)).code }),
+              { type: 'notify', params: ({ event }) => config.failed(asFailure(event.error)) },
             ],
           },
         },
@@ -173,8 +180,8 @@ export function formPage<
       ...(isLinkInvalid && {
         toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') } as const,
       }),
-      sent: { type: 'final', output: ({ context: { form: values, input } }) => row.next(values, input) },
+      sent: { type: 'final', output: ({ context: { form: values, input } }) => config.next(values, input) },
     },
   });
-  return { ...row, missing, machine };
+  return { ...config, missing, machine };
 }

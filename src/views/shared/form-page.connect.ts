@@ -1,13 +1,13 @@
 import type { Snapshot } from 'xstate';
 import type { Fields, InputOf, FormatError } from '../../../machines/domain/form.ts';
-import type { FormPageContext, FormPageRow } from '../../../machines/pages/form-page.ts';
+import type { FormPageContext, FormPageConfig } from '../../../machines/pages/form-page.ts';
 import { copy as notices } from '../../copy/notices.ts';
 
 /** What the view needs of a page's row. */
 export type FormPageParts<F extends Fields, Input, CheckError> = Required<
-  Pick<FormPageRow<F, Input, never, never, CheckError, never>, 'form' | 'missing'>
+  Pick<FormPageConfig<F, Input, never, never, CheckError, never>, 'form' | 'missing'>
 > &
-  Pick<FormPageRow<F, Input, never, never, CheckError, never>, 'failedAt'>;
+  Pick<FormPageConfig<F, Input, never, never, CheckError, never>, 'failedAt'>;
 
 export interface FormPageCopy<F extends Fields, CheckError extends string> {
   readonly title: string;
