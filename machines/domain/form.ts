@@ -63,7 +63,7 @@ const inAddress = { unit: 'address' } as const;
 const inPhone = { unit: 'phone' } as const;
 
 /**
- * The rows of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. The
+ * The fields of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. The
  * street asks for the whole address line, with the apartment: browsers join its lines in one.
  */
 export const rows = (section: '' | 'billing ' | 'shipping ' = '') =>

@@ -6,7 +6,7 @@ export interface PersonName {
   readonly last: string;
 }
 
-/** A generation, a degree or a title behind a name; a Roman 'V' or 'I' could be a last name's initial. */
+/** A generation, a degree or a title after a name; a Roman 'V' or 'I' could be a last name's initial. */
 const SUFFIX =
   /^(?:jr|sr|jnr|snr|junior|senior|ii|iii|iv|vi{1,3}|2nd|3rd|4th|md|do|phd|dds|dmd|dvm|od|dpm|dc|nd|rn|np|aprn|fnp|dnp|pa|pac|pharmd|psyd|edd|jd|esq|esquire|mba|mph|msn|bsn|msw|lcsw|cpa|facs|facp|faap|mbbs)$/i;
 
@@ -17,7 +17,7 @@ export function splitName(name: string): PersonName {
   return { first: words.slice(0, Math.max(1, words.length - 1)).join(' '), last };
 }
 
-/** As a bank has it: the last name with what is behind it ('Lopez Jr.'). */
+/** As a bank has it: the last name with what follows it ('Lopez Jr.'). */
 export function splitCardName(name: string): PersonName {
   const { words, suffixes } = wordsOf(name);
   return { first: words.slice(0, -1).join(' '), last: [...words.slice(-1), ...suffixes].join(' ') };

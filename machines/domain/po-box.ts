@@ -1,4 +1,4 @@
-/** A box's number behind its word: '12', 'No. 12', ': 12', '# 12', 'A12', or a letter at the end. */
+/** A box's number after its word: '12', 'No. 12', ': 12', '# 12', 'A12', or a letter at the end. */
 const NUMBER = '[ :.,#-]*(?:n(?:o|r|um|umber|[º°])[ .:]*)?#?[ -]*(?:[a-z]{0,2}-?\\d|[a-z](?= ?(?:,|$)))';
 const OFFICE = '(?:p[. ]*[/-]?[ ]?[o0]|post(?:al)?[ -]?(?:office|ofc|off)?|g\\.?p\\.?o|lock)';
 const PATTERNS = [

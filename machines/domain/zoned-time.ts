@@ -41,7 +41,7 @@ export function instantOf(timeZone: string, day: string, time: string): number {
   const exact = offsets
     .map((offset) => wall - offset)
     .filter((instant) => instant + offsetAt(timeZone, instant) === wall);
-  // If no instant fits, the later candidate lies behind the gap, by as much as the time lies in it.
+  // If no instant fits, the later candidate lies after the gap, by as much as the time lies in it.
   return exact.length > 0 ? Math.min(...exact) : Math.max(...offsets.map((offset) => wall - offset));
 }
 

@@ -58,7 +58,7 @@ export type FormPageEvent<F extends Fields> =
   | { readonly type: 'field.changed'; readonly field: InputOf<F>; readonly value: string }
   | { readonly type: 'submit.pressed' };
 
-/** The page of a row, with its machine. */
+/** The page that a config describes, with its machine. */
 export function formPage<
   F extends Fields,
   Input,
