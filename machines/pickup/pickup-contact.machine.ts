@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { PickupContact } from '../domain/pickup.ts';
 import type { FocusRequested } from '../domain/requests.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { contactProblem, fieldInError, normalizedContact, withContactField } from './pickup-contact.rules.ts';
+import { contactError, fieldInError, normalizedContact, withContactField } from './pickup-contact.rules.ts';
 import type { ContactField } from './pickup.fields.ts';
 
 export interface ContactEditorInput {
@@ -30,7 +30,7 @@ export const pickupContactMachine = setup({
     tags: {} as 'applying',
     meta: {} as SpecMeta,
   },
-  guards: { isInvalid: ({ context }) => contactProblem(context.contact) !== null },
+  guards: { isInvalid: ({ context }) => contactError(context.contact) !== null },
   delays: { contactApply: 150 },
 }).createMachine({
   id: 'pickupContact',

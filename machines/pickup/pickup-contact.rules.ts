@@ -6,10 +6,10 @@ import type { PickupContact } from '../domain/pickup.ts';
 import { contactFields, contactValues } from './pickup.fields.ts';
 import type { ContactField } from './pickup.fields.ts';
 
-export type ContactProblem = 'emailInvalid' | 'phoneMissing' | PhoneError;
+export type ContactError = 'emailInvalid' | 'phoneMissing' | PhoneError;
 
 /** The first rule that the email or phone breaks; null if the contact is valid (PICK-R50, PICK-R51, PICK-R56). */
-export function contactProblem(contact: PickupContact): ContactProblem | null {
+export function contactError(contact: PickupContact): ContactError | null {
   const { email, phone } = normalizedContact(contact);
   if (!isEmail(email)) return 'emailInvalid';
   if (phone.areaCode === '' || phone.number === '') return 'phoneMissing';
@@ -18,9 +18,9 @@ export function contactProblem(contact: PickupContact): ContactProblem | null {
 
 /** The first field in error; null if the contact is valid. */
 export function fieldInError(contact: PickupContact): ContactField | null {
-  const problem = contactProblem(contact);
-  if (problem === null || problem === 'emailInvalid') return problem && 'email';
-  const isCode = problem === 'countryMissing' || contact.phone.areaCode === '';
+  const error = contactError(contact);
+  if (error === null || error === 'emailInvalid') return error && 'email';
+  const isCode = error === 'countryMissing' || contact.phone.areaCode === '';
   return isCode ? 'areaCode' : 'number';
 }
 

@@ -29,12 +29,7 @@ import { nonNull } from '../domain/non-null.ts';
 import { normalize } from '../domain/normalize.ts';
 import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress, unauthorizedOr } from './pickup-address.rules.ts';
-import {
-  contactProblem,
-  isSameContact,
-  normalizedContact,
-  withContactField,
-} from './pickup-contact.rules.ts';
+import { contactError, isSameContact, normalizedContact, withContactField } from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
 import { followedEnd, statusOf, timeRemaining } from './pickup-booking.rules.ts';
 import type { BookingProblem, BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
@@ -409,7 +404,7 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
     opened: form,
     personName: original?.personName || (onFile?.name ?? ''),
     isAddressValid: false,
-    isContactValid: contactProblem(form.contact) === null,
+    isContactValid: contactError(form.contact) === null,
     isAddressUnvalidated: false,
     addressFailure: null,
     availability: null,

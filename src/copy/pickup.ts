@@ -7,7 +7,7 @@ import type {
   ScheduleLock,
 } from '../../machines/domain/pickup.ts';
 import type { AddressField } from '../../machines/pickup/pickup.fields.ts';
-import type { ContactProblem } from '../../machines/pickup/pickup-contact.rules.ts';
+import type { ContactError } from '../../machines/pickup/pickup-contact.rules.ts';
 import type { ContactField } from '../../machines/pickup/pickup.fields.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
 import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedules.contract.ts';
@@ -296,7 +296,7 @@ export const copy = translated('pickup', 'pickup', {
       notDigits: 'Ensure the phone number contains only digits.',
       notTenDigits: 'All phone numbers with the country code +1, follow the 10-digit format',
       lengthOutOfRange: "The phone's digits is within the range of 5 to 15.",
-    } satisfies Record<ContactProblem, string>,
+    } satisfies Record<ContactError, string>,
     back: 'Back',
     save: 'Save',
   },

@@ -17,11 +17,7 @@ import {
   normalizedAddress,
   withAddressField,
 } from '../../machines/pickup/pickup-address.rules.ts';
-import {
-  contactProblem,
-  fieldInError,
-  withContactField,
-} from '../../machines/pickup/pickup-contact.rules.ts';
+import { contactError, fieldInError, withContactField } from '../../machines/pickup/pickup-contact.rules.ts';
 import type { PickupForm } from '../../machines/pickup/pickup-editor.contract.ts';
 import {
   changedBy,
@@ -422,7 +418,7 @@ describe('contacts', () => {
     '[%s] a pickup contact with %s, +%s %s has the problem %s, in the field %s [PICK-R50 PICK-R51 PICK-R53 PICK-R56 ENT-R37 RUL-14]',
     (_, email, areaCode, number, problem, field) => {
       const contact = { email, phone: { areaCode, number } };
-      expect([contactProblem(contact), fieldInError(contact)]).toEqual([problem, field]);
+      expect([contactError(contact), fieldInError(contact)]).toEqual([problem, field]);
     },
   );
 

@@ -1,15 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
 import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
-import { contactProblem, fieldInError } from '../../../machines/pickup/pickup-contact.rules.ts';
+import { contactError, fieldInError } from '../../../machines/pickup/pickup-contact.rules.ts';
 import { copy } from '../../copy/pickup.ts';
 
 export function connectPickupContact(snapshot: SnapshotFrom<typeof pickupContactMachine>) {
   const { contact } = snapshot.context;
-  const problem = contactProblem(contact);
+  const error = contactError(contact);
   return {
     contact,
-    isInvalid: problem !== null,
-    errors: problem ? { [fieldInError(contact) ?? 'email']: copy.contactEditor.problems[problem] } : {},
+    isInvalid: error !== null,
+    errors: error ? { [fieldInError(contact) ?? 'email']: copy.contactEditor.problems[error] } : {},
     isSaving: snapshot.hasTag('applying'),
   };
 }
