@@ -1,9 +1,9 @@
-import { formOf, rows } from './form.ts';
+import { formOf, standardFields } from './form.ts';
 import type { InputOf, ValuesOf } from './form.ts';
 import { FIELD_LIMITS } from './limits.ts';
 import type { Phone } from './phone.ts';
 
-const { street, zip, city, state, country, email, phoneCode, phoneNumber } = rows('billing ');
+const { street, zip, city, state, country, email, phoneCode, phoneNumber } = standardFields('billing ');
 const name = { kind: 'text', limit: FIELD_LIMITS.name, width: 'half', group: 'name' } as const;
 const inAddress = { group: 'address' } as const;
 const inContact = { group: 'contact' } as const;

@@ -66,7 +66,7 @@ const inPhone = { unit: 'phone' } as const;
  * The fields of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. The
  * street asks for the whole address line, with the apartment: browsers join its lines in one.
  */
-export const rows = (section: '' | 'billing ' | 'shipping ' = '') =>
+export const standardFields = (section: '' | 'billing ' | 'shipping ' = '') =>
   ({
     street: {
       ...inAddress,

@@ -1,7 +1,7 @@
-import { formOf, rows } from '../domain/form.ts';
+import { formOf, standardFields } from '../domain/form.ts';
 import type { InputOf } from '../domain/form.ts';
 
-const { street, zip, city, state, country, phoneCode, phoneNumber } = rows('shipping ');
+const { street, zip, city, state, country, phoneCode, phoneNumber } = standardFields('shipping ');
 
 /** The fields of the information page, in form order (INFO-R03 to INFO-R10). */
 export const informationFields = formOf({

@@ -1,8 +1,8 @@
-import { formOf, rows } from '../domain/form.ts';
+import { formOf, standardFields } from '../domain/form.ts';
 import type { InputOf, ValuesOf } from '../domain/form.ts';
 import type { PickupContact } from '../domain/pickup.ts';
 
-const { street, zip, city, state, country, email, phoneCode, phoneNumber } = rows();
+const { street, zip, city, state, country, email, phoneCode, phoneNumber } = standardFields();
 
 /** The fields of a pickup's address, in form order (PICK-R44, PICK-R45). */
 export const addressFields = formOf({
