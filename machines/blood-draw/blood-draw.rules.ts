@@ -91,7 +91,7 @@ export function distanceTargets(sites: readonly DrawSite[]): readonly DistanceTa
 }
 
 /** Radius of the earth in miles. */
-const EARTH = 3958.8;
+const EARTH_RADIUS_MILES = 3958.8;
 
 /** The great-circle distance between two positions, in miles. */
 export function milesBetween(a: Coordinates, b: Coordinates): number {
@@ -101,7 +101,7 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
   const chord =
     Math.sin((bLatitude - aLatitude) / 2) ** 2 +
     Math.cos(aLatitude) * Math.cos(bLatitude) * Math.sin((bLongitude - aLongitude) / 2) ** 2;
-  return 2 * EARTH * Math.asin(Math.sqrt(chord));
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(chord));
 }
 
 /** True if the location takes appointments (BD-R16). */
@@ -153,8 +153,8 @@ export function locationText({ name, address }: Pick<DrawSite, 'name' | 'address
 
 /** Countries to choose from: the listed ones with a dialing code, or else all that have one (BD-R18, INFO-R09). */
 export function phoneCountries(listed: readonly PhoneCountry[]): readonly PhoneCountry[] {
-  const known = listed.filter(({ code }) => code in DIALING_CODES);
-  if (known.length > 0) return known;
+  const dialable = listed.filter(({ code }) => code in DIALING_CODES);
+  if (dialable.length > 0) return dialable;
   return Object.keys(DIALING_CODES)
     .map((code) => ({ code, name: countryName(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en-US'));
@@ -209,7 +209,7 @@ export function validatePhoneEntry(entry: PhoneEntry): PhoneEntryErrors {
 }
 
 /** Countries that stand for a dialing code of several, where they are not the first of them. */
-const MAIN: Readonly<Record<string, string>> = {
+const MAIN_COUNTRIES: Readonly<Record<string, string>> = {
   '1': 'US',
   '7': 'RU',
   '212': 'MA',
@@ -223,20 +223,22 @@ const EXTENSION = /^((?:\D*\d){7}[^x;#]*?)[^\dx;#]*[x;#].*\d.*$/i;
 
 /** The entry with another number; one that names its country decides it (BD-R20, RUL-16, RUL-100). */
 export function withNumber({ country }: Pick<PhoneEntry, 'country'>, text: string): PhoneEntry {
-  return parsedEntry(country, text, typedPhone);
+  return parseEntry(country, text, typedPhone);
 }
 
 /** The entry as it is judged and sent, read with the country chosen last (RUL-100). */
 function entryAsSent({ country, number }: PhoneEntry): PhoneEntry {
-  return parsedEntry(country, number, parsePhone);
+  return parseEntry(country, number, parsePhone);
 }
 
 /** Without an extension: a text cannot be sent to it, and its digits would make another number. */
-function parsedEntry(country: string, text: string, parse: typeof parsePhone): PhoneEntry {
+function parseEntry(country: string, text: string, parse: typeof parsePhone): PhoneEntry {
   const chosen = dialingCodeOf(country);
   const { areaCode, number } = parse(text.replace(EXTENSION, '$1'), chosen);
   const named =
-    areaCode === chosen ? country : (MAIN[areaCode] ?? countriesByCode().get(areaCode)?.[0] ?? country);
+    areaCode === chosen
+      ? country
+      : (MAIN_COUNTRIES[areaCode] ?? countriesByCode().get(areaCode)?.[0] ?? country);
   return { country: named, number: number.replaceAll(/(?!^\+)\D/g, '') };
 }
 

@@ -1,6 +1,11 @@
 import { assign, setup } from 'xstate';
-import { appointmentOf, refOf } from '../domain/appointment.ts';
-import type { Appointment, AppointmentLink, AppointmentRef, NotCancelled } from '../domain/appointment.ts';
+import { appointmentOf, appointmentInput } from '../domain/appointment.ts';
+import type {
+  Appointment,
+  AppointmentLink,
+  AppointmentRef,
+  NotCancelledReason,
+} from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, isKnownNotDone } from '../domain/failure.ts';
@@ -66,7 +71,7 @@ export const cancelAppointmentMachine = setup({
       invoke: {
         id: 'loadAppointment',
         src: 'loadAppointment',
-        input: refOf,
+        input: appointmentInput,
         onDone: [
           { guard: IS_DELETED, target: 'alreadyCancelled', meta: { spec: ['CANC-02'] } },
           { target: 'asking', meta: { spec: ['CANC-03'] } },
@@ -85,7 +90,7 @@ export const cancelAppointmentMachine = setup({
       invoke: {
         id: 'cancelAppointment',
         src: 'cancelAppointment',
-        input: refOf,
+        input: appointmentInput,
         onDone: { target: 'succeeded', meta: { spec: ['CANC-06'] } },
         onError: {
           target: 'waiting',
@@ -99,7 +104,7 @@ export const cancelAppointmentMachine = setup({
       invoke: {
         id: 'recheck',
         src: 'loadAppointment',
-        input: refOf,
+        input: appointmentInput,
         onDone: [
           { guard: IS_DELETED, target: 'succeeded', meta: { spec: ['CANC-06'] } },
           {
@@ -146,6 +151,6 @@ export const cancelAppointmentMachine = setup({
 });
 
 /** The failed page, with the reason and the link for Try Again. */
-function toFailed(notCancelled: NotCancelled, { query }: AppointmentLink): Destination {
+function toFailed(notCancelled: NotCancelledReason, { query }: AppointmentLink): Destination {
   return redirect('/cancelAppointment/failed', { notCancelled, retry: nonNull(query) });
 }

@@ -165,6 +165,6 @@ export const collectionStatusMachine = setup({
 /** The report for a link; null if a part is missing or the status is not documented (AMB-119). */
 function reportOf({ query }: CollectionStatusInput): CollectionReport | null {
   const { sample_id: sampleId, token } = query ?? {};
-  const status = COLLECTION_STATUSES.find((known) => known === query?.['status']);
+  const status = COLLECTION_STATUSES.find((reported) => reported === query?.['status']);
   return sampleId && token && status ? { sampleId, status, token } : null;
 }

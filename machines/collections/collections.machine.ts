@@ -54,7 +54,7 @@ export const collectionsMachine = setup({
   },
 }).createMachine({
   id: 'collections',
-  context: ({ input }) => ({ ...input, routes: listedIn(input), chosen: null }),
+  context: ({ input }) => ({ ...input, routes: linkedRoutes(input), chosen: null }),
   output: flowEnd,
   initial: 'opening',
   states: {
@@ -106,6 +106,6 @@ export const collectionsMachine = setup({
 });
 
 /** The instruction pages that the link lists (COLL-R04). */
-function listedIn({ list: { instructions = '' } }: CollectionsInput): readonly SampleRoute[] {
+function linkedRoutes({ list: { instructions = '' } }: CollectionsInput): readonly SampleRoute[] {
   return routesOfLabels(instructions.split('-'));
 }

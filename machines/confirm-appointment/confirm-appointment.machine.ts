@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { appointmentOf, occurrenceStart, refOf } from '../domain/appointment.ts';
+import { appointmentOf, occurrenceStart, appointmentInput } from '../domain/appointment.ts';
 import type { Appointment, AppointmentLink, AppointmentRef } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
@@ -82,7 +82,7 @@ export const confirmAppointmentMachine = setup({
       invoke: {
         id: 'loadAppointment',
         src: 'loadAppointment',
-        input: refOf,
+        input: appointmentInput,
         onDone: [
           // Must come first: an appointment that was confirmed and then cancelled is not confirmed.
           { guard: IS_DELETED, target: 'impossible', meta: { spec: ['CONF-08'] } },
@@ -118,7 +118,7 @@ export const confirmAppointmentMachine = setup({
       invoke: {
         id: 'recheck',
         src: 'loadAppointment',
-        input: refOf,
+        input: appointmentInput,
         onDone: [
           { guard: IS_CONFIRMED, target: 'succeeded', meta: { spec: ['CONF-04'] } },
           // Without an answer it may be confirmed anyway, now or a moment later (RUL-92).

@@ -34,7 +34,7 @@ export function appointmentOf(query: LinkQuery | null): AppointmentRef | null {
 }
 
 /** As the input of a call: the appointment of a link that has one. */
-export const refOf = ({ context }: { readonly context: AppointmentLink }): AppointmentRef =>
+export const appointmentInput = ({ context }: { readonly context: AppointmentLink }): AppointmentRef =>
   nonNull(appointmentOf(context.query));
 
 /**
@@ -42,7 +42,7 @@ export const refOf = ({ context }: { readonly context: AppointmentLink }): Appoi
  * still booked though it may be cancelled yet, the second check failed too, after a refusal or not, or the appointment
  * could not be loaded. History entries hold these names, also over a release.
  */
-export type NotCancelled =
+export type NotCancelledReason =
   | 'declined'
   | 'stillBooked'
   | 'mayBeCancelled'

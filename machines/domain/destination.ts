@@ -1,4 +1,4 @@
-import type { AppointmentReport, NotCancelled } from './appointment.ts';
+import type { AppointmentReport, NotCancelledReason } from './appointment.ts';
 import type { ChargeReport } from './charge.ts';
 import type { Identity, LinkQuery } from './link.ts';
 import type { QuestionnaireFailedPage, QuestionnaireName } from './questionnaire.ts';
@@ -64,7 +64,7 @@ export interface HistoryState {
   /** The confirmation was sent, and the status after it says neither yes nor no. */
   readonly isConfirmationUnclear?: true;
   /** Why the appointment was not cancelled. */
-  readonly notCancelled?: NotCancelled;
+  readonly notCancelled?: NotCancelledReason;
   /** For guest login: the link that led there has expired. */
   readonly expired?: true;
   /** The link that 'Try Again' reopens. */

@@ -69,7 +69,10 @@ export const TOKEN_PROBLEMS: readonly TokenProblem[] = ['unauthorized', 'noInter
 
 /** Which token of the pickups was missing or refused; undefined for any other failure (ERR-R39). */
 export function tokenProblemOf({ code, step }: Failure): TokenProblem | undefined {
-  return TOKEN_PROBLEMS.find((known) => known === step) ?? (code === 'unauthorized' ? code : undefined);
+  return (
+    TOKEN_PROBLEMS.find((tokenProblem) => tokenProblem === step) ??
+    (code === 'unauthorized' ? code : undefined)
+  );
 }
 
 /** Names the step of a load that fails. */

@@ -16,7 +16,7 @@ export const SAMPLE_ROUTES = [
 export type SampleRoute = (typeof SAMPLE_ROUTES)[number];
 
 export function isSampleRoute(route: string): route is SampleRoute {
-  return SAMPLE_ROUTES.some((known) => known === route);
+  return SAMPLE_ROUTES.some((candidate) => candidate === route);
 }
 
 /** What a link tells the list of sample types: the types themselves, or the order that has them (AMB-165). */

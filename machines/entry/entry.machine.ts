@@ -96,14 +96,14 @@ export const entryMachine = setup({
     },
     failed: { type: 'final', tags: 'failed', output: redirect('/failed') },
     orderCancelled: { type: 'final', output: redirect('/order_cancelled') },
-    toBloodDraw: { type: 'final', output: onward('/bloodDraw') },
-    toPayment: { type: 'final', output: onward('/payment_media') },
-    toShippingAddress: { type: 'final', output: onward('/uploadShippingAddress') },
+    toBloodDraw: { type: 'final', output: redirectWithQuery('/bloodDraw') },
+    toPayment: { type: 'final', output: redirectWithQuery('/payment_media') },
+    toShippingAddress: { type: 'final', output: redirectWithQuery('/uploadShippingAddress') },
   },
 });
 
 /** The next page, with the whole query of the link (AMB-08). */
-function onward(page: '/bloodDraw' | '/payment_media' | '/uploadShippingAddress') {
+function redirectWithQuery(page: '/bloodDraw' | '/payment_media' | '/uploadShippingAddress') {
   return ({ context }: { context: EntryContext }) => redirect(page, { query: queryOf(context) });
 }
 

@@ -53,7 +53,12 @@ export const guestLoginPage = formPage({
   sent: guestOf,
   // The token, for later calls (3 §4.3).
   keepsAnswer: true,
-  failed: (failure) => ({ code: codeOf(failure), tone: 'error', title: 'Verify Failed', persists: false }),
+  failed: (failure) => ({
+    code: noticeCodeOf(failure),
+    tone: 'error',
+    title: 'Verify Failed',
+    persists: false,
+  }),
   // The lab has no birth date on file (GL-R08).
   failedAt: { birthdateMissing: 'birthdate' },
   // The waiver takes its order from storage (GL-R05, AMB-171).
@@ -87,7 +92,7 @@ function accessionIdOf(written: string): string {
 }
 
 /** 403 and 422 have messages of their own, everything else shares one (GL-R07 to GL-R09). */
-function codeOf({ status }: Failure): NoticeCode {
+function noticeCodeOf({ status }: Failure): NoticeCode {
   if (status === 403) return 'patientNotFound';
   return status === 422 ? 'birthdateMissing' : 'verificationFailed';
 }

@@ -19,7 +19,7 @@ import {
   validateWaiver,
   waiverToSend,
   textOnBlur,
-  withEntered,
+  withKeptWaiver,
   withSignatureMethod,
   withRelationship,
   withWaiverText,
@@ -79,7 +79,7 @@ export const nyWaiverMachine = setup({
     ...nyWaiverActions,
     fillIn: assign(({ context: { keptWaiver } }, loaded: LoadedWaiver) => {
       const prefilled = prefilledWaiver(loaded);
-      return { prefilled, form: withEntered(prefilled, keptWaiver) };
+      return { prefilled, form: withKeptWaiver(prefilled, keptWaiver) };
     }),
   },
   guards: {

@@ -71,7 +71,7 @@ export function enteredWaiver(
 }
 
 /** The prefilled form with what was entered before (RUL-20, RUL-39). */
-export function withEntered(prefilled: WaiverForm, kept: KeptWaiver | null): WaiverForm {
+export function withKeptWaiver(prefilled: WaiverForm, kept: KeptWaiver | null): WaiverForm {
   if (kept === null) return prefilled;
   const { texts, relationship, signature } = kept;
   return { ...prefilled, relationship, signature, texts: waiverFields.restored(prefilled.texts, texts) };

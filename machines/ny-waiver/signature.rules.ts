@@ -5,10 +5,10 @@ import type { Drawing } from '../domain/waiver.ts';
 /** A longer typed name is cut. */
 const MAX_NAME_LENGTH = 100;
 /** Points closer than this to the line between their neighbors are dropped, in pixels. */
-const TOLERANCE = 0.6;
+const TOLERANCE_PX = 0.6;
 
-const TYPED_HEIGHT = 80;
-const TYPED_SIZE = 32;
+const TYPED_HEIGHT_PX = 80;
+const TYPED_FONT_PX = 32;
 
 /**
  * A drawn signature as SVG: one path per stroke, coordinates to a tenth of a pixel; '' without a stroke (NY-R08).
@@ -32,8 +32,8 @@ export function typedSignature(name: string): string {
   const width = Math.max(200, text.length * 20);
   return svg(
     width,
-    TYPED_HEIGHT,
-    `<text x="10" y="52" font-size="${TYPED_SIZE}" font-style="italic">${escaped(text)}</text>`,
+    TYPED_HEIGHT_PX,
+    `<text x="10" y="52" font-size="${TYPED_FONT_PX}" font-style="italic">${escapeXml(text)}</text>`,
   );
 }
 
@@ -42,7 +42,7 @@ function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.join(' ')}">${content}</svg>`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   const names: Readonly<Record<string, string>> = {
     '&': 'amp',
     '<': 'lt',
@@ -66,24 +66,24 @@ function pathOf(stroke: readonly number[]): string {
   const [first] = points;
   if (!first) return '';
   // A zero-length line needs round caps to be visible; half a pixel makes a dot visible in every renderer.
-  const rest = points.length === 1 ? [[first[0] + 0.5, first[1]] as const] : simplified(points).slice(1);
-  return `M${pair(first)}${rest.map((point) => `L${pair(point)}`).join('')}`;
+  const rest = points.length === 1 ? [[first[0] + 0.5, first[1]] as const] : simplify(points).slice(1);
+  return `M${coordinates(first)}${rest.map((point) => `L${coordinates(point)}`).join('')}`;
 }
 
-function pair([x, y]: Point): string {
+function coordinates([x, y]: Point): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }
 
 /** The points that a stroke needs (Ramer-Douglas-Peucker). */
-function simplified(points: readonly Point[]): readonly Point[] {
+function simplify(points: readonly Point[]): readonly Point[] {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return points;
   const distances = points.map((point) => distance(point, first, last));
   const most = Math.max(...distances);
-  if (most <= TOLERANCE) return [first, last];
+  if (most <= TOLERANCE_PX) return [first, last];
   const farthest = distances.indexOf(most);
-  return [...simplified(points.slice(0, farthest + 1)).slice(0, -1), ...simplified(points.slice(farthest))];
+  return [...simplify(points.slice(0, farthest + 1)).slice(0, -1), ...simplify(points.slice(farthest))];
 }
 
 /** The distance of a point from the line between two others. */

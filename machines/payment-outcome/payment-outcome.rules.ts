@@ -38,7 +38,7 @@ export function nextStepOf(page: PaidOrderPage, pages: ConfiguredPages): NextSte
  * The charge that was just made and that the invoice does not show yet, or not with the concierge fee as it was changed;
  * null if there is none.
  */
-export function unappliedOf(page: PaidOrderPage): ChargeFacts | null {
+export function unappliedCharge(page: PaidOrderPage): ChargeFacts | null {
   return page.charged && (page.changedFee !== null || !isListed(page.charged, page)) ? page.charged : null;
 }
 
@@ -49,10 +49,12 @@ function isListed(charge: ChargeFacts, page: PaidOrderPage): boolean {
 /** What remains to be paid, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
 export function remainingToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
-  const charge = unappliedOf(page);
+  const charge = unappliedCharge(page);
   if (charge === null) return remainingOf(page);
   // Listed before the fee that belongs to it, the bill tells nothing yet.
-  return isListed(charge, page) ? charge.left : Math.max(0, addMoney(charge.left, changeSince(charge, page)));
+  return isListed(charge, page)
+    ? charge.left
+    : Math.max(0, addMoney(charge.left, billChangeSince(charge, page)));
 }
 
 /** What was paid for the order, in major units, with the charge that the invoice does not show yet. */
@@ -65,11 +67,11 @@ export function paidSum(page: PaidOrderPage): number {
 }
 
 /** How the bill has changed since a charge that the invoice does not show yet: more is due, or less (negative). */
-function changeSince({ amount, before, left: remaining }: ChargeFacts, page: PaidOrderPage): number {
+function billChangeSince({ amount, before, left: remaining }: ChargeFacts, page: PaidOrderPage): number {
   const due = remainingOf(page);
   // The charge may have recorded a concierge fee, or have cancelled one.
-  const known = [before.due, addMoney(amount, remaining)];
-  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const expectedDues = [before.due, addMoney(amount, remaining)];
+  const [least, most] = [Math.min(...expectedDues), Math.max(...expectedDues)];
   if (due > most) return addMoney(due, -most);
   // A fee that the invoice does not show yet is still owed.
   return due < least && !isFeeInconsistent(page) ? addMoney(due, -least) : 0;
@@ -107,7 +109,7 @@ export function isInvoiceOutdated({
   const isExpected = paidAccessionId === page.order.accessionId;
   const { due, paid } = totalsOf(page);
   return (
-    unappliedOf(page) !== null ||
+    unappliedCharge(page) !== null ||
     page.changedFee !== null ||
     isFeeInconsistent(page) ||
     (isExpected && due > 0 && paid === 0)

@@ -25,13 +25,16 @@ export interface PickupCancelContext extends PickupCancelInput {
 interface WithContext {
   readonly context: PickupCancelContext;
 }
-const RECORD = {
+const RECORD_BOOKING = {
   type: 'recordBooking',
   params: ({ context }: WithContext) => nonNull(context.booking),
 } as const;
-const DROP = { type: 'dropBooking', params: ({ context }: WithContext) => nonNull(context.booking) } as const;
+const DROP_BOOKING = {
+  type: 'dropBooking',
+  params: ({ context }: WithContext) => nonNull(context.booking),
+} as const;
 /** The list has yet to show how it ended. */
-const OPEN = { isResolved: false } as const;
+const UNRESOLVED = { isResolved: false } as const;
 
 /**
  * Asks before cancelling a pickup, then cancels it (2 §2.6, 2 §4). A cancellation is recorded as a booking is, and the
@@ -90,7 +93,7 @@ export const pickupCancelMachine = setup({
             target: 'cancelling',
             actions: [
               assign(({ context, event }) => ({ booking: cancellationOf(context, event.pressedAt) })),
-              RECORD,
+              RECORD_BOOKING,
             ],
             meta: { spec: ['PCANC-02'] },
           },
@@ -113,7 +116,7 @@ export const pickupCancelMachine = setup({
                 answered: [...context.answered, event.output],
                 booking: { ...nonNull(context.booking), isReported: true },
               })),
-              RECORD,
+              RECORD_BOOKING,
             ],
             meta: { spec: ['PCANC-03'] },
           },
@@ -123,12 +126,12 @@ export const pickupCancelMachine = setup({
           {
             guard: { type: 'isUnauthorized', params: failureOf },
             target: 'unauthorized',
-            actions: DROP,
+            actions: DROP_BOOKING,
           },
           {
             guard: { type: 'isRefused', params: failureOf },
             target: 'refused',
-            actions: DROP,
+            actions: DROP_BOOKING,
             meta: { spec: ['PCANC-04'] },
           },
           // It may be done anyway: the failure is shown, and the page follows the record.
@@ -143,7 +146,7 @@ export const pickupCancelMachine = setup({
     },
     locked: { on: { 'dialog.closed': 'retained' } },
     retained: { type: 'final', output: { kind: 'closed', listing: null } },
-    cancelled: { type: 'final', output: ({ context }) => answeredEnd(context, 'cancelled', OPEN) },
+    cancelled: { type: 'final', output: ({ context }) => answeredEnd(context, 'cancelled', UNRESOLVED) },
     unauthorized: {
       type: 'final',
       tags: 'failed',
@@ -153,7 +156,7 @@ export const pickupCancelMachine = setup({
     unconfirmed: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => answeredEnd(context, 'cancellationUnconfirmed', OPEN),
+      output: ({ context }) => answeredEnd(context, 'cancellationUnconfirmed', UNRESOLVED),
     },
     unanswered: {
       type: 'final',

@@ -12,7 +12,7 @@ import {
   paidSum,
   remainingToPay,
   nextStepOf,
-  unappliedOf,
+  unappliedCharge,
 } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
@@ -24,7 +24,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const { page, pages, today } = snapshot.context;
   if (page === null || !snapshot.hasTag('success')) return { kind: 'loading' as const };
   const { order, invoice, information } = page;
-  const unapplied = unappliedOf(page);
+  const unapplied = unappliedCharge(page);
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const remaining = remainingToPay(page);
   const payments = paymentsOf(page);
