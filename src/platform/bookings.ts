@@ -14,7 +14,7 @@ export interface Bookings {
 
 /** @param now milliseconds since 1970 */
 export function createBookings(local: Store<'pickup_bookings'>, now: () => number): Bookings {
-  const bookingsOf = (accessionId: string) => local.read('pickup_bookings')?.[accessionId] ?? [];
+  const readBookings = (accessionId: string) => local.read('pickup_bookings')?.[accessionId] ?? [];
 
   function write(accessionId: string, bookings: readonly Booking[]): void {
     const { [accessionId]: _, ...others } = local.read('pickup_bookings') ?? {};
@@ -24,23 +24,23 @@ export function createBookings(local: Store<'pickup_bookings'>, now: () => numbe
   }
 
   return {
-    list: bookingsOf,
+    list: readBookings,
     save: (booking) => {
-      const bookings = bookingsOf(booking.accessionId);
+      const bookings = readBookings(booking.accessionId);
       const previous = bookings.find(({ id }) => id === booking.id);
       const saved = { ...booking, startedAt: previous?.startedAt ?? new Date(now()).toISOString() };
       write(booking.accessionId, [...bookings.filter(({ id }) => id !== booking.id), saved]);
     },
     setReplacement: ({ accessionId, id }, replacementId) => {
-      const named = bookingsOf(accessionId).map((booking) =>
+      const updated = readBookings(accessionId).map((booking) =>
         booking.id === id ? { ...booking, replacementId } : booking,
       );
-      write(accessionId, named);
+      write(accessionId, updated);
     },
     forget: (accessionId, ids) =>
       write(
         accessionId,
-        bookingsOf(accessionId).filter(({ id }) => !ids.includes(id)),
+        readBookings(accessionId).filter(({ id }) => !ids.includes(id)),
       ),
   };
 }

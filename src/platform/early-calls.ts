@@ -53,7 +53,7 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
   const config = data ? Promise.resolve(new Response(data)) : fetch('/config.json');
   const sent: SentCall[] = [];
   window.earlyCalls = { config, sent };
-  const jsonOf = (response: Response) => response.clone().json() as Promise<never>;
+  const readJson = (response: Response) => response.clone().json() as Promise<never>;
 
   function send(services: Readonly<Record<string, string>>, call: EarlyRequest): void {
     const base = services[call.service];
@@ -76,7 +76,7 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
     const requested = fetch(request.clone());
     // The application gets the response after the requests that follow from it are sent, or it would send them, too.
     const response = requested
-      .then(jsonOf)
+      .then(readJson)
       .then((json) => call.next?.(json).forEach((next) => send(services, next)))
       .catch(() => undefined)
       .then(() => requested);
@@ -85,7 +85,7 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
   }
 
   config
-    .then(jsonOf)
+    .then(readJson)
     .then(({ services }: { services: Readonly<Record<string, string>> }) => first && send(services, first))
     .catch(() => undefined);
 }

@@ -109,7 +109,7 @@ const NEEDS_LINK: VisitStart = { idle: null, needs: 'link' };
 const TIMER_TOLERANCE = 1000;
 
 /** Setting the clock back does not make a visit younger. */
-const ageOf = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
+const visitAge = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
 
 /** @param dropCache drops what was loaded for the previous order */
 export function createSession({
@@ -124,7 +124,7 @@ export function createSession({
   /** The browser's visits by id, without those that are over. */
   function activeVisits(): Readonly<Record<string, Visit>> {
     const all = Object.entries(local.read('visits') ?? {});
-    return Object.fromEntries(all.filter(([, entry]) => ageOf(entry) < VISIT_TIMEOUT));
+    return Object.fromEntries(all.filter(([, entry]) => visitAge(entry) < VISIT_TIMEOUT));
   }
 
   /** The visit of this tab; null if it has none, or its visit is over. */
@@ -134,12 +134,12 @@ export function createSession({
     return current ? { ...current, id } : null;
   }
 
-  const visitOf = (store: Store<SharedKey>) =>
+  const readVisit = (store: Store<SharedKey>) =>
     store === tab ? visit() : (activeVisits()[LAST_LINK] ?? null);
 
   function idle(): number {
     const current = visit();
-    return current ? ageOf(current) : VISIT_TIMEOUT;
+    return current ? visitAge(current) : VISIT_TIMEOUT;
   }
 
   /**
@@ -207,15 +207,15 @@ export function createSession({
       (store === tab && tab.read('visit') !== null) ||
       keysRemovedBy('visit').some((key) => store.read(key) !== null);
     const source = hasData(tab) ? tab : local;
-    const hasExpired = hasData(source) && visitOf(source) === null;
-    for (const store of both) if (hasData(store) && visitOf(store) === null) clear(store);
+    const hasExpired = hasData(source) && readVisit(source) === null;
+    for (const store of both) if (hasData(store) && readVisit(store) === null) clear(store);
     endVisits(() => false);
     return hasExpired;
   }
 
   /** A tab without a visit gets its own copy of the last link: another tab's link cannot change it anymore (RUL-02). */
   function continueLastVisit(): void {
-    const last = visitOf(local);
+    const last = readVisit(local);
     if (tab.read('visit') !== null || last === null) return;
     for (const key of COPIED) {
       const value = local.read(key);
@@ -284,7 +284,7 @@ export function createSession({
         if (urlAccessionId !== null && urlAccessionId !== accessionId && !usesOwnLink) return NEEDS_LINK;
         for (const store of both)
           if (
-            visitOf(store)?.accessionId !== accessionId ||
+            readVisit(store)?.accessionId !== accessionId ||
             (store.read('accession_id') ?? '') !== accessionId
           )
             clear(store);
@@ -292,7 +292,7 @@ export function createSession({
         beginInTab(accessionId);
         return { idle: 0, needs: null };
       }
-      const accessionId = (current ?? visitOf(local))?.accessionId;
+      const accessionId = (current ?? readVisit(local))?.accessionId;
       // A link in a history entry is valid only in the tab of its own visit, and what such an entry says only in its visit.
       const isOtherVisit = historyLink?.['token']
         ? current?.accessionId !== (historyLink['accession_id'] ?? '')
@@ -313,7 +313,7 @@ export function createSession({
         if (
           last &&
           last.accessionId === ownVisit?.accessionId &&
-          ageOf(last) >= VISIT_TIMEOUT - TIMER_TOLERANCE
+          visitAge(last) >= VISIT_TIMEOUT - TIMER_TOLERANCE
         )
           clear(local);
         return;

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createActor, createMachine, fromPromise, setup } from 'xstate';
 import { createTelemetry } from '../../src/app/shell/telemetry.ts';
 import type { Telemetry } from '../../src/app/shell/telemetry.ts';
-import { inpOf } from '../../src/app/shell/page-speed.ts';
+import { calculateInp } from '../../src/app/shell/page-speed.ts';
 import type { PageReport } from '../../src/app/shell/page-report.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { eventually } from '../support/eventually.ts';
@@ -344,7 +344,7 @@ it.each<[name: string, durations: readonly number[], count: number, inp: number 
 ])(
   'the interaction to next paint counts the presses as INP is defined: %s',
   (_, durations, count, expected) => {
-    expect(inpOf(durations, count)).toBe(expected);
+    expect(calculateInp(durations, count)).toBe(expected);
   },
 );
 

@@ -15,7 +15,7 @@ export default function SignaturePad({ drawing, label, describedBy, onDraw }: Si
 
   useEffect(() => {
     if (!canvas.current) return;
-    const opened = openPad(canvas.current, (drawn) => listener.current(drawn));
+    const opened = openPad(canvas.current, (newDrawing) => listener.current(newDrawing));
     pad.current = opened;
     return () => opened.end();
   }, []);

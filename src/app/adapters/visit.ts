@@ -15,7 +15,7 @@ import { openChannel } from '../../platform/tab-locks.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { routePath } from '../route-table.ts';
 import { withDevHooks } from '../shell/dev-hooks.ts';
-import { searchOf } from '../shell/flow.tsx';
+import { publicSearch } from '../shell/flow.tsx';
 
 /** Where a pay-later provider leads back to. */
 const PAY_LATER_RETURN = '/payment_status';
@@ -81,7 +81,7 @@ export function startVisit(
       start.idle === null && start.needs === null && (isBack || routePath(pathname) === PAY_LATER_RETURN);
     if (!isDataGone && start.needs === null && start.idle !== VISIT_TIMEOUT) return start;
     // The types of sample are nobody's.
-    clearUrl(isPublic ? pathname + searchOf(onlyKeys(query ?? {}, ['instructions'])) : '/');
+    clearUrl(isPublic ? pathname + publicSearch(onlyKeys(query ?? {}, ['instructions'])) : '/');
     if (isPublic) return { idle: session.visit() && session.idle(), needs: null };
     return isDataGone ? { idle: null, needs: 'link' } : start;
   }

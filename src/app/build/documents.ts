@@ -160,14 +160,14 @@ const TRANSLATED = /\btranslated\(\s*['"`]([\w-]+)/g;
 function copyLinks(
   bundle: Rolldown.OutputBundle,
   files: readonly string[],
-  codeOf: (id: string) => string,
+  getCode: (id: string) => string,
 ): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const modules = chunks
     .filter(({ fileName, isEntry }) => isEntry || files.includes(fileName))
     .flatMap(({ moduleIds }) => moduleIds.filter((id) => /\/src\/copy\//.test(id)));
   const flows = new Set(
-    modules.flatMap((id) => [...codeOf(id).matchAll(TRANSLATED)].map(([, flow]) => flow)),
+    modules.flatMap((id) => [...getCode(id).matchAll(TRANSLATED)].map(([, flow]) => flow)),
   );
   const byLanguage = new Map<string, string[]>();
   for (const { fileName, moduleIds, name } of chunks) {

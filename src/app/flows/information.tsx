@@ -59,7 +59,7 @@ function provideInformation(dependencies: AppDependencies) {
         const pns = await loadPns(client, { key, parts: INFORMATION_PARTS }, signal);
         return {
           information: pns.information,
-          patientName: nameOf(pns.patientInfo, pns.information.name),
+          patientName: patientName(pns.patientInfo, pns.information.name),
           profileAddress: mailingAddress(pns.patientInfo.addresses) ?? null,
           confirmedSamples: pns.confirmedSamples,
           countries: pns.countries,
@@ -112,6 +112,6 @@ function provideInformation(dependencies: AppDependencies) {
 }
 
 /** First and last name on file; without them, the name from the address. */
-function nameOf({ firstName, lastName }: PatientInfo, name: string): PersonName {
+function patientName({ firstName, lastName }: PatientInfo, name: string): PersonName {
   return firstName || lastName ? { first: firstName, last: lastName } : splitName(name);
 }

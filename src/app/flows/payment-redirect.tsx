@@ -3,7 +3,7 @@ import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { paymentLink } from '../../../machines/domain/link.ts';
 import { withLanguage } from '../../platform/language.ts';
 import { useAppDependencies } from '../shell/app-dependencies.ts';
-import { searchOf } from '../shell/flow.tsx';
+import { publicSearch } from '../shell/flow.tsx';
 
 /** /payment: passes the listed parameters on to the entry (ROUTE-02, ROUTE-03). */
 export default function PaymentRedirect() {
@@ -13,7 +13,7 @@ export default function PaymentRedirect() {
   const link = paymentLink(query ?? session.linkQuery(location.search, 'jwtToken'));
   return (
     <Navigate
-      to={withLanguage(`/pns_single_page_flow${link ? searchOf(link) : ''}`)}
+      to={withLanguage(`/pns_single_page_flow${link ? publicSearch(link) : ''}`)}
       state={link ? { query: link } : null}
       replace
     />

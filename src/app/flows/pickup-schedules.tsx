@@ -37,7 +37,7 @@ import { pickupAccess, withToken } from '../adapters/pickup-access.ts';
 
 const PATH = '/fedexPickup/schedules';
 
-const bookingsOf = ({ stores }: AppDependencies) => createBookings(stores.local, () => Date.now());
+const openBookings = ({ stores }: AppDependencies) => createBookings(stores.local, () => Date.now());
 
 /** /fedexPickup/schedules, for the accession id that is stored when it opens. */
 export default flowPage((dependencies) => {
@@ -50,7 +50,7 @@ export default flowPage((dependencies) => {
     machine: providePickupSchedules(dependencies, accessionId),
     input: () => ({
       accessionId,
-      bookings: accessionId === null ? [] : bookingsOf(dependencies).list(accessionId),
+      bookings: accessionId === null ? [] : openBookings(dependencies).list(accessionId),
       now: new Date().toISOString(),
       work: access.work(),
     }),
@@ -61,7 +61,7 @@ export default flowPage((dependencies) => {
 function providePickupSchedules(dependencies: AppDependencies, accessionId: string | null) {
   const { client, config, page, session } = dependencies;
   const access = pickupAccess(dependencies);
-  const bookings = bookingsOf(dependencies);
+  const bookings = openBookings(dependencies);
   // The page keeps its accession id, whatever another tab opens.
   const asPatient = <T,>(call: (token: string) => Promise<T>) => access.asPatient(accessionId ?? '', call);
   const asScheduler = <T,>(call: (as: { readonly token: string }) => Promise<T>) =>

@@ -7,12 +7,12 @@ import { flowPage } from '../shell/flow.tsx';
 
 /**
  * A failed screen with 'Try Again' (3 §2.6).
- * @param pageOf the destination for a known accession id, or null
+ * @param retryPagePath the destination for a known accession id, or null
  */
-function retryPage(pageOf: (accessionId: string | null) => PagePath) {
+function retryPage(retryPagePath: (accessionId: string | null) => PagePath) {
   return flowPage(({ session }) => ({
     machine: retryMachine,
-    input: ({ historyState }) => ({ page: pageOf(historyState.accessionId ?? session.accessionId()) }),
+    input: ({ historyState }) => ({ page: retryPagePath(historyState.accessionId ?? session.accessionId()) }),
     View: RetryView,
   }));
 }

@@ -9,8 +9,8 @@ import { LanguageProvider } from '../../ui/language.ts';
 
 /** Begins with the language that suits the person best; in English if its texts are lost. */
 export function changeToBestLanguage(offered: readonly Code[]): Promise<void> {
-  const known = import.meta.env.MODE === 'production' ? offered : [...offered, PSEUDO];
-  return changeLanguage(preferredLanguage(known)).catch(() => undefined);
+  const languages = import.meta.env.MODE === 'production' ? offered : [...offered, PSEUDO];
+  return changeLanguage(preferredLanguage(languages)).catch(() => undefined);
 }
 
 interface LanguageRootProps {

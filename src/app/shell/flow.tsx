@@ -144,14 +144,14 @@ export function navigateTo(
   const { page, replace = false, ...state } = destination;
   const visitAccessionId = dependencies.session.visit()?.accessionId;
   const visitState = visitAccessionId === undefined ? {} : { visitAccessionId };
-  void navigate(withLanguage(page + searchOf(state.query ?? {})), {
+  void navigate(withLanguage(page + publicSearch(state.query ?? {})), {
     replace,
     state: { ...state, ...visitState },
   });
 }
 
 /** The query as shown in a URL: without the token, which must not appear in the address bar (RUL-01). */
-export function searchOf({ token: _token, ...query }: LinkQuery): string {
+export function publicSearch({ token: _token, ...query }: LinkQuery): string {
   const search = new URLSearchParams(query).toString();
   return search === '' ? '' : `?${search}`;
 }

@@ -73,7 +73,7 @@ export interface PageReport {
 export function sendReport(url: string, why: FailureKind, details: ReportDetails): void {
   // Of a payment's end only the number counts.
   const isEnd = why === 'paid' || why === 'notPaid';
-  post(url, isEnd ? { report: 1, why, build: buildName() } : reportOf(why, details));
+  post(url, isEnd ? { report: 1, why, build: buildName() } : createReport(why, details));
 }
 
 /** Sends one line about the speed of this document, when it is hidden first: a phone may not wake it again. */
@@ -87,7 +87,7 @@ export function reportSpeed(url: string, page: Pick<PageLifecycle, 'isVisible' |
       report: 1,
       why: 'speed',
       build: buildName(),
-      engine: engineOf(navigator.userAgent),
+      engine: browserName(navigator.userAgent),
       lcp: lcp === null ? null : tenths(lcp),
       inp: inp === null ? null : tenths(inp),
     });
@@ -108,17 +108,17 @@ function post(url: string, report: object): void {
 }
 
 /** The report of a failure: only names from the machines' own charts. */
-export function reportOf(why: FailureKind, { log, calls, about }: ReportDetails): PageReport {
+export function createReport(why: FailureKind, { log, calls, about }: ReportDetails): PageReport {
   return {
     report: 1,
     why,
     build: buildName(),
-    engine: engineOf(navigator.userAgent),
+    engine: browserName(navigator.userAgent),
     at: tenths(performance.now()),
     about,
     calls: calls.map((call) => ({ ...call, at: tenths(call.at) })),
     steps: log.map(({ machine, event, to, at }) => {
-      const { states, events } = namesOf(machine);
+      const { states, events } = chartNames(machine);
       return {
         machine: machine.id,
         event: events.has(event) ? event : UNKNOWN,
@@ -129,7 +129,7 @@ export function reportOf(why: FailureKind, { log, calls, about }: ReportDetails)
   };
 }
 
-function namesOf(machine: AnyStateMachine) {
+function chartNames(machine: AnyStateMachine) {
   const states = new Set<string>();
   const events = new Set(['xstate.init']);
   const collect = (node: AnyStateMachine['root']) => {
@@ -159,7 +159,7 @@ function buildName(): string {
 /** Names in user agents, in order of precedence; the version number follows. */
 const ENGINES = ['Edg', 'OPR', 'SamsungBrowser', 'CriOS', 'FxiOS', 'Firefox', 'Chrome', 'Version'];
 
-function engineOf(agent: string): string {
+function browserName(agent: string): string {
   const name = ENGINES.find((engine) => agent.includes(`${engine}/`));
   const major = new RegExp(`${name}/(\\d{1,3})\\b`).exec(agent)?.[1];
   return major ? `${name === 'Version' ? 'Safari' : name} ${major}` : UNKNOWN;

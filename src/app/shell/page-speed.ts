@@ -10,7 +10,7 @@ export interface Speed {
 const INTERACTIONS_PER_OUTLIER = 50;
 
 /** INP of the longest duration of each interaction, and the number of all, of which browsers leave out the shortest. */
-export function inpOf(durations: readonly number[], count: number): number | null {
+export function calculateInp(durations: readonly number[], count: number): number | null {
   const outliers = Math.min(durations.length - 1, Math.floor(count / INTERACTIONS_PER_OUTLIER));
   return durations.toSorted((a, b) => b - a)[outliers] ?? (count > 0 ? 0 : null);
 }
@@ -35,7 +35,7 @@ export function measureSpeed(): () => Speed {
   return () => {
     observers.forEach((flush) => flush());
     const { interactionCount = 0 } = performance as { readonly interactionCount?: number };
-    const inp = inpOf([...interactions.values()], Math.max(interactionCount, interactions.size));
+    const inp = calculateInp([...interactions.values()], Math.max(interactionCount, interactions.size));
     return { lcp, inp };
   };
 }

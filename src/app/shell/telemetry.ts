@@ -3,7 +3,7 @@ import type { PaymentResult } from '../../../machines/payment/payment.contract.t
 import type { PageLifecycle } from '../../platform/page.ts';
 import type { FailedCall, FailureKind, RecordedEvent, ReportDetails } from './page-report.ts';
 
-type Send = (url: string, why: FailureKind, known: ReportDetails) => void;
+type Send = (url: string, why: FailureKind, details: ReportDetails) => void;
 
 interface ReportModule {
   readonly sendReport: Send;

@@ -13,7 +13,7 @@ type NoticeFunctions = Pick<AppDependencies, 'notify' | 'withdraw' | 'callSuccee
 export function withNotices<M extends AnyStateMachine>(machine: M, dependencies: NoticeFunctions): M {
   const { actions, actors } = machine.implementations;
   const invoked = Object.entries(actors) as [string, AnyActorLogic][];
-  const calls = new Map(callsOf(machine.root));
+  const calls = new Map(callsByInvokeId(machine.root));
   return machine.provide({
     actors: Object.fromEntries(
       invoked.map(([name, logic]) => [
@@ -38,10 +38,10 @@ export function withNotices<M extends AnyStateMachine>(machine: M, dependencies:
 const isMachine = (logic: unknown): logic is AnyStateMachine => logic instanceof StateMachine;
 
 /** The call of each invocation, by the id that its events carry. */
-function callsOf(node: AnyStateNode): readonly [string, string][] {
+function callsByInvokeId(node: AnyStateNode): readonly [string, string][] {
   return [
     ...node.invoke.map(({ id, src }): [string, string] => [id, String(src)]),
-    ...Object.values(node.states).flatMap(callsOf),
+    ...Object.values(node.states).flatMap(callsByInvokeId),
   ];
 }
 

@@ -52,11 +52,11 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
     onBlur: () => actor.send({ type: 'field.left', field: name }),
   });
   const optional = (name: WaiverField) => ({ ...field(name), label: copy.optional(copy.fields[name]) });
-  const suggest = (name: WaiverField, value: string | null, words: (value: string) => string) =>
+  const suggest = (name: WaiverField, value: string | null, toText: (value: string) => string) =>
     value === null
       ? undefined
       : {
-          text: words(value),
+          text: toText(value),
           onAccept: () => actor.send({ type: 'field.changed', field: name, value }),
         };
   const isDisabled = view.disabledReasons.length > 0;
@@ -153,7 +153,7 @@ interface SignaturePartProps extends NyWaiverViewProps {
 /** The signature: drawn, or typed by patients who cannot draw (RUL-19). */
 function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
   const { signature } = view;
-  const words = copy.signature;
+  const texts = copy.signature;
   const clear = () => {
     actor.send({ type: 'signature.cleared' });
     // The button is gone with the press.
@@ -163,22 +163,22 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
     <Stack>
       <RadioGroup
         id={SIGNATURE}
-        label={`${copy.fields.signature}: ${words.method}`}
+        label={`${copy.fields.signature}: ${texts.method}`}
         isInline
         value={signature.method}
         options={[
-          { value: 'draw', label: words.draw },
-          { value: 'type', label: words.type },
+          { value: 'draw', label: texts.draw },
+          { value: 'type', label: texts.type },
         ]}
         onChange={(method) => actor.send({ type: 'signature.methodChosen', method })}
       />
       <NoticeBox title={copy.confirms} />
       {signature.method === 'draw' ? (
         <>
-          <FinePrint id={PAD_HINT}>{words.padHint}</FinePrint>
+          <FinePrint id={PAD_HINT}>{texts.padHint}</FinePrint>
           <SignaturePad
             drawing={signature.drawing}
-            label={words.pad}
+            label={texts.pad}
             describedBy={PAD_HINT}
             onDraw={(drawing) => actor.send({ type: 'signature.drawn', drawing })}
             loading={
@@ -192,21 +192,21 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
         <>
           <TextField
             id={SIGNED_NAME}
-            label={words.name}
+            label={texts.name}
             value={signature.name}
             maxLength={100}
             onChange={(name) => actor.send({ type: 'signature.typed', name })}
           />
-          <p className={styles['typed']} role="img" aria-label={`${words.preview}: ${signature.name}`}>
+          <p className={styles['typed']} role="img" aria-label={`${texts.preview}: ${signature.name}`}>
             {signature.name}
           </p>
         </>
       )}
       <Row>
-        <LiveText>{view.isSigned ? words.signed : words.empty}</LiveText>
+        <LiveText>{view.isSigned ? texts.signed : texts.empty}</LiveText>
         {view.isSigned && (
-          <TextButton label={words.clearSignature} onPress={clear}>
-            {words.clear}
+          <TextButton label={texts.clearSignature} onPress={clear}>
+            {texts.clear}
           </TextButton>
         )}
       </Row>

@@ -83,8 +83,8 @@ function orderSteps(
     ...(hasKit ? [{ id: 'kit', isDone: isKitDelivered(information) } as const] : []),
     { id: order.isConciergePaid ? 'concierge' : draw, isDone: false },
   ] as const;
-  const served = !isPaidOff ? 0 : next === 'information' || next === 'support' ? 1 : steps.length - 1;
-  const now = next === null ? steps.findIndex(({ isDone }) => !isDone) : served;
+  const buttonStep = !isPaidOff ? 0 : next === 'information' || next === 'support' ? 1 : steps.length - 1;
+  const now = next === null ? steps.findIndex(({ isDone }) => !isDone) : buttonStep;
   const isReady = steps[1].isDone;
   const shipment = kitShipment(information);
   return steps.map(({ id, isDone }, index) => {

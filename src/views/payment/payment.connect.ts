@@ -40,7 +40,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
   if (orderWithInvoice === null || !snapshot.hasTag('form')) return { kind: 'loading' as const };
   const { order, invoice, clinic } = orderWithInvoice;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
-  const vendorOf = (paysBy: PaysBy): VendorAccount => ({
+  const vendorAccount = (paysBy: PaysBy): VendorAccount => ({
     customerId: order.customerId,
     platform: tokenPlatform(orderWithInvoice, paysBy),
   });
@@ -108,9 +108,9 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     },
     cardVendor,
     // Whose keys open the card services.
-    account: vendorOf(method ?? 'card'),
+    account: vendorAccount(method ?? 'card'),
     wallet: isWalletOffered(orderWithInvoice, context)
-      ? { account: vendorOf('wallet'), currency: invoice.currency }
+      ? { account: vendorAccount('wallet'), currency: invoice.currency }
       : null,
     provider,
     providers: (['klarna', 'afterpay'] as const).map((name) => ({

@@ -14,19 +14,19 @@ interface MedicationsProps {
 /** The medication table: rows to add, edit and delete. */
 export function Medications({ view, actor }: MedicationsProps) {
   const { send } = actor;
-  const words = copy.medications;
+  const texts = copy.medications;
   return (
     <section id={view.id} aria-labelledby={`${view.id}-title`} data-full>
       <Stack>
         <h3 id={`${view.id}-title`}>{view.label}</h3>
         {view.hint && <FinePrint>{view.hint}</FinePrint>}
         <LiveText isHidden={view.rows.length > 0}>
-          {view.rows.length > 0 ? words.count(view.rows.length) : <FinePrint>{words.empty}</FinePrint>}
+          {view.rows.length > 0 ? texts.count(view.rows.length) : <FinePrint>{texts.empty}</FinePrint>}
         </LiveText>
         {view.rows.length > 0 && (
           <Records
             label={view.label}
-            actionsLabel={words.actions}
+            actionsLabel={texts.actions}
             columns={view.columns}
             rows={view.rows.map(({ type, values }, row) => ({
               id: String(row),
@@ -36,18 +36,18 @@ export function Medications({ view, actor }: MedicationsProps) {
                   <Button
                     kind="ghost"
                     size="small"
-                    label={words.editOf(type)}
+                    label={texts.editOf(type)}
                     onPress={() => send({ type: 'medication.opened', request: { kind: 'edit', row } })}
                   >
-                    {words.edit}
+                    {texts.edit}
                   </Button>
                   <Button
                     kind="quiet"
                     size="small"
-                    label={words.deleteOf(type)}
+                    label={texts.deleteOf(type)}
                     onPress={() => send({ type: 'medication.opened', request: { kind: 'delete', row } })}
                   >
-                    {words.delete}
+                    {texts.delete}
                   </Button>
                 </>
               ),
@@ -60,7 +60,7 @@ export function Medications({ view, actor }: MedicationsProps) {
             isDisabled={view.isDisabled}
             onPress={() => send({ type: 'medication.opened', request: { kind: 'add' } })}
           >
-            {words.add}
+            {texts.add}
           </Button>
         </Row>
       </Stack>

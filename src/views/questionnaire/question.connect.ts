@@ -36,12 +36,12 @@ export function connectQuestion(
     case 'choice': {
       // An unknown value from the service stays available after another one is chosen.
       const savedAnswer = snapshot.context.loaded?.answers[id];
-      const known = [...new Set([...question.options, savedAnswer, text])].filter(isText);
+      const options = [...new Set([...question.options, savedAnswer, text])].filter(isText);
       return {
         ...common,
         kind: 'options' as const,
         variant: question.variant ?? ('inline' as const),
-        options: known.map((value) => ({ value, label: optionText(value) })),
+        options: options.map((value) => ({ value, label: optionText(value) })),
         value: text || null,
         canClear: canClear && text !== '',
       };

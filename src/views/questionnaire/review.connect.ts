@@ -85,7 +85,7 @@ function answerLine(questionnaire: WordedQuestionnaire, question: Question, answ
 
 /** A list of checkboxes as one line: the checked options under the list's heading. It links to the first checked one. */
 function checkboxesLine(
-  words: QuestionnaireWords,
+  texts: QuestionnaireWords,
   label: string,
   questions: readonly Question[],
   answers: Answers,
@@ -95,7 +95,7 @@ function checkboxesLine(
     return kind === 'other' ? isAnswered(answer) : answer === true;
   });
   const value = checked
-    .map(({ id }) => [questionText(words, id), answers[id]].filter((part) => isText(part)).join(': '))
+    .map(({ id }) => [questionText(texts, id), answers[id]].filter((part) => isText(part)).join(': '))
     .join('\n');
   return {
     id: nonNull(checked[0] ?? questions[0]).id,
