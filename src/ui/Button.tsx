@@ -36,7 +36,7 @@ export interface ButtonProps extends ButtonVariant {
   readonly language?: string | undefined;
 }
 
-function classOf({ kind = 'primary', size = 'normal', isWide = false }: ButtonVariant): string {
+function buttonClass({ kind = 'primary', size = 'normal', isWide = false }: ButtonVariant): string {
   return cx(styles['button'], styles[kind], size === 'small' && styles['small'], isWide && styles['wide']);
 }
 
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
   const onPress = useClosed(props.sends ?? false) ?? props.onPress;
   return (
     <button
-      className={classOf(props)}
+      className={buttonClass(props)}
       data-quiet={props.kind === 'quiet' || undefined}
       // While it is pending neither a press nor Enter in a field sends the form.
       type={isPending ? 'button' : type}
@@ -89,7 +89,7 @@ export function LinkButton(props: LinkButtonProps) {
   const { texts } = useLanguage();
   return (
     <a
-      className={classOf(props)}
+      className={buttonClass(props)}
       data-quiet={props.kind === 'quiet' || undefined}
       href={href}
       download={download}

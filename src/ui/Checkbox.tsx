@@ -18,8 +18,8 @@ interface CheckboxProps {
 
 export function Checkbox(props: CheckboxProps) {
   const { label, description, error, isSelected, onChange, isDisabled = false, isRequired = false } = props;
-  const made = useId();
-  const id = props.id ?? made;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const descriptionId = `${id}-description`;
   const errorId = `${id}-error`;
   const described = cx(description ? descriptionId : undefined, error ? errorId : undefined);

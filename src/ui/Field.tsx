@@ -34,12 +34,12 @@ interface FieldIds {
 }
 
 export function useFieldIds({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>): FieldIds {
-  const made = useId();
-  const own = id ?? made;
-  const hintId = `${own}-hint`;
-  const errorId = `${own}-error`;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
+  const hintId = `${fieldId}-hint`;
+  const errorId = `${fieldId}-error`;
   const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
-  return { id: own, labelId: `${own}-label`, hintId, errorId, describedBy: described || undefined };
+  return { id: fieldId, labelId: `${fieldId}-label`, hintId, errorId, describedBy: described || undefined };
 }
 
 /** Whether a summary of errors speaks for those of the fields. */

@@ -71,7 +71,7 @@ export function Page(props: PageProps) {
   const brand = useBrand();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { code } = useLanguage();
-  const shown = useRef(code);
+  const lastLanguage = useRef(code);
   const focusKey = typeof heading === 'string' ? heading : title;
 
   useEffect(() => {
@@ -80,8 +80,8 @@ export function Page(props: PageProps) {
 
   useEffect(() => {
     // The same page in another language is not a new one.
-    const isSame = shown.current !== code;
-    shown.current = code;
+    const isSame = lastLanguage.current !== code;
+    lastLanguage.current = code;
     if (preserveFocus || isSame) return undefined;
     // With the next frame, which lays the page out anyway; focus would do it now. Not from what takes focus meanwhile.
     const before = document.activeElement;

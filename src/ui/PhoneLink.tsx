@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBrand } from './Brand.tsx';
 import { useLanguage } from './language.ts';
-import { labTelOf } from './tel.ts';
+import { labTelUrl } from './tel.ts';
 
 interface PhoneLinkProps {
   readonly phone: string;
@@ -14,7 +14,7 @@ export function PhoneLink({ phone, end = '' }: PhoneLinkProps) {
   const { supportPhone, tty } = useBrand();
   const { texts } = useLanguage();
   const link = (number: string, text: string) => (
-    <a href={labTelOf(number)} translate="no">
+    <a href={labTelUrl(number)} translate="no">
       {text}
     </a>
   );

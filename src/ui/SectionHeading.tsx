@@ -10,11 +10,11 @@ interface SectionHeadingProps {
 /** The current section's heading. Takes focus when the section changes, not when the page opens or its language changes. */
 export function SectionHeading({ section, children }: SectionHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(section);
+  const lastSection = useRef(section);
 
   useEffect(() => {
-    if (shown.current !== section) heading.current?.focus();
-    shown.current = section;
+    if (lastSection.current !== section) heading.current?.focus();
+    lastSection.current = section;
   }, [section]);
 
   return (

@@ -12,7 +12,7 @@ interface SelectOption<V extends string> {
 
 /** A long list, which would delay a form that is loading: made when the form is on screen. */
 interface LongList<V extends string> {
-  readonly labelOf: (value: V) => string;
+  readonly optionLabel: (value: V) => string;
   readonly all: () => readonly SelectOption<V>[];
 }
 
@@ -49,7 +49,7 @@ function useOptions<V extends string>(
   useEffect(() => startTransition(() => setIsComplete(true)), []);
   if ('length' in options) return isComplete ? options : options.filter((option) => option.value === value);
   if (isComplete) return options.all();
-  return value === '' ? [] : [{ value, label: options.labelOf(value) }];
+  return value === '' ? [] : [{ value, label: options.optionLabel(value) }];
 }
 
 /** A native select, so that phones use their own picker. */

@@ -8,10 +8,10 @@ const COMPLETE = /^(?:[+0]\d{7,14}|1[2-9]\d{9}|[2-9]\d{6,9}|[2-9]11)$/;
 const KEYS = '22233344455566677778889999';
 
 /**
- * What a phone is asked to call: the first number of a text, with its extension and without what only people read. Null
+ * The URL for a call to the first number of a text, with its extension. Null
  * if the text has no whole number: part of one, or two in one, would call somebody else.
  */
-export function telOf(phone: string): string | null {
+export function telUrl(phone: string): string | null {
   const [, before = '', sign = '', written = '', rest = ''] =
     /^([^+\d]*)(\+?)([\d\s().\-‐‑–]*)([^]*)$/.exec(phone) ?? [];
   if (/\b(?:fax|ext)/i.test(before)) return null;
@@ -38,6 +38,6 @@ function wordDigits(digits: string, isApart: boolean, rest: string): string {
 }
 
 /** What a phone is asked to call at the lab's own number, which is configured: also one of a form that is not known. */
-export function labTelOf(phone: string): string {
-  return telOf(phone) ?? `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+export function labTelUrl(phone: string): string {
+  return telUrl(phone) ?? `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { labTelOf } from '../../src/ui/tel.ts';
+import { labTelUrl } from '../../src/ui/tel.ts';
 import { EVIDENCE, LEVEL_A, LEVEL_AA } from './criteria.ts';
 import type { Criterion } from './criteria.ts';
 
@@ -128,7 +128,7 @@ export function htmlOf(report: ReturnType<typeof conformanceReport>): string {
 
 /** The statement for patients, in both languages, without styles, which the portal's policy would block. */
 export function statementOf({ lab, phone, email, date }: About): string {
-  const tel = `<a href="${labTelOf(phone)}">${escaped(phone)}</a>`;
+  const tel = `<a href="${labTelUrl(phone)}">${escaped(phone)}</a>`;
   const mail = `<a href="mailto:${escaped(email)}">${escaped(email)}</a>`;
   const part = (language: string, title: string, ...paragraphs: readonly string[]) =>
     `<section lang="${language}"><h2>${title}</h2>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</section>`;

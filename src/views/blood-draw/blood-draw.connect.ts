@@ -26,7 +26,7 @@ import { dayIn, timeIn } from '../../../machines/domain/zoned-time.ts';
 import { copy } from '../../copy/blood-draw.ts';
 import { compareTexts, countryText, dateText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
-import { telOf } from '../../ui/tel.ts';
+import { telUrl } from '../../ui/tel.ts';
 import { memoizedItems } from '../shared/memoized-items.ts';
 
 /** Zoom for a single point and for an area (2 §9). */
@@ -173,7 +173,7 @@ export function connectPhoneCountries({
 }
 
 function phoneLink({ phone }: DrawSite) {
-  return phone === '' ? null : { text: phone, href: telOf(phone) };
+  return phone === '' ? null : { text: phone, href: telUrl(phone) };
 }
 
 /** A day's opening ranges, separated by commas; 'Closed' if there are none (BD-R08, BD-R09), and no word of that if unknown. */

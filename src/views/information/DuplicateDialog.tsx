@@ -9,7 +9,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
-import { labTelOf } from '../../ui/tel.ts';
+import { labTelUrl } from '../../ui/tel.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectDuplicate } from './information.connect.ts';
 
@@ -59,7 +59,7 @@ export function DuplicateDialog({ actor, supportPhone }: DuplicateDialogProps) {
           <NoticeBox tone="info" title={copy.duplicate.supportTitle} role="status">
             <Stack gap="tight">
               <p>{copy.duplicate.support}</p>
-              <LinkButton kind="ghost" size="small" href={labTelOf(supportPhone)}>
+              <LinkButton kind="ghost" size="small" href={labTelUrl(supportPhone)}>
                 {copy.duplicate.call(supportPhone)}
               </LinkButton>
             </Stack>

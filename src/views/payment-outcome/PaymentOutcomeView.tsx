@@ -11,7 +11,7 @@ import { Box, Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { Figure, Outcome } from '../../ui/Outcome.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { WithPhone } from '../../ui/PhoneLink.tsx';
-import { labTelOf } from '../../ui/tel.ts';
+import { labTelUrl } from '../../ui/tel.ts';
 import { WithAmounts } from '../../ui/WithAmounts.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
 import type { SaveCopyProps } from '../shared/save-copy-component.ts';
@@ -69,7 +69,7 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
                   <Row align="between">
                     <span>{view.next.label}</span>
                     {view.next.step === 'support' ? (
-                      <LinkButton href={labTelOf(supportPhone)}>{supportPhone}</LinkButton>
+                      <LinkButton href={labTelUrl(supportPhone)}>{supportPhone}</LinkButton>
                     ) : (
                       <Button
                         isPending={view.isOpening}

@@ -28,11 +28,11 @@ interface BillingInputProps extends BillingFieldsProps {
 
 const countriesIn = memoize(() => billingChoices(countryText, compareTexts));
 const COUNTRIES: Choices = {
-  options: { labelOf: countryText, all: () => countriesIn(language()) },
+  options: { optionLabel: countryText, all: () => countriesIn(language()) },
   placeholder: ' ',
 };
 const PHONE_CODES: Choices = {
-  options: { labelOf: phoneCodeText, all: phoneCodes },
+  options: { optionLabel: phoneCodeText, all: phoneCodes },
   shortText: shortPhoneCode,
 };
 const STATES: Choices = {
