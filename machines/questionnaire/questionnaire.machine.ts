@@ -430,7 +430,11 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       { id: 'watchTabs', src: 'watchTabs', input: ({ context }) => context },
       { id: 'watchClock', src: 'watchClock' },
     ],
-    on: { 'clock.ticked': { actions: assign({ today: ({ event }) => event.today }) } },
+    on: {
+      'clock.ticked': { actions: assign({ today: ({ event }) => event.today }) },
+      // The browser is there already, whatever the page is busy with.
+      'section.returned': { actions: [openSection, keepProgress] },
+    },
     initial: 'opening',
     states: {
       opening: { always: [{ guard: 'hasAccessionId', target: 'loading' }, { target: 'toGuestLogin' }] },
@@ -442,7 +446,6 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         tags: ['form', 'completed'],
         on: {
           'section.opened': { actions: [openSection, keepProgress, pushSection] },
-          'section.returned': { actions: [openSection, keepProgress] },
           'print.pressed': { actions: 'print' },
         },
       },

@@ -56,6 +56,27 @@ it('a number that was saved while it was typed is no longer kept as unsaved [RUL
   expect(page.kept.at(-1)).toBe(null);
 });
 
+it('Back is followed also while answers are being checked, saved, or continued in another tab [RUL-43]', async () => {
+  const back = { type: 'section.returned', section: 'basic_info' } as const;
+  const page = await startQuestionnaire(gut, { loaded: { bloating: 1 } });
+  const goesBackDuring = (state: Parameters<typeof page.snapshot.matches>[0]) => {
+    expect(page.snapshot.matches(state)).toBe(true);
+    page.send(back);
+    expect(page.snapshot.context.position.section, JSON.stringify(state)).toBe('basic_info');
+  };
+  page.send({ type: 'section.opened', section: 'review' });
+  page.send({ type: 'save.pressed' });
+  goesBackDuring('saving');
+  await page.untilSaved();
+  page.send({ type: 'saved.dismissed' });
+  page.send({ type: 'section.opened', section: 'review' });
+  page.send({ type: 'submit.pressed' });
+  goesBackDuring({ answering: 'checking' });
+  page.send({ type: 'section.opened', section: 'review' });
+  page.send({ type: 'draft.savedInAnotherTab' });
+  goesBackDuring('inAnotherTab');
+});
+
 it('a number that Continue or Back has read in its field is saved [RUL-61 RUL-82]', async () => {
   const page = await startQuestionnaire(cardio);
   page.type('weight', '150.5');
