@@ -4,14 +4,14 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import {
   detailed,
   ethnicity,
-  itIsAsDocumented,
+  testQuestionnaire,
   others,
   startQuestionnaire,
 } from './questionnaire.harness.ts';
 
 const checked: Answers = { blood_pressure_checked: true, systolic: 128, diastolic: 82 };
 
-itIsAsDocumented('cardio', {
+testQuestionnaire('cardio', {
   questionnaire: cardio,
   pages: {
     entry: '/cardioZoomerPage',

@@ -1,6 +1,6 @@
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
-import { detailed, ethnicity, itIsAsDocumented, others } from './questionnaire.harness.ts';
+import { detailed, ethnicity, testQuestionnaire, others } from './questionnaire.harness.ts';
 
 const answers: Answers = {
   gender: 'Female',
@@ -13,7 +13,7 @@ const answers: Answers = {
   other_family_conditions: 'Diverticulitis',
 };
 
-itIsAsDocumented('gut', {
+testQuestionnaire('gut', {
   questionnaire: gut,
   pages: {
     entry: '/gutZoomerPage',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
-import { detailed, itIsAsDocumented, others, startQuestionnaire } from './questionnaire.harness.ts';
+import { detailed, testQuestionnaire, others, startQuestionnaire } from './questionnaire.harness.ts';
 
 const female: Answers = { gender: 'Female', birthdate: '04/12/1970' };
 const premenopausal: Answers = { ...female, reproductive_health_stage: 'PREMENOPAUSAL_PHASE' };
@@ -9,7 +9,7 @@ const postmenopausal: Answers = { ...female, reproductive_health_stage: 'POSTMEN
 const PHASE = 'current_menstrual_phase';
 const HRT = 'hormone_replacement_therapy';
 
-itIsAsDocumented('hormone zoomer', {
+testQuestionnaire('hormone zoomer', {
   questionnaire: hormoneZoomer,
   pages: {
     entry: '/hormoneZoomerPage',

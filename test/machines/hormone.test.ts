@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { itIsAsDocumented, startQuestionnaire } from './questionnaire.harness.ts';
+import { testQuestionnaire, startQuestionnaire } from './questionnaire.harness.ts';
 
 const female: Answers = {
   patient_gender: 'Female',
@@ -21,7 +21,7 @@ const FEMALE = [
 ];
 const femaleWithout = (question: string): Answers => ({ ...female, [question]: null });
 
-itIsAsDocumented('hormone', {
+testQuestionnaire('hormone', {
   questionnaire: hormone,
   pages: {
     entry: '/questionnaire',

@@ -238,7 +238,7 @@ export const others = (checked: string, cleared: string, questions: readonly str
   ]);
 
 /** The tests that apply to every documented questionnaire. */
-export function itIsAsDocumented(name: string, documented: Documented): void {
+export function testQuestionnaire(name: string, documented: Documented): void {
   const { questionnaire, pages, ids, onFile, missing, complete, answers: effects, dates } = documented;
   const [, final = {}] = complete[0] ?? [];
   const urlOf = (page: string) => `${page}/${ACCESSION_ID}`;
