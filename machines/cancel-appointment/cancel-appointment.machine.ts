@@ -18,6 +18,8 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 interface CancelAppointmentContext extends AppointmentLink {
   /** The service has refused the cancellation: nothing comes of it later (RUL-92). */
   readonly isRefused: boolean;
+  /** Its refusal may say that the event was deleted before, which the contract has as a GraphQL error. */
+  readonly mayBeDeleted: boolean;
 }
 
 type CancelAppointmentEvent =
@@ -52,12 +54,13 @@ export const cancelAppointmentMachine = setup({
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
     isRefused: ({ context }) => context.isRefused,
+    isKnownRefused: ({ context }) => context.isRefused && !context.mayBeDeleted,
   },
   // If the response was lost, the service may still be processing the cancellation when the page checks.
   delays: { recheckDelay: 3000 },
 }).createMachine({
   id: 'cancelAppointment',
-  context: ({ input }) => ({ ...input, isRefused: false }),
+  context: ({ input }) => ({ ...input, isRefused: false, mayBeDeleted: false }),
   output: flowEnd,
   initial: 'opening',
   states: {
@@ -94,7 +97,10 @@ export const cancelAppointmentMachine = setup({
         onDone: { target: 'succeeded', meta: { spec: ['CANC-06'] } },
         onError: {
           target: 'waiting',
-          actions: assign(({ event }) => ({ isRefused: isKnownNotDone(asFailure(event.error)) })),
+          actions: assign(({ event }) => {
+            const failure = asFailure(event.error);
+            return { isRefused: isKnownNotDone(failure), mayBeDeleted: failure.code === 'graphql' };
+          }),
         },
       },
     },
@@ -121,7 +127,7 @@ export const cancelAppointmentMachine = setup({
         ],
         onError: [
           {
-            guard: 'isRefused',
+            guard: 'isKnownRefused',
             target: 'refused',
             actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
             meta: { spec: ['CANC-07', 'RUL-88'] },

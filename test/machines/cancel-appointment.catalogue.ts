@@ -41,7 +41,8 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     ],
     'xstate.done.actor.cancelAppointment': [{ name: 'done', output: undefined }],
     'xstate.error.actor.cancelAppointment': [
-      { name: 'cancellation refused', error: { code: 'graphql', message: 'No' } },
+      { name: 'cancellation refused', error: { code: 'unauthorized' } },
+      { name: 'cancellation of what may be deleted', error: { code: 'graphql', message: 'No' } },
       { name: 'cancellation without an answer', error: { code: 'noAnswer' } },
     ],
     'xstate.done.actor.recheck': [
@@ -54,7 +55,16 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
       { name: 'cancelled after all', output: event({ isDeleted: true }) },
     ],
     'xstate.error.actor.recheck': [
-      { name: 'recheck failed after a refusal', when: isRefused, error: { code: 'unauthorized' } },
+      {
+        name: 'recheck failed after a refusal',
+        when: (state) => isRefused(state) && !state.context.mayBeDeleted,
+        error: { code: 'unauthorized' },
+      },
+      {
+        name: 'recheck failed, and it may be deleted',
+        when: ({ context }) => context.mayBeDeleted,
+        error: { code: 'noAnswer' },
+      },
       {
         name: 'recheck failed without an answer',
         when: (state) => !isRefused(state),
@@ -68,6 +78,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   },
   unlisted: {
     'cancellation refused': { to: 'waiting' },
+    'cancellation of what may be deleted': { to: 'waiting' },
     'cancellation without an answer': { to: 'waiting' },
     recheckDelay: { to: 'rechecking' },
   },
