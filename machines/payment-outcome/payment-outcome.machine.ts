@@ -11,7 +11,14 @@ import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
-import { isInvoiceOutdated, isPaidInFull, isUnpaid, nextStepOf } from './payment-outcome.rules.ts';
+import {
+  isFeeAwaited,
+  isFeeCharged,
+  isInvoiceOutdated,
+  isPaidInFull,
+  isUnpaid,
+  nextStepOf,
+} from './payment-outcome.rules.ts';
 import type { NextStep } from './payment-outcome.rules.ts';
 import type {
   PaidOrderPage,
@@ -53,13 +60,15 @@ export const paymentOutcomeMachine = setup({
   guards: {
     lacksIdentifiers: ({ context }) => context.identity === null,
     isIdsFailure: (_, failure: Failure) => failure.step === 'ids',
-    hasConciergeFee: ({ context }) => pageOf(context).changedFee ?? ownBill(pageOf(context)).conciergeFee > 0,
+    hasConciergeFee: ({ context }) =>
+      isFeeCharged(pageOf(context)) || ownBill(pageOf(context)).conciergeFee > 0,
     isConciergeNeeded: ({ context }) =>
       pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
     isCancelled: ({ context }) => pageOf(context).order.isCancelled,
     isUnpaid: ({ context }) => isUnpaid(pageOf(context)),
     isInvoiceOutdated: ({ context }) =>
       context.reloads < MAX_RELOADS && isInvoiceOutdated({ ...context, page: pageOf(context) }),
+    isFeeAwaited: ({ context }) => isFeeAwaited(pageOf(context)),
     isPaidInFull: ({ context }) => isPaidInFull(pageOf(context)),
     isRequestConfigured: ({ context }) => context.pages.conciergeRequest,
     isNext: ({ context }, { step }: { readonly step: NextStep }) =>
@@ -103,6 +112,8 @@ export const paymentOutcomeMachine = setup({
       always: [
         { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-60'] } },
         { guard: 'isInvoiceOutdated', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
+        // Its record ends after a minute.
+        { guard: 'isFeeAwaited', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
         { guard: 'isUnpaid', target: 'toPaymentMedia', meta: { spec: ['RUL-60'] } },
         {
           // One build serves all environments: the configuration points to the production or the staging host.

@@ -28,18 +28,35 @@ export function nextStepOf(page: PaidOrderPage, pages: ConfiguredPages): NextSte
       information.isEditable && !isPartnerChannel(order) && !isDelivered && !lacksName(information);
     return canComplete ? 'information' : 'support';
   }
-  const isConciergePaid = order.isConciergePaid || (page.changedFee === true && isPaidInFull(page));
+  const isConciergePaid = order.isConciergePaid || (isFeeCharged(page) && isPaidInFull(page));
   if (!isConciergePaid) return information.isBloodDrawNeeded ? 'bloodDraw' : 'collections';
   if (isDelivered || !needsAddress(order)) return pages.concierge ? 'concierge' : null;
   return pages.scheduling ? 'schedule' : null;
 }
 
+/** True while order and invoice do not show the concierge fee that the last charge has changed. */
+function isFeeUnlisted({ charged, changedFee }: PaidOrderPage): boolean {
+  return (
+    charged !== null && changedFee !== null && addMoney(charged.amount, charged.left) !== charged.before.due
+  );
+}
+
+/** True if the last charge was made with a concierge fee that order and invoice do not show yet (RUL-65). */
+export function isFeeCharged(page: PaidOrderPage): boolean {
+  return page.changedFee === true && isFeeUnlisted(page);
+}
+
+/** True while nobody can say what is due: the concierge fee was changed here, without a charge (RUL-65). */
+export function isFeeAwaited({ charged, changedFee }: PaidOrderPage): boolean {
+  return charged === null && changedFee !== null;
+}
+
 /**
- * The charge that was just made and that the invoice does not show yet, or not with the concierge fee as it was changed;
+ * The charge that was just made and that the invoice does not show yet, or not with the concierge fee that it has changed;
  * null if there is none.
  */
 export function unappliedCharge(page: PaidOrderPage): ChargeFacts | null {
-  return page.charged && (page.changedFee !== null || !isListed(page.charged, page)) ? page.charged : null;
+  return page.charged && (isFeeUnlisted(page) || !isListed(page.charged, page)) ? page.charged : null;
 }
 
 function isListed(charge: ChargeFacts, page: PaidOrderPage): boolean {
@@ -78,12 +95,12 @@ function billChangeSince({ amount, before, left: remaining }: ChargeFacts, page:
 }
 
 /**
- * True if nobody knows what was paid and what is due: order and invoice disagree on who pays (RUL-33), the family's invoice
- * is not that of its orders (RUL-112), or neither has the concierge fee as it was changed here (RUL-65).
+ * True if nobody knows what was paid and what is due: order and invoice disagree on who pays (RUL-33), or the family's
+ * invoice is not that of its orders (RUL-112).
  */
 export function isBillInconsistent(page: PaidOrderPage): boolean {
   if (page.charged !== null || isPartnerChannel(page.order)) return false;
-  return isPayerInconsistent(page) || !isBundleConsistent(page) || page.changedFee !== null;
+  return isPayerInconsistent(page) || !isBundleConsistent(page);
 }
 
 /** True if the page may say 'Successful' (RUL-64, RUL-88). */

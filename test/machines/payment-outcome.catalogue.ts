@@ -169,6 +169,12 @@ const outdated = {
     when: ({ context }: Snapshot) => isJustPaid(context),
   },
 };
+/** Not even after five seconds is it known what is due. */
+const feeTakenOff = {
+  ...makeOrderWithInvoice(99, { invoice: { conciergeFee: 99 }, hasBillingIssue: false }),
+  charged: null,
+  changedFee: false,
+};
 const late5 = (when: (snapshot: Snapshot) => boolean, isOver: boolean) => (snapshot: Snapshot) =>
   when(snapshot) && (isOver ? snapshot.context.reloads === 5 : snapshot.context.reloads < 5);
 
@@ -222,6 +228,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         { name, output, spec: ['RUL-65'], when: late5(when, false) },
         { name: `${name}, after five seconds`, output, spec: still, when: late5(when, true) },
       ]),
+      { name: 'concierge fee taken off here, not shown yet', output: feeTakenOff, spec: ['RUL-65'] },
       {
         name: 'concierge fee, needed by the link',
         output: { ...pages['concierge fee, not needed'].output, charged: null, changedFee: null },

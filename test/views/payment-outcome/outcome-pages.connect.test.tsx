@@ -246,14 +246,10 @@ describe('the success page', () => {
       { isPaid: true, part: 'Paid: USD 100.00. Left to pay: USD 347.00.', receipt: null },
     ],
     [
-      'no payment now, and a concierge fee that was taken off and is still invoiced',
-      makeOrderWithInvoice(99, {
-        invoice: { conciergeFee: 99, appliedPayments: [appliedPayment(348)] },
-        order: { isConciergeSelected: true },
-        hasBillingIssue: false,
-      }),
-      { changedFee: false },
-      { isPaid: false, isInconsistent: true, part: null, receipt: null },
+      'a payment of this tab from before a concierge fee that was recorded and not paid',
+      makeOrderWithInvoice(99, { invoice: { conciergeFee: 99, appliedPayments: [appliedPayment(348)] } }),
+      { charged: chargeFacts(348), changedFee: true },
+      { isPaid: true, paid: null, part: 'Paid: USD 348.00. Left to pay: USD 99.00.' },
     ],
     ['no payment now, and nothing due', partly(0), {}, { isPaid: true, part: null }],
     [
