@@ -20,6 +20,9 @@ export const DECIDED_WITHIN = 120_000;
 /** How long after a change the list may not show it, in milliseconds; also by contract. */
 export const LISTED_WITHIN = 45_000;
 
+/** How young a booking is, in milliseconds, whose pickup is listed as expired because the courier declines it. */
+const DECLINED_WITHIN = 3_600_000;
+
 /** How long between two looks at the list while a call may still take effect, in milliseconds. */
 export const RECHECK_DELAY = 10_000;
 
@@ -173,13 +176,10 @@ export function statusOf(
   if (!replacement) {
     if (booking.replacementId !== null) return 'requested';
     // Written otherwise, it may be ours; so may one that is over.
-    return found[0] ? statusOfNew(found[0], clock, 'similar') : 'requested';
+    return found[0] ? statusOfNew(booking, found[0], { clock, activeStatus: 'similar' }) : 'requested';
   }
-  return statusOfNew(
-    replacement,
-    clock,
-    isOriginalActive(booking, schedules, clock) ? 'booked' : 'confirmed',
-  );
+  const activeStatus = isOriginalActive(booking, schedules, clock) ? 'booked' : 'confirmed';
+  return statusOfNew(booking, replacement, { clock, activeStatus });
 }
 
 /** Of the pickup to cancel: over and cancelled are not the same (RUL-95). */
@@ -189,12 +189,15 @@ function statusToCancel(original: PickupSchedule, clock: CurrentTime): BookingSt
 }
 
 function statusOfNew(
+  { startedAt }: Booking,
   schedule: PickupSchedule,
-  clock: CurrentTime,
-  activeStatus: BookingStatus,
+  { clock, activeStatus }: { readonly clock: CurrentTime; readonly activeStatus: BookingStatus },
 ): BookingStatus {
   if (isActive(schedule, clock)) return activeStatus;
-  return isDayOver(schedule, clock) ? 'over' : 'declined';
+  const age = Date.parse(clock.now) - Date.parse(startedAt);
+  // By the courier's clock its day may be over before it is by ours.
+  const isDeclined = isCancelled(schedule) || age < DECLINED_WITHIN;
+  return isDeclined && !isDayOver(schedule, clock) ? 'declined' : 'over';
 }
 
 /** True if the service calls the pickup cancelled that a booking replaces or cancels (RUL-95). */
@@ -230,11 +233,11 @@ export function followedEnd(
   booking: Booking,
   listed: readonly PickupSchedule[],
   clock: CurrentTime,
-): 'found' | 'nothing' | 'unresolved' {
+): 'found' | 'declined' | 'nothing' | 'unresolved' {
   const status = statusOf(booking, listed, clock);
-  const isNothing = status === 'over' || status === 'declined';
-  if (status !== 'requested' && !isNothing) return 'found';
-  return timeRemaining(booking, clock) === 0 || isNothing ? 'nothing' : 'unresolved';
+  if (status === 'declined') return status;
+  if (status !== 'requested' && status !== 'over') return 'found';
+  return timeRemaining(booking, clock) === 0 || status === 'over' ? 'nothing' : 'unresolved';
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */

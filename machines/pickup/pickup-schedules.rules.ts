@@ -201,7 +201,12 @@ export function afterLoad(
 }
 
 /** What becomes of the record of a booking that had failed; how one ended that is found is reported (RUL-94). */
-const FOLLOWED = { found: 'requested', nothing: 'ended', unresolved: 'followed' } as const;
+const FOLLOWED = {
+  found: 'requested',
+  declined: 'requested',
+  nothing: 'ended',
+  unresolved: 'followed',
+} as const;
 
 /** After loading the list: what was unknown is asked again, and what was reported ends if the list proves it (RUL-49). */
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {

@@ -47,7 +47,13 @@ describe('the status of a booking [RUL-49]', () => {
     ['the original is cancelled', {}, [cancelledOriginal, created], 'confirmed'],
     ['the original is gone', {}, [created], 'confirmed'],
     ['the new one is cancelled', named, [original, cancelledNew], 'declined'],
-    ['the new one has expired', named, [original, { ...created, status: 'Expired' }], 'declined'],
+    ['the new one has expired at once', named, [original, { ...created, status: 'Expired' }], 'declined'],
+    [
+      'the new one has expired by the clock of the courier',
+      { ...named, startedAt: earlier },
+      [original, { ...created, status: 'Expired' }],
+      'over',
+    ],
     [
       'the new one is cancelled and past',
       { ...named, date: '' },

@@ -478,6 +478,15 @@ test('the responses that a pickup dialog has received stay on the page [RUL-49]'
   });
 });
 
+test('a failed booking that the list shows as cancelled is looked into, so that the page says so [RUL-94 RUL-95]', () => {
+  const booking = edit({ originalId: null, replacementId: null });
+  const listing = { ...listingOf({ ...created, status: 'Cancelled' }), readAt: '2026-11-20T17:02:10Z' };
+  for (const stage of ['failed', 'followed'] as const) {
+    const after = afterListing(page({ bookingRecords: [record(stage, booking)] }), listing);
+    expect(after.bookingRecords).toEqual([record('requested', booking)]);
+  }
+});
+
 test('a message of an unconfirmed cancellation goes once the pickup is cancelled again [RUL-94]', () => {
   const first = edit({ id: 'first', kind: 'cancellation' });
   const another = notification('cancellationUnconfirmed', edit({ id: 'another', originalId: 's9' }));
