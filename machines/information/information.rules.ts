@@ -107,7 +107,7 @@ export function unsavedInformation(form: InformationForm, ruleInput: RuleInput):
     ...informationFields.unsaved(form, before),
     ...Object.fromEntries((unanswered ?? []).map((field) => [field, form[field]])),
     ...(isAppliedToFutureOrders === before.isAppliedToFutureOrders ? {} : { isAppliedToFutureOrders }),
-    ...(unanswered ? { isUnanswered: true } : {}),
+    ...(unanswered ? { unanswered: unanswered.join(' ') } : {}),
     ...(duplicate === 'merged' ? { isMerged: true } : {}),
   };
   return Object.keys(unsaved).length > 0 ? unsaved : null;
@@ -119,7 +119,7 @@ export function withUnsavedInformation(
   ruleInput: RuleInput,
 ): Pick<RuleInput, 'duplicate' | 'unanswered'> & { readonly form: InformationForm } {
   const form = formOnFile(ruleInput.record);
-  const { isAppliedToFutureOrders = form.isAppliedToFutureOrders } = unsaved;
+  const { isAppliedToFutureOrders = form.isAppliedToFutureOrders, unanswered: names } = unsaved;
   return {
     form: {
       ...informationFields.restored(form, unsaved, (field) => !isLocked(field, ruleInput)),
@@ -127,7 +127,9 @@ export function withUnsavedInformation(
     },
     duplicate: unsaved['isMerged'] === true ? 'merged' : ruleInput.duplicate,
     unanswered:
-      unsaved['isUnanswered'] === true ? informationFields.inputs.filter((field) => field in unsaved) : null,
+      typeof names === 'string'
+        ? informationFields.inputs.filter((field) => names.split(' ').includes(field))
+        : null,
   };
 }
 

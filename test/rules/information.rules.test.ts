@@ -969,6 +969,14 @@ describe('a save without an answer', () => {
     const restored = withUnsavedInformation(typed, ruleInput({ information: { gender: '' } }));
     expect(restored).toEqual({ form: formOf(before), duplicate: null, unanswered });
   });
+
+  test('after a reload only the fields of a save without an answer are sent again, not the whole address [RUL-39]', () => {
+    const street = '7 Hill Road';
+    const sent = ruleInput({ information: { state: 'California', country: 'USA' }, unanswered: ['street'] });
+    const typed = unsavedInformation(formOf(sent, { street }), sent) ?? {};
+    const restored = withUnsavedInformation(typed, { ...sent, unanswered: null });
+    expect(changesOf(restored.form, { ...sent, ...restored })).toEqual({ street });
+  });
 });
 
 test.each([
