@@ -375,9 +375,9 @@ export function cardRefusal(failure: Failure): FailedPayment {
   return failedPayment(toast('cardProviderFailed', failure.message), 'no', failure);
 }
 
-/** The same of a wallet, before anything is sent (RUL-28): not even the concierge fee is updated. */
+/** The same of a wallet, before anything is sent or asked (RUL-28): what is due is not known (RUL-89). */
 export function walletRefusal(failure: Failure): FailedPayment {
-  return { ...cardRefusal(failure), due: 'asRecorded' };
+  return { ...cardRefusal(failure), due: 'unknown' };
 }
 
 /**

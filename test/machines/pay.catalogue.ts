@@ -372,7 +372,7 @@ const expectCardRefused = (step: StepDetails) =>
         step.event.endsWith('with words') ? 'Your card is expired.' : undefined,
       ),
       // Of a wallet not even the fee was sent.
-      ...(step.event.startsWith('sheet') ? { due: 'asRecorded' } : {}),
+      ...(step.event.startsWith('sheet') ? { due: 'unknown' } : {}),
     },
     step,
   );

@@ -216,8 +216,9 @@ describe('a failure', () => {
     },
   );
 
-  test('a concierge fee that is refused where nothing is paid leaves open what is due: nobody was asked [RUL-89]', () => {
+  test('a concierge fee that is refused with nothing to pay, or a wallet, leaves open what is due: nobody was asked [RUL-89]', () => {
     expect(feeRefusal({ code: 'refused' }, { ...changing(false), paysBy: 'none' }).due).toBe('unknown');
+    expect(walletRefusal({ code: 'refused' }).due).toBe('unknown');
   });
 
   test.each([
@@ -258,9 +259,8 @@ describe('a failure', () => {
         ? makeOrderWithInvoice(447, { invoice: { conciergeFee: 99 } })
         : makeOrderWithInvoice(348);
       const fee = { isConciergeChecked, isConciergeInvoiced, hasBackendConcierge };
-      const failure = { code: 'refused' } as const;
-      for (const result of [walletRefusal(failure), feeRefusal(failure, changing(isConciergeChecked))])
-        expect(dueAfterFailure(loaded, page({ ...fee, result }))).toBe(due);
+      const result = feeRefusal({ code: 'refused' }, changing(isConciergeChecked));
+      expect(dueAfterFailure(loaded, page({ ...fee, result }))).toBe(due);
     },
   );
 
