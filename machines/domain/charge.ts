@@ -36,16 +36,16 @@ export interface ChargeFacts {
 }
 
 /**
- * True if the invoice shows the charge among its payments, or nothing more than the rest as due (RUL-64): of a part only
- * with a new payment, because a bill may be lowered.
+ * True if the invoice shows the charge among its payments, or nothing more than the rest as due (RUL-64). Less than the
+ * rest without a new payment is a bill that was lowered.
  */
 export function isAppliedToInvoice(
   { amount, before, left: remaining }: ChargeFacts,
   now: InvoiceTotals,
 ): boolean {
   const isRestDue = before.due > remaining && now.due <= remaining;
-  const isPart = remaining > 0 && now.paid <= before.paid;
-  return now.paid >= addMoney(before.paid, amount) || (isRestDue && !isPart);
+  const isLowered = remaining > 0 && now.due < remaining && now.paid <= before.paid;
+  return now.paid >= addMoney(before.paid, amount) || (isRestDue && !isLowered);
 }
 
 /** One line of a charge; `price` in major units (CALL-R05, AMB-63). */

@@ -1,6 +1,7 @@
 import type { InvoiceTotals } from '../../machines/domain/balance.ts';
 import { isAppliedToInvoice } from '../../machines/domain/charge.ts';
 import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge.ts';
+import { addMoney } from '../../machines/domain/money.ts';
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
 import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import type { Attempt, Store } from './storage.ts';
@@ -334,7 +335,9 @@ export function createAttempts(options: {
         else {
           drop(orders);
           // Another payment may have closed an invoice that was corrected: its amount is what the invoice says.
-          const shown = isByStatus && invoice.due <= 0 ? rest : charged;
+          const { amount, before } = attempt.facts;
+          const isOther = invoice.due <= 0 && invoice.paid !== addMoney(before.paid, amount);
+          const shown = isByStatus && isOther ? rest : charged;
           write({ ...shown, isAppliedToInvoice: true }, code === succeeded ? [tab] : stores);
         }
         return succeeded;

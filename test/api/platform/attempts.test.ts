@@ -625,6 +625,25 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
   });
 
+  test('a press without an answer is known by its amount once the invoice shows precisely that, whatever the fee that it lacks [RUL-88]', async () => {
+    const { openTab } = createBrowser();
+    const tab = openTab();
+    const facts = { ...CHARGE.facts, amount: 447, before: { due: 348, paid: 0 }, left: 0 };
+    await tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
+    expect(tab.interpret(ORDER, 3, { due: 0, paid: 447 })).toBe(3);
+    expect(tab.recentCharge(ORDER)).toEqual(facts);
+  });
+
+  test('a part payment is recognized by the rest that is due where the invoice does not list it yet [RUL-64]', async () => {
+    const { openTab } = createBrowser();
+    const tab = openTab();
+    const before = { due: 348, paid: 200 };
+    tab.interpret(ORDER, 3, before);
+    const facts = { ...CHARGE.facts, amount: 100, before, left: 248 };
+    await tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
+    expect(tab.interpret(ORDER, 3, { due: 248, paid: 200 })).toBe(3);
+  });
+
   test('a bill that was lowered below the rest is not taken for a part payment without an answer [RUL-64]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
