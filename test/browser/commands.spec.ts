@@ -140,9 +140,9 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(output).not.toContain('token=');
   },
 
-  'npm run probe': async ({ lab, baseURL, folder }) => {
+  'npm run visit': async ({ lab, baseURL, folder }) => {
     const { link } = await lab.make('card-balance-due');
-    const probe = (...args: readonly string[]) => run('npm run probe --silent --', args);
+    const probe = (...args: readonly string[]) => run('npm run visit --silent --', args);
     const paid = await probe(`${baseURL}${link}`, '--page', '/payment_form');
     expect(paid.output).toMatch(/^ok +\/payment_form: .+ after \d+\.\d s, card fields after .+ s\r?\n$/);
     expect(paid.code, paid.output).toBe(0);
@@ -245,16 +245,16 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
     expect(await screenshot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360);
   },
 
-  'npm run speed': async () => {
-    const none = await run('npm run speed --', ['--only', 'no such page']);
+  'npm run bench': async () => {
+    const none = await run('npm run bench --', ['--only', 'no such page']);
     expect([none.code, none.output]).toEqual([2, expect.stringContaining('link → information')]);
     // A busy machine may take more waves: only bytes are held here.
-    const { output } = await run('npm run speed --', ['--only', 'information', '--runs', '1']);
+    const { output } = await run('npm run bench --', ['--only', 'information', '--runs', '1']);
     expect(output).toMatch(/link → information +\d+\.\d kB/);
     expect(output).toMatch(/information-confirmed, HTTP\/2 +\d+ ms/);
     expect(output).not.toContain('over budget: link →');
     const task = 'confirm the address, confirmed';
-    const presses = await run('npm run speed --', ['--only', task]);
+    const presses = await run('npm run bench --', ['--only', task]);
     expect(presses.output).toMatch(/within 200 ms +\d+\.\d %[^]*the longest +\d+ ms/);
     expect(presses.output).toMatch(new RegExp(` \\d+ ms +${task} before: Confirm`));
   },

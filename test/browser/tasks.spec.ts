@@ -11,7 +11,7 @@ import { chargesOf, fillCard, haveWallet, payButton, walletButton, walletSheet }
 import { chooseTimes, dayAhead, pickupsOf, notifications, signIn } from './pickup.ts';
 import { confirmation, option, section } from './questionnaire.ts';
 
-/** `npm run speed` asks for how long each press takes on a slow phone, and gives the file. */
+/** `npm run bench` asks for how long each press takes on a slow phone, and gives the file. */
 const PRESSES = process.env['PORTAL_PRESSES'];
 /** So long a measured press has the page for itself, in milliseconds: what looks for its answer runs there, too. */
 const PAUSE = 500;

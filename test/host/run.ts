@@ -1,7 +1,7 @@
 /*
  * `npm run host -- <config.json> <folder> [<build>]`: writes the files that a host needs besides docs/host/portal.conf
  * and the build (dist by default) into a folder: headers, documents with the configuration, which replace the build's, and
- * release.json, with which `npm run probe -- <link> --compare` compares what a browser receives. Repeat it for each build and
+ * release.json, with which `npm run visit -- <link> --compare` compares what a browser receives. Repeat it for each build and
  * each configuration.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

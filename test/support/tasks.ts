@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { reportsUrl } from './spec.ts';
 
-/** The tasks of patients and staff that the browser tests play, and `npm run speed` measures. */
+/** The tasks of patients and staff that the browser tests play, and `npm run bench` measures. */
 export const TASK_NAMES = [
   'pay by card, with what is on file',
   'pay by wallet',

@@ -1,5 +1,5 @@
 /*
- * `npm run speed`: bytes, round trips and time of each page load, and how long each press of the tasks takes, with the documents of `npm run host`. `--against <commit>`
+ * `npm run bench`: bytes, round trips and time of each page load, and how long each press of the tasks takes, with the documents of `npm run host`. `--against <commit>`
  * compares the times with another commit, in pairs; `--only <text>` measures only the page loads and links with it in
  * their name; `--runs N` opens each link so often on the slow phone; `--lighthouse` also rates the payment link.
  */
@@ -269,7 +269,7 @@ async function buildOther(commit: string): Promise<Tree> {
   await outputOf('npm', ['ci', '--prefix', tree, '--include', 'dev', '--no-audit', '--no-fund'], tree);
   const dist = join(folder, 'other-dist');
   await outputOf('npm', ['run', '--prefix', tree, 'build', '--', '--outDir', dist, '--emptyOutDir'], tree);
-  cpSync('test/speed/slow-phone.ts', join(tree, 'test/speed/slow-phone.ts'));
+  cpSync('test/bench/slow-phone.ts', join(tree, 'test/bench/slow-phone.ts'));
   // Older commits write no documents of a host, or their command crashes.
   await asHosted({ tree, dist }).catch(() =>
     write(`${commit} is compared as built: it writes no documents of a host`),
@@ -292,7 +292,7 @@ async function asHosted({ tree, dist }: Tree): Promise<void> {
 
 async function measure({ tree, dist }: Tree, scenario: string, pem: readonly string[]): Promise<Measured> {
   const more = pem.flatMap((file) => ['--pem', file]);
-  const args = ['test/speed/slow-phone.ts', dist, '--scenario', scenario, ...more];
+  const args = ['test/bench/slow-phone.ts', dist, '--scenario', scenario, ...more];
   const output = await outputOf('node', args, tree);
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Measured;
 }

@@ -1,6 +1,6 @@
 /*
  * Measures what a slow phone shows, and when; prints one line of JSON:
- *   node test/speed/slow-phone.ts <built folder> --scenario <name> [--pem <key> --pem <certificate>]
+ *   node test/bench/slow-phone.ts <built folder> --scenario <name> [--pem <key> --pem <certificate>]
  * With a key and a certificate the folder is served over HTTP/2, otherwise HTTP/1.1. Imports only the chromium and serve
  * helpers, so that it can run in the tree of another commit.
  */

@@ -1,5 +1,5 @@
 /*
- * `npm run probe -- <link> [--page <path>] [--compare <release.json>]`: opens a real link in a browser, as a patient does, and
+ * `npm run visit -- <link> [--page <path>] [--compare <release.json>]`: opens a real link in a browser, as a patient does, and
  * stops before anything is sent. Exit code 0: the page is there (a payment form with its card fields), and what the browser
  * has received is that of the release; 1: it is not, or another one is than --page names; 2: it could not be tried.
  */
@@ -19,7 +19,7 @@ const LIMIT = 30_000;
 const ACTING = /^\/(confirmAppointment|collectStatus)\b/i;
 
 const USAGE =
-  "npm run probe -- '<link>' [--page /payment_form] [--compare host/release.json], the link whole and in quotes";
+  "npm run visit -- '<link>' [--page /payment_form] [--compare host/release.json], the link whole and in quotes";
 
 process.exitCode = await run(process.argv.slice(2));
 
