@@ -105,15 +105,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 176,
+    budget: 176.5,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 178.5,
+    budget: 179,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 181,
+    budget: 181.5,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -125,21 +125,21 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 182 }),
   pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 182 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 190.5 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 230, isDialog: true }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 191 }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 230.5, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
-    budget: 167.5,
+    budget: 168,
     next: /\/SiteMap-/,
   }),
   pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
   pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
-  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 159, next: KEPT_READY }),
+  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 159.5, next: KEPT_READY }),
   pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 161, next: KEPT_READY }),
   pageLoad('link → gut', 'gut', byLink(/./), { budget: 160.5, next: KEPT_READY }),
-  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 160.5, next: KEPT_READY }),
+  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 161, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
-    budget: 153,
+    budget: 153.5,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-copy)-/,
   }),
 ];
