@@ -46,7 +46,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   bloodDrawInitiationFailed: 'Failed to initiate Blood Draw Site Page.',
   bloodDrawDataFailed: 'Failed to get Blood Draw Site Page data.',
   connectionLost:
-    'What you have entered stays on this page for 30 minutes after you last use it. You can go on when the connection is back.',
+    'What you have entered stays on this page for 30 minutes after you last use it. You can continue when the connection is back.',
   closed:
     'The lab cannot take this now. What you have entered stays on this page for 30 minutes after you last use it. Send it after',
   positionUnknown: 'We could not find out where you are. The locations stay in their usual order.',

@@ -180,7 +180,7 @@ export const copy = translated('payment', 'form', {
     },
     details: {
       paying: 'Please keep this page open.',
-      inAnotherTab: 'This page goes on by itself when the other tab is done.',
+      inAnotherTab: 'This page continues by itself when the other tab is done.',
     },
   },
   fieldName: (field: FieldName) => NAMES[field],

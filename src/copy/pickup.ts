@@ -53,7 +53,7 @@ export const copy = translated('pickup', 'pickup', {
     listStart: 'Start with the first',
     listError: 'Paste accession IDs of 10 digits each, with a space, a comma or a line between them.',
     lengthError: (entered: string) => `An Accession ID has 10 digits. This one has ${entered.length}.`,
-    why: 'Enter an Accession ID to go on.',
+    why: 'Enter an Accession ID to continue.',
     busy: 'Looking for the pickups of this Accession ID…',
     failures: {
       unauthorized: 'Unauthorized',
@@ -84,7 +84,7 @@ export const copy = translated('pickup', 'pickup', {
       `The pickup for ${when} may still be booked. We look again every few seconds, for two minutes at most. Until then, a second booking could lead to two pickups.`,
     unansweredCancellation: (when: string) =>
       `The pickup for ${when} may still be cancelled. We look again every few seconds, for two minutes at most.`,
-    continue: 'I understand, go on',
+    continue: 'I understand, continue',
     loading: 'Loading the pickups…',
     finishing: 'Finishing the change of your pickup…',
     finishingLater: {
@@ -144,6 +144,8 @@ export const copy = translated('pickup', 'pickup', {
     validating: 'Checking the address…',
     booking: 'Booking your pickup…',
     checking: 'Checking what the courier has booked…',
+    checkingOriginal:
+      'Your new pickup is booked. We are checking whether the courier has cancelled the original one…',
     closeWhileChecking: 'Close and let us look',
     cancellingOriginal: 'Your new pickup is booked. Cancelling the original…',
     stay: 'Please keep this page open.',

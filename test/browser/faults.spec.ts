@@ -171,9 +171,9 @@ test('a component without its code takes nothing that was entered with it, and c
   // The notifications' own code comes after the page.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await expect(notification(page, 'You can go on when the connection is back.')).toBeVisible();
+  await expect(notification(page, 'You can continue when the connection is back.')).toBeVisible();
   await context.setOffline(false);
-  await expect(notification(page, 'You can go on when the connection is back.')).toHaveCount(0);
+  await expect(notification(page, 'You can continue when the connection is back.')).toHaveCount(0);
   await expect(page.locator('canvas')).toBeVisible();
   await expect(page.getByLabel('Printed name')).toHaveValue('Ann');
 });

@@ -156,6 +156,25 @@ for (const { name, fault } of [
   });
 }
 
+test('a changed pickup whose original is not known to be cancelled keeps nobody in its dialog [RUL-49 RUL-94]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('pickup-scheduled');
+  await openSchedules(page, order);
+  await button(page, /^Edit: Pick up #/).click();
+  await chooseTimes(page, { day: dayAhead({ nth: 4 }) });
+  await lab.faults(order, [{ call: 'pickup.cancel', kind: 'status', status: 500 }]);
+  await button(page, /^Confirm/).click();
+  const status = page.getByText('Your new pickup is booked.');
+  await expect(status).toBeVisible();
+  await expectAccessible(page);
+  await button(page, 'Close and let us look').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(status).toBeVisible();
+  expect(await pickupsOf(lab, order)).toHaveLength(2);
+});
+
 test('cancelling one of 300 pickups does not render the others again', async ({ page, lab }) => {
   await watchRenders(page);
   const drawn = async (count: number) => {

@@ -327,6 +327,16 @@ const SENTENCES: readonly Sentence[] = [
       ),
   },
   {
+    name: 'the new one is booked, the original is awaited',
+    text: pattern(copy.editor.checkingOriginal),
+    isTrue: (page) => {
+      const booking = recoveryOn(page)?.context.booking;
+      return (
+        booking !== undefined && pickupsAt(page, whenText(booking)).some((one) => !isKnownOver(page, one))
+      );
+    },
+  },
+  {
     name: 'may still be cancelled',
     text: pattern(copy.schedules.unansweredCancellation(PLACEHOLDER)),
     isTrue: (page, when) =>
@@ -535,14 +545,19 @@ interface Said {
   readonly about: Booking | null;
 }
 
+function recoveryOn(page: SchedulerPage): SnapshotFrom<typeof pickupRecoveryMachine> | undefined {
+  const recovery = page.child('recovery') ?? page.child('editor', 'booking', 'recovery');
+  return recovery?.getSnapshot() as SnapshotFrom<typeof pickupRecoveryMachine> | undefined;
+}
+
 /** Everything that a page says about bookings. */
 function notificationsOf(page: SchedulerPage): readonly Said[] {
   const view = connectPickupSchedules(page.actor.getSnapshot());
   if (view.kind === 'loading') return [];
-  const recovery = page.child('recovery') ?? page.child('editor', 'booking', 'recovery');
-  const state =
-    recovery && connectPickupRecovery(recovery.getSnapshot() as SnapshotFrom<typeof pickupRecoveryMachine>);
-  const waits = state?.kind === 'unanswered' ? [state.text] : [];
+  const recovery = recoveryOn(page);
+  const state = recovery && connectPickupRecovery(recovery);
+  const isStatement = state && state.kind !== 'finishing' && state.text !== copy.editor.checking;
+  const waits = isStatement ? [state.text] : [];
   // A dialog hides everything below it.
   if (connectPickupDialogs(page.actor.getSnapshot()).dialog !== null)
     return [...waits, ...dialogTexts(page)].map((text) => ({ text, record: null, about: null }));

@@ -127,6 +127,8 @@ export const pickup: typeof english = {
     validating: 'Verificando la dirección…',
     booking: 'Programando su recolección…',
     checking: 'Consultando qué tiene programado la mensajería…',
+    checkingOriginal:
+      'Su nueva recolección está programada. Estamos consultando si la mensajería canceló la original…',
     closeWhileChecking: 'Cerrar y dejar que consultemos',
     cancellingOriginal: 'Su nueva recolección está programada. Cancelando la original…',
     stay: 'Mantenga abierta esta página.',

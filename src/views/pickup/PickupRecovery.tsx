@@ -4,9 +4,10 @@ import { copy } from '../../copy/pickup.ts';
 import { useClosed } from '../../ui/announced.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { TextButton } from '../../ui/Button.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { useLeaveWarning } from '../../ui/useLeaveWarning.ts';
 import { usePassedFocus } from '../../ui/usePassedFocus.ts';
 import { useView } from '../shared/use-view.ts';
@@ -36,11 +37,15 @@ export function PickupRecovery({
           </NoticeBox>
         );
       return <BusyOverlay message={copy.schedules.finishing} detail={copy.editor.stay} />;
+    // Nothing covers the way out of a dialog: it may take minutes, and the page finds out without it.
     case 'looking':
-      return onAccept ? (
-        <LiveText>{copy.editor.checking}</LiveText>
-      ) : (
-        <BusyOverlay message={copy.editor.checking} detail={copy.editor.stay} />
+      return (
+        <LiveText>
+          <Row>
+            <Spinner />
+            <span>{view.text}</span>
+          </Row>
+        </LiveText>
       );
     case 'unanswered':
       return (

@@ -132,8 +132,8 @@ function workOf({ work, accessionId }: PickupSchedulesContext) {
 
 /** The status of a booking whose outcome is still unknown. */
 type PickupRecoveryView =
-  | { readonly kind: 'looking' | 'finishing' }
-  | { readonly kind: 'unanswered'; readonly text: string };
+  | { readonly kind: 'finishing' }
+  | { readonly kind: 'looking' | 'unanswered'; readonly text: string };
 
 export function connectPickupRecovery(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
@@ -142,7 +142,9 @@ export function connectPickupRecovery(
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
   // What is awaited of an edit whose new pickup is booked is the end of the original.
   const isBooked = booking.replacementId !== null || answered.some(({ id }) => id === booking.originalId);
-  if (isTimeUp || hasUnansweredCancel || isBooked) return { kind: 'looking' };
+  const isOriginalAwaited = booking.kind === 'edit' && isBooked && (hasUnansweredCancel || !isTimeUp);
+  if (isOriginalAwaited) return { kind: 'looking', text: copy.editor.checkingOriginal };
+  if (isTimeUp || hasUnansweredCancel || isBooked) return { kind: 'looking', text: copy.editor.checking };
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {
     kind: 'unanswered',

@@ -263,7 +263,7 @@ describe('the focus stays with the notifications', () => {
 
   it('the focus moves to the notification of a booking whose unknown outcome is found', async () => {
     const { clock } = await page([schedule()], { bookings: [edit()] });
-    const button = screen.getByRole('button', { name: 'I understand, go on' });
+    const button = screen.getByRole('button', { name: 'I understand, continue' });
     button.focus();
     act(() => void clock.increment(240_000));
     await eventually(() => expect(button.isConnected).toBe(false));
@@ -272,7 +272,7 @@ describe('the focus stays with the notifications', () => {
 
   it('the focus moves to the notifications when a booking with an unknown outcome is accepted', async () => {
     await page([schedule()], { bookings: [edit()] });
-    expect(press('I understand, go on').isConnected).toBe(false);
+    expect(press('I understand, continue').isConnected).toBe(false);
     expect(document.activeElement).toBe(notifications());
   });
 });
