@@ -9,7 +9,7 @@ import { chunkFileName, chunkGroups } from './src/app/build/chunks.ts';
 import { documents } from './src/app/build/documents.ts';
 import { fileLoader } from './src/app/build/file-loader.ts';
 import { withPhone } from './src/app/build/phone.ts';
-import { trims } from './src/app/build/trims.ts';
+import { trims } from './src/app/build/tree-shaking.ts';
 import { version } from './src/app/build/version.ts';
 import { lab } from './test/lab/plugin.ts';
 import { bench } from './test/qa-bench/plugin.ts';

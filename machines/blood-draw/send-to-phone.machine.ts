@@ -3,7 +3,7 @@ import { isKnownNotDone } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { validatePhoneEntry, phoneNumberOf, withNumber } from './blood-draw.rules.ts';
 import type { PhoneEntry } from './blood-draw.rules.ts';

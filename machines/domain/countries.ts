@@ -1,4 +1,4 @@
-import { lazy } from './once.ts';
+import { lazy } from './memoize.ts';
 
 /** Spellings of the United States on file (AMB-59), compared trimmed and in lower case. */
 const US_NAMES = ['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america'];

@@ -1,4 +1,4 @@
-import { lazy } from './once.ts';
+import { lazy } from './memoize.ts';
 
 /** Country and dialing code as in libphonenumber (ENT-R24); a test compares the two. */
 const CODES =

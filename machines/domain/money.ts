@@ -1,4 +1,4 @@
-import { memoize } from './once.ts';
+import { memoize } from './memoize.ts';
 
 /** The fee of the concierge blood draw service in USD (MONEY-R15). */
 export const CONCIERGE_FEE = 99;

@@ -1,5 +1,5 @@
 import { zoneInState } from './address-zones.ts';
-import { lazy } from './once.ts';
+import { lazy } from './memoize.ts';
 
 /**
  * The zone of each country, and of the provinces in another one than most of its people, by the first part of the zone's

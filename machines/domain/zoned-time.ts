@@ -1,4 +1,4 @@
-import { memoize } from './once.ts';
+import { memoize } from './memoize.ts';
 import { nonNull } from './non-null.ts';
 
 // Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss, an instant ISO 8601 with its offset.

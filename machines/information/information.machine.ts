@@ -12,7 +12,7 @@ import type { Failed } from '../domain/params.ts';
 import { withoutUnit } from '../domain/place.ts';
 import type { PlaceAddress } from '../domain/place.ts';
 import { nonNull } from '../domain/non-null.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { duplicateMachine } from './duplicate.machine.ts';
 import {

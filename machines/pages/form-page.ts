@@ -7,7 +7,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { Fields, formOf, InputOf, FormatError, ErrorsOf, ValuesOf } from '../domain/form.ts';
 import { notify } from '../domain/notice.ts';
 import type { Notice, NoticeCode } from '../domain/notice.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** A page with one form and one call that sends it. */

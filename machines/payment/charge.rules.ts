@@ -178,7 +178,7 @@ export function hasOrderChanged(
 ): boolean {
   const { isChecked, isInvoiced } = conciergeOf({ order, invoice });
   const { concierge, hasChangedFee } = paying;
-  const isFeeRecorded = hasChangedFee ? concierge.isChecked : concierge.hasBackend;
+  const isFeeRecorded = hasChangedFee ? concierge.isChecked : concierge.isRecorded;
   const now = { ...paying.orderWithInvoice, order, invoice };
   const lines = chargeLines(now, { ...paying.amountInputs, isConciergeInvoiced: isInvoiced });
   return (

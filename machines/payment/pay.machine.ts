@@ -72,14 +72,14 @@ const chart = setup({
     // Nothing has to be changed at the service first (RUL-87).
     validatesBeforeCalls: ({ context: { paysBy, concierge } }) =>
       (paysBy === 'card' || paysBy === 'hsa/fsa') &&
-      (!concierge.isShown || concierge.isChecked === concierge.hasBackend),
+      (!concierge.isShown || concierge.isChecked === concierge.isRecorded),
     isHeld: ({ context }) => context.isHeld,
     isStopped: (_, { code }: CurrentOrder) => resultBeforeCharge(code) !== null,
     isOutdated: ({ context }, now: string) => isOutdated(context, now),
     isChanged: ({ context }, now: CurrentOrder) => hasOrderChanged(context, now),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
-    isFeeMissing: ({ context: { concierge } }) => concierge.isChecked && !concierge.hasBackend,
-    shouldRemoveFee: ({ context: { concierge } }) => !concierge.isChecked && concierge.hasBackend,
+    isFeeMissing: ({ context: { concierge } }) => concierge.isChecked && !concierge.isRecorded,
+    shouldRemoveFee: ({ context: { concierge } }) => !concierge.isChecked && concierge.isRecorded,
     isFeeChecked: ({ context }) => context.concierge.isChecked,
     isInvalid: ({ context }) => Object.keys(errorsOf(context)).length > 0,
     isTooFarAhead: ({ context }, { expiry }: { readonly expiry?: string }) =>

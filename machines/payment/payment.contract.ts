@@ -110,7 +110,7 @@ export interface PaymentContext extends PaymentInput, AmountInputs {
   /** The totals for which the patient has confirmed the link's amount (RUL-66). */
   readonly confirmed: InvoiceTotals | null;
   /** The value recorded by the service (backend_has_concierge_service, AMB-38). */
-  readonly hasBackendConcierge: boolean;
+  readonly isConciergeRecorded: boolean;
   readonly method: PaymentMethod | null;
   readonly provider: PayLaterProvider | null;
   readonly card: CardForm;
@@ -186,7 +186,7 @@ export interface PayInput {
   readonly concierge: {
     readonly isShown: boolean;
     readonly isChecked: boolean;
-    readonly hasBackend: boolean;
+    readonly isRecorded: boolean;
   };
   /** What the page shows, and what else its amount depends on. */
   readonly orderWithInvoice: OrderWithInvoice;

@@ -10,7 +10,7 @@ import { lastingNotice, withdrawPaymentNotices, toast } from '../domain/notice.t
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import {
@@ -371,7 +371,7 @@ const concluding = chart.createStateConfig({
         assign(({ context, context: { result, isConciergeChecked } }) => ({
           ...withErrors(context, result?.kind === 'invalid' ? result.errors : {}),
           // The fee is up to date; the next attempt compares against it (AMB-38).
-          hasBackendConcierge: isConciergeChecked,
+          isConciergeRecorded: isConciergeChecked,
         })),
         'focusError',
         updateRetryForm,
@@ -393,11 +393,11 @@ const concluding = chart.createStateConfig({
       target: 'choosing',
       actions: [
         { type: 'notify', params: ({ context }) => lastingNotice(statusNoticeOf(context)) },
-        assign(({ context: { result, isConciergeChecked, hasBackendConcierge } }) => ({
-          hasBackendConcierge:
+        assign(({ context: { result, isConciergeChecked, isConciergeRecorded } }) => ({
+          isConciergeRecorded:
             result?.kind === 'statusUnknown' && result.hasChangedFee
               ? isConciergeChecked
-              : hasBackendConcierge,
+              : isConciergeRecorded,
         })),
         updateRetryForm,
       ],
@@ -431,7 +431,7 @@ export const paymentMachine = chart.createMachine({
     confirmed: null,
     isConciergeChecked: false,
     isConciergeInvoiced: false,
-    hasBackendConcierge: false,
+    isConciergeRecorded: false,
     method: null,
     provider: null,
     card: EMPTY_CARD_FORM,

@@ -112,7 +112,7 @@ export function chargeRequest(
 
 /** The input of a payment, from the page's state at the submit. */
 export function payInput(orderWithInvoice: OrderWithInvoice, context: PaymentContext): PayInput {
-  const { paysBy, hasBackendConcierge, isConciergeChecked, card, provider, eligibility, today } = context;
+  const { paysBy, isConciergeRecorded, isConciergeChecked, card, provider, eligibility, today } = context;
   const request = chargeRequest(orderWithInvoice, context, paysBy);
   return {
     paysBy,
@@ -120,7 +120,7 @@ export function payInput(orderWithInvoice: OrderWithInvoice, context: PaymentCon
     concierge: {
       isShown: isConciergeShown(orderWithInvoice, context),
       isChecked: isConciergeChecked,
-      hasBackend: hasBackendConcierge,
+      isRecorded: isConciergeRecorded,
     },
     orderWithInvoice,
     amountInputs: amountInputsOf(context),
@@ -252,7 +252,7 @@ export function afterOpening(
   };
   return {
     ...amountInputs,
-    hasBackendConcierge: openingInputs.isConciergeChecked,
+    isConciergeRecorded: openingInputs.isConciergeChecked,
     orderWithInvoice,
     unresolvedCharge,
     retryForm,
@@ -273,9 +273,9 @@ type ConciergeChoice = Pick<RetryForm, 'isConciergeChecked' | 'totals'>;
 
 /** The concierge as the patient has changed it on this page, or as a failed payment has left it; null if neither has. */
 function previousChoice(context: PaymentContext, retryForm: RetryForm | null): ConciergeChoice | null {
-  const { orderWithInvoice, isConciergeChecked, hasBackendConcierge } = context;
+  const { orderWithInvoice, isConciergeChecked, isConciergeRecorded } = context;
   if (orderWithInvoice === null) return retryForm;
-  return isConciergeChecked === hasBackendConcierge
+  return isConciergeChecked === isConciergeRecorded
     ? null
     : { isConciergeChecked, totals: totalsOf(orderWithInvoice) };
 }
@@ -407,16 +407,16 @@ export function feeRefusal(
 /** The amount that a failed payment leaves to be paid; null if it is not known (RUL-89). */
 export function dueAfterFailure(
   orderWithInvoice: OrderWithInvoice,
-  context: AmountInputs & Pick<PaymentContext, 'hasBackendConcierge' | 'result'>,
+  context: AmountInputs & Pick<PaymentContext, 'isConciergeRecorded' | 'result'>,
 ): number | null {
   const due = context.result?.kind === 'failed' ? context.result.due : undefined;
   if (due === 'unknown') return null;
-  const { isConciergeChecked, hasBackendConcierge } = context;
+  const { isConciergeChecked, isConciergeRecorded } = context;
   return amountDue(orderWithInvoice, {
     ...context,
     // What the order owes, whatever its link asks for.
     query: null,
-    isConciergeChecked: due === 'asRecorded' ? hasBackendConcierge : isConciergeChecked,
+    isConciergeChecked: due === 'asRecorded' ? isConciergeRecorded : isConciergeChecked,
   });
 }
 

@@ -3,7 +3,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { outputOf } from '../domain/params.ts';
 import type { AddressCheck, PickupAddress } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   invalidAddressFields,

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { PickupContact } from '../domain/pickup.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { contactError, fieldInError, normalizedContact, withContactField } from './pickup-contact.rules.ts';
 import type { ContactField } from './pickup.fields.ts';

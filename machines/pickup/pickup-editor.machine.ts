@@ -3,7 +3,7 @@ import type { Failure } from '../domain/failure.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import type { AddressCheck, Availability, PickupListing } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { pickupAddressMachine } from './pickup-address.machine.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';

@@ -62,7 +62,7 @@ export const pickupRecoveryMachine = setup({
     /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
     loadSchedules: notProvided<PickupListing, { readonly accessionId: string }>('loadSchedules'),
     /** PUT /pickups/v2/schedule/cancel, once the page is visible (RUL-22, RUL-03). */
-    finishEdit: notProvided<PickupSchedule, { readonly scheduleId: string }>('finishEdit'),
+    cancelOriginal: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelOriginal'),
   },
   actions: {
     /** Stores a booking's progress under its id. */
@@ -163,8 +163,8 @@ export const pickupRecoveryMachine = setup({
         finishing: {
           tags: 'finishing',
           invoke: {
-            id: 'finishEdit',
-            src: 'finishEdit',
+            id: 'cancelOriginal',
+            src: 'cancelOriginal',
             input: ({ context }) => ({ scheduleId: nonNull(context.booking.originalId) }),
             onDone: [
               {

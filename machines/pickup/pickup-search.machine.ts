@@ -7,7 +7,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { lastingNotice, notify, withdraw, withdrawing } from '../domain/notice.ts';
 import { nonNull } from '../domain/non-null.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 /** On whose behalf pickups are arranged (ROLE-R04). */

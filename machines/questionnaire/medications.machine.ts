@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import { validateMedication, locateRow, withDuration, withRow } from './medication.rules.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { MedicationDraft } from './medication.rules.ts';
 import type {

@@ -6,7 +6,7 @@ import { refusalNotice, noticeOfRefusal, submitFailedNotice, withdrawing } from 
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
-import type { FocusRequested } from '../domain/requests.ts';
+import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { AutosaveEnd, AutosaveEvent } from './autosave.contract.ts';
 import {

@@ -7,7 +7,7 @@ import type { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { copy } from '../copy/common.ts';
 import { BrandProvider } from '../ui/Brand.tsx';
 import { ConnectionBack } from '../ui/Lazy.tsx';
-import { LayersContext } from '../ui/layers.ts';
+import { OverlaysContext } from '../ui/overlays.ts';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { AppDependenciesContext } from './shell/app-dependencies.ts';
 import type { AppDependencies } from './shell/app-dependencies.ts';
@@ -57,7 +57,7 @@ export function App({ routes, dependencies, notices, visit }: AppProps) {
             }}
           >
             <ConnectionBack value={onBack}>
-              <LayersContext value={loadNotices}>
+              <OverlaysContext value={loadNotices}>
                 <PageBoundary onBroken={() => dependencies.telemetry?.reportFailure('broken')}>
                   <VisitGuard visit={visit}>
                     <OutageProvider dependencies={dependencies}>
@@ -67,7 +67,7 @@ export function App({ routes, dependencies, notices, visit }: AppProps) {
                     </OutageProvider>
                   </VisitGuard>
                 </PageBoundary>
-              </LayersContext>
+              </OverlaysContext>
               <Notices notices={notices} placement={/^\/auth\//i.test(pathname) ? 'guest' : 'corner'} />
             </ConnectionBack>
           </BrandProvider>

@@ -1,6 +1,6 @@
 import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import type { QuestionnaireName } from '../../machines/domain/questionnaire.ts';
-import type { TokenSpelling } from '../platform/link-url.ts';
+import type { TokenParam } from '../platform/link-url.ts';
 
 /** What a page's document requests before the application has loaded (adapters/early-calls.ts). */
 export type EarlyCall =
@@ -40,7 +40,7 @@ interface Row<Flow extends string = string> {
   readonly heading?: DocumentHeading;
   readonly earlyCall?: EarlyCall;
   /** The token's spelling in its links, if it is not 'token' (AMB-01). */
-  readonly token?: TokenSpelling;
+  readonly token?: TokenParam;
   /** Part of an unfinished payment: its document allows the card vendors; every other one blocks them. */
   readonly hasVendors?: true;
 }

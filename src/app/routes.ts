@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { nonNull } from '../../machines/domain/non-null.ts';
 import { copyReady } from '../copy/language.ts';
-import type { TokenSpelling } from '../platform/link-url.ts';
+import type { TokenParam } from '../platform/link-url.ts';
 import { lazyComponent } from '../ui/Lazy.tsx';
 import { LoadingPage } from '../views/shared/LoadingPage.tsx';
 import { loadForm } from './flows/questionnaires.ts';
@@ -86,6 +86,6 @@ export async function preloadRoute(pathname: string): Promise<void> {
 }
 
 /** The token's spelling in the links of the page at a path (AMB-01). */
-export function tokenSpellingOf(pathname: string): TokenSpelling {
+export function tokenSpellingOf(pathname: string): TokenParam {
   return ROUTE_TABLE.find(matchesPath(pathname))?.token ?? 'token';
 }

@@ -1,7 +1,7 @@
 import { typedOfIso } from '../../machines/domain/date.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import { displayTime } from '../../machines/domain/zoned-time.ts';
-import { memoize } from '../../machines/domain/once.ts';
+import { memoize } from '../../machines/domain/memoize.ts';
 import { language, locale } from './language.ts';
 
 // Throughout: a day is YYYY-MM-DD, a time of day HH:mm:ss. All of it is written in the current language.

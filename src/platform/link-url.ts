@@ -2,13 +2,13 @@ import { INVISIBLE } from '../../machines/domain/invisible.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 
 /** The spellings of the token in links; each route documents one (AMB-01). */
-export type TokenSpelling = 'token' | 'jwtToken' | 'jwttoken';
+export type TokenParam = 'token' | 'jwtToken' | 'jwttoken';
 
-const SPELLINGS: readonly TokenSpelling[] = ['token', 'jwtToken', 'jwttoken'];
+const TOKEN_PARAMS: readonly TokenParam[] = ['token', 'jwtToken', 'jwttoken'];
 
 /** The parameters whose values have neither spaces nor punctuation around them. */
 const TRIMMED_PARAMS: readonly string[] = [
-  ...SPELLINGS,
+  ...TOKEN_PARAMS,
   'accession_id',
   'sample_id',
   'customer_id',
@@ -39,7 +39,7 @@ const PARAMETER = new RegExp(
 /** No parameter begins with a digit: of '50?00' neither part is one. */
 const SEPARATOR = new RegExp(`(?:&|\\?(?!\\d))${ENTITIES}`, 'i');
 /** The parameters whose values may be any text, and so begin with '3D' without being damaged. */
-const FREE_PARAMS: readonly string[] = [...SPELLINGS, 'customer_id', 'event_id', 'instructions'];
+const FREE_PARAMS: readonly string[] = [...TOKEN_PARAMS, 'customer_id', 'event_id', 'instructions'];
 /** The encoding of emails, in which '=' is '=3D': our other values never begin with '3D', and a token begins with 'ey'. */
 const QUOTED_PRINTABLE = new RegExp(
   `(?:^|[?&])(?:(?:${PARAM_NAMES.filter((name) => !FREE_PARAMS.includes(name)).join('|')})=3d|\\w*token=3dey)`,
@@ -111,9 +111,9 @@ function parseParameters(search: string): readonly (readonly [name: string, valu
  * spelling carries it; the route's own spelling wins. Null if the URL has no query. Other empty values are kept,
  * because the presence of a key may matter (AMB-06); an empty token counts as missing.
  */
-export function parseQuery(search: string, documented: TokenSpelling = 'token'): LinkQuery | null {
+export function parseQuery(search: string, documented: TokenParam = 'token'): LinkQuery | null {
   const params = parseParameters(search).filter(
-    ([name, value]) => SPELLINGS.some((spelling) => spelling === name) || !carriesToken(name, value),
+    ([name, value]) => TOKEN_PARAMS.some((spelling) => spelling === name) || !carriesToken(name, value),
   );
   // The language is the page's business, not the order's.
   const { lang: _lang, ...query } = Object.fromEntries(params);
@@ -121,9 +121,9 @@ export function parseQuery(search: string, documented: TokenSpelling = 'token'):
 }
 
 /** The query with the token under `token` (AMB-01); null if it has no keys. */
-export function normalizeToken(query: LinkQuery, documented: TokenSpelling = 'token'): LinkQuery | null {
-  const token = [documented, ...SPELLINGS].map((spelling) => query[spelling]).find((value) => value);
-  const rest = Object.entries(query).filter(([key]) => !SPELLINGS.some((spelling) => spelling === key));
+export function normalizeToken(query: LinkQuery, documented: TokenParam = 'token'): LinkQuery | null {
+  const token = [documented, ...TOKEN_PARAMS].map((spelling) => query[spelling]).find((value) => value);
+  const rest = Object.entries(query).filter(([key]) => !TOKEN_PARAMS.some((spelling) => spelling === key));
   if (rest.length === 0 && !token) return null;
   return Object.fromEntries(token ? [...rest, ['token', token]] : rest);
 }

@@ -2,10 +2,10 @@ import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
 import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import type { VisitStart } from '../../machines/domain/visit.ts';
-import { COPIED, keysRemovedBy, OF_FORMS, PERSON_KEYS } from './storage.ts';
+import { COPIED_TO_NEW_TAB, keysRemovedBy, FORM_KEYS, PERSON_KEYS } from './storage.ts';
 import type { BrowserKey, Ending, Store, StoredValues, Stores, TabKey, Visit } from './storage.ts';
 import { normalizeToken, parseQuery } from './link-url.ts';
-import type { TokenSpelling } from './link-url.ts';
+import type { TokenParam } from './link-url.ts';
 
 type Position = StoredValues['questionnaire_position'][number];
 type SharedKey = BrowserKey & TabKey;
@@ -88,7 +88,7 @@ export interface Session {
    * The query of a URL, with the stored token if the URL identifies the same order without one; null if the URL has no
    * query (RUL-01, AMB-01).
    */
-  readonly linkQuery: (search: string, documented?: TokenSpelling) => LinkQuery | null;
+  readonly linkQuery: (search: string, documented?: TokenParam) => LinkQuery | null;
   /** The patient's place in an order's questionnaire; null if this tab has not opened it (RUL-18). */
   readonly position: (form: Pick<Position, 'questionnaire' | 'accessionId'>) => Position | null;
   readonly keepPosition: (position: Position) => void;
@@ -171,7 +171,7 @@ export function createSession({
   /** @param nextAccessionId the order that follows, whose own forms stay */
   function remove(store: Store<SharedKey>, end: Ending, nextAccessionId = ''): void {
     const isForms = store === tab && nextAccessionId !== '';
-    const forms = (isForms ? OF_FORMS : []).map(
+    const forms = (isForms ? FORM_KEYS : []).map(
       (key) =>
         [key, tab.read(key)?.filter(({ accessionId }) => accessionId === nextAccessionId) ?? []] as const,
     );
@@ -217,7 +217,7 @@ export function createSession({
   function continueLastVisit(): void {
     const last = readVisit(local);
     if (tab.read('visit') !== null || last === null) return;
-    for (const key of COPIED) {
+    for (const key of COPIED_TO_NEW_TAB) {
       const value = local.read(key);
       if (value !== null) tab.write(key, value);
     }

@@ -327,12 +327,12 @@ export const PERSON_KEYS = KEYS.filter((key) => STORAGE_ROWS[key].retention === 
 >[];
 
 /** The keys that hold a list, each item of which is about one form of one order. */
-export const OF_FORMS = KEYS.filter(
+export const FORM_KEYS = KEYS.filter(
   (key) => STORAGE_ROWS[key].where === 'tab' && STORAGE_ROWS[key].retention === 'order',
 ) as readonly FormKey[];
 
 /** The keys that a new tab copies from the last link. */
-export const COPIED = keysRemovedBy('visit').filter(
+export const COPIED_TO_NEW_TAB = keysRemovedBy('visit').filter(
   (key) => STORAGE_ROWS[key].where === 'both',
 ) as readonly (BrowserKey & TabKey)[];
 

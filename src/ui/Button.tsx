@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useClosed } from './announced.ts';
+import { useExplainOutage } from './outage-context.ts';
 import { inOwnElement } from './inOwnElement.tsx';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
@@ -53,7 +53,7 @@ function pressed(onPress?: () => void) {
 
 export function Button(props: ButtonProps) {
   const { children, type = 'button', isDisabled = false, isPending = false } = props;
-  const onPress = useClosed(props.sends ?? false) ?? props.onPress;
+  const onPress = useExplainOutage(props.sends ?? false) ?? props.onPress;
   return (
     <button
       className={buttonClass(props)}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useClosed } from './announced.ts';
+import { useExplainOutage } from './outage-context.ts';
 
 interface FormProps {
   readonly onSubmit: () => void;
@@ -27,7 +27,7 @@ function isBlockedSubmit(event: KeyboardEvent<HTMLFormElement>): boolean {
 
 /** A form without the browser's validation bubbles or default submit. */
 export function Form({ onSubmit, sends = false, id, onBlockedSubmit, label, children }: FormProps) {
-  const explainClosed = useClosed(sends);
+  const explainClosed = useExplainOutage(sends);
   return (
     // Enter bubbles up from an interactive element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,5 +1,5 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
-import { AnnouncedContext } from './announced.ts';
+import { OutageContext } from './outage-context.ts';
 import { useBrand } from './Brand.tsx';
 import { LinkButton } from './Button.tsx';
 import { loadDialogs } from './Dialog.tsx';
@@ -9,7 +9,7 @@ import { Row, ScreenOnly } from './Layout.tsx';
 import { skeletonIsOver } from './paintedSkeleton.ts';
 import type { Columns } from './paintedSkeleton.ts';
 import styles from './Page.module.css';
-import { LayersContext } from './layers.ts';
+import { OverlaysContext } from './overlays.ts';
 import { NoticeBox } from './NoticeBox.tsx';
 
 interface PageProps {
@@ -65,8 +65,8 @@ export function Page(props: PageProps) {
     isEnd,
   } = props;
   const Aside = props.asideLabel ? 'aside' : 'div';
-  const announced = use(AnnouncedContext);
-  const loadOthers = use(LayersContext);
+  const announced = use(OutageContext);
+  const loadOthers = use(OverlaysContext);
   const columns = props.columns ?? (aside ? 'two' : 'one');
   const brand = useBrand();
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import controls from './control.module.css';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { LiveText } from './LiveText.tsx';
-import { oneLine, printable } from './printable.ts';
+import { oneLine, withoutInvisible } from './clean-text.ts';
 import { cx } from './cx.ts';
 import styles from './SuggestField.module.css';
 
@@ -95,7 +95,7 @@ export function SuggestField(props: SuggestFieldProps) {
           onChange={(event) => {
             setActive(-1);
             setChoseAt(null);
-            onChange(printable(event.currentTarget.value));
+            onChange(withoutInvisible(event.currentTarget.value));
           }}
           onKeyDown={handleKey}
           onBlur={() => {

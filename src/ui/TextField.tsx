@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { useLanguage } from './language.ts';
 import { typeMasked, type MaskFormat, type MaskedText } from './mask.ts';
-import { oneLine, printable } from './printable.ts';
+import { oneLine, withoutInvisible } from './clean-text.ts';
 import styles from './TextField.module.css';
 
 interface TextProps extends FieldProps {
@@ -39,10 +39,10 @@ export interface TextFieldProps extends TextProps {
  */
 function keepingCaret(onChange: (value: string) => void, rewrite?: (typed: MaskedText) => MaskedText) {
   return ({ currentTarget: element }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    let text = printable(element.value);
+    let text = withoutInvisible(element.value);
     // An email input exposes no caret; its value is never rewritten while typing.
     const typedTo = element.selectionStart;
-    let caret = typedTo === null ? null : printable(element.value.slice(0, typedTo)).length;
+    let caret = typedTo === null ? null : withoutInvisible(element.value.slice(0, typedTo)).length;
     if (rewrite) {
       ({ text, caret } = rewrite({ text, caret: caret ?? text.length }));
       // Set before React does, so that React finds nothing to change and leaves the caret alone.

@@ -12,7 +12,7 @@ import confirmPage from '../../src/app/flows/confirm-appointment.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { watchOutage } from '../../src/platform/outage-watch.ts';
-import { AnnouncedContext } from '../../src/ui/announced.ts';
+import { OutageContext } from '../../src/ui/outage-context.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Form } from '../../src/ui/Form.tsx';
 import { Page } from '../../src/ui/Page.tsx';
@@ -182,9 +182,9 @@ it.each([
     actor.start();
     const closed = { text: 'Closed.', language: 'en', explainClosed: () => undefined };
     render(
-      <AnnouncedContext value={closed}>
+      <OutageContext value={closed}>
         <View actor={actor} />
-      </AnnouncedContext>,
+      </OutageContext>,
     );
     await pass(239);
     expect(sent).not.toHaveBeenCalled();

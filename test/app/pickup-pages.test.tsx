@@ -200,7 +200,7 @@ it.each(['visible', 'hidden'] as const)(
   async (first) => {
     const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
     show(first);
-    start('recover.finishEdit', { scheduleId: 's1' });
+    start('recover.cancelOriginal', { scheduleId: 's1' });
     show('visible');
     await eventually(() => expect(calls).toHaveLength(1));
     show('hidden');
@@ -217,7 +217,7 @@ it('an original is not cancelled while the laboratory is closed, nor by a list o
   const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS, outage });
   show('visible');
   const ended = vi.fn<(failure: unknown) => void>();
-  toPromise(start('recover.finishEdit', { scheduleId: 's1' })).catch(ended);
+  toPromise(start('recover.cancelOriginal', { scheduleId: 's1' })).catch(ended);
   await vi.advanceTimersByTimeAsync(3_599_000);
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
@@ -228,7 +228,7 @@ it('an original is not cancelled while the laboratory is closed, nor by a list o
 it('an original is not cancelled where the page was left before anybody saw it [RUL-03]', async () => {
   const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   show('hidden');
-  const actor = start('recover.finishEdit', { scheduleId: 's1' });
+  const actor = start('recover.cancelOriginal', { scheduleId: 's1' });
   actor.stop();
   show('visible');
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -18,11 +18,11 @@ const shown = makeOrderWithInvoice(300);
 const facts = { amount: 249.5, currency: 'usd', before: { due: 300, paid: 0 }, left: 50.5 };
 /** The checkbox, and what the service has recorded. */
 const FEES = {
-  missing: { isShown: true, isChecked: true, hasBackend: false },
-  left: { isShown: true, isChecked: false, hasBackend: true },
-  recorded: { isShown: true, isChecked: true, hasBackend: true },
-  none: { isShown: true, isChecked: false, hasBackend: false },
-  hidden: { isShown: false, isChecked: true, hasBackend: false },
+  missing: { isShown: true, isChecked: true, isRecorded: false },
+  left: { isShown: true, isChecked: false, isRecorded: true },
+  recorded: { isShown: true, isChecked: true, isRecorded: true },
+  none: { isShown: true, isChecked: false, isRecorded: false },
+  hidden: { isShown: false, isChecked: true, isRecorded: false },
 };
 const second = {
   paysBy: 'card',
@@ -205,38 +205,38 @@ const orders = [
       output: makeStatus(code, hasFee),
       // Of an order that was paid before, the service says 3.
       when: ({ context }: Step) =>
-        context.concierge.hasBackend === hasFee && (!context.wasPaidEarlier || ![0, 2].includes(code)),
+        context.concierge.isRecorded === hasFee && (!context.wasPaidEarlier || ![0, 2].includes(code)),
       spec: ['RUL-57'],
     })),
   ),
   {
     name: 'code 3 with money due',
     output: makeStatus(0, false, 300, true),
-    when: ({ context }: Step) => !context.concierge.hasBackend,
+    when: ({ context }: Step) => !context.concierge.isRecorded,
     spec: ['RUL-64'],
   },
   {
     name: 'a part was paid elsewhere',
     output: makeStatus(0, false, 200),
-    when: ({ context }: Step) => !context.concierge.hasBackend,
+    when: ({ context }: Step) => !context.concierge.isRecorded,
     spec: ['RUL-64'],
   },
   {
     name: 'the patient was merged elsewhere',
     output: { ...makeStatus(0, false), order: { ...makeStatus(0, false).order, patientId: '31999' } },
-    when: ({ context }: Step) => !context.concierge.hasBackend,
+    when: ({ context }: Step) => !context.concierge.isRecorded,
     spec: ['RUL-64'],
   },
   {
     name: 'the fee was changed elsewhere',
     output: makeStatus(0, true),
-    when: ({ context }: Step) => !context.concierge.hasBackend,
+    when: ({ context }: Step) => !context.concierge.isRecorded,
     spec: ['RUL-65'],
   },
   {
     name: 'another page changed the fee, and neither shows it',
     output: makeStatus(0, false, 300, false, true),
-    when: ({ context }: Step) => !context.concierge.hasBackend,
+    when: ({ context }: Step) => !context.concierge.isRecorded,
     spec: ['RUL-65'],
   },
   {
@@ -247,7 +247,7 @@ const orders = [
   },
 ];
 const hasRecorded = ({ context: { concierge, hasChangedFee } }: Step) =>
-  hasChangedFee ? concierge.isChecked : concierge.hasBackend;
+  hasChangedFee ? concierge.isChecked : concierge.isRecorded;
 /** The same, asked again after a sleep. */
 const ordersAgain = [
   ...CODES.flatMap((code) =>

@@ -102,10 +102,10 @@ const eligibility = (klarna: boolean, afterpay: boolean) => ({
 
 /** The checkbox, and the recorded fee, when a payment starts. */
 const SITUATIONS = {
-  'without concierge': { isChecked: false, hasBackend: false },
-  'with concierge': { isChecked: true, hasBackend: false },
-  'with concierge already recorded': { isChecked: true, hasBackend: true },
-  'with concierge cleared': { isChecked: false, hasBackend: true },
+  'without concierge': { isChecked: false, isRecorded: false },
+  'with concierge': { isChecked: true, isRecorded: false },
+  'with concierge already recorded': { isChecked: true, isRecorded: true },
+  'with concierge cleared': { isChecked: false, isRecorded: true },
 } as const;
 
 const RECORD = { zip: '95110', email: 'ann@example.com', phoneNumber: '5550100199', state: 'CA' };
@@ -159,7 +159,7 @@ const isIn =
   (situation: keyof typeof SITUATIONS) =>
   ({ context }: Snapshot) =>
     SITUATIONS[situation].isChecked === context.isConciergeChecked &&
-    SITUATIONS[situation].hasBackend === context.hasBackendConcierge;
+    SITUATIONS[situation].isRecorded === context.isConciergeRecorded;
 const situations = Object.keys(SITUATIONS) as (keyof typeof SITUATIONS)[];
 const PAY = { type: 'payment.submitted' } as const;
 const isChoosing = ({ value }: Snapshot) => JSON.stringify(value).includes('choosing');
@@ -360,7 +360,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     leads: {
       to: 'open.payment.choosing',
       notices: [{ code: 'statusUnknown', title: 'Failed', persists: true }],
-      context: { hasBackendConcierge: true },
+      context: { isConciergeRecorded: true },
     },
   },
   'token over': {
@@ -449,7 +449,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     context.method,
     context.provider,
     context.isConciergeChecked,
-    context.hasBackendConcierge,
+    context.isConciergeRecorded,
     context.eligibility,
     context.openBlocks,
     context.openGroups,

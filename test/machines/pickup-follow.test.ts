@@ -29,7 +29,7 @@ async function open(courier: {
   const cancel = () => ((calls.cancel += 1), courier.cancel?.());
   const recoveryActors = (path: string) => ({
     [`${path}loadSchedules`]: list,
-    [`${path}finishEdit`]: cancel,
+    [`${path}cancelOriginal`]: cancel,
   });
   const machine = answering(pickupSchedulesMachine, {
     loadPage: () => ({ listing: list(), onFile: ON_FILE, problems: [] }),

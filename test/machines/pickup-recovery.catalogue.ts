@@ -185,11 +185,11 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
         error: { code: 'noAnswer' },
       },
     ],
-    'xstate.done.actor.finishEdit': [
+    'xstate.done.actor.cancelOriginal': [
       { name: 'original cancelled', output: cancelled },
       { name: 'original not cancelled yet', output: original },
     ],
-    'xstate.error.actor.finishEdit': [
+    'xstate.error.actor.cancelOriginal': [
       { name: 'cancel refused', error: { code: 'refused' } },
       { name: 'cancel not allowed', error: { code: 'unauthorized' } },
       { name: 'cancel fails', error: { code: 'server' } },
@@ -198,7 +198,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   },
   calls: {
     loadSchedules: { in: 'checking.reading', with: { accessionId: ACCESSION } },
-    finishEdit: { in: 'checking.finishing', with: { scheduleId: 's1' } },
+    cancelOriginal: { in: 'checking.finishing', with: { scheduleId: 's1' } },
   },
   firstTime: ['timeRemaining'],
   expected: {

@@ -11,8 +11,8 @@ import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { eventId } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
-import { Device, useBrowser, usePages, useTime } from './browser.ts';
-import type { Loaded, Pages, Tab } from './browser.ts';
+import { Device, installBrowser, setPages, setTime } from './browser.ts';
+import type { SimulatedDocument, Pages, Tab } from './browser.ts';
 import { CHARGES, FEES } from './charges.simulation.ts';
 import { answerOf, LOGIN, operationsOf } from './drafts.simulation.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from './call-outcomes.ts';
 import type { CallOutcome, Reply } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
-import type { LabRequest, Wire } from './lab.ts';
+import type { LabRequest, RawResponse } from './lab.ts';
 import { CHANGES } from './pickup.simulation.ts';
 import { loadNulls } from './nulls.ts';
 import type { Nulls } from './nulls.ts';
@@ -60,9 +60,9 @@ beforeAll(async () => {
     [/^\/informationLanding$/, start(information.default)],
     [/^\/bloodDrawLanding$/, start(sites.default)],
   ];
-  useBrowser(vi);
-  useTime(time);
-  usePages(pages);
+  installBrowser(vi);
+  setTime(time);
+  setPages(pages);
 });
 
 /** What a page says became of a change; null if it says nothing. */
@@ -80,25 +80,25 @@ interface Act {
   readonly page: string;
   readonly token?: string;
   readonly flags?: Readonly<Record<string, string>>;
-  readonly does: (document: Loaded, order: LabOrder) => void | Promise<void>;
+  readonly does: (document: SimulatedDocument, order: LabOrder) => void | Promise<void>;
   readonly isDone: (order: LabOrder) => boolean;
   /** A 500 that can be read is told as a no, as documented, even if it is done after the page has looked again. */
   readonly isServerErrorNo?: true;
-  readonly says: (document: Loaded) => Outcome;
+  readonly says: (document: SimulatedDocument) => Outcome;
 }
 
 /** What was passed on to the next page. */
-const passedState = ({ historyEntry }: Loaded) =>
+const passedState = ({ historyEntry }: SimulatedDocument) =>
   ((historyEntry.state ?? {}) as { readonly usr?: Readonly<Record<string, unknown>> }).usr ?? {};
 const outcomeOf = (notice: Notice | undefined): Outcome =>
   notice === undefined ? null : notice.isOutcomeUnknown ? 'unknown' : 'not done';
-const noticedOutcome = ({ notices }: Loaded, code?: string) =>
+const noticedOutcome = ({ notices }: SimulatedDocument, code?: string) =>
   outcomeOf(notices.findLast((notice) => code === undefined || notice.code === code));
-const fill = (document: Loaded, fields: Readonly<Record<string, string>>) => {
+const fill = (document: SimulatedDocument, fields: Readonly<Record<string, string>>) => {
   for (const [field, value] of Object.entries(fields))
     document.press({ type: 'field.changed', field, value });
 };
-const child = (document: Loaded, id: string) =>
+const child = (document: SimulatedDocument, id: string) =>
   (document.snapshot?.children as Readonly<Record<string, AnyActorRef | undefined>> | undefined)?.[id];
 
 const contract = (file: string) => loadNulls(join(import.meta.dirname, '../../docs/contract', file));
@@ -269,7 +269,7 @@ async function runHistory(
   { nullField, clockOffset }: Surroundings = {},
 ): Promise<readonly Outcome[]> {
   time = new Time('2026-11-20T18:00:00Z');
-  useTime(time);
+  setTime(time);
   lab.state.reset();
   const order = lab.state.createOrder(act.scenario);
   const operation = operationById(act.operation);
@@ -278,7 +278,7 @@ async function runHistory(
   let isSaid = false;
   const isOfAct = ({ method, path, body }: LabRequest) =>
     operation.isOf(method, path.replace(/\?.*/, '')) && body.includes(act.field ?? '');
-  const withNull = async (answer: Promise<Wire | null>) => {
+  const withNull = async (answer: Promise<RawResponse | null>) => {
     const wire = await answer;
     if (!wire || !act.nulls || nullField === undefined || !wire.text.startsWith('{')) return wire;
     return { ...wire, text: act.nulls.written(wire.text, (name) => name === nullField) };

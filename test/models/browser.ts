@@ -20,7 +20,7 @@ import { createPage } from '../../src/platform/page.ts';
 import { testConfig } from '../app/config.ts';
 import { WebLocks } from '../support/web-locks.ts';
 import { liveReference } from './live-reference.ts';
-import type { LabRequest, Wire } from './lab.ts';
+import type { LabRequest, RawResponse } from './lab.ts';
 import { running } from './time.ts';
 import type { TimerOwner, Time } from './time.ts';
 
@@ -34,7 +34,7 @@ let pages: readonly (readonly [RegExp, Flow<AnyStateMachine>])[] = [];
  * Sets the pages that documents open from now on. Their flows are made once, because making their machines for each
  * document would take most of the time; each one uses the dependencies of the document that runs.
  */
-export function usePages(next: Pages): void {
+export function setPages(next: Pages): void {
   const dependencies = liveReference(() => runningDocument().dependencies);
   // They are made in a first document.
   const tab = new Device({ storage: 'fine', cache: 'none' }, () => Promise.resolve(null)).open();
@@ -47,20 +47,20 @@ export function usePages(next: Pages): void {
 
 let earlyCallOf: (url: URL) => EarlyRequest | null = () => null;
 /** Sets what documents ask for before their code is there. */
-export function useEarlyCalls(next: typeof earlyCallOf): void {
+export function setEarlyCalls(next: typeof earlyCallOf): void {
   earlyCallOf = next;
 }
 
 let time: Time;
 /** Sets the clock of everything that happens from now on. */
-export function useTime(next: Time): void {
+export function setTime(next: Time): void {
   time = next;
 }
 
 /** The document whose code runs. */
-export function runningDocument(): Loaded {
+export function runningDocument(): SimulatedDocument {
   const document = running.getStore();
-  if (!(document instanceof Loaded)) throw new Error('No document runs');
+  if (!(document instanceof SimulatedDocument)) throw new Error('No document runs');
   return document;
 }
 
@@ -85,14 +85,14 @@ const SERVICES = Object.fromEntries(
 ) as Config['services'];
 
 /** Puts this model in the place of the browser, for the whole test file. */
-export function useBrowser(vi: typeof Vi): void {
+export function installBrowser(vi: typeof Vi): void {
   const ofRunning = (name: 'window' | 'document' | 'navigator') => {
     const before: unknown = Reflect.get(globalThis, name);
     Object.defineProperty(globalThis, name, {
       configurable: true,
       get: () => {
         const document = running.getStore();
-        return document instanceof Loaded ? document.globals[name] : before;
+        return document instanceof SimulatedDocument ? document.globals[name] : before;
       },
     });
   };
@@ -110,7 +110,7 @@ export function useBrowser(vi: typeof Vi): void {
     }
     static override now(): number {
       const document = running.getStore();
-      return time.now + (document instanceof Loaded ? document.tab.device.clockOffset : 0);
+      return time.now + (document instanceof SimulatedDocument ? document.tab.device.clockOffset : 0);
     }
   }
   vi.stubGlobal('Date', ModelDate);
@@ -144,7 +144,7 @@ type Area = Map<string, string>;
 interface HistoryEntry {
   url: URL;
   state: unknown;
-  document: Loaded;
+  document: SimulatedDocument;
   /** How often it was shown. */
   viewCount: number;
 }
@@ -169,7 +169,7 @@ class Target {
 }
 
 /** Sends a call of a document; null if no answer comes. */
-export type Send = (call: LabRequest, from: Loaded) => Promise<Wire | null>;
+export type Send = (call: LabRequest, from: SimulatedDocument) => Promise<RawResponse | null>;
 
 /** One browser: what its tabs share. */
 export class Device {
@@ -182,7 +182,7 @@ export class Device {
   readonly tabs: Tab[] = [];
   readonly channels = new Set<{
     readonly name: string;
-    readonly document: Loaded;
+    readonly document: SimulatedDocument;
     readonly listener: Listener;
   }>();
 
@@ -220,7 +220,7 @@ export class Tab {
     this.device = device;
   }
 
-  get document(): Loaded | null {
+  get document(): SimulatedDocument | null {
     return this.historyEntries[this.index]?.document ?? null;
   }
 
@@ -236,7 +236,7 @@ export class Tab {
     const historyEntry = {
       url: new URL(ORIGIN + url),
       state: null,
-      document: null as unknown as Loaded,
+      document: null as unknown as SimulatedDocument,
       viewCount: 0,
     };
     this.historyEntries.push(historyEntry);
@@ -292,7 +292,7 @@ export class Tab {
 
   #load(historyEntry: HistoryEntry, type: string, codeAfter = 0): void {
     const before = historyEntry.document;
-    const document = new Loaded(this, type);
+    const document = new SimulatedDocument(this, type);
     // History entries of one document stay with one document.
     for (const one of this.historyEntries) if (one.document === before) one.document = document;
     void document.start(codeAfter);
@@ -300,11 +300,11 @@ export class Tab {
 }
 
 /** A document: the product's own start, with everything of the browser that it uses. */
-export class Loaded implements TimerOwner {
+export class SimulatedDocument implements TimerOwner {
   readonly tab: Tab;
   readonly type: string;
   /** What the product finds in the globals while this document's code runs. */
-  readonly globals: ReturnType<Loaded['newGlobals']>;
+  readonly globals: ReturnType<SimulatedDocument['newGlobals']>;
   readonly #window = new Target();
   readonly #document = new Target();
   isEnded = false;
@@ -713,6 +713,6 @@ let key = 0;
 
 let stripeFor: (key: string) => object = () => ({});
 /** Sets the card provider that documents find. */
-export function useStripe(next: (key: string) => object): void {
+export function setStripe(next: (key: string) => object): void {
   stripeFor = next;
 }

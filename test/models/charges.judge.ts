@@ -5,7 +5,7 @@ import { connectFailure } from '../../src/views/payment-failure/payment-failure.
 import { copy } from '../../src/copy/payment-outcome.ts';
 import { roundedToCents } from './charges.simulation.ts';
 import type { Bank, Shown } from './charges.simulation.ts';
-import type { Loaded, Tab } from './browser.ts';
+import type { SimulatedDocument, Tab } from './browser.ts';
 
 /** How often each statement of a page was compared with the services, over all histories. */
 export const judged = new Map<string, number>();
@@ -236,7 +236,7 @@ function aboutFailure(
 }
 
 /** What the form of a document shows of its payment. */
-export function shownBy({ snapshot }: Loaded): Shown {
+export function shownBy({ snapshot }: SimulatedDocument): Shown {
   const view = connectPayment(snapshot as never);
   if (view.kind !== 'form') throw new Error('No form can have been sent');
   return { amount: amountIn(view.due), isConciergeChecked: view.concierge?.isChecked ?? null };
@@ -272,7 +272,7 @@ export class Judge {
     const context = snapshot?.context as Readonly<Record<string, unknown>> | undefined;
     const wasFree = this.#wants.get(tab);
     if (snapshot?.hasTag('paying')) {
-      if (context?.['isConciergeChecked'] === true && context['hasBackendConcierge'] === false)
+      if (context?.['isConciergeChecked'] === true && context['isConciergeRecorded'] === false)
         this.#wants.set(tab, charges.length);
     } else if (wasFree !== undefined && isSuccess && snapshot?.hasTag('success')) {
       this.#wants.delete(tab);

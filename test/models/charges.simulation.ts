@@ -4,11 +4,11 @@ import type { LabOrder } from '../lab/state.ts';
 import type { Lab } from '../lab/server.ts';
 import type { Intent } from '../lab/payments.ts';
 import { runningDocument } from './browser.ts';
-import type { Device, Loaded, Tab } from './browser.ts';
+import type { Device, SimulatedDocument, Tab } from './browser.ts';
 import { countOutcome, isPossible, operationById } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
 import { substituteFor, callLab } from './lab.ts';
-import type { LabRequest, Wire } from './lab.ts';
+import type { LabRequest, RawResponse } from './lab.ts';
 import { loadNulls } from './nulls.ts';
 import type { Time } from './time.ts';
 
@@ -229,7 +229,7 @@ export class Bank {
   /** How many charges had reached the bank when a tab's form was last sent. */
   readonly #before = new Map<Tab, number>();
   readonly #pressedAt = new Map<Tab, number>();
-  readonly #shown = new WeakMap<Loaded, Shown>();
+  readonly #shown = new WeakMap<SimulatedDocument, Shown>();
   /** Every charge that was sent. */
   readonly sent: SentCharge[] = [];
   /** What the patient owes for each order, and since when; the last one is the bill of now. */
@@ -380,7 +380,7 @@ export class Bank {
   }
 
   /** A form is sent. */
-  press(form: Loaded, shown: Shown): void {
+  press(form: SimulatedDocument, shown: Shown): void {
     const { tab } = form;
     this.#before.set(tab, this.charges.length);
     this.#pressedAt.set(tab, this.#time.now);
@@ -506,7 +506,7 @@ export class Bank {
   }
 
   /** Sends a call of the portal to the lab, with what becomes of it. */
-  readonly send = async (call: LabRequest, from: Loaded): Promise<Wire | null> => {
+  readonly send = async (call: LabRequest, from: SimulatedDocument): Promise<RawResponse | null> => {
     const { method, path } = call;
     const name = path.replace(/\?.*/, '').replace(/(\/services\/\w[\w-]*)\/$/, '$1');
     const isCalled = (one: OperationOutcomes) => one.isOf(method, name) || one.isOf(method, `${name}/`);
@@ -525,7 +525,11 @@ export class Bank {
     return read ? this.#read(call, read) : callLab(this.#lab, call);
   };
 
-  async #charge(call: LabRequest, operated: OperationOutcomes, from: Loaded): Promise<Wire | null> {
+  async #charge(
+    call: LabRequest,
+    operated: OperationOutcomes,
+    from: SimulatedDocument,
+  ): Promise<RawResponse | null> {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
     const callOutcome = this.#callOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
     this.sent.push({ amount: body.amount, hasFee: this.hasFee, shown: this.#shown.get(from) });
@@ -574,7 +578,7 @@ export class Bank {
     return (this.#charges.next().value as BankOutcome | undefined) ?? GOOD;
   }
 
-  async #read(call: LabRequest, read: OperationOutcomes): Promise<Wire | null> {
+  async #read(call: LabRequest, read: OperationOutcomes): Promise<RawResponse | null> {
     if (read === INVOICE && this.#trap !== 'comes') {
       if (this.#trap === 'fails once') this.#trap = 'comes';
       this.hasMissedReading = true;
@@ -593,7 +597,7 @@ export class Bank {
     return cannotTakeEffect ? this.#withNulls(read, wire) : wire;
   }
 
-  #withNulls(read: OperationOutcomes, wire: Wire | null): Wire | null {
+  #withNulls(read: OperationOutcomes, wire: RawResponse | null): RawResponse | null {
     const [fields, ...later] = this.#nulls;
     if (read !== ORDERS || wire === null || fields === undefined) return wire;
     if (later.length > 0) this.#nulls = later;
@@ -605,7 +609,7 @@ export class Bank {
     callOutcome: CallOutcome,
     { worksAfter = 0, answersAfter }: { readonly worksAfter?: number; readonly answersAfter: number },
     arrives: () => void = () => undefined,
-  ): Promise<Wire | null> {
+  ): Promise<RawResponse | null> {
     const { isDone, reply } = callOutcome;
     if (reply.kind !== 'answer') countOutcome(callOutcome);
     if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;

@@ -6,7 +6,7 @@ import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type * as cards from '../../src/app/adapters/cards/card-fields.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
-import { Device, useBrowser, usePages, useStripe, useTime } from './browser.ts';
+import { Device, installBrowser, setPages, setStripe, setTime } from './browser.ts';
 import type { BrowserTraits, Tab } from './browser.ts';
 import {
   Bank,
@@ -63,10 +63,10 @@ beforeAll(async () => {
     import('../../src/app/flows/payment-outcome.tsx'),
     import('../../src/app/flows/payment-failure.tsx'),
   ]);
-  useBrowser(vi);
-  useStripe((key) => liveReference(() => bank.stripe(key)));
-  useTime(time);
-  usePages([
+  installBrowser(vi);
+  setStripe((key) => liveReference(() => bank.stripe(key)));
+  setTime(time);
+  setPages([
     [/^\/payment_media$/, start(media.default)],
     [/^\/payment_form$/, start(payment.default)],
     [/^\/payment_status$/, start(status.default)],
@@ -328,7 +328,7 @@ async function runHistory(
   devices = 1,
 ): Promise<readonly unknown[]> {
   time = new Time('2026-11-20T12:00:00Z');
-  useTime(time);
+  setTime(time);
   lab.state.reset();
   lab.payments.reset();
   bank = new Bank(lab, time, kind, conditions, devices === 1);

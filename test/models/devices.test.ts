@@ -9,8 +9,8 @@ import { STORAGE_ROWS } from '../../src/platform/storage.ts';
 import type { StorageKey } from '../../src/platform/storage.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
-import { Device, useBrowser, usePages, useTime } from './browser.ts';
-import type { BrowserTraits, Loaded, Pages, Send, Tab } from './browser.ts';
+import { Device, installBrowser, setPages, setTime } from './browser.ts';
+import type { BrowserTraits, SimulatedDocument, Pages, Send, Tab } from './browser.ts';
 import { callLab, openLab } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
 
@@ -80,9 +80,9 @@ beforeAll(async () => {
     [/^\/fedexPickup$/, start(pickup.default)],
     [/^\/fedexPickup\/search$/, start(search.default)],
   ];
-  useBrowser(vi);
-  useTime(clock);
-  usePages(pages);
+  installBrowser(vi);
+  setTime(clock);
+  setPages(pages);
 });
 
 let clock = new Time('2026-11-20T12:00:00Z');
@@ -119,10 +119,10 @@ interface Made {
   readonly page: number;
 }
 
-let made = new WeakMap<Loaded, Made[]>();
+let made = new WeakMap<SimulatedDocument, Made[]>();
 
 /** The calls of a document since its page was opened. */
-const callsOf = (document: Loaded): readonly Made[] =>
+const callsOf = (document: SimulatedDocument): readonly Made[] =>
   (made.get(document) ?? []).filter(({ page }) => page === document.tab.shown.length);
 
 /** The order is the only answer that a page needs to lead on; other calls than a person's own are refused. */
@@ -137,7 +137,7 @@ const send: Send = async (call, from) => {
 };
 
 /** Whose data the page shows: what the services have given it, and what it knows by itself. */
-function shownBy(document: Loaded): readonly User[] {
+function shownBy(document: SimulatedDocument): readonly User[] {
   if (document.message !== null || document.mustReload) return [];
   const known = tokensIn(document.page?.getSnapshot().context);
   // A call that names no order is about the token's.
@@ -242,9 +242,9 @@ class ExpectedState {
   last: Visit | null = null;
   readonly #visits = new Map<Tab, Visit | 'over'>();
   /** Documents of URLs that open nothing. */
-  readonly closed = new WeakSet<Loaded>();
+  readonly closed = new WeakSet<SimulatedDocument>();
   /** Documents that were there when it was last judged. */
-  readonly known = new WeakSet<Loaded>();
+  readonly known = new WeakSet<SimulatedDocument>();
   readonly finished = new Set<User>();
   /** Those who have finished and not come back. */
   readonly gone = new Set<User>();
@@ -280,7 +280,7 @@ class ExpectedState {
   }
 
   /** The same document at another URL, which opens the tab's visit unless it names somebody else. */
-  goWithin(tab: Tab, document: Loaded): void {
+  goWithin(tab: Tab, document: SimulatedDocument): void {
     const who = this.visitOf(tab)?.who;
     const { href } = document.historyEntry.url;
     const isForeign = Object.entries(USERS).some(
@@ -353,7 +353,7 @@ class ExpectedState {
 /** Lets a history happen and judges every page after every step; returns what is wrong. */
 async function playHistory(traits: BrowserTraits, steps: readonly Step[]): Promise<string | null> {
   clock = new Time('2026-11-20T12:00:00Z');
-  useTime(clock);
+  setTime(clock);
   made = new WeakMap();
   for (const { guestTokens } of Object.values(ORDERS)) guestTokens.length = 0;
   const device = new Device(traits, send);

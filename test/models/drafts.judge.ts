@@ -14,7 +14,7 @@ import {
   connectSaveState,
 } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
-import type { Loaded } from './browser.ts';
+import type { SimulatedDocument } from './browser.ts';
 import { sentParts, withoutUnsentNoAnswers } from './drafts.simulation.ts';
 import type { BrowserTab, Ending } from './drafts.simulation.ts';
 
@@ -181,9 +181,9 @@ function claimsOf(
   };
 }
 
-const received = new WeakMap<Loaded, number>();
+const received = new WeakMap<SimulatedDocument, number>();
 /** What a page has reported since this was last asked. */
-function newNotices(page: Loaded): readonly Notice[] {
+function newNotices(page: SimulatedDocument): readonly Notice[] {
   const before = received.get(page) ?? 0;
   received.set(page, page.notices.length);
   return page.notices.slice(before);

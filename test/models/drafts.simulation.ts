@@ -22,11 +22,11 @@ import { draftAnswers, fieldsOf, typedQuestions } from '../../machines/questionn
 import { readQuestionnaire } from '../../src/api/questionnaire.ts';
 import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
-import type { Device, Loaded, Send, Tab } from './browser.ts';
+import type { Device, SimulatedDocument, Send, Tab } from './browser.ts';
 import { countOutcome, isOutcomeUnknown, operationById, OPERATIONS } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
 import { substituteFor, callLab } from './lab.ts';
-import type { LabRequest, Wire } from './lab.ts';
+import type { LabRequest, RawResponse } from './lab.ts';
 import { flushTasks } from './time.ts';
 import type { Time } from './time.ts';
 
@@ -94,7 +94,7 @@ export const FAIR: DraftConditions = {
 
 /** A save, and how it ended for the page that made it. */
 export interface SaveAttempt {
-  readonly sender: Loaded;
+  readonly sender: SimulatedDocument;
   readonly sentAt: number;
   end: 'unresolved' | 'taken' | 'failed';
   /** The service has said that it does not take it. */
@@ -129,9 +129,9 @@ export class DraftSimulation {
   /** What each browser has taken for the file: on another device nothing tells a draft of it alone from it (decision 50). */
   readonly takenForFile = new WeakMap<Device, Set<string>>();
   /** How many saves had come to an end when a document last asked for the answers. */
-  readonly loadedAfter = new WeakMap<Loaded, number>();
+  readonly loadedAfter = new WeakMap<SimulatedDocument, number>();
   /** When a document last asked for the answers. */
-  readonly loadedAt = new WeakMap<Loaded, number>();
+  readonly loadedAt = new WeakMap<SimulatedDocument, number>();
   /** What the lab has refused although its contract allows it to be asked: nothing, if the portal knows what is final. */
   readonly refused: string[] = [];
   readonly time: Time;
@@ -202,7 +202,7 @@ export class DraftSimulation {
   }
 
   /** The page whose draft was taken last. */
-  get lastBy(): Loaded | undefined {
+  get lastBy(): SimulatedDocument | undefined {
     return this.taken.at(-1)?.attempt.sender;
   }
 
@@ -308,7 +308,7 @@ export class DraftSimulation {
     if (given.every(({ onFile }) => onFile !== undefined)) for (const { id } of given) known.add(id);
   }
 
-  async #save(call: LabRequest, sender: Loaded): Promise<Wire | null> {
+  async #save(call: LabRequest, sender: SimulatedDocument): Promise<RawResponse | null> {
     const attempt: SaveAttempt = {
       sender,
       sentAt: this.time.now,
@@ -368,7 +368,7 @@ export class DraftSimulation {
     this.order.forms.set(this.questionnaire.name, { ...saved, body: { ...saved.body, [id]: numbered } });
   }
 
-  async #load(call: LabRequest, load: OperationOutcomes): Promise<Wire | null> {
+  async #load(call: LabRequest, load: OperationOutcomes): Promise<RawResponse | null> {
     const next = this.#lasting ?? (this.#loads.next().value as Reading | undefined);
     if (!next) return this.#written(await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting = next;
@@ -381,7 +381,7 @@ export class DraftSimulation {
   }
 
   /** An answer with what the lab has, in its own way to write it. */
-  #written(own: Wire | null): Wire | null {
+  #written(own: RawResponse | null): RawResponse | null {
     const { writes } = this.#conditions;
     if (own?.status !== 200 || writes === 'all') return own;
     const body = JSON.parse(own.text) as Body;
@@ -416,7 +416,7 @@ export function asFinal(callOutcome: CallOutcome): CallOutcome {
 }
 
 /** An answer as the service, or what stands before it, gives it. */
-export function answerOf({ reply }: CallOutcome, own: Wire | null): Wire | null {
+export function answerOf({ reply }: CallOutcome, own: RawResponse | null): RawResponse | null {
   switch (reply.kind) {
     case 'answer':
       return own;
@@ -535,7 +535,7 @@ export class BrowserTab {
     this.#actedAt = simulation.time.now;
   }
 
-  get page(): Loaded {
+  get page(): SimulatedDocument {
     const { document } = this.tab;
     if (!document) throw new Error('Nothing is open in this tab');
     return document;
@@ -612,7 +612,7 @@ export class BrowserTab {
     return this.simulation.time.now - this.#actedAt < KEPT_IN_TAB;
   }
 
-  press(event: Parameters<Loaded['press']>[0]): void {
+  press(event: Parameters<SimulatedDocument['press']>[0]): void {
     this.#actedAt = this.simulation.time.now;
     if (typeof event['question'] === 'string') this.simulation.touched.add(event['question']);
     if (event.type === 'medication.opened')

@@ -28,8 +28,8 @@ import type * as sharing from '../../src/platform/shared-drafts.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
 import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
-import { Device, runningDocument, useBrowser, useEarlyCalls, usePages, useTime } from './browser.ts';
-import type { BrowserTraits, Loaded, Pages } from './browser.ts';
+import { Device, runningDocument, installBrowser, setEarlyCalls, setPages, setTime } from './browser.ts';
+import type { BrowserTraits, SimulatedDocument, Pages } from './browser.ts';
 import { liveReference } from './live-reference.ts';
 import { countJudged, judged, falseStatements } from './drafts.judge.ts';
 import {
@@ -63,7 +63,7 @@ vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
 // Flows are made once, and each document shares its drafts with the tabs of its own browser.
 vi.mock('../../src/platform/shared-drafts.ts', async (actual) => {
   const { openSharedDrafts } = await actual<typeof sharing>();
-  const known = new WeakMap<Loaded, sharing.SharedDrafts>();
+  const known = new WeakMap<SimulatedDocument, sharing.SharedDrafts>();
   return {
     openSharedDrafts: (...shared: Parameters<typeof openSharedDrafts>) =>
       liveReference(() => {
@@ -107,14 +107,14 @@ beforeAll(async () => {
     }),
     [/^\/auth\/(?<questionnaire_type>\w+)(?:\/(?<accession_id>\d+))?$/, start(login.default)],
   ];
-  useBrowser(vi);
-  useTime(time);
-  useEarlyCalls(({ pathname, searchParams }) => {
+  installBrowser(vi);
+  setTime(time);
+  setEarlyCalls(({ pathname, searchParams }) => {
     const found = ASKED.find(([{ name }]) => QUESTIONNAIRES[name].entry === pathname);
     const query = new URLSearchParams({ accession_id: searchParams.get('accession_id') ?? '' });
     return found ? { service: 'questionnaire', path: `${found[0].wire.load}?${query}` } : null;
   });
-  usePages(pages);
+  setPages(pages);
 });
 
 /** A lab with what it knows of a patient, and a seat before each browser. */
@@ -124,7 +124,7 @@ async function open(
   cache: BrowserTraits['cache'],
 ): Promise<readonly [DraftSimulation, () => Device]> {
   time = new Time('2026-11-21T18:42:00.000Z');
-  useTime(time);
+  setTime(time);
   const simulation = new DraftSimulation(lab, time, questionnaire, { ...FAIR, ...about });
   await simulation.open();
   let isFirst = true;

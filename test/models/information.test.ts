@@ -13,8 +13,8 @@ import { recordOf } from '../lab/information.ts';
 import type { PatientRecord } from '../lab/information.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { histories, timeFor } from '../support/histories.ts';
-import { Device, useBrowser, usePages, useTime } from './browser.ts';
-import type { Loaded, Tab } from './browser.ts';
+import { Device, installBrowser, setPages, setTime } from './browser.ts';
+import type { SimulatedDocument, Tab } from './browser.ts';
 import { answerOf } from './drafts.simulation.ts';
 import {
   changed,
@@ -27,7 +27,7 @@ import {
 } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, Spelling } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
-import type { LabRequest, Wire } from './lab.ts';
+import type { LabRequest, RawResponse } from './lab.ts';
 import { loadNulls } from './nulls.ts';
 import { Time } from './time.ts';
 
@@ -42,9 +42,9 @@ const lab = openLab({ now: () => time.ticker.now(), after: (...all) => time.tick
 
 beforeAll(async () => {
   const page = (await import('../../src/app/flows/information.tsx')).default as unknown;
-  useBrowser(vi);
-  useTime(time);
-  usePages([[/^\/informationLanding$/, page as (dependencies: AppDependencies) => Flow<AnyStateMachine>]]);
+  installBrowser(vi);
+  setTime(time);
+  setPages([[/^\/informationLanding$/, page as (dependencies: AppDependencies) => Flow<AnyStateMachine>]]);
 });
 
 /** How long a page may go by the record that it has read, in seconds. */
@@ -188,7 +188,7 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
 });
 
 /** The lab's own answer, with what it may leave out. */
-function answerWith(outcome: CallOutcome, own: Wire | null): Wire | null {
+function answerWith(outcome: CallOutcome, own: RawResponse | null): RawResponse | null {
   const { reply } = outcome;
   const change = reply.kind === 'answer' ? reply.change : null;
   const body = change && own ? (JSON.parse(own.text) as object) : null;
@@ -216,7 +216,7 @@ class Simulation {
 
   constructor(scenario: string, { calls, loads, spellings, missing, nulls, clockOffset }: Conditions) {
     time = new Time('2026-11-20T18:00:00Z');
-    useTime(time);
+    setTime(time);
     lab.state.reset();
     this.order = lab.state.createOrder(scenario);
     this.#spellings = spellings;
@@ -268,7 +268,7 @@ class Simulation {
     return ruleInput !== null && hasChanged(this.context.form, ruleInput);
   }
 
-  async #answer(call: LabRequest, { tab }: Loaded) {
+  async #answer(call: LabRequest, { tab }: SimulatedDocument) {
     const { method, path, body } = call;
     const operation = OPERATIONS.find(({ isOf }) => isOf(method, path.replace(/\?.*/, '')));
     const outcome = operation && (this.#calls.get(operation.id)?.shift() ?? operation.callOutcomes[0]);

@@ -7,14 +7,16 @@ import type { Reply } from './call-outcomes.ts';
 import { running } from './time.ts';
 
 /** An answer on its way to the portal; null for a connection that breaks. */
-export interface Wire {
+export interface RawResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
 /** A documented error, a gateway's page, or nothing: what a call gets in place of the service's own answer. */
-export function substituteFor(reply: Extract<Reply, { kind: 'problem' | 'webPage' | 'none' }>): Wire | null {
+export function substituteFor(
+  reply: Extract<Reply, { kind: 'problem' | 'webPage' | 'none' }>,
+): RawResponse | null {
   switch (reply.kind) {
     case 'none':
       return null;
@@ -39,7 +41,7 @@ export function openLab(ticker: Ticker): Lab {
 }
 
 /** What the lab does with a call, without a socket. */
-export function callLab(lab: Lab, { method, path, headers, body }: LabRequest): Promise<Wire | null> {
+export function callLab(lab: Lab, { method, path, headers, body }: LabRequest): Promise<RawResponse | null> {
   return new Promise((answer) =>
     running.run(null, () => {
       const request = {

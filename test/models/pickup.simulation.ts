@@ -46,7 +46,7 @@ import {
 } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, Reading, Reply, Spelling } from './call-outcomes.ts';
 import { substituteFor, callLab, openLab } from './lab.ts';
-import type { Wire } from './lab.ts';
+import type { RawResponse } from './lab.ts';
 
 /**
  * One accession id: two staff members and a patient, each in their own browser, and the lab's courier, which does whatever
@@ -462,7 +462,7 @@ export class PickupSimulation {
         this.broken.push(`${page.user}'s page calls ${operation.id} without an end`);
         return;
       }
-      const answer = (one: Wire | null) => {
+      const answer = (one: RawResponse | null) => {
         this.isStirred = true;
         if (replies.reply?.kind === 'answer') page.answers.set(operation.id, one?.text ?? '');
         if (one === null) reject(new TypeError('cut'));
@@ -479,8 +479,8 @@ export class PickupSimulation {
 
   private read(
     operation: OperationOutcomes,
-    wire: () => Promise<Wire | null>,
-    answer: (wire: Wire | null) => void,
+    wire: () => Promise<RawResponse | null>,
+    answer: (wire: RawResponse | null) => void,
   ): Reply {
     const plan =
       this.lasting.get(operation.id) ??
@@ -504,7 +504,10 @@ export class PickupSimulation {
     {
       wire,
       answer,
-    }: { readonly wire: () => Promise<Wire | null>; readonly answer: (wire: Wire | null) => void },
+    }: {
+      readonly wire: () => Promise<RawResponse | null>;
+      readonly answer: (wire: RawResponse | null) => void;
+    },
   ): void {
     const plan = this.changes.shift() ?? callPlan(callOutcome(operation.id));
     const outcome = thisOutcome(operation, plan.callOutcome);
@@ -516,7 +519,7 @@ export class PickupSimulation {
     const isEarly =
       reply.kind === 'answer' && reply.change?.value === 'Scheduled' && operation.id === 'pickup.cancel';
     const isOwn = reply.kind === 'cutOff' || (reply.kind === 'answer' && !isEarly);
-    const given = (own: Wire | null) => {
+    const given = (own: RawResponse | null) => {
       if (reply.kind !== 'none') answer(this.written(operation, own, { ...plan.callOutcome, isDone, reply }));
     };
     const storedPickup = () => this.order.pickups.find(({ schedule_id: id }) => id === call.id);
@@ -547,7 +550,11 @@ export class PickupSimulation {
   }
 
   /** An answer as the courier, or what stands before it, gives it. */
-  private written({ schema }: OperationOutcomes, own: Wire | null, { reply }: CallOutcome): Wire | null {
+  private written(
+    { schema }: OperationOutcomes,
+    own: RawResponse | null,
+    { reply }: CallOutcome,
+  ): RawResponse | null {
     switch (reply.kind) {
       case 'cutOff':
         return own && { ...own, text: own.text.slice(0, own.text.length / 2) };
@@ -1010,7 +1017,7 @@ const dropBookings = ({ self }: { self: AnyActorRef }, { ids }: { readonly ids: 
   for (const id of ids) simulation.stores[user].delete(id);
 };
 const recover = pickupRecoveryMachine.provide({
-  actors: { loadSchedules, finishEdit: cancels(false) },
+  actors: { loadSchedules, cancelOriginal: cancels(false) },
   actions: { recordBooking },
 });
 const machine = pickupSchedulesMachine.provide({

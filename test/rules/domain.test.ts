@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { appointmentOf } from '../../machines/domain/appointment.ts';
 import { isSettled } from '../../machines/domain/balance.ts';
 import { truncateField } from '../../machines/domain/limits.ts';
-import { lazy, memoize } from '../../machines/domain/once.ts';
+import { lazy, memoize } from '../../machines/domain/memoize.ts';
 import { normalize } from '../../machines/domain/normalize.ts';
-import { printable } from '../../src/ui/printable.ts';
+import { withoutInvisible } from '../../src/ui/clean-text.ts';
 import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
 import { nonNull } from '../../machines/domain/non-null.ts';
 import { VISIT_TIMEOUT, VISIT_WARNING } from '../../machines/domain/visit.ts';
@@ -41,14 +41,14 @@ test.each([
   ["Zoë O'Neil", "Zoë O'Neil"],
 ])('%j, typed or on file, is %j [RUL-100]', (given, normalized) => {
   expect(normalize(given)).toBe(normalized);
-  expect(printable(given).trim()).toBe(normalized);
+  expect(withoutInvisible(given).trim()).toBe(normalized);
 });
 
 test('typing and judging leave out the same invisible characters [RUL-100]', () => {
   const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     (sign) => !/[\p{Cc}\p{Cs}]/u.test(sign),
   );
-  expect(signs.filter((sign) => normalize(`a${sign}b`) !== printable(`a${sign}b`))).toEqual([]);
+  expect(signs.filter((sign) => normalize(`a${sign}b`) !== withoutInvisible(`a${sign}b`))).toEqual([]);
 });
 
 test('a visit ends half an hour after its last use, with a warning two minutes before [RUL-62]', () => {

@@ -53,7 +53,7 @@ function page(changes: Partial<PaymentContext> = {}): PaymentContext {
 
 /** A payment that changes the concierge fee. */
 const changing = (isChecked: boolean) =>
-  ({ concierge: { isShown: true, isChecked, hasBackend: !isChecked }, paysBy: 'card' }) as const;
+  ({ concierge: { isShown: true, isChecked, isRecorded: !isChecked }, paysBy: 'card' }) as const;
 const paidPage = (...loaded: Parameters<typeof makeOrderWithInvoice>) => ({
   ...makeOrderWithInvoice(...loaded),
   charged: null,
@@ -235,7 +235,7 @@ describe('a failure', () => {
       const fee = {
         isConciergeChecked: isChecked,
         isConciergeInvoiced: !isChecked,
-        hasBackendConcierge: !isChecked,
+        isConciergeRecorded: !isChecked,
       };
       expect(
         dueAfterFailure(loaded, page({ ...fee, result: feeRefusal({ code }, changing(isChecked)) })),
@@ -252,13 +252,13 @@ describe('a failure', () => {
     ['recorded by an earlier press, whatever the loaded invoice says', true, true, 447],
   ])(
     'after a failure before the concierge fee is updated, the page counts the fee as it was: %s [RUL-89]',
-    (_, hasBackendConcierge, isConciergeChecked, due) => {
-      const isInvoiceOutdated = hasBackendConcierge && isConciergeChecked;
-      const isConciergeInvoiced = hasBackendConcierge && !isInvoiceOutdated;
+    (_, isConciergeRecorded, isConciergeChecked, due) => {
+      const isInvoiceOutdated = isConciergeRecorded && isConciergeChecked;
+      const isConciergeInvoiced = isConciergeRecorded && !isInvoiceOutdated;
       const loaded = isConciergeInvoiced
         ? makeOrderWithInvoice(447, { invoice: { conciergeFee: 99 } })
         : makeOrderWithInvoice(348);
-      const fee = { isConciergeChecked, isConciergeInvoiced, hasBackendConcierge };
+      const fee = { isConciergeChecked, isConciergeInvoiced, isConciergeRecorded };
       const result = feeRefusal({ code: 'refused' }, changing(isConciergeChecked));
       expect(dueAfterFailure(loaded, page({ ...fee, result }))).toBe(due);
     },
@@ -304,8 +304,8 @@ describe('the form that a failed payment leaves', () => {
     expect(retryFormOf({ ...failed, result: { kind: 'succeeded' } })).toBeNull();
   });
 
-  const feeAdded = { isConciergeChecked: true, isConciergeInvoiced: false, hasBackendConcierge: false };
-  const feeTaken = { isConciergeChecked: false, isConciergeInvoiced: true, hasBackendConcierge: true };
+  const feeAdded = { isConciergeChecked: true, isConciergeInvoiced: false, isConciergeRecorded: false };
+  const feeTaken = { isConciergeChecked: false, isConciergeInvoiced: true, isConciergeRecorded: true };
   const withFee = makeOrderWithInvoice(149, { invoice: { conciergeFee: 99, subtotal: 50 } });
   const declined = cardRefusal({ code: 'refused' });
   test.each([
@@ -375,7 +375,7 @@ describe('the form that a failed payment leaves', () => {
       expect(open({ retryForm: { ...stored, isConciergeChecked, totals } }, payment)).toMatchObject({
         isConciergeChecked: isChecked,
         isConciergeInvoiced: isInvoiced,
-        hasBackendConcierge: isInvoiced,
+        isConciergeRecorded: isInvoiced,
       });
     },
   );
@@ -565,8 +565,8 @@ describe('the form that a failed payment leaves', () => {
     ] as const)(
       'a form that is loaded again shows the concierge as it was left, if it is still possible: %s',
       (_, isConciergeChecked, before, now, isChecked) => {
-        const hasBackendConcierge = before.order.isConciergeSelected;
-        const form = { orderWithInvoice: before, isConciergeChecked, hasBackendConcierge };
+        const isConciergeRecorded = before.order.isConciergeSelected;
+        const form = { orderWithInvoice: before, isConciergeChecked, isConciergeRecorded };
         expect(open(form, now)).toMatchObject({ isConciergeChecked: isChecked });
         // What was chosen since the failure counts, not what that has left.
         const retryForm = {
@@ -610,7 +610,7 @@ describe('the form that a failed payment leaves', () => {
       expect(open({}, makeOrderWithInvoice(150, { order, invoice: { conciergeFee: fee } }))).toMatchObject({
         isConciergeChecked: isChecked,
         isConciergeInvoiced: isChecked,
-        hasBackendConcierge: isChecked,
+        isConciergeRecorded: isChecked,
         provider: null,
         eligibility: null,
         errors: {},

@@ -17,14 +17,14 @@ import {
 import { startEarlyCalls } from '../../platform/early-calls.ts';
 import type { EarlyRequest } from '../../platform/early-calls.ts';
 import { parseQuery } from '../../platform/link-url.ts';
-import type { TokenSpelling } from '../../platform/link-url.ts';
+import type { TokenParam } from '../../platform/link-url.ts';
 import type { EarlyCall } from '../route-table.ts';
 
 /** The first call of each path of the route table, and the path of a questionnaire's answers; written by the build. */
 declare const EARLY_CALLS: Readonly<
   Record<
     string,
-    { readonly call: EarlyCall; readonly token?: TokenSpelling; readonly answers?: string } | undefined
+    { readonly call: EarlyCall; readonly token?: TokenParam; readonly answers?: string } | undefined
   >
 >;
 

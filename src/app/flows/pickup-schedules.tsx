@@ -89,7 +89,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
   const recover = pickupRecoveryMachine.provide({
     actors: {
       loadSchedules,
-      finishEdit: fromPromise(async ({ input, signal }) => {
+      cancelOriginal: fromPromise(async ({ input, signal }) => {
         const wasClosed = isClosed(dependencies.outage.now(), PATH);
         await untilMaySend(dependencies, signal);
         // Read the list again first: somebody may have called the lab meanwhile.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { outageText } from '../../../machines/domain/outage.ts';
 import type { PlannedOutage } from '../../../machines/domain/outage.ts';
-import { AnnouncedContext } from '../../ui/announced.ts';
+import { OutageContext } from '../../ui/outage-context.ts';
 import { useLanguage } from '../../ui/language.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 
@@ -41,5 +41,5 @@ export function OutageProvider({
       explainClosed: isClosed(planned, pathname) ? explainClosed : null,
     };
   }, [planned, pathname, code, notify]);
-  return <AnnouncedContext value={announced}>{children}</AnnouncedContext>;
+  return <OutageContext value={announced}>{children}</OutageContext>;
 }

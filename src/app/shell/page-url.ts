@@ -1,7 +1,7 @@
 import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { parseQuery, plainUrl, withoutTokens } from '../../platform/link-url.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
-import type { TokenSpelling } from '../../platform/link-url.ts';
+import type { TokenParam } from '../../platform/link-url.ts';
 
 /**
  * Removes the token, or a card provider's secret, from the address bar before anything loads (RUL-01, RUL-85). The query
@@ -10,7 +10,7 @@ import type { TokenSpelling } from '../../platform/link-url.ts';
  * @returns the link that opened the document; null if the URL has no token
  * @param spellingOf the spelling of the token documented for a path (AMB-01)
  */
-export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenSpelling): LinkQuery | null {
+export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenParam): LinkQuery | null {
   const url = plainUrl(new URL(window.location.href));
   const query = parseQuery(url.search, spellingOf(url.pathname));
   const link = query?.['token'] ? query : null;

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import type { AppointmentReport } from '../../../machines/domain/appointment.ts';
 import { copy } from '../../copy/appointments.ts';
-import { useClosed } from '../../ui/announced.ts';
+import { useExplainOutage } from '../../ui/outage-context.ts';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -18,7 +18,7 @@ interface ConfirmAppointmentViewProps {
 /** The confirmation: in progress, or already done. */
 export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
   const { kind, appointment } = useView(actor, connectConfirm);
-  const isClosed = useClosed(true) !== null;
+  const isClosed = useExplainOutage(true) !== null;
   if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.confirm.closed} />;
   if (kind !== 'already') return <WaitingPage message={copy.confirm.waiting} />;
   return (

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { collectionStatusMachine } from '../../../machines/collection-status/collection-status.machine.ts';
 import { copy } from '../../copy/collection-status.ts';
 import { copy as common } from '../../copy/common.ts';
-import { useClosed } from '../../ui/announced.ts';
+import { useExplainOutage } from '../../ui/outage-context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
@@ -18,7 +18,7 @@ interface CollectionStatusViewProps {
 export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) {
   const { kind, isRepeatable, isUnconfirmed } = useView(actor, connectCollectionStatus);
   const { send } = actor;
-  const isClosed = useClosed(true) !== null;
+  const isClosed = useExplainOutage(true) !== null;
   if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.closed} />;
   switch (kind) {
     case 'waiting':

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { billingChoices } from '../../../machines/domain/address-countries.ts';
 import { US_STATES } from '../../../machines/domain/countries.ts';
-import { memoize } from '../../../machines/domain/once.ts';
+import { memoize } from '../../../machines/domain/memoize.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type { BillingField as FieldName } from '../../../machines/domain/billing.ts';
 import type { FieldGroup, BillingErrors } from '../../../machines/payment/billing.rules.ts';

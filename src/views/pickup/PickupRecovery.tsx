@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import { copy } from '../../copy/pickup.ts';
-import { useClosed } from '../../ui/announced.ts';
+import { useExplainOutage } from '../../ui/outage-context.ts';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
 import { TextButton } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
@@ -26,7 +26,7 @@ export function PickupRecovery({
   readonly onAccept?: (() => void) | undefined;
 }) {
   const view = useView(actor, connectPickupRecovery);
-  const isClosed = useClosed(true) !== null;
+  const isClosed = useExplainOutage(true) !== null;
   useLeaveWarning(view.kind === 'finishing' && !isClosed);
   switch (view.kind) {
     case 'finishing':

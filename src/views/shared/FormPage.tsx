@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActorRef } from 'xstate';
 import type { Field, Fields, InputOf } from '../../../machines/domain/form.ts';
 import { nonNull } from '../../../machines/domain/non-null.ts';
-import type { FocusRequested } from '../../../machines/domain/requests.ts';
+import type { FocusRequested } from '../../../machines/domain/focus-requested.ts';
 import type { FormPageEvent } from '../../../machines/pages/form-page.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';

@@ -1,6 +1,6 @@
 import { BILLING_COUNTRIES } from '../../../machines/domain/countries.ts';
 import { countriesByCode } from '../../../machines/domain/dialing-codes.ts';
-import { memoize } from '../../../machines/domain/once.ts';
+import { memoize } from '../../../machines/domain/memoize.ts';
 import { compareTexts, countryText } from '../../copy/format.ts';
 import { language } from '../../copy/language.ts';
 

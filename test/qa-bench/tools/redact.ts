@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Boolean fields about the page, never about the patient. */
 const FLAGS = words(
-  'hasBackend hasBackendConcierge hasChangedConcierge hasSaveFailed hasToken isAccessionIdKnown isChanged ' +
+  'isRecorded isConciergeRecorded hasChangedConcierge hasSaveFailed hasToken isAccessionIdKnown isChanged ' +
     'isCharge isConciergeInvoiced isConciergeChecked isEmpty isHeld isHidden wasPaidEarlier isPayLaterReturn isRefused isReported isSeen isShown ' +
     'isStale isSubmitted isChecked isValid persists replace',
 );

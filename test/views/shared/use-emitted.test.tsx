@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { createActor, emit, setup } from 'xstate';
 import { expect, it } from 'vitest';
-import type { FocusRequested } from '../../../machines/domain/requests.ts';
+import type { FocusRequested } from '../../../machines/domain/focus-requested.ts';
 import { useEmitted } from '../../../src/views/shared/use-emitted.ts';
 
 it('a request that a machine makes twice is carried out twice', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { questionnaire as gut } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
-import { AnnouncedContext } from '../../../src/ui/announced.ts';
+import { OutageContext } from '../../../src/ui/outage-context.ts';
 import { loadDialogs } from '../../../src/ui/Dialog.tsx';
 import { CancelAppointmentView } from '../../../src/views/appointments/CancelAppointmentView.tsx';
 import { SendToPhoneView } from '../../../src/views/blood-draw/SendToPhoneView.tsx';
@@ -88,7 +88,7 @@ it.each(SENDS)(
     const explainClosed = vi.fn<() => void>();
     const closed = { text: 'Closed.', language: 'en', explainClosed };
     const [alone, within] = pressButtons(catalogue, view, event, (page) => (
-      <AnnouncedContext value={closed}>{page}</AnnouncedContext>
+      <OutageContext value={closed}>{page}</OutageContext>
     ));
     const withheld = SENDS.filter(([, one]) => one === catalogue).map(([one]) => one);
     expect(alone).toContain(event);

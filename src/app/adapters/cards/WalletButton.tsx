@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toMinorUnits } from '../../../../machines/domain/money.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';
-import { useClosed } from '../../../ui/announced.ts';
+import { useExplainOutage } from '../../../ui/outage-context.ts';
 import { Boundary } from '../../../ui/Boundary.tsx';
 import type { WalletButtonProps } from '../../../views/payment/card-components.ts';
 import type { CardFields } from './card-fields.ts';
@@ -52,7 +52,7 @@ function Button({
 }: WalletButtonProps & { readonly fields: CardFields; readonly onFailure: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
-  const explainClosed = useClosed(true);
+  const explainClosed = useExplainOutage(true);
 
   useEffect(() => {
     if (!stripe || !elements) return undefined;

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** What the lab tells everybody on this page; null if it tells nothing. */
-export const AnnouncedContext = createContext<{
+export const OutageContext = createContext<{
   readonly text: string;
   readonly language: string;
   /** Explains why nothing can be sent now; null if it can. */
@@ -9,7 +9,7 @@ export const AnnouncedContext = createContext<{
 } | null>(null);
 
 /** Replaces a click that sends something while nothing can be sent: says so. Else null. */
-export function useClosed(sends: boolean): (() => void) | null {
-  const announced = use(AnnouncedContext);
+export function useExplainOutage(sends: boolean): (() => void) | null {
+  const announced = use(OutageContext);
   return sends ? (announced?.explainClosed ?? null) : null;
 }

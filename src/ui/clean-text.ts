@@ -6,7 +6,7 @@ const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*$/u;
  * Entered text without control characters and invisible ones, which can be pasted but not seen, with accents in one
  * character and digits of the usual width (RUL-100); tabs and ends of lines stay, and the joiner of an emoji.
  */
-export function printable(text: string): string {
+export function withoutInvisible(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
