@@ -43,7 +43,7 @@ export interface NotificationName {
 }
 
 export interface PickupSchedulesInput extends CurrentTime {
-  /** The stored accession id; null if there is none. */
+  /** That of the history entry, otherwise the stored one; null if there is none. */
   readonly accessionId: string | null;
   /** Unfinished bookings of this browser (RUL-49). */
   readonly bookings: readonly Booking[];
@@ -134,7 +134,6 @@ export const pickupSchedulesActors = {
 export const pickupSchedulesActions = {
   /** Deletes the stored accession id (PICK-R08). */
   clearAccession: () => {},
-  keepAccession: (_: unknown, _params: Subject) => {},
   /** Stores the work list, in this tab only. */
   keepWork: (_: unknown, _params: PickupWork) => {},
   /** Deletes the records of bookings (RUL-49). */

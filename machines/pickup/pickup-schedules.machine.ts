@@ -172,15 +172,7 @@ export const pickupSchedulesMachine = setup({
           actions: 'clearAccession',
           meta: { spec: ['PSCHED-13'] },
         },
-        // The search continues on its own with the stored accession id.
-        'next.requested': {
-          guard: 'hasNext',
-          target: 'toSearch',
-          actions: {
-            type: 'keepAccession',
-            params: ({ context }) => ({ accessionId: nonNull(nextId(context)) }),
-          },
-        },
+        'next.requested': { guard: 'hasNext', target: 'toNext' },
       },
       initial: 'loading',
       states: {
@@ -364,5 +356,10 @@ export const pickupSchedulesMachine = setup({
     // Without an accession id there is nothing to come back to.
     unnamed: { type: 'final', output: redirect('/fedexPickup/search') },
     toSearch: { type: 'final', output: goTo('/fedexPickup/search') },
+    // The search continues on its own; the id is stored once it has accepted it (PICK-R57).
+    toNext: {
+      type: 'final',
+      output: ({ context }) => goTo('/fedexPickup/search', { accessionId: nonNull(nextId(context)) }),
+    },
   },
 });

@@ -15,7 +15,7 @@ export type PickupRole = 'customer' | 'internal';
 
 interface PickupSearchInput {
   readonly role: PickupRole;
-  /** The stored accession id; '' if there is none (AMB-129). */
+  /** The next one of the work list, otherwise the stored one; '' if there is none (AMB-129). */
   readonly accessionId: string;
   /** Whether the link carried a token, which a customer needs (ROLE-R03). */
   readonly hasToken: boolean;
@@ -247,8 +247,9 @@ export const pickupSearchMachine = setup({
     },
     toSchedules: {
       type: 'final',
-      // For staff the search continues on its own, so Back must skip it.
-      output: ({ context }) => (context.role === 'internal' ? redirect : goTo)('/fedexPickup/schedules'),
+      // For staff the search continues on its own, so Back must skip it. Back to the pickups of an id shows that id again.
+      output: ({ context: { role, accessionId } }) =>
+        (role === 'internal' ? redirect : goTo)('/fedexPickup/schedules', { accessionId }),
     },
   },
 });

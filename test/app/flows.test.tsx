@@ -476,9 +476,9 @@ it("a staff member's list of pickups stays in this tab, and what is done is not 
   access.keepWork({ ...access.work(), doneIds: ['2411120001'] });
   act('keepAccession', { accessionId: '2411120002' });
   const start = { role: 'internal', accessionId: '2411120002', hasToken: false, list: '2411120002' };
-  expect(input({})).toEqual(start);
+  expect(input({ historyState: {} })).toEqual(start);
   dependencies.session.keep('pnsToken', 'of the patient');
-  expect(input({})).toMatchObject({ hasToken: true });
+  expect(input({ historyState: {} })).toMatchObject({ hasToken: true });
 });
 
 it('the pages that a payment can end on are loaded when its form is on screen, before anything is charged', async () => {

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createActor } from 'xstate';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
@@ -14,6 +15,9 @@ export function openApp(
   path: string,
   query: Readonly<Record<string, string>> | null,
   changes: Partial<Config> = {},
+  router = (app: ReactNode) => (
+    <MemoryRouter initialEntries={[query ? { pathname: path, state: { query } } : path]}>{app}</MemoryRouter>
+  ),
 ) {
   const notices = createActor(noticesMachine).start();
   const config = testConfig();
@@ -23,14 +27,14 @@ export function openApp(
     { notify: (notice) => notices.send({ type: 'notice.raised', notice }) },
   );
   render(
-    <MemoryRouter initialEntries={[query ? { pathname: path, state: { query } } : path]}>
+    router(
       <App
         routes={ROUTES}
         dependencies={dependencies}
         notices={notices}
         visit={createActor(visitMachine, { input: { idle: 0, needs: null } })}
-      />
-    </MemoryRouter>,
+      />,
+    ),
   );
   return dependencies;
 }

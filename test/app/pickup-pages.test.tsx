@@ -11,6 +11,8 @@ import { eventually } from '../support/eventually.ts';
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
 
 const about = { accessionId: ACCESSION };
+/** Nothing is passed on to the page. */
+const OPENED = { historyState: {} };
 
 beforeEach(() => show('visible'));
 
@@ -128,7 +130,7 @@ it('the list that failed after the search is reloaded by the next look at it', a
 
 it('coming back to the list of pickups loads it again', async () => {
   const { run, order } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
-  const page = run({});
+  const page = run(OPENED);
   await eventually(() => expect(page.getSnapshot().context).toHaveProperty('onFile.name'));
   show('hidden');
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -268,7 +270,7 @@ it('the page of pickups starts with what this browser has not finished of its ac
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
   bookings.save(edit());
   bookings.save({ ...edit(), accessionId: '2611000999' });
-  expect(input({})).toEqual({
+  expect(input(OPENED)).toEqual({
     accessionId: ACCESSION,
     bookings: [{ ...edit(), startedAt: expect.any(String) as string }],
     now: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
@@ -279,7 +281,28 @@ it('the page of pickups starts with what this browser has not finished of its ac
 it('the page of pickups without an accession id knows of none [PSCHED-02]', async () => {
   const { dependencies, restart } = await openPage('pickup-schedules.tsx');
   dependencies.session.clearAccession();
-  expect(restart().input({})).toMatchObject({ accessionId: null, bookings: [] });
+  expect(restart().input(OPENED)).toMatchObject({ accessionId: null, bookings: [] });
+});
+
+it('the page of pickups is about the accession id of its history entry, and so are its calls and the tab', async () => {
+  const other = '2611000999';
+  const { calls, input, start, dependencies } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
+  const bookings = createBookings(dependencies.stores.local, () => Date.now());
+  bookings.save({ ...edit(), accessionId: other });
+  expect(input({ historyState: { accessionId: other } })).toMatchObject({
+    accessionId: other,
+    bookings: [{ accessionId: other }],
+  });
+  expect(dependencies.session.accessionId()).toBe(other);
+  start('cancelDialog.cancelPickup', { scheduleId: 's1' });
+  await eventually(() => expect(calls).toHaveLength(1));
+  expect(dependencies.pickup.exchanged).toMatchObject({ accessionId: other });
+});
+
+it('the search continues with the id that it was given, which is not stored before it is checked [PICK-R57 PSRCH-17]', async () => {
+  const { input, dependencies } = await openPage('pickup-search.ts');
+  expect(input({ historyState: { accessionId: '2611000999' } })).toMatchObject({ accessionId: '2611000999' });
+  expect(dependencies.session.accessionId()).toBe(ACCESSION);
 });
 
 it('the search starts with the accession ids of the work list, one a line, and with none of another link', async () => {
@@ -288,7 +311,7 @@ it('the search starts with the accession ids of the work list, one a line, and w
   const { session } = dependencies;
   keepWork({ ids: ['2411120001', '2411120002', '2411120003'], doneIds: ['2411120002'], last: null });
   session.clearAccession();
-  expect(input({})).toEqual({
+  expect(input(OPENED)).toEqual({
     role: 'internal',
     accessionId: '',
     hasToken: false,

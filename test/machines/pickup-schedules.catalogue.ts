@@ -605,12 +605,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     },
     countries: { context: { countries: ['US', 'CA'] } },
-    Next: {
-      to: 'toSearch',
-      output: { page: '/fedexPickup/search' },
-      // The second one is done.
-      actions: [{ type: 'keepAccession', params: { accessionId: '2611000139' } }],
-    },
+    // The second one is done. Nothing is stored before the search has accepted it.
+    Next: { to: 'toNext', output: { page: '/fedexPickup/search', accessionId: '2611000139' } },
   },
   cover: 'once',
   maxDepth: 8,

@@ -157,12 +157,12 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       {
         when: { input: ['internal', 'internal without an accession id'] },
         to: 'toSchedules',
-        output: { page: '/fedexPickup/schedules', replace: true },
+        output: { page: '/fedexPickup/schedules', ...about, replace: true },
         actions: [{ type: 'keepAccession', params: about }],
       },
       {
         to: 'toSchedules',
-        output: { page: '/fedexPickup/schedules' },
+        output: { page: '/fedexPickup/schedules', ...about },
         actions: [{ type: 'keepAccession', params: about }],
       },
     ],

@@ -39,33 +39,36 @@ const PATH = '/fedexPickup/schedules';
 
 const openBookings = ({ stores }: AppDependencies) => createBookings(stores.local, () => Date.now());
 
-/** /fedexPickup/schedules, for the accession id that is stored when it opens. */
+/** /fedexPickup/schedules, for the accession id of its history entry, otherwise the one that is stored when it opens. */
 export default flowPage((dependencies) => {
   const access = pickupAccess(dependencies);
   const { session } = dependencies;
-  const accessionId = session.accessionId();
-  // A tab that was opened here continues the last link with a copy of its own (RUL-02).
-  if (accessionId !== null) session.keepAccession(accessionId);
+  let accessionId = session.accessionId();
   return {
-    machine: providePickupSchedules(dependencies, accessionId),
-    input: () => ({
-      accessionId,
-      bookings: accessionId === null ? [] : openBookings(dependencies).list(accessionId),
-      now: new Date().toISOString(),
-      work: access.work(),
-    }),
+    machine: providePickupSchedules(dependencies, () => accessionId ?? ''),
+    input: ({ historyState }) => {
+      accessionId = historyState.accessionId ?? accessionId;
+      // A tab that was opened here continues the last link with a copy of its own (RUL-02).
+      if (accessionId !== null) session.keepAccession(accessionId);
+      return {
+        accessionId,
+        bookings: accessionId === null ? [] : openBookings(dependencies).list(accessionId),
+        now: new Date().toISOString(),
+        work: access.work(),
+      };
+    },
     View: ({ actor }) => <PickupSchedulesView actor={actor} phone={dependencies.config.supportPhone} />,
   };
 });
 
-function providePickupSchedules(dependencies: AppDependencies, accessionId: string | null) {
+/** @param accessionId that of the page, which keeps it whatever another tab opens */
+function providePickupSchedules(dependencies: AppDependencies, accessionId: () => string) {
   const { client, config, page, session } = dependencies;
   const access = pickupAccess(dependencies);
   const bookings = openBookings(dependencies);
-  // The page keeps its accession id, whatever another tab opens.
-  const asPatient = <T,>(call: (token: string) => Promise<T>) => access.asPatient(accessionId ?? '', call);
+  const asPatient = <T,>(call: (token: string) => Promise<T>) => access.asPatient(accessionId(), call);
   const asScheduler = <T,>(call: (as: { readonly token: string }) => Promise<T>) =>
-    access.asScheduler(accessionId ?? '', (token) => call({ token }));
+    access.asScheduler(accessionId(), (token) => call({ token }));
 
   const checkAddress = fromPromise<AddressCheck, { readonly address: PickupAddress }>(({ input, signal }) =>
     asScheduler((as) => checkPickupAddress(client, { ...input, ...as }, signal)),
@@ -169,7 +172,6 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: stri
       }),
     },
     actions: {
-      keepAccession: (_, { accessionId: next }) => session.keepAccession(next),
       keepWork: (_, work) => access.keepWork(work),
       clearAccession: () => session.clearAccession(),
       dropBookings,

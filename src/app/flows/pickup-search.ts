@@ -25,9 +25,9 @@ export default flowPage((dependencies) => {
         keepAccession: (_, { accessionId }) => session.keepAccession(accessionId),
       },
     }),
-    input: () => ({
+    input: ({ historyState }) => ({
       role: role(),
-      accessionId: session.accessionId() ?? '',
+      accessionId: historyState.accessionId ?? session.accessionId() ?? '',
       hasToken: session.token() !== null,
       list: remainingIds(access.work()).join('\n'),
     }),
