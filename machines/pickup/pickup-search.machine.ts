@@ -19,7 +19,7 @@ interface PickupSearchInput {
   readonly accessionId: string;
   /** Whether the link carried a token, which a customer needs (ROLE-R03). */
   readonly hasToken: boolean;
-  /** The rest of the work list, as text; '' without one. */
+  /** The list that was entered and not started, otherwise the rest of the work list; '' without one. */
   readonly list: string;
 }
 
@@ -46,6 +46,8 @@ const pickupSearchActors = {
 const pickupSearchActions = {
   notify,
   withdraw,
+  /** Stores what is entered as the next work list, in this tab's memory only: an urgent id may come first. */
+  keepListText: (_: unknown, _params: { readonly text: string }) => {},
   /** Stores the work list, in this tab only. */
   keepList: (_: unknown, _params: { readonly ids: readonly string[] }) => {},
   keepAccession: (_: unknown, _params: { readonly accessionId: string }) => {},
@@ -106,7 +108,12 @@ export const pickupSearchMachine = setup({
   }),
   output: flowEnd,
   on: {
-    'list.changed': { actions: assign(({ event }) => ({ list: event.text, problem: null })) },
+    'list.changed': {
+      actions: [
+        assign(({ event }) => ({ list: event.text, problem: null })),
+        { type: 'keepListText', params: ({ event }) => ({ text: event.text }) },
+      ],
+    },
     'list.submitted': [
       {
         guard: 'isList',

@@ -471,6 +471,10 @@ it("a staff member's list of pickups stays in this tab, and what is done is not 
   const access = pickupAccess(dependencies);
   expect(preload.mock.calls).toEqual([['/fedexPickup/schedules']]);
   access.keepWork({ ids: ['1'], doneIds: ['1'], last: null });
+  // An urgent id comes first, and the list is not started yet.
+  act('keepListText', { text: '2411120001, 24111' });
+  expect(input({ historyState: {} })).toMatchObject({ list: '2411120001, 24111' });
+  expect(access.work()).toMatchObject({ ids: ['1'] });
   act('keepList', { ids: ['2411120001', '2411120002'] });
   expect(access.work()).toEqual({ ids: ['2411120001', '2411120002'], doneIds: [], last: null });
   access.keepWork({ ...access.work(), doneIds: ['2411120001'] });

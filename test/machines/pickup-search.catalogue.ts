@@ -117,8 +117,11 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       context: { problem: 'list' },
       emitted: [{ type: 'focus.requested', field: 'accession-ids' }],
     },
-    'a list': { context: { problem: null } },
-    'a list with a short one': { context: { problem: null } },
+    'a list': { context: { problem: null }, actions: [{ type: 'keepListText', params: { text: LIST } }] },
+    'a list with a short one': {
+      context: { problem: null },
+      actions: [{ type: 'keepListText', params: { text: `${ACCESSION} 26110` } }],
+    },
     'token refused': unauthorized,
     'internal token not renewed': tokenError('noInternalToken'),
     'patient token not renewed': tokenError('noPatientToken'),

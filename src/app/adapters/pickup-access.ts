@@ -30,6 +30,9 @@ export interface PickupAccess {
   /** This tab's work list: in memory only, since it identifies other patients' orders. */
   readonly work: () => PickupWork;
   readonly keepWork: (work: PickupWork) => void;
+  /** What was entered as the next work list and not started; null if nothing was. In memory only, too. */
+  readonly listText: () => string | null;
+  readonly keepListText: (text: string | null) => void;
 }
 
 export function pickupAccess({
@@ -129,6 +132,10 @@ export function pickupAccess({
     work: () => tabState.work,
     keepWork: (work) => {
       tabState.work = work;
+    },
+    listText: () => tabState.listText,
+    keepListText: (text) => {
+      tabState.listText = text;
     },
   };
 }

@@ -21,7 +21,11 @@ export default flowPage((dependencies) => {
         checkAccession: fromPromise(({ input: { accessionId } }) => access.checkAccession(accessionId)),
       },
       actions: {
-        keepList: (_, { ids }) => access.keepWork({ ...access.work(), ids, doneIds: [] }),
+        keepListText: (_, { text }) => access.keepListText(text),
+        keepList: (_, { ids }) => {
+          access.keepListText(null);
+          access.keepWork({ ...access.work(), ids, doneIds: [] });
+        },
         keepAccession: (_, { accessionId }) => session.keepAccession(accessionId),
       },
     }),
@@ -29,7 +33,7 @@ export default flowPage((dependencies) => {
       role: role(),
       accessionId: historyState.accessionId ?? session.accessionId() ?? '',
       hasToken: session.token() !== null,
-      list: remainingIds(access.work()).join('\n'),
+      list: access.listText() ?? remainingIds(access.work()).join('\n'),
     }),
     View: PickupSearchView,
   };

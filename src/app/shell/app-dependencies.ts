@@ -52,6 +52,8 @@ export interface AppDependencies {
     tokens: { readonly accessionId: string; readonly promise: Promise<PickupTokens> } | null;
     /** The work list, which identifies other patients' orders. */
     work: PickupWork;
+    /** The next work list as it was entered; null once it is started. */
+    listText: string | null;
   };
   readonly notify: (notice: Notice) => void;
   /** Removes the notices of a code because the call has succeeded since (RUL-54). */
@@ -117,6 +119,7 @@ export function createAppDependencies(
       exchanged: null,
       tokens: null,
       work: { ids: [], doneIds: [], last: null },
+      listText: null,
     },
     client: createClient({
       services: config.services,
