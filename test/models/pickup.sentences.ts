@@ -445,12 +445,12 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'the pickups could not be loaded',
     text: pattern(notice('schedulesFailed')),
-    isTrue: (page) => page.listUnreadableAt > page.readAt,
+    isTrue: (page) => page.listUnreadableAt >= page.readAt,
   },
   {
     name: 'the pickups could not be loaded with this token',
     text: pattern(notice('unauthorized')),
-    isTrue: (page) => page.listUnreadableAt > page.readAt && page.isRejected,
+    isTrue: (page) => page.listUnreadableAt >= page.readAt && page.isRejected,
   },
   ...(['check', 'save'] as const).map((failure) => ({
     name: `dialog: the address could not be checked: ${failure}`,
