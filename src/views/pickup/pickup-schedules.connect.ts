@@ -140,10 +140,12 @@ export function connectPickupRecovery(
 ): PickupRecoveryView {
   const { booking, answered, isTimeUp, hasUnansweredCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
+  const isOriginalAnswered = answered.some(({ id }) => id === booking.originalId);
   // What is awaited of an edit whose new pickup is booked is the end of the original.
-  const isBooked = booking.replacementId !== null || answered.some(({ id }) => id === booking.originalId);
-  const isOriginalAwaited = booking.kind === 'edit' && isBooked && (hasUnansweredCancel || !isTimeUp);
-  if (isOriginalAwaited) return { kind: 'looking', text: copy.editor.checkingOriginal };
+  const isBooked = booking.replacementId !== null || isOriginalAnswered;
+  const isOriginalAwaited = booking.kind === 'edit' && isBooked && !isOriginalAnswered;
+  if (isOriginalAwaited && (hasUnansweredCancel || !isTimeUp))
+    return { kind: 'looking', text: copy.editor.checkingOriginal };
   if (isTimeUp || hasUnansweredCancel || isBooked) return { kind: 'looking', text: copy.editor.checking };
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {
