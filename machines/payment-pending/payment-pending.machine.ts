@@ -7,7 +7,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadNotice, notify, withdrawPaymentNotices, withdraw } from '../domain/notice.ts';
-import { failureOf, outputOf } from '../domain/params.ts';
+import { failureOf } from '../domain/params.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -24,8 +24,6 @@ export interface PaymentPendingContext extends PaymentPendingInput {
   readonly isHidden: boolean;
   /** This browser's payment of the order; null if there is none. */
   readonly attempt: UnresolvedAttempt | null;
-  /** It could not be found out whether there is one: it is asked again with each status check (RUL-59). */
-  readonly isAttemptUnknown: boolean;
 }
 
 /** A payment with an unknown outcome, and the orders that it pays. */
@@ -71,10 +69,7 @@ const chart = setup({
     meta: {} as SpecMeta,
   },
   actors: paymentPendingActors,
-  actions: {
-    ...paymentPendingActions,
-    setAttempt: assign((_, attempt: UnresolvedAttempt | null) => ({ attempt, isAttemptUnknown: false })),
-  },
+  actions: paymentPendingActions,
   guards: {
     isStatus,
     isUnauthorized: (_, { code }: Failure) => code === 'unauthorized',
@@ -82,13 +77,12 @@ const chart = setup({
     isReopened: ({ context }) => context.isReopened,
     isHidden: ({ context }) => context.isHidden,
     isAtProvider: ({ context }) => context.attempt !== null && context.attempt.provider !== null,
-    isAttemptUnknown: ({ context }) => context.isAttemptUnknown,
     hasStopped: ({ context }) => context.checks >= MAX_CHECKS,
   },
   delays: { nextCheck: ({ context }) => (PAUSES[context.checks] ?? LAST_PAUSE) * 1000 },
 });
 
-const CHECK_MANUALLY = { target: '#paymentPending.checking.by.manual', meta: { spec: ['RUL-09'] } } as const;
+const CHECK_MANUALLY = { target: '#paymentPending.checking.manual', meta: { spec: ['RUL-09'] } } as const;
 /** Whether the page is visible is remembered until it decides how to go on. */
 const VISIBILITY_EVENTS = {
   'page.hidden': { actions: chart.assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
@@ -102,7 +96,7 @@ const VISIBILITY_EVENTS = {
  */
 export const paymentPendingMachine = chart.createMachine({
   id: 'paymentPending',
-  context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null, isAttemptUnknown: false }),
+  context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null }),
   output: flowEnd,
   entry: withdrawPaymentNotices,
   invoke: [
@@ -112,11 +106,11 @@ export const paymentPendingMachine = chart.createMachine({
       src: 'findAttempt',
       input: ({ context }) => ({ identity: context.identity }),
       onDone: {
-        actions: { type: 'setAttempt', params: outputOf },
+        actions: assign({ attempt: ({ event }) => event.output }),
         meta: { spec: ['RUL-59', 'RUL-64'] },
       },
       // Without it the page names neither a provider nor an amount, and just waits for the status.
-      onError: { actions: assign({ isAttemptUnknown: true }) },
+      onError: {},
     },
   ],
   on: {
@@ -146,7 +140,7 @@ export const paymentPendingMachine = chart.createMachine({
         },
         {
           guard: 'isReopened',
-          target: 'checking.by.manual',
+          target: 'checking.manual',
           actions: assign({ isReopened: false }),
           meta: { spec: ['RUL-09'] },
         },
@@ -184,36 +178,11 @@ export const paymentPendingMachine = chart.createMachine({
     unauthorized: { on: { 'check.pressed': CHECK_MANUALLY, ...VISIBILITY_EVENTS } },
     checking: {
       on: VISIBILITY_EVENTS,
-      type: 'parallel',
+      initial: 'automatic',
       states: {
-        by: {
-          initial: 'automatic',
-          states: {
-            automatic: { on: { 'check.pressed': CHECK_MANUALLY } },
-            /** The patient has pressed or come back: only of this check the page says that it is made. */
-            manual: {},
-          },
-        },
-        /** It comes before the status, which is asked for with the order that it is found by. */
-        attempt: {
-          initial: 'deciding',
-          states: {
-            deciding: { always: [{ guard: 'isAttemptUnknown', target: 'asking' }, { target: 'asked' }] },
-            asked: {},
-            asking: {
-              invoke: {
-                id: 'findAttemptAgain',
-                src: 'findAttempt',
-                input: ({ context }) => ({ identity: context.identity }),
-                onDone: {
-                  actions: { type: 'setAttempt', params: outputOf },
-                  meta: { spec: ['RUL-59', 'RUL-64'] },
-                },
-                onError: {},
-              },
-            },
-          },
-        },
+        automatic: { on: { 'check.pressed': CHECK_MANUALLY } },
+        /** The patient has pressed or come back: only of this check the page says that it is made. */
+        manual: {},
       },
       invoke: {
         id: 'loadPaymentStatus',

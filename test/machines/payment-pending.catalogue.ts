@@ -4,7 +4,7 @@ import { catalogue } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
 import { IDENTITY, chargeFacts, paymentNoticesWithdrawn } from './payment.data.ts';
 
-const asked = { to: 'checking.by.manual' };
+const asked = { to: 'checking.manual' };
 
 const facts = chargeFacts(348);
 
@@ -13,20 +13,6 @@ interface Snapshot {
   readonly context: PaymentPendingContext;
 }
 const isFresh = ({ context }: Snapshot) => context.checks === 0;
-
-/** This browser's payment of the order, as it is found. */
-const attempts = [
-  {
-    name: 'Klarna open',
-    output: { key: 'key-1', provider: 'klarna', orders: ['770001', '770002'], facts },
-  },
-  { name: 'card open', output: { key: 'key-2', provider: null, orders: ['770001'], facts } },
-  { name: 'no payment open', output: null },
-];
-const notFound = { name: 'order not to be had', error: { code: 'noAnswer' } };
-
-/** Until the first check. */
-const isEarly = ({ context }: Snapshot) => context.checks < 2;
 
 /** Answers that resolve nothing: the page stays, and does not check early. */
 const OPEN = ['code 1', 'code 7', 'status without an answer'];
@@ -59,10 +45,17 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'check.pressed': [{ name: 'Check again' }],
     'page.hidden': [{ name: 'page hidden' }],
     'page.shown': [{ name: 'page shown' }],
-    'xstate.done.actor.findAttempt': attempts.map((found) => ({ ...found, when: isFresh })),
-    'xstate.error.actor.findAttempt': [{ ...notFound, when: isFresh }],
-    'xstate.done.actor.findAttemptAgain': attempts.map((found) => ({ ...found, when: isEarly })),
-    'xstate.error.actor.findAttemptAgain': [{ ...notFound, when: isEarly }],
+    'xstate.done.actor.findAttempt': [
+      {
+        name: 'Klarna open',
+        output: { key: 'key-1', provider: 'klarna', orders: ['770001', '770002'], facts },
+      },
+      { name: 'card open', output: { key: 'key-2', provider: null, orders: ['770001'], facts } },
+      { name: 'no payment open', output: null },
+    ].map((found) => ({ ...found, when: isFresh })),
+    'xstate.error.actor.findAttempt': [
+      { name: 'order not to be had', error: { code: 'noAnswer' }, when: isFresh },
+    ],
     'payLater.abandoned': [{ name: 'did not finish at Klarna' }],
     'xstate.done.actor.loadPaymentStatus': [
       { name: 'code 0', output: 0 },
@@ -79,21 +72,18 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   },
   calls: {
     watchVisibility: { on: 'start' },
-    // Again with each check while it is unknown.
     findAttempt: {
       on: 'start',
-      in: 'checking.attempt.asking',
       with: ({ input }) => ({ identity: input === 'nothing kept' ? null : IDENTITY }),
     },
     loadPaymentStatus: { in: 'checking', with: { identity: IDENTITY } },
   },
-  unlisted: { 'order not to be had': { context: { attempt: null, isAttemptUnknown: true } } },
   expected: {
     // Nothing is known to be pending.
     'RUL-62': { to: 'toFailed', actions: paymentNoticesWithdrawn, ...failed('noQueryParams') },
     // The amount that is being processed.
     'RUL-64': [
-      { when: { event: 'no payment open' }, context: { attempt: null, isAttemptUnknown: false } },
+      { when: { event: 'no payment open' }, context: { attempt: null } },
       { context: { attempt: { facts } } },
     ],
     'RUL-59': [
@@ -110,20 +100,20 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'RUL-09': [
       { when: { event: 'start', input: 'come back to' }, ...asked, actions: paymentNoticesWithdrawn },
       { when: { event: 'start' }, to: 'waiting', actions: paymentNoticesWithdrawn },
-      { when: { event: 'nextCheck' }, to: 'checking.by.automatic' },
+      { when: { event: 'nextCheck' }, to: 'checking.automatic' },
       // Whether checks go on or have ended.
       { when: { event: 'Check again', from: 'waiting' }, ...asked },
       { when: { event: 'Check again', from: 'stopped' }, ...asked },
       { when: { event: 'Check again', from: 'unauthorized' }, ...asked },
       // The patient wants to know: now the page says that it checks.
-      { when: { event: 'Check again', from: 'checking.by.automatic' }, ...asked },
+      { when: { event: 'Check again', from: 'checking.automatic' }, ...asked },
       // Nothing is asked anymore: the link must be opened again (AMB-198).
       { when: { event: 'status refused to an old token' }, to: 'unauthorized' },
       { when: { event: 'page hidden', from: 'waiting' }, to: 'paused' },
       { when: { event: 'page hidden', from: 'checking' }, to: 'checking', context: { isHidden: true } },
       {
         when: { event: 'page shown', from: 'paused' },
-        to: 'checking.by.automatic',
+        to: 'checking.automatic',
         context: { isHidden: false },
       },
       { when: { event: 'page hidden', from: 'unauthorized' }, context: { isHidden: true } },

@@ -24,5 +24,5 @@ function pendingStatus(
 ): 'checking' | 'waiting' | 'stopped' | 'unauthorized' {
   if (snapshot.matches('stopped')) return 'stopped';
   if (snapshot.matches('unauthorized')) return 'unauthorized';
-  return snapshot.matches({ checking: { by: 'manual' } }) ? 'checking' : 'waiting';
+  return snapshot.matches({ checking: 'manual' }) ? 'checking' : 'waiting';
 }
