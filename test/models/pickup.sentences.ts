@@ -556,8 +556,7 @@ function notificationsOf(page: SchedulerPage): readonly Said[] {
   if (view.kind === 'loading') return [];
   const recovery = recoveryOn(page);
   const state = recovery && connectPickupRecovery(recovery);
-  const isStatement = state && state.kind !== 'finishing' && state.text !== copy.editor.checking;
-  const waits = isStatement ? [state.text] : [];
+  const waits = state && 'text' in state ? [state.text] : [];
   // A dialog hides everything below it.
   if (connectPickupDialogs(page.actor.getSnapshot()).dialog !== null)
     return [...waits, ...dialogTexts(page)].map((text) => ({ text, record: null, about: null }));

@@ -37,8 +37,14 @@ export function PickupRecovery({
           </NoticeBox>
         );
       return <BusyOverlay message={copy.schedules.finishing} detail={copy.editor.stay} />;
-    // Nothing covers the way out of a dialog: it may take minutes, and the page finds out without it.
     case 'looking':
+      return onAccept ? (
+        <LiveText>{copy.editor.checking}</LiveText>
+      ) : (
+        <BusyOverlay message={copy.editor.checking} detail={copy.editor.stay} />
+      );
+    // Nothing covers the way out of a dialog: it may take minutes, and the page finds out without it.
+    case 'originalAwaited':
       return (
         <LiveText>
           <Row>

@@ -132,8 +132,8 @@ function workOf({ work, accessionId }: PickupSchedulesContext) {
 
 /** The status of a booking whose outcome is still unknown. */
 type PickupRecoveryView =
-  | { readonly kind: 'finishing' }
-  | { readonly kind: 'looking' | 'unanswered'; readonly text: string };
+  | { readonly kind: 'looking' | 'finishing' }
+  | { readonly kind: 'originalAwaited' | 'unanswered'; readonly text: string };
 
 export function connectPickupRecovery(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
@@ -145,8 +145,8 @@ export function connectPickupRecovery(
   const isBooked = booking.replacementId !== null || isOriginalAnswered;
   const isOriginalAwaited = booking.kind === 'edit' && isBooked && !isOriginalAnswered;
   if (isOriginalAwaited && (hasUnansweredCancel || !isTimeUp))
-    return { kind: 'looking', text: copy.editor.checkingOriginal };
-  if (isTimeUp || hasUnansweredCancel || isBooked) return { kind: 'looking', text: copy.editor.checking };
+    return { kind: 'originalAwaited', text: copy.editor.checkingOriginal };
+  if (isTimeUp || hasUnansweredCancel || isBooked) return { kind: 'looking' };
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {
     kind: 'unanswered',
