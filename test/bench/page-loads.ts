@@ -105,15 +105,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 176,
+    budget: 176.5,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 178.5,
+    budget: 179,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 181,
+    budget: 181.5,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -125,7 +125,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 182 }),
   pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 182 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 190.5 }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 191 }),
   pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 230.5, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 168,
@@ -139,7 +139,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('link → gut', 'gut', byLink(/./), { budget: 160.5, next: KEPT_READY }),
   pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 161, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
-    budget: 153,
+    budget: 153.5,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-copy)-/,
   }),
 ];
