@@ -34,10 +34,19 @@ export interface PickupBookingContext extends PickupBookingInput {
   readonly unansweredCall: 'create' | 'cancel' | null;
 }
 
-type Of = { readonly context: PickupBookingContext };
-const RECORD = { type: 'recordBooking', params: ({ context }: Of) => nonNull(context.booking) } as const;
+type WithContext = { readonly context: PickupBookingContext };
+const RECORD_BOOKING = {
+  type: 'recordBooking',
+  params: ({ context }: WithContext) => nonNull(context.booking),
+} as const;
 const IS_UNAUTHORIZED = { type: 'isUnauthorized', params: failureOf } as const;
-const DROP = { type: 'dropBooking', params: ({ context }: Of) => nonNull(context.booking) } as const;
+const DROP_BOOKING = {
+  type: 'dropBooking',
+  params: ({ context }: WithContext) => nonNull(context.booking),
+} as const;
+
+/** Nothing came of it: the dialog goes on with the list as it is now. */
+const NOT_BOOKED = [{ type: 'setRelisted', params: outputOf }, DROP_BOOKING] as const;
 
 /**
  * Books a confirmed pickup (2 §4). Loads the list before booking anything; an edit creates the new pickup first and
@@ -68,6 +77,7 @@ export const pickupBookingMachine = setup({
     /** Stores a booking and its progress under its id (RUL-49). */
     recordBooking: (_: unknown, _params: Booking) => {},
     dropBooking: (_: unknown, _params: Booking) => {},
+    setRelisted: assign(({ context }, outcome: BookingOutcome) => ({ listing: relisted(context, outcome) })),
     setCreated: assign(({ context }, created: PickupSchedule) => ({
       answered: [...context.answered, created],
       booking: { ...nonNull(context.booking), replacementId: created.id },
@@ -113,7 +123,7 @@ export const pickupBookingMachine = setup({
                 listing: event.output,
                 booking: newBooking(context, event.output),
               })),
-              RECORD,
+              RECORD_BOOKING,
             ],
           },
         ],
@@ -129,18 +139,18 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => ({ request: context.request, booking: nonNull(context.booking) }),
         onDone: [
           // No courier comes for it: cancelling the original would leave nothing.
-          { guard: { type: 'isNotBooked', params: outputOf }, target: 'failed', actions: DROP },
+          { guard: { type: 'isNotBooked', params: outputOf }, target: 'failed', actions: DROP_BOOKING },
           {
             guard: 'isEdit',
             target: 'cancellingOriginal',
-            actions: [{ type: 'setCreated', params: outputOf }, RECORD],
+            actions: [{ type: 'setCreated', params: outputOf }, RECORD_BOOKING],
             meta: { spec: ['PEDIT-39'] },
           },
-          { target: 'confirming', actions: [{ type: 'setCreated', params: outputOf }, RECORD] },
+          { target: 'confirming', actions: [{ type: 'setCreated', params: outputOf }, RECORD_BOOKING] },
         ],
         onError: [
-          { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP },
-          { guard: { type: 'isRefused', params: failureOf }, target: 'failed', actions: DROP },
+          { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP_BOOKING },
+          { guard: { type: 'isRefused', params: failureOf }, target: 'failed', actions: DROP_BOOKING },
           // It may be booked anyway: the failure is shown, and the dialog follows the record.
           {
             guard: { type: 'cannotTakeEffect', params: failureOf },
@@ -167,7 +177,7 @@ export const pickupBookingMachine = setup({
           // Not cancelled yet, if ever: followed like a missing answer.
           {
             target: 'confirming',
-            actions: [assign({ unansweredCall: 'cancel' }), RECORD],
+            actions: [assign({ unansweredCall: 'cancel' }), RECORD_BOOKING],
             meta: { spec: ['RUL-95'] },
           },
         ],
@@ -178,7 +188,7 @@ export const pickupBookingMachine = setup({
               booking: { ...nonNull(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
               unansweredCall: isKnownNotDone(asFailure(event.error)) ? null : 'cancel',
             })),
-            RECORD,
+            RECORD_BOOKING,
           ],
         },
       },
@@ -192,19 +202,19 @@ export const pickupBookingMachine = setup({
           {
             guard: { type: 'isOriginalRemoved', params: outputOf },
             target: 'stopped',
-            actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
+            actions: NOT_BOOKED,
             meta: { spec: ['RUL-49'] },
           },
           {
             guard: { type: 'isNotSeen', params: outputOf },
             target: 'unseen',
-            actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
+            actions: NOT_BOOKED,
             meta: { spec: ['RUL-92'] },
           },
           {
             guard: { type: 'isDeclined', params: outputOf },
             target: 'declined',
-            actions: [assign(({ context, event }) => ({ listing: relisted(context, event.output) })), DROP],
+            actions: NOT_BOOKED,
             meta: { spec: ['RUL-95'] },
           },
           { target: 'ended' },

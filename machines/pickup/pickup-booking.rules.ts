@@ -188,15 +188,15 @@ function statusToCancel(original: PickupSchedule, clock: CurrentTime): BookingSt
   return isCancelled(original) ? 'cancelled' : 'over';
 }
 
+/** Of a new pickup, by the service's status of it and by its day. */
 function statusOfNew(
-  { startedAt }: Booking,
+  booking: Booking,
   schedule: PickupSchedule,
   { clock, activeStatus }: { readonly clock: CurrentTime; readonly activeStatus: BookingStatus },
 ): BookingStatus {
   if (isActive(schedule, clock)) return activeStatus;
-  const age = Date.parse(clock.now) - Date.parse(startedAt);
   // By the courier's clock its day may be over before it is by ours.
-  const isDeclined = isCancelled(schedule) || age < DECLINED_WITHIN;
+  const isDeclined = isCancelled(schedule) || ageOf(booking, clock) < DECLINED_WITHIN;
   return isDeclined && !isDayOver(schedule, clock) ? 'declined' : 'over';
 }
 
@@ -213,6 +213,11 @@ export function isOriginalActive(
   return schedules.some((one) => one.id === originalId && isActive(one, clock));
 }
 
+/** True of a status that no later list changes. */
+export function isFinal(status: BookingStatus): boolean {
+  return ['confirmed', 'declined', 'cancelled', 'over'].includes(status);
+}
+
 /** True if the list alone proves that a booking has ended, so that its record can be deleted (RUL-49). */
 export function isBookingResolved(
   booking: Booking,
@@ -222,8 +227,7 @@ export function isBookingResolved(
   const status = statusOf(booking, listed, clock);
   // The service has called it cancelled. A list that shows it may be followed by an older one, until its lag is over.
   if (booking.kind === 'cancellation' && booking.isReported) return timeRemaining(booking, clock) === 0;
-  if (booking.kind === 'cancellation' || booking.replacementId !== null)
-    return ['confirmed', 'declined', 'cancelled', 'over'].includes(status);
+  if (booking.kind === 'cancellation' || booking.replacementId !== null) return isFinal(status);
   // Without an id from the service, the pickup may be someone else's identical one, and ours may still appear.
   return timeRemaining(booking, clock) === 0 && status !== 'booked';
 }
@@ -241,10 +245,14 @@ export function followedEnd(
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */
-export function timeRemaining({ startedAt }: Booking, { now }: CurrentTime): number {
+export function timeRemaining(booking: Booking, clock: CurrentTime): number {
   // The page's clock may be up to a minute behind.
-  const age = Math.max(0, Date.parse(now) - Date.parse(startedAt));
-  return Math.max(0, DECIDED_WITHIN - age);
+  return Math.max(0, DECIDED_WITHIN - Math.max(0, ageOf(booking, clock)));
+}
+
+/** In milliseconds; negative where the page's clock is behind the list's. */
+function ageOf({ startedAt }: Booking, { now }: CurrentTime): number {
+  return Date.parse(now) - Date.parse(startedAt);
 }
 
 /** The clock of a page after {@link RECHECK_DELAY}: at least so late is it. */
@@ -259,11 +267,10 @@ export function canFinish(
   clock: CurrentTime,
 ): boolean {
   const original = schedules.find(({ id }) => id === booking.originalId);
-  const age = Date.parse(clock.now) - Date.parse(booking.startedAt);
   return (
     booking.kind === 'edit' &&
     !booking.isCancelRefused &&
-    age < FINISHED_WITHIN &&
+    ageOf(booking, clock) < FINISHED_WITHIN &&
     original !== undefined &&
     lockOf(original, clock) === null
   );

@@ -10,6 +10,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   canFinish,
   DECIDED_WITHIN,
+  isFinal,
   isOriginalCancelled,
   isOriginalActive,
   isRefusal,
@@ -261,9 +262,7 @@ function mayStillChange(context: PickupRecoveryContext): boolean {
 /** True if no further list is needed: an earlier one has shown the outcome for good, or every call was answered. */
 function isKnownWithoutList(context: PickupRecoveryContext): boolean {
   const { booking, answered, hasUnansweredCancel } = context;
-  const status = listedStatus(context);
-  const isOutcomeListed = ['confirmed', 'declined', 'cancelled', 'over'].includes(status);
-  if (context.isTimeUp && isOutcomeListed) return true;
+  if (context.isTimeUp && isFinal(listedStatus(context))) return true;
   if (booking.replacementId === null || knownStatus(context) === 'requested') return false;
   const isCancelAnswered = booking.isCancelRefused || isOriginalCancelled(booking, answered);
   return booking.kind === 'new' || (isCancelAnswered && !hasUnansweredCancel);
@@ -288,7 +287,8 @@ const RESOLVED_RESULTS: readonly BookingResult[] = [
 
 function resultOf(context: PickupRecoveryContext): BookingResult {
   const { kind, replacementId } = context.booking;
-  switch (knownStatus(context)) {
+  const status = knownStatus(context);
+  switch (status) {
     case 'requested':
       if (kind === 'cancellation') return 'notSeenCancelled';
       return replacementId === null ? 'notBooked' : 'unlisted';
@@ -300,11 +300,9 @@ function resultOf(context: PickupRecoveryContext): BookingResult {
       // An original that is over was not cancelled (RUL-95).
       return isOriginalCancelled(context.booking, known(context)) ? 'rescheduled' : 'scheduled';
     case 'declined':
-      return 'declined';
     case 'cancelled':
-      return 'cancelled';
     case 'over':
-      return 'over';
+      return status;
   }
 }
 

@@ -43,7 +43,7 @@ export interface NotificationName {
 }
 
 export interface PickupSchedulesInput extends CurrentTime {
-  /** That of the history entry, otherwise the stored one; null if there is none. */
+  /** The accession id of the history entry, otherwise the stored one; null if there is none. */
   readonly accessionId: string | null;
   /** Unfinished bookings of this browser (RUL-49). */
   readonly bookings: readonly Booking[];

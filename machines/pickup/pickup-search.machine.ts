@@ -15,7 +15,7 @@ export type PickupRole = 'customer' | 'internal';
 
 interface PickupSearchInput {
   readonly role: PickupRole;
-  /** The next one of the work list, otherwise the stored one; '' if there is none (AMB-129). */
+  /** The next accession id of the work list, otherwise the stored one; '' if there is none (AMB-129). */
   readonly accessionId: string;
   /** Whether the link carried a token, which a customer needs (ROLE-R03). */
   readonly hasToken: boolean;

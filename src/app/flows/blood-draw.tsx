@@ -41,9 +41,9 @@ export default flowPage((dependencies) => {
   };
 });
 
-/** The maps service bills each look-up: so many at a time, and for so many milliseconds. */
+/** The maps service bills each look-up: how many run at a time, and for how many milliseconds. */
 const MAX_PARALLEL_LOOKUPS = 4;
-const LOOK_UPS = 10_000;
+const LOOKUP_TIMEOUT = 10_000;
 
 /**
  * Looks up each of the locations, a few at a time. Never rejects; null for one that the service does not know, and nothing
@@ -91,7 +91,7 @@ function provideBloodDraw(dependencies: AppDependencies) {
       ),
       measureDistances: fromPromise(async ({ input: sites, signal }) => {
         const device = await locate();
-        const limit = AbortSignal.any([signal, AbortSignal.timeout(LOOK_UPS)]);
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_TIMEOUT)]);
         const unknown = sites.flatMap((site) => ('placeId' in site ? [site] : []));
         const coordinates = await findCoordinates(config.places, unknown, limit);
         const distances = sites.flatMap((site) => {

@@ -24,11 +24,11 @@ export interface Telemetry {
 const MAX_EVENTS = 60;
 const MAX_REPORTS = 3;
 /** Failures within this many milliseconds count as one. */
-const TOGETHER = 5000;
+const DEDUPE_WINDOW = 5000;
 /** When to load the reporting code, in milliseconds, so that it is available without a connection later. */
-const FETCHED = 10_000;
+const PRELOAD_DELAY = 10_000;
 /** When to begin to measure the speed, in milliseconds: it delays nothing, and browsers keep what was slow until then. */
-const MEASURED = 4000;
+const MEASURE_DELAY = 4000;
 
 /**
  * Records the machines' events and the calls that failed, and reports those before a failure: a state with the tag
@@ -41,9 +41,9 @@ export function createTelemetry(
 ): Telemetry {
   const log: RecordedEvent[] = [];
   const calls: FailedCall[] = [];
-  let [remaining, last] = [MAX_REPORTS, -TOGETHER];
+  let [remaining, last] = [MAX_REPORTS, -DEDUPE_WINDOW];
   const code = () => load().catch(() => null);
-  setTimeout(() => void code(), FETCHED);
+  setTimeout(() => void code(), PRELOAD_DELAY);
 
   function send(why: FailureKind, details: ReportDetails): void {
     void code().then((report) => report?.sendReport(url, why, details));
@@ -52,7 +52,7 @@ export function createTelemetry(
   function reportFailure(why: FailureKind, about: readonly string[] = []): void {
     // It wakes somebody, and an outage has had its other failures before: neither they nor their number may hide it.
     if (why !== 'chargeUnknown') {
-      if (remaining === 0 || performance.now() - last < TOGETHER) return;
+      if (remaining === 0 || performance.now() - last < DEDUPE_WINDOW) return;
       remaining -= 1;
     }
     last = performance.now();
@@ -62,13 +62,13 @@ export function createTelemetry(
   return {
     reportFailure,
     watchSpeed(page) {
-      setTimeout(() => void code().then((report) => report?.reportSpeed(url, page)), MEASURED);
+      setTimeout(() => void code().then((report) => report?.reportSpeed(url, page)), MEASURE_DELAY);
     },
     recordFailedCall(call) {
       calls.push({ ...call, at: performance.now() });
       if (calls.length > MAX_EVENTS) calls.shift();
       // A refusal is a valid response. If the machine fails because of the call, that report stands for both.
-      if (call.code !== 'refused') setTimeout(() => reportFailure('call'), TOGETHER);
+      if (call.code !== 'refused') setTimeout(() => reportFailure('call'), DEDUPE_WINDOW);
     },
     inspect(event) {
       const machine = (event.actorRef as { readonly logic?: object }).logic as AnyStateMachine | undefined;
