@@ -112,7 +112,7 @@ export const paymentOutcomeMachine = setup({
       always: [
         { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-60'] } },
         { guard: 'isInvoiceOutdated', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
-        // Its record ends after a minute.
+        // Also beyond the five seconds: the browser's record of the change, and with it the wait, ends after a minute.
         { guard: 'isFeeAwaited', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
         { guard: 'isUnpaid', target: 'toPaymentMedia', meta: { spec: ['RUL-60'] } },
         {

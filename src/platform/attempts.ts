@@ -328,17 +328,19 @@ export function createAttempts(options: {
           : ageOf(attempt.succeededAt) < MAX_TIME_UNTIL_APPLIED;
       if (code !== cancelled && (isShown || isMade)) {
         keep();
-        const isByStatus = attempt.succeededAt === undefined || attempt.isByStatus === true;
-        const { succeededAt = nowAsText(), ...rest } = attempt;
-        const charged: Attempt = { ...rest, succeededAt, ...(isByStatus ? { isByStatus } : {}) };
+        const charged: Attempt =
+          attempt.succeededAt === undefined
+            ? { ...attempt, succeededAt: nowAsText(), isByStatus: true }
+            : attempt;
         if (!isShown) write(charged);
         else {
           drop(orders);
           // Another payment may have closed an invoice that was corrected: its amount is what the invoice says.
           const { amount, before } = attempt.facts;
-          const isOther = invoice.due <= 0 && invoice.paid !== addMoney(before.paid, amount);
-          const shown = isByStatus && isOther ? rest : charged;
-          write({ ...shown, isAppliedToInvoice: true }, code === succeeded ? [tab] : stores);
+          const isOtherSum = invoice.due <= 0 && invoice.paid !== addMoney(before.paid, amount);
+          const { succeededAt: _, ...unnamed } = charged;
+          const applied = charged.isByStatus && isOtherSum ? unnamed : charged;
+          write({ ...applied, isAppliedToInvoice: true }, code === succeeded ? [tab] : stores);
         }
         return succeeded;
       }
