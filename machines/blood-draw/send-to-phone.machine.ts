@@ -50,7 +50,7 @@ export const sendToPhoneMachine = setup({
   guards: {
     isSendable: ({ context }) => Object.keys(validatePhoneEntry(context)).length === 0,
     isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
-    isSuccess: (_, answer: { readonly result: string }) => answer.result === 'success',
+    isSuccess: (_, { result }: { readonly result: string }) => result === 'success',
   },
   delays: { sentNotice: 3400 },
 }).createMachine({

@@ -69,7 +69,7 @@ export interface ChargeRequest {
  * The outcome of a charge call or of 3-D Secure that did not fail. `unknown`: it was accepted, and only the payment
  * status shows the result (RUL-29).
  */
-export type ChargeAnswer =
+export type ChargeResponse =
   | { readonly kind: 'succeeded' | 'pending' | 'unknown' }
   | { readonly kind: 'needsAction'; readonly clientSecret: string };
 

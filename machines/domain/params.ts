@@ -9,8 +9,8 @@ export interface Failed {
 /** As params: the event itself. */
 export const eventOf = <Event>({ event }: { readonly event: Event }): Event => event;
 
-/** As params: what a call or a machine has answered. */
-export const outputOf = <Answer>({ event }: { readonly event: { readonly output: Answer } }): Answer =>
+/** As params: the output of a call or a machine. */
+export const outputOf = <Output>({ event }: { readonly event: { readonly output: Output } }): Output =>
   event.output;
 
 /** As params: how a call has failed. */

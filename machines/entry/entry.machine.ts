@@ -15,7 +15,7 @@ interface EntryContext {
 }
 
 /** The part of the order that the cancellation check reads (AMB-10). */
-export interface CancellationAnswer {
+export interface CancellationResponse {
   readonly isCancelled: boolean;
 }
 
@@ -31,12 +31,12 @@ export const entryMachine = setup({
     tags: {} as 'failed',
     meta: {} as SpecMeta,
   },
-  actors: { checkCancellation: notProvided<CancellationAnswer, Identity>('checkCancellation') },
+  actors: { checkCancellation: notProvided<CancellationResponse, Identity>('checkCancellation') },
   actions: { notify },
   guards: {
     hasNoQuery: ({ context }) => isEmptyQuery(context.query),
     lacksIdentifiers: ({ context }) => identityOf(context.query) === null,
-    isCancelled: (_, answer: CancellationAnswer) => answer.isCancelled,
+    isCancelled: (_, { isCancelled }: CancellationResponse) => isCancelled,
     goesToBloodDraw: ({ context }) => isFlagSet(queryOf(context), 'direct_to_blooddraw'),
     alwaysShowsPayment: ({ context }) => isFlagSet(queryOf(context), 'always_show_payment'),
     prioritizesPayment: ({ context }) => isFlagSet(queryOf(context), 'payment_prioritized'),

@@ -52,7 +52,7 @@ export const guestLoginPage = formPage({
   send: notProvided<{ readonly token: string }, Guest>('verifyGuest'),
   sent: guestOf,
   // The token, for later calls (3 §4.3).
-  keepsAnswer: true,
+  storesResponse: true,
   failed: (failure) => ({
     code: noticeCodeOf(failure),
     tone: 'error',

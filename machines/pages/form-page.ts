@@ -15,7 +15,7 @@ export interface FormPageConfig<
   F extends Fields,
   Input,
   Sent,
-  Answer,
+  Output,
   CheckError,
   Checked extends InputOf<F>,
 > {
@@ -32,10 +32,10 @@ export interface FormPageConfig<
   readonly checks?: { readonly [N in Checked]: (form: ValuesOf<F>, input: Input) => CheckError | null };
   /** The state of the chart in which the call runs. */
   readonly sending: string;
-  readonly send: PromiseActorLogic<Answer, Sent>;
+  readonly send: PromiseActorLogic<Output, Sent>;
   readonly sent: (form: ValuesOf<F>) => Sent;
-  /** The flow provides `keepAnswer`. */
-  readonly keepsAnswer?: true;
+  /** The flow provides `storeResponse`. */
+  readonly storesResponse?: true;
   /** What is said of a failed call; what was typed stays. */
   readonly failed: (failure: Failure) => Notice;
   /** The failures that are said at a field, and not above the form. */
@@ -63,12 +63,12 @@ export function formPage<
   F extends Fields,
   Input,
   Sent,
-  Answer,
+  Output,
   CheckError extends string = never,
   Checked extends InputOf<F> = never,
->(config: FormPageConfig<F, Input, Sent, Answer, CheckError, Checked>) {
+>(config: FormPageConfig<F, Input, Sent, Output, CheckError, Checked>) {
   type Context = FormPageContext<F, Input, CheckError>;
-  type Answered = { readonly context: Context; readonly event: { readonly output: Answer } };
+  type Done = { readonly context: Context; readonly event: { readonly output: Output } };
   const { form, isLinkInvalid, checks, spec } = config;
   const required = form.inputs.filter((name) => !form.fields[name]?.isOptional);
   const missing = config.missing ?? ((values: ValuesOf<F>) => form.empties(values, required));
@@ -88,9 +88,9 @@ export function formPage<
     actions: ['showErrors', 'focusError'],
     meta: meta('errors'),
   } as const;
-  const keepAnswer = {
-    type: 'keepAnswer',
-    params: ({ context, event }: Answered) => ({ sent: config.sent(context.form), answer: event.output }),
+  const storeResponse = {
+    type: 'storeResponse',
+    params: ({ context, event }: Done) => ({ sent: config.sent(context.form), response: event.output }),
   } as const;
 
   const machine = setup({
@@ -105,7 +105,7 @@ export function formPage<
     },
     actors: { send: config.send },
     actions: {
-      keepAnswer: (_, _params: { readonly sent: Sent; readonly answer: Answer }) => {},
+      storeResponse: (_, _params: { readonly sent: Sent; readonly response: Output }) => {},
       notify,
       showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
       focusError: emit(({ context }) => ({
@@ -165,7 +165,7 @@ export function formPage<
           input: ({ context }) => config.sent(context.form),
           onDone: {
             target: 'sent',
-            actions: config.keepsAnswer ? keepAnswer : [],
+            actions: config.storesResponse ? storeResponse : [],
             meta: meta('sent'),
           },
           onError: {

@@ -1,6 +1,6 @@
 import { and, assign, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
-import type { ChargeAnswer } from '../domain/charge.ts';
+import type { ChargeResponse } from '../domain/charge.ts';
 import { asFailure, isKnownNotDone } from '../domain/failure.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -23,7 +23,7 @@ import {
 const SUCCEEDED_TRANSITION = {
   guard: {
     type: 'hasSucceeded',
-    params: ({ event }: { readonly event: { readonly output: ChargeAnswer } }) => event.output,
+    params: ({ event }: { readonly event: { readonly output: ChargeResponse } }) => event.output,
   },
   target: 'concluding',
   actions: { type: 'setResult', params: { kind: 'succeeded' } },
@@ -84,8 +84,8 @@ const chart = setup({
     isInvalid: ({ context }) => Object.keys(errorsOf(context)).length > 0,
     isTooFarAhead: ({ context }, { expiry }: { readonly expiry?: string }) =>
       expiry !== undefined && !isExpiryAccepted(expiry, context.today),
-    needsAction: (_, { kind }: ChargeAnswer) => kind === 'needsAction',
-    hasSucceeded: (_, { kind }: ChargeAnswer) => kind === 'succeeded',
+    needsAction: (_, { kind }: ChargeResponse) => kind === 'needsAction',
+    hasSucceeded: (_, { kind }: ChargeResponse) => kind === 'succeeded',
     isUnanswered: (_, { error }: ErrorActorEvent) => !isKnownNotDone(asFailure(error)),
     isPaidWithNewFee: ({ context: { paysBy, hasChangedFee, result } }) =>
       paysBy !== 'none' && hasChangedFee && result.kind === 'succeeded',

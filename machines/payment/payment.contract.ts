@@ -4,7 +4,7 @@ import type { InvoiceTotals, OrderAndInvoice } from '../domain/balance.ts';
 import type { BillingField, HostedFieldName } from '../domain/billing.ts';
 import { resolveAttempt } from '../domain/charge.ts';
 import type {
-  ChargeAnswer,
+  ChargeResponse,
   ChargeFacts,
   ChargeReport,
   ChargeRequest,
@@ -274,10 +274,10 @@ export const payActors = {
     'tokenizeCard',
   ),
   /** POST payOrders, payOrdersWithHFSA or payOrdersWithDigitalWallets, by method (CALL-R06 to CALL-R08). */
-  chargeOrder: notProvided<ChargeAnswer, ChargeInput>('chargeOrder'),
+  chargeOrder: notProvided<ChargeResponse, ChargeInput>('chargeOrder'),
   /** The card provider's next action, 3-D Secure; rejects if it was refused. */
   authenticateCard: notProvided<
-    ChargeAnswer,
+    ChargeResponse,
     {
       readonly order: OrderRef;
       readonly facts: ChargeFacts;

@@ -1,4 +1,4 @@
-import type { ChargeAnswer, ChargeRequest, PayLaterProvider } from '../../machines/domain/charge.ts';
+import type { ChargeResponse, ChargeRequest, PayLaterProvider } from '../../machines/domain/charge.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { addMoney } from '../../machines/domain/money.ts';
 import { call, command } from './client.ts';
@@ -27,15 +27,15 @@ const clientSecret = z.string().check(z.minLength(1));
 const chargeAnswer = z.union([
   z.pipe(
     z.object({ status: z.literal('succeeded') }),
-    z.transform((): ChargeAnswer => ({ kind: 'succeeded' })),
+    z.transform((): ChargeResponse => ({ kind: 'succeeded' })),
   ),
   z.pipe(
     z.object({ status: z.literal('requires_action'), client_secret: clientSecret }),
-    z.transform((wire): ChargeAnswer => ({ kind: 'needsAction', clientSecret: wire.client_secret })),
+    z.transform((wire): ChargeResponse => ({ kind: 'needsAction', clientSecret: wire.client_secret })),
   ),
   z.pipe(
     z.unknown(),
-    z.transform((): ChargeAnswer => ({ kind: 'unknown' })),
+    z.transform((): ChargeResponse => ({ kind: 'unknown' })),
   ),
 ]);
 

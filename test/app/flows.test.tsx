@@ -415,9 +415,9 @@ it.each([
 it('a guest keeps the sample of the same order, and loses that of another one [AMB-19]', async () => {
   const { act, dependencies } = await openPage('guest-login.ts');
   dependencies.session.open({ link: MINE });
-  act('keepAnswer', { sent: GUEST, answer: { token: 'guest' } });
+  act('storeResponse', { sent: GUEST, response: { token: 'guest' } });
   expect(dependencies.session.identity()).toEqual({ ...ME, token: 'guest' });
-  act('keepAnswer', { sent: { ...GUEST, accessionId: '7' }, answer: { token: 'guest' } });
+  act('storeResponse', { sent: { ...GUEST, accessionId: '7' }, response: { token: 'guest' } });
   const { accessionId, token, identity } = dependencies.session;
   expect([accessionId(), token(), identity()]).toEqual(['7', 'guest', null]);
 });

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { linkPage, withIdentity } from '../../../machines/domain/link.ts';
 import { entryMachine } from '../../../machines/entry/entry.machine.ts';
-import type { CancellationAnswer } from '../../../machines/entry/entry.machine.ts';
+import type { CancellationResponse } from '../../../machines/entry/entry.machine.ts';
 import { EntryPage } from '../../views/shared/EntryPage.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { prefetchOrder } from '../adapters/orders.ts';
@@ -16,7 +16,7 @@ const PAGES_AFTER = {
 export default flowPage((dependencies) => ({
   machine: entryMachine.provide({
     actors: {
-      checkCancellation: fromPromise(({ input: identity }): Promise<CancellationAnswer> =>
+      checkCancellation: fromPromise(({ input: identity }): Promise<CancellationResponse> =>
         prefetchOrder(dependencies, identity),
       ),
     },

@@ -9,7 +9,7 @@ export default flowPage(({ client, session, today }) => ({
   machine: guestLoginPage.machine.provide({
     actors: { send: callActor(client, postGuestLogin) },
     actions: {
-      keepAnswer: (_, { sent: { accessionId }, answer: { token } }) =>
+      storeResponse: (_, { sent: { accessionId }, response: { token } }) =>
         session.open({ guest: { accessionId, sampleId: null, token } }),
     },
   }),

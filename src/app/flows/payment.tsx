@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
 import { conciergeOf } from '../../../machines/domain/balance.ts';
-import type { ChargeAnswer } from '../../../machines/domain/charge.ts';
+import type { ChargeResponse } from '../../../machines/domain/charge.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
 import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
@@ -111,7 +111,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
   const storeRetryForm = (_: unknown, form: RetryForm | null) => {
     tabInstance(dependencies, retryFormOfTab).form = form;
   };
-  const hasSucceeded = ({ kind }: ChargeAnswer) => kind === 'succeeded';
+  const hasSucceeded = ({ kind }: ChargeResponse) => kind === 'succeeded';
 
   const pay = payMachine.provide({
     actors: {

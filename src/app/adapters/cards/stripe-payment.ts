@@ -1,5 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import type { ChargeAnswer, VendorAccount } from '../../../../machines/domain/charge.ts';
+import type { ChargeResponse, VendorAccount } from '../../../../machines/domain/charge.ts';
 import type { DeclineData } from '../../../../machines/domain/decline.ts';
 import type { Failure } from '../../../../machines/domain/failure.ts';
 import type { PayLaterInput } from '../../../../machines/payment/payment.contract.ts';
@@ -26,7 +26,7 @@ function openProvider({ cardProvider }: Config, account: VendorAccount) {
 export async function authenticateCard(
   config: Config,
   { account, clientSecret }: { readonly account: VendorAccount; readonly clientSecret: string },
-): Promise<ChargeAnswer> {
+): Promise<ChargeResponse> {
   const stripe = await openProvider(config, account);
   const { paymentIntent, error } = await withTimeLimit(
     stripe.handleNextAction({ clientSecret }),
