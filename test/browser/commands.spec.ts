@@ -262,7 +262,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
   'npm run mutate': async () => {
     const limits = ['--sample', '1', '--seed', '2026-11-23', '--at-once', '1'];
     const { output } = await run('npm run mutate --', ['machines/domain/memoize.ts', ...limits]);
-    expect(output).toMatch(/1 of \d+ faults[^]*all +100\.0 %/);
+    expect(output).toMatch(/1 of \d+ mutants[^]*all +100\.0 %/);
   },
 
   'npm sbom': async () => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { runCommand } from '../support/command.ts';
-import { applyFault } from './mutations.ts';
-import type { Mutation } from './mutations.ts';
+import { applyMutant } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
 import { reachOf } from './graph.ts';
 import type { Imports } from './graph.ts';
 
-/** Compiler options for faults: types only; unused names do not count. */
+/** Compiler options for mutants: types only; unused names do not count. */
 const OPTIONS = {
   extends: './src/tsconfig.json',
   compilerOptions: {
@@ -25,51 +25,52 @@ const OPTIONS = {
   references: [],
 };
 
-/** The faults that still compile; any editor would show the others. */
+/** The mutants that still compile; any editor would show the others. */
 export async function filterCompiling(
-  faults: readonly Mutation[],
+  mutants: readonly Mutant[],
   imports: Imports,
-): Promise<readonly Mutation[]> {
+): Promise<readonly Mutant[]> {
   const tree = mkdtempSync(join(tmpdir(), 'mutate-'));
   process.on('exit', () => rmSync(tree, { recursive: true, force: true }));
   for (const folder of ['machines', 'src']) cpSync(folder, join(tree, folder), { recursive: true });
   symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
   writeFileSync(join(tree, 'tsconfig.json'), JSON.stringify(OPTIONS));
-  const refused = new Set<Mutation>();
+  const refused = new Set<Mutant>();
   // A documented text stays a text.
-  for (const round of groupByRound(faults.filter(({ kind }) => kind !== 'documented'))) {
+  for (const round of groupByRound(mutants.filter(({ kind }) => kind !== 'documented'))) {
     const found = await findCompileErrors(tree, round, imports);
-    for (const fault of found.sure) refused.add(fault);
-    // An error in another file: try each fault that could cause it on its own.
-    for (const fault of found.unsure) {
-      const alone = await findCompileErrors(tree, [fault], imports);
-      if (alone.sure.length + alone.unsure.length > 0) refused.add(fault);
+    for (const mutant of found.sure) refused.add(mutant);
+    // An error in another file: try each mutant that could cause it on its own.
+    for (const mutant of found.unsure) {
+      const alone = await findCompileErrors(tree, [mutant], imports);
+      if (alone.sure.length + alone.unsure.length > 0) refused.add(mutant);
     }
   }
-  return faults.filter((fault) => !refused.has(fault));
+  return mutants.filter((mutant) => !refused.has(mutant));
 }
 
-/** Groups of faults with at most one fault per file. */
-function groupByRound(faults: readonly Mutation[]): readonly (readonly Mutation[])[] {
-  const byFile = [...Map.groupBy(faults, ({ file }) => file).values()];
+/** Groups of mutants with at most one mutant per file. */
+function groupByRound(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
+  const byFile = [...Map.groupBy(mutants, ({ file }) => file).values()];
   const count = Math.max(0, ...byFile.map((list) => list.length));
   return Array.from({ length: count }, (_, index) => byFile.flatMap((list) => list[index] ?? []));
 }
 
-async function findCompileErrors(tree: string, faults: readonly Mutation[], imports: Imports) {
+async function findCompileErrors(tree: string, mutants: readonly Mutant[], imports: Imports) {
   const text = (file: string) => readFileSync(file, 'utf8');
-  for (const fault of faults) writeFileSync(join(tree, fault.file), applyFault(text(fault.file), fault));
+  for (const mutant of mutants)
+    writeFileSync(join(tree, mutant.file), applyMutant(text(mutant.file), mutant));
   const { code, output } = await runCommand('tsc', ['--pretty', 'false'], { isQuiet: true, cwd: tree });
-  for (const { file } of faults) writeFileSync(join(tree, file), text(file));
+  for (const { file } of mutants) writeFileSync(join(tree, file), text(file));
   const wrong = new Set([...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file = '']) => file));
   if (code !== 0 && wrong.size === 0) throw new Error(output);
-  const sure = faults.filter(({ file }) => wrong.has(file));
-  const others = [...wrong].filter((file) => !faults.some((fault) => fault.file === file));
-  const reaches = ({ file }: Mutation, other: string) => reachOf(imports, file).has(other);
+  const sure = mutants.filter(({ file }) => wrong.has(file));
+  const others = [...wrong].filter((file) => !mutants.some((mutant) => mutant.file === file));
+  const reaches = ({ file }: Mutant, other: string) => reachOf(imports, file).has(other);
   // Types reach further than imports.
-  const isUnexplained = others.some((other) => !faults.some((fault) => reaches(fault, other)));
-  const unsure = faults.filter(
-    (fault) => !wrong.has(fault.file) && (isUnexplained || others.some((other) => reaches(fault, other))),
+  const isUnexplained = others.some((other) => !mutants.some((mutant) => reaches(mutant, other)));
+  const unsure = mutants.filter(
+    (mutant) => !wrong.has(mutant.file) && (isUnexplained || others.some((other) => reaches(mutant, other))),
   );
   return { sure, unsure };
 }

@@ -12,7 +12,7 @@ import {
 import type { Node } from './syntax.ts';
 import type { Area } from './areas.ts';
 
-/** A script, and the data to make its faults from. */
+/** A script, and the data to make its mutants from. */
 export interface Script {
   readonly program: Node;
   readonly source: string;
@@ -21,12 +21,12 @@ export interface Script {
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
-interface Place extends Script {
+interface NodeContext extends Script {
   /** Ancestors, from the program down to the parent. */
   readonly above: readonly Node[];
 }
 
-/** The text that a fault replaces. */
+/** The text that a mutant replaces. */
 interface Edit {
   readonly kind: string;
   readonly start: number;
@@ -34,8 +34,8 @@ interface Edit {
   readonly after: string;
 }
 
-/** The faults of one kind that are possible at a node. */
-export type Kind = (node: Node, place: Place) => readonly Edit[];
+/** The mutants of one kind that are possible at a node. */
+export type Kind = (node: Node, context: NodeContext) => readonly Edit[];
 
 // Edits
 
@@ -115,8 +115,8 @@ const condition: Kind = (node, { source }) => {
   return isTurned ? [] : [replaced('condition', test, `!(${text(test)})`)];
 };
 
-const constant: Kind = (node, place) => {
-  const keys = keysAbove(place.above);
+const constant: Kind = (node, context) => {
+  const keys = keysAbove(context.above);
   const kind = keys.includes('delays') ? 'delay' : 'constant';
   if (node.type !== 'Literal') return [];
   const { value } = node;
@@ -335,9 +335,11 @@ const event: Kind = (node) => {
 };
 
 /** Texts in a view that name an event or are compared. */
-const viewText: Kind = (node, place) => {
-  const role = roleOf(node, place.above, place.source) ?? '';
-  return /\.?type$/.test(role) || place.above.at(-1)?.type === 'BinaryExpression' ? text(node, place) : [];
+const viewText: Kind = (node, context) => {
+  const role = roleOf(node, context.above, context.source) ?? '';
+  return /\.?type$/.test(role) || context.above.at(-1)?.type === 'BinaryExpression'
+    ? text(node, context)
+    : [];
 };
 
 const documented: Kind = (node, { isDocumented, source }) => {
@@ -352,7 +354,7 @@ const documented: Kind = (node, { isDocumented, source }) => {
 
 const logic = [comparison, condition, constant, pattern, call];
 
-/** The kinds of faults to try in an area. */
+/** The kinds of mutants to try in an area. */
 export function kindsOf(area: Area): readonly Kind[] {
   switch (area) {
     case 'machines':

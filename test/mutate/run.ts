@@ -1,9 +1,9 @@
 /*
- * `npm run mutate [area or folder…]`: injects faults into the product, one at a time, and reports those that no test
- * notices. `--sample N` limits the number of candidates (300), chosen by `--seed` (today); `--changed <commit>` limits
+ * `npm run mutate [area or folder…]`: breaks the product at one point at a time (a mutant), and reports the mutants that
+ * no test notices. `--sample N` limits the number of candidates (300), chosen by `--seed` (today); `--changed <commit>` limits
  * them to lines changed since a commit; `--at-once N` sets how many run in parallel (the number of cores); after
  * `--minutes N` no other is tried. `--again` tries only those that no earlier run saw noticed. `--who` names every test file
- * that notices a fault, not only the first, and the files that are the only witness of nothing in the sample. `--by <path>`
+ * that notices a mutant, not only the first, and the files that are the only witness of nothing in the sample. `--by <path>`
  * runs only the test files of a folder, such as `test/models`.
  */
 import { execFileSync } from 'node:child_process';
@@ -15,15 +15,15 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { quotedTexts, reportsUrl } from '../support/spec.ts';
 import { filterCompiling } from './compile.ts';
-import { listFaults, applyFault, lineAt } from './mutations.ts';
-import type { Mutation } from './mutations.ts';
+import { listMutants, applyMutant, lineAt } from './mutants.ts';
+import type { Mutant } from './mutants.ts';
 import { readImports, reachOf } from './graph.ts';
 import { TestProcess } from './test-process.ts';
 import type { Job } from './test-process.ts';
 import { AREAS, isArea } from './areas.ts';
 
 const PATHS = 'test/machines/paths.test.ts';
-/** The keys of the faults that earlier runs saw noticed. */
+/** The keys of the mutants that earlier runs saw noticed. */
 const NOTICED = new URL('mutate.json', reportsUrl);
 /** Test files that run before all others. */
 const FIRST = 2;
@@ -46,7 +46,7 @@ const sources = new Map(
 );
 const documented = quotedTexts().map(({ text }) => text);
 const imports = readImports();
-/** Test files that were seen to pass, and to fail, without a fault. */
+/** Test files that were seen to pass, and to fail, in the unchanged product. */
 const sound = new Set<string>();
 const unsound = new Set<string>();
 /** The changed lines of each file, with `--changed`. */
@@ -58,40 +58,40 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.exitCode = await run();
 
 async function run(): Promise<number> {
-  const all = [...sources].flatMap(([file, source]) => listFaults(file, source, isDocumented));
+  const all = [...sources].flatMap(([file, source]) => listMutants(file, source, isDocumented));
   const chosen = all.filter(isAsked);
-  const order = (fault: Mutation) => createHash('sha1').update(`${values.seed} ${fault.key}`).digest('hex');
+  const order = (mutant: Mutant) => createHash('sha1').update(`${values.seed} ${mutant.key}`).digest('hex');
   const sample = chosen
-    .map((fault) => ({ fault, at: order(fault) }))
+    .map((mutant) => ({ mutant, at: order(mutant) }))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
     .slice(0, Number(values.sample))
-    .map(({ fault }) => fault);
-  print(`${sample.length} of ${chosen.length} faults, seed ${values.seed}`);
+    .map(({ mutant }) => mutant);
+  print(`${sample.length} of ${chosen.length} mutants, seed ${values.seed}`);
   const earlier = new Set(readNoticed());
-  const isKnown = ({ key }: Mutation) => values.again && earlier.has(key);
+  const isKnown = ({ key }: Mutant) => values.again && earlier.has(key);
   const queue = [
     ...(await filterCompiling(
-      sample.filter((fault) => !isKnown(fault)),
+      sample.filter((mutant) => !isKnown(mutant)),
       imports,
     )),
   ];
   const tried = [...sample.filter(isKnown), ...queue];
   print(`${tried.length} of them compile${values.again ? `, ${queue.length} to try again` : ''}`);
 
-  const survivors: Mutation[] = [];
-  const noticing = new Map<Mutation, readonly string[]>();
+  const survivors: Mutant[] = [];
+  const noticing = new Map<Mutant, readonly string[]>();
   const end = performance.now() + Number(values.minutes) * 60_000;
   const next = () => (performance.now() < end ? queue.shift() : undefined);
   const worker = async () => {
     const testProcess = new TestProcess(values.who);
     try {
-      for (let fault = next(); fault; fault = next()) {
-        const files = (await findNoticing(testProcess, fault)).map((test) => test.split(' > ')[0] ?? test);
-        noticing.set(fault, files);
-        if (files.length === 0) survivors.push(fault);
+      for (let mutant = next(); mutant; mutant = next()) {
+        const files = (await findNoticing(testProcess, mutant)).map((test) => test.split(' > ')[0] ?? test);
+        noticing.set(mutant, files);
+        if (files.length === 0) survivors.push(mutant);
         if (values.who)
-          print([describeFault(fault), ...(files.length > 0 ? files : ['nothing'])].join('\n    '));
-        else if (files.length === 0) print(describeFault(fault));
+          print([describeMutant(mutant), ...(files.length > 0 ? files : ['nothing'])].join('\n    '));
+        else if (files.length === 0) print(describeMutant(mutant));
       }
     } finally {
       testProcess.close();
@@ -99,10 +99,10 @@ async function run(): Promise<number> {
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(values['at-once'])) }, worker));
 
-  const isOpen = (fault: Mutation) => survivors.includes(fault) || queue.includes(fault);
-  for (const fault of tried) {
-    if (isOpen(fault)) earlier.delete(fault.key);
-    else earlier.add(fault.key);
+  const isOpen = (mutant: Mutant) => survivors.includes(mutant) || queue.includes(mutant);
+  for (const mutant of tried) {
+    if (isOpen(mutant)) earlier.delete(mutant.key);
+    else earlier.add(mutant.key);
   }
   // What some tests do not notice, others may.
   if (values.by === '') {
@@ -112,7 +112,7 @@ async function run(): Promise<number> {
   if (queue.length > 0) print(`${queue.length} not tried for want of time`);
   print(
     `\n${formatScores(
-      tried.filter((fault) => !queue.includes(fault)),
+      tried.filter((mutant) => !queue.includes(mutant)),
       survivors,
     )}`,
   );
@@ -131,14 +131,14 @@ function print(text: string) {
 /** True for a text, or a piece of one, that the specification quotes. */
 function isDocumented(text: string): boolean {
   const wording = text.trim();
-  return /[a-z]{2} \w/i.test(wording) && documented.some((one) => one.includes(wording));
+  return /[a-z]{2} \w/i.test(wording) && documented.some((quoted) => quoted.includes(wording));
 }
 
-function isAsked({ file, area, start }: Mutation): boolean {
+function isAsked({ file, area, start }: Mutant): boolean {
   // An area's name goes before a folder's: `machines` is the area, `machines/` all of the folder.
-  const isHere = (one: string) => (isArea(one) ? one === area : file.startsWith(one));
-  const isPlace = positionals.length === 0 || positionals.some(isHere);
-  if (!isPlace || !values.changed) return isPlace;
+  const isIn = (wanted: string) => (isArea(wanted) ? wanted === area : file.startsWith(wanted));
+  const isWanted = positionals.length === 0 || positionals.some(isIn);
+  if (!isWanted || !values.changed) return isWanted;
   return changedLines(file).has(lineAt(sources.get(file) ?? '', start));
 }
 
@@ -154,15 +154,15 @@ function changedLines(file: string): ReadonlySet<number> {
   return found;
 }
 
-/** The tests that notice a fault, one of each file. A test that also fails without a fault notices nothing. */
-async function findNoticing(testProcess: TestProcess, fault: Mutation): Promise<readonly string[]> {
-  const { file } = fault;
+/** The tests that notice a mutant, one of each file. A test that also fails in the unchanged product notices nothing. */
+async function findNoticing(testProcess: TestProcess, mutant: Mutant): Promise<readonly string[]> {
+  const { file } = mutant;
   const source = sources.get(file) ?? '';
-  const job: Job = { file, ...testsOf(file), text: applyFault(source, fault) };
+  const job: Job = { file, ...testsOf(file), text: applyMutant(source, mutant) };
   const noticed = await testProcess.run(job);
   const files = noticed.map((test) => test.split(' > ')[0] ?? '');
   if (noticed[0] === 'time' || files.every((test) => sound.has(test))) return noticed;
-  const own = job.runs.flat().filter((one) => files.includes(one) && !sound.has(one));
+  const own = job.runs.flat().filter((test) => files.includes(test) && !sound.has(test));
   // An error outside the tests belongs to none of them.
   const failing = await testProcess.run({ ...job, runs: own.length > 0 ? [own] : job.runs, text: source });
   const [first] = failing;
@@ -173,54 +173,54 @@ async function findNoticing(testProcess: TestProcess, fault: Mutation): Promise<
   if (own.length === 0) throw new Error(first);
   for (const test of failing) {
     unsound.add(test.split(' > ')[0] ?? '');
-    print(`fails without a fault: ${test}`);
+    print(`fails in the unchanged product: ${test}`);
   }
-  return findNoticing(testProcess, fault);
+  return findNoticing(testProcess, mutant);
 }
 
 /** The tests that can see a change of a file, the nearest first and the long ones last. */
 function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
   const reach = reachOf(imports, file);
   const machines = [...reach.keys()]
-    .filter((one) => one.endsWith('.catalogue.ts'))
-    .map((one) => basename(one, '.catalogue.ts'));
+    .filter((path) => path.endsWith('.catalogue.ts'))
+    .map((path) => basename(path, '.catalogue.ts'));
   const rank = (test: string) => {
     if (test === PATHS) return file.startsWith('machines/') ? 1 : Infinity;
     return /^test\/models|support\/(?!texts)/.test(test) ? Infinity : (reach.get(test) ?? Infinity);
   };
   const tests = [...reach.keys()]
-    .filter((one) => one.startsWith(values.by) && /\.test\.tsx?$/.test(one) && !unsound.has(one))
-    .filter((one) => one !== PATHS || machines.length > 0)
+    .filter((path) => path.startsWith(values.by) && /\.test\.tsx?$/.test(path) && !unsound.has(path))
+    .filter((path) => path !== PATHS || machines.length > 0)
     .toSorted((one, other) => rank(one) - rank(other));
   return { machines, runs: [tests.slice(0, FIRST), tests.slice(FIRST)] };
 }
 
-/** The position and change of a fault. */
-function describeFault({ file, kind, start, before, after }: Mutation): string {
+/** The position and change of a mutant. */
+function describeMutant({ file, kind, start, before, after }: Mutant): string {
   const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-  const place = `${file}:${lineAt(sources.get(file) ?? '', start)}`;
-  return `${place} ${kind}: ${line(before)} → ${line(after) || 'nothing'}`;
+  const position = `${file}:${lineAt(sources.get(file) ?? '', start)}`;
+  return `${position} ${kind}: ${line(before)} → ${line(after) || 'nothing'}`;
 }
 
-function formatScores(tried: readonly Mutation[], survivors: readonly Mutation[]): string {
+function formatScores(tried: readonly Mutant[], survivors: readonly Mutant[]): string {
   const lines = [...AREAS, 'all' as const].flatMap((area) => {
-    const isHere = (fault: Mutation) => area === 'all' || fault.area === area;
-    const count = tried.filter(isHere).length;
-    const noticed = count - survivors.filter(isHere).length;
+    const isInArea = (mutant: Mutant) => area === 'all' || mutant.area === area;
+    const count = tried.filter(isInArea).length;
+    const noticed = count - survivors.filter(isInArea).length;
     const score = ((100 * noticed) / count).toFixed(1);
     return count > 0 ? [`${area.padEnd(20)}${score.padStart(6)} %  ${noticed} of ${count} noticed`] : [];
   });
   return lines.join('\n');
 }
 
-/** How many files notice a fault, and the files of which none is the only one to notice any. */
+/** How many files notice a mutant, and the files of which none is the only one to notice any. */
 function formatNoticing(found: readonly (readonly string[])[]): string {
   const noticed = found.filter((files) => files.length > 0);
   const counts = noticed.map((files) => files.length).toSorted((one, other) => one - other);
   const needed = new Set(noticed.flatMap((files) => (files.length === 1 ? files : [])));
   const others = [...new Set(noticed.flat())].filter((file) => !needed.has(file)).toSorted();
   return [
-    `A fault is noticed by ${counts[Math.floor(counts.length / 2)] ?? 0} files (median).`,
+    `A mutant is noticed by ${counts[Math.floor(counts.length / 2)] ?? 0} files (median).`,
     `Only witness of nothing in this sample:${others.map((file) => `\n  ${file}`).join('')}`,
   ].join('\n');
 }

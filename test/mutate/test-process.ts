@@ -21,7 +21,7 @@ export type Message =
 /** Milliseconds of silence after which a test counts as hung; longer than any test may take. */
 const STALL = 100_000;
 
-/** A process that runs tests; reused for each fault and replaced if it hangs. */
+/** A process that runs tests; reused for each mutant and replaced if it hangs. */
 export class TestProcess {
   #child: ChildProcess | null = null;
   #ready: Promise<unknown> | null = null;
@@ -72,7 +72,7 @@ export class TestProcess {
     const child = fork(new URL('test-runner.ts', import.meta.url), this.#args, {
       detached: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // A fault that a tenth of the histories does not meet counts as a survivor.
+      // A mutant that a tenth of the histories does not meet counts as a survivor.
       env: { SOAK_TIMES: '0.1', ...process.env, NODE_ENV: 'test', VITEST: 'true', TEST: 'true' },
     });
     this.#child = child;

@@ -12,7 +12,7 @@ let job: Job | null = null;
 const isThorough = process.argv.includes('--who');
 let noticedBy: string[] = [];
 
-// The injected fault is not in the files.
+// The change of a mutant is not in the files.
 process.env['EXPLORE'] = 'fresh';
 
 const send = (message: Message) => void process.send?.(message);
@@ -23,7 +23,7 @@ const vitest = await createVitest(
     watch: false,
     // One failing test is enough.
     bail: isThorough ? 0 : 1,
-    // The other cores are used for other faults.
+    // The other cores are used for other mutants.
     maxWorkers: 1,
     // The cache goes by the files on disk.
     fsModuleCache: false,
@@ -61,7 +61,7 @@ process.on('message', async (next: Job) => {
   job = next;
   noticedBy = [];
   vitest.invalidateFile(resolve(next.file));
-  for (const project of vitest.projects) project.provide('faultyMachines', next.machines);
+  for (const project of vitest.projects) project.provide('mutatedMachines', next.machines);
   for (const files of next.runs) {
     if (isThorough || noticedBy.length === 0)
       await vitest.runTestSpecifications(files.flatMap((file) => specifications.get(resolve(file)) ?? []));

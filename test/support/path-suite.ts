@@ -157,8 +157,8 @@ function leafStates(value: StateValue): readonly string[] {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The machines whose paths to run against a fault (`npm run mutate`); all if absent. */
-    faultyMachines?: readonly string[];
+    /** The machines whose paths to run against a mutant (`npm run mutate`); all if absent. */
+    mutatedMachines?: readonly string[];
   }
 }
 
@@ -168,8 +168,8 @@ const only = (process.env['PATHS_OF'] ?? '').split(' ').filter((id) => id !== ''
 /** Defines the path tests of a machine. */
 export function pathSuite(suite: string, catalogue: Catalogue): void {
   const { machine } = catalogue;
-  const faulty = inject('faultyMachines');
-  if (faulty && !faulty.includes(suite)) return;
+  const mutated = inject('mutatedMachines');
+  if (mutated && !mutated.includes(suite)) return;
   if (only.length > 0 && !only.includes(suite)) return;
 
   describe(suite, () => {
@@ -221,8 +221,8 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
       expect(findUnused(catalogue, used)).toEqual([]);
     });
 
-    // A fault may change the paths; whether a test notices what it does is the question then.
-    it.skipIf(faulty)(
+    // A mutant may change the paths; what matters then is whether a test notices what it does.
+    it.skipIf(mutated)(
       `the paths of ${suite} cover each state with each event as before (COVERAGE=keep if one is meant to go)`,
       () => {
         const isOwn = (line: string) => line.startsWith(`${suite} | `);

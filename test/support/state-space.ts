@@ -10,7 +10,7 @@ import { instrument } from './instrument.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const KEPT = join(ROOT, 'node_modules/.cache/state-spaces');
-/** With EXPLORE=fresh nothing is kept: a fault that is injected for a test is not in the files. */
+/** With EXPLORE=fresh nothing is kept: the change of a mutant is not in the files. */
 const isFresh = process.env['EXPLORE'] === 'fresh';
 
 const known = new WeakMap<AnyStateMachine, Map<string, StateSpace>>();

@@ -7,7 +7,7 @@ import { namesOf, roleOf, textOf, walk } from './syntax.ts';
 import type { Node } from './syntax.ts';
 
 /** A change that breaks a file; offsets are in UTF-16 units. */
-export interface Mutation {
+export interface Mutant {
   readonly file: string;
   readonly area: Area;
   readonly kind: string;
@@ -19,10 +19,10 @@ export interface Mutation {
   readonly key: string;
 }
 
-/** The text of a file with a fault applied. */
-export function applyFault(
+/** The text of a file that a mutant has changed. */
+export function applyMutant(
   source: string,
-  { start, end, after }: Pick<Mutation, 'start' | 'end' | 'after'>,
+  { start, end, after }: Pick<Mutant, 'start' | 'end' | 'after'>,
 ): string {
   const text = source.slice(0, start) + after + source.slice(end);
   const lacksNot = after.startsWith('not(') && !/\bnot\b[^;]*from 'xstate'/.test(source);
@@ -35,32 +35,32 @@ export function lineAt(source: string, offset: number): number {
 }
 
 /**
- * All possible faults of a file, in order, without duplicates.
+ * All possible mutants of a file, in order, without duplicates.
  * @param isDocumented whether the specification quotes a text
  */
-export function listFaults(
+export function listMutants(
   file: string,
   source: string,
   isDocumented: (text: string) => boolean,
-): readonly Mutation[] {
+): readonly Mutant[] {
   const area = areaOf(file);
   if (!area) return [];
   const kinds = kindsOf(area);
   const script = readScript(source, file.endsWith('x') ? 'tsx' : 'ts', isDocumented);
-  const faults: Mutation[] = [];
-  const seen = new Set<string>();
+  const mutants: Mutant[] = [];
+  const edits = new Set<string>();
   const counts = new Map<string, number>();
   walk(script.program, [], (node, above) => {
     const found = kinds.flatMap((kind) => kind(node, { ...script, above }));
     for (const { kind, start, end, after } of found) {
       const before = source.slice(start, end);
-      const place = `${start} ${end} ${after}`;
-      if (before === after || seen.has(place)) continue;
-      seen.add(place);
+      const edit = `${start} ${end} ${after}`;
+      if (before === after || edits.has(edit)) continue;
+      edits.add(edit);
       const named = `${file} ${shorten(namesOf([...above, node]))} ${kind}: ${shorten(before)} → ${shorten(after)}`;
       const count = (counts.get(named) ?? 0) + 1;
       counts.set(named, count);
-      faults.push({
+      mutants.push({
         file,
         area,
         kind,
@@ -72,7 +72,7 @@ export function listFaults(
       });
     }
   });
-  return faults;
+  return mutants;
 }
 
 function readScript(source: string, lang: 'ts' | 'tsx', isDocumented: (text: string) => boolean): Script {

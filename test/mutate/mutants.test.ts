@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vite';
-import { listFaults, applyFault, lineAt } from './mutations.ts';
+import { listMutants, applyMutant, lineAt } from './mutants.ts';
 import { importsOf, reachOf } from './graph.ts';
 
 const quoted = (text: string) => text.includes('Payment Successful');
 
-/** The candidates of a source, as if it were in an area; each as `kind: text with the fault`. */
+/** The candidates of a source, as if it were in an area; each as `kind: text with the mutant`. */
 function madeOf(file: string, source: string): readonly string[] {
-  return listFaults(file, source, quoted).map((fault) => {
-    const text = applyFault(source, fault);
-    expect(() => parseAst(text, { lang: 'tsx' }), fault.key).not.toThrow();
-    return `${fault.kind}: ${text.replaceAll(/\s+/g, ' ').trim()}`;
+  return listMutants(file, source, quoted).map((mutant) => {
+    const text = applyMutant(source, mutant);
+    expect(() => parseAst(text, { lang: 'tsx' }), mutant.key).not.toThrow();
+    return `${mutant.kind}: ${text.replaceAll(/\s+/g, ' ').trim()}`;
   });
 }
 
@@ -20,7 +20,7 @@ const API = 'src/api/charging.ts';
 const FLOW = 'src/app/flows/payment.tsx';
 const VIEW = 'src/views/payment/PaymentView.tsx';
 
-const MACHINE_KINDS: readonly (readonly [source: string, ...faults: string[]])[] = [
+const MACHINE_KINDS: readonly (readonly [source: string, ...mutants: string[]])[] = [
   [
     `m({ states: { a: { always: { target: 'b' } }, b: {} } })`,
     `target: m({ states: { a: { always: { target: 'a' } }, b: {} } })`,
@@ -65,7 +65,7 @@ const MACHINE_KINDS: readonly (readonly [source: string, ...faults: string[]])[]
   ],
 ];
 
-const OTHER_KINDS: readonly (readonly [file: string, source: string, ...faults: string[]])[] = [
+const OTHER_KINDS: readonly (readonly [file: string, source: string, ...mutants: string[]])[] = [
   [RULES, 'a < b;', 'comparison: a <= b;'],
   [RULES, 'a === b;', 'comparison: a !== b;'],
   [RULES, 'a && b;', 'condition: a || b;', 'condition: a;', 'condition: b;'],
@@ -114,22 +114,22 @@ const OTHER_KINDS: readonly (readonly [file: string, source: string, ...faults: 
   ],
 ];
 
-describe('mutations', () => {
+describe('mutants', () => {
   it.each([...MACHINE_KINDS.map((kinds) => [MACHINE, ...kinds] as const), ...OTHER_KINDS])(
-    'mutations are made of each kind of code, in %s: %s',
-    (file, source, ...faults) => {
-      expect(madeOf(file, source)).toEqual(expect.arrayContaining(faults));
+    'each kind of code has its mutants, in %s: %s',
+    (file, source, ...mutants) => {
+      expect(madeOf(file, source)).toEqual(expect.arrayContaining(mutants));
     },
   );
 
-  it('mutations leave types, imports, ids of the specification and messages for developers alone', () => {
+  it('mutants leave types, imports, ids of the specification and messages for developers alone', () => {
     const source = `import { a } from './a.ts';\ntype A = 'a';\nx = { meta: { spec: ['A-1'] } };\nthrow new TypeError('a');\nload = notProvided('load');`;
     expect(madeOf(MACHINE, source)).toEqual([]);
   });
 
-  it('mutations have names that do not depend on their line, and differ if the mutations are alike', () => {
+  it('mutants have names that do not depend on their line, and differ if the mutants are alike', () => {
     const source = 'const f = (a) => a < 1 || a < 1;';
-    const keys = (text: string) => listFaults(RULES, text, quoted).map(({ key }) => key);
+    const keys = (text: string) => listMutants(RULES, text, quoted).map(({ key }) => key);
     expect(keys(`\n\n${source}`)).toEqual(keys(source));
     expect(new Set(keys(source)).size).toBe(keys(source).length);
     expect(lineAt(`\n\n${source}`, 4)).toBe(3);
@@ -137,8 +137,8 @@ describe('mutations', () => {
 });
 
 it('the files that import a file are known, and imports of types do not count', () => {
-  const source = `import type { A } from './areas.ts';\nimport { b } from './mutations.ts';\nimport('./graph.ts');`;
-  expect(importsOf('test/mutate/x.ts', source)).toEqual(['test/mutate/mutations.ts', 'test/mutate/graph.ts']);
+  const source = `import type { A } from './areas.ts';\nimport { b } from './mutants.ts';\nimport('./graph.ts');`;
+  expect(importsOf('test/mutate/x.ts', source)).toEqual(['test/mutate/mutants.ts', 'test/mutate/graph.ts']);
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c']],
