@@ -6,7 +6,7 @@
  *   A call that needs a token which nobody has is `unauthorized` too: it was not sent.
  * - `malformed`: a response that does not have the documented shape (RUL-26).
  * - `graphql`: GraphQL errors, joined with ' | ' in `message` (GQL-R09).
- * - `noAnswer`: timeout or lost connection; it is unknown what the service did (RUL-07).
+ * - `noResponse`: timeout or lost connection; it is unknown what the service did (RUL-07).
  * - `notSent`: the portal itself failed before the call; nothing was sent.
  * - `portalError`: the portal itself failed; it is unknown whether anything was sent.
  * - `unavailable`: the call was not made because something it needs is missing.
@@ -18,7 +18,7 @@ export type FailureCode =
   | 'refused'
   | 'malformed'
   | 'graphql'
-  | 'noAnswer'
+  | 'noResponse'
   | 'notSent'
   | 'portalError'
   | 'unavailable';
@@ -53,7 +53,7 @@ export function asFailure(value: unknown): Failure {
 
 /** True if the service answered with this failure, so the call cannot take effect later (RUL-07). */
 export function cannotTakeEffect({ code }: Failure): boolean {
-  return !['noAnswer', 'malformed', 'portalError'].includes(code);
+  return !['noResponse', 'malformed', 'portalError'].includes(code);
 }
 
 /**
@@ -61,7 +61,7 @@ export function cannotTakeEffect({ code }: Failure): boolean {
  * same: no answer, one that cannot be read, and a service or a gateway that broke over it (RUL-92).
  */
 export function isKnownNotDone({ code, status }: Failure): boolean {
-  return !['noAnswer', 'malformed', 'portalError', 'server'].includes(code) && status !== 408;
+  return !['noResponse', 'malformed', 'portalError', 'server'].includes(code) && status !== 408;
 }
 
 /** The tokens of the pickups that can be missing or refused (ERR-R39). */

@@ -45,7 +45,7 @@ export type NoticeCode =
   | 'noInternalToken'
   | 'noPatientToken'
   | 'requestFailed'
-  | 'noAnswer'
+  | 'noResponse'
   | 'patientNotFound'
   | 'birthdateMissing'
   | 'verificationFailed';
@@ -131,7 +131,7 @@ export function withUnknownOutcome(notice: Notice, failure: Failure): Notice {
  * service's own message if it sent one, and otherwise a persistent 'Failed' (ERR-R11 to ERR-R14).
  */
 export function refusalNotice({ code, message }: Failure): Notice {
-  if (code === 'notFound' || code === 'unauthorized' || code === 'noAnswer') return toast(code);
+  if (code === 'notFound' || code === 'unauthorized' || code === 'noResponse') return toast(code);
   if (code === 'server') return toast('serverError', message);
   return message === undefined ? lastingNotice('requestFailed') : toast('requestFailed', message);
 }

@@ -174,7 +174,7 @@ export function createClient(options: ClientOptions): Client {
         reportError(new Error(`A call of ${service} could not be made`));
         throw fail('notSent');
       }
-      if (!(error instanceof HTTPError)) throw fail('noAnswer');
+      if (!(error instanceof HTTPError)) throw fail('noResponse');
       const errorBody = typeof error.data === 'string' ? parseJson(error.data)?.body : error.data;
       received.status = error.response.status;
       const failure = refusal(service, received.status, errorBody, token);

@@ -71,7 +71,7 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   if (format.treatsTimeoutAsServerError && status === 408) return { code: 'server' };
   // Nor is it the service's word where it cannot be read.
   const isGateway = GATEWAY_STATUSES.includes(status) || (status >= 500 && body === undefined);
-  if (format.ignoresGateways && isGateway) return { code: 'noAnswer' };
+  if (format.ignoresGateways && isGateway) return { code: 'noResponse' };
   const message = quotable(isObject(body) ? format.readMessage(body) : undefined, token);
   if (status === 404) return withMessage('notFound', format.showsNotFoundMessage ? message : undefined);
   // After a 408 it may have been done anyway (RUL-92).

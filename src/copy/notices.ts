@@ -57,7 +57,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
   noInternalToken: 'No valid internal token for internal role.',
   noPatientToken: 'No valid pns token for internal role.',
   requestFailed: 'The answer could not be used. Please try again.',
-  noAnswer: 'The lab did not answer. Check your connection and try again.',
+  noResponse: 'The lab did not answer. Check your connection and try again.',
   patientNotFound: 'Cannot find the patient information. Please check your information and try again.',
   birthdateMissing:
     'We noticed that your date of birth has not been entered into our system. Please update it first or contact your provider directly to ensure your date of birth is added.',

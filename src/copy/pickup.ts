@@ -60,7 +60,7 @@ export const copy = translated('pickup', 'pickup', {
       server: 'Server Error',
       notFound: 'Not Found',
       broken: 'Something went wrong on our side, so this Accession ID is not checked yet. Please try again.',
-      noAnswer: 'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
+      noResponse: 'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
       refused:
         'This Accession ID has been completed or canceled and cannot be used to schedule a courier pickup.',
     },
@@ -376,14 +376,14 @@ const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
   notFound: 'notFound',
   notSent: 'broken',
   portalError: 'broken',
-  noAnswer: 'noAnswer',
-  malformed: 'noAnswer',
+  noResponse: 'noResponse',
+  malformed: 'noResponse',
 };
 
 /** The service's message, the text of its status, or the documented default (2 §8). */
 export function searchFailureText({ code, message, status }: Failure): string {
   // A request that was not heard in time says nothing of the id.
-  return message ?? copy.search.failures[status === 408 ? 'noAnswer' : (FAILURES[code] ?? 'refused')];
+  return message ?? copy.search.failures[status === 408 ? 'noResponse' : (FAILURES[code] ?? 'refused')];
 }
 
 /** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */

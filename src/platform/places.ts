@@ -39,8 +39,8 @@ export function createPlaces(options: PlacesOptions | null): Places {
     init: RequestInit,
     signal: AbortSignal,
   ): Promise<unknown> {
-    if (!options) throw { code: 'noAnswer' } satisfies Failure;
-    let code: Failure['code'] = 'noAnswer';
+    if (!options) throw { code: 'noResponse' } satisfies Failure;
+    let code: Failure['code'] = 'noResponse';
     try {
       const response = await fetch(base + path, {
         ...init,

@@ -65,6 +65,6 @@ declare global {
 /** The class of the tokenization script, loaded from the configured URL (KEY-R01). Rejects with a {@link Failure}. */
 export async function loadCardTokenizer(scriptUrl: string): Promise<StaxConstructor> {
   if (!window.StaxJs) await loadScript(scriptUrl, () => window.StaxJs !== undefined);
-  if (!window.StaxJs) throw { code: 'noAnswer' } satisfies Failure;
+  if (!window.StaxJs) throw { code: 'noResponse' } satisfies Failure;
   return window.StaxJs;
 }

@@ -23,6 +23,6 @@ async function load(scriptUrl: string, publishableKey: string): Promise<Stripe> 
   if (!window.Stripe) await loadScript(scriptUrl, () => window.Stripe !== undefined);
   // Its messages are shown unchanged, so they are requested in English; its fields have a locale of their own.
   const stripe = window.Stripe?.(publishableKey, { locale: 'en' });
-  if (!stripe) throw { code: 'noAnswer' } satisfies Failure;
+  if (!stripe) throw { code: 'noResponse' } satisfies Failure;
   return stripe;
 }

@@ -9,7 +9,7 @@ export const BANK_TIMEOUT = 15 * 60_000;
 export function withTimeLimit<T>(promise: Promise<T>, time: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject({ code: 'noAnswer' } satisfies Failure), time);
+    timer = setTimeout(() => reject({ code: 'noResponse' } satisfies Failure), time);
   });
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }

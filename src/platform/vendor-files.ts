@@ -15,7 +15,7 @@ function add(url: string, element: HTMLElement, isLoaded: () => boolean): Promis
       clearTimeout(limit);
       element.remove();
       files.delete(url);
-      reject({ code: 'noAnswer' } satisfies Failure);
+      reject({ code: 'noResponse' } satisfies Failure);
     };
     const limit = setTimeout(fail, VENDOR_TIMEOUT);
     element.addEventListener('load', () => {

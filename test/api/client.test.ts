@@ -60,7 +60,7 @@ describe('how a call is sent', () => {
     [json(503, {}), [['core', 503, 'server']]],
     [json(402, {}), [['core', 402, 'refused']]],
     [json(200, 'no object'), [['core', 200, 'malformed']]],
-    [disconnect, [['core', 0, 'noAnswer']]],
+    [disconnect, [['core', 0, 'noResponse']]],
     [json(200, {}), []],
   ])('a failed call is reported once, with its service and status: %#', async (behavior, expected) => {
     service.behave(behavior);
@@ -216,7 +216,7 @@ describe('the error catalogue', () => {
     );
     const codes: unknown[] = [];
     for (const _ of Array.from({ length: 3 })) codes.push(await failure(get('calendar', { method: 'POST' })));
-    expect(codes).toEqual([{ code: 'server' }, { code: 'noAnswer' }, { code: 'noAnswer' }]);
+    expect(codes).toEqual([{ code: 'server' }, { code: 'noResponse' }, { code: 'noResponse' }]);
   });
 });
 
@@ -234,13 +234,13 @@ describe('missing and malformed responses', () => {
     ['is cut off in the body', disconnectInBody],
   ])('a call that %s has no response [RUL-07 RUL-25]', async (_, behavior) => {
     service.behave(behavior);
-    expect(await failure(service.client(quick).request(spec))).toEqual({ code: 'noAnswer' });
+    expect(await failure(service.client(quick).request(spec))).toEqual({ code: 'noResponse' });
   });
 
   test('a charge waits longer than other calls, and sends its key [RUL-25 RUL-30]', async () => {
     service.behave((response, call) => setTimeout(() => json(200, { total: 1 })(response, call), 120));
     const client = service.client({ callTimeout: 30, chargeTimeout: 5000 });
-    expect(await failure(client.request(spec))).toEqual({ code: 'noAnswer' });
+    expect(await failure(client.request(spec))).toEqual({ code: 'noResponse' });
     expect(await client.request({ ...spec, idempotencyKey: 'key-1' })).toEqual({ total: 1 });
     // On a busy machine the first call may be given up before the service has it.
     expect(service.calls.at(-1)?.headers['idempotency-key']).toBe('key-1');
@@ -276,7 +276,7 @@ describe('missing and malformed responses', () => {
     const abort = new AbortController();
     const call = failure(service.client().request({ ...spec, signal: abort.signal }));
     abort.abort();
-    expect(await call).toEqual({ code: 'noAnswer' });
+    expect(await call).toEqual({ code: 'noResponse' });
   });
 });
 

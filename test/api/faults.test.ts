@@ -29,10 +29,10 @@ const FAULTS: Readonly<Record<string, readonly [fault: Kind, becomes: string]>> 
   '504': [{ kind: 'status', status: 504 }, 'server'],
   'a delay': [{ kind: 'delay', ms: 5 }, 'done'],
   'a late answer': [{ kind: 'late-answer', ms: 5 }, 'done'],
-  'late work': [{ kind: 'late-work', ms: 5 }, 'noAnswer'],
-  'no answer': [{ kind: 'hang' }, 'noAnswer'],
-  'cut before the work': [{ kind: 'cut' }, 'noAnswer'],
-  'answer lost': [{ kind: 'lose-answer' }, 'noAnswer'],
+  'late work': [{ kind: 'late-work', ms: 5 }, 'noResponse'],
+  'no answer': [{ kind: 'hang' }, 'noResponse'],
+  'cut before the work': [{ kind: 'cut' }, 'noResponse'],
+  'answer lost': [{ kind: 'lose-answer' }, 'noResponse'],
   'web page': [{ kind: 'web-page' }, 'malformed'],
   'cut off': [{ kind: 'cut-off' }, 'malformed'],
   'no body': [{ kind: 'malformed', body: undefined }, 'malformed'],
@@ -77,7 +77,7 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
   // The scheduler does not know what it did (RUL-94).
   [/^pickup\./, makeRow(['408'], 'server')],
   // A gateway's word is not the calendar's (RUL-113).
-  [/^calendar\./, makeRow(['408', '502', '503', '504'], 'noAnswer')],
+  [/^calendar\./, makeRow(['408', '502', '503', '504'], 'noResponse')],
 ];
 
 /** After these, a call that changes nothing is asked again; no other one ever is (RUL-25, AMB-200). */

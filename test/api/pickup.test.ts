@@ -88,8 +88,8 @@ describe('the calls of the pickup scheduler', () => {
       sent.push(one);
       return Promise.reject(new TypeError('Failed to fetch'));
     });
-    await expect(createPickup(client, { ...as, request })).rejects.toEqual({ code: 'noAnswer' });
-    await expect(cancelPickup(client, { ...as, scheduleId: 's1' })).rejects.toEqual({ code: 'noAnswer' });
+    await expect(createPickup(client, { ...as, request })).rejects.toEqual({ code: 'noResponse' });
+    await expect(cancelPickup(client, { ...as, scheduleId: 's1' })).rejects.toEqual({ code: 'noResponse' });
     vi.unstubAllGlobals();
     expect(sent.map(({ keepalive }) => keepalive)).toEqual([true, true]);
   });

@@ -193,11 +193,11 @@ describe('3-D Secure', () => {
         data: { declineCode: 'payment_intent_authentication_failure' },
       },
     ],
-    [{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }, { code: 'noAnswer' }],
-    [{ type: 'api_error' }, { code: 'noAnswer' }],
-    [{ type: 'api_connection_error', message: 'No connection.' }, { code: 'noAnswer' }],
+    [{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }, { code: 'noResponse' }],
+    [{ type: 'api_error' }, { code: 'noResponse' }],
+    [{ type: 'api_connection_error', message: 'No connection.' }, { code: 'noResponse' }],
     [{ type: 'card_error' }, { code: 'refused' }],
-    [{ type: 'idempotency_error' }, { code: 'noAnswer' }],
+    [{ type: 'idempotency_error' }, { code: 'noResponse' }],
   ])(
     'the 3-D Secure error %o counts as %o: only a refusal means that nothing was charged [RUL-29]',
     async (error, failure) => {
@@ -237,7 +237,7 @@ describe('a vendor that never answers', () => {
       await vi.advanceTimersByTimeAsync(time - 1);
       expect(end).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
-      expect(end).toHaveBeenCalledExactlyOnceWith({ code: 'noAnswer' });
+      expect(end).toHaveBeenCalledExactlyOnceWith({ code: 'noResponse' });
       vi.useRealTimers();
       for (const call of Object.values(stripe)) call.mockReset();
     },

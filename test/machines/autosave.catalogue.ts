@@ -13,7 +13,7 @@ const changes: Readonly<Record<string, object>> = { 'an answer changes': after, 
 /** The questionnaire hears what the service has now. */
 const reported = { actions: [{ type: 'reportSaved', params: { savedAt: SAVED_AT } }] };
 /** A failed save waits; what was typed meanwhile is saved like any typing. */
-const failures = { 'no connection': { code: 'noAnswer' }, 'server error': { code: 'server' } } as const;
+const failures = { 'no connection': { code: 'noResponse' }, 'server error': { code: 'server' } } as const;
 const AFTER_TYPING = ', with newer typing';
 
 export const autosaveCatalogue = catalogue(autosaveMachine, {

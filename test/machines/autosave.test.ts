@@ -73,7 +73,7 @@ it('a failed save of a draft is repeated after 30 s [RUL-17]', async () => {
   const draft = start();
   draft.type('a');
   draft.clock.increment(5000);
-  await draft.end(0, { code: 'noAnswer' });
+  await draft.end(0, { code: 'noResponse' });
   draft.clock.increment(29_999);
   expect(draft.sent).toHaveLength(1);
   draft.clock.increment(1);

@@ -61,7 +61,7 @@ const failures = {
   'a 401': [{ code: 'unauthorized' }, 'unauthorized'],
   'a 404': [{ code: 'notFound' }, 'notFound'],
   'a 500': [{ code: 'server' }, 'serverError'],
-  'no answer': [{ code: 'noAnswer' }, null],
+  'no answer': [{ code: 'noResponse' }, null],
   'another shape': [{ code: 'malformed' }, null],
 } as const;
 const failuresOf = (call: string) =>

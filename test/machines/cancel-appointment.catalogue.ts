@@ -43,7 +43,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     'xstate.error.actor.cancelAppointment': [
       { name: 'cancellation refused', error: { code: 'unauthorized' } },
       { name: 'cancellation of what may be deleted', error: { code: 'graphql', message: 'No' } },
-      { name: 'cancellation without an answer', error: { code: 'noAnswer' } },
+      { name: 'cancellation without an answer', error: { code: 'noResponse' } },
     ],
     'xstate.done.actor.recheck': [
       { name: 'still booked after a refusal', when: isRefused, output: event({ isConfirmed: true }) },
@@ -63,12 +63,12 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
       {
         name: 'recheck failed, and it may be deleted',
         when: ({ context }) => context.mayBeDeleted,
-        error: { code: 'noAnswer' },
+        error: { code: 'noResponse' },
       },
       {
         name: 'recheck failed without an answer',
         when: (state) => !isRefused(state),
-        error: { code: 'noAnswer' },
+        error: { code: 'noResponse' },
       },
     ],
   },

@@ -46,7 +46,7 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
         when: ({ context }) => context.mayBeNoted,
         error: { code: 'refused', message: 'No' },
       },
-      { name: 'report without an answer', error: { code: 'noAnswer' } },
+      { name: 'report without an answer', error: { code: 'noResponse' } },
       { name: 'report that the service broke over', error: { code: 'server' } },
     ],
   },

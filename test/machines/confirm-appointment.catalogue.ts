@@ -48,7 +48,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     'xstate.done.actor.confirmAppointment': [{ name: 'done', output: undefined }],
     'xstate.error.actor.confirmAppointment': [
       { name: 'confirmation refused', error: { code: 'graphql', message: 'No' } },
-      { name: 'confirmation without an answer', error: { code: 'noAnswer' } },
+      { name: 'confirmation without an answer', error: { code: 'noResponse' } },
     ],
     'xstate.done.actor.recheck': [
       { name: 'still not confirmed after a refusal', when: isRefused, output: event({}) },
@@ -67,11 +67,11 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
       { name: 'cancelled meanwhile', output: event({ isConfirmed: true, isDeleted: true }) },
     ],
     'xstate.error.actor.recheck': [
-      { name: 'recheck failed after a refusal', when: isRefused, error: { code: 'noAnswer' } },
+      { name: 'recheck failed after a refusal', when: isRefused, error: { code: 'noResponse' } },
       {
         name: 'recheck failed without an answer',
         when: (state) => !isRefused(state),
-        error: { code: 'noAnswer' },
+        error: { code: 'noResponse' },
       },
     ],
   },

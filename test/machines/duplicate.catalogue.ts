@@ -25,7 +25,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     ],
     'xstate.error.actor.checkDuplicate': [
       { name: 'check refused', error: { code: 'refused', message: 'Not now' } },
-      { name: 'check without an answer', error: { code: 'noAnswer' } },
+      { name: 'check without an answer', error: { code: 'noResponse' } },
     ],
     'merge.confirmed': [{ name: 'Confirm' }],
     'contact.requested': [{ name: 'contact' }],
@@ -41,7 +41,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
         name: 'merged already',
         error: { code: 'refused', message: 'Merged', status: 409 },
       },
-      { name: 'merge without an answer', error: { code: 'noAnswer' }, spec: ['DUP-08'] },
+      { name: 'merge without an answer', error: { code: 'noResponse' }, spec: ['DUP-08'] },
     ],
   },
   unlisted: {

@@ -101,7 +101,7 @@ export const guestLoginCatalogue = catalogue(guestLoginPage.machine, {
       { name: '409', spec: ['GUEST-09'], error: { code: 'refused', status: 409 } },
       { name: '401', spec: ['GUEST-09'], error: { code: 'unauthorized' } },
       { name: '500', spec: ['GUEST-09'], error: { code: 'server' } },
-      { name: 'no answer', spec: ['GUEST-09'], error: { code: 'noAnswer' } },
+      { name: 'no answer', spec: ['GUEST-09'], error: { code: 'noResponse' } },
       { name: 'answer without a token', spec: ['GUEST-09'], error: { code: 'malformed' } },
       { name: 'odd success status', spec: ['GUEST-10'], error: { code: 'refused' } },
     ],

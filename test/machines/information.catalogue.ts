@@ -238,7 +238,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     ),
     'xstate.error.actor.loadOrder': [
       { name: 'ids refused with a message', error: { code: 'refused', message: 'Unknown sample' } },
-      { name: 'ids without an answer', error: { code: 'noAnswer' } },
+      { name: 'ids without an answer', error: { code: 'noResponse' } },
     ].map((error) => ({ ...error, when: isScenario(COMPLETE) })),
     'xstate.done.actor.loadInformation': [
       ...(Object.entries(scenarios) as [ScenarioName, Scenario][]).map(([name, scenario]) => ({
@@ -369,14 +369,14 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'verified', output: { verifiedSamples: ['1', IDENTITY.sampleId] } },
       { name: 'not verified', output: { verifiedSamples: ['1'] } },
     ],
-    'xstate.error.actor.checkSignificance': [{ name: 'check failed', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.checkSignificance': [{ name: 'check failed', error: { code: 'noResponse' } }],
     'xstate.done.actor.confirmAddress': [
       { name: 'status 200', output: { statusCode: 200 } },
       { name: 'status 400', output: { statusCode: 400 } },
     ],
     'xstate.error.actor.confirmAddress': [
       { name: 'save refused', error: { code: 'refused', message: 'Label is printed' } },
-      { name: 'save without an answer', error: { code: 'noAnswer' } },
+      { name: 'save without an answer', error: { code: 'noResponse' } },
     ],
     'suggestion.chosen': [
       {
@@ -401,7 +401,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         when: ({ context }) => context.form.country === 'CA',
       },
     ],
-    'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.loadPlace': [{ name: 'place failed', error: { code: 'noResponse' } }],
     'xstate.done.actor.duplicate': [
       { name: 'no duplicate', output: 'clear', spec: ['DUP-03'] },
       { name: 'merged', output: 'merged', spec: ['DUP-07'] },

@@ -68,14 +68,14 @@ const failures = {
   unauthorized: { code: 'unauthorized' },
   'refused with a list': { code: 'refused', message: 'First thing, second thing' },
   'server error with a list': { code: 'server', message: 'It broke' },
-  'no answer': { code: 'noAnswer' },
+  'no answer': { code: 'noResponse' },
 } as const;
 const notices = {
   'not found': { code: 'notFound', title: 'Failed', persists: false },
   unauthorized: { code: 'unauthorized', title: 'Failed', persists: false },
   'refused with a list': { text: 'First thing, second thing', persists: false },
   'server error with a list': { text: 'It broke', persists: false },
-  'no answer': { code: 'noAnswer', persists: false },
+  'no answer': { code: 'noResponse', persists: false },
 } as const;
 
 const failed = ({ event }: StepDetails) => ({

@@ -132,13 +132,13 @@ export const openFormCatalogue = catalogue(openFormMachine, {
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
         spec: ['PFORM-15'],
       },
-      { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' }, spec: ['PFORM-15'] },
+      { name: 'ids without an answer', error: { code: 'noResponse', step: 'ids' }, spec: ['PFORM-15'] },
       {
         name: 'data refused with a message',
         error: { code: 'refused', step: 'data', message: 'No invoice' },
         spec: ['PFORM-14'],
       },
-      { name: 'data without an answer', error: { code: 'noAnswer', step: 'data' }, spec: ['PFORM-14'] },
+      { name: 'data without an answer', error: { code: 'noResponse', step: 'data' }, spec: ['PFORM-14'] },
       { name: 'data not found', error: { code: 'notFound', step: 'data' }, spec: ['PFORM-14'] },
       {
         name: 'initiation refused with a message',

@@ -282,7 +282,7 @@ const answers = Object.keys(CHARGE_RESULTS).flatMap((name) =>
 );
 const silences = Object.keys(CHARGE_RESULTS).map((name) => ({
   name: `status without an answer after ${name}`,
-  error: { code: 'noAnswer' },
+  error: { code: 'noResponse' },
   when: (step: Step) => step.value === 'askingAfter' && hasResult(name, step),
   spec: ['RUL-29'],
 }));
@@ -338,7 +338,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
 /** Before the provider's page nothing can have been charged, even if the response was lost. */
 const LOST = {
   'fails with 503': { error: { code: 'server' }, result: failed('serverError') },
-  'has no answer': { error: { code: 'noAnswer' }, result: failed('chargeFailed') },
+  'has no answer': { error: { code: 'noResponse' }, result: failed('chargeFailed') },
 } as const;
 const namedRefusals = (call: string, refusals: Readonly<Record<string, { readonly error: object }>>) =>
   Object.entries(refusals).map(([name, { error }]) => ({ name: `${call} ${name}`, error }));
@@ -435,7 +435,7 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.error.actor.tokenizeWallet': vendorFailures('sheet', ['WALLET-08']),
     'xstate.done.actor.askOrder': orders,
     'xstate.error.actor.askOrder': [
-      { name: 'order without an answer', error: { code: 'noAnswer' }, spec: ['RUL-57'] },
+      { name: 'order without an answer', error: { code: 'noResponse' }, spec: ['RUL-57'] },
       { name: 'order refused to an old token', error: { code: 'unauthorized' }, spec: ['RUL-57'] },
     ],
     'xstate.done.actor.readClock': [
@@ -444,7 +444,7 @@ export const payCatalogue = catalogue(payMachine, {
     ],
     'xstate.done.actor.askAgain': ordersAgain,
     'xstate.error.actor.askAgain': [
-      { name: 'again: order without an answer', error: { code: 'noAnswer' }, spec: ['RUL-57'] },
+      { name: 'again: order without an answer', error: { code: 'noResponse' }, spec: ['RUL-57'] },
       { name: 'again: order refused to an old token', error: { code: 'unauthorized' }, spec: ['RUL-57'] },
     ],
     'xstate.done.actor.askPaymentStatus': answers,
@@ -501,7 +501,7 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.error.actor.chargeOrder': [
       ...chargeRefusals('charge'),
       { name: 'server error', error: { code: 'server' } },
-      { name: 'no answer', error: { code: 'noAnswer' } },
+      { name: 'no answer', error: { code: 'noResponse' } },
       { name: 'an answer that cannot be read', error: { code: 'malformed' } },
       { name: 'unexpected failure', error: new Error('unexpected') },
     ],
@@ -512,7 +512,7 @@ export const payCatalogue = catalogue(payMachine, {
     ],
     'xstate.error.actor.authenticateCard': [
       ...chargeRefusals('authentication').filter(({ name }) => name.includes('is refused')),
-      { name: 'authentication without an answer', error: { code: 'noAnswer' } },
+      { name: 'authentication without an answer', error: { code: 'noResponse' } },
     ],
     'xstate.done.actor.createPayLaterCharge': (['klarna', 'afterpay'] as const).map((provider) => ({
       name: `client secret for ${provider}`,

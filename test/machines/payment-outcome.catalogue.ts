@@ -240,7 +240,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         name: 'ids refused with a message',
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
       },
-      { name: 'ids without an answer', error: { code: 'noAnswer', step: 'ids' } },
+      { name: 'ids without an answer', error: { code: 'noResponse', step: 'ids' } },
       { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
       { name: 'invoice not found', error: { code: 'notFound' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },

@@ -54,7 +54,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       { name: 'no payment open', output: null },
     ].map((found) => ({ ...found, when: isFresh })),
     'xstate.error.actor.findAttempt': [
-      { name: 'order not to be had', error: { code: 'noAnswer' }, when: isFresh },
+      { name: 'order not to be had', error: { code: 'noResponse' }, when: isFresh },
     ],
     'payLater.abandoned': [{ name: 'did not finish at Klarna' }],
     'xstate.done.actor.loadPaymentStatus': [
@@ -66,7 +66,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       ...open('code 7', { output: 7 }),
     ],
     'xstate.error.actor.loadPaymentStatus': [
-      ...open('status without an answer', { error: { code: 'noAnswer' } }),
+      ...open('status without an answer', { error: { code: 'noResponse' } }),
       { name: 'status refused to an old token', error: { code: 'unauthorized' } },
     ],
   },

@@ -91,7 +91,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       },
     ],
     'xstate.error.actor.lookFirst': [
-      { name: 'list cannot be read', error: { code: 'noAnswer' } },
+      { name: 'list cannot be read', error: { code: 'noResponse' } },
       { name: 'list not allowed', error: { code: 'unauthorized' } },
     ],
     'xstate.done.actor.createPickup': [
@@ -106,7 +106,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       { name: 'create refused, edit', when: isEdit, spec: ['PEDIT-38'], error: { code: 'refused' } },
       { name: 'create fails, new', when: isNew, error: { code: 'server' } },
       { name: 'create fails, edit', when: isEdit, error: { code: 'server' } },
-      { name: 'create without an answer', error: { code: 'noAnswer' } },
+      { name: 'create without an answer', error: { code: 'noResponse' } },
       { name: 'create not allowed', error: { code: 'unauthorized' } },
     ],
     'xstate.done.actor.cancelPickup': [
@@ -116,7 +116,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'xstate.error.actor.cancelPickup': [
       { name: 'cancel refused', spec: ['PEDIT-41'], error: { code: 'refused' } },
       { name: 'cancel fails', error: { code: 'server' } },
-      { name: 'cancel without an answer', error: { code: 'noAnswer' } },
+      { name: 'cancel without an answer', error: { code: 'noResponse' } },
     ],
     'xstate.done.actor.recovery': [
       { name: 'seen to its end', output: { ...outcome, kind: 'rescheduled' } },

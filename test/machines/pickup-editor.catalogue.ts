@@ -197,8 +197,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'not listed, the original cancelled meanwhile', when: isEdited, output: listingOf(cancelled) },
     ],
     'xstate.error.actor.follow': [
-      { name: 'list not read, not since the failure', when: isDue, error: { code: 'noAnswer' } },
-      { name: 'list not read', when: (state) => !isDue(state), error: { code: 'noAnswer' } },
+      { name: 'list not read, not since the failure', when: isDue, error: { code: 'noResponse' } },
+      { name: 'list not read', when: (state) => !isDue(state), error: { code: 'noResponse' } },
       { name: 'list not allowed', error: UNAUTHORIZED },
     ],
     'address.opened': [{ name: 'edit address' }],

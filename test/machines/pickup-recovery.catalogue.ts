@@ -178,11 +178,11 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       { name: 'cancelled', when: isCancellation, output: listingOf(cancelled) },
     ],
     'xstate.error.actor.loadSchedules': [
-      { name: 'list cannot be read', when: isOpen, error: { code: 'noAnswer' } },
+      { name: 'list cannot be read', when: isOpen, error: { code: 'noResponse' } },
       {
         name: 'list cannot be read in the end',
         when: (state) => !isOpen(state),
-        error: { code: 'noAnswer' },
+        error: { code: 'noResponse' },
       },
     ],
     'xstate.done.actor.cancelOriginal': [
@@ -193,7 +193,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       { name: 'cancel refused', error: { code: 'refused' } },
       { name: 'cancel not allowed', error: { code: 'unauthorized' } },
       { name: 'cancel fails', error: { code: 'server' } },
-      { name: 'cancel without an answer', error: { code: 'noAnswer' } },
+      { name: 'cancel without an answer', error: { code: 'noResponse' } },
     ],
   },
   calls: {

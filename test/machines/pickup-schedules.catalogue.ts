@@ -218,14 +218,14 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'list cannot be read',
         when: (state) => !isGivenUp(state) && !isRefusalOver(state),
-        error: { code: 'noAnswer' },
+        error: { code: 'noResponse' },
       },
       {
         name: 'list cannot be read, two minutes after a refusal',
         when: isRefusalOver,
-        error: { code: 'noAnswer' },
+        error: { code: 'noResponse' },
       },
-      { name: 'list cannot be read for two minutes', when: isGivenUp, error: { code: 'noAnswer' } },
+      { name: 'list cannot be read for two minutes', when: isGivenUp, error: { code: 'noResponse' } },
       {
         name: 'list not allowed',
         when: (state) => !isRefusalOver(state),

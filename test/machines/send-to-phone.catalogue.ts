@@ -84,7 +84,7 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
     ],
     'xstate.error.actor.sendLocationText': [
       { name: 'text refused', error: { code: 'refused', message: 'No' } },
-      { name: 'text without an answer', error: { code: 'noAnswer' } },
+      { name: 'text without an answer', error: { code: 'noResponse' } },
     ],
   },
   serializeContext: ({ country, number }) => ({ country, number }),

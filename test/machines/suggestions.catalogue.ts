@@ -33,7 +33,7 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
       { name: 'found', output: found },
       { name: 'found none', output: [] },
     ],
-    'xstate.error.actor.lookUpPlaces': [{ name: 'look-up failed', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.lookUpPlaces': [{ name: 'look-up failed', error: { code: 'noResponse' } }],
   },
   calls: {
     lookUpPlaces: { in: 'suggesting', with: { countries: ['US'] } },

@@ -750,7 +750,7 @@ class Document {
     let cut = (): void => undefined;
     try {
       return await new Promise<T>((resolve, reject) => {
-        cut = () => reject({ code: 'noAnswer' });
+        cut = () => reject({ code: 'noResponse' });
         this.#calls.add(cut);
         send(resolve, reject);
       });

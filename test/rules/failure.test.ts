@@ -19,7 +19,7 @@ test.each([
   ['unauthorized', { isRefusal: false, cannotTakeEffect: true, isKnownNotDone: true }],
   // It may have charged before it failed.
   ['server', { isRefusal: false, cannotTakeEffect: true, isKnownNotDone: false }],
-  ['noAnswer', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
+  ['noResponse', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
   ['malformed', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
   ['portalError', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
 ] as const)('the failure %s means %o [RUL-07 RUL-22 RUL-49 RUL-92]', (code, meant) => {
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['notFound', 'It is gone', { code: 'notFound', title: 'Failed', persists: false }],
   ['unauthorized', 'Log in', { code: 'unauthorized', title: 'Failed', persists: false }],
-  ['noAnswer', 'Timeout', { code: 'noAnswer', title: 'Failed', persists: false }],
+  ['noResponse', 'Timeout', { code: 'noResponse', title: 'Failed', persists: false }],
   ['server', 'It broke', { code: 'serverError', text: 'It broke', title: 'Failed', persists: false }],
   ['server', undefined, { code: 'serverError', title: 'Failed', persists: false }],
   ['refused', 'Too old', { code: 'requestFailed', text: 'Too old', title: 'Failed', persists: false }],
@@ -51,7 +51,7 @@ test.each([
   ['notFound', undefined, { code: 'notFound' }],
   ['unauthorized', undefined, { code: 'unauthorized' }],
   ['server', undefined, { code: 'serverError' }],
-  ['noAnswer', undefined, { code: 'bloodDrawDataFailed' }],
+  ['noResponse', undefined, { code: 'bloodDrawDataFailed' }],
   ['server', 'It broke', { code: 'serverError', text: 'It broke' }],
   ['refused', 'Too old', { code: 'bloodDrawDataFailed', text: 'Too old' }],
 ] as const)('a page that cannot load for %s, %s says %o and keeps it [ERR-R15]', (code, message, said) => {

@@ -175,7 +175,7 @@ describe('a failure', () => {
   });
 
   test('a charge without an answer stays open, and a server error is reported as an unknown outcome [RUL-07]', () => {
-    expect(unansweredChargeResult({ code: 'noAnswer' })).toEqual({ kind: 'pending' });
+    expect(unansweredChargeResult({ code: 'noResponse' })).toEqual({ kind: 'pending' });
     expect(unansweredChargeResult({ code: 'server' })).toMatchObject({
       kind: 'failed',
       notice: { code: 'serverError' },
@@ -203,7 +203,7 @@ describe('a failure', () => {
   });
 
   test.each([
-    [true, { code: 'noAnswer' }, 'additionUnknown'],
+    [true, { code: 'noResponse' }, 'additionUnknown'],
     [true, { code: 'server' }, 'additionUnknown'],
     [false, { code: 'malformed' }, 'removalUnknown'],
   ] as const)(
@@ -224,7 +224,7 @@ describe('a failure', () => {
   test.each([
     ['refused', true, 348],
     ['refused', false, 447],
-    ['noAnswer', true, null],
+    ['noResponse', true, null],
     ['malformed', false, null],
   ] as const)(
     'after a concierge fee that ended as %s, with the box checked: %o, the page says that %o is due [RUL-89]',
@@ -322,7 +322,7 @@ describe('the form that a failed payment leaves', () => {
       'was perhaps added',
       feeAdded,
       makeOrderWithInvoice(50),
-      feeRefusal({ code: 'noAnswer' }, changing(true)),
+      feeRefusal({ code: 'noResponse' }, changing(true)),
       50,
     ],
   ] as const)(

@@ -250,7 +250,7 @@ describe('a new list', () => {
 
   test('a list of pickups that cannot be read in time makes the outcome of a failed booking unknown [RUL-75 RUL-94]', () => {
     const before = page({ bookingRecords: [record('failed')], now: '2026-11-20T17:02:10Z' });
-    expect(afterUnread(before, { code: 'noAnswer' })).toMatchObject({
+    expect(afterUnread(before, { code: 'noResponse' })).toMatchObject({
       bookingRecords: [record('unknown')],
       notifications: [{ code: 'unknown', about: edit() }],
     });
@@ -440,7 +440,7 @@ test('a critical notification stops new bookings, and only these [PSCHED-11] [RU
 });
 
 test('a page that cannot load at all says that the pickups are missing [ERR-R41]', () => {
-  expect(nothingLoaded({ code: 'noAnswer' })).toEqual({
+  expect(nothingLoaded({ code: 'noResponse' })).toEqual({
     listing: null,
     onFile: null,
     problems: ['schedulesFailed'],

@@ -117,7 +117,7 @@ const complete = {
       { name: 'come in', output: { mayEnter: true } },
       { name: 'go away', output: { mayEnter: false } },
     ],
-    'xstate.error.actor.keeper': [{ name: 'no keeper', error: { code: 'noAnswer' } }],
+    'xstate.error.actor.keeper': [{ name: 'no keeper', error: { code: 'noResponse' } }],
     'xstate.done.actor.listen': [{ name: 'stopped listening', output: undefined }],
   },
   expected,

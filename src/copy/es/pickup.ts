@@ -44,7 +44,7 @@ export const pickup: typeof english = {
       notFound: 'No se encontró.',
       broken:
         'Hubo un problema de nuestro lado, y este número de orden aún no se ha verificado. Inténtelo de nuevo.',
-      noAnswer:
+      noResponse:
         'No pudimos comunicarnos con el laboratorio, y este número de orden aún no se ha verificado. Inténtelo de nuevo.',
       refused:
         'Esta orden ya se completó o se canceló, y no se puede usar para programar una recolección por mensajería.',

@@ -147,7 +147,7 @@ export const notices: typeof englishNotices = {
     noInternalToken: 'El rol interno no tiene un token interno válido.',
     noPatientToken: 'El rol interno no tiene un token de paciente válido.',
     requestFailed: 'No se pudo usar la respuesta. Inténtelo de nuevo.',
-    noAnswer: 'El laboratorio no respondió. Revise su conexión e inténtelo de nuevo.',
+    noResponse: 'El laboratorio no respondió. Revise su conexión e inténtelo de nuevo.',
     patientNotFound: 'No encontramos los datos del paciente. Revise lo que escribió e inténtelo de nuevo.',
     birthdateMissing:
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',

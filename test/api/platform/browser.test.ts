@@ -38,7 +38,7 @@ test('a card service has a minute, the patient at the bank fifteen', async () =>
   await vi.advanceTimersByTimeAsync(99);
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(ended).toHaveBeenCalledWith({ code: 'noAnswer' });
+  expect(ended).toHaveBeenCalledWith({ code: 'noResponse' });
   expect(await withTimeLimit(Promise.resolve('paid'), 100)).toBe('paid');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -37,7 +37,7 @@ it('a concierge that was added counts as added before its answer, on every page,
 
 it.each([
   ['refused', { code: 'refused' }, null],
-  ['not answered', { code: 'noAnswer' }, false],
+  ['not answered', { code: 'noResponse' }, false],
   ['broken off by a server', { code: 'server' }, false],
 ] as const)(
   'a concierge whose removal is %s counts as removed only if it may be',

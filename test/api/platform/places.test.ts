@@ -127,7 +127,7 @@ test.each([
 ])('a lookup that %s has no answer', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
   const places = createPlaces({ url: 'https://places.example', key: 'k' });
-  await expect(places.suggest({ text: '1', countries: [] }, signal)).rejects.toEqual({ code: 'noAnswer' });
+  await expect(places.suggest({ text: '1', countries: [] }, signal)).rejects.toEqual({ code: 'noResponse' });
 });
 
 test('a lookup ends with what asked for it', async () => {
@@ -161,6 +161,6 @@ test('where a place is stays unknown if the service refuses to say [BD-R24 RUL-8
   const places = createPlaces({ url: 'https://places.example', key: 'k' });
   for (const status of [400, 403, 429, 500]) {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status })));
-    await expect(places.locate('a', signal)).rejects.toEqual({ code: 'noAnswer' });
+    await expect(places.locate('a', signal)).rejects.toEqual({ code: 'noResponse' });
   }
 });

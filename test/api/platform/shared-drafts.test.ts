@@ -321,7 +321,7 @@ it.each([
   ['draft', { code: 'server', status: 504 }, 0],
   ['final', { code: 'refused', status: 400 }, 0],
   ['final', { code: 'server', status: 504 }, 1],
-  ['final', { code: 'noAnswer' }, 1],
+  ['final', { code: 'noResponse' }, 1],
   ['final', { code: 'malformed' }, 1],
 ] as const)(
   'after a %s save that failed with %o, what the tab keeps is shown once nothing can come after it [RUL-61 RUL-92]',

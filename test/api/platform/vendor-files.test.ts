@@ -18,7 +18,7 @@ test.each([
   ];
   const failing = load();
   files()[0]?.dispatchEvent(new Event('error'));
-  await expect(failing).rejects.toEqual({ code: 'noAnswer' });
+  await expect(failing).rejects.toEqual({ code: 'noResponse' });
   expect(files()).toHaveLength(0);
   const loads = [load(), load()];
   files()[0]?.dispatchEvent(new Event('load'));
@@ -30,7 +30,7 @@ test('a file that neither comes nor fails is given up after a minute, and asked 
   vi.useFakeTimers();
   const hanging = loadScript('/hangs.js', () => true);
   await Promise.all([
-    expect(hanging).rejects.toEqual({ code: 'noAnswer' }),
+    expect(hanging).rejects.toEqual({ code: 'noResponse' }),
     vi.advanceTimersByTimeAsync(60_000),
   ]);
   expect(findScripts('/hangs.js')).toHaveLength(0);
@@ -45,7 +45,7 @@ test('a file that neither comes nor fails is given up after a minute, and asked 
 test('a script without the card tokenizer in it is a failure [KEY-R01]', async () => {
   const loading = loadCardTokenizer('/stax.js');
   findScripts('/stax.js')[0]?.dispatchEvent(new Event('load'));
-  await expect(loading).rejects.toEqual({ code: 'noAnswer' });
+  await expect(loading).rejects.toEqual({ code: 'noResponse' });
   const again = loadCardTokenizer('/stax.js');
   const StaxJs = vi.fn() as unknown as StaxConstructor;
   window.StaxJs = StaxJs;
@@ -56,7 +56,7 @@ test('a script without the card tokenizer in it is a failure [KEY-R01]', async (
 test('the card provider is loaded from the configured script only, once per key [KEY-R01 KEY-R02]', async () => {
   const failing = loadCardProvider('/card.js', 'pk_1');
   findScripts('/card.js')[0]?.dispatchEvent(new Event('load'));
-  await expect(failing).rejects.toEqual({ code: 'noAnswer' });
+  await expect(failing).rejects.toEqual({ code: 'noResponse' });
   expect(document.querySelectorAll('script')).toHaveLength(0);
 
   const Stripe = vi.fn((key: string, _options: object) => ({ key }));

@@ -13,7 +13,7 @@ const failureCodes: Readonly<Record<FailureCode, true>> = {
   refused: true,
   malformed: true,
   graphql: true,
-  noAnswer: true,
+  noResponse: true,
   notSent: true,
   portalError: true,
   unavailable: true,

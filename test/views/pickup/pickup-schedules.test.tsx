@@ -278,7 +278,7 @@ describe('the focus stays with the notifications', () => {
 });
 
 it.each([
-  ...(['noAnswer', 'malformed'] as const).map((code) => [
+  ...(['noResponse', 'malformed'] as const).map((code) => [
     code,
     searchFailureText({ code }),
     'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',

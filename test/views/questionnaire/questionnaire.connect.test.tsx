@@ -290,7 +290,7 @@ it('a question that is never sent is not called unanswered once the rest was sub
 it.each([
   [
     'no answer of the lab perhaps',
-    { code: 'noAnswer' },
+    { code: 'noResponse' },
     'No answer yet: this may or may not be saved. We will try again.',
   ],
   ['a refusal', { code: 'refused' }, 'Not saved yet. We will try again with your next answer.'],

@@ -34,7 +34,7 @@ export async function authenticateCard(
   );
   if (error) {
     const isRefusal = error.type === 'card_error' || error.code === 'payment_intent_authentication_failure';
-    throw isRefusal ? refusalFailure(error) : ({ code: 'noAnswer' } satisfies Failure);
+    throw isRefusal ? refusalFailure(error) : ({ code: 'noResponse' } satisfies Failure);
   }
   switch (paymentIntent?.status) {
     case 'succeeded':
