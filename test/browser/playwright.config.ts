@@ -51,7 +51,7 @@ export default defineConfig<JourneyOptions, EngineOptions>({
   // One more than the cores: tests spend much of their time waiting.
   workers: 3,
   fullyParallel: true,
-  // A retry distinguishes a fault of the product from a busy machine; the report lists retried tests.
+  // A retry distinguishes a defect of the product from a busy machine; the report lists retried tests.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   // Long enough that only what never comes fails.

@@ -81,7 +81,7 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['test/support/graph.ts', '@xstate/graph', true],
 ];
 
-const others: readonly (readonly [file: string, text: string, rule: string])[] = [
+const violations: readonly (readonly [file: string, text: string, rule: string])[] = [
   ['machines/entry/type.ts', 'export const value = (given: any) => given;\n', 'no-explicit-any'],
   ['machines/entry/console.ts', 'console.log(1);\n', 'no-console'],
   ['src/ui/index.ts', `export * from './a.tsx';\n`, 'no-barrel-file'],
@@ -109,7 +109,7 @@ describe('the linter', () => {
     };
     for (const file of ['.oxlintrc.json', 'test/lint/plugin.ts']) write(file, readFileSync(file, 'utf8'));
     for (const [file, specifier] of imports) write(file, `import { value } from '${specifier}';\nvalue();\n`);
-    for (const [file, text] of others) write(file, text);
+    for (const [file, text] of violations) write(file, text);
     write(
       typeImport,
       `import type { Context } from '../../../machines/entry/entry.contract.ts';\nexport type Own = Context;\n`,
@@ -134,7 +134,7 @@ describe('the linter', () => {
     expect(linesOf(typeImport, 'no-restricted-imports')).toEqual([]);
   });
 
-  it.each(others)('the linter finds the fault of %s', (file, _, rule) => {
+  it.each(violations)('the linter reports the violation in %s', (file, _, rule) => {
     expect(linesOf(file, rule)).not.toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ if (unknown.length > 0) {
   writeFileSync(new URL('requirements.md', reportsUrl), requirementLines(requirements, namings));
   const runs = ['unit', 'browser'].map((run) => `${run}: ${timeOf(run) ?? 'none'}`).join(', ');
   process.stdout.write(`${traceText(trace, only)}\n\nLast results: ${runs}\n`);
-  process.exitCode = trace.faults.length > 0 ? 1 : 0;
+  process.exitCode = trace.problems.length > 0 ? 1 : 0;
 }
 
 /** When the results of a run were last written; null if never. */

@@ -22,14 +22,14 @@ const complete: TraceInput = {
 const [first = { title: '', status: 'passed' as const }] = complete.tests;
 
 describe('the trace', () => {
-  it('the trace reads the ids in square brackets of a title and nothing else', () => {
+  it('the trace reads only the ids in square brackets of a test title', () => {
     expect(idsInTitle('plain link → cancelled [ENTRY-02 ENTRY-04]')).toEqual(['ENTRY-02', 'ENTRY-04']);
     expect(idsInTitle('[PAY-R05] [RUL-07] list[0] [see below]')).toEqual(['PAY-R05', 'RUL-07']);
   });
 
-  it('the trace finds no fault when passed tests name every id of every flow', () => {
+  it('the trace reports no problem when passed tests name every id of every flow', () => {
     const trace = traceOf(complete);
-    expect(trace.faults).toEqual([]);
+    expect(trace.problems).toEqual([]);
     expect(trace.flows).toEqual([
       { name: 'entry', total: 2, claimed: 2, exercised: 2 },
       { name: 'identity', total: 0, claimed: 0, exercised: 0 },
@@ -73,15 +73,15 @@ describe('the trace', () => {
       { untestable: { 'PAY-R02': '', 'PAY-R99': '' } },
       'PAY-R99 is marked as untestable and is no requirement',
     ],
-  ])('the trace reports %s as a fault', (_, change, fault) => {
+  ])('the trace reports %s as a problem', (_, change, problem) => {
     expect(
       traceText(traceOf({ ...complete, ...change }), [])
         .split('\n✗ ')
         .slice(1),
-    ).toEqual([fault]);
+    ).toEqual([problem]);
   });
 
-  it('the trace prints only the flow that was asked for, and its faults', () => {
+  it('the trace prints only the requested flow and its problems', () => {
     const text = traceText(traceOf({ ...complete, tests: [] }), ['entry']);
     expect(text).toContain('✗ entry: ENTRY-02');
     expect(text).not.toContain('identity');
@@ -89,7 +89,7 @@ describe('the trace', () => {
   });
 });
 
-it('the trace finds the requirements that a test names, and none in its comments', () => {
+it('the trace finds the requirements that the code of a test names, not those in its comments', () => {
   const source = [
     "it('adds up [PAY-R01 ENTRY-02]', () => {",
     '  // PAY-R02 is another matter',

@@ -8,7 +8,7 @@ export interface TraceInput {
   readonly tests: readonly TestResult[];
   /** Edges that the product does not have, each with the reason. */
   readonly excluded: Readonly<Record<string, string>>;
-  /** The places in the tests that name each requirement. */
+  /** The file and line of each test that names a requirement. */
   readonly namings: ReadonlyMap<string, readonly string[]>;
   /** Requirements that no test can check, each with the reason. */
   readonly untestable: Readonly<Record<string, string>>;
@@ -25,8 +25,8 @@ interface Count {
 interface Trace {
   readonly flows: readonly Count[];
   readonly groups: readonly Count[];
-  /** What makes the run fail, as sentences, each with its flow; '' for what is of none. */
-  readonly faults: readonly { readonly flow: string; readonly text: string }[];
+  /** What makes the run fail, as sentences, each with its flow, or '' if it belongs to none. */
+  readonly problems: readonly { readonly flow: string; readonly text: string }[];
 }
 
 /** The spec ids in square brackets in a test title: `[ROUTE-04]`, `[PAY-R05 RUL-07]`. */
@@ -45,7 +45,8 @@ export function traceOf(input: TraceInput): Trace {
   const { edges, rulings, requirements, tests, excluded, namings, untestable } = input;
   const flowOf = new Map(edges.map(({ id, flow }) => [id, flow]));
   const known = new Set([...flowOf.keys(), ...rulings, ...requirements]);
-  const idsOf = (some: readonly TestResult[]) => new Set(some.flatMap(({ title }) => idsInTitle(title)));
+  const idsOf = (results: readonly TestResult[]) =>
+    new Set(results.flatMap(({ title }) => idsInTitle(title)));
   const claimed = idsOf(tests);
   const exercised = idsOf(tests.filter(({ status }) => status === 'passed'));
   const countOf = (name: string, ids: readonly string[]): Count => ({
@@ -54,7 +55,10 @@ export function traceOf(input: TraceInput): Trace {
     claimed: ids.filter((id) => claimed.has(id)).length,
     exercised: ids.filter((id) => exercised.has(id)).length,
   });
-  const fault = (says: string) => (id: string) => ({ flow: flowOf.get(id) ?? '', text: `${id} ${says}` });
+  const problem = (predicate: string) => (id: string) => ({
+    flow: flowOf.get(id) ?? '',
+    text: `${id} ${predicate}`,
+  });
 
   const due = edges.map(({ id }) => id).filter((id) => !(id in excluded));
   const isNamed = (id: string) => namings.has(id);
@@ -69,27 +73,29 @@ export function traceOf(input: TraceInput): Trace {
     groups: [...Map.groupBy([...requirements, ...rulings], (id) => id.replace(/-?\d+$/, ''))].map(
       ([group, ids]) => countOf(group, ids),
     ),
-    faults: [
-      ...due.filter((id) => !claimed.has(id)).map(fault('is named by no test')),
+    problems: [
+      ...due.filter((id) => !claimed.has(id)).map(problem('is named by no test')),
       ...due
         .filter((id) => claimed.has(id) && !exercised.has(id))
-        .map(fault('is named by no test that passed')),
-      ...[...claimed].filter((id) => !known.has(id)).map(fault('is named and is no id of the specification')),
-      ...[...claimed].filter((id) => id in excluded).map(fault('is named and marked as excluded')),
+        .map(problem('is named by no test that passed')),
+      ...[...claimed]
+        .filter((id) => !known.has(id))
+        .map(problem('is named and is no id of the specification')),
+      ...[...claimed].filter((id) => id in excluded).map(problem('is named and marked as excluded')),
       ...Object.keys(excluded)
         .filter((id) => !flowOf.has(id))
-        .map(fault('is excluded and is no edge')),
-      ...requirements.filter((id) => !isNamed(id) && !(id in untestable)).map(fault('is named by no test')),
-      ...reasons.filter(isNamed).map(fault('is marked as untestable and is named by a test')),
+        .map(problem('is excluded and is no edge')),
+      ...requirements.filter((id) => !isNamed(id) && !(id in untestable)).map(problem('is named by no test')),
+      ...reasons.filter(isNamed).map(problem('is marked as untestable and is named by a test')),
       ...reasons
         .filter((id) => !requirements.includes(id))
-        .map(fault('is marked as untestable and is no requirement')),
+        .map(problem('is marked as untestable and is no requirement')),
     ],
   };
 }
 
 /** The trace as text; with `only`, of these flows. */
-export function traceText({ flows, groups, faults }: Trace, only: readonly string[]): string {
+export function traceText({ flows, groups, problems }: Trace, only: readonly string[]): string {
   const isAsked = (flow: string) => only.length === 0 || only.includes(flow);
   const rows = flows.filter(({ name }) => isAsked(name));
   const sum = (column: 'total' | 'claimed' | 'exercised') => rows.reduce((all, row) => all + row[column], 0);
@@ -97,7 +103,7 @@ export function traceText({ flows, groups, faults }: Trace, only: readonly strin
   const width = Math.max(...rows.map(({ name }) => name.length));
   const line = (name: string, cells: readonly (string | number)[]) =>
     `${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(11)).join('')}`;
-  const found = faults.filter(({ flow }) => isAsked(flow));
+  const found = problems.filter(({ flow }) => isAsked(flow));
   return [
     line('flow', ['ids', 'claimed', 'exercised']),
     ...[...rows, all].map((row) => line(row.name, [row.total, row.claimed, row.exercised])),
