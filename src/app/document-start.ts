@@ -1,17 +1,17 @@
 /*
  * Runs in a document before the application, as a classic script: without imports, and in syntax that browsers below
  * the floor (src/floor.ts) can parse. In a host's own document it runs before the body is there. It polyfills what the oldest supported browsers lack, and shows the document's
- * own message if the portal cannot start. It also finds the language, whose texts must load with the code, not after it.
+ * own message if the portal cannot start. It also finds the language, whose copy must load with the code, not after it.
  */
 (function first() {
   const root = document.documentElement;
 
   function showHelp(): void {
     // Removed as soon as the portal renders.
-    const words = document.querySelector('#root > .shell-help');
-    if (!words) return;
+    const help = document.querySelector('#root > .shell-help');
+    if (!help) return;
     root.setAttribute('data-trouble', '');
-    words.setAttribute('role', 'alert');
+    help.setAttribute('role', 'alert');
   }
 
   // An error before the portal renders means that it failed to start; later errors are reported by its pages.

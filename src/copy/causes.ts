@@ -2,7 +2,7 @@ import type { Cause, HostedCause } from '../../machines/domain/cause.ts';
 import { dateText } from './format.ts';
 import { translated } from './language.ts';
 
-/** The month of a day in words: 'February 2027'. @param day YYYY-MM-DD */
+/** The name of a day's month: 'February 2027'. @param day YYYY-MM-DD */
 function monthText(day: string): string {
   return dateText(Date.parse(`${day}T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
@@ -20,7 +20,7 @@ const hosted: Readonly<Record<HostedCause, string>> = {
   tooFar: 'It is more than ten years ahead: compare it with your card.',
 };
 
-/** What exactly is wrong, shown after the documented sentences. */
+/** What exactly is wrong, shown after the documented error. */
 export const copy = translated('hints', 'causes', {
   ...hosted,
   noAt: 'The @ is missing, as in name@example.com.',
@@ -38,10 +38,10 @@ export const copy = translated('hints', 'causes', {
   noMonth: ({ value }: CauseOf<'noMonth'>) => `There is no month ${value}.`,
   invalidDate: ({ value, month }: CauseOf<'invalidDate'>) => `${month} has ${value} days.`,
   expired: ({ value }: CauseOf<'expired'>) => `This card expired in ${value}.`,
-} satisfies { readonly [What in Cause['kind']]: string | ((cause: CauseOf<What>) => string) });
+} satisfies { readonly [Kind in Cause['kind']]: string | ((cause: CauseOf<Kind>) => string) });
 
 export function causeText(cause: Cause): string {
-  const words: string | ((cause: never) => string) = copy[cause.kind];
+  const text: string | ((cause: never) => string) = copy[cause.kind];
   const shown = cause.kind === 'invalidDate' ? { ...cause, month: monthText(cause.month) } : cause;
-  return typeof words === 'string' ? words : words(shown as never);
+  return typeof text === 'string' ? text : text(shown as never);
 }

@@ -1,24 +1,24 @@
 import { LANGUAGES } from './languages.ts';
 import type { Language } from './languages.ts';
 
-type TextsByName = Readonly<Record<string, object>>;
-/** The texts in the other languages: a file per flow, loaded with its pages; its exports are texts. */
-export const FILES: Readonly<Record<string, () => Promise<TextsByName>>> = import.meta.glob<TextsByName>(
+type CopyModule = Readonly<Record<string, object>>;
+/** The copy in the other languages: a file per flow, loaded with its pages. */
+export const FILES: Readonly<Record<string, () => Promise<CopyModule>>> = import.meta.glob<CopyModule>(
   './??/*.ts',
 );
 
 /** English with accents and marks, to find texts that bypass the catalog; never in a production build. */
 export const PSEUDO = 'en-XA' as Language;
 
-/** The texts of a module of this folder, by language, and where those of other languages are. */
-interface Texts {
+/** The copy of a module of this folder, by language, and the file of its translations. */
+interface TranslatedCopy {
   readonly file: string;
   readonly name: string;
   readonly english: object;
   readonly byLanguage: Map<Language, object>;
 }
 
-const all: Texts[] = [];
+const translatedCopies: TranslatedCopy[] = [];
 const listeners = new Set<() => void>();
 let current: Language = 'en';
 let wanted: Language = 'en';
@@ -33,16 +33,16 @@ export function locale(): string {
 }
 
 /**
- * Texts that follow the language: each property is read in the language of that moment, so read it while rendering,
+ * Copy that follows the language: each property is read in the language of that moment, so read it while rendering,
  * never once for all.
  * @param file the file of other languages, such as es/payment.ts
  * @param name its export
  */
 export function translated<T extends object>(file: string, name: string, english: T): T {
-  const texts: Texts = { file, name, english, byLanguage: new Map([['en', english]]) };
-  all.push(texts);
+  const copy: TranslatedCopy = { file, name, english, byLanguage: new Map([['en', english]]) };
+  translatedCopies.push(copy);
   return new Proxy(english, {
-    get: (_, key) => Reflect.get(texts.byLanguage.get(current) ?? english, key) as unknown,
+    get: (_, key) => Reflect.get(copy.byLanguage.get(current) ?? english, key) as unknown,
   });
 }
 
@@ -75,14 +75,14 @@ export function onLanguage(listener: () => void): () => void {
 }
 
 async function arrivals(next: Language): Promise<void> {
-  const open = all.filter(({ byLanguage }) => !byLanguage.has(next));
-  if (open.length === 0) return;
-  await Promise.all(open.map(async (texts) => void texts.byLanguage.set(next, await textsOf(next, texts))));
+  const missing = translatedCopies.filter(({ byLanguage }) => !byLanguage.has(next));
+  if (missing.length === 0) return;
+  await Promise.all(missing.map(async (copy) => void copy.byLanguage.set(next, await copyIn(next, copy))));
   // A page that loads meanwhile has brought more.
   await arrivals(next);
 }
 
-async function textsOf(next: Language, { file, name, english }: Texts): Promise<object> {
+async function copyIn(next: Language, { file, name, english }: TranslatedCopy): Promise<object> {
   if (import.meta.env.MODE !== 'production' && next === PSEUDO)
     return (await import('./pseudo.ts')).pseudo(english);
   return (await FILES[`./${next}/${file}.ts`]?.())?.[name] ?? english;

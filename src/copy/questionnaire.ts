@@ -1,5 +1,5 @@
 import type { Duration } from '../../machines/questionnaire/medication.rules.ts';
-import type { QuestionnaireWords } from './questionnaires/words.ts';
+import type { QuestionnaireCopy } from './questionnaires/questionnaire-copy.ts';
 import { lengthText } from './format.ts';
 import { translated } from './language.ts';
 
@@ -239,20 +239,20 @@ export const copy = translated('questionnaire', 'questionnairePages', {
   },
 });
 
-export function sectionTitle({ sections }: QuestionnaireWords, section: string): string {
+export function sectionTitle({ sections }: QuestionnaireCopy, section: string): string {
   return sections[section] ?? section;
 }
 
-export function questionText({ questions }: QuestionnaireWords, question: string): string {
+export function questionText({ questions }: QuestionnaireCopy, question: string): string {
   return questions[question] ?? question;
 }
 
 /** The question above a list of checkboxes or scales, by its path in the body; null if it needs none. */
-export function listText({ lists }: QuestionnaireWords, place: string): string | null {
+export function listText({ lists }: QuestionnaireCopy, place: string): string | null {
   return lists?.[place] ?? null;
 }
 
-export function columnText({ columns }: QuestionnaireWords, field: string): string {
+export function columnText({ columns }: QuestionnaireCopy, field: string): string {
   const common: Texts = copy.medications.columns;
   return columns?.[field] ?? common[field] ?? field;
 }

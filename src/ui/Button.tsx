@@ -86,7 +86,7 @@ interface LinkButtonProps extends ButtonVariant {
 
 export function LinkButton(props: LinkButtonProps) {
   const { href, children, isExternal = false, download } = props;
-  const { texts } = useLanguage();
+  const { copy } = useLanguage();
   return (
     <a
       className={buttonClass(props)}
@@ -99,7 +99,7 @@ export function LinkButton(props: LinkButtonProps) {
       {isExternal && (
         <>
           <Icon name="external" size={16} />
-          <span className="visually-hidden">{` (${texts.newTab})`}</span>
+          <span className="visually-hidden">{` (${copy.newTab})`}</span>
         </>
       )}
     </a>

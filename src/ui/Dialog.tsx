@@ -25,8 +25,8 @@ export const loadDialogs = ModalDialog.preload;
  * page below takes nothing and says why.
  */
 export function Dialog(props: DialogProps) {
-  const { texts } = useLanguage();
-  return <ModalDialog {...props} loading={<BusyOverlay message={texts.opening} />} />;
+  const { copy } = useLanguage();
+  return <ModalDialog {...props} loading={<BusyOverlay message={copy.opening} />} />;
 }
 
 interface ConfirmDialogProps {

@@ -19,7 +19,7 @@ interface HeaderProps {
 export function Header(props: HeaderProps) {
   const { logoUrl, logoName, reference } = props;
   const brand = useBrand();
-  const { texts } = useLanguage();
+  const { copy } = useLanguage();
   const image = logoUrl ?? brand.logoUrl;
   return (
     <header className={styles['header']}>
@@ -33,7 +33,7 @@ export function Header(props: HeaderProps) {
           document.querySelector<HTMLElement>('#main > h1')?.focus();
         }}
       >
-        {texts.skip}
+        {copy.skip}
       </a>
       {image ? (
         <img className={styles['logoImage']} src={image} alt={logoName ?? brand.name} />

@@ -9,7 +9,7 @@ import { usePassedFocus } from './usePassedFocus.ts';
 
 /** Shown in place of a component whose code failed to load; everything entered elsewhere on the page is kept. */
 export function LostComponent({ isRetrying, onRetry }: LostProps) {
-  const { title, text, retry, reload } = useLanguage().texts.lostComponent;
+  const { title, text, retry, reload } = useLanguage().copy.lostComponent;
   const [again, whole] = [useId(), useId()];
   usePassedFocus([again, whole]);
   return (

@@ -53,7 +53,7 @@ export default function ModalDialog(props: DialogProps) {
     describedBy,
     children,
   } = props;
-  const { texts } = useLanguage();
+  const { copy } = useLanguage();
   useBackCloses(onClose);
   const [isOpen, setIsOpen] = useState(false);
   // What opened it has the focus again once a busy overlay before it is gone. react-aria gives the focus back too late
@@ -87,7 +87,7 @@ export default function ModalDialog(props: DialogProps) {
             <Heading slot="title" className={cx(styles['title'])}>
               {title}
             </Heading>
-            {onClose && <IconButton icon="close" label={texts.close} onPress={onClose} />}
+            {onClose && <IconButton icon="close" label={copy.close} onPress={onClose} />}
           </div>
           <div className={styles['body']}>{children}</div>
           {actions && (

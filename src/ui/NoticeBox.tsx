@@ -18,7 +18,7 @@ interface NoticeBoxProps {
 
 export function NoticeBox(props: NoticeBoxProps) {
   const { tone = 'info', title, children, role, onClose, closeLabel } = props;
-  const { texts } = useLanguage();
+  const { copy } = useLanguage();
   return (
     <div className={styles['notice']} data-tone={tone} role={role}>
       <Icon name={tone} className={styles['icon']} />
@@ -28,7 +28,7 @@ export function NoticeBox(props: NoticeBoxProps) {
       </div>
       {onClose && (
         <span className={styles['close']}>
-          <IconButton icon="close" label={closeLabel ?? texts.close} onPress={onClose} />
+          <IconButton icon="close" label={closeLabel ?? copy.close} onPress={onClose} />
         </span>
       )}
     </div>

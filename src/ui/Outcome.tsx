@@ -59,7 +59,7 @@ interface DateFigureProps extends FigureProps {
 }
 
 /** The day that the result is about, as a leaf of a calendar and in words. */
-export function DateFigure({ month, day, ...words }: DateFigureProps) {
+export function DateFigure({ month, day, ...figure }: DateFigureProps) {
   return (
     <div className={styles['date']}>
       {day && (
@@ -68,7 +68,7 @@ export function DateFigure({ month, day, ...words }: DateFigureProps) {
           <b>{day}</b>
         </p>
       )}
-      <Figure {...words} />
+      <Figure {...figure} />
     </div>
   );
 }

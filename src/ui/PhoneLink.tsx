@@ -12,7 +12,7 @@ interface PhoneLinkProps {
 /** A phone number to press; after support's, the lab's text telephone, if it has one (RUL-106). */
 export function PhoneLink({ phone, end = '' }: PhoneLinkProps) {
   const { supportPhone, tty } = useBrand();
-  const { texts } = useLanguage();
+  const { copy } = useLanguage();
   const link = (number: string, text: string) => (
     <a href={labTelUrl(number)} translate="no">
       {text}
@@ -29,7 +29,7 @@ export function PhoneLink({ phone, end = '' }: PhoneLinkProps) {
     <>
       {link(phone, phone)}
       <span>{' ('}</span>
-      {unbroken(link(tty, texts.tty(tty)), `)${end}`)}
+      {unbroken(link(tty, copy.tty(tty)), `)${end}`)}
     </>
   );
 }

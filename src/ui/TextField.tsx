@@ -128,10 +128,10 @@ interface MaskedFieldProps extends Omit<
 
 /** A typed date or time: adds separators, accepts paste and autofill. */
 export function MaskedField({ format, ...props }: MaskedFieldProps) {
-  const { texts } = useLanguage();
+  const { copy } = useLanguage();
   return (
     <SingleLine
-      placeholder={format.replaceAll('Y', texts.yearLetter)}
+      placeholder={format.replaceAll('Y', copy.yearLetter)}
       {...props}
       inputMode="numeric"
       rewrite={(typed) => typeMasked(format, props.value, typed)}

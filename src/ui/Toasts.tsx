@@ -66,7 +66,7 @@ const height = publishHeight('--notices');
  */
 export default function Toasts(props: ToastRegionProps) {
   const { toasts, onClose, placement = 'corner' } = props;
-  const { texts, locale } = useLanguage();
+  const { copy, locale } = useLanguage();
   const [queue] = useState(() => new Shown());
   useLayoutEffect(() => queue.show(props));
   return (
@@ -103,7 +103,7 @@ export default function Toasts(props: ToastRegionProps) {
                   </Text>
                 )}
               </Announced>
-              <IconButton icon="close" label={texts.closeNotification} onPress={() => onClose(id)} />
+              <IconButton icon="close" label={copy.closeNotification} onPress={() => onClose(id)} />
             </Toast>
           );
         }}

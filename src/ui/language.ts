@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-interface PartTexts {
+interface ComponentCopy {
   readonly close: string;
   readonly skip: string;
   /** The letter of the year in 'MM/DD/YYYY'. */
@@ -25,7 +25,7 @@ export interface PageLanguage {
   readonly code: string;
   /** For dates and names, such as 'es-US'. */
   readonly locale: string;
-  readonly texts: PartTexts;
+  readonly copy: ComponentCopy;
   readonly others: readonly { readonly code: string; readonly name: string }[];
   readonly onChoose: (code: string) => void;
   /** Why the last choice has failed, in that language. */
@@ -35,7 +35,7 @@ export interface PageLanguage {
 const LanguageContext = createContext<PageLanguage>({
   code: 'en',
   locale: 'en-US',
-  texts: {
+  copy: {
     close: 'Close',
     skip: 'Skip to content',
     yearLetter: 'Y',

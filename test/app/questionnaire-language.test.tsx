@@ -5,15 +5,15 @@ import { questionnaire as cardioData } from '../../machines/questionnaire/cardio
 import { questionnaire as hormoneData } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
-import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer.words.ts';
-import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
-import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+import { copy as cardioCopy } from '../../src/copy/questionnaires/cardioZoomer.copy.ts';
+import { copy as hormoneCopy } from '../../src/copy/questionnaires/hormoneQuestionnaire.copy.ts';
+import type { QuestionnaireWithCopy } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { QuestionnaireView } from '../../src/views/questionnaire/QuestionnaireView.tsx';
 import { startQuestionnaire } from '../machines/questionnaire.harness.ts';
 import type { QuestionnaireSetup } from '../machines/questionnaire.harness.ts';
 
-const cardio = { ...cardioData, words: cardioWords };
-const hormone = { ...hormoneData, words: hormoneWords };
+const cardio = { ...cardioData, copy: cardioCopy };
+const hormone = { ...hormoneData, copy: hormoneCopy };
 const support = { phone: '800-555-0100', page: null };
 
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await changeLanguage('en');
 });
 
-async function show(questionnaire: WordedQuestionnaire, options: QuestionnaireSetup = {}) {
+async function show(questionnaire: QuestionnaireWithCopy, options: QuestionnaireSetup = {}) {
   const page = await startQuestionnaire(questionnaire, options);
   render(
     <LanguageRoot offered={['en', 'es']}>

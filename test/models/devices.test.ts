@@ -74,7 +74,7 @@ beforeAll(async () => {
     [/^\/questionnaire$/, start(entries.questionnaireEntry('hormoneQuestionnaire'))],
     [
       /^\/hormoneQuestionnaire\/(?<accession_id>\d+)$/,
-      start(form.questionnairePage({ ...questionnaire, words: {} } as never)),
+      start(form.questionnairePage({ ...questionnaire, copy: {} } as never)),
     ],
     [/^\/auth\/(?<questionnaire_type>\w+)\/(?<accession_id>\d+)$/, start(login.default)],
     [/^\/fedexPickup$/, start(pickup.default)],

@@ -13,7 +13,7 @@ import {
   connectQuestionnaire,
   connectSaveState,
 } from '../../src/views/questionnaire/questionnaire.connect.ts';
-import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import type { SimulatedDocument } from './browser.ts';
 import { sentParts, withoutUnsentNoAnswers } from './drafts.simulation.ts';
 import type { BrowserTab, Ending } from './drafts.simulation.ts';
@@ -30,7 +30,7 @@ export function countJudged(statement: string): void {
  * lab's file, and of the row in the open dialog.
  */
 export async function falseStatements(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   browserTab: BrowserTab,
 ): Promise<readonly string[]> {
   const { simulation, page, form: snapshot } = browserTab;
@@ -157,7 +157,7 @@ function wrong(claims: Claims, state = ''): readonly string[] {
 
 /** What a form that turns out to be submitted says of the answers that it had shown, each of which somebody gave here. */
 function claimsOf(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   { before, tooLate, isFresh }: Ending,
   held: Answers,
 ): Claims {

@@ -17,16 +17,16 @@ import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hor
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { withUnsaved, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 import { typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
-import { words as cardioWords } from '../../src/copy/questionnaires/cardioZoomer.words.ts';
-import { words as gutWords } from '../../src/copy/questionnaires/gutZoomer.words.ts';
-import { words as hormoneWords } from '../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
-import { words as hormoneZoomerWords } from '../../src/copy/questionnaires/hormoneZoomer.words.ts';
+import { copy as cardioCopy } from '../../src/copy/questionnaires/cardioZoomer.copy.ts';
+import { copy as gutCopy } from '../../src/copy/questionnaires/gutZoomer.copy.ts';
+import { copy as hormoneCopy } from '../../src/copy/questionnaires/hormoneQuestionnaire.copy.ts';
+import { copy as hormoneZoomerCopy } from '../../src/copy/questionnaires/hormoneZoomer.copy.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import type { StoredValues } from '../../src/platform/storage.ts';
 import type * as sharing from '../../src/platform/shared-drafts.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
-import type { WordedQuestionnaire } from '../../src/views/questionnaire/questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, runningDocument, installBrowser, setEarlyCalls, setPages, setTime } from './browser.ts';
 import type { BrowserTraits, SimulatedDocument, Pages } from './browser.ts';
@@ -78,11 +78,11 @@ let time = new Time('2026-11-21T18:42:00.000Z');
 const lab = openLab({ now: () => time.ticker.now(), after: (...all) => time.ticker.after(...all) });
 
 /** The questionnaires with their texts, and the seed of their histories. */
-const ASKED: readonly (readonly [WordedQuestionnaire, seed: number])[] = [
-  [{ ...hormone, words: hormoneWords }, 1],
-  [{ ...hormoneZoomer, words: hormoneZoomerWords }, 2],
-  [{ ...gut, words: gutWords }, 3],
-  [{ ...cardio, words: cardioWords }, 4],
+const ASKED: readonly (readonly [QuestionnaireWithCopy, seed: number])[] = [
+  [{ ...hormone, copy: hormoneCopy }, 1],
+  [{ ...hormoneZoomer, copy: hormoneZoomerCopy }, 2],
+  [{ ...gut, copy: gutCopy }, 3],
+  [{ ...cardio, copy: cardioCopy }, 4],
 ];
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ beforeAll(async () => {
 
 /** A lab with what it knows of a patient, and a seat before each browser. */
 async function open(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   about: Partial<DraftConditions>,
   cache: BrowserTraits['cache'],
 ): Promise<readonly [DraftSimulation, () => Device]> {
@@ -261,7 +261,7 @@ const FINALLY: Readonly<Record<string, Step>> = {
 };
 
 /** The same person submits on another device, and turns back at once or a while after. */
-const submitsOnAnotherDevice = (questionnaire: WordedQuestionnaire) =>
+const submitsOnAnotherDevice = (questionnaire: QuestionnaireWithCopy) =>
   [0, 20].map((seconds): readonly [string, Step] => [
     `submits on another device, and is back after ${seconds} s`,
     async ({ simulation }) => {
@@ -283,7 +283,7 @@ const submitsOnAnotherDevice = (questionnaire: WordedQuestionnaire) =>
   ]);
 
 /** Random actions of patient and network, with their weights. */
-function stepsOf(questionnaire: WordedQuestionnaire) {
+function stepsOf(questionnaire: QuestionnaireWithCopy) {
   const named = (name: string, step: Step) => fc.constant([name, step] as const);
   const press = (name: string, event: Parameters<BrowserTab['press']>[0]) =>
     named(name, (browserTab) => void (browserTab.dialog || browserTab.press(event)));
@@ -414,7 +414,7 @@ const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'froze
 const CLOCK_OFFSETS = fc.constantFrom(0, 0, 0, 7 * MINUTE, 25 * 60 * MINUTE, -25 * 60 * MINUTE);
 
 /** What the lab may know of a patient, and whatever its contract permits it to do. */
-function conditionsOf(questionnaire: WordedQuestionnaire): fc.Arbitrary<DraftConditions> {
+function conditionsOf(questionnaire: QuestionnaireWithCopy): fc.Arbitrary<DraftConditions> {
   const { load, save } = operationsOf(questionnaire);
   const one = fc
     .record({ plan: plans(save, isPossible), isEarly: fc.nat(3).map((round) => round === 0) })
@@ -547,7 +547,7 @@ afterAll(() => {
 
 /** Lets one person act on a questionnaire in a tab; what the last screen showed as saved must be at the service. */
 async function runPerson(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   actions: readonly (readonly [name: string, step: Step])[],
   about: DraftConditions,
   traits: BrowserTraits['cache'],

@@ -13,7 +13,7 @@ const ENTRY_CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['toasts', /\/shell\/NoticeToasts\.tsx$/],
   ['calendar', /\/ui\/DayCalendar\.tsx$/],
   ['shell', /\/app\/main\.tsx$|\/index\.html$/],
-  ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|words)\\.ts$`)] as const),
+  ...Object.keys(QUESTIONNAIRES).map((name) => [name, new RegExp(`/${name}\\.(data|copy)\\.ts$`)] as const),
 ];
 
 /** Code that a page loads on demand: map, signature … */

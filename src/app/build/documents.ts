@@ -39,7 +39,7 @@ const LAYOUTS: Readonly<Record<string, SkeletonLayout>> = {
 /** What index.html shows until its page is rendered: a hidden heading, and a skeleton. */
 const HEADING = /<h1 class="visually-hidden">([^]*?)<\/h1>/;
 const [BAR, MAIN] = ['<div class="shell-bar">', '<main class="shell-page"'];
-const SKELETON = /<div class="shell-card"[^]*?(?=<p class="shell-words">)/;
+const SKELETON = /<div class="shell-card"[^]*?(?=<p class="shell-loading">)/;
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/assets\/style-[^>]*>/;
 

@@ -11,16 +11,16 @@ import { ALL_LANGUAGES } from '../../copy/languages.ts';
 import { copy as waiver } from '../../copy/ny-waiver.ts';
 import { copy as payment } from '../../copy/payment-form.ts';
 import { copy as pickup } from '../../copy/pickup.ts';
-import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
+import type { QuestionnaireCopy } from '../../copy/questionnaires/questionnaire-copy.ts';
 import { ROUTE_TABLE } from '../route-table.ts';
 import type { DocumentHeading, RouteRow } from '../route-table.ts';
 
-const words = import.meta.glob<QuestionnaireWords>('../../copy/questionnaires/*.words.ts', {
-  import: 'words',
+const questionnaireCopy = import.meta.glob<QuestionnaireCopy>('../../copy/questionnaires/*.copy.ts', {
+  import: 'copy',
   eager: true,
 });
 const questionnaireTitle = (name: QuestionnaireName | undefined) =>
-  words[`../../copy/questionnaires/${name}.words.ts`]?.title ?? '';
+  questionnaireCopy[`../../copy/questionnaires/${name}.copy.ts`]?.title ?? '';
 
 /** The text for each page that the document may be for; the key is the page of the link, '' if there is only one. */
 const HEADINGS: Readonly<Record<DocumentHeading, (row: RouteRow) => Readonly<Record<string, string>>>> = {

@@ -19,7 +19,7 @@ import {
 } from '../../platform/section-history.ts';
 import { DIALOG_KEY } from '../../ui/useBackCloses.ts';
 import { QuestionnaireView } from '../../views/questionnaire/QuestionnaireView.tsx';
-import type { WordedQuestionnaire } from '../../views/questionnaire/questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from '../../views/questionnaire/questionnaire.connect.ts';
 import { tabInstance } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
@@ -28,7 +28,7 @@ import { LazySaveCopyButton } from '../adapters/save-copy-lazy.tsx';
 const sharedDrafts = ({ stores, page }: AppDependencies) => openSharedDrafts(stores, page);
 
 /** The page of a questionnaire. Only its path identifies the order (AMB-170). */
-export function questionnairePage(questionnaire: WordedQuestionnaire) {
+export function questionnairePage(questionnaire: QuestionnaireWithCopy) {
   const { name } = questionnaire;
   return flowPage((dependencies) => ({
     machine: provideQuestionnaire(dependencies, questionnaire),

@@ -50,7 +50,7 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
     () => ({
       code,
       locale: locale(),
-      texts: copy.components,
+      copy: copy.components,
       others: offered
         .filter((option) => option !== code)
         .map((option) => ({ code: option, name: LANGUAGES[option].name })),

@@ -1,4 +1,4 @@
-import type { words as english } from '../questionnaires/cardioZoomer.words.ts';
+import type { copy as english } from '../questionnaires/cardioZoomer.copy.ts';
 
 export const cardioZoomer: typeof english = {
   title: 'Cuestionario Cardio Zoomer',

@@ -1,4 +1,4 @@
-import type { words as english } from '../questionnaires/gutZoomer.words.ts';
+import type { copy as english } from '../questionnaires/gutZoomer.copy.ts';
 
 export const gutZoomer: typeof english = {
   title: 'Cuestionario Gut Zoomer',

@@ -1,4 +1,4 @@
-import type { words as english } from '../questionnaires/hormoneQuestionnaire.words.ts';
+import type { copy as english } from '../questionnaires/hormoneQuestionnaire.copy.ts';
 
 export const hormoneQuestionnaire: typeof english = {
   title: 'Cuestionario de pruebas hormonales',

@@ -1,4 +1,4 @@
-import type { words as english } from '../questionnaires/hormoneZoomer.words.ts';
+import type { copy as english } from '../questionnaires/hormoneZoomer.copy.ts';
 
 export const hormoneZoomer: typeof english = {
   title: 'Cuestionario Hormone Zoomer',

@@ -153,7 +153,7 @@ interface SignaturePartProps extends NyWaiverViewProps {
 /** The signature: drawn, or typed by patients who cannot draw (RUL-19). */
 function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
   const { signature } = view;
-  const texts = copy.signature;
+  const signatureCopy = copy.signature;
   const clear = () => {
     actor.send({ type: 'signature.cleared' });
     // The button is gone with the press.
@@ -163,22 +163,22 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
     <Stack>
       <RadioGroup
         id={SIGNATURE}
-        label={`${copy.fields.signature}: ${texts.method}`}
+        label={`${copy.fields.signature}: ${signatureCopy.method}`}
         isInline
         value={signature.method}
         options={[
-          { value: 'draw', label: texts.draw },
-          { value: 'type', label: texts.type },
+          { value: 'draw', label: signatureCopy.draw },
+          { value: 'type', label: signatureCopy.type },
         ]}
         onChange={(method) => actor.send({ type: 'signature.methodChosen', method })}
       />
       <NoticeBox title={copy.confirms} />
       {signature.method === 'draw' ? (
         <>
-          <FinePrint id={PAD_HINT}>{texts.padHint}</FinePrint>
+          <FinePrint id={PAD_HINT}>{signatureCopy.padHint}</FinePrint>
           <SignaturePad
             drawing={signature.drawing}
-            label={texts.pad}
+            label={signatureCopy.pad}
             describedBy={PAD_HINT}
             onDraw={(drawing) => actor.send({ type: 'signature.drawn', drawing })}
             loading={
@@ -192,21 +192,25 @@ function SignaturePart({ view, actor, SignaturePad }: SignaturePartProps) {
         <>
           <TextField
             id={SIGNED_NAME}
-            label={texts.name}
+            label={signatureCopy.name}
             value={signature.name}
             maxLength={100}
             onChange={(name) => actor.send({ type: 'signature.typed', name })}
           />
-          <p className={styles['typed']} role="img" aria-label={`${texts.preview}: ${signature.name}`}>
+          <p
+            className={styles['typed']}
+            role="img"
+            aria-label={`${signatureCopy.preview}: ${signature.name}`}
+          >
             {signature.name}
           </p>
         </>
       )}
       <Row>
-        <LiveText>{view.isSigned ? texts.signed : texts.empty}</LiveText>
+        <LiveText>{view.isSigned ? signatureCopy.signed : signatureCopy.empty}</LiveText>
         {view.isSigned && (
-          <TextButton label={texts.clearSignature} onPress={clear}>
-            {texts.clear}
+          <TextButton label={signatureCopy.clearSignature} onPress={clear}>
+            {signatureCopy.clear}
           </TextButton>
         )}
       </Row>

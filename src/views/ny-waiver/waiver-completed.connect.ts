@@ -1,7 +1,7 @@
 import type { Drawing, SignedForm } from '../../../machines/domain/waiver.ts';
 import { strokePaths } from '../../../machines/ny-waiver/signature.rules.ts';
 import { copy } from '../../copy/ny-waiver.ts';
-import { copy as words } from '../../copy/save-copy.ts';
+import { copy as saveCopy } from '../../copy/save-copy.ts';
 import type { PdfContent } from '../shared/save-copy-component.ts';
 
 /**
@@ -18,7 +18,7 @@ export function waiverCopy({ accessionId, form, isUnanswered }: SignedForm, auth
     isExact: true,
   });
   const lines = [
-    { id: 'accessionId', label: words.waiver.accessionId, value: accessionId, isExact: true },
+    { id: 'accessionId', label: saveCopy.waiver.accessionId, value: accessionId, isExact: true },
     typed('patientName'),
     typed('patientPhone'),
     typed('patientEmail'),
@@ -44,7 +44,7 @@ export function waiverCopy({ accessionId, form, isUnanswered }: SignedForm, auth
     kind: 'waiver' as const,
     title: copy.title,
     author,
-    statement: isUnanswered ? `${copy.confirms} ${words.waiver.unanswered}` : copy.confirms,
+    statement: isUnanswered ? `${copy.confirms} ${saveCopy.waiver.unanswered}` : copy.confirms,
     groups: [{ heading: null, lines }] as const,
     drawing:
       signature.method === 'draw' && signature.drawing

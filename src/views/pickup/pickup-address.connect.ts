@@ -51,12 +51,12 @@ export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddress
 }
 
 function errorsOf(address: PickupAddress): Readonly<Partial<Record<AddressField, string>>> {
-  const texts: Readonly<Partial<Record<AddressField, string>>> = {
+  const messages: Readonly<Partial<Record<AddressField, string>>> = {
     street: copy.addressEditor.poBox,
     postalCode: copy.addressEditor.zip,
     state: address.countryCode === 'US' ? copy.addressEditor.unknownState : copy.addressEditor.longState,
   };
-  return Object.fromEntries(invalidAddressFields(address).map((field) => [field, texts[field]]));
+  return Object.fromEntries(invalidAddressFields(address).map((field) => [field, messages[field]]));
 }
 
 /** The parts of an address in writing order; no state if there is none. */

@@ -15,7 +15,7 @@ import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectMedication } from './medication.connect.ts';
 import type { MedicationView } from './medication.connect.ts';
-import type { WordedQuestionnaire } from './questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from './questionnaire.connect.ts';
 
 const FORM = 'medication';
 const DISABLED_REASON = 'medication-disabled';
@@ -24,7 +24,7 @@ type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
 
 interface MedicationDialogsProps {
   readonly actor: MedicationsActor;
-  readonly questionnaire: WordedQuestionnaire;
+  readonly questionnaire: QuestionnaireWithCopy;
 }
 
 /** The dialogs of the medication table: one adds or edits a row, the other confirms a deletion. */

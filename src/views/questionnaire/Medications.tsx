@@ -14,19 +14,23 @@ interface MedicationsProps {
 /** The medication table: rows to add, edit and delete. */
 export function Medications({ view, actor }: MedicationsProps) {
   const { send } = actor;
-  const texts = copy.medications;
+  const tableCopy = copy.medications;
   return (
     <section id={view.id} aria-labelledby={`${view.id}-title`} data-full>
       <Stack>
         <h3 id={`${view.id}-title`}>{view.label}</h3>
         {view.hint && <FinePrint>{view.hint}</FinePrint>}
         <LiveText isHidden={view.rows.length > 0}>
-          {view.rows.length > 0 ? texts.count(view.rows.length) : <FinePrint>{texts.empty}</FinePrint>}
+          {view.rows.length > 0 ? (
+            tableCopy.count(view.rows.length)
+          ) : (
+            <FinePrint>{tableCopy.empty}</FinePrint>
+          )}
         </LiveText>
         {view.rows.length > 0 && (
           <Records
             label={view.label}
-            actionsLabel={texts.actions}
+            actionsLabel={tableCopy.actions}
             columns={view.columns}
             rows={view.rows.map(({ type, values }, row) => ({
               id: String(row),
@@ -36,18 +40,18 @@ export function Medications({ view, actor }: MedicationsProps) {
                   <Button
                     kind="ghost"
                     size="small"
-                    label={texts.editOf(type)}
+                    label={tableCopy.editOf(type)}
                     onPress={() => send({ type: 'medication.opened', request: { kind: 'edit', row } })}
                   >
-                    {texts.edit}
+                    {tableCopy.edit}
                   </Button>
                   <Button
                     kind="quiet"
                     size="small"
-                    label={texts.deleteOf(type)}
+                    label={tableCopy.deleteOf(type)}
                     onPress={() => send({ type: 'medication.opened', request: { kind: 'delete', row } })}
                   >
-                    {texts.delete}
+                    {tableCopy.delete}
                   </Button>
                 </>
               ),
@@ -60,7 +64,7 @@ export function Medications({ view, actor }: MedicationsProps) {
             isDisabled={view.isDisabled}
             onPress={() => send({ type: 'medication.opened', request: { kind: 'add' } })}
           >
-            {texts.add}
+            {tableCopy.add}
           </Button>
         </Row>
       </Stack>

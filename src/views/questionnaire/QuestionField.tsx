@@ -16,12 +16,12 @@ import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';
 import { parseOption, connectQuestion } from './question.connect.ts';
 import type { QuestionView } from './question.connect.ts';
-import type { WordedQuestionnaire } from './questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 
 interface QuestionFieldProps {
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: WordedQuestionnaire;
+  readonly questionnaire: QuestionnaireWithCopy;
   readonly question: Question;
 }
 

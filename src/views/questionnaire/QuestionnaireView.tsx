@@ -32,7 +32,7 @@ import { MedicationDialogs } from './MedicationDialogs.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { connectFillRest } from './question.connect.ts';
 import { connectQuestionnaire, connectSaveState, connectSections } from './questionnaire.connect.ts';
-import type { WordedQuestionnaire, QuestionnaireViewData as View } from './questionnaire.connect.ts';
+import type { QuestionnaireWithCopy, QuestionnaireViewData as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
 import { answersCopy } from './review.connect.ts';
@@ -45,7 +45,7 @@ interface Support {
 
 export interface QuestionnaireViewProps {
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: WordedQuestionnaire;
+  readonly questionnaire: QuestionnaireWithCopy;
   readonly support: Support;
   readonly SaveCopy: ComponentType<SaveCopyProps>;
 }
@@ -56,7 +56,7 @@ export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: Q
   if (view.kind === 'loading')
     return (
       <WaitingPage
-        title={questionnaire.words.title}
+        title={questionnaire.copy.title}
         columns="wide"
         message={view.isWaiting ? copy.waiting : copy.loading}
       />
@@ -82,7 +82,7 @@ export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: Q
 interface PartProps {
   readonly view: Extract<View, { kind: 'form' }>;
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: WordedQuestionnaire;
+  readonly questionnaire: QuestionnaireWithCopy;
 }
 
 function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps & QuestionnaireViewProps) {

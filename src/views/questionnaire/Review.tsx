@@ -7,14 +7,14 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
 import { useView } from '../shared/use-view.ts';
 import { connectUnansweredQuestions } from './questionnaire.connect.ts';
-import type { WordedQuestionnaire } from './questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { connectReview } from './review.connect.ts';
 import type { ReviewLine } from './review.connect.ts';
 
 interface ReviewProps {
   readonly actor: QuestionnaireActor;
-  readonly questionnaire: WordedQuestionnaire;
+  readonly questionnaire: QuestionnaireWithCopy;
   /** Each answer links back to its question. */
   readonly canChange: boolean;
 }

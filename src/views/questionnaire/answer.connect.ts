@@ -10,10 +10,10 @@ import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.
 import { feetAndInches } from '../../../machines/questionnaire/typed.rules.ts';
 import { shortDay } from '../../copy/format.ts';
 import { columnText, copy, optionText } from '../../copy/questionnaire.ts';
-import type { WordedQuestionnaire } from './questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from './questionnaire.connect.ts';
 
 /** An answer as text; '' if there is none. */
-export function answerText(questionnaire: WordedQuestionnaire, question: Question, answer: Answer): string {
+export function answerText(questionnaire: QuestionnaireWithCopy, question: Question, answer: Answer): string {
   if (!isAnswered(answer)) return '';
   switch (question.kind) {
     case 'choice':
@@ -47,7 +47,7 @@ export function cellText({ name, type }: MedicationField, values: Medication['va
 
 /** A row of the medication table in one line: the first column is what the others are about, and they have their names. */
 export function rowText(
-  { words }: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   fields: readonly MedicationField[],
   values: Medication['values'],
 ): string {
@@ -55,7 +55,7 @@ export function rowText(
     .flatMap((field, index) => {
       const value = cellText(field, values);
       if (value === '') return [];
-      return [index === 0 ? value : copy.medications.cell(columnText(words, field.name), value)];
+      return [index === 0 ? value : copy.medications.cell(columnText(questionnaire.copy, field.name), value)];
     })
     .join(', ');
 }

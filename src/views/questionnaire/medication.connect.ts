@@ -12,13 +12,13 @@ import type { MedicationsContext } from '../../../machines/questionnaire/medicat
 import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
 import { columnHint, columnText, copy, questionText } from '../../copy/questionnaire.ts';
 import { rowText } from './answer.connect.ts';
-import type { WordedQuestionnaire } from './questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from './questionnaire.connect.ts';
 
 /** The view of the medication table's dialogs. */
 export type MedicationView = ReturnType<typeof connectMedication>;
 
 export function connectMedication(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   snapshot: SnapshotFrom<typeof medicationsMachine>,
 ) {
   const { context } = snapshot;
@@ -36,7 +36,7 @@ export function connectMedication(
       return {
         name,
         type,
-        label: columnText(questionnaire.words, name),
+        label: columnText(questionnaire.copy, name),
         hint: columnHint(name),
         value,
         duration: shownDuration(value),
@@ -49,11 +49,11 @@ export function connectMedication(
   };
 }
 
-function rowWarning(questionnaire: WordedQuestionnaire, context: MedicationsContext): string | null {
+function rowWarning(questionnaire: QuestionnaireWithCopy, context: MedicationsContext): string | null {
   const { fields, rows, row, isHidden } = context;
   const parent = tableOf(questionnaire)?.visibleWhen?.question;
   if (isHidden && parent !== undefined)
-    return copy.medications.hidden(questionText(questionnaire.words, parent));
+    return copy.medications.hidden(questionText(questionnaire.copy, parent));
   const position = locateRow(context);
   if (row === null || position?.isChanged === false) return null;
   const now = position && rows[position.index];

@@ -5,13 +5,13 @@ import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.
 import { fieldText, fieldsOf } from '../../../machines/questionnaire/typed.rules.ts';
 import { columnText, copy, optionText, questionText } from '../../copy/questionnaire.ts';
 import { cellText, isText, numberText } from './answer.connect.ts';
-import type { WordedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
+import type { QuestionnaireWithCopy, QuestionnaireSnapshot } from './questionnaire.connect.ts';
 
 export type QuestionView = ReturnType<typeof connectQuestion>;
 
 /** Derives the view of a question from its own answer. */
 export function connectQuestion(
-  { words }: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   question: Question,
   snapshot: QuestionnaireSnapshot,
 ) {
@@ -23,8 +23,10 @@ export function connectQuestion(
   const isSubmitted = snapshot.hasTag('completed');
   const common = {
     id,
-    label: questionText(words, id),
-    hint: isLocked ? copy.locked : (words.hints[id] ?? (isSubmitted ? null : rangeHint(question))),
+    label: questionText(questionnaire.copy, id),
+    hint: isLocked
+      ? copy.locked
+      : (questionnaire.copy.hints[id] ?? (isSubmitted ? null : rangeHint(question))),
     error: error ? copy.errors[error] : null,
     isMandatory: question.isMandatory === true && !isLocked,
     isDisabled: isLocked || isSubmitted,
@@ -107,7 +109,7 @@ export function connectQuestion(
         kind: 'medications' as const,
         columns: question.fields.map((field) => ({
           id: field.name,
-          label: columnText(words, field.name),
+          label: columnText(questionnaire.copy, field.name),
           isUnbroken: field.type === 'date' || field.type === 'time',
         })),
         rows: rows.map(({ values }) => ({
@@ -128,7 +130,7 @@ function rangeHint(question: Question): string | null {
 
 /** A list's unanswered scales, and the answer to fill in for all of them; null if there are fewer than two. */
 export function connectFillRest(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   ids: readonly string[],
   snapshot: QuestionnaireSnapshot,
 ): {

@@ -16,10 +16,10 @@ import {
 } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { dateText } from '../../copy/format.ts';
 import { copy, listText, questionText, sectionTitle } from '../../copy/questionnaire.ts';
-import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
+import type { QuestionnaireCopy } from '../../copy/questionnaires/questionnaire-copy.ts';
 
-export interface WordedQuestionnaire extends Questionnaire {
-  readonly words: QuestionnaireWords;
+export interface QuestionnaireWithCopy extends Questionnaire {
+  readonly copy: QuestionnaireCopy;
 }
 
 export type QuestionnaireSnapshot = SnapshotFrom<QuestionnaireMachine>;
@@ -35,25 +35,24 @@ interface QuestionGroup {
   readonly questions: readonly string[];
 }
 
-export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapshot: QuestionnaireSnapshot) {
+export function connectQuestionnaire(questionnaire: QuestionnaireWithCopy, snapshot: QuestionnaireSnapshot) {
   const { context } = snapshot;
   const isCompleted = snapshot.hasTag('completed');
   if (snapshot.hasTag('inAnotherTab')) return { kind: 'inAnotherTab' as const };
   if (!snapshot.hasTag('form') || context.accessionId === null)
     return { kind: 'loading' as const, isWaiting: snapshot.hasTag('savePending') };
 
-  const { words } = questionnaire;
   const sections = visibleSections(questionnaire, context.answers);
   const isReview = context.position.section === REVIEW && !isCompleted;
   const sectionIndex = sections.findIndex(({ id }) => id === context.position.section);
   const index = isReview ? sections.length : Math.max(0, sectionIndex);
   const section = sections[index] ?? null;
   const shownQuestions = section?.questions.filter(isShownIn(questionnaire, snapshot)) ?? [];
-  const heading = section ? sectionTitle(words, section.id) : copy.review.title;
+  const heading = section ? sectionTitle(questionnaire.copy, section.id) : copy.review.title;
   const next = sections[index + 1];
   return {
     kind: 'form' as const,
-    title: words.title,
+    title: questionnaire.copy.title,
     accessionId: context.accessionId,
     isCompleted,
     heading,
@@ -61,8 +60,10 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     section: section?.id ?? null,
     // Before the first section.
     intro:
-      !isCompleted && section?.id === introducedAt(questionnaire, context) ? [words.intro, copy.intro] : [],
-    groups: questionGroups(words, shownQuestions),
+      !isCompleted && section?.id === introducedAt(questionnaire, context)
+        ? [questionnaire.copy.intro, copy.intro]
+        : [],
+    groups: questionGroups(questionnaire.copy, shownQuestions),
     // Past the first section, the title of the page has been read.
     isUnderWay: index > 0,
     currentText: isReview ? copy.review.title : copy.section(index + 1, sections.length),
@@ -79,7 +80,7 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     review: next && !isCompleted ? REVIEW : null,
     // Only below all answers, so that patients review them before submitting.
     canSubmit: isReview,
-    save: words.save,
+    save: questionnaire.copy.save,
     errors: formErrors(questionnaire, context),
     // Above them.
     errorsTitle: copy.summary(
@@ -98,7 +99,7 @@ export function connectQuestionnaire(questionnaire: WordedQuestionnaire, snapsho
     tooLate:
       context.lateIds.length === 0
         ? null
-        : copy.tooLate.text(context.lateIds.map((id) => questionText(words, id))),
+        : copy.tooLate.text(context.lateIds.map((id) => questionText(questionnaire.copy, id))),
     // When a draft saved by this browser expired (RUL-45).
     endedDraft: context.endedDraft === null ? null : copy.ended.text(draftEndText(context.endedDraft)),
   };
@@ -142,12 +143,12 @@ function introducedAt(questionnaire: Questionnaire, { loaded }: QuestionnaireCon
 
 /** Groups consecutive checkboxes or scales with the same path in the body into one list. */
 export function questionGroups(
-  words: QuestionnaireWords,
+  questionnaireCopy: QuestionnaireCopy,
   questions: readonly Question[],
 ): readonly QuestionGroup[] {
   const groups: QuestionGroup[] = [];
   for (const { id, kind, parent } of questions) {
-    const legend = parent ? listText(words, parent) : null;
+    const legend = parent ? listText(questionnaireCopy, parent) : null;
     const last = groups.at(-1);
     if (last && last.id === parent) {
       groups[groups.length - 1] = { ...last, questions: [...last.questions, id] };
@@ -160,10 +161,10 @@ export function questionGroups(
 }
 
 /** Why the questionnaire cannot be submitted, in form order (RUL-14). */
-function formErrors(questionnaire: WordedQuestionnaire, { errors }: QuestionnaireContext) {
+function formErrors(questionnaire: QuestionnaireWithCopy, { errors }: QuestionnaireContext) {
   return questionsOf(questionnaire).flatMap(({ id }) => {
     if (!(id in errors)) return [];
-    return [{ fieldId: id, message: questionText(questionnaire.words, id) }];
+    return [{ fieldId: id, message: questionText(questionnaire.copy, id) }];
   });
 }
 
@@ -178,7 +179,7 @@ interface SectionItem {
 
 /** All sections with their progress (RUL-43). */
 export function connectSections(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   snapshot: QuestionnaireSnapshot,
 ): readonly SectionItem[] {
   const { answers, position } = snapshot.context;
@@ -196,7 +197,7 @@ export function connectSections(
     const isDone = isOfCheckboxes ? index < currentIndex : answered === counted.length;
     return {
       id,
-      title: sectionTitle(questionnaire.words, id),
+      title: sectionTitle(questionnaire.copy, id),
       progress: isOfCheckboxes
         ? copy.progress.checked(answered)
         : isDone
@@ -218,14 +219,14 @@ function isChecked({ id, kind }: Question, answers: Answers): boolean {
 
 /** The visible questions without an answer, in form order: those that submitting requires, and the others (RUL-43). */
 export function connectUnansweredQuestions(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   { context: { answers } }: QuestionnaireSnapshot,
 ) {
   const unanswered = unansweredQuestions(questionnaire, answers);
   const items = (isRequired: boolean) =>
     unanswered
       .filter(({ isMandatory }) => (isMandatory === true) === isRequired)
-      .map(({ id }) => ({ id, label: questionText(questionnaire.words, id) }));
+      .map(({ id }) => ({ id, label: questionText(questionnaire.copy, id) }));
   return { required: items(true), optional: items(false) };
 }
 

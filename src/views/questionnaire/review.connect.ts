@@ -3,11 +3,11 @@ import type { Answers, Question, Section } from '../../../machines/domain/questi
 import { isAnswered, visibleSections } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy, questionText, sectionTitle } from '../../copy/questionnaire.ts';
-import type { QuestionnaireWords } from '../../copy/questionnaires/words.ts';
+import type { QuestionnaireCopy } from '../../copy/questionnaires/questionnaire-copy.ts';
 import type { PdfContent } from '../shared/save-copy-component.ts';
 import { answerText, isText } from './answer.connect.ts';
 import { questionGroups, isShownIn } from './questionnaire.connect.ts';
-import type { WordedQuestionnaire, QuestionnaireSnapshot } from './questionnaire.connect.ts';
+import type { QuestionnaireWithCopy, QuestionnaireSnapshot } from './questionnaire.connect.ts';
 
 interface ReviewSection {
   readonly id: string;
@@ -26,16 +26,16 @@ export interface ReviewLine {
 }
 
 export function connectReview(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   snapshot: QuestionnaireSnapshot,
 ): readonly ReviewSection[] {
   const { answers, locked } = snapshot.context;
   const isShown = isShownIn(questionnaire, snapshot);
   return visibleSections(questionnaire, answers).map((section: Section) => {
-    const lines = questionGroups(questionnaire.words, section.questions.filter(isShown)).flatMap((group) => {
+    const lines = questionGroups(questionnaire.copy, section.questions.filter(isShown)).flatMap((group) => {
       const questions = section.questions.filter(({ id }) => group.questions.includes(id));
       return group.legend !== null && group.variant === 'list'
-        ? [checkboxesLine(questionnaire.words, group.legend, questions, answers)]
+        ? [checkboxesLine(questionnaire.copy, group.legend, questions, answers)]
         : questions.map((question) => ({
             ...answerLine(questionnaire, question, answers),
             isLocked: locked.includes(question.id),
@@ -43,7 +43,7 @@ export function connectReview(
     });
     return {
       id: section.id,
-      title: sectionTitle(questionnaire.words, section.id),
+      title: sectionTitle(questionnaire.copy, section.id),
       lines,
       isEmpty: lines.length > 1 && lines.every(({ isEmpty }) => isEmpty),
     };
@@ -55,14 +55,14 @@ export function connectReview(
  * @param author the lab's name
  */
 export function answersCopy(
-  questionnaire: WordedQuestionnaire,
+  questionnaire: QuestionnaireWithCopy,
   snapshot: QuestionnaireSnapshot,
   author: string,
 ): PdfContent {
   const sections = connectReview(questionnaire, snapshot);
   return {
     kind: 'answers',
-    title: questionnaire.words.title,
+    title: questionnaire.copy.title,
     author,
     statement: null,
     groups: [
@@ -73,11 +73,11 @@ export function answersCopy(
   };
 }
 
-function answerLine(questionnaire: WordedQuestionnaire, question: Question, answers: Answers): ReviewLine {
+function answerLine(questionnaire: QuestionnaireWithCopy, question: Question, answers: Answers): ReviewLine {
   const value = answerText(questionnaire, question, answers[question.id] ?? null);
   return {
     id: question.id,
-    label: questionText(questionnaire.words, question.id),
+    label: questionText(questionnaire.copy, question.id),
     value: value || copy.review.none,
     isEmpty: value === '',
   };
@@ -85,7 +85,7 @@ function answerLine(questionnaire: WordedQuestionnaire, question: Question, answ
 
 /** A list of checkboxes as one line: the checked options under the list's heading. It links to the first checked one. */
 function checkboxesLine(
-  texts: QuestionnaireWords,
+  questionnaireCopy: QuestionnaireCopy,
   label: string,
   questions: readonly Question[],
   answers: Answers,
@@ -95,7 +95,9 @@ function checkboxesLine(
     return kind === 'other' ? isAnswered(answer) : answer === true;
   });
   const value = checked
-    .map(({ id }) => [questionText(texts, id), answers[id]].filter((part) => isText(part)).join(': '))
+    .map(({ id }) =>
+      [questionText(questionnaireCopy, id), answers[id]].filter((part) => isText(part)).join(': '),
+    )
     .join('\n');
   return {
     id: nonNull(checked[0] ?? questions[0]).id,

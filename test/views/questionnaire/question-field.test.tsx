@@ -5,19 +5,19 @@ import type { Answers } from '../../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
-import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
-import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import { copy as cardioCopy } from '../../../src/copy/questionnaires/cardioZoomer.copy.ts';
+import { copy as gutCopy } from '../../../src/copy/questionnaires/gutZoomer.copy.ts';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
-import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 
-const cardio = { ...cardioData, words: cardioWords };
-const gut = { ...gutData, words: gutWords };
+const cardio = { ...cardioData, copy: cardioCopy };
+const gut = { ...gutData, copy: gutCopy };
 
 afterEach(cleanup);
 
 /** A question on its page, with these answers on file. */
-async function show(questionnaire: WordedQuestionnaire, id: string, loaded: Answers = {}) {
+async function show(questionnaire: QuestionnaireWithCopy, id: string, loaded: Answers = {}) {
   const { actor } = await startQuestionnaire(questionnaire, { loaded });
   const question = questionsOf(questionnaire).find((one) => one.id === id);
   if (!question) throw new Error(`There is no question ${id}`);

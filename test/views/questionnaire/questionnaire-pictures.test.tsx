@@ -2,21 +2,21 @@ import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormoneData } from '../../../machines/questionnaire/hormoneQuestionnaire.data.ts';
-import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
-import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
-import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
+import { copy as cardioCopy } from '../../../src/copy/questionnaires/cardioZoomer.copy.ts';
+import { copy as gutCopy } from '../../../src/copy/questionnaires/gutZoomer.copy.ts';
+import { copy as hormoneCopy } from '../../../src/copy/questionnaires/hormoneQuestionnaire.copy.ts';
 import { MedicationDialogs } from '../../../src/views/questionnaire/MedicationDialogs.tsx';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
-import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { medicationsCatalogue } from '../../machines/medications.catalogue.ts';
 import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 import { testPictures, takePicture } from '../../support/pictures.ts';
 
-const cardio = { ...cardioData, words: cardioWords };
-const gut = { ...gutData, words: gutWords };
-const hormone = { ...hormoneData, words: hormoneWords };
+const cardio = { ...cardioData, copy: cardioCopy };
+const gut = { ...gutData, copy: gutCopy };
+const hormone = { ...hormoneData, copy: hormoneCopy };
 const support = { phone: '800-555-0100', page: null };
 
 const hormoneRows = {
@@ -29,7 +29,7 @@ const other = { other_personal_conditions: 'Gout' };
 /** Each kind of question with and without an answer, on file or submitted. */
 const QUESTIONS: readonly (readonly [
   string,
-  WordedQuestionnaire,
+  QuestionnaireWithCopy,
   string,
   Parameters<typeof startQuestionnaire>[1]?,
 ])[] = [

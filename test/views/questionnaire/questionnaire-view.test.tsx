@@ -2,15 +2,15 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, expect, it } from 'vitest';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
-import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
-import { words as gutWords } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import { copy as cardioCopy } from '../../../src/copy/questionnaires/cardioZoomer.copy.ts';
+import { copy as gutCopy } from '../../../src/copy/questionnaires/gutZoomer.copy.ts';
 import { FinishContext } from '../../../src/ui/Finish.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import type { QuestionnaireViewProps } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 
-const cardio = { ...cardioData, words: cardioWords };
-const gut = { ...gutData, words: gutWords };
+const cardio = { ...cardioData, copy: cardioCopy };
+const gut = { ...gutData, copy: gutCopy };
 
 afterEach(cleanup);
 

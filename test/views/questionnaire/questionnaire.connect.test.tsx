@@ -6,10 +6,10 @@ import { questionnaire as data } from '../../../machines/questionnaire/gutZoomer
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as hormoneData } from '../../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../../machines/questionnaire/hormoneZoomer.data.ts';
-import { words as cardioWords } from '../../../src/copy/questionnaires/cardioZoomer.words.ts';
-import { words as hormoneWords } from '../../../src/copy/questionnaires/hormoneQuestionnaire.words.ts';
-import { words as hormoneZoomerWords } from '../../../src/copy/questionnaires/hormoneZoomer.words.ts';
-import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import { copy as cardioCopy } from '../../../src/copy/questionnaires/cardioZoomer.copy.ts';
+import { copy as hormoneCopy } from '../../../src/copy/questionnaires/hormoneQuestionnaire.copy.ts';
+import { copy as hormoneZoomerCopy } from '../../../src/copy/questionnaires/hormoneZoomer.copy.ts';
+import { copy as gutCopy } from '../../../src/copy/questionnaires/gutZoomer.copy.ts';
 import { answerText } from '../../../src/views/questionnaire/answer.connect.ts';
 import { connectMedication } from '../../../src/views/questionnaire/medication.connect.ts';
 import { connectQuestion, connectFillRest } from '../../../src/views/questionnaire/question.connect.ts';
@@ -20,14 +20,14 @@ import {
   connectSections,
   questionGroups,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
-import type { WordedQuestionnaire } from '../../../src/views/questionnaire/questionnaire.connect.ts';
+import type { QuestionnaireWithCopy } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { answersCopy, connectReview } from '../../../src/views/questionnaire/review.connect.ts';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 
-const gut = { ...data, words };
-const hormone = { ...hormoneData, words: hormoneWords };
-const cardio = { ...cardioData, words: cardioWords };
-const hormones = { ...hormoneZoomer, words: hormoneZoomerWords };
+const gut = { ...data, copy: gutCopy };
+const hormone = { ...hormoneData, copy: hormoneCopy };
+const cardio = { ...cardioData, copy: cardioCopy };
+const hormones = { ...hormoneZoomer, copy: hormoneZoomerCopy };
 
 it("the list of sections shows each section's progress and the current one [RUL-43]", async () => {
   const page = await startQuestionnaire(gut, {
@@ -143,7 +143,7 @@ it('one press answers only the unanswered symptoms of a list', async () => {
 
 describe('a question', () => {
   /** How a question is shown, with answers on file or given. */
-  async function shown(asked: WordedQuestionnaire, id: string, loaded: Answers = {}) {
+  async function shown(asked: QuestionnaireWithCopy, id: string, loaded: Answers = {}) {
     const page = await startQuestionnaire(asked, { loaded });
     const question = questionsOf(asked).find((one) => one.id === id);
     if (!question) throw new Error(`There is no question ${id}`);
@@ -151,7 +151,7 @@ describe('a question', () => {
   }
 
   it('an answer is shown on the review in the words a person would use', async () => {
-    const messages = async (asked: WordedQuestionnaire, id: string, answer: Answer) => {
+    const messages = async (asked: QuestionnaireWithCopy, id: string, answer: Answer) => {
       const { question } = await shown(asked, id);
       return answerText(asked, question, answer);
     };
@@ -192,7 +192,7 @@ describe('the pages of a questionnaire', () => {
 
   it('only checkboxes and symptoms are listed under one question', () => {
     for (const asked of [gut, hormone, cardio, hormones]) {
-      const groups = asked.sections.flatMap(({ questions }) => questionGroups(asked.words, questions));
+      const groups = asked.sections.flatMap(({ questions }) => questionGroups(asked.copy, questions));
       const listed = new Set(groups.flatMap(({ legend, questions }) => (legend === null ? [] : questions)));
       const kinds = questionsOf(asked).flatMap(({ id, kind }) => (listed.has(id) ? [kind] : []));
       expect(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { questionnaire as gut } from '../../../machines/questionnaire/gutZoomer.data.ts';
-import { words } from '../../../src/copy/questionnaires/gutZoomer.words.ts';
+import { copy } from '../../../src/copy/questionnaires/gutZoomer.copy.ts';
 import { OutageContext } from '../../../src/ui/outage-context.ts';
 import { loadDialogs } from '../../../src/ui/Dialog.tsx';
 import { CancelAppointmentView } from '../../../src/views/appointments/CancelAppointmentView.tsx';
@@ -29,7 +29,7 @@ beforeAll(async () => void (await Promise.all([loadDialogs(), loadCalendar()])))
 
 const PHONE = '800-555-0100';
 const none = () => null;
-const questionnaire = { ...gut, words };
+const questionnaire = { ...gut, copy };
 const asked = (actor: never) => (
   <QuestionnaireView
     actor={actor}

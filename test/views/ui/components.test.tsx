@@ -16,7 +16,7 @@ const nothing = () => undefined;
 const spanish = (given: Partial<PageLanguage> = {}): PageLanguage => ({
   code: 'es',
   locale: 'es-US',
-  texts: {
+  copy: {
     close: 'Cerrar',
     skip: 'Saltar',
     yearLetter: 'A',

@@ -1,8 +1,8 @@
 import { translated } from '../language.ts';
-import type { QuestionnaireWords } from './words.ts';
+import type { QuestionnaireCopy } from './questionnaire-copy.ts';
 
 /** The texts of the gut questionnaire (3 §2.4). */
-export const words = translated('gutZoomer', 'gutZoomer', {
+export const copy = translated('gutZoomer', 'gutZoomer', {
   title: 'Gut Zoomer Questionnaire',
   save: 'Save for Now',
   intro: 'About 8 minutes. Have the names of your medications at hand.',
@@ -91,4 +91,4 @@ export const words = translated('gutZoomer', 'gutZoomer', {
     'health_concerns.personal_history': 'Have you ever had any of these?',
     'health_concerns.family_history': 'Has anyone in your family had any of these?',
   },
-} satisfies QuestionnaireWords);
+} satisfies QuestionnaireCopy);

@@ -1,8 +1,8 @@
 import { translated } from '../language.ts';
-import type { QuestionnaireWords } from './words.ts';
+import type { QuestionnaireCopy } from './questionnaire-copy.ts';
 
 /** The texts of the hormone questionnaire (3 §2.2). */
-export const words = translated('hormoneQuestionnaire', 'hormoneQuestionnaire', {
+export const copy = translated('hormoneQuestionnaire', 'hormoneQuestionnaire', {
   title: 'Hormone Testing Questionnaire',
   save: 'Save for now',
   intro: 'About 2 minutes. Have the names and doses of your hormones at hand, if you take any.',
@@ -23,4 +23,4 @@ export const words = translated('hormoneQuestionnaire', 'hormoneQuestionnaire', 
     current_menstrual_phase: 'What is your current menstrual phase?',
   },
   hints: {},
-} satisfies QuestionnaireWords);
+} satisfies QuestionnaireCopy);

@@ -1,8 +1,8 @@
 import { translated } from '../language.ts';
-import type { QuestionnaireWords } from './words.ts';
+import type { QuestionnaireCopy } from './questionnaire-copy.ts';
 
 /** The texts of the hormone zoomer (3 §2.3). */
-export const words = translated('hormoneZoomer', 'hormoneZoomer', {
+export const copy = translated('hormoneZoomer', 'hormoneZoomer', {
   title: 'Hormone Zoomer Questionnaire',
   save: 'Save for now',
   intro: 'About 10 minutes. Have the names and doses of your hormones and medications at hand.',
@@ -99,4 +99,4 @@ export const words = translated('hormoneZoomer', 'hormoneZoomer', {
     'medical_history.family_history': 'Has anyone in your family had any of these?',
   },
   columns: { last_used: 'Date' },
-} satisfies QuestionnaireWords);
+} satisfies QuestionnaireCopy);

@@ -1,8 +1,8 @@
 import { translated } from '../language.ts';
-import type { QuestionnaireWords } from './words.ts';
+import type { QuestionnaireCopy } from './questionnaire-copy.ts';
 
 /** The texts of the cardio questionnaire (3 §2.5, §5.3). */
-export const words = translated('cardioZoomer', 'cardioZoomer', {
+export const copy = translated('cardioZoomer', 'cardioZoomer', {
   title: 'Cardio Zoomer Questionnaire',
   save: 'Save for Now',
   intro: 'About 10 minutes. Have your last blood pressure and the names of your medications at hand.',
@@ -101,4 +101,4 @@ export const words = translated('cardioZoomer', 'cardioZoomer', {
     dietary_patterns: 'How often do you eat like this?',
     'lifestyle.physical_activities': 'Which exercise do you do?',
   },
-} satisfies QuestionnaireWords);
+} satisfies QuestionnaireCopy);

@@ -1,4 +1,4 @@
-export interface QuestionnaireWords {
+export interface QuestionnaireCopy {
   readonly title: string;
   readonly save: string;
   /** How long it takes, and what to have at hand. */
