@@ -1,5 +1,5 @@
 import { assign, emit, not, setup } from 'xstate';
-import { isKnownNotDone } from '../domain/failure.ts';
+import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -49,7 +49,7 @@ export const sendToPhoneMachine = setup({
   actors: sendToPhoneActors,
   guards: {
     isSendable: ({ context }) => Object.keys(validatePhoneEntry(context)).length === 0,
-    isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
+    hadNoEffect: (_, failure: Failure) => hadNoEffect(failure),
     isSuccess: (_, { result }: { readonly result: string }) => result === 'success',
   },
   delays: { sentNotice: 3400 },
@@ -114,7 +114,7 @@ export const sendToPhoneMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'isKnownNotDone', params: failureOf },
+            guard: { type: 'hadNoEffect', params: failureOf },
             target: 'entering.failed',
             meta: { spec: ['PHONE-09'] },
           },

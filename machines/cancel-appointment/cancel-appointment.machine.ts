@@ -8,7 +8,7 @@ import type {
 } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, isKnownNotDone } from '../domain/failure.ts';
+import { asFailure, hadNoEffect } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, toast } from '../domain/notice.ts';
 import { outputOf } from '../domain/params.ts';
@@ -99,7 +99,7 @@ export const cancelAppointmentMachine = setup({
           target: 'waiting',
           actions: assign(({ event }) => {
             const failure = asFailure(event.error);
-            return { isRefused: isKnownNotDone(failure), mayBeDeleted: failure.code === 'graphql' };
+            return { isRefused: hadNoEffect(failure), mayBeDeleted: failure.code === 'graphql' };
           }),
         },
       },

@@ -1,7 +1,7 @@
 import { and, assign, fromCallback, setup } from 'xstate';
 import { flowEnd, leave, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { isKnownNotDone } from '../domain/failure.ts';
+import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -75,7 +75,7 @@ export const collectionStatusMachine = setup({
   guards: {
     isReportable: ({ context }) => reportOf(context) !== null,
     isReported: ({ context }) => context.isReported,
-    isKnownNotNoted: ({ context }, failure: Failure) => !context.mayBeNoted && isKnownNotDone(failure),
+    isKnownNotNoted: ({ context }, failure: Failure) => !context.mayBeNoted && hadNoEffect(failure),
     isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
       reportOf(context)?.status === status,
   },

@@ -3,7 +3,7 @@ import { appointmentOf, occurrenceStart, appointmentInput } from '../domain/appo
 import type { Appointment, AppointmentLink, AppointmentRef } from '../domain/appointment.ts';
 import { flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, cannotTakeEffect } from '../domain/failure.ts';
+import { asFailure, cannotTakeEffectLater } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -109,7 +109,7 @@ export const confirmAppointmentMachine = setup({
         onDone: { target: 'succeeded', meta: { spec: ['CONF-04'] } },
         onError: {
           target: 'waiting',
-          actions: assign(({ event }) => ({ isRefused: cannotTakeEffect(asFailure(event.error)) })),
+          actions: assign(({ event }) => ({ isRefused: cannotTakeEffectLater(asFailure(event.error)) })),
         },
       },
     },

@@ -45,22 +45,22 @@ function isFailure(value: unknown): value is Failure {
 
 /**
  * The {@link Failure} that an actor rejected with. Calls reject with nothing else, so anything unknown is an error in the
- * portal, never a service that did not answer.
+ * portal, never a service that did not respond.
  */
 export function asFailure(value: unknown): Failure {
   return isFailure(value) ? value : { code: 'portalError' };
 }
 
-/** True if the service answered with this failure, so the call cannot take effect later (RUL-07). */
-export function cannotTakeEffect({ code }: Failure): boolean {
+/** True if the service responded with this failure, so the call cannot take effect later (RUL-07). */
+export function cannotTakeEffectLater({ code }: Failure): boolean {
   return !['noResponse', 'malformed', 'portalError'].includes(code);
 }
 
 /**
- * True if the call was refused, or never sent: what it asked for was not done. Everything else may have been done all the
- * same: no answer, one that cannot be read, and a service or a gateway that broke over it (RUL-92).
+ * True if the call was refused, or never sent. Every other failure may have had an effect: no response, one that cannot be
+ * read, and a service or a gateway that failed while it worked (RUL-92).
  */
-export function isKnownNotDone({ code, status }: Failure): boolean {
+export function hadNoEffect({ code, status }: Failure): boolean {
   return !['noResponse', 'malformed', 'portalError', 'server'].includes(code) && status !== 408;
 }
 

@@ -1,5 +1,5 @@
 import type { Decline } from './decline.ts';
-import { isKnownNotDone } from './failure.ts';
+import { hadNoEffect } from './failure.ts';
 import type { Failure } from './failure.ts';
 import { failureOf } from './params.ts';
 import type { Failed } from './params.ts';
@@ -123,7 +123,7 @@ export function lastingNotice(code: NoticeCode, text?: string): Notice {
 
 /** The notice of a failed call; says so if it may have succeeded anyway. */
 export function withUnknownOutcome(notice: Notice, failure: Failure): Notice {
-  return isKnownNotDone(failure) ? notice : { ...notice, isOutcomeUnknown: true };
+  return hadNoEffect(failure) ? notice : { ...notice, isOutcomeUnknown: true };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, not, raise, sendTo, setup, stateIn } from 'xstate';
 import { flowEnd, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, isKnownNotDone } from '../domain/failure.ts';
+import { asFailure, hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
@@ -196,7 +196,7 @@ export const informationMachine = setup({
     markRecordStale: assign({ isRecordStale: true }),
     /** Without a refusal the service may have accepted what was sent (RUL-92). */
     setUnanswered: assign(({ context }, failure: Failure) =>
-      isKnownNotDone(failure) ? {} : { unanswered: unansweredFields(context) },
+      hadNoEffect(failure) ? {} : { unanswered: unansweredFields(context) },
     ),
     replaceRecord: assign(({ context }, record: InformationRecord) => ({
       record,
@@ -216,7 +216,7 @@ export const informationMachine = setup({
     isEditable: ({ context }) => requireRuleInput(context).record.information.isEditable,
     isChangeRequest: ({ context }) => isAddressRequest(context.form, requireRuleInput(context)),
     isChangeRequestRefused: ({ context }, failure: Failure) =>
-      isKnownNotDone(failure) && isAddressRequest(context.form, requireRuleInput(context)),
+      hadNoEffect(failure) && isAddressRequest(context.form, requireRuleInput(context)),
     isChangeRequestAccepted: ({ context }, { statusCode }: { readonly statusCode: number }) =>
       statusCode === 200 && isAddressRequest(context.form, requireRuleInput(context)),
     isAddressLocked: ({ context }) => isAddressLocked(requireRuleInput(context)),

@@ -1,7 +1,7 @@
 import { assign, not, setup } from 'xstate';
 import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { isKnownNotDone } from '../domain/failure.ts';
+import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { noticeOfRefusal, submitFailedNotice } from '../domain/notice.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -88,7 +88,7 @@ export const nyWaiverMachine = setup({
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
     wasTaken: ({ context: { keptWaiver } }, { isSubmitted }: LoadedWaiver) =>
       isSubmitted && keptWaiver?.sent !== undefined,
-    isKnownNotDone: (_, failure: Failure) => isKnownNotDone(failure),
+    hadNoEffect: (_, failure: Failure) => hadNoEffect(failure),
     hasKeptWaiver: ({ context }) => context.keptWaiver !== null,
     isSubmittable: ({ context: { form, now } }) =>
       missingFields(form).length === 0 && Object.keys(validateWaiver(form, now)).length === 0,
@@ -235,7 +235,7 @@ export const nyWaiverMachine = setup({
             meta: { spec: ['RUL-18'] },
           },
           {
-            guard: { type: 'isKnownNotDone', params: failureOf },
+            guard: { type: 'hadNoEffect', params: failureOf },
             target: 'toFailed',
             actions: [keepForm, { type: 'notify', params: submitFailedNotice }],
             meta: { spec: ['NY-17', 'RUL-20'] },

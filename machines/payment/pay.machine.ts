@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
 import type { ChargeResponse } from '../domain/charge.ts';
-import { asFailure, isKnownNotDone } from '../domain/failure.ts';
+import { asFailure, hadNoEffect } from '../domain/failure.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -15,7 +15,7 @@ import {
   feeRefusal,
   resultAfterCharge,
   resultBeforeCharge,
-  unansweredChargeResult,
+  unresolvedChargeResult,
   unknownStatusResult,
   walletRefusal,
 } from './payment.rules.ts';
@@ -86,7 +86,7 @@ const chart = setup({
       expiry !== undefined && !isExpiryAccepted(expiry, context.today),
     needsAction: (_, { kind }: ChargeResponse) => kind === 'needsAction',
     hasSucceeded: (_, { kind }: ChargeResponse) => kind === 'succeeded',
-    isUnanswered: (_, { error }: ErrorActorEvent) => !isKnownNotDone(asFailure(error)),
+    mayHaveCharged: (_, { error }: ErrorActorEvent) => !hadNoEffect(asFailure(error)),
     isPaidWithNewFee: ({ context: { paysBy, hasChangedFee, result } }) =>
       paysBy !== 'none' && hasChangedFee && result.kind === 'succeeded',
     hasWalletFailed: ({ context: { paysBy, result } }) =>
@@ -335,11 +335,11 @@ export const payMachine = chart.createMachine({
         onError: [
           {
             // It may have charged anyway: the attempt stays unresolved.
-            guard: { type: 'isUnanswered', params: eventOf },
+            guard: { type: 'mayHaveCharged', params: eventOf },
             target: 'askingAfter',
             actions: {
               type: 'setResult',
-              params: ({ event }) => unansweredChargeResult(asFailure(event.error)),
+              params: ({ event }) => unresolvedChargeResult(asFailure(event.error)),
             },
             meta: { spec: ['CARD-26', 'RUL-07'] },
           },
@@ -360,7 +360,7 @@ export const payMachine = chart.createMachine({
         onDone: [SUCCEEDED_TRANSITION, { target: 'askingAfter', meta: { spec: ['RUL-29'] } }],
         onError: [
           {
-            guard: { type: 'isUnanswered', params: eventOf },
+            guard: { type: 'mayHaveCharged', params: eventOf },
             target: 'askingAfter',
             meta: { spec: ['RUL-07'] },
           },

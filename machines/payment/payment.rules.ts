@@ -8,7 +8,7 @@ import type {
 } from '../domain/charge.ts';
 import { isUnitedStates } from '../domain/countries.ts';
 import { declineOf } from '../domain/decline.ts';
-import { isKnownNotDone } from '../domain/failure.ts';
+import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { lastingNotice, toast, withUnknownOutcome } from '../domain/notice.ts';
@@ -389,7 +389,7 @@ export function feeRefusal(
   { concierge: { isChecked }, paysBy }: Pick<PayContext, 'concierge' | 'paysBy'>,
 ): FailedPayment {
   const { message } = failure;
-  const isKnown = isKnownNotDone(failure);
+  const isKnown = hadNoEffect(failure);
   const refused = isChecked ? 'notAdded' : 'notRemoved';
   const lost = isChecked ? 'additionUnknown' : 'removalUnknown';
   return {
@@ -421,7 +421,7 @@ export function dueAfterFailure(
 }
 
 /** A charge with an unknown outcome: pending, or 'Server Error' (CARD-26, RUL-07). */
-export function unansweredChargeResult(failure: Failure): PaymentResult {
+export function unresolvedChargeResult(failure: Failure): PaymentResult {
   return failure.code === 'server' ? chargeFailureResult(failure, 'unknown') : { kind: 'pending' };
 }
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { asFailure, cannotTakeEffect, isKnownNotDone } from '../domain/failure.ts';
+import { asFailure, cannotTakeEffectLater, hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -85,9 +85,9 @@ export const pickupBookingMachine = setup({
   },
   guards: {
     isStopped: ({ context }, listing: PickupListing) => bookingStopReason(context, listing) !== null,
-    isRefused: (_, failure: Failure) => isKnownNotDone(failure),
+    hadNoEffect: (_, failure: Failure) => hadNoEffect(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
-    cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
+    cannotTakeEffectLater: (_, failure: Failure) => cannotTakeEffectLater(failure),
     isEdit: ({ context }) => context.original !== null,
     isNotBooked: ({ context }, created: PickupSchedule) => !isBooked(nonNull(context.booking), created),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
@@ -150,10 +150,10 @@ export const pickupBookingMachine = setup({
         ],
         onError: [
           { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP_BOOKING },
-          { guard: { type: 'isRefused', params: failureOf }, target: 'failed', actions: DROP_BOOKING },
+          { guard: { type: 'hadNoEffect', params: failureOf }, target: 'failed', actions: DROP_BOOKING },
           // It may be booked anyway: the failure is shown, and the dialog follows the record.
           {
-            guard: { type: 'cannotTakeEffect', params: failureOf },
+            guard: { type: 'cannotTakeEffectLater', params: failureOf },
             target: 'unconfirmed',
             meta: { spec: ['RUL-94'] },
           },
@@ -186,7 +186,7 @@ export const pickupBookingMachine = setup({
           actions: [
             assign(({ context, event }) => ({
               booking: { ...nonNull(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
-              unansweredCall: isKnownNotDone(asFailure(event.error)) ? null : 'cancel',
+              unansweredCall: hadNoEffect(asFailure(event.error)) ? null : 'cancel',
             })),
             RECORD_BOOKING,
           ],

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { cannotTakeEffect, isKnownNotDone } from '../domain/failure.ts';
+import { cannotTakeEffectLater, hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
@@ -66,9 +66,9 @@ export const pickupCancelMachine = setup({
     isLocked: ({ context: { pickup } }, { pressedAt }: { readonly pressedAt: string }) =>
       lockOf(pickup, { now: pressedAt }) !== null,
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
-    isRefused: (_, failure: Failure) => isKnownNotDone(failure),
+    hadNoEffect: (_, failure: Failure) => hadNoEffect(failure),
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
-    cannotTakeEffect: (_, failure: Failure) => cannotTakeEffect(failure),
+    cannotTakeEffectLater: (_, failure: Failure) => cannotTakeEffectLater(failure),
   },
 }).createMachine({
   id: 'pickupCancel',
@@ -129,14 +129,14 @@ export const pickupCancelMachine = setup({
             actions: DROP_BOOKING,
           },
           {
-            guard: { type: 'isRefused', params: failureOf },
+            guard: { type: 'hadNoEffect', params: failureOf },
             target: 'refused',
             actions: DROP_BOOKING,
             meta: { spec: ['PCANC-04'] },
           },
           // It may be done anyway: the failure is shown, and the page follows the record.
           {
-            guard: { type: 'cannotTakeEffect', params: failureOf },
+            guard: { type: 'cannotTakeEffectLater', params: failureOf },
             target: 'unconfirmed',
             meta: { spec: ['RUL-94'] },
           },

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { isKnownNotDone } from '../domain/failure.ts';
+import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
@@ -88,7 +88,7 @@ export const pickupRecoveryMachine = setup({
       ['confirmed', 'similar'].includes(listedStatus(context)) && !isListResolved(context),
     isCancelRefused: ({ context }) => context.booking.isCancelRefused && !bookingOutcome(context).isResolved,
     isRefusal: (_, failure: Failure) => isRefusal(failure),
-    mayHaveTakenEffect: (_, failure: Failure) => !isKnownNotDone(failure),
+    mayHaveHadEffect: (_, failure: Failure) => !hadNoEffect(failure),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
   },
   delays: {
@@ -202,7 +202,7 @@ export const pickupRecoveryMachine = setup({
               },
               {
                 // The call may still take effect, so restart the waiting period.
-                guard: { type: 'mayHaveTakenEffect', params: failureOf },
+                guard: { type: 'mayHaveHadEffect', params: failureOf },
                 target: '#pickupRecovery.checking',
                 reenter: true,
                 actions: [

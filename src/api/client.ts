@@ -1,6 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import type { Change, LastChange } from '../../machines/domain/change.ts';
-import { isKnownNotDone } from '../../machines/domain/failure.ts';
+import { hadNoEffect } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { graphqlFailure, isAccepted, refusal } from './errors.ts';
 import type { ServiceName, Services } from './services.ts';
@@ -122,7 +122,7 @@ export function createClient(options: ClientOptions): Client {
       return data;
     } catch (failure) {
       const { code } = failure as Failure;
-      if (!isKnownNotDone(failure as Failure)) reportChange(spec, false);
+      if (!hadNoEffect(failure as Failure)) reportChange(spec, false);
       if (code !== 'unavailable' && !spec.signal?.aborted)
         options.onFailure?.(spec.service, received.status, code);
       throw failure;

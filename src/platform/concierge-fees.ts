@@ -1,4 +1,4 @@
-import { asFailure, isKnownNotDone } from '../../machines/domain/failure.ts';
+import { asFailure, hadNoEffect } from '../../machines/domain/failure.ts';
 import type { Store } from './storage.ts';
 
 /** The changes of concierge fees by this browser that order and invoice do not both show yet, by accession id (RUL-65). */
@@ -54,7 +54,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
       try {
         await send();
       } catch (error) {
-        if (isKnownNotDone(asFailure(error))) forget(accessionId);
+        if (hadNoEffect(asFailure(error))) forget(accessionId);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { asFailure, isKnownNotDone } from '../../machines/domain/failure.ts';
+import { asFailure, hadNoEffect } from '../../machines/domain/failure.ts';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { withNewest } from './storage.ts';
 import type { Stores } from './storage.ts';
@@ -165,7 +165,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
       return await call();
     } catch (error) {
       // What is saved after a final one that is accepted anyway would be lost.
-      hasEnded = !isFinal || isKnownNotDone(asFailure(error));
+      hasEnded = !isFinal || hadNoEffect(asFailure(error));
       throw error;
     } finally {
       if (hasEnded && readMarker(key) === save) writeMarker(key, save + ENDED_SUFFIX);

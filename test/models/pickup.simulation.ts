@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
-import { asFailure, cannotTakeEffect } from '../../machines/domain/failure.ts';
+import { asFailure, cannotTakeEffectLater } from '../../machines/domain/failure.ts';
 import { hasEnded, isCancelled } from '../../machines/domain/pickup.ts';
 import type {
   AddressCheck,
@@ -613,7 +613,7 @@ export class PickupSimulation {
       else if (!call.page.isClosed && isCancelled(done)) answer('ok');
       return done;
     } catch (error) {
-      if (cannotTakeEffect(asFailure(error)) && !call.page.isClosed) answer('error');
+      if (cannotTakeEffectLater(asFailure(error)) && !call.page.isClosed) answer('error');
       throw error;
     }
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { asFailure, cannotTakeEffect, isKnownNotDone } from '../../machines/domain/failure.ts';
+import { asFailure, cannotTakeEffectLater, hadNoEffect } from '../../machines/domain/failure.ts';
 import { loadFailureNotice, refusalNotice } from '../../machines/domain/notice.ts';
 import { isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
 
 test('an unexpected error of the portal is not reported as a missing answer, and what it sent may have been done [RUL-07]', () => {
   const failure = asFailure(new TypeError('x is not a function'));
   expect(failure).toEqual({ code: 'portalError' });
-  expect([isKnownNotDone(failure), cannotTakeEffect(failure)]).toEqual([false, false]);
+  expect([hadNoEffect(failure), cannotTakeEffectLater(failure)]).toEqual([false, false]);
   expect(asFailure({ code: 'refused', status: 409 })).toEqual({ code: 'refused', status: 409 });
   for (const unknown of [null, undefined, 'gone', {}, { code: 7 }])
     expect(asFailure(unknown)).toEqual({ code: 'portalError' });
@@ -14,20 +14,20 @@ test('an unexpected error of the portal is not reported as a missing answer, and
 
 test.each([
   // The service examined the request and declined it: a retry would repeat it.
-  ['refused', { isRefusal: true, cannotTakeEffect: true, isKnownNotDone: true }],
-  ['notFound', { isRefusal: true, cannotTakeEffect: true, isKnownNotDone: true }],
-  ['unauthorized', { isRefusal: false, cannotTakeEffect: true, isKnownNotDone: true }],
+  ['refused', { isRefusal: true, cannotTakeEffectLater: true, hadNoEffect: true }],
+  ['notFound', { isRefusal: true, cannotTakeEffectLater: true, hadNoEffect: true }],
+  ['unauthorized', { isRefusal: false, cannotTakeEffectLater: true, hadNoEffect: true }],
   // It may have charged before it failed.
-  ['server', { isRefusal: false, cannotTakeEffect: true, isKnownNotDone: false }],
-  ['noResponse', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
-  ['malformed', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
-  ['portalError', { isRefusal: false, cannotTakeEffect: false, isKnownNotDone: false }],
+  ['server', { isRefusal: false, cannotTakeEffectLater: true, hadNoEffect: false }],
+  ['noResponse', { isRefusal: false, cannotTakeEffectLater: false, hadNoEffect: false }],
+  ['malformed', { isRefusal: false, cannotTakeEffectLater: false, hadNoEffect: false }],
+  ['portalError', { isRefusal: false, cannotTakeEffectLater: false, hadNoEffect: false }],
 ] as const)('the failure %s means %o [RUL-07 RUL-22 RUL-49 RUL-92]', (code, meant) => {
   const failure = { code };
   expect({
     isRefusal: isRefusal(failure),
-    cannotTakeEffect: cannotTakeEffect(failure),
-    isKnownNotDone: isKnownNotDone(failure),
+    cannotTakeEffectLater: cannotTakeEffectLater(failure),
+    hadNoEffect: hadNoEffect(failure),
   }).toEqual(meant);
 });
 

@@ -25,7 +25,7 @@ import {
   payLaterFormErrors,
   resultAfterCharge,
   resultBeforeCharge,
-  unansweredChargeResult,
+  unresolvedChargeResult,
   walletRefusal,
   withConcierge,
   withoutPayLater,
@@ -162,7 +162,7 @@ describe('a failure', () => {
     expect(cardRefusal(refusal)).toMatchObject({
       notice: said('cardProviderFailed', { text: 'No.', ...reason }),
     });
-    expect(unansweredChargeResult({ ...refusal, code: 'server' })).toMatchObject({
+    expect(unresolvedChargeResult({ ...refusal, code: 'server' })).toMatchObject({
       notice: said('serverError'),
     });
   });
@@ -175,8 +175,8 @@ describe('a failure', () => {
   });
 
   test('a charge without an answer stays open, and a server error is reported as an unknown outcome [RUL-07]', () => {
-    expect(unansweredChargeResult({ code: 'noResponse' })).toEqual({ kind: 'pending' });
-    expect(unansweredChargeResult({ code: 'server' })).toMatchObject({
+    expect(unresolvedChargeResult({ code: 'noResponse' })).toEqual({ kind: 'pending' });
+    expect(unresolvedChargeResult({ code: 'server' })).toMatchObject({
       kind: 'failed',
       notice: { code: 'serverError' },
       charge: { charged: 'unknown' },

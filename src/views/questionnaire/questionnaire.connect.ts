@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { isKnownNotDone } from '../../../machines/domain/failure.ts';
+import { hadNoEffect } from '../../../machines/domain/failure.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Answers, Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
 import { draftEnd } from '../../../machines/questionnaire/draft.rules.ts';
@@ -242,7 +242,7 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
   const { failure, savedAt } = snapshot.context;
   const { saveStates } = copy;
   if (snapshot.hasTag('saving')) return saveStates.saving;
-  if (failure) return isKnownNotDone(failure) ? saveStates.failed : saveStates.unknown;
+  if (failure) return hadNoEffect(failure) ? saveStates.failed : saveStates.unknown;
   return savedAt === null ? '' : saveStates.saved(clockText(Date.parse(savedAt)), draftEndText(savedAt));
 }
 
