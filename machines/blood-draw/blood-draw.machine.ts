@@ -83,9 +83,11 @@ const bloodDrawActors = {
   loadSites: notProvided<BloodDrawInfo, OrderKey>('loadSites'),
   /** The patient's phone on file, optional (RUL-72). Never rejects; null if there is none. */
   loadPhone: notProvided<Phone | null, OrderKey>('loadPhone'),
+  /** Asks the browser for the patient's position, and keeps it to itself. */
+  locatePatient: notProvided<void, void>('locatePatient'),
   /**
-   * Asks the browser for the patient's position, then the maps service for the points that are missing. Returns these and
-   * the distances in miles, never the position.
+   * Asks the maps service for the points that are missing. Returns these and the distances from the patient in miles, never
+   * the position. Never rejects.
    */
   measureDistances: notProvided<DistancesFound, readonly DistanceTarget[]>('measureDistances'),
   /** Looks up locations without a point at the maps service (BD-R24). Never rejects; has each that was answered. */
@@ -363,8 +365,8 @@ export const bloodDrawMachine = setup({
         sorting: {
           initial: 'default',
           states: {
-            default: { on: { 'nearest.requested': 'measuring' } },
-            measuring: {
+            default: { on: { 'nearest.requested': 'locating' } },
+            locating: {
               initial: 'awaitingPermission',
               states: {
                 awaitingPermission: {
@@ -378,9 +380,22 @@ export const bloodDrawMachine = setup({
                 },
                 // A question may stay open for long: its answer is of use whenever it comes.
                 overdue: {
-                  on: { 'nearest.requested': { target: '#bloodDraw.open.sorting.measuring', reenter: true } },
+                  on: { 'nearest.requested': { target: '#bloodDraw.open.sorting.locating', reenter: true } },
                 },
               },
+              invoke: {
+                id: 'locatePatient',
+                src: 'locatePatient',
+                onDone: 'measuring',
+                onError: {
+                  target: 'default',
+                  actions: { type: 'notify', params: toast('positionUnknown') },
+                },
+              },
+            },
+            // The position is known: the wait for it is over, however long the look-ups take.
+            measuring: {
+              tags: 'measuring',
               invoke: {
                 id: 'measureDistances',
                 src: 'measureDistances',
@@ -391,10 +406,6 @@ export const bloodDrawMachine = setup({
                     assign(({ event }) => ({ distances: event.output.distances })),
                     { type: 'setCoordinates', params: ({ event }) => event.output.coordinates },
                   ],
-                },
-                onError: {
-                  target: 'default',
-                  actions: { type: 'notify', params: toast('positionUnknown') },
                 },
               },
             },

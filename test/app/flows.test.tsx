@@ -199,6 +199,7 @@ describe('the places of draw sites', () => {
     const { start } = await openPage('blood-draw.tsx');
     const many = Array.from({ length: 30 }, (_, index) => `P${index + 1}`);
     const sfo = { id: 'sfo', position: [-122.375, 37.619] };
+    await toPromise(start('locatePatient', undefined));
     const { distances, coordinates } = (await toPromise(
       start('measureDistances', [sfo, ...lookupTargets(...many)]),
     )) as { readonly distances: Record<string, number>; readonly coordinates: Record<string, unknown> };
@@ -213,9 +214,7 @@ describe('the places of draw sites', () => {
     mockLocation((_, fail) => fail());
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
-    await expect(toPromise(start('measureDistances', lookupTargets('P1')))).rejects.toEqual({
-      code: 'unavailable',
-    });
+    await expect(toPromise(start('locatePatient', undefined))).rejects.toEqual({ code: 'unavailable' });
     expect(requested).toEqual([]);
   });
 });

@@ -89,7 +89,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     contactInfo: 'open.dialog.contactInfo',
     sendToPhone: 'open.dialog.sendToPhone',
     lookingUp: 'open.coordinates.finding',
-    measuring: 'open.sorting.measuring.awaitingPermission',
+    measuring: ['open.sorting.locating.awaitingPermission', 'open.sorting.measuring'],
     nearest: 'open.sorting.nearest',
   },
   inputs: {
@@ -115,13 +115,14 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'xstate.done.actor.loadPhone': [
       { name: 'phone on file', output: { areaCode: '1', number: '4155550199' } },
     ],
+    'xstate.done.actor.locatePatient': [{ name: 'position', output: undefined }],
+    'xstate.error.actor.locatePatient': [{ name: 'position refused', error: { code: 'unavailable' } }],
     'xstate.done.actor.measureDistances': [
       {
         name: 'draw site nearer',
         output: { distances: { [office.id]: 5, [draw.id]: 1 }, coordinates: { [placeless.id]: null } },
       },
     ],
-    'xstate.error.actor.measureDistances': [{ name: 'position refused', error: { code: 'unavailable' } }],
     'xstate.done.actor.sendToPhone': [{ name: 'phone entry closed', output: undefined }],
     'homeTab.selected': [{ name: 'At-Home Blood Draw', when: ({ value }) => tabOf(value) === 'site' }],
     'siteTab.selected': [{ name: 'Blood Draw Site', when: ({ value }) => tabOf(value) === 'home' }],
@@ -207,9 +208,11 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'sites only, without an order': { to: 'open.tab.site', context: { selectedId: office.id } },
     '768 or wider': { to: 'open.screen.wide' },
     'phone entry closed': { to: 'open.dialog.closed' },
-    'nearest first': { to: 'open.sorting.measuring.awaitingPermission' },
+    'nearest first': { to: 'open.sorting.locating.awaitingPermission' },
+    // What takes long now is not the position.
+    position: { to: 'open.sorting.measuring' },
     positionWait: {
-      to: 'open.sorting.measuring.overdue',
+      to: 'open.sorting.locating.overdue',
       notices: [{ code: 'positionUnknown', title: 'Failed', persists: false }],
     },
     'draw site nearer': {
@@ -260,6 +263,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
             }
           : { text: placeless.name, country: 'US', number: '' },
     },
+    locatePatient: { in: 'open.sorting.locating' },
     measureDistances: {
       in: 'open.sorting.measuring',
       with: [

@@ -23,7 +23,7 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     'confirmAppointment.waiting': { source: '[OWN-R01]', waits: [3000] },
     'cancelAppointment.waiting': { source: '[OWN-R01]', waits: [3000] },
     // A browser that shows no question never answers.
-    'bloodDraw.open.sorting.measuring.awaitingPermission': { source: '[OWN-R06]', waits: [20_000] },
+    'bloodDraw.open.sorting.locating.awaitingPermission': { source: '[OWN-R06]', waits: [20_000] },
     'instruction.loading': { source: '[OWN-R02]', waits: [10_000] },
     // What remains of the two minutes in which the list must show a booking, or 45 s after a refusal.
     'pickupRecovery.checking': { source: '[OWN-R03]', waits: [0, 10_000, 45_000, 110_000, 120_000] },

@@ -6,6 +6,7 @@ import type { SiteCoordinates } from '../../../machines/blood-draw/blood-draw.ru
 import type { Coordinates } from '../../../machines/domain/draw-site.ts';
 import { sendToPhoneMachine } from '../../../machines/blood-draw/send-to-phone.machine.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
+import { nonNull } from '../../../machines/domain/non-null.ts';
 import { deviceZone } from '../../../machines/domain/zoned-time.ts';
 import { loadBloodDrawSites, loadPhoneOnFile } from '../../api/blood-draw.ts';
 import { sendLocationText } from '../../api/utility.ts';
@@ -70,6 +71,7 @@ async function findCoordinates(
 /** The patient's position never leaves this function: the machine receives only distances, and no call contains it. */
 function provideBloodDraw(dependencies: AppDependencies) {
   const { client, config } = dependencies;
+  let position: Coordinates | null = null;
   const sendToPhone = sendToPhoneMachine.provide({
     actors: { sendLocationText: callActor(client, sendLocationText) },
   });
@@ -89,14 +91,17 @@ function provideBloodDraw(dependencies: AppDependencies) {
       findCoordinates: fromPromise(({ input: sites, signal }) =>
         findCoordinates(config.places, sites, signal),
       ),
+      locatePatient: fromPromise(async () => {
+        position = await locate();
+      }),
       measureDistances: fromPromise(async ({ input: sites, signal }) => {
-        const device = await locate();
+        const patient = nonNull(position);
         const limit = AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_TIMEOUT)]);
         const unknown = sites.flatMap((site) => ('placeId' in site ? [site] : []));
         const coordinates = await findCoordinates(config.places, unknown, limit);
         const distances = sites.flatMap((site) => {
-          const position = 'position' in site ? site.position : coordinates[site.id];
-          return position ? [[site.id, milesBetween(device, position)] as const] : [];
+          const point = 'position' in site ? site.position : coordinates[site.id];
+          return point ? [[site.id, milesBetween(patient, point)] as const] : [];
         });
         return { distances: Object.fromEntries(distances), coordinates };
       }),

@@ -56,6 +56,7 @@ async function openAll(
     loadPhone: () => null,
     findCoordinates: (targets: readonly { readonly id: string }[]) =>
       Object.fromEntries(targets.map(({ id }) => [id, [-122.4, 37.7]])),
+    locatePatient: () => undefined,
     measureDistances: () => ({ distances, coordinates: {} }),
   });
   const actor = createActor(machine, { input: { query: LINK, timeZone, now } }).start();
@@ -131,13 +132,15 @@ it('a location whose look-up failed is not said to have no map, and is looked up
 });
 
 it('a browser that does not answer where the patient is holds nothing up, and its late answer counts [OWN-R06]', async () => {
-  let answer = (_: unknown): void => undefined;
+  let locate = (_: unknown): void => undefined;
+  let measure = (_: unknown): void => undefined;
   const machine = answering(bloodDrawMachine, {
     resolveIds: () => KEY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites: [office, draw], countries: [] }),
     loadPhone: () => null,
     findCoordinates: () => ({}),
-    measureDistances: () => new Promise((resolve) => void (answer = resolve)),
+    locatePatient: () => new Promise((resolve) => void (locate = resolve)),
+    measureDistances: () => new Promise((resolve) => void (measure = resolve)),
   });
   const clock = new SimulatedClock();
   const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
@@ -148,8 +151,31 @@ it('a browser that does not answer where the patient is holds nothing up, and it
   expect(viewOf(actor).sorting).toBe('measuring');
   clock.increment(1);
   expect(viewOf(actor).sorting).toBe('default');
-  answer({ distances: { [draw.id]: 1, [office.id]: 2 }, coordinates: {} });
+  locate(undefined);
+  await eventually(() => expect(viewOf(actor).sorting).toBe('measuring'));
+  measure({ distances: { [draw.id]: 1, [office.id]: 2 }, coordinates: {} });
   await eventually(() => expect(viewOf(actor).sorting).toBe('nearest'));
+});
+
+it('a position that is known is not said to be unknown, however long the maps service takes [OWN-R06]', async () => {
+  const answers = {
+    resolveIds: () => KEY,
+    loadSites: () => ({ tabsOrder: ['draw_site'], sites: [office, draw], countries: [] }),
+    loadPhone: () => null,
+    findCoordinates: () => ({}),
+    locatePatient: () => undefined,
+    measureDistances: () => new Promise(() => undefined),
+  };
+  const notified = vi.fn<() => void>();
+  const machine = answering(bloodDrawMachine, answers).provide({ actions: { notify: notified } });
+  const clock = new SimulatedClock();
+  const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
+  const actor = createActor(machine, { input, clock }).start();
+  await eventually(() => expect(viewOf(actor).sorting).toBe('default'));
+  actor.send({ type: 'nearest.requested' });
+  await eventually(() => expect(actor.getSnapshot().children).toHaveProperty('measureDistances'));
+  clock.increment(25_000);
+  expect([viewOf(actor).sorting, notified.mock.calls]).toEqual(['measuring', []]);
 });
 
 it.each([
