@@ -7,7 +7,7 @@ import type { Failure } from '../domain/failure.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadNotice, notify, withdrawPaymentNotices, withdraw } from '../domain/notice.ts';
-import { failureOf } from '../domain/params.ts';
+import { failureOf, outputOf } from '../domain/params.ts';
 import { isStatus, hasStatus } from '../domain/payment-status.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -69,7 +69,10 @@ const chart = setup({
     meta: {} as SpecMeta,
   },
   actors: paymentPendingActors,
-  actions: paymentPendingActions,
+  actions: {
+    ...paymentPendingActions,
+    setAttempt: assign((_, attempt: UnresolvedAttempt | null) => ({ attempt })),
+  },
   guards: {
     isStatus,
     isUnauthorized: (_, { code }: Failure) => code === 'unauthorized',
@@ -83,6 +86,10 @@ const chart = setup({
 });
 
 const CHECK_MANUALLY = { target: '#paymentPending.checking.manual', meta: { spec: ['RUL-09'] } } as const;
+const ATTEMPT_FOUND = {
+  actions: { type: 'setAttempt', params: outputOf },
+  meta: { spec: ['RUL-59', 'RUL-64'] },
+} as const;
 /** Whether the page is visible is remembered until it decides how to go on. */
 const VISIBILITY_EVENTS = {
   'page.hidden': { actions: chart.assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
@@ -105,11 +112,8 @@ export const paymentPendingMachine = chart.createMachine({
       id: 'findAttempt',
       src: 'findAttempt',
       input: ({ context }) => ({ identity: context.identity }),
-      onDone: {
-        actions: assign({ attempt: ({ event }) => event.output }),
-        meta: { spec: ['RUL-59', 'RUL-64'] },
-      },
-      // Without it the page names neither a provider nor an amount, and just waits for the status.
+      onDone: ATTEMPT_FOUND,
+      // Until a check finds it, the page names neither a provider nor an amount, and just waits for the status.
       onError: {},
     },
   ],
@@ -184,27 +188,37 @@ export const paymentPendingMachine = chart.createMachine({
         /** The patient has pressed or come back: only of this check the page says that it is made. */
         manual: {},
       },
-      invoke: {
-        id: 'loadPaymentStatus',
-        src: 'loadPaymentStatus',
-        input: ({ context }) => ({ identity: context.identity }),
-        onDone: [
-          { guard: hasStatus('succeeded'), target: 'toSucceeded', meta: { spec: ['RUL-09'] } },
-          { guard: hasStatus('failed'), target: 'toPaymentFailed', meta: { spec: ['RUL-09'] } },
-          { guard: hasStatus('cancelled'), target: 'toCancelled', meta: { spec: ['RUL-09'] } },
-          { guard: hasStatus('form'), target: 'toForm', meta: { spec: ['RUL-09'] } },
-          { target: 'deciding', meta: { spec: ['RUL-09'] } },
-        ],
-        onError: [
-          {
-            guard: { type: 'isUnauthorized', params: failureOf },
-            target: 'unauthorized',
-            meta: { spec: ['RUL-09'] },
-          },
-          // A failed check proves nothing about the payment; keep waiting.
-          { target: 'deciding', meta: { spec: ['RUL-09'] } },
-        ],
-      },
+      invoke: [
+        {
+          id: 'loadPaymentStatus',
+          src: 'loadPaymentStatus',
+          input: ({ context }) => ({ identity: context.identity }),
+          onDone: [
+            { guard: hasStatus('succeeded'), target: 'toSucceeded', meta: { spec: ['RUL-09'] } },
+            { guard: hasStatus('failed'), target: 'toPaymentFailed', meta: { spec: ['RUL-09'] } },
+            { guard: hasStatus('cancelled'), target: 'toCancelled', meta: { spec: ['RUL-09'] } },
+            { guard: hasStatus('form'), target: 'toForm', meta: { spec: ['RUL-09'] } },
+            { target: 'deciding', meta: { spec: ['RUL-09'] } },
+          ],
+          onError: [
+            {
+              guard: { type: 'isUnauthorized', params: failureOf },
+              target: 'unauthorized',
+              meta: { spec: ['RUL-09'] },
+            },
+            // A failed check proves nothing about the payment; keep waiting.
+            { target: 'deciding', meta: { spec: ['RUL-09'] } },
+          ],
+        },
+        // The order that the status is loaded with tells which payment it is: known before the status.
+        {
+          id: 'findAttemptAgain',
+          src: 'findAttempt',
+          input: ({ context }) => ({ identity: context.identity }),
+          onDone: ATTEMPT_FOUND,
+          onError: {},
+        },
+      ],
     },
     toSucceeded: { type: 'final', output: ({ context }) => successPage(context.identity) },
     toPaymentFailed: {

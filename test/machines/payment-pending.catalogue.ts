@@ -30,6 +30,15 @@ const open = <Answer extends object>(name: string, answer: Answer) => [
   { name: over(name), ...answer, when: isOver },
 ];
 
+const ATTEMPTS = [
+  {
+    name: 'Klarna open',
+    output: { key: 'key-1', provider: 'klarna', orders: ['770001', '770002'], facts },
+  },
+  { name: 'card open', output: { key: 'key-2', provider: null, orders: ['770001'], facts } },
+  { name: 'no payment open', output: null },
+] as const;
+
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
   flows: ['payment-outcome'],
   tags: { failed: 'toFailed', waiting: ['waiting', 'paused'] },
@@ -45,16 +54,13 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'check.pressed': [{ name: 'Check again' }],
     'page.hidden': [{ name: 'page hidden' }],
     'page.shown': [{ name: 'page shown' }],
-    'xstate.done.actor.findAttempt': [
-      {
-        name: 'Klarna open',
-        output: { key: 'key-1', provider: 'klarna', orders: ['770001', '770002'], facts },
-      },
-      { name: 'card open', output: { key: 'key-2', provider: null, orders: ['770001'], facts } },
-      { name: 'no payment open', output: null },
-    ].map((found) => ({ ...found, when: isFresh })),
+    'xstate.done.actor.findAttempt': ATTEMPTS.map((found) => ({ ...found, when: isFresh })),
     'xstate.error.actor.findAttempt': [
       { name: 'order not to be had', error: { code: 'noResponse' }, when: isFresh },
+    ],
+    'xstate.done.actor.findAttemptAgain': ATTEMPTS.map((found) => ({ ...found, when: isFresh })),
+    'xstate.error.actor.findAttemptAgain': [
+      { name: 'order still not to be had', error: { code: 'noAnswer' }, when: isFresh },
     ],
     'payLater.abandoned': [{ name: 'did not finish at Klarna' }],
     'xstate.done.actor.loadPaymentStatus': [
@@ -74,6 +80,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     watchVisibility: { on: 'start' },
     findAttempt: {
       on: 'start',
+      in: 'checking',
       with: ({ input }) => ({ identity: input === 'nothing kept' ? null : IDENTITY }),
     },
     loadPaymentStatus: { in: 'checking', with: { identity: IDENTITY } },
