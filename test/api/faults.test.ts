@@ -15,10 +15,11 @@ afterEach(async () => expect((await testLab.lab.send('GET', '/lab/api/violations
 const { operations: outlines } = await loadContract(join(import.meta.dirname, '../../docs/contract/openapi'));
 
 type Kind = Omit<Fault, 'call'>;
-type Row = Readonly<Record<string, string>>;
+/** By fault, what becomes of the call: 'done', 'unknown' for a charge, or the code of its failure. */
+type Outcomes = Readonly<Record<string, string>>;
 
 /** Every fault of the lab, and what becomes of a call that reads its answer: the code of its failure, or 'done'. */
-const FAULTS: Readonly<Record<string, readonly [fault: Kind, becomes: string]>> = {
+const FAULTS: Readonly<Record<string, readonly [fault: Kind, outcome: string]>> = {
   '401': [{ kind: 'status', status: 401 }, 'unauthorized'],
   '404': [{ kind: 'status', status: 404 }, 'notFound'],
   '422': [{ kind: 'status', status: 422 }, 'refused'],
@@ -48,36 +49,36 @@ const FAULTS: Readonly<Record<string, readonly [fault: Kind, becomes: string]>> 
 
 /** The faults that are JSON, or nothing at all. */
 const JSON_OR_NOTHING = Object.keys(FAULTS).slice(Object.keys(FAULTS).indexOf('no body'));
-const makeRow = (faults: readonly string[], becomes: string): Row =>
-  Object.fromEntries(faults.map((fault) => [fault, becomes]));
+const allEndAs = (faults: readonly string[], outcome: string): Outcomes =>
+  Object.fromEntries(faults.map((fault) => [fault, outcome]));
 
-const TOLERANT = makeRow(['wrong types'], 'done');
-const NO_TOKEN = makeRow(['empty object', 'other fields', 'wrapped', 'GraphQL errors'], 'unauthorized');
+const TOLERANT = allEndAs(['wrong types'], 'done');
+const NO_TOKEN = allEndAs(['empty object', 'other fields', 'wrapped', 'GraphQL errors'], 'unauthorized');
 
 /** What the specification allows besides, by the calls that begin so. */
-const ALLOWED: readonly (readonly [calls: RegExp, allowed: Row])[] = [
-  [/^(orders|calendar)\./, makeRow(['GraphQL errors'], 'graphql')],
+const ALLOWED: readonly (readonly [calls: RegExp, allowed: Outcomes])[] = [
+  [/^(orders|calendar)\./, allEndAs(['GraphQL errors'], 'graphql')],
   // Nothing is read from these (ERR-R08, RUL-71).
   [
     /Concierge|\.(verifyCouponCode|mergePatients|updateCollectionStatus|save\w+|submit)$/,
-    makeRow(JSON_OR_NOTHING, 'done'),
+    allEndAs(JSON_OR_NOTHING, 'done'),
   ],
   // Accepted, and the payment status knows the rest (RUL-29).
-  [/payOrders/, makeRow(JSON_OR_NOTHING, 'unknown')],
+  [/payOrders/, allEndAs(JSON_OR_NOTHING, 'unknown')],
   // One value that cannot be read never takes a page down (RUL-39).
   [/^questionnaire\.\w+Zoomer$|^waiver\.form|patientOnFile|phone on file/, TOLERANT],
   // A list that is empty, or not there (ERR-R08); one label (AMB-166).
-  [/tubeTypes|orderPortal\.patient/, makeRow(['no body', 'null', 'empty list'], 'done')],
-  [/tubeTypes/, makeRow(['a text'], 'done')],
-  [/countryList/, makeRow(['empty list'], 'done')],
+  [/tubeTypes|orderPortal\.patient/, allEndAs(['no body', 'null', 'empty list'], 'done')],
+  [/tubeTypes/, allEndAs(['a text'], 'done')],
+  [/countryList/, allEndAs(['empty list'], 'done')],
   // A missing flag is no (AMB-48).
-  [/eligibility/, makeRow(['no body', 'null'], 'done')],
+  [/eligibility/, allEndAs(['no body', 'null'], 'done')],
   // No token is an answer as well (AMB-131).
   [/Token|pnsJwt/, NO_TOKEN],
   // The scheduler does not know what it did (RUL-94).
-  [/^pickup\./, makeRow(['408'], 'server')],
+  [/^pickup\./, allEndAs(['408'], 'server')],
   // A gateway's word is not the calendar's (RUL-113).
-  [/^calendar\./, makeRow(['408', '502', '503', '504'], 'noResponse')],
+  [/^calendar\./, allEndAs(['408', '502', '503', '504'], 'noResponse')],
 ];
 
 /** After these, a call that changes nothing is asked again; no other one ever is (RUL-25, AMB-200). */
@@ -97,25 +98,25 @@ async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fau
   calls.length = 0;
   faults.set([{ call: operationOf(call), kind, ...fault }]);
   if (kind === 'hang') vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon(20));
-  const becomes = await ask().then(
+  const outcome = await ask().then(
     (answer) => ((answer as { kind?: string } | undefined)?.kind === 'unknown' ? 'unknown' : 'done'),
     (failure: { code: string }) => failure.code,
   );
   // Late work is not noted yet.
-  return becomes + (calls.length > 1 && kind !== 'late-work' ? `, asked ${calls.length} times` : '');
+  return outcome + (calls.length > 1 && kind !== 'late-work' ? `, asked ${calls.length} times` : '');
 }
 
 /** What a call is expected to become under each fault. */
-function expectedRow(call: string): Row {
-  const row = {
-    ...Object.fromEntries(Object.entries(FAULTS).map(([name, [, becomes]]) => [name, becomes])),
+function expectedOutcomes(call: string): Outcomes {
+  const outcomes = {
+    ...Object.fromEntries(Object.entries(FAULTS).map(([name, [, outcome]]) => [name, outcome])),
     ...Object.assign({}, ...ALLOWED.map(([calls, allowed]) => (calls.test(call) ? allowed : {}))),
-  } as Row;
+  } as Outcomes;
   const isAskedAgain = outlines.some(
     ({ id, method }) => id === operationOf(call) && method === 'GET' && !CHANGING_GETS.includes(id),
   );
-  const again = isAskedAgain ? ASKED_AGAIN.map((name) => [name, row[name] + THREE]) : [];
-  return { ...row, ...Object.fromEntries(again) };
+  const again = isAskedAgain ? ASKED_AGAIN.map((name) => [name, outcomes[name] + THREE]) : [];
+  return { ...outcomes, ...Object.fromEntries(again) };
 }
 
 test('every call of the contract and every fault of the lab is tested in this file', () => {
@@ -135,6 +136,6 @@ test.each(Object.entries(CALLS))(
     const outcomes: Record<string, string> = {};
     for (const [name, [fault]] of Object.entries(FAULTS))
       outcomes[name] = await outcomeOf(call, prepare, fault);
-    expect(outcomes).toEqual(expectedRow(call));
+    expect(outcomes).toEqual(expectedOutcomes(call));
   },
 );

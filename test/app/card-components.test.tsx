@@ -439,10 +439,10 @@ describe('the card fields of Stripe', () => {
     render(<StripeFields {...cardFields(...given)} cardVendor="stripe" />);
   const open = async () => {
     const page = show();
-    await eventually(() => expect(createdElements()).toEqual(ROWS.map(([type]) => type)));
+    await eventually(() => expect(createdElements()).toEqual(CARD_FIELDS.map(([type]) => type)));
     return page;
   };
-  const ROWS = [
+  const CARD_FIELDS = [
     ['cardNumber', 'Card number', 'number'],
     ['cardExpiry', 'Expiration date', 'hostedExpiry'],
     ['cardCvc', 'Security code (CVC)', 'cvc'],
@@ -460,7 +460,7 @@ describe('the card fields of Stripe', () => {
     },
   );
 
-  test.each(ROWS)(
+  test.each(CARD_FIELDS)(
     'the card fields of Stripe show %s in the field %s, whose focus goes to its input',
     async (type, name) => {
       await open();
@@ -472,7 +472,7 @@ describe('the card fields of Stripe', () => {
     },
   );
 
-  test.each(ROWS)(
+  test.each(CARD_FIELDS)(
     'a card field of Stripe, %s, is marked while its frame has the focus: %s',
     async (_, name) => {
       await open();
@@ -486,7 +486,7 @@ describe('the card fields of Stripe', () => {
     },
   );
 
-  test.each(ROWS)(
+  test.each(CARD_FIELDS)(
     'the card fields of Stripe report what %s says about itself: %s',
     async (_, name, reported) => {
       await open();
@@ -534,7 +534,7 @@ describe('the card fields of Stripe', () => {
 
   test('the card fields of Stripe keep what is typed, and have readable digits, when the device turns dark', async () => {
     await open();
-    const updates = ROWS.map(([type]) =>
+    const updates = CARD_FIELDS.map(([type]) =>
       vi.spyOn(nonNull(groups[0]?.group.getElement(type as 'cardNumber')), 'update'),
     );
     const style = { base: { color: 'white' } };

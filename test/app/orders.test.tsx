@@ -40,7 +40,7 @@ function open(scenario = 'card-balance-due') {
     resolve,
     /** The names of all calls so far, sorted because parallel calls have no order. */
     calls: () => order.calls.map(({ call }) => call).toSorted(),
-    fault: (call: string) => order.faults.set([{ call, kind: 'status', status: 500 }]),
+    failCall: (call: string) => order.faults.set([{ call, kind: 'status', status: 500 }]),
   };
 }
 
@@ -116,8 +116,8 @@ describe('a failed load', () => {
     ['[PFORM-13] data', 'orders.patientPNS', 'initiation'],
     ['[PFORM-14] invoice', 'accounting.invoice', 'data'],
   ])('the error of a failed load of the payment form names its step: %s', async (_, call, step) => {
-    const { fault, dependencies, identity } = open();
-    fault(call);
+    const { failCall, dependencies, identity } = open();
+    failCall(call);
     await expect(loadOrderWithInvoice(dependencies, identity)).rejects.toMatchObject({
       code: 'server',
       step,
@@ -134,8 +134,8 @@ describe('a failed load', () => {
   });
 
   it('the payment entry does not fail for the invoice; the form does', async () => {
-    const { fault, dependencies, identity } = open();
-    fault('accounting.invoice');
+    const { failCall, dependencies, identity } = open();
+    failCall('accounting.invoice');
     await expect(prefetchPaymentMedia(dependencies, identity)).resolves.toMatchObject({ statusIndex: 0 });
     await expect(loadOrderWithInvoice(dependencies, identity)).rejects.toMatchObject({ step: 'data' });
   });
@@ -151,8 +151,8 @@ describe('the payment status', () => {
   });
 
   it('the payment status is unknown only if its meaning depends on an invoice that cannot be read [RUL-88]', async () => {
-    const { dependencies, identity, interpret, fault } = open('already-paid');
-    fault('accounting.invoice');
+    const { dependencies, identity, interpret, failCall } = open('already-paid');
+    failCall('accounting.invoice');
     const ask = () => loadOrderStatus(dependencies, { identity }, new AbortController().signal);
     interpret.mockReturnValueOnce(null);
     await expect(ask()).rejects.toMatchObject({ code: 'server' });

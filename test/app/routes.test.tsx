@@ -125,10 +125,10 @@ describe('/questionnaire_completed', () => {
 });
 
 // The last one: it loads the code of all pages.
-it.each(ROUTE_TABLE.map((row) => [row.path, row] as const))(
+it.each(ROUTE_TABLE.map((route) => [route.path, route] as const))(
   'the code of the page %s loads',
-  async (_, row) => {
-    const page = await loadPage(row);
+  async (_, route) => {
+    const page = await loadPage(route);
     expect(page.default).toBeDefined();
   },
 );

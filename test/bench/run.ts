@@ -83,12 +83,12 @@ try {
 async function reportSizes(browser: Browser, baseURL: string): Promise<void> {
   write('Code that the browser loads, Brotli, without the scripts of vendors');
   write();
-  write(row('page load', 'JavaScript', 'styles', 'files', 'next', 'Spanish'));
+  write(tableRow('page load', 'JavaScript', 'styles', 'files', 'next', 'Spanish'));
   for (const load of PAGE_LOADS.filter(({ name }) => isWanted(name))) {
     const { scripts, styles, files, next, spanish } = await sizeOf(browser, baseURL, load);
     const note = load.budget === undefined ? '' : `  (budget ${load.budget} kB)`;
     const cells = [kilobytes(scripts), kilobytes(styles), String(files), kilobytes(next), kilobytes(spanish)];
-    write(row(load.name, ...cells) + note);
+    write(tableRow(load.name, ...cells) + note);
     expectAtMost(load.name, scripts / 1000, load.budget);
     expectAtMost(`${load.name}: Spanish`, spanish / 1000, SPANISH);
   }
@@ -214,7 +214,7 @@ async function reportTimes(
   write(`From a link to its page on a slow phone (562 ms, 1.47 Mb/s, processor / 4), median of ${RUNS}`);
   write();
   const columns = ['painted', 'ready', 'blocked', 'requests', 'waves of code'];
-  write(row('link', ...columns, ...(other ? ['other', 'ratio', 'from to'] : [])));
+  write(tableRow('link', ...columns, ...(other ? ['other', 'ratio', 'from to'] : [])));
   for (const scenario of SLOW_VISITS.filter(isWanted)) {
     for (const [protocol, pem] of Object.entries(protocols)) {
       const link = `${scenario}, ${protocol}`;
@@ -237,7 +237,7 @@ async function reportTimes(
         [ratios.at(0), ratios.at(-1)].map((ratio) => ratio?.toFixed(2)).join(' '),
       ];
       const cells = [...times, String(first.requests), String(first.waves)];
-      write(row(link, ...cells, ...(other ? compared : [])));
+      write(tableRow(link, ...cells, ...(other ? compared : [])));
       write(`    answers, one after another: ${answersOf(first)}`);
       const [before] = otherRuns;
       if (before) write(`    those of the other: ${answersOf(before)}`);
@@ -372,7 +372,7 @@ function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }
 
-function row(name: string, ...cells: readonly string[]): string {
+function tableRow(name: string, ...cells: readonly string[]): string {
   return `  ${name.padEnd(32)}${cells.map((cell) => cell.padStart(14)).join('')}`;
 }
 

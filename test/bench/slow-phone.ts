@@ -192,7 +192,7 @@ function longestChain(requests: readonly TimedRequest[]): readonly TimedRequest[
   const longest = (among: readonly (readonly TimedRequest[])[]) =>
     among.toSorted((a, b) => b.length - a.length || (b.at(-1)?.to ?? 0) - (a.at(-1)?.to ?? 0))[0] ?? [];
   for (const request of requests.toSorted((a, b) => a.from - b.from))
-    chains.push([...longest(chains.filter((row) => (row.at(-1)?.to ?? 0) <= request.from)), request]);
+    chains.push([...longest(chains.filter((chain) => (chain.at(-1)?.to ?? 0) <= request.from)), request]);
   return longest(chains);
 }
 

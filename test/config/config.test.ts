@@ -48,10 +48,10 @@ describe('the example of a configuration', () => {
     const keys = schemaKeys();
     expect(keys.length).toBeGreaterThan(60);
     expect(keys.filter((key) => inExample(key) === undefined)).toEqual([]);
-    const rows = itemsOf(guide).map(({ text }) => text);
+    const descriptions = itemsOf(guide).map(({ text }) => text);
     const isDescribed = (key: string) => {
       const [first = '', ...inner] = key.split('.');
-      const own = rows.filter((row) => row.startsWith(`\`${first}`)).join('\n');
+      const own = descriptions.filter((text) => text.startsWith(`\`${first}`)).join('\n');
       return inner.every((part) => new RegExp(`\\b${part}\\b`).test(own)) && own !== '';
     };
     expect(keys.filter((key) => !isDescribed(key))).toEqual([]);

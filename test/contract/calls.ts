@@ -413,9 +413,9 @@ const FLOWS: Readonly<Record<string, Flow>> = {
 };
 
 async function flowAt(pathname: string): Promise<Flow | undefined> {
-  const row = ROUTE_TABLE.find(({ path }) => path !== '*' && matchPath(path, pathname));
-  if (row?.questionnaire) return questionnaireFlow(row.questionnaire);
-  return row && FLOWS[row.document?.[0] ?? row.file];
+  const route = ROUTE_TABLE.find(({ path }) => path !== '*' && matchPath(path, pathname));
+  if (route?.questionnaire) return questionnaireFlow(route.questionnaire);
+  return route && FLOWS[route.document?.[0] ?? route.file];
 }
 
 /** A link as the portal reads it. */

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const guide = read('docs/deploying.md');
 
 /** What the list item that starts with this text says of it, without code marks. */
-function row(first: string): string[] {
+function linesOfItem(first: string): string[] {
   const { text, below } = itemsOf(guide).find((item) => item.text.startsWith(`\`${first}\``)) ?? {
     text: '',
     below: [],
@@ -52,14 +52,14 @@ describe('the deploying guide documents what the sandbox sends', () => {
   it.each(['Referrer-Policy', 'X-Content-Type-Options', 'Permissions-Policy'])(
     'the deploying guide has the header %s as the sandbox sends it',
     (name) => {
-      expect(row(name)[0]).toBe(headers[name]);
+      expect(linesOfItem(name)[0]).toBe(headers[name]);
     },
   );
 
   it.each(Object.keys(COMPANIONS))(
     'the deploying guide has the additional origins that %s needs',
     (origin) => {
-      const [, scripts = '', connects = '', frames = ''] = row(origin);
+      const [, scripts = '', connects = '', frames = ''] = linesOfItem(origin);
       expect({
         scripts: scripts.split(' '),
         connects: connects.split(' '),
@@ -70,7 +70,7 @@ describe('the deploying guide documents what the sandbox sends', () => {
 
   it('the deploying guide has every directive of the content security policy', () => {
     const names = (text: string) => text.split('; ').map((part) => part.split(' ')[0]);
-    expect(names(row('Content-Security-Policy')[0] ?? '')).toEqual(
+    expect(names(linesOfItem('Content-Security-Policy')[0] ?? '')).toEqual(
       names(headers['Content-Security-Policy'] ?? ''),
     );
     expect(headers['Content-Security-Policy']).not.toContain('unsafe');

@@ -290,10 +290,10 @@ const WAIVER = { page: { path: '/nyform', token: 'jwttoken' } } as const;
 
 /** The scenarios of each questionnaire. */
 const questionnaires = Object.entries(QUESTIONNAIRE_SEEDS).flatMap(([name, { entry, scenarios }]) =>
-  scenarios.map(({ spec = {}, ...scenario }): Scenario => {
+  scenarios.map(({ spec = {}, ...rest }): Scenario => {
     const given: SpecChange = spec;
     return {
-      ...scenario,
+      ...rest,
       flags: {},
       page: { path: entry, token: 'jwtToken' },
       spec: { ...given, questionnaire: { ...given.questionnaire, of: name } },
@@ -302,28 +302,28 @@ const questionnaires = Object.entries(QUESTIONNAIRE_SEEDS).flatMap(([name, { ent
 );
 
 /** @param link what its link has in addition to the ids and the token */
-function row(id: string, title: string, link: Partial<Scenario> = {}, spec: SpecChange = {}): Scenario {
+function scenario(id: string, title: string, link: Partial<Scenario> = {}, spec: SpecChange = {}): Scenario {
   return { flags: {}, ...link, id, title, spec };
 }
 
 /** All scenarios, in the order of the front page. */
 export const SCENARIOS: readonly Scenario[] = [
-  row('card-balance-due', 'Card balance due', TO_PAY),
-  row('provider-with-revenue', 'Provider with revenue', TO_PAY, {
+  scenario('card-balance-due', 'Card balance due', TO_PAY),
+  scenario('provider-with-revenue', 'Provider with revenue', TO_PAY, {
     providerHasRevenue: true,
     consultationFeeName: 'Wellness consultation',
     bill: { consultation: 75 },
   }),
-  row('international-payer', 'International payer', TO_PAY, {
+  scenario('international-payer', 'International payer', TO_PAY, {
     bill: { internationalShipping: 45, tax: 18.2 },
     address: { city: 'Toronto', state: 'Ontario', zipcode: 'M5V 2T6', country: 'Canada', areaCode: '+1' },
   }),
-  row('concierge-offered', 'Concierge offered', TO_PAY, { concierge: OFFERED }),
-  row('concierge-recorded', 'Concierge already recorded', TO_PAY, {
+  scenario('concierge-offered', 'Concierge offered', TO_PAY, { concierge: OFFERED }),
+  scenario('concierge-recorded', 'Concierge already recorded', TO_PAY, {
     concierge: { ...OFFERED, selected: true },
     conciergeNeeded: true,
   }),
-  row(
+  scenario(
     'concierge-paid',
     'Concierge already paid',
     { flags: { always_show_payment: 'true' } },
@@ -334,44 +334,44 @@ export const SCENARIOS: readonly Scenario[] = [
       conciergeNeeded: false,
     },
   ),
-  row('provider-pays-with-share', 'Provider pays, patient has a share', TO_PAY, {
+  scenario('provider-pays-with-share', 'Provider pays, patient has a share', TO_PAY, {
     chargeMethod: 'customerPay',
     bill: { patientShare: 60 },
   }),
-  row('provider-pays-nothing-due', 'Provider pays, nothing due (order pending)', TO_PAY, {
+  scenario('provider-pays-nothing-due', 'Provider pays, nothing due (order pending)', TO_PAY, {
     chargeMethod: 'netPay',
   }),
-  row(
+  scenario(
     'family-of-three',
     'Family of three, main order',
     { ...TO_PAY, family: { size: 3, opens: 'main' } },
     { concierge: OFFERED },
   ),
-  row('family-member', 'Family of three, another member', {
+  scenario('family-member', 'Family of three, another member', {
     ...TO_PAY,
     family: { size: 3, opens: 'member' },
   }),
-  row(
+  scenario(
     'fixed-amount',
     'Fixed amount of 100.00',
     { flags: { amount_to_pay: '10000' } },
     { fixedAmountCents: 10_000, concierge: OFFERED },
   ),
-  row('part-paid', 'Partly paid (100.00), the rest is due', TO_PAY, {
+  scenario('part-paid', 'Partly paid (100.00), the rest is due', TO_PAY, {
     bill: { paidBefore: 100 },
     paymentStatus: 3,
     concierge: OFFERED,
     bank: { keepsPaid: true },
   }),
-  row('late-invoice', 'Invoice that follows after 8 s', TO_PAY, {
+  scenario('late-invoice', 'Invoice that follows after 8 s', TO_PAY, {
     concierge: OFFERED,
     bank: { invoiceAfter: 8, keepsPaid: true },
   }),
-  row('cancelled', 'Cancelled', TO_PAY, { cancelled: true, paymentStatus: 4 }),
-  row('already-paid', 'Already paid', TO_PAY, PAID),
-  row('payment-pending', 'Payment pending', TO_PAY, { paymentStatus: 1 }),
-  row('payment-failed', 'Payment failed before', TO_PAY, { paymentStatus: 2 }),
-  row('gut-zoomer', 'Gut zoomer order', TO_PAY, {
+  scenario('cancelled', 'Cancelled', TO_PAY, { cancelled: true, paymentStatus: 4 }),
+  scenario('already-paid', 'Already paid', TO_PAY, PAID),
+  scenario('payment-pending', 'Payment pending', TO_PAY, { paymentStatus: 1 }),
+  scenario('payment-failed', 'Payment failed before', TO_PAY, { paymentStatus: 2 }),
+  scenario('gut-zoomer', 'Gut zoomer order', TO_PAY, {
     items: [
       {
         item_id: '402',
@@ -381,7 +381,7 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
     nonBloodKit: 'shipToPatient',
   }),
-  row('non-usd', 'Other currency (eur)', TO_PAY, {
+  scenario('non-usd', 'Other currency (eur)', TO_PAY, {
     currency: 'eur',
     bill: { internationalShipping: 39.5, tax: 12.4 },
     concierge: OFFERED,
@@ -393,34 +393,34 @@ export const SCENARIOS: readonly Scenario[] = [
       areaCode: '+31',
     },
   }),
-  row('zero-decimal', 'Zero-decimal currency (jpy)', TO_PAY, {
+  scenario('zero-decimal', 'Zero-decimal currency (jpy)', TO_PAY, {
     currency: 'jpy',
     bill: { testsTotal: 48_000, labFee: 2000, discount: 1500, internationalShipping: 4500 },
     address: { city: 'Kyoto', state: 'Kyoto', zipcode: '604-8571', country: 'Japan', areaCode: '+81' },
   }),
-  row('hsa-refused', 'HSA/FSA refused (merchandise)', TO_PAY, { providerHasMerchandise: true }),
-  row(
+  scenario('hsa-refused', 'HSA/FSA refused (merchandise)', TO_PAY, { providerHasMerchandise: true }),
+  scenario(
     'pay-later',
     'Pay later, preselected (count of 3)',
     { flags: { ...PAY, count: '3' } },
     { payLater: { klarna: true, afterpay: true } },
   ),
-  row('partner-channel', 'Partner channel (WP)', TO_PAY, { ...PAID, orderSource: 'WP' }),
-  row('kit-delivered', 'Kit delivered, paid', TO_PAY, {
+  scenario('partner-channel', 'Partner channel (WP)', TO_PAY, { ...PAID, orderSource: 'WP' }),
+  scenario('kit-delivered', 'Kit delivered, paid', TO_PAY, {
     ...PAID,
     kit: 'DELIVERED',
     concierge: { ...OFFERED, selected: true, paid: true },
     bill: { paidBefore: 348 + CONCIERGE_FEE },
   }),
-  row('information-incomplete', 'Information: incomplete', {}, { address: null }),
-  row('information-confirmed', 'Information: confirmed before, US'),
-  row(
+  scenario('information-incomplete', 'Information: incomplete', {}, { address: null }),
+  scenario('information-confirmed', 'Information: confirmed before, US'),
+  scenario(
     'information-unconfirmed',
     'Information: complete, never confirmed',
     {},
     { onRecord: { confirmed: false } },
   ),
-  row(
+  scenario(
     'information-canada',
     'Information: Canada, no phone',
     {},
@@ -429,7 +429,7 @@ export const SCENARIOS: readonly Scenario[] = [
       onRecord: { phone: false, confirmed: false, street: '18 King Street West' },
     },
   ),
-  row(
+  scenario(
     'information-third-country',
     'Information: a third country (Mexico)',
     {},
@@ -438,44 +438,44 @@ export const SCENARIOS: readonly Scenario[] = [
       onRecord: { street: 'Calle 5 de Mayo 10' },
     },
   ),
-  row('information-shipped', 'Information: kit shipped (change request)', {}, { kit: 'IN_TRANSIT' }),
-  row('information-delivered', 'Information: kit delivered', {}, { kit: 'DELIVERED' }),
-  row('information-locked', 'Information: not editable', {}, { editable: false }),
-  row('information-partner', 'Information: partner channel (WP)', {}, { orderSource: 'WP' }),
-  row(
+  scenario('information-shipped', 'Information: kit shipped (change request)', {}, { kit: 'IN_TRANSIT' }),
+  scenario('information-delivered', 'Information: kit delivered', {}, { kit: 'DELIVERED' }),
+  scenario('information-locked', 'Information: not editable', {}, { editable: false }),
+  scenario('information-partner', 'Information: partner channel (WP)', {}, { orderSource: 'WP' }),
+  scenario(
     'information-family-member',
     'Information: family member, not the main order',
     { family: { size: 3, opens: 'member' } },
     { onRecord: { confirmed: false } },
   ),
-  row(
+  scenario(
     'information-duplicate',
     'Information: patient known twice',
     {},
     { duplicate: 'found', onRecord: { gender: false, birthdate: false, confirmed: false } },
   ),
-  row(
+  scenario(
     'information-gut-zoomer',
     'Information: gut zoomer order',
     {},
     { items: [{ item_id: '837', item_type: 'packagePriceId' }] },
   ),
-  row(
+  scenario(
     'information-concierge-paid',
     'Information: concierge paid',
     {},
     { concierge: { ...OFFERED, selected: true, paid: true } },
   ),
-  row('direct-to-blood-draw', 'Direct to blood draw', { flags: { direct_to_blooddraw: 'true' } }, PAID),
-  row(
+  scenario('direct-to-blood-draw', 'Direct to blood draw', { flags: { direct_to_blooddraw: 'true' } }, PAID),
+  scenario(
     'settled-always-shown',
     'Always show payment, zero balance',
     { flags: { always_show_payment: 'true' } },
     { ...PAID, concierge: OFFERED },
   ),
-  row('pickup-new', 'Courier pickup: none yet', PICKUP),
-  row('pickup-scheduled', 'Courier pickup: scheduled today', PICKUP, { pickup: { schedules: [TODAY] } }),
-  row('pickup-history', 'Courier pickup: one of every state', PICKUP, {
+  scenario('pickup-new', 'Courier pickup: none yet', PICKUP),
+  scenario('pickup-scheduled', 'Courier pickup: scheduled today', PICKUP, { pickup: { schedules: [TODAY] } }),
+  scenario('pickup-history', 'Courier pickup: one of every state', PICKUP, {
     pickup: {
       schedules: [
         TODAY,
@@ -486,10 +486,10 @@ export const SCENARIOS: readonly Scenario[] = [
       ],
     },
   }),
-  row('pickup-cancel-refused', 'Courier pickup: cancellation refused', PICKUP, {
+  scenario('pickup-cancel-refused', 'Courier pickup: cancellation refused', PICKUP, {
     pickup: { schedules: [TODAY], refusesCancel: true },
   }),
-  row(
+  scenario(
     'pickup-harsh',
     'Courier pickup: a harsh courier, lists late, no submission time, HH:mm, an odd old pickup',
     PICKUP,
@@ -503,58 +503,60 @@ export const SCENARIOS: readonly Scenario[] = [
       },
     },
   ),
-  row('pickup-nothing-on-file', 'Courier pickup: no address or phone on file', PICKUP, {
+  scenario('pickup-nothing-on-file', 'Courier pickup: no address or phone on file', PICKUP, {
     address: null,
     pickup: { hasPhone: false },
   }),
-  row('pickup-completed', 'Courier pickup: order completed', PICKUP, { pickup: { isCompleted: true } }),
-  row(
+  scenario('pickup-completed', 'Courier pickup: order completed', PICKUP, { pickup: { isCompleted: true } }),
+  scenario(
     'pickup-staff',
     'Courier pickup: staff member',
     { ...PICKUP, isStaff: true },
     { pickup: { schedules: [TODAY] } },
   ),
   ...questionnaires,
-  row('ny-waiver', 'New York waiver', WAIVER),
-  row('ny-waiver-submitted', 'New York waiver: submitted', WAIVER, { waiver: { submitted: true } }),
-  row('blood-draw-sites', 'Blood draw: sites first', DRAW),
-  row('blood-draw-draw-sites-first', 'Blood draw: draw sites before offices', DRAW, {
+  scenario('ny-waiver', 'New York waiver', WAIVER),
+  scenario('ny-waiver-submitted', 'New York waiver: submitted', WAIVER, { waiver: { submitted: true } }),
+  scenario('blood-draw-sites', 'Blood draw: sites first', DRAW),
+  scenario('blood-draw-draw-sites-first', 'Blood draw: draw sites before offices', DRAW, {
     sites: DRAW_SITES_FIRST,
   }),
-  row('blood-draw-at-home-first', 'Blood draw: at home first, no order of tabs', DRAW, { sites: HOME_FIRST }),
-  row('blood-draw-mobile-only', 'Blood draw: mobile providers only', DRAW, { sites: MOBILE_ONLY }),
-  row('blood-draw-no-locations', 'Blood draw: no locations', DRAW, { sites: NO_SITES }),
-  row('blood-draw-odd-places', 'Blood draw: sites only, with odd places', DRAW, { sites: ODD_PLACES }),
-  row('blood-draw-from-email', 'Blood draw: link from an email', {
+  scenario('blood-draw-at-home-first', 'Blood draw: at home first, no order of tabs', DRAW, {
+    sites: HOME_FIRST,
+  }),
+  scenario('blood-draw-mobile-only', 'Blood draw: mobile providers only', DRAW, { sites: MOBILE_ONLY }),
+  scenario('blood-draw-no-locations', 'Blood draw: no locations', DRAW, { sites: NO_SITES }),
+  scenario('blood-draw-odd-places', 'Blood draw: sites only, with odd places', DRAW, { sites: ODD_PLACES }),
+  scenario('blood-draw-from-email', 'Blood draw: link from an email', {
     page: { path: '/bloodDraw' },
     flags: { from: 'email' },
   }),
   ...['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'].map((status) =>
-    row(
+    scenario(
       `collection-${status.toLowerCase().replaceAll('_', '-')}`,
       `Collection status: ${status}`,
       { page: { path: '/collectStatus' }, flags: { status } },
       { tubeTypes: ['Stool', 'Saliva (4 tubes)'] },
     ),
   ),
-  row('appointment-to-confirm', 'Appointment: to confirm', {
+  scenario('appointment-to-confirm', 'Appointment: to confirm', {
     page: { path: '/confirmAppointment' },
     flags: OCCURRENCE,
   }),
-  row(
+  scenario(
     'appointment-confirmed',
     'Appointment: confirmed already',
     { page: { path: '/confirmAppointment' }, flags: OCCURRENCE },
     { appointment: { status: 'confirmed' } },
   ),
-  row('appointment-to-cancel', 'Appointment: to cancel', { page: { path: '/cancelAppointment' } }),
-  row(
+  scenario('appointment-to-cancel', 'Appointment: to cancel', { page: { path: '/cancelAppointment' } }),
+  scenario(
     'appointment-cancelled',
     'Appointment: cancelled already',
     { page: { path: '/cancelAppointment' } },
     { appointment: { deleted_time: '2026-11-01T12:00:00.000Z' } },
   ),
-  row('collection-instructions', 'Collection instructions: every type', {
+  scenario('collection-instructions', 'Collection instructions: every type', {
     page: { path: '/collections' },
     flags: {
       instructions:

@@ -290,7 +290,7 @@ const CARDS = ['first entry', 'second entry', 'hsa/fsa', 'further charge'];
 const BY_STRIPE = ['first entry', 'hsa/fsa'];
 const WALLETS = ['wallet', 'wallet without fee'];
 const NEW_FEE = ['second entry', 'wallet', 'klarna', WRONG_WITH_FEE];
-/** Limits a row to some inputs: the chart alone does not tell it from its twin. */
+/** Limits an expectation to some inputs, where two ids of the specification have the same transition. */
 const onlyFor =
   (input: string | readonly string[], expected: Expectation | ((step: StepDetails) => Expectation)) =>
   (step: StepDetails): Expectation => ({
@@ -571,7 +571,7 @@ export const payCatalogue = catalogue(payMachine, {
     start: { to: 'holding' },
     'sheet accepted': { to: 'holding' },
     'a minute later': expectCharge,
-    // No row names the wait of pay later.
+    // No edge of the specification names the wait of pay later.
     conciergeWait: { to: 'done', output: { kind: 'succeeded' } },
   },
   expected: {

@@ -236,7 +236,7 @@ interface Visit {
 }
 
 /** What the page shows × whose it may be, and how often that was judged. */
-const table = new Map<string, number>();
+const combinations = new Map<string, number>();
 
 class ExpectedState {
   last: Visit | null = null;
@@ -541,17 +541,18 @@ function judge(device: Device, expected: ExpectedState): string | null {
     const shown = shownBy(document);
     const calls = callsOf(document);
     const problem = message ?? (shown.length > 0 ? `data of ${shown.join(' and ')}` : 'no data');
-    const row = `${problem} × ${expectedWords}`;
-    table.set(row, (table.get(row) ?? 0) + 1);
+    const combination = `${problem} × ${expectedWords}`;
+    combinations.set(combination, (combinations.get(combination) ?? 0) + 1);
 
     const others = shown.filter((who) => who !== visit?.who);
-    if (others.length > 0) return `shows the data of ${others.join()}: ${row}`;
+    if (others.length > 0) return `shows the data of ${others.join()}: ${combination}`;
     const mixed = calls.find(({ token, about }) => token.some((one) => about.some((other) => other !== one)));
     if (mixed) return `calls about ${mixed.about.join()} with the token of ${mixed.token.join()}`;
     const { href } = document.historyEntry.url;
     if (Object.values(USERS).some(({ token }) => href.includes(token))) return `the URL is ${href}`;
     if (message === 'finished' && expected.finished.size === 0) return 'says that it was finished';
-    if (message === 'expired' && visit && expected.isSure) return `says that half an hour has passed: ${row}`;
+    if (message === 'expired' && visit && expected.isSure)
+      return `says that half an hour has passed: ${combination}`;
     if (message === 'partial' && !expected.closed.has(document))
       return 'says that a part of the link is missing';
     if (document.isEnding && expected.isSure) {
@@ -791,9 +792,11 @@ it.each<[string, readonly Step[]]>([
   },
 );
 
-/** The table of all judgments, in a soak. */
+/** Prints how often each combination was judged, in a soak. */
 afterAll(() => {
   if (histories(0, 1).numRuns < 10) return;
-  const rows = [...table].map(([row, count]) => `${String(count).padStart(8)}  ${row}\n`);
-  process.stdout.write(rows.toSorted().join(''));
+  const lines = [...combinations].map(
+    ([combination, count]) => `${String(count).padStart(8)}  ${combination}\n`,
+  );
+  process.stdout.write(lines.toSorted().join(''));
 });

@@ -108,7 +108,7 @@ const question = (id: string): Question => {
   if (!found) throw new Error(`${id} is not asked`);
   return found;
 };
-const row = (type: string, index: number | null = null): Medication => ({
+const medication = (type: string, index: number | null = null): Medication => ({
   values: { type, started: '', taken: '', used: '' },
   index,
 });
@@ -128,7 +128,7 @@ describe('an answer', () => {
     ['x', true],
     [0, true],
     [false, true],
-    [[row('E2')], true],
+    [[medication('E2')], true],
   ])('the value %j counts as an answer: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
 
   it("a question without an answer is unanswered, except boxes and tables; 'Other' only when checked without its text [RUL-44]", () => {
@@ -140,10 +140,10 @@ describe('an answer', () => {
   });
 
   it('an answer counts as changed if its value differs, not if it is another object with the same value', () => {
-    const before = answers({ gender: 'Male', hormones: [row('E2')], lower: 80 });
-    expect(changedAnswers(before, { ...before, hormones: [row('E2')] })).toEqual({});
-    expect(changedAnswers(before, { ...before, hormones: [row('E3')], lower: 81 })).toEqual({
-      hormones: [row('E3')],
+    const before = answers({ gender: 'Male', hormones: [medication('E2')], lower: 80 });
+    expect(changedAnswers(before, { ...before, hormones: [medication('E2')] })).toEqual({});
+    expect(changedAnswers(before, { ...before, hormones: [medication('E3')], lower: 81 })).toEqual({
+      hormones: [medication('E3')],
       lower: 81,
     });
     expect(changedAnswers({}, { gender: null, lower: 0 })).toEqual({ lower: 0 });
@@ -546,51 +546,59 @@ describe('the medication table', () => {
   });
 
   it('a confirmed medication is added at the end, or replaces the row that was opened, wherever that is by now [RUL-76]', () => {
-    const rows = [row('E1', 4), row('E2', 5)];
+    const rows = [medication('E1', 4), medication('E2', 5)];
     const confirmed = (opened: Medication | null, now = rows) =>
       withRow({ fields: FIELDS, rows: now, row: opened }, { type: ' E3 ' });
-    expect(confirmed(null)).toEqual([...rows, row('E3')]);
-    expect(confirmed(row('E2', 5))).toEqual([row('E1', 4), row('E3', 5)]);
-    expect(confirmed(row('E2', 5), [row('E2', 5)])).toEqual([row('E3', 5)]);
+    expect(confirmed(null)).toEqual([...rows, medication('E3')]);
+    expect(confirmed(medication('E2', 5))).toEqual([medication('E1', 4), medication('E3', 5)]);
+    expect(confirmed(medication('E2', 5), [medication('E2', 5)])).toEqual([medication('E3', 5)]);
     const changed = { values: { type: 'E2', taken: '09:00' }, index: 5 };
-    const others = [row('E1', 4), changed];
-    expect(confirmed(row('E2', 5), others), 'changed elsewhere').toEqual([row('E1', 4), row('E3', 5)]);
-    expect(confirmed(row('E1', 4), [row('E2', 4)]), 'renumbered').toEqual([row('E2', 4), row('E3')]);
-    expect(confirmed(row('E1'), [{ ...changed, index: null }]), 'gone').toHaveLength(2);
-    expect(confirmed(row('E2', 5), [row('E2', 4)]), 'with another number [RUL-102]').toEqual([row('E3', 4)]);
+    const others = [medication('E1', 4), changed];
+    expect(confirmed(medication('E2', 5), others), 'changed elsewhere').toEqual([
+      medication('E1', 4),
+      medication('E3', 5),
+    ]);
+    expect(confirmed(medication('E1', 4), [medication('E2', 4)]), 'renumbered').toEqual([
+      medication('E2', 4),
+      medication('E3'),
+    ]);
+    expect(confirmed(medication('E1'), [{ ...changed, index: null }]), 'gone').toHaveLength(2);
+    expect(confirmed(medication('E2', 5), [medication('E2', 4)]), 'with another number [RUL-102]').toEqual([
+      medication('E3', 4),
+    ]);
     expect(
-      confirmed(rowWithoutColumns('E1'), [row('E1', 1)]),
+      confirmed(rowWithoutColumns('E1'), [medication('E1', 1)]),
       'numbered and filled since it was added',
-    ).toEqual([row('E3', 1)]);
+    ).toEqual([medication('E3', 1)]);
   });
 
   it('the medications of two tabs are merged: what either has added or edited stays, what was deleted goes [RUL-76]', () => {
-    const [e1, e2, e3] = [row('E1', 1), row('E2', 2), row('E3')];
+    const [e1, e2, e3] = [medication('E1', 1), medication('E2', 2), medication('E3')];
     const strong = { values: { type: 'E1', taken: '08:00' }, index: 1 };
     expect(mergedRows(FIELDS, [e1], [e1, e3], [e1, e2])).toEqual([e1, e2, e3]);
     expect(mergedRows(FIELDS, [e1, e2], [e1], [e1, e2, e3]), 'deleted here').toEqual([e1, e3]);
     expect(mergedRows(FIELDS, [e1, e2], [e1, e2, e3], [e2]), 'deleted there').toEqual([e2, e3]);
     expect(mergedRows(FIELDS, [e1], [e1, e3], [e1, e3]), 'added in both').toEqual([e1, e3]);
     expect(mergedRows(FIELDS, [e1], [strong], [e1, e2]), 'edited here').toEqual([strong, e2]);
-    const filled = row('E3', 3);
+    const filled = medication('E3', 3);
     expect(
       mergedRows(FIELDS, [e1, rowWithoutColumns('E3')], [e1], [e1, filled]),
       'numbered and filled since',
     ).toEqual([e1]);
     expect(
-      mergedRows(FIELDS, [rowWithoutColumns('E3')], [row('E4')], [filled]),
+      mergedRows(FIELDS, [rowWithoutColumns('E3')], [medication('E4')], [filled]),
       'edited before it was numbered',
-    ).toEqual([row('E4')]);
-    const renumbered = row('E2', 1);
+    ).toEqual([medication('E4')]);
+    const renumbered = medication('E2', 1);
     expect(mergedRows(FIELDS, [e1, e2], [e1], [renumbered]), 'renumbered').toEqual([]);
-    expect(mergedRows(FIELDS, [e1], [strong], [row('E0', 1)]), 'edited in both').toEqual([
-      row('E0', 1),
+    expect(mergedRows(FIELDS, [e1], [strong], [medication('E0', 1)]), 'edited in both').toEqual([
+      medication('E0', 1),
       { ...strong, index: null },
     ]);
   });
 
   it('the medication table has no rows where the answers have none', () => {
-    expect(medicationsOf(FORM, answers({ hormones: [row('E2')] }))).toEqual([row('E2')]);
+    expect(medicationsOf(FORM, answers({ hormones: [medication('E2')] }))).toEqual([medication('E2')]);
     expect(medicationsOf(FORM, { hormones: null })).toEqual([]);
     expect(medicationsOf({ sections: [ABOUT] }, {})).toEqual([]);
   });

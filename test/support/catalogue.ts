@@ -120,7 +120,7 @@ interface Bounds {
   readonly cover?: 'everyInput' | 'once';
 }
 
-type Row<M extends AnyStateMachine> =
+type EventSpec<M extends AnyStateMachine> =
   | CatalogueEvent<EventFrom<M>, SnapshotFrom<M>>
   | (EventBase<SnapshotFrom<M>> & {
       readonly output?: never;
@@ -138,7 +138,7 @@ interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Spec ids covered by the start with an input, for machines that decide at the start. */
   readonly starts?: Readonly<Record<string, readonly string[]>>;
   /** Keyed by event descriptor. Delays need no entry. */
-  readonly events: Readonly<Record<string, readonly Row<M>[]>>;
+  readonly events: Readonly<Record<string, readonly EventSpec<M>[]>>;
   /** Keyed by the spec id that a transition or a state claims in its meta, or an event in its `spec`. */
   readonly expected: Readonly<Record<string, Expected>>;
   /** The same for steps without a spec id, by event name; required if the step does anything but stay. */
@@ -186,16 +186,18 @@ export function catalogue<M extends AnyStateMachine>(machine: M, spec: Catalogue
       throw new Error(`${machine.id}: two events of ${descriptor} have one name`);
   }
   for (const [id, expected] of Object.entries({ ...spec.expected, ...spec.unlisted })) {
-    for (const one of typeof expected === 'function' ? [] : [expected].flat()) {
-      const { when: _, ...said } = one as Expectation;
-      if (Object.keys(said).length === 0)
-        throw new Error(`${machine.id}: an expectation of ${id} says nothing`);
+    for (const expectation of typeof expected === 'function' ? [] : [expected].flat()) {
+      const { when: _, ...details } = expectation as Expectation;
+      if (Object.keys(details).length === 0)
+        throw new Error(`${machine.id}: an expectation of ${id} is empty`);
     }
   }
   const events = Object.fromEntries(
-    Object.entries(spec.events).map(([type, rows]) => [
+    Object.entries(spec.events).map(([type, specs]) => [
       type,
-      rows.map((row) => ('output' in row || 'error' in row || row.event ? row : { ...row, event: { type } })),
+      specs.map((event) =>
+        'output' in event || 'error' in event || event.event ? event : { ...event, event: { type } },
+      ),
     ]),
   );
   // The harness treats all machines alike; the machine's types were already checked in `spec`.
