@@ -21,7 +21,7 @@ const hosted: Readonly<Record<HostedCause, string>> = {
 };
 
 /** What exactly is wrong, shown after the documented error. */
-export const copy = translated('hints', 'causes', {
+export const copy = translated('corrections', 'causes', {
   ...hosted,
   noAt: 'The @ is missing, as in name@example.com.',
   severalAts: 'It has more than one @.',

@@ -103,7 +103,7 @@ vi.mock('../../src/app/adapters/cards/field-style.ts', () => ({
   fieldStyle: () => ({
     ...(scheme.matches ? { color: 'white', surface: 'black' } : { color: 'black', surface: 'white' }),
     font: 'serif',
-    hint: 'gray',
+    placeholder: 'gray',
     error: 'red',
     size: '17px',
   }),

@@ -52,9 +52,9 @@ it.each([
   ['as they are where nothing can be painted', null, Object.values(TOKENS)],
 ])(
   "a vendor's frame gets the page's colors %s, and its text",
-  (_, context, [color, hint, error, surface]) => {
+  (_, context, [color, placeholder, error, surface]) => {
     page(context);
-    expect(fieldStyle()).toEqual({ color, hint, error, surface, font: 'serif', size: '21px' });
+    expect(fieldStyle()).toEqual({ color, placeholder, error, surface, font: 'serif', size: '21px' });
     expect(document.body.childElementCount, 'nothing is left in the page').toBe(0);
   },
 );

@@ -24,7 +24,7 @@ interface PageLoad {
 }
 
 /** Dialogs, notifications and the error texts of fields, loaded once the page is rendered. */
-const LAYERS = /\/(aria|dialog|toasts|notices|hints)-/;
+const LAYERS = /\/(aria|dialog|toasts|notices|corrections)-/;
 /** A form's failed screen and guest login must open without a connection. */
 const KEPT_READY = /\/(outcome|orders|guest|forms)-/;
 

@@ -13,7 +13,7 @@ import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
-import { useHints } from '../shared/use-hints.ts';
+import { useCorrections } from '../shared/use-corrections.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectSendToPhone, countryOptions } from './send-to-phone.connect.ts';
 
@@ -31,8 +31,8 @@ export function SendToPhoneView({ actor, intro, countries }: SendToPhoneProps) {
   const view = useView(actor, connectSendToPhone);
   const { send } = actor;
   const isSent = view.outcome === 'sent';
-  const hints = useHints();
-  const cause = view.numberError ? hints?.causeOf('phone', view.number, view) : null;
+  const corrections = useCorrections();
+  const cause = view.numberError ? corrections?.causeOf('phone', view.number, view) : null;
   const close = () => send({ type: 'sendToPhone.closed' });
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 
@@ -78,7 +78,7 @@ export function SendToPhoneView({ actor, intro, countries }: SendToPhoneProps) {
                 inputMode="tel"
                 autoComplete="tel-national"
                 error={view.numberError}
-                cause={cause ? hints?.causeText(cause) : undefined}
+                cause={cause ? corrections?.causeText(cause) : undefined}
                 isRequired
                 width="half"
                 onChange={(number) => send({ type: 'number.changed', number })}

@@ -7,7 +7,7 @@ import { Row, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { usePassedFocus } from '../../ui/usePassedFocus.ts';
-import { useHints } from '../shared/use-hints.ts';
+import { useCorrections } from '../shared/use-corrections.ts';
 import type { CardFieldsProps } from './card-components.ts';
 
 interface CardFieldProps extends Pick<CardFieldsProps, 'errors' | 'causes'> {
@@ -20,14 +20,14 @@ interface CardFieldProps extends Pick<CardFieldsProps, 'errors' | 'causes'> {
 /** A vendor's card field with our label and error. */
 export function CardField({ field, errors, causes, isFocused, focus, children }: CardFieldProps) {
   const error = errors[field];
-  const hints = useHints();
+  const corrections = useCorrections();
   const kind = error && error !== 'required' ? causes[field] : undefined;
   return (
     <HostedFrame
       id={field}
       label={copy.fieldName(field)}
       error={error ? copy.error(field, error) : undefined}
-      cause={kind && hints?.causeText({ kind })}
+      cause={kind && corrections?.causeText({ kind })}
       isFocused={isFocused}
       width={field === 'number' ? undefined : 'short'}
       onLabelPress={focus}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { copy } from '../../copy/common.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
-import { useHints } from './use-hints.ts';
+import { useCorrections } from './use-corrections.ts';
 
 type EmailFieldProps = Omit<TextFieldProps, 'suggestion' | 'type' | 'inputMode'>;
 
@@ -12,8 +12,8 @@ export function EmailField(props: EmailFieldProps) {
   const generatedId = useId();
   const id = props.id ?? generatedId;
   const [isTyping, setTyping] = useState(false);
-  const hints = useHints();
-  const suggestion = isTyping ? null : (hints?.emailTypo(value) ?? null);
+  const corrections = useCorrections();
+  const suggestion = isTyping ? null : (corrections?.emailTypo(value) ?? null);
   return (
     <>
       <TextField

@@ -2,7 +2,7 @@ import type { Field } from '../../../machines/domain/form.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { SelectFieldProps } from '../../ui/SelectField.tsx';
 import { EmailField } from './EmailField.tsx';
-import { useHints } from './use-hints.ts';
+import { useCorrections } from './use-corrections.ts';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
 
@@ -35,10 +35,10 @@ export function FormField({
   ...props
 }: FormFieldProps) {
   const { autoComplete, width } = row;
-  const hints = useHints();
-  const cause = props.error ? hints?.causeOf(row.kind, props.value, { areaCode, today }) : null;
+  const corrections = useCorrections();
+  const cause = props.error ? corrections?.causeOf(row.kind, props.value, { areaCode, today }) : null;
   const field = {
-    cause: cause ? hints?.causeText(cause) : undefined,
+    cause: cause ? corrections?.causeText(cause) : undefined,
     ...props,
     isRequired: isRequired && !row.isOptional,
     autoComplete,

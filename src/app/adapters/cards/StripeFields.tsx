@@ -110,7 +110,7 @@ function Fields({ fields, errors, causes, onMount, onChange, onFailure }: Fields
           ...options,
           placeholder: copy.card.placeholders[field],
           style: {
-            base: { color: style.color, fontSize: style.size, '::placeholder': { color: style.hint } },
+            base: { color: style.color, fontSize: style.size, '::placeholder': { color: style.placeholder } },
             invalid: { color: style.error },
           },
         }}

@@ -1,7 +1,7 @@
 /** Text styles for a vendor's frame, which our style sheets cannot reach: read from the current tokens. */
 export function fieldStyle(): {
   readonly color: string;
-  readonly hint: string;
+  readonly placeholder: string;
   readonly error: string;
   /** What the text is on. */
   readonly surface: string;
@@ -19,7 +19,7 @@ export function fieldStyle(): {
   };
   const style = {
     color: color('--ink'),
-    hint: color('--ink-soft'),
+    placeholder: color('--ink-soft'),
     error: color('--error-ink'),
     surface: color('--surface'),
     font: body.fontFamily,
