@@ -36,8 +36,8 @@ export function wasPaidEarlier(
 }
 
 /**
- * True if the answers disagree, so that one of them is outdated: order and invoice on the concierge fee (RUL-65), or a
- * status of a paid order and an invoice without any payment.
+ * True if the responses contradict each other, so that one is outdated: order and invoice on the concierge fee (RUL-65),
+ * or a status of a paid order and an invoice without any payment.
  */
 export function isInconsistent(
   orderWithInvoice: OrderWithInvoice,
@@ -163,12 +163,12 @@ export function isFeeCovered(orderWithInvoice: OrderWithInvoice, amountInputs: A
   );
 }
 
-/** How old answers may be when they are relied on, in milliseconds: longer, and the device has slept meanwhile. */
-const MAX_ANSWER_AGE = 60_000;
+/** How old a loaded order may be when it is charged, in milliseconds: an older one means that the device has slept. */
+const MAX_ORDER_AGE = 60_000;
 
-/** True if so much time has passed since the services were asked that their answers no longer count (RUL-57). */
-export function isOutdated({ askedAt }: Pick<CurrentOrder, 'askedAt'>, now: string): boolean {
-  return Math.abs(Date.parse(now) - Date.parse(askedAt)) > MAX_ANSWER_AGE;
+/** True if the order was loaded too long ago to be charged (RUL-57). */
+export function isOutdated({ requestedAt }: Pick<CurrentOrder, 'requestedAt'>, now: string): boolean {
+  return Math.abs(Date.parse(now) - Date.parse(requestedAt)) > MAX_ORDER_AGE;
 }
 
 /** True if the order is no longer as the page shows it, so that its amount must not be charged (RUL-64, RUL-65). */
@@ -207,7 +207,7 @@ function hasPayerChanged({ request, account }: PayInput, { order, invoice }: Ord
   return (
     order.patientId !== request.accountId ||
     invoice.currency !== request.currency ||
-    // One of the answers may lack it.
+    // One of the responses may lack it.
     (order.customerId !== account.customerId && order.customerId !== '' && account.customerId !== '')
   );
 }

@@ -36,7 +36,7 @@ export interface OpenFormInput {
 
 export interface OpenFormContext extends OpenFormInput {
   readonly loaded: LoadedForm | null;
-  /** How often the order was loaded again because its answers disagreed (RUL-65). */
+  /** How often the order was loaded again because its responses contradicted each other (RUL-65). */
   readonly reloads: number;
 }
 

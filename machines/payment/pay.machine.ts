@@ -95,14 +95,14 @@ const chart = setup({
   delays: { emptyFieldCheck: 100, conciergeWait: 5000 },
 });
 
-/** Asks the services about the order: what is charged is what they answer. */
-function askingState({ id, next }: { readonly id: string; readonly next: 'comparingFee' | 'sending' }) {
+/** Loads the order right before the charge: its amount is the one that the services have then (RUL-57). */
+function loadingOrderState({ id, next }: { readonly id: string; readonly next: 'comparingFee' | 'sending' }) {
   return chart.createStateConfig({
     tags: 'checking',
     meta: { spec: ['RUL-57'] },
     invoke: {
       id,
-      src: 'askOrder',
+      src: 'loadCurrentOrder',
       input: ({ context }) => context.order,
       onDone: [
         {
@@ -127,7 +127,7 @@ function askingState({ id, next }: { readonly id: string; readonly next: 'compar
           actions: assign(({ context, event }) => ({
             wasPaidEarlier: event.output.wasPaidEarlier,
             facts: expectedCharge(context, event.output),
-            askedAt: event.output.askedAt,
+            requestedAt: event.output.requestedAt,
           })),
         },
       ],
@@ -145,13 +145,13 @@ function askingState({ id, next }: { readonly id: string; readonly next: 'compar
 
 /**
  * One payment, from the submit to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
- * the click (RUL-28). A card form whose concierge fee is up to date is validated before anything is asked (RUL-87). The
- * order is held for this payment (RUL-06), the services are asked for its payment status and its invoice, so that
- * nobody pays twice (RUL-57) or another amount than is due (RUL-64, RUL-65), and the concierge fee is updated to match
- * the checkbox; after that a card form is validated. Then its card is tokenized, and one charge sent; or the browser
- * leaves for the pay-later provider's page, whose outcome /payment_status checks. If the device has slept since the
- * services were asked, they are asked once more before the charge. If the charge was not confirmed as successful, the
- * service is asked for the status; while the outcome is unknown, the payment is pending (RUL-07, RUL-29).
+ * the click (RUL-28). A card form whose concierge fee is up to date is validated before any call (RUL-87). The order is
+ * held for this payment (RUL-06), its payment status and its invoice are loaded, so that nobody pays twice (RUL-57) or
+ * another amount than is due (RUL-64, RUL-65), and the concierge fee is updated to match the checkbox; after that a card
+ * form is validated. Then its card is tokenized, and one charge sent; or the browser leaves for the pay-later provider's
+ * page, whose outcome /payment_status checks. If the device has slept since the order was loaded, it is loaded once more
+ * before the charge. If the charge was not confirmed as successful, the payment status is loaded; while the outcome is
+ * unknown, the payment is pending (RUL-07, RUL-29).
  */
 export const payMachine = chart.createMachine({
   id: 'pay',
@@ -159,7 +159,7 @@ export const payMachine = chart.createMachine({
     ...input,
     isHeld: false,
     facts: null,
-    askedAt: '',
+    requestedAt: '',
     hasChangedFee: false,
     token: '',
     clientSecret: '',
@@ -201,10 +201,10 @@ export const payMachine = chart.createMachine({
       tags: 'checking',
       always: [
         { guard: and(['isHeld', 'isNothingDue']), target: 'comparingFee' },
-        { guard: 'isHeld', target: 'askingBefore' },
+        { guard: 'isHeld', target: 'loadingOrder' },
       ],
     },
-    askingBefore: askingState({ id: 'askOrder', next: 'comparingFee' }),
+    loadingOrder: loadingOrderState({ id: 'loadCurrentOrder', next: 'comparingFee' }),
     comparingFee: {
       always: [
         { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },
@@ -292,7 +292,7 @@ export const payMachine = chart.createMachine({
         },
       },
     },
-    // The device may have slept, or the tab was frozen, since the services were asked.
+    // The device may have slept, or the tab was frozen, since the order was loaded.
     readingClock: {
       invoke: {
         id: 'readClock',
@@ -300,14 +300,14 @@ export const payMachine = chart.createMachine({
         onDone: [
           {
             guard: { type: 'isOutdated', params: outputOf },
-            target: 'askingAgain',
+            target: 'reloadingOrder',
             meta: { spec: ['RUL-57'] },
           },
           { target: 'sending' },
         ],
       },
     },
-    askingAgain: askingState({ id: 'askAgain', next: 'sending' }),
+    reloadingOrder: loadingOrderState({ id: 'reloadCurrentOrder', next: 'sending' }),
     sending: { always: [{ guard: 'isPayLater', target: 'creating' }, { target: 'charging' }] },
     charging: {
       entry: { type: 'setResult', params: { kind: 'pending' } },
@@ -330,13 +330,13 @@ export const payMachine = chart.createMachine({
             })),
           },
           SUCCEEDED_TRANSITION,
-          { target: 'askingAfter', meta: { spec: ['RUL-29'] } },
+          { target: 'loadingStatus', meta: { spec: ['RUL-29'] } },
         ],
         onError: [
           {
             // It may have charged anyway: the attempt stays unresolved.
             guard: { type: 'mayHaveCharged', params: eventOf },
-            target: 'askingAfter',
+            target: 'loadingStatus',
             actions: {
               type: 'setResult',
               params: ({ event }) => unresolvedChargeResult(asFailure(event.error)),
@@ -357,11 +357,11 @@ export const payMachine = chart.createMachine({
           account,
           clientSecret,
         }),
-        onDone: [SUCCEEDED_TRANSITION, { target: 'askingAfter', meta: { spec: ['RUL-29'] } }],
+        onDone: [SUCCEEDED_TRANSITION, { target: 'loadingStatus', meta: { spec: ['RUL-29'] } }],
         onError: [
           {
             guard: { type: 'mayHaveCharged', params: eventOf },
-            target: 'askingAfter',
+            target: 'loadingStatus',
             meta: { spec: ['RUL-07'] },
           },
           REFUSED_TRANSITION,
@@ -399,13 +399,13 @@ export const payMachine = chart.createMachine({
     // This attempt charged nothing, but another payment of the order may have (RUL-57).
     refused: {
       entry: { type: 'resolveAttempt', params: ({ context }) => context.order },
-      always: 'askingAfter',
+      always: 'loadingStatus',
     },
     /** The service's status of the order outranks an inconclusive response to this charge. */
-    askingAfter: {
+    loadingStatus: {
       invoke: {
-        id: 'askPaymentStatus',
-        src: 'askPaymentStatus',
+        id: 'loadChargeStatus',
+        src: 'loadChargeStatus',
         input: ({ context }) => context.order,
         onDone: {
           target: 'concluding',

@@ -206,8 +206,8 @@ export interface PayContext extends PayInput {
   readonly isHeld: boolean;
   /** The charge as the invoice will show it. */
   readonly facts: ChargeFacts | null;
-  /** When the services were asked about the order; ISO 8601, '' until then. */
-  readonly askedAt: string;
+  /** When the order was requested; ISO 8601, '' until then. */
+  readonly requestedAt: string;
   /** This payment has recorded or cancelled the concierge fee. */
   readonly hasChangedFee: boolean;
   /** The card's or wallet's token. */
@@ -221,14 +221,14 @@ export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order
 
 /** The order as the services know it right before a charge. */
 export interface CurrentOrder extends OrderAndInvoice {
-  /** The payment status code, interpreted like {@link payActors.askPaymentStatus}. */
+  /** The payment status code, interpreted like {@link payActors.loadChargeStatus}. */
   readonly code: number;
   /** The service's own code says that the order was paid. */
   readonly wasPaidEarlier: boolean;
   /** What this browser has last changed the concierge fee to; null if order and invoice show it, or it has not. */
   readonly changedFee: boolean | null;
-  /** When the services were asked; ISO 8601. */
-  readonly askedAt: string;
+  /** When it was requested; ISO 8601. */
+  readonly requestedAt: string;
 }
 
 export interface ChargeInput extends Pick<PayInput, 'order' | 'request'> {
@@ -263,12 +263,12 @@ export const payActors = {
   /** The time, ISO 8601. */
   readClock: notProvided<string, void>('readClock'),
   /** The payment status with the order and its invoice as they are now (RUL-57, RUL-64). */
-  askOrder: notProvided<CurrentOrder, PaidOrder>('askOrder'),
+  loadCurrentOrder: notProvided<CurrentOrder, PaidOrder>('loadCurrentOrder'),
   /**
    * The payment status code (CALL-R09). An inconclusive code while a charge may be running becomes 'pending' (RUL-56), and
    * 'succeeded' becomes 'form' if money is due and no charge is known to have been made (RUL-64).
    */
-  askPaymentStatus: notProvided<number, OrderRef>('askPaymentStatus'),
+  loadChargeStatus: notProvided<number, OrderRef>('loadChargeStatus'),
   /** `expiry` MM/YY if the card service reports it. */
   tokenizeCard: notProvided<{ readonly token: string; readonly expiry?: string }, TokenRequest>(
     'tokenizeCard',

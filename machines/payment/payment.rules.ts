@@ -375,14 +375,14 @@ export function cardRefusal(failure: Failure): FailedPayment {
   return failedPayment(toast('cardProviderFailed', failure.message), 'no', failure);
 }
 
-/** The same of a wallet, before anything is sent or asked (RUL-28): what is due is not known (RUL-89). */
+/** The same of a wallet, before any call (RUL-28): what is due is not known (RUL-89). */
 export function walletRefusal(failure: Failure): FailedPayment {
   return { ...cardRefusal(failure), due: 'unknown' };
 }
 
 /**
  * The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). What is
- * due is then as it was when the services were asked, or not known (RUL-89): with nothing to pay they were not.
+ * due is then as the order was loaded before, or not known (RUL-89): with nothing to pay it was not loaded.
  */
 export function feeRefusal(
   failure: Failure,
@@ -451,7 +451,7 @@ export function resultBeforeCharge(code: number): PaymentResult | null {
   return [form, failed].some((status) => status === code) ? null : { kind: 'statusUnknown' };
 }
 
-/** Nothing is sent, because the services could not be asked (RUL-57, AMB-198). */
+/** Nothing is charged, because the order could not be loaded (RUL-57, AMB-198). */
 export function unknownStatusResult({ code }: Failure): PaymentResult {
   return { kind: 'statusUnknown', ...(code === 'unauthorized' ? { isUnauthorized: true } : {}) };
 }

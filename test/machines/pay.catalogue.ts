@@ -196,7 +196,7 @@ const makeStatus = (
   changedFee: boolean | null = null,
 ) => {
   const { order, invoice } = makeOrderWithInvoice(due, { order: { isConciergeSelected: hasFee } });
-  return { code, wasPaidEarlier, order, invoice, changedFee, askedAt: '2026-11-20T12:00:00.000Z' };
+  return { code, wasPaidEarlier, order, invoice, changedFee, requestedAt: '2026-11-20T12:00:00.000Z' };
 };
 const orders = [
   ...CODES.flatMap((code) =>
@@ -276,14 +276,14 @@ const answers = Object.keys(CHARGE_RESULTS).flatMap((name) =>
   CODES.map((code) => ({
     name: `code ${code} after ${name}`,
     output: code,
-    when: (step: Step) => step.value === 'askingAfter' && hasResult(name, step),
+    when: (step: Step) => step.value === 'loadingStatus' && hasResult(name, step),
     spec: ['RUL-29'],
   })),
 );
 const silences = Object.keys(CHARGE_RESULTS).map((name) => ({
   name: `status without an answer after ${name}`,
   error: { code: 'noResponse' },
-  when: (step: Step) => step.value === 'askingAfter' && hasResult(name, step),
+  when: (step: Step) => step.value === 'loadingStatus' && hasResult(name, step),
   spec: ['RUL-29'],
 }));
 const CARDS = ['first entry', 'second entry', 'hsa/fsa', 'further charge'];
@@ -311,7 +311,7 @@ function expectFinalResult(step: StepDetails) {
 const expectPaid = (step: StepDetails) =>
   NEW_FEE.includes(step.input) ? { to: 'waitingConcierge' } : expectEnd({ kind: 'succeeded' }, step);
 const expectStatusCheck = (result: object, more: object = {}) => ({
-  to: 'askingAfter',
+  to: 'loadingStatus',
   context: { result },
   ...more,
 });
@@ -391,7 +391,7 @@ const expectInvalid = (step: StepDetails) =>
 export const payCatalogue = catalogue(payMachine, {
   flows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
   tags: {
-    checking: ['holding', 'askingBefore', 'askingAgain', 'updatingFee', 'validating'],
+    checking: ['holding', 'loadingOrder', 'reloadingOrder', 'updatingFee', 'validating'],
     noSpinner: 'validatingBeforeCalls',
   },
   inputs: {
@@ -433,8 +433,8 @@ export const payCatalogue = catalogue(payMachine, {
     ],
     'xstate.done.actor.tokenizeWallet': [{ name: 'sheet accepted', output: { token: 'tok_w' } }],
     'xstate.error.actor.tokenizeWallet': vendorFailures('sheet', ['WALLET-08']),
-    'xstate.done.actor.askOrder': orders,
-    'xstate.error.actor.askOrder': [
+    'xstate.done.actor.loadCurrentOrder': orders,
+    'xstate.error.actor.loadCurrentOrder': [
       { name: 'order without an answer', error: { code: 'noResponse' }, spec: ['RUL-57'] },
       { name: 'order refused to an old token', error: { code: 'unauthorized' }, spec: ['RUL-57'] },
     ],
@@ -442,13 +442,13 @@ export const payCatalogue = catalogue(payMachine, {
       { name: 'a minute later', output: '2026-11-20T12:01:00.000Z' },
       { name: 'after a sleep', output: '2026-11-20T12:01:00.001Z', spec: ['RUL-57'] },
     ],
-    'xstate.done.actor.askAgain': ordersAgain,
-    'xstate.error.actor.askAgain': [
+    'xstate.done.actor.reloadCurrentOrder': ordersAgain,
+    'xstate.error.actor.reloadCurrentOrder': [
       { name: 'again: order without an answer', error: { code: 'noResponse' }, spec: ['RUL-57'] },
       { name: 'again: order refused to an old token', error: { code: 'unauthorized' }, spec: ['RUL-57'] },
     ],
-    'xstate.done.actor.askPaymentStatus': answers,
-    'xstate.error.actor.askPaymentStatus': silences,
+    'xstate.done.actor.loadChargeStatus': answers,
+    'xstate.error.actor.loadChargeStatus': silences,
     'xstate.done.actor.updateConciergeFee': [
       { name: 'fee up to date', output: undefined, when: isPaidBy('card', 'wallet', 'none') },
       {
@@ -532,9 +532,9 @@ export const payCatalogue = catalogue(payMachine, {
   calls: {
     holdOrder: { on: 'start', with: ORDER_REF },
     tokenizeWallet: { in: 'authorizing' },
-    askOrder: { in: ['askingBefore', 'askingAgain'], with: ORDER_REF },
+    loadCurrentOrder: { in: ['loadingOrder', 'reloadingOrder'], with: ORDER_REF },
     readClock: { in: 'readingClock' },
-    askPaymentStatus: { in: 'askingAfter', with: ORDER_REF },
+    loadChargeStatus: { in: 'loadingStatus', with: ORDER_REF },
     updateConciergeFee: {
       in: 'updatingFee',
       with: ({ input }) => ({ accessionId: '2305160001', isChecked: input !== 'nothing due' }),
@@ -578,18 +578,18 @@ export const payCatalogue = catalogue(payMachine, {
     'RUL-06': (step) => expectEnd({ kind: 'inAnotherTab' }, step),
     'RUL-58': ({ from, input }) => {
       if (from === 'authorizing') return { to: 'authorizing' };
-      return input.startsWith('nothing due') ? {} : { to: 'askingBefore' };
+      return input.startsWith('nothing due') ? {} : { to: 'loadingOrder' };
     },
     // Get the token first, while the sheet waits; request nothing else.
     'RUL-28': { to: 'authorizing' },
     // Before every charge, whether or not this browser knows of an earlier one.
     'RUL-57': (step) => {
-      const isAgain = step.from === 'askingAgain';
+      const isAgain = step.from === 'reloadingOrder';
       // The next press compares with the fee that is recorded.
       const fee = isAgain && NEW_FEE.includes(step.input) ? { hasChangedFee: true } : {};
       switch (step.event.replace(', fee on record', '').replace('again: ', '')) {
         case 'after a sleep':
-          return { to: 'askingAgain' };
+          return { to: 'reloadingOrder' };
         case 'code 0':
         case 'code 2':
           return isAgain ? expectCharge(step) : expectFree(step);
@@ -609,7 +609,7 @@ export const payCatalogue = catalogue(payMachine, {
             step,
           );
         default:
-          return { to: 'askingBefore' };
+          return { to: 'loadingOrder' };
       }
     },
     // A 3 that the page did not know of, or another amount: nothing is sent, and the form is loaded again.

@@ -148,14 +148,14 @@ export async function loadInterpretedStatus(
 }
 
 /** The order, its invoice and its payment status as they are now, right before a charge (RUL-57, RUL-64, RUL-65). */
-export async function loadOrderNow(
+export async function loadCurrentOrder(
   dependencies: AppDependencies,
   { accessionId, orderId, sampleId, chargeType, bundle }: PaidOrder,
   signal?: AbortSignal,
 ): Promise<CurrentOrder> {
   const { client, session } = dependencies;
   const attempts = attemptsOf(dependencies);
-  const askedAt = new Date().toISOString();
+  const requestedAt = new Date().toISOString();
   const [code, order, invoice] = await Promise.all([
     loadPaymentStatus(client, { orderId, chargeType }, signal),
     loadOrder(client, { sampleId, token: session.token() ?? '' }, signal),
@@ -170,7 +170,7 @@ export async function loadOrderNow(
     order,
     invoice,
     changedFee: conciergeFees(dependencies).pendingChange(accessionId, conciergeOf({ order, invoice })),
-    askedAt,
+    requestedAt,
   };
 }
 

@@ -34,7 +34,7 @@ import type { CardFields } from '../adapters/cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from '../adapters/cards/stripe-payment.ts';
 import { useVendor } from '../adapters/cards/use-vendor.ts';
 import {
-  loadOrderNow,
+  loadCurrentOrder,
   loadInterpretedStatus,
   conciergeFees,
   loadUnresolvedCharge,
@@ -127,8 +127,10 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
       tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
       readClock: fromPromise(async () => new Date().toISOString()),
-      askOrder: fromPromise(({ input: order, signal }) => loadOrderNow(dependencies, order, signal)),
-      askPaymentStatus: fromPromise(({ input: order, signal }) =>
+      loadCurrentOrder: fromPromise(({ input: order, signal }) =>
+        loadCurrentOrder(dependencies, order, signal),
+      ),
+      loadChargeStatus: fromPromise(({ input: order, signal }) =>
         loadInterpretedStatus(dependencies, order, signal),
       ),
       updateConciergeFee: fromPromise(({ input: { accessionId, isChecked } }) =>
