@@ -130,15 +130,15 @@ export function withUnknownOutcome(notice: Notice, failure: Failure): Notice {
  * The notice for a failed questionnaire or waiver call: toasts for 'Not Found', 'Unauthorized' and 'Server Error', the
  * service's own message if it sent one, and otherwise a persistent 'Failed' (ERR-R11 to ERR-R14).
  */
-export function refusalNotice({ code, message }: Failure): Notice {
+export function callFailureNotice({ code, message }: Failure): Notice {
   if (code === 'notFound' || code === 'unauthorized' || code === 'noResponse') return toast(code);
   if (code === 'server') return toast('serverError', message);
   return message === undefined ? lastingNotice('requestFailed') : toast('requestFailed', message);
 }
 
-/** The notice of a refused questionnaire or waiver call, as the params of an action. */
-export const noticeOfRefusal = (failed: Failed) => refusalNotice(failureOf(failed));
+/** As params: the notice of a questionnaire or waiver call that failed. */
+export const failedCallNotice = (failed: Failed) => callFailureNotice(failureOf(failed));
 
-/** The notice of a questionnaire or waiver that could not be sent, as far as is known (RUL-92). */
+/** As params: the notice of a questionnaire or waiver that was not sent, or perhaps was (RUL-92). */
 export const submitFailedNotice = (failed: Failed) =>
-  withUnknownOutcome(noticeOfRefusal(failed), failureOf(failed));
+  withUnknownOutcome(failedCallNotice(failed), failureOf(failed));

@@ -3,7 +3,7 @@ import { authPage, flowEnd, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { noticeOfRefusal, submitFailedNotice } from '../domain/notice.ts';
+import { failedCallNotice, submitFailedNotice } from '../domain/notice.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -62,7 +62,7 @@ const offerKeptCopy = {
     isUnanswered: true as const,
   }),
 } as const;
-const notifyRefusal = { type: 'notify', params: noticeOfRefusal } as const;
+const notifyFailure = { type: 'notify', params: failedCallNotice } as const;
 
 /** The New York waiver form: the patient confirms where the specimen was not collected (3 §2.7, §4.2, §5.4). */
 export const nyWaiverMachine = setup({
@@ -140,10 +140,10 @@ export const nyWaiverMachine = setup({
           {
             guard: { type: 'isUnauthorized', params: failureOf },
             target: 'expired',
-            actions: notifyRefusal,
+            actions: notifyFailure,
             meta: { spec: ['RUL-18'] },
           },
-          { target: 'toFailed', actions: notifyRefusal, meta: { spec: ['NY-04'] } },
+          { target: 'toFailed', actions: notifyFailure, meta: { spec: ['NY-04'] } },
         ],
       },
     },
@@ -231,7 +231,7 @@ export const nyWaiverMachine = setup({
           {
             guard: { type: 'isUnauthorized', params: failureOf },
             target: 'expired',
-            actions: [keepForm, notifyRefusal],
+            actions: [keepForm, notifyFailure],
             meta: { spec: ['RUL-18'] },
           },
           {

@@ -10,14 +10,14 @@ import { expectedCharge, hasOrderChanged, isOutdated } from './charge.rules.ts';
 import { payActions, payActors } from './payment.contract.ts';
 import type { CurrentOrder, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
 import {
-  cardRefusal,
-  chargeRefusalResult,
-  feeRefusal,
+  cardFailureResult,
+  refusedChargeResult,
+  feeFailureResult,
   resultAfterCharge,
   resultBeforeCharge,
   unresolvedChargeResult,
-  unknownStatusResult,
-  walletRefusal,
+  statusFailureResult,
+  walletFailureResult,
 } from './payment.rules.ts';
 
 const SUCCEEDED_TRANSITION = {
@@ -62,7 +62,7 @@ const chart = setup({
     ...payActions,
     setResult: assign((_, result: PaymentResult) => ({ result })),
     setRefusal: assign(({ context }, { error }: ErrorActorEvent) => ({
-      result: chargeRefusalResult(asFailure(error), context.wasPaidEarlier),
+      result: refusedChargeResult(asFailure(error), context.wasPaidEarlier),
     })),
   },
   guards: {
@@ -136,7 +136,7 @@ function loadingOrderState({ id, next }: { readonly id: string; readonly next: '
         actions: {
           type: 'setResult',
           params: ({ context, event }) =>
-            withChangedFee(unknownStatusResult(asFailure(event.error)), context),
+            withChangedFee(statusFailureResult(asFailure(event.error)), context),
         },
       },
     },
@@ -193,7 +193,7 @@ export const payMachine = chart.createMachine({
         onDone: { target: 'holding', actions: assign(({ event }) => ({ token: event.output.token })) },
         onError: {
           target: 'concluding',
-          actions: { type: 'setResult', params: ({ event }) => walletRefusal(asFailure(event.error)) },
+          actions: { type: 'setResult', params: ({ event }) => walletFailureResult(asFailure(event.error)) },
         },
       },
     },
@@ -232,7 +232,7 @@ export const payMachine = chart.createMachine({
           target: 'concluding',
           actions: {
             type: 'setResult',
-            params: ({ context, event }) => feeRefusal(asFailure(event.error), context),
+            params: ({ context, event }) => feeFailureResult(asFailure(event.error), context),
           },
           meta: { spec: ['CONC-03', 'CONC-06'] },
         },
@@ -287,7 +287,7 @@ export const payMachine = chart.createMachine({
         ],
         onError: {
           target: 'concluding',
-          actions: { type: 'setResult', params: ({ event }) => cardRefusal(asFailure(event.error)) },
+          actions: { type: 'setResult', params: ({ event }) => cardFailureResult(asFailure(event.error)) },
           meta: { spec: ['CARD-20'] },
         },
       },

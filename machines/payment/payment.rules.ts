@@ -371,20 +371,20 @@ function failedPayment(
 }
 
 /** The card could not be tokenized: it was not charged (CARD-20, AMB-66). */
-export function cardRefusal(failure: Failure): FailedPayment {
+export function cardFailureResult(failure: Failure): FailedPayment {
   return failedPayment(toast('cardProviderFailed', failure.message), 'no', failure);
 }
 
 /** The same of a wallet, before any call (RUL-28): what is due is not known (RUL-89). */
-export function walletRefusal(failure: Failure): FailedPayment {
-  return { ...cardRefusal(failure), due: 'unknown' };
+export function walletFailureResult(failure: Failure): FailedPayment {
+  return { ...cardFailureResult(failure), due: 'unknown' };
 }
 
 /**
  * The concierge fee could not be updated: nothing is charged, and the notice persists (CARD-03, CARD-04, ERR-R24). What is
  * due is then as the order was loaded before, or not known (RUL-89): with nothing to pay it was not loaded.
  */
-export function feeRefusal(
+export function feeFailureResult(
   failure: Failure,
   { concierge: { isChecked }, paysBy }: Pick<PayContext, 'concierge' | 'paysBy'>,
 ): FailedPayment {
@@ -426,7 +426,7 @@ export function unresolvedChargeResult(failure: Failure): PaymentResult {
 }
 
 /** A refused charge. 409 is not a failure: another payment of the order is running or has succeeded (RUL-57). */
-export function chargeRefusalResult(failure: Failure, isFurther: boolean): PaymentResult {
+export function refusedChargeResult(failure: Failure, isFurther: boolean): PaymentResult {
   return failure.status === 409 && !isFurther ? { kind: 'pending' } : chargeFailureResult(failure, 'no');
 }
 
@@ -452,7 +452,7 @@ export function resultBeforeCharge(code: number): PaymentResult | null {
 }
 
 /** Nothing is charged, because the order could not be loaded (RUL-57, AMB-198). */
-export function unknownStatusResult({ code }: Failure): PaymentResult {
+export function statusFailureResult({ code }: Failure): PaymentResult {
   return { kind: 'statusUnknown', ...(code === 'unauthorized' ? { isUnauthorized: true } : {}) };
 }
 

@@ -2,7 +2,7 @@ import { assign, cancel, emit, raise, sendTo, setup } from 'xstate';
 import { flowEnd } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
-import { refusalNotice, noticeOfRefusal, submitFailedNotice, withdrawing } from '../domain/notice.ts';
+import { callFailureNotice, failedCallNotice, submitFailedNotice, withdrawing } from '../domain/notice.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
@@ -115,7 +115,7 @@ function setupOf(questionnaire: Questionnaire) {
 export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   type WithContext = { readonly context: QuestionnaireContext };
   const s = setupOf(questionnaire);
-  const notifyRefusal = { type: 'notify', params: noticeOfRefusal } as const;
+  const notifyFailure = { type: 'notify', params: failedCallNotice } as const;
   const isUnauthorized = { type: 'isUnauthorized', params: failureOf } as const;
   const openSection = { type: 'openSection', params: eventOf<{ readonly section: string }> } as const;
   const keepProgress = {
@@ -183,8 +183,8 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       onError: [
         // No call was made: a missing token is not a failure.
         { guard: { type: 'isUnavailable', params: failureOf }, target: 'toGuestLogin' },
-        { guard: isUnauthorized, target: 'expired', actions: notifyRefusal },
-        { target: 'toGuestLogin', actions: notifyRefusal },
+        { guard: isUnauthorized, target: 'expired', actions: notifyFailure },
+        { target: 'toGuestLogin', actions: notifyFailure },
       ],
     },
   });
@@ -303,7 +303,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         },
         {
           target: 'expired',
-          actions: [keepProgress, { type: 'notify', params: refusalNotice({ code: 'unauthorized' }) }],
+          actions: [keepProgress, { type: 'notify', params: callFailureNotice({ code: 'unauthorized' }) }],
           meta: { spec: ['RUL-18'] },
         },
       ],
@@ -409,7 +409,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         {
           guard: isUnauthorized,
           target: 'expired',
-          actions: [keepProgress, notifyRefusal],
+          actions: [keepProgress, notifyFailure],
           meta: { spec: ['RUL-18'] },
         },
         {

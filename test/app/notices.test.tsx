@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { asFailure } from '../../machines/domain/failure.ts';
 import { loadNotice, toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import { chargeRefusalResult } from '../../machines/payment/payment.rules.ts';
+import { refusedChargeResult } from '../../machines/payment/payment.rules.ts';
 import { payOrders } from '../../src/api/charging.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { loadNotices, Notices } from '../../src/app/shell/Notices.tsx';
@@ -117,7 +117,7 @@ it.each([
     token: card(number),
     key: crypto.randomUUID(),
   }).catch(asFailure);
-  const result = chargeRefusalResult(asFailure(refusal), false);
+  const result = refusedChargeResult(asFailure(refusal), false);
   const notices = createActor(noticesMachine).start();
   render(<LanguageRoot offered={['en', 'es']}>{() => <Notices notices={notices} />}</LanguageRoot>);
   await act(() => changeLanguage('es'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asFailure, cannotTakeEffectLater, hadNoEffect } from '../../machines/domain/failure.ts';
-import { loadFailureNotice, refusalNotice } from '../../machines/domain/notice.ts';
+import { loadFailureNotice, callFailureNotice } from '../../machines/domain/notice.ts';
 import { isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
 
 test('an unexpected error of the portal is not reported as a missing answer, and what it sent may have been done [RUL-07]', () => {
@@ -43,7 +43,7 @@ test.each([
 ] as const)(
   'a questionnaire refused with %s, %s says %o [ERR-R11 ERR-R12 ERR-R13 ERR-R14]',
   (code, message, said) => {
-    expect(refusalNotice({ code, ...(message ? { message } : {}) })).toEqual({ ...said, tone: 'error' });
+    expect(callFailureNotice({ code, ...(message ? { message } : {}) })).toEqual({ ...said, tone: 'error' });
   },
 );
 

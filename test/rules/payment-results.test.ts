@@ -17,16 +17,16 @@ import { orderRef } from '../../machines/payment/order-ref.rules.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
   afterOpening,
-  cardRefusal,
-  chargeRefusalResult,
+  cardFailureResult,
+  refusedChargeResult,
   dueAfterFailure,
-  feeRefusal,
+  feeFailureResult,
   retryFormOf,
   payLaterFormErrors,
   resultAfterCharge,
   resultBeforeCharge,
   unresolvedChargeResult,
-  walletRefusal,
+  walletFailureResult,
   withConcierge,
   withoutPayLater,
 } from '../../machines/payment/payment.rules.ts';
@@ -122,7 +122,7 @@ describe('a failure', () => {
     'a failed charge is shown in the documented words, or in those of the service: %o [ERR-R05]',
     (failure, notice, message) => {
       const charge = { charged: 'no', ...(message ? { message } : {}) };
-      expect(chargeRefusalResult(failure, false)).toEqual({ kind: 'failed', notice, charge });
+      expect(refusedChargeResult(failure, false)).toEqual({ kind: 'failed', notice, charge });
     },
   );
 
@@ -154,12 +154,12 @@ describe('a failure', () => {
   ])('a decline code of %s gives the payer the reason %s', (declineCode, decline) => {
     const refusal = { code: 'refused', status: 402, message: 'No.', data: { declineCode } } as const;
     const reason = decline ? { decline } : {};
-    expect(chargeRefusalResult(refusal, false)).toEqual({
+    expect(refusedChargeResult(refusal, false)).toEqual({
       kind: 'failed',
       notice: said('chargeFailed', { text: 'No.', ...reason }),
       charge: { charged: 'no', message: 'No.', ...reason },
     });
-    expect(cardRefusal(refusal)).toMatchObject({
+    expect(cardFailureResult(refusal)).toMatchObject({
       notice: said('cardProviderFailed', { text: 'No.', ...reason }),
     });
     expect(unresolvedChargeResult({ ...refusal, code: 'server' })).toMatchObject({
@@ -169,9 +169,9 @@ describe('a failure', () => {
 
   test('a charge that is refused with 409 means another payment is pending, unless the order was paid before [RUL-57]', () => {
     const failure = { code: 'refused', status: 409 } as const;
-    expect(chargeRefusalResult(failure, false)).toEqual({ kind: 'pending' });
-    expect(chargeRefusalResult(failure, true)).toMatchObject({ kind: 'failed', charge: { charged: 'no' } });
-    expect(chargeRefusalResult({ ...failure, status: 400 }, false).kind).toBe('failed');
+    expect(refusedChargeResult(failure, false)).toEqual({ kind: 'pending' });
+    expect(refusedChargeResult(failure, true)).toMatchObject({ kind: 'failed', charge: { charged: 'no' } });
+    expect(refusedChargeResult({ ...failure, status: 400 }, false).kind).toBe('failed');
   });
 
   test('a charge without an answer stays open, and a server error is reported as an unknown outcome [RUL-07]', () => {
@@ -184,19 +184,19 @@ describe('a failure', () => {
   });
 
   test('a failed card or concierge fee charges nothing, and the notice says which fee failed [CARD-20 CARD-03 CARD-04 MONEY-R26]', () => {
-    expect(cardRefusal({ code: 'refused', message: 'Bad card' })).toMatchObject({
+    expect(cardFailureResult({ code: 'refused', message: 'Bad card' })).toMatchObject({
       notice: { code: 'cardProviderFailed', text: 'Bad card', persists: false },
       charge: { charged: 'no', message: 'Bad card' },
     });
-    expect(feeRefusal({ code: 'refused' }, changing(true))).toMatchObject({
+    expect(feeFailureResult({ code: 'refused' }, changing(true))).toMatchObject({
       kind: 'failed',
       notice: { code: 'conciergeFailed', persists: true },
       charge: { charged: 'no', conciergeFee: 'notAdded' },
     });
-    expect(feeRefusal({ code: 'refused' }, changing(false))).toMatchObject({
+    expect(feeFailureResult({ code: 'refused' }, changing(false))).toMatchObject({
       charge: { conciergeFee: 'notRemoved' },
     });
-    expect(feeRefusal({ code: 'refused', message: 'No' }, changing(true))).toMatchObject({
+    expect(feeFailureResult({ code: 'refused', message: 'No' }, changing(true))).toMatchObject({
       notice: { text: 'No' },
       charge: { charged: 'no', message: 'No', conciergeFee: 'notAdded' },
     });
@@ -209,7 +209,7 @@ describe('a failure', () => {
   ] as const)(
     'a concierge fee whose box is checked (%o) and whose answer is lost with %o counts as %s [RUL-92]',
     (isChecked, failure, fee) => {
-      expect(feeRefusal(failure, changing(isChecked))).toMatchObject({
+      expect(feeFailureResult(failure, changing(isChecked))).toMatchObject({
         notice: { isOutcomeUnknown: true },
         charge: { charged: 'no', conciergeFee: fee },
       });
@@ -217,8 +217,8 @@ describe('a failure', () => {
   );
 
   test('a concierge fee that is refused with nothing to pay, or a wallet, leaves open what is due: nobody was asked [RUL-89]', () => {
-    expect(feeRefusal({ code: 'refused' }, { ...changing(false), paysBy: 'none' }).due).toBe('unknown');
-    expect(walletRefusal({ code: 'refused' }).due).toBe('unknown');
+    expect(feeFailureResult({ code: 'refused' }, { ...changing(false), paysBy: 'none' }).due).toBe('unknown');
+    expect(walletFailureResult({ code: 'refused' }).due).toBe('unknown');
   });
 
   test.each([
@@ -238,9 +238,9 @@ describe('a failure', () => {
         isConciergeRecorded: !isChecked,
       };
       expect(
-        dueAfterFailure(loaded, page({ ...fee, result: feeRefusal({ code }, changing(isChecked)) })),
+        dueAfterFailure(loaded, page({ ...fee, result: feeFailureResult({ code }, changing(isChecked)) })),
       ).toBe(due);
-      expect(dueAfterFailure(loaded, page({ ...fee, result: cardRefusal({ code: 'refused' }) }))).toBe(
+      expect(dueAfterFailure(loaded, page({ ...fee, result: cardFailureResult({ code: 'refused' }) }))).toBe(
         isChecked ? 447 : 348,
       );
     },
@@ -259,7 +259,7 @@ describe('a failure', () => {
         ? makeOrderWithInvoice(447, { invoice: { conciergeFee: 99 } })
         : makeOrderWithInvoice(348);
       const fee = { isConciergeChecked, isConciergeInvoiced, isConciergeRecorded };
-      const result = feeRefusal({ code: 'refused' }, changing(isConciergeChecked));
+      const result = feeFailureResult({ code: 'refused' }, changing(isConciergeChecked));
       expect(dueAfterFailure(loaded, page({ ...fee, result }))).toBe(due);
     },
   );
@@ -267,7 +267,10 @@ describe('a failure', () => {
   test("after a refused payment, the page says that the link's amount is due, not what the order owes [RUL-89]", () => {
     const query = { ...LINK, amount_to_pay: '10000' };
     expect(
-      dueAfterFailure(makeOrderWithInvoice(348), page({ query, result: cardRefusal({ code: 'refused' }) })),
+      dueAfterFailure(
+        makeOrderWithInvoice(348),
+        page({ query, result: cardFailureResult({ code: 'refused' }) }),
+      ),
     ).toBe(348);
   });
 });
@@ -307,7 +310,7 @@ describe('the form that a failed payment leaves', () => {
   const feeAdded = { isConciergeChecked: true, isConciergeInvoiced: false, isConciergeRecorded: false };
   const feeTaken = { isConciergeChecked: false, isConciergeInvoiced: true, isConciergeRecorded: true };
   const withFee = makeOrderWithInvoice(149, { invoice: { conciergeFee: 99, subtotal: 50 } });
-  const declined = cardRefusal({ code: 'refused' });
+  const declined = cardFailureResult({ code: 'refused' });
   test.each([
     ['was added', feeAdded, makeOrderWithInvoice(50), declined, 149],
     ['was taken off', feeTaken, withFee, declined, 50],
@@ -315,14 +318,14 @@ describe('the form that a failed payment leaves', () => {
       'was not added',
       feeAdded,
       makeOrderWithInvoice(50),
-      feeRefusal({ code: 'refused' }, changing(true)),
+      feeFailureResult({ code: 'refused' }, changing(true)),
       50,
     ],
     [
       'was perhaps added',
       feeAdded,
       makeOrderWithInvoice(50),
-      feeRefusal({ code: 'noResponse' }, changing(true)),
+      feeFailureResult({ code: 'noResponse' }, changing(true)),
       50,
     ],
   ] as const)(
