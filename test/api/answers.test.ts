@@ -113,7 +113,7 @@ test('an order with nothing but its ids has safe values for everything else [AMB
   });
 });
 
-test('an order without an id, or silent about its cancellation, is malformed [RUL-26]', async () => {
+test('an order without an id or without its cancelled flag is malformed [RUL-26]', async () => {
   for (const wire of [
     { ...wireOrder, orderIdStr: null },
     { ...wireOrder, isCanceled: undefined },
@@ -123,7 +123,7 @@ test('an order without an id, or silent about its cancellation, is malformed [RU
   }
 });
 
-test('an answer without the order of that sample is not found', async () => {
+test('a response without the order of the requested sample fails as not found', async () => {
   service.behave(orderAnswer());
   await expect(order()).rejects.toEqual({ code: 'notFound' });
   service.behave(orderAnswer({ ...wireOrder, sampleId: '999' }));
@@ -242,7 +242,7 @@ test('GET /invoice becomes an invoice [CALL-R03 ENT-R04 ENT-R05 ENT-R06 ENT-R07]
   expect(service.calls[0]?.url).toBe('/accounting/invoice?charge_type_id=9001&charge_type=order');
 });
 
-test('an invoice with nothing else is in usd, has no fees, is not paid, and has no bill and no family [MONEY-R23 AMB-24]', async () => {
+test('an invoice with only its mandatory fields is in usd, unpaid, and without fees, patient bill and family [MONEY-R23 AMB-24]', async () => {
   const { charge_type, charge_type_id, sample_id, total, subtotal } = wireLines;
   service.behave(json(200, { charge_type, charge_type_id, sample_id, total, subtotal, account_id: '77' }));
   expect(await invoice()).toMatchObject({
@@ -256,7 +256,7 @@ test('an invoice with nothing else is in usd, has no fees, is not paid, and has 
   });
 });
 
-test('a family member without fees has none, and a family order without members is none [AMB-24]', async () => {
+test('missing fees of a family member are zero, and a family order without members is ignored [AMB-24]', async () => {
   const bare = { ...wireInvoice.family_orders, family_order_details: [wireLines] };
   service.behave(json(200, { ...wireInvoice, family_orders: bare }));
   expect(await invoice()).toMatchObject({
@@ -441,7 +441,7 @@ test.each([
   ['with fields of another kind', ODD, {}],
   ['with numbers', { birthdate: 19800203, zipcode: 78701 }, { birthdate: '19800203', zipcode: '78701' }],
 ])(
-  'an information %s is read as far as it can be, and cannot be edited [AMB-24 RUL-39]',
+  'patient information %s is shown as far as it can be read, and cannot be edited [AMB-24 RUL-39]',
   async (_, confirmAddress, shown) => {
     service.behave(pnsAnswer({ confirmAddress }));
     expect((await pns('information')).information).toEqual({ ...NO_INFORMATION, ...shown });

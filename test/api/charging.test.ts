@@ -50,7 +50,7 @@ describe('card, HSA/FSA and wallet', () => {
     [{ error: 'No.', decline_code: 'expired_card' }, { data: { declineCode: 'expired_card' } }],
     [{ error: 'No.', decline_code: 54 }, {}],
     [{ error: 'No.' }, {}],
-  ])('the code of a refused card is read where there is one: %j', async (body, data) => {
+  ])('the decline code of a refused card is read if the response has one: %j', async (body, data) => {
     service.behave(json(402, body));
     const refusal = { code: 'refused', message: 'No.', status: 402, ...data };
     await expect(payOrders(client(), charge)).rejects.toEqual(refusal);
@@ -82,7 +82,7 @@ describe('card, HSA/FSA and wallet', () => {
     ['nothing to pay', { request: { ...request, amount: 0, lines: [] } }],
     ['no number', { request: { ...request, amount: Number.NaN } }],
     ['no card token', { token: '' }],
-  ])('with %s nothing is sent [AMB-63]', async (_, wrong) => {
+  ])('a charge with %s is not sent [AMB-63]', async (_, wrong) => {
     await expect(payOrders(client(), { ...charge, ...wrong })).rejects.toEqual({ code: 'unavailable' });
     expect(service.calls).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('pay later', () => {
     });
   });
 
-  test('nothing is sent without an account, for the other card vendor or with a wrong sum [AMB-63]', async () => {
+  test('a pay-later charge without an account, for the wrong card vendor or with a wrong sum is not sent [AMB-63]', async () => {
     for (const changes of [
       { connectAccountId: '' },
       { request: { ...request, platform: 'stax' as const } },

@@ -28,7 +28,7 @@ describe('how a call is sent', () => {
     expect(service.calls[0]?.url).toBe('/pricing/thing?a=1+2');
   });
 
-  test('each call sends the token of its moment as a bearer token [CALL-R02 STOR-R01]', async () => {
+  test('each call sends the current token as a bearer token [CALL-R02 STOR-R01]', async () => {
     service.behave(json(200, {}));
     let token = 'first';
     const client = service.client({ token: () => token });
@@ -49,7 +49,7 @@ describe('how a call is sent', () => {
     expect(service.calls[0]?.body).toEqual({ name: clean, list: [clean], count: 3 });
   });
 
-  test('a call to a service without a URL is not sent, also not to this host', async () => {
+  test('a call to a service without a URL is not sent anywhere', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     const services = { core: '' } as Services;
     await expect(service.client({ fetch, services }).request(THING)).rejects.toEqual({ code: 'unavailable' });
@@ -75,7 +75,7 @@ describe('how a call is sent', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test('a call leaves nothing in caches and names no page, with cookies only where they are asked for [RUL-01]', async () => {
+  test('a call is not cached, sends no referrer, and sends cookies only if asked to [RUL-01]', async () => {
     const sent: Request[] = [];
     const fetch = async (request: unknown) => {
       sent.push(request as Request);
@@ -173,7 +173,7 @@ describe('the error catalogue', () => {
     ['ERR-R04', 'accounting', [200, 201]],
     ['ERR-R11', 'questionnaire', [200, 201, 202]],
     ['CALL-R40', 'coreSamples', [200, 201]],
-  ] as const)('[%s] the service %s may answer with %j only', async (_, name, accepted) => {
+  ] as const)('[%s] the service %s succeeds with the statuses %j only', async (_, name, accepted) => {
     const statuses = [200, 201, 202, 203, 204];
     service.behave(...statuses.map((status) => json(status, status === 204 ? undefined : {})));
     const answers: unknown[] = [];
@@ -189,7 +189,7 @@ describe('the error catalogue', () => {
     expect(await failure(get('orderPortal', { schema: ignoredBody }))).toEqual({ resolved: undefined });
   });
 
-  test('a refusal has the documented data that its call reads, and no other', async () => {
+  test('a refusal contains only the documented data that its call reads', async () => {
     const dated = z.pipe(
       z.object({ reported_on: z.string() }),
       z.transform((wire) => ({ day: wire.reported_on })),
@@ -208,7 +208,7 @@ describe('the error catalogue', () => {
     expect(await failure(get('core'))).toEqual({ code: 'refused', status: 400 });
   });
 
-  test('a 500 of the calendar is its own word only where it can be read [RUL-113]', async () => {
+  test('a 500 counts as an answer of the calendar only if its body can be read [RUL-113]', async () => {
     service.behave(
       json(500, BODY),
       (response) => void response.writeHead(500).end('<h1>Internal Server Error</h1>'),

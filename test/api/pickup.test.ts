@@ -315,7 +315,7 @@ describe('undocumented responses [RUL-39]', () => {
     },
   );
 
-  test('a day without ready times needs nothing else, and one that the courier leaves out has none [PEDIT-16]', async () => {
+  test('a pickup day without ready times needs no other field, and a day that the courier omits has no ready times [PEDIT-16]', async () => {
     expect(await day({ ready_time_options: [] })).toMatchObject({ readyTimes: [] });
     expect(await day({ pickup_date: '2026-11-25' })).toMatchObject({ readyTimes: [] });
   });

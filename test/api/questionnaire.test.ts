@@ -45,7 +45,7 @@ describe('an answer that is no questionnaire is an error of the call, never an e
     [{ data: {} }, hormone],
     [{ data: { error: 'x' } }, hormone],
   ])(
-    'the answer %j of the service is an error, and never shown as an empty questionnaire',
+    'the response %j is an error, and never shown as an empty questionnaire',
     async (body, questionnaire = gut) => {
       service.behave(json(200, body));
       const loading = loadQuestionnaire(service.client(), { questionnaire, ...order });
@@ -101,7 +101,7 @@ describe('an unknown value is shown if possible and sent back unchanged [RUL-39 
     [hormoneZoomer, 'basic_info.hysterectomy', 'PARTIAL', 'PARTIAL'],
     [hormoneZoomer, 'bone_health_and_toxic_exposure.toxic_substance_exposure', false, 'false'],
   ])(
-    'of %o, %s: %j is shown as %j, and sent back as it came until it is changed',
+    'an unknown value of %o, %s: %j, is shown as %j, and sent back as received until it is changed',
     (questionnaire, path, came, shown) => {
       const [part = '', field = ''] = path.split('.');
       const body = {
@@ -220,7 +220,7 @@ it.each([
   // No browser allows more than 64 kB.
   ['a draft of 100 kB', true, 'word '.repeat(20_000).trim(), false],
 ])(
-  'a save of %s is sent in such a way that it outlives the page, or not [RUL-17 RUL-61]',
+  'a save of %s is sent with or without keepalive, which lets it outlive the page [RUL-17 RUL-61]',
   async (_, isDraft, words, outlives) => {
     const sent: Request[] = [];
     const fetch = async (request: unknown) => {

@@ -14,7 +14,7 @@ it.each([
 
 const GUT = { accessionId: '1', questionnaire: 'gutZoomer' };
 const ANSWERS: Unsaved = { answers: { age: 40 }, typed: {}, medication: null };
-it('the link of another order drops what was loaded and typed for the former one; its own link keeps it [AMB-19]', async () => {
+it('what was loaded and typed for an order is kept when its link is opened again, and deleted by the link of another order [AMB-19]', async () => {
   const { session, prefetch, drafts } = testDependencies();
   const ann = { accession_id: '1', sample_id: '2', token: 'of-ann' };
   session.open({ link: ann });
@@ -36,7 +36,7 @@ it('the link of another order drops what was loaded and typed for the former one
   expect(await readStored()).toEqual([null, null, 'asked again']);
 });
 
-it('unsent answers and waivers are found by a later document of this tab', () => {
+it('unsent answers and waivers are restored after a reload of the tab', () => {
   const draft = { questionnaire: 'gutZoomer', accessionId: '1', keptAt: new Date().toISOString() };
   window.sessionStorage.setItem('questionnaire_draft', JSON.stringify([{ ...draft, unsaved: ANSWERS }]));
   const { drafts } = testDependencies();

@@ -72,7 +72,7 @@ function open(
 }
 
 it.each([null, '/accessibility.html'])(
-  'a page links the accessibility statement exactly when one is configured: %j [OWN-R13]',
+  'a page links to the accessibility statement if and only if it is configured: %j [OWN-R13]',
   async (accessibility) => {
     const dependencies = testDependencies(testConfig({ accessibility }));
     open('/other', { '/other': () => <MessagePage tone="info" title="Done" /> }, null, dependencies);
@@ -84,7 +84,7 @@ it.each([null, '/accessibility.html'])(
   },
 );
 
-it('a page that breaks says so without a word of its error, is reported, and can be loaded again', async () => {
+it('a page that throws an error says so without quoting it, is reported, and can be loaded again', async () => {
   vi.stubGlobal('location', {
     reload,
     pathname: '/payment_form',
@@ -107,12 +107,12 @@ it.each([
     { change: 'payment', isKnown: false },
     'We do not know yet whether your payment went through.',
   ],
-] as const)('a page that breaks after a change %s says so [RUL-110] [RUL-92]', (_, last, said) => {
+] as const)('a page that throws an error after a change %s says so [RUL-110] [RUL-92]', (_, last, said) => {
   open('/page', { '/page': Broken }, last);
   expect(screen.getAllByText(said)).toHaveLength(1);
 });
 
-it('a page that waits for a document of its own is not shown before', () => {
+it('a page that needs a new document is not shown in the current one', () => {
   document.head.innerHTML = '<script data-vendor></script>';
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   open('/payment_form', { '/payment_form': Leading, '/payment_succeed': () => <h1>Paid</h1> });

@@ -45,7 +45,7 @@ test('the application uses the response that the document requested, once', asyn
   expect(await textOf(request())).toBe('answer 2');
 });
 
-test('a call with another service, method, token or order, or one made late, does not get the early response', async () => {
+test('a call that differs in service, method, token or order, or is made late, does not get the early response', async () => {
   await start();
   expect(await textOf(request({ token: 'of-another' }))).toBe('answer 2');
   expect(await textOf(request({ json: { variables: { sampleId: ['9'] } } }))).toBe('answer 3');
@@ -71,12 +71,12 @@ test('an early answer is not used once another tab has begun to change the data 
   expect(await textOf(request())).toBe('answer 1');
 });
 
-test('two calls at the same moment take one answer between them', async () => {
+test('only the first of two simultaneous calls gets the early response', async () => {
   await start();
   expect(await Promise.all([textOf(request()), textOf(request())])).toEqual(['answer 1', 'answer 2']);
 });
 
-test('a quick application does not ask again for what follows from the first answer', async () => {
+test('an application that reads the first response before the document does not repeat the follow-up request', async () => {
   // The document's script is slow to read it.
   const clone = () => ({ json: () => new Promise((resolve) => setTimeout(resolve, 100)) });
   const network = fetch;
@@ -119,7 +119,7 @@ test("a host's document has the configuration: nothing is requested before the f
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("a call's limits apply to a response that it takes", async () => {
+test('a call that takes an early response can still be aborted', async () => {
   vi.stubGlobal('fetch', (input: Request | string) =>
     typeof input === 'string'
       ? Promise.resolve(Response.json({ services: { orders: 'https://orders.test/' } }))

@@ -105,7 +105,7 @@ it.each<[place: Place, arrival: Arrival]>([
     { pathname: '/page/7', state: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
     { ...NOTHING, historyState: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
   ],
-])('a page at %j starts with what its URL and the page before tell', (place, arrival) => {
+])('a page at %j gets the data of its URL and its history entry', (place, arrival) => {
   const { show, started } = open(place);
   show();
   expect(started.map((one) => one.arrival)).toEqual([arrival]);
@@ -166,7 +166,7 @@ it.each<[destination: Destination, url: string, state: object]>([
   [{ page: '/failed', accessionId: '7' }, '/failed', { accessionId: '7' }],
   [{ page: '/payment_failed', charge: CHARGE }, '/payment_failed', { charge: CHARGE, accessionId: '1' }],
 ])(
-  'the end of a flow, %j, opens %s beside which stands %j, once [RUL-01 RUL-10 RUL-35]',
+  'a flow that ends with %j opens %s once, with the history state %j [RUL-01 RUL-10 RUL-35]',
   (destination, url, state) => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal('location', { ...window.location, assign });
@@ -181,7 +181,7 @@ it.each<[destination: Destination, url: string, state: object]>([
   },
 );
 
-it('a failed page knows no order where the link named none [RUL-35]', () => {
+it('a failed page gets no order if the link named none [RUL-35]', () => {
   const { show, end, seen } = open('/page/7?from=email');
   show();
   end({ page: '/failed' });
@@ -211,7 +211,7 @@ it('a page from the page cache starts again, each time and before anything else 
   expect([startsAfter(false), startsAfter(true), startsAfter(true)]).toEqual([1, 2, 3]);
 });
 
-it('a page whose link names a language goes on when the person has chosen another and closes a dialog', async () => {
+it('a page does not start again when a dialog is closed after a choice of another language than that of the link', async () => {
   window.history.replaceState(null, '', '/page/7?from=email&lang=es');
   const { show, started } = open('', undefined, (pages) => <BrowserRouter>{pages}</BrowserRouter>);
   show();
@@ -226,7 +226,7 @@ it('a page whose link names a language goes on when the person has chosen anothe
   expect(started).toHaveLength(1);
 });
 
-it('a page that is gone listens to nothing', () => {
+it('a page stops listening to the browser when it is left', () => {
   const { dependencies, show } = open('/page/7');
   const stop = vi.fn<() => void>();
   vi.spyOn(dependencies.page, 'on').mockReturnValue(stop);
@@ -247,7 +247,7 @@ it('a flow cannot be used outside of the application', () => {
   expect(() => render(page)).toThrow('useAppDependencies is called outside of the application');
 });
 
-it('the state of a history entry names the visit it belongs to [RUL-83]', () => {
+it('the state of a history entry contains the accession id of its visit [RUL-83]', () => {
   const { show, dependencies, end, seen } = open('/page/7');
   dependencies.session.open({ link: ANN });
   show();
@@ -258,7 +258,7 @@ it('the state of a history entry names the visit it belongs to [RUL-83]', () => 
   });
 });
 
-it("a page shows the notices of a machine that its machine runs, and leaves the machine's own actions alone", () => {
+it("a page shows the notices of a child machine, and does not replace the child's other actions", () => {
   const shown = {
     notify: vi.fn<AppDependencies['notify']>(),
     withdraw: vi.fn<AppDependencies['withdraw']>(),
@@ -281,7 +281,7 @@ it("a page shows the notices of a machine that its machine runs, and leaves the 
   expect(own).toHaveBeenCalledTimes(1);
 });
 
-it('a failure that is said goes when the call that it spoke of has succeeded, on whichever page [RUL-54]', async () => {
+it('the notice of a failed call disappears when the call succeeds, on any page [RUL-54]', async () => {
   const [said, callSucceeded] = [
     vi.fn<AppDependencies['notify']>(),
     vi.fn<AppDependencies['callSucceeded']>(),

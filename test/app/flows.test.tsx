@@ -145,7 +145,7 @@ it('a collection is reported only when somebody can see the page [RUL-03]', asyn
   await eventually(() => expect(calls).toHaveLength(1));
 });
 
-it('a questionnaire is saved when the service says so, and not when it refuses', async () => {
+it('a save of a questionnaire waits for the response of the service, and fails if the service refuses', async () => {
   const save = async (answer: () => unknown) => {
     window.localStorage.clear();
     const { start } = await openPage('questionnaire.tsx', { answers: { [gut.wire.save]: answer } });
@@ -395,7 +395,7 @@ it.each<[flow: string, query: object | null, link: object | null]>([
   expect(link?.({ query })).toEqual(expected);
 });
 
-it('the success page is about its own link only where none is kept [AMB-78]', async () => {
+it('the success page uses its own link only if no link is stored [AMB-78]', async () => {
   const { link } = await openPage('payment-outcome.tsx');
   expect([OTHER, { accession_id: '9' }].map((query) => link?.({ query }))).toEqual([OTHER, null]);
 });
@@ -430,7 +430,7 @@ it('a merge names both patients [DUP-R05]', async () => {
   ]);
 });
 
-it('the form of a failed payment is there again, until the next one [RUL-20]', async () => {
+it('the form of a failed payment is restored until another payment is made [RUL-20]', async () => {
   const { act, input } = await openPage('payment.tsx');
   const retryForm = { accessionId: '1' };
   act('storeRetryForm', retryForm);
@@ -439,7 +439,7 @@ it('the form of a failed payment is there again, until the next one [RUL-20]', a
   expect(input({ query: null })).toMatchObject({ retryForm: null });
 });
 
-it('an unsent waiver of the same order is there again, and of no other one [RUL-20]', async () => {
+it('an unsent waiver is restored for its own order only [RUL-20]', async () => {
   const { act, input, dependencies } = await openPage('ny-waiver.tsx');
   dependencies.session.open({ link: MINE });
   act('keepForm', { accessionId: '1', form: waiver });
@@ -465,7 +465,7 @@ it.each(['information.tsx', 'payment.tsx'])(
   },
 );
 
-it("a staff member's list of pickups stays in this tab, and what is done is not on it", async () => {
+it('the work list of staff shows only the ids that are not done, and a new list starts with none done', async () => {
   const { act, input, dependencies, preload } = await openPage('pickup-search.ts');
   const access = pickupAccess(dependencies);
   expect(preload.mock.calls).toEqual([['/fedexPickup/schedules']]);
@@ -594,7 +594,7 @@ it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: r
 
 const UNSAVED = { answers: { age: 40 }, typed: {}, medication: null };
 
-it('a questionnaire goes on where it was left, with what is not saved [RUL-61 RUL-18]', async () => {
+it('a questionnaire opens again at the question where it was left, with its unsaved answers [RUL-61 RUL-18]', async () => {
   const { act, input, dependencies, start } = await openPage('questionnaire.tsx', {
     answers: { [GUT]: () => EMPTY },
   });

@@ -186,17 +186,22 @@ it.each([
     ['Try Again'],
   ],
   ['APPT-R09', '/cancelAppointment/failed', 'Cancellation Failed', []],
-])('[%s] %s says so, and leads on by nothing but its buttons: %s %j', async (_, path, says, leads) => {
-  open('/', null).session.open({ link: ANN });
-  open(path, null);
-  const main = within(await screen.findByRole('main'));
-  expect((await main.findAllByText(says)).length).toBeGreaterThan(0);
-  // RUL-55 is on every page.
-  const buttons = main.queryAllByRole('button').map(({ textContent }) => textContent);
-  expect(buttons.filter((name) => name !== 'Finish on this device')).toEqual(leads);
-  const links = main.queryAllByRole<HTMLAnchorElement>('link').filter(({ href }) => !href.startsWith('tel:'));
-  expect(links).toEqual([]);
-});
+])(
+  '[%s] the page %s shows its message, and its buttons are its only links: %s %j',
+  async (_, path, says, leads) => {
+    open('/', null).session.open({ link: ANN });
+    open(path, null);
+    const main = within(await screen.findByRole('main'));
+    expect((await main.findAllByText(says)).length).toBeGreaterThan(0);
+    // RUL-55 is on every page.
+    const buttons = main.queryAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons.filter((name) => name !== 'Finish on this device')).toEqual(leads);
+    const links = main
+      .queryAllByRole<HTMLAnchorElement>('link')
+      .filter(({ href }) => !href.startsWith('tel:'));
+    expect(links).toEqual([]);
+  },
+);
 
 it('the pages have the name, the logo and the color of the configuration', async () => {
   open('/', null, { brand: { name: 'Bay Lab', logo: '/bay.png', accent: 'navy' } });
@@ -229,7 +234,7 @@ describe('an entry page that only reads its link', () => {
     expect('pns_single_page_query' in storedValues()).toBe('pns_single_page_query' in expected);
   });
 
-  it('the pickup scheduler without a query does not touch the stored one [PSRCH-02 AMB-128]', async () => {
+  it('the pickup scheduler that is opened without a query keeps the stored one [PSRCH-02 AMB-128]', async () => {
     open('/fedexPickup', ANN);
     await waitFor(() => expect(storedValues()).toHaveProperty('pickup_query'));
     const before = storedValues()['pickup_query'];

@@ -65,7 +65,7 @@ it.each([
   },
 );
 
-it('a page of an appointment that was not cancelled is bad news without a reason, too [AMB-125]', () => {
+it('the page of a failed cancellation is shown as an error also without a reason [AMB-125]', () => {
   for (const state of [null, {}]) {
     const { tone, says, buttons } = open(AppointmentNotCancelled, state);
     expect([tone, buttons]).toEqual(['error', []]);
@@ -100,20 +100,20 @@ it.each([
   });
 });
 
-it('an appointment that was not confirmed says so, and offers no other try where its link is not known [CONF-05 APPT-R04]', () => {
+it('the page of a failed confirmation says so, and offers Try Again only if its link is known [CONF-05 APPT-R04]', () => {
   const { tone, says, buttons } = open(AppointmentNotConfirmed, null);
   expect([tone, buttons]).toEqual(['error', []]);
   expect(says).toContain('We cannot confirm your appointment at this moment. Please try again later.');
 });
 
-it('a confirmation whose answer says neither yes nor no is not called failed [RUL-39]', () => {
+it('a confirmation with an unclear response is not said to have failed [RUL-39]', () => {
   const { says, buttons } = open(AppointmentNotConfirmed, { isConfirmationUnclear: true, retry: RETRY });
   expect(says).toContain('do not know whether it arrived');
   expect(screen.queryByText(/failed|cannot confirm/i)).toBeNull();
   expect(buttons).toEqual(['Try Again']);
 });
 
-it('a cancelled appointment is good news [CANC-06]', () => {
+it('the page of a cancelled appointment is shown as a success [CANC-06]', () => {
   expect(open(AppointmentCancelled, null)).toMatchObject({ tone: 'success', buttons: [] });
 });
 
@@ -126,7 +126,7 @@ it.each([
   expect(open(AppointmentConfirmed, state)).toMatchObject({ tone: 'success', buttons });
 });
 
-it('a completed questionnaire leads back to its answers, where it is known whose they are [QN-R08]', () => {
+it('the page of a completed questionnaire links to the answers if the order is known [QN-R08]', () => {
   expect(open(QuestionnaireCompleted, null)).toMatchObject({
     tone: 'success',
     says: expect.stringContaining(

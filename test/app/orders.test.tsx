@@ -124,7 +124,7 @@ describe('a failed load', () => {
     });
   });
 
-  it('an identity that is not there makes no call [PMEDIA-11]', async () => {
+  it('without an identity no call is sent [PMEDIA-11]', async () => {
     const { calls, dependencies } = open();
     await expect(prefetchPaymentMedia(dependencies, null)).rejects.toEqual({
       code: 'unavailable',
@@ -133,7 +133,7 @@ describe('a failed load', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('the payment entry does not fail for the invoice; the form does', async () => {
+  it('a failed invoice fails the payment form, but not the payment entry', async () => {
     const { failCall, dependencies, identity } = open();
     failCall('accounting.invoice');
     await expect(prefetchPaymentMedia(dependencies, identity)).resolves.toMatchObject({ statusIndex: 0 });

@@ -57,7 +57,7 @@ async function openAccess(changes: StubbedAnswers = {}) {
   };
 }
 
-it('a member of staff schedules with the internal token, and asks about the patient with the exchanged one [ROLE-R06]', async () => {
+it('staff call the scheduler with the internal token, and the other services with the exchanged one [ROLE-R06]', async () => {
   const { tokens, requested, session } = await openAccess();
   expect(await tokens(ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
   expect(requested).toMatchObject([
@@ -67,7 +67,7 @@ it('a member of staff schedules with the internal token, and asks about the pati
   expect(session.token(), 'the next page has the token of the patient').toBe('patient 1');
 });
 
-it('a patient does everything with the token of the link [ROLE-R06]', async () => {
+it('every call of a patient has the token of the link [ROLE-R06]', async () => {
   const { tokens, session, paths, role } = await openAccess();
   session.open({ staffLink: { accession_id: ACCESSION, token: 'of the link' } });
   expect(role()).toBe('customer');
@@ -75,14 +75,14 @@ it('a patient does everything with the token of the link [ROLE-R06]', async () =
   expect(paths()).toEqual([]);
 });
 
-it('a link without a token, or with a role that is not one of staff, is not one of staff', async () => {
+it('a link without a token and with an unknown role gives no access as staff', async () => {
   const { tokens, session, role } = await openAccess();
   session.open({ staffLink: { role: 'Internal', accession_id: ACCESSION } });
   expect(role()).toBe('customer');
   await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step: 'unauthorized' });
 });
 
-it("a token that is requested or known is not requested twice, and one patient's token is used for no other", async () => {
+it('a token is requested only once, and the token of one patient is never used for another', async () => {
   const { tokens, paths } = await openAccess();
   const both = await Promise.all([tokens(ACCESSION), tokens(ACCESSION)]);
   const held = { scheduler: 'internal 1', patient: 'patient 1' };
@@ -94,7 +94,7 @@ it("a token that is requested or known is not requested twice, and one patient's
   expect(paths()).toEqual(['/patients/pns-jwt']);
 });
 
-it('the tokens of two patients that are asked for at once are not mixed up', async () => {
+it('the tokens of two patients that are requested at the same time are not mixed up', async () => {
   const waiting: (() => void)[] = [];
   const { tokens, obtainInternalToken } = await openAccess({
     '/patients/pns-jwt': ({ query }) =>
@@ -120,7 +120,7 @@ it.each<[path: string, step: string, requested: readonly string[]]>([
   ['/internal-token', 'noInternalToken', ['/internal-token']],
   ['/patients/pns-jwt', 'noPatientToken', ['/internal-token', '/patients/pns-jwt']],
 ])(
-  'without an answer of %s there is %s, and the next call asks again [ERR-R39]',
+  'a failed request to %s fails the call with the step %s, and the next call requests again [ERR-R39]',
   async (path, step, requested) => {
     const answer = vi.fn(failing(500));
     const { tokens, paths } = await openAccess({ [path]: answer });
@@ -151,7 +151,7 @@ it('an internal token that cannot be renewed is not used any longer', async () =
   expect(internal).toHaveBeenCalledTimes(3);
 });
 
-it('without an internal token there is none to exchange, and the one of the patient before is not used', async () => {
+it('without an internal token no token is exchanged, and the token of the patient before is not used', async () => {
   const { exchangeToken, paths } = await openAccess();
   await expect(exchangeToken(ACCESSION, new AbortController().signal)).rejects.toEqual({
     code: 'unauthorized',
@@ -159,7 +159,7 @@ it('without an internal token there is none to exchange, and the one of the pati
   expect(paths()).toEqual([]);
 });
 
-it('an internal token that is renewed during the exchange leaves the call without one', async () => {
+it('a call whose internal token is renewed during the exchange fails without a token', async () => {
   const exchange = Promise.withResolvers<unknown>();
   const renewal = Promise.withResolvers<unknown>();
   const internal = vi.fn<(sent: ReceivedCall) => unknown>(() => ({ token: 'internal 1' }));
@@ -176,7 +176,7 @@ it('an internal token that is renewed during the exchange leaves the call withou
   renewal.resolve({ token: 'internal 2' });
 });
 
-it('an accession id is checked by whom its token represents, and then by its pickups [PSRCH-14 AMB-130]', async () => {
+it('an accession id is checked by the patient of its token, and then by its pickups [PSRCH-14 AMB-130]', async () => {
   const { checkAccession, requested } = await openAccess();
   await checkAccession(ACCESSION);
   expect(requested.slice(2)).toMatchObject([
@@ -185,19 +185,19 @@ it('an accession id is checked by whom its token represents, and then by its pic
   ]);
 });
 
-it('an accession id whose token represents nobody is refused, and its pickups are not asked for', async () => {
+it('an accession id whose token belongs to no patient is refused, and its pickups are not requested', async () => {
   const { checkAccession, paths } = await openAccess({ '/customer/getCustomerInfo': failing(401) });
   await expect(checkAccession(ACCESSION)).rejects.toEqual({ code: 'unauthorized' });
   expect(paths()).not.toContain('/pickups/v2/schedule/retrieval');
 });
 
-it('an accession id whose pickups cannot be loaded is refused, in the words of the service', async () => {
+it('an accession id whose pickups cannot be loaded is refused with the message of the service', async () => {
   const message = 'This order has been cancelled.';
   const { checkAccession } = await openAccess({ '/pickups/v2/schedule/retrieval': failing(400, message) });
   await expect(checkAccession(ACCESSION)).rejects.toEqual({ code: 'refused', message });
 });
 
-it('an accession id is checked when its pickups are there, and not before', async () => {
+it('the check of an accession id waits until its pickups are loaded', async () => {
   const pickups = Promise.withResolvers<unknown>();
   const { checkAccession, paths } = await openAccess({
     '/pickups/v2/schedule/retrieval': () => pickups.promise,
@@ -210,7 +210,7 @@ it('an accession id is checked when its pickups are there, and not before', asyn
   await check;
 });
 
-it('whom a token represents is known before the pickups are asked for', async () => {
+it('the pickups of an accession id are requested only once the patient of its token is known', async () => {
   const who = Promise.withResolvers<unknown>();
   const { checkAccession, paths, requested } = await openAccess({
     '/customer/getCustomerInfo': () => who.promise,
@@ -224,7 +224,7 @@ it('whom a token represents is known before the pickups are asked for', async ()
   expect(paths()).toEqual(['/pickups/v2/schedule/retrieval']);
 });
 
-it('the list that was just loaded is taken once, for its own accession id only [AMB-130]', async () => {
+it('the pickups that the check has loaded are used once, for their own accession id only [AMB-130]', async () => {
   const { checkAccession, takeSchedules, paths } = await openAccess();
   await checkAccession(ACCESSION);
   paths();

@@ -110,7 +110,7 @@ it.each([
 const listsOf = (order?: { readonly calls: readonly { readonly call: string }[] }) =>
   order?.calls.filter(({ call }) => call === 'pickup.retrieval').length;
 
-it('the list that the search has loaded is not loaded again, but for the next look at it [AMB-130]', async () => {
+it('the pickups that the search has loaded are not requested again by the first load of the page, but by the next load [AMB-130]', async () => {
   const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });
@@ -121,14 +121,14 @@ it('the list that the search has loaded is not loaded again, but for the next lo
   expect(listsOf(order)).toBe(2);
 });
 
-it('the list that failed after the search is reloaded by the next look at it', async () => {
+it('a list of pickups that failed after the search is requested again by the next load', async () => {
   const { start, order, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
   order?.faults.set([{ call: 'pickup.retrieval', kind: 'status', times: 1 }]);
   expect(await toPromise(start('loadPage', key))).toMatchObject({ problems: ['schedulesFailed'] });
   expect(await toPromise(start('loadPage', key))).toMatchObject({ problems: [] });
 });
 
-it('coming back to the list of pickups loads it again', async () => {
+it('the pickups are loaded again when the page becomes visible', async () => {
   const { run, order } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
   const page = run(OPENED);
   await eventually(() => expect(page.getSnapshot().context).toHaveProperty('onFile.name'));
@@ -265,7 +265,7 @@ it('a pickup is added to the calendar with its day, its times, its zone and its 
   expect(files.map(({ type }) => type)).toEqual(['text/calendar;charset=utf-8']);
 });
 
-it('the page of pickups starts with what this browser has not finished of its accession id [RUL-49]', async () => {
+it('the pickups page starts with the unfinished bookings of its accession id in this browser [RUL-49]', async () => {
   const { input, dependencies } = await openPage('pickup-schedules.tsx');
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
   bookings.save(edit());
@@ -278,7 +278,7 @@ it('the page of pickups starts with what this browser has not finished of its ac
   });
 });
 
-it('the page of pickups without an accession id knows of none [PSCHED-02]', async () => {
+it('the pickups page without an accession id has no bookings [PSCHED-02]', async () => {
   const { dependencies, restart } = await openPage('pickup-schedules.tsx');
   dependencies.session.clearAccession();
   expect(restart().input(OPENED)).toMatchObject({ accessionId: null, bookings: [] });
@@ -299,13 +299,13 @@ it('the page of pickups is about the accession id of its history entry, and so a
   expect(dependencies.pickup.exchanged).toMatchObject({ accessionId: other });
 });
 
-it('the search continues with the id that it was given, which is not stored before it is checked [PICK-R57 PSRCH-17]', async () => {
+it('the search starts with the id of its history entry, which is not stored before it is checked [PICK-R57 PSRCH-17]', async () => {
   const { input, dependencies } = await openPage('pickup-search.ts');
   expect(input({ historyState: { accessionId: '2611000999' } })).toMatchObject({ accessionId: '2611000999' });
   expect(dependencies.session.accessionId()).toBe(ACCESSION);
 });
 
-it('the search starts with the accession ids of the work list, one a line, and with none of another link', async () => {
+it('the search starts with the accession ids of the work list that are not done, one per line, and with none of another link', async () => {
   const { input, dependencies } = await openPage('pickup-search.ts');
   const { keepWork } = pickupAccess(dependencies);
   const { session } = dependencies;

@@ -22,7 +22,7 @@ beforeEach(() => {
   time = Date.parse('2026-11-26T12:00:00Z');
 });
 
-it('a concierge that was added counts as added before its answer, on every page, until order and invoice show it', async () => {
+it('an added concierge counts at once, on every page, until order and invoice show it', async () => {
   const answer = Promise.withResolvers<void>();
   const change = open().change(ORDER, true, () => answer.promise);
   expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
@@ -40,7 +40,7 @@ it.each([
   ['not answered', { code: 'noResponse' }, false],
   ['broken off by a server', { code: 'server' }, false],
 ] as const)(
-  'a concierge whose removal is %s counts as removed only if it may be',
+  'a concierge whose removal is %s counts as removed only if the removal may have been made',
   async (_, failure, isIncluded) => {
     const change = open().change(ORDER, false, () => Promise.reject(failure));
     await expect(change).rejects.toBe(failure);
@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-it('a concierge that nobody shows a minute later was not added', async () => {
+it('an added concierge that neither order nor invoice shows within a minute no longer counts', async () => {
   await open().change(ORDER, true, () => Promise.resolve());
   time += 59_999;
   expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
@@ -56,7 +56,7 @@ it('a concierge that nobody shows a minute later was not added', async () => {
   expect(open().pendingChange(ORDER, NEITHER)).toBeNull();
 });
 
-it('a concierge that was added is not forgotten because the clock is set back, and not waited for longer than a minute', async () => {
+it('an added concierge counts for exactly a minute, also after the clock is set back', async () => {
   await open().change(ORDER, true, () => Promise.resolve());
   time -= 3_600_000;
   expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
@@ -66,7 +66,7 @@ it('a concierge that was added is not forgotten because the clock is set back, a
   expect(open().pendingChange(ORDER, NEITHER)).toBeNull();
 });
 
-it("a concierge that was added is not forgotten with another order's link in another tab, nor with its own visit", async () => {
+it("an added concierge still counts after another order's link was opened in another tab, and after its visit was finished", async () => {
   const tabOf = (accession_id: string) => {
     const own = createArea();
     const session = createSession({

@@ -43,7 +43,7 @@ function browser() {
 
 const OVER = { idle: VISIT_TIMEOUT, needs: null };
 
-test('a clock that was set back makes nothing younger [RUL-62]', () => {
+test('a visit does not continue because the clock was set back [RUL-62]', () => {
   const { openTab } = browser();
   openTab().openLink(ann);
   pass(-24 * 60);
@@ -80,7 +80,7 @@ test('a tab that expires leaves alone what another tab has used since, and recor
   expect([local.getItem('pnsToken'), local.getItem('payment_attempts')]).toEqual([null, '{}']);
 });
 
-test('the visits of a browser do not pile up', () => {
+test('visits that are over are deleted from storage', () => {
   const { openTab, local } = browser();
   for (const link of [ann, ben]) {
     openTab().openLink(link);
@@ -111,7 +111,7 @@ test.each([
   ['is the last that was opened', [ben, ann]],
   ['is not the last that was opened', [ann, ben]],
 ])(
-  "finishing an order that %s leaves what is remembered of another's while its visit goes on, and nothing of those that are over [RUL-02 RUL-40 RUL-55 RUL-78]",
+  'finishing an order that %s keeps the draft data of orders whose visits continue, and deletes that of finished visits [RUL-02 RUL-40 RUL-55 RUL-78]',
   (_, links) => {
     const { openTab, local } = browser();
     const draftInfo = { onFile: [], unsent: {}, savedAt: null };

@@ -130,7 +130,7 @@ test.each([
   await expect(places.suggest({ text: '1', countries: [] }, signal)).rejects.toEqual({ code: 'noResponse' });
 });
 
-test('a lookup ends with what asked for it', async () => {
+test('an address lookup is aborted when its caller is', async () => {
   const requested: RequestInit[] = [];
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     requested.push(init);
@@ -143,7 +143,7 @@ test('a lookup ends with what asked for it', async () => {
   expect(requested[0]?.signal?.aborted).toBe(true);
 });
 
-test('the location of a place is longitude and latitude; one that the service does not know has none [RUL-23]', async () => {
+test('the location of a place is its longitude and latitude, or null if the service has none [RUL-23]', async () => {
   const { requested, places } = service(
     { location: { latitude: 37.7, longitude: -122.4 } },
     { location: { latitude: 37.7 } },
@@ -157,7 +157,7 @@ test('the location of a place is longitude and latitude; one that the service do
   expect(await places.locate('a', signal)).toBeNull();
 });
 
-test('where a place is stays unknown if the service refuses to say [BD-R24 RUL-88]', async () => {
+test('a refused lookup of a location fails, and does not say that the place has none [BD-R24 RUL-88]', async () => {
   const places = createPlaces({ url: 'https://places.example', key: 'k' });
   for (const status of [400, 403, 429, 500]) {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status })));

@@ -122,7 +122,7 @@ test('another order deletes the data of the previous one, the same order keeps i
   expect(tab.dropCache).toHaveBeenCalledTimes(1);
 });
 
-test("the place in each questionnaire is that of this tab, and of no other order's [RUL-18]", () => {
+test('the current question of each questionnaire is kept separately for each tab and order [RUL-18]', () => {
   const { openTab } = browser();
   const tab = openTab();
   const place = { questionnaire: 'gutZoomer', accessionId: '1', section: 'basic_info', question: 'gender' };
@@ -141,7 +141,7 @@ test("the place in each questionnaire is that of this tab, and of no other order
   expect(tab.position(place)).toBeNull();
 });
 
-test("another order's link without a token does not inherit the former token [AMB-19]", () => {
+test('a link of another order without a token does not use the token of the order before [AMB-19]', () => {
   const { openTab } = browser();
   const tab = openTab();
   tab.open({ link: ann });

@@ -39,7 +39,7 @@ test.each([
   ['billingInfo', '{"currency":"usd","patient_bill":null,"family_orders":{"patient_total":"1"}}'],
   ['questionnaire_memory', '{"a":{"onFile":[],"unsent":{},"savedAt":"soon"}}'],
   ['pnsToken', ''],
-] as const)('foreign data under %s (%s) reads as null', (key, text) => {
+] as const)('invalid data under %s (%s) reads as null', (key, text) => {
   const area = createArea();
   area.setItem(key, text);
   expect(createStore(() => area).read(key)).toBeNull();
@@ -134,15 +134,18 @@ test.each([
   ['waiver_draft', waiver({ method: 'draw', drawing: DRAWING })],
   ['waiver_draft', waiver(SIGNED)],
   ['waiver_draft', waiver(SIGNED, { sent: SENT })],
-] as const)('sound data under %s is read, and not with any part of another kind: %j', (key, value) => {
-  const area = createArea();
-  const read = (one: unknown) => {
-    area.setItem(key, JSON.stringify(one));
-    return createStore(() => area).read(key);
-  };
-  expect(read(value)).toEqual(value);
-  for (const wrong of [[7], null, ...damaged(value)]) expect(read(wrong), JSON.stringify(wrong)).toBeNull();
-});
+] as const)(
+  'valid data under %s is read, and reads as null once any part of it has the wrong type: %j',
+  (key, value) => {
+    const area = createArea();
+    const read = (one: unknown) => {
+      area.setItem(key, JSON.stringify(one));
+      return createStore(() => area).read(key);
+    };
+    expect(read(value)).toEqual(value);
+    for (const wrong of [[7], null, ...damaged(value)]) expect(read(wrong), JSON.stringify(wrong)).toBeNull();
+  },
+);
 
 test('a waiver that a former release stored is restored with all its fields [RUL-20]', () => {
   const area = createArea();

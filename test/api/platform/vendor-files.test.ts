@@ -12,21 +12,24 @@ beforeEach(() => document.head.replaceChildren());
 test.each([
   ['/file.js', () => loadScript('/file.js', () => true)],
   ['/file.css', () => loadStyleSheet('/file.css')],
-])('%s is added once and awaited; one that failed is removed and can be retried', async (url, load) => {
-  const files = () => [
-    ...document.querySelectorAll(`script[src="${url}"], link[rel="stylesheet"][href="${url}"]`),
-  ];
-  const failing = load();
-  files()[0]?.dispatchEvent(new Event('error'));
-  await expect(failing).rejects.toEqual({ code: 'noResponse' });
-  expect(files()).toHaveLength(0);
-  const loads = [load(), load()];
-  files()[0]?.dispatchEvent(new Event('load'));
-  await Promise.all([...loads, load()]);
-  expect(files()).toHaveLength(1);
-});
+])(
+  '%s is added to the document once, and after a failure it is removed and can be retried',
+  async (url, load) => {
+    const files = () => [
+      ...document.querySelectorAll(`script[src="${url}"], link[rel="stylesheet"][href="${url}"]`),
+    ];
+    const failing = load();
+    files()[0]?.dispatchEvent(new Event('error'));
+    await expect(failing).rejects.toEqual({ code: 'noResponse' });
+    expect(files()).toHaveLength(0);
+    const loads = [load(), load()];
+    files()[0]?.dispatchEvent(new Event('load'));
+    await Promise.all([...loads, load()]);
+    expect(files()).toHaveLength(1);
+  },
+);
 
-test('a file that neither comes nor fails is given up after a minute, and asked for again at the next call', async () => {
+test('a file that neither loads nor fails is given up after a minute, and requested again by the next call', async () => {
   vi.useFakeTimers();
   const hanging = loadScript('/hangs.js', () => true);
   await Promise.all([
@@ -42,7 +45,7 @@ test('a file that neither comes nor fails is given up after a minute, and asked 
   vi.useRealTimers();
 });
 
-test('a script without the card tokenizer in it is a failure [KEY-R01]', async () => {
+test('a script that does not define the card tokenizer has failed to load [KEY-R01]', async () => {
   const loading = loadCardTokenizer('/stax.js');
   findScripts('/stax.js')[0]?.dispatchEvent(new Event('load'));
   await expect(loading).rejects.toEqual({ code: 'noResponse' });
