@@ -61,9 +61,9 @@ export interface BloodDrawContext extends BloodDrawInput {
 }
 
 export type BloodDrawEvent =
-  | { readonly type: 'homeTab.selected' }
-  | { readonly type: 'siteTab.selected' }
-  | { readonly type: 'site.selected'; readonly id: string }
+  | { readonly type: 'homeTab.chosen' }
+  | { readonly type: 'siteTab.chosen' }
+  | { readonly type: 'site.chosen'; readonly id: string }
   | { readonly type: 'hours.expanded'; readonly id: string }
   | { readonly type: 'hours.collapsed'; readonly id: string }
   | { readonly type: 'appointment.requested'; readonly id: string }
@@ -256,7 +256,7 @@ export const bloodDrawMachine = setup({
         },
       ],
       on: {
-        'site.selected': { actions: { type: 'select', params: eventOf }, meta: { spec: ['BDRAW-17'] } },
+        'site.chosen': { actions: { type: 'select', params: eventOf }, meta: { spec: ['BDRAW-17'] } },
         'hours.expanded': {
           actions: assign(({ context, event }) => ({ expandedIds: [...context.expandedIds, event.id] })),
           meta: { spec: ['BDRAW-22'] },
@@ -281,7 +281,7 @@ export const bloodDrawMachine = setup({
             home: {
               tags: 'home',
               on: {
-                'siteTab.selected': {
+                'siteTab.chosen': {
                   target: 'site',
                   actions: { type: 'selectFirst', params: { tab: 'site' } },
                   meta: { spec: ['BDRAW-14'] },
@@ -291,7 +291,7 @@ export const bloodDrawMachine = setup({
             site: {
               tags: 'site',
               on: {
-                'homeTab.selected': {
+                'homeTab.chosen': {
                   target: 'home',
                   actions: { type: 'selectFirst', params: { tab: 'home' } },
                   meta: { spec: ['BDRAW-15'] },

@@ -125,9 +125,9 @@ export interface PaymentContext extends PaymentInput, AmountInputs {
 }
 
 export type PaymentEvent =
-  | { readonly type: 'method.selected'; readonly method: PaymentMethod }
+  | { readonly type: 'method.chosen'; readonly method: PaymentMethod }
   | { readonly type: 'payLater.offered' }
-  | { readonly type: 'provider.selected'; readonly provider: PayLaterProvider }
+  | { readonly type: 'provider.chosen'; readonly provider: PayLaterProvider }
   | { readonly type: 'concierge.checked' }
   | { readonly type: 'concierge.cleared' }
   | { readonly type: 'familyBlock.toggled'; readonly accessionId: string }

@@ -224,7 +224,7 @@ const eligibility = chart.createStateConfig({
 /** The patient fills in the form, until it is submitted. */
 const choosing = chart.createStateConfig({
   on: {
-    'method.selected': [
+    'method.chosen': [
       {
         guard: { type: 'isMethodOffered', params: eventOf },
         actions: [assign(({ context, event }) => withPaymentMethod(context, event.method)), updateRetryForm],
@@ -237,7 +237,7 @@ const choosing = chart.createStateConfig({
       actions: assign(({ context }) => withPaymentMethod(context, 'payLater')),
       meta: { spec: ['PFORM-36'] },
     },
-    'provider.selected': [
+    'provider.chosen': [
       {
         guard: { type: 'isProviderOffered', params: eventOf },
         actions: assign(({ context, event }) => ({

@@ -6,7 +6,7 @@ interface ChoiceTileProps {
   readonly title: string;
   readonly extra?: ReactNode;
   readonly isSelected: boolean;
-  readonly onSelect: () => void;
+  readonly onChoose: () => void;
   readonly children: ReactNode;
 }
 
@@ -14,7 +14,7 @@ interface ChoiceTileProps {
  * A selectable tile in a list. The title is the button that selects it; it covers the whole tile, so that a press
  * anywhere except on another control selects it.
  */
-export function ChoiceTile({ title, extra, isSelected, onSelect, children }: ChoiceTileProps) {
+export function ChoiceTile({ title, extra, isSelected, onChoose, children }: ChoiceTileProps) {
   const titleId = useId();
   return (
     <article className={styles['tile']} data-selected={isSelected || undefined} aria-labelledby={titleId}>
@@ -24,7 +24,7 @@ export function ChoiceTile({ title, extra, isSelected, onSelect, children }: Cho
           type="button"
           className={styles['choose']}
           aria-pressed={isSelected}
-          onClick={onSelect}
+          onClick={onChoose}
         >
           {title}
         </button>

@@ -14,12 +14,12 @@ interface ErrorSummaryProps {
   readonly heading: ReactNode;
   readonly errors: readonly SummaryError[];
   /** Replaces `focusField`, for a field that is not rendered yet. */
-  readonly onSelect?: ((fieldId: string) => void) | undefined;
+  readonly onOpen?: ((fieldId: string) => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The form's errors, above its fields if there are two or more; each links to its field (RUL-14). */
-export function ErrorSummary({ heading, errors, onSelect = focusField, children }: ErrorSummaryProps) {
+export function ErrorSummary({ heading, errors, onOpen = focusField, children }: ErrorSummaryProps) {
   const id = useId();
   const isShown = errors.length > 1;
   return (
@@ -42,7 +42,7 @@ export function ErrorSummary({ heading, errors, onSelect = focusField, children 
                     onClick={(event) => {
                       // Following the fragment would add a history entry.
                       event.preventDefault();
-                      onSelect(fieldId);
+                      onOpen(fieldId);
                     }}
                   >
                     {message}

@@ -16,11 +16,11 @@ interface SectionListProps {
     readonly state: 'done' | 'started' | 'notStarted';
     readonly isCurrent: boolean;
   }[];
-  readonly onSelect: (id: string) => void;
+  readonly onOpen: (id: string) => void;
 }
 
 /** The sections of a long form: a bar that shows what is answered, and a list, closed by default, that leads to each. */
-export function SectionList({ currentText, label, items, onSelect }: SectionListProps) {
+export function SectionList({ currentText, label, items, onOpen }: SectionListProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -41,7 +41,7 @@ export function SectionList({ currentText, label, items, onSelect }: SectionList
           <li key={item} data-state={state} aria-current={isCurrent ? 'step' : undefined}>
             <span className={stepStyles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
             <span className={line['line']}>
-              <TextButton onPress={() => onSelect(item)}>{title}</TextButton>
+              <TextButton onPress={() => onOpen(item)}>{title}</TextButton>
               <span className="fine">{progress}</span>
             </span>
           </li>

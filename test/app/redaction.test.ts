@@ -92,7 +92,7 @@ describe('what the inspector receives', () => {
     const entry = machines.find(({ id }) => id === 'payment');
     const sent = await messagesOf((entry as NonNullable<typeof entry>).catalogue);
     const text = JSON.stringify(sent);
-    expect(text).toContain('"type":"method.selected"');
+    expect(text).toContain('"type":"method.chosen"');
     expect(text).toContain('"method":"card"');
     expect(text).toContain('PFORM-41');
     expect(sent.some((one) => one.type === '@xstate.snapshot' && 'value' in one.snapshot)).toBe(true);

@@ -68,7 +68,7 @@ test.describe('in a build made for QA', () => {
     const opened = context.waitForEvent('page');
     await byMouse.choose(method(page, 'HSA/FSA Card'));
     const hosted = await opened;
-    await expect.poll(() => listener.heard()).toContain('method.selected');
+    await expect.poll(() => listener.heard()).toContain('method.chosen');
     expect(listener.machines()).toEqual(expect.arrayContaining(['payment', 'notices']));
     expect(listener.heard()).toContain('PFORM-41');
     expect(listener.heard()).not.toContain(order.token.slice(-24));

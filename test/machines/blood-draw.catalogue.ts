@@ -124,12 +124,12 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       },
     ],
     'xstate.done.actor.sendToPhone': [{ name: 'phone entry closed', output: undefined }],
-    'homeTab.selected': [{ name: 'At-Home Blood Draw', when: ({ value }) => tabOf(value) === 'site' }],
-    'siteTab.selected': [{ name: 'Blood Draw Site', when: ({ value }) => tabOf(value) === 'home' }],
-    'site.selected': all.map(({ id, kind }) => ({
+    'homeTab.chosen': [{ name: 'At-Home Blood Draw', when: ({ value }) => tabOf(value) === 'site' }],
+    'siteTab.chosen': [{ name: 'Blood Draw Site', when: ({ value }) => tabOf(value) === 'home' }],
+    'site.chosen': all.map(({ id, kind }) => ({
       name: `press ${id}`,
       when: (snapshot) => ids(snapshot.context.sites).includes(id) && isOnTab(snapshot.value, kind),
-      event: { type: 'site.selected' as const, id },
+      event: { type: 'site.chosen' as const, id },
     })),
     'hours.expanded': [
       {

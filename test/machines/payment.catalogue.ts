@@ -390,10 +390,10 @@ const END_IDS: Readonly<Record<string, readonly string[]>> = {
   'zip missing': ['RUL-14'],
 };
 
-const selectMethod = (method: PaymentMethod) => ({ type: 'method.selected', method }) as const;
+const selectMethod = (method: PaymentMethod) => ({ type: 'method.chosen', method }) as const;
 const CHECK = { type: 'concierge.checked' } as const;
 const changeCountry = (value: string) => ({ type: 'billing.changed', field: 'country', value }) as const;
-const selectProvider = (provider: PayLaterProvider) => ({ type: 'provider.selected', provider }) as const;
+const selectProvider = (provider: PayLaterProvider) => ({ type: 'provider.chosen', provider }) as const;
 /** Amounts at which a provider is disabled (PAY-R30, PAY-R31). */
 const selectOutOfRange = (provider: PayLaterProvider, name: ScenarioName, spec: string) =>
   patientEvent(`${provider} at ${name}`, selectProvider(provider), isScenario(name), spec);
@@ -524,7 +524,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       },
     ],
     'payLater.offered': [{ name: 'offered again', isIgnored: true, when: () => false }],
-    'method.selected': [
+    'method.chosen': [
       ...[
         patientEvent(
           'card of a revenue payer',
@@ -564,7 +564,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       })),
       patientEvent('card where nothing is due', selectMethod('card'), isNothingDue),
     ],
-    'provider.selected': [
+    'provider.chosen': [
       patientEvent('Klarna', selectProvider('klarna'), isEligible('klarna'), 'PFORM-24'),
       patientEvent('After Pay', selectProvider('afterpay'), isEligible('afterpay'), 'PFORM-27'),
       selectOutOfRange('klarna', 'due 9.99', 'PFORM-25'),

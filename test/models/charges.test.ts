@@ -219,7 +219,7 @@ const FIELDS = ['number', 'hostedExpiry', 'cvc'] as const;
 /** Chooses the kind of card, fills the form and presses, if the form allows it. */
 function press(tab: Tab, method: 'card' | 'hsa/fsa'): void {
   const form = tab.document;
-  form?.press({ type: 'method.selected', method });
+  form?.press({ type: 'method.chosen', method });
   for (const field of FIELDS)
     form?.press({ type: 'hostedField.changed', field, state: { isEmpty: false, isValid: true } });
   form?.press({ type: 'billing.changed', field: 'nameOnCard', value: 'Ann Example' });
@@ -273,8 +273,8 @@ async function take(one: Step, device: Device): Promise<void> {
       document.press({ type: 'status.checked' });
     }
     if (one.kind === 'klarna') {
-      document.press({ type: 'method.selected', method: 'payLater' });
-      document.press({ type: 'provider.selected', provider: 'klarna' });
+      document.press({ type: 'method.chosen', method: 'payLater' });
+      document.press({ type: 'provider.chosen', provider: 'klarna' });
       document.press({ type: 'payment.submitted' });
     }
     if (!wasPaying && document.snapshot?.hasTag('paying')) bank.press(document, shownBy(document));

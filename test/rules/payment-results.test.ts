@@ -412,7 +412,7 @@ describe('the form that a failed payment leaves', () => {
       typed('zip', '94110'),
       typed('nameOnCard', 'Bo Example'),
       typed('expiry', '12/28'),
-      { type: 'method.selected', method: 'card' },
+      { type: 'method.chosen', method: 'card' },
       { type: 'concierge.checked' },
     );
     expect(again.last).toMatchObject({ paysBy: 'hsa/fsa', charge, card: { expiry: '' } });

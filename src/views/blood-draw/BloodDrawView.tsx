@@ -71,7 +71,7 @@ function OpenPage(props: OpenProps) {
             label={copy.tabs.label}
             value={view.tab}
             tabs={view.tabs.map((tab) => ({ value: tab, label: copy.tabs[tab] }))}
-            onChange={(tab) => send({ type: `${tab}Tab.selected` })}
+            onChange={(tab) => send({ type: `${tab}Tab.chosen` })}
           >
             <Stack gap="normal">
               {view.sorting && <Sorting sorting={view.sorting} actor={actor} />}
@@ -156,7 +156,7 @@ const Site = memo(function Site({ site, actor, links, map }: SiteProps) {
     <ChoiceTile
       title={name}
       isSelected={site.isSelected}
-      onSelect={() => send({ type: 'site.selected', id })}
+      onChoose={() => send({ type: 'site.chosen', id })}
       extra={
         <>
           {site.openingText && (

@@ -7,11 +7,11 @@ import type { PaymentFormViewData } from './payment.connect.ts';
 
 interface MethodChoiceProps {
   readonly view: PaymentFormViewData;
-  readonly onSelect: (method: PaymentMethod) => void;
+  readonly onChoose: (method: PaymentMethod) => void;
 }
 
 /** The payment methods that this order allows (PAY-R11 to PAY-R13). */
-export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
+export function MethodChoice({ view, onChoose }: MethodChoiceProps) {
   const { methods } = view;
   return (
     <RadioTiles<PaymentMethod>
@@ -21,7 +21,7 @@ export function MethodChoice({ view, onSelect }: MethodChoiceProps) {
       value={view.method}
       isDisabled={view.isNothingDue}
       hint={view.isNothingDue ? copy.methods.nothingDue : undefined}
-      onChange={onSelect}
+      onChange={onChoose}
       options={[
         { value: 'card', label: copy.methods.card, extra: <CardLogos label={copy.methods.cardLogos} /> },
         ...(methods.payLater

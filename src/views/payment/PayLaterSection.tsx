@@ -30,7 +30,7 @@ export function PayLaterSection({ view, actor }: PayLaterSectionProps) {
         label={copy.payLater.legend}
         value={view.provider}
         error={errors.provider ? copy.error('provider', errors.provider) : undefined}
-        onChange={(provider) => send({ type: 'provider.selected', provider })}
+        onChange={(provider) => send({ type: 'provider.chosen', provider })}
         options={view.providers.map(({ provider, unavailability }) => ({
           value: provider,
           label: copy.payLater[provider],

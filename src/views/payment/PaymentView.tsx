@@ -204,7 +204,7 @@ function Methods({ view, actor, components, links }: BodyProps) {
                 onDismissed={() => send({ type: 'wallet.dismissed' })}
               />
             )}
-            <MethodChoice view={view} onSelect={(method) => send({ type: 'method.selected', method })} />
+            <MethodChoice view={view} onChoose={(method) => send({ type: 'method.chosen', method })} />
             {(view.method === 'card' || view.method === 'hsa/fsa') && (
               <CardSection view={view} actor={actor} components={components} links={links} />
             )}

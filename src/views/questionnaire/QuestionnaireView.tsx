@@ -114,7 +114,7 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
           <ErrorSummary
             heading={view.errorsTitle}
             errors={view.errors}
-            onSelect={(question) => actor.send({ type: 'question.opened', question })}
+            onOpen={(question) => actor.send({ type: 'question.opened', question })}
           >
             <div data-print={view.isCompleted ? 'hide' : undefined}>
               <Box>
@@ -153,7 +153,7 @@ function Sections({
       currentText={currentText}
       label={copy.sections}
       items={items}
-      onSelect={(section) => actor.send({ type: 'section.opened', section })}
+      onOpen={(section) => actor.send({ type: 'section.opened', section })}
     />
   );
 }

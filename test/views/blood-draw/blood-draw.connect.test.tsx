@@ -94,9 +94,9 @@ it('only the selected location is looked up at the maps service, and one at a ti
   const actor = createActor(machine, { input }).start();
   await eventually(() => expect(requested).toEqual([{ id: 'a', placeId: 'P-a' }]));
   await new Promise((resolve) => setTimeout(resolve, 0));
-  actor.send({ type: 'site.selected', id: 'c' });
-  actor.send({ type: 'site.selected', id: 'a' });
-  actor.send({ type: 'site.selected', id: 'c' });
+  actor.send({ type: 'site.chosen', id: 'c' });
+  actor.send({ type: 'site.chosen', id: 'a' });
+  actor.send({ type: 'site.chosen', id: 'c' });
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(requested.slice(1)).toEqual([{ id: 'c', placeId: 'P-c' }]);
 });

@@ -287,7 +287,7 @@ describe('a form that is being paid', () => {
     'a blocked payment lists all that is wrong with %s, and nothing that the form does not show [RUL-14]',
     (_, loaded, method, own) => {
       const errors = Object.fromEntries(billingFields.names.map((field) => [field, 'required' as const]));
-      const events = [{ type: 'method.selected', method } as const, pay];
+      const events = [{ type: 'method.chosen', method } as const, pay];
       const view = viewOf(loaded, { events, result: { kind: 'invalid', errors } });
       expect(view.fieldsInError).toEqual([...own, ...billing]);
     },
@@ -446,7 +446,7 @@ describe('errors of the form', () => {
     [
       'billing abroad for pay later',
       makeOrderWithInvoice(50, ABROAD),
-      [{ type: 'method.selected', method: 'payLater' }],
+      [{ type: 'method.chosen', method: 'payLater' }],
       ['billing'],
     ],
   ])('a field on record that is wrong opens its group: %s', (_, loaded, events, groups) => {
@@ -456,7 +456,7 @@ describe('errors of the form', () => {
 
   it('the errors of the payment form are in its order, and only about fields that the chosen method shows [RUL-14]', () => {
     const events: PaymentEvent[] = [
-      { type: 'method.selected', method: 'payLater' },
+      { type: 'method.chosen', method: 'payLater' },
       { type: 'billing.changed', field: 'zip', value: '' },
       { type: 'billing.changed', field: 'address', value: '' },
       { type: 'payment.submitted' },
@@ -465,14 +465,14 @@ describe('errors of the form', () => {
     expect(blocked.fieldsInError).toEqual(['provider', 'address', 'zip']);
 
     const noProvider: PaymentEvent[] = [
-      { type: 'method.selected', method: 'payLater' },
+      { type: 'method.chosen', method: 'payLater' },
       { type: 'payment.submitted' },
     ];
     const options = { eligibility: { klarna: true } };
     expect(viewOf(makeOrderWithInvoice(50), { ...options, events: noProvider }).fieldsInError).toEqual([
       'provider',
     ]);
-    const byCard = [...noProvider, { type: 'method.selected', method: 'card' } as const];
+    const byCard = [...noProvider, { type: 'method.chosen', method: 'card' } as const];
     expect(viewOf(makeOrderWithInvoice(50), { ...options, events: byCard }).fieldsInError).toEqual([]);
   });
 });
