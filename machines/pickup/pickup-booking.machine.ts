@@ -3,7 +3,7 @@ import { asFailure, cannotTakeEffectLater, hadNoEffect } from '../domain/failure
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
-import { isCancelled, withAnswered } from '../domain/pickup.ts';
+import { isCancelled, withReturned } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -30,8 +30,8 @@ export interface PickupBookingContext extends PickupBookingInput {
   /** The list as loaded before booking. */
   readonly listing: PickupListing | null;
   readonly booking: Booking | null;
-  /** The call that was never answered. */
-  readonly unansweredCall: 'create' | 'cancel' | null;
+  /** The call that had no response. */
+  readonly unresolvedCall: 'create' | 'cancel' | null;
 }
 
 type WithContext = { readonly context: PickupBookingContext };
@@ -79,7 +79,7 @@ export const pickupBookingMachine = setup({
     dropBooking: (_: unknown, _params: Booking) => {},
     setRelisted: assign(({ context }, outcome: BookingOutcome) => ({ listing: relisted(context, outcome) })),
     setCreated: assign(({ context }, created: PickupSchedule) => ({
-      answered: [...context.answered, created],
+      returned: [...context.returned, created],
       booking: { ...nonNull(context.booking), replacementId: created.id },
     })),
   },
@@ -99,7 +99,7 @@ export const pickupBookingMachine = setup({
   },
 }).createMachine({
   id: 'pickupBooking',
-  context: ({ input }) => ({ ...input, listing: null, booking: null, unansweredCall: null }),
+  context: ({ input }) => ({ ...input, listing: null, booking: null, unresolvedCall: null }),
   output: ({ event }) => event.output as PickupBookingOutcome,
   initial: 'lookingFirst',
   states: {
@@ -157,8 +157,8 @@ export const pickupBookingMachine = setup({
             target: 'unconfirmed',
             meta: { spec: ['RUL-94'] },
           },
-          // Without an answer it may be booked: the record stays.
-          { target: 'confirming', actions: assign({ unansweredCall: 'create' }) },
+          // Without a response it may be booked: the record stays.
+          { target: 'confirming', actions: assign({ unresolvedCall: 'create' }) },
         ],
       },
     },
@@ -172,12 +172,12 @@ export const pickupBookingMachine = setup({
           {
             guard: { type: 'isCancelled', params: outputOf },
             target: 'confirming',
-            actions: assign(({ context, event }) => ({ answered: [...context.answered, event.output] })),
+            actions: assign(({ context, event }) => ({ returned: [...context.returned, event.output] })),
           },
-          // Not cancelled yet, if ever: followed like a missing answer.
+          // Not cancelled yet, if ever: followed like a missing response.
           {
             target: 'confirming',
-            actions: [assign({ unansweredCall: 'cancel' }), RECORD_BOOKING],
+            actions: [assign({ unresolvedCall: 'cancel' }), RECORD_BOOKING],
             meta: { spec: ['RUL-95'] },
           },
         ],
@@ -186,7 +186,7 @@ export const pickupBookingMachine = setup({
           actions: [
             assign(({ context, event }) => ({
               booking: { ...nonNull(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
-              unansweredCall: hadNoEffect(asFailure(event.error)) ? null : 'cancel',
+              unresolvedCall: hadNoEffect(asFailure(event.error)) ? null : 'cancel',
             })),
             RECORD_BOOKING,
           ],
@@ -249,11 +249,11 @@ export const pickupBookingMachine = setup({
     declined: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'declined') },
     dialogClosed: {
       type: 'final',
-      output: ({ context: { booking, listing, answered } }) => ({
-        kind: 'unanswered',
+      output: ({ context: { booking, listing, returned } }) => ({
+        kind: 'unresolved',
         booking: nonNull(booking),
         listing,
-        answered,
+        returned,
       }),
     },
     ended: { type: 'final', output: ({ event }: { event: { output?: unknown } }) => event.output },
@@ -276,14 +276,14 @@ function relisted({ listing }: PickupBookingContext, { schedules }: BookingOutco
 
 /** Why a list stops the booking; null if it does not. */
 function bookingStopReason(context: PickupBookingContext, listing: PickupListing): BookingStopped | null {
-  const { request, original, schedules, answered } = context;
-  const listed = withAnswered(listing.schedules, answered);
+  const { request, original, schedules, returned } = context;
+  const listed = withReturned(listing.schedules, returned);
   const { problem, added } = changesSince(schedules, listed, { request, original, now: listing.readAt });
   return problem && { kind: 'stopped', problem, added, listing, followed: null };
 }
 
-function newBooking({ request, original, answered }: PickupBookingContext, listing: PickupListing): Booking {
-  const known = withAnswered(listing.schedules, answered);
+function newBooking({ request, original, returned }: PickupBookingContext, listing: PickupListing): Booking {
+  const known = withReturned(listing.schedules, returned);
   return bookingOf(request, {
     originalId: original?.id ?? null,
     knownIds: known.map(({ id }) => id),
@@ -294,22 +294,22 @@ function newBooking({ request, original, answered }: PickupBookingContext, listi
 function recoveryInput({
   booking,
   listing,
-  answered,
-  unansweredCall,
+  returned,
+  unresolvedCall,
 }: PickupBookingContext): PickupRecoveryInput {
   const sent = nonNull(booking);
   const { schedules, readAt } = nonNull(listing);
-  const isCancelAnswered = isOriginalCancelled(sent, answered);
+  const hasCancelResponse = isOriginalCancelled(sent, returned);
   // Somebody else may just have cancelled the original, and the list not show it yet.
   const lag = sent.isCancelRefused ? LISTED_WITHIN : 0;
   return {
     booking: sent,
     now: readAt,
     schedules,
-    answered,
-    timeRemaining: unansweredCall === null ? lag : DECIDED_WITHIN,
-    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !isCancelAnswered ? 1 : 0,
-    hasUnansweredCancel: unansweredCall === 'cancel' || sent.isCancelRefused,
+    returned,
+    timeRemaining: unresolvedCall === null ? lag : DECIDED_WITHIN,
+    failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !hasCancelResponse ? 1 : 0,
+    hasUnresolvedCancel: unresolvedCall === 'cancel' || sent.isCancelRefused,
     wasDialogClosed: false,
   };
 }

@@ -12,7 +12,7 @@ import { nonNull } from '../domain/non-null.ts';
 import { dayIn, timeIn } from '../domain/zoned-time.ts';
 
 /**
- * How long after it was sent a call without an answer may still take effect, in milliseconds. The contract requires the
+ * How long after it was sent a call without a response may still take effect, in milliseconds. The contract requires the
  * service to decide a booking within this time (docs/decisions/0030).
  */
 export const DECIDED_WITHIN = 120_000;
@@ -39,7 +39,7 @@ export type BookingProblem =
   /** The same after a failure that the courier may have caused after it had booked (RUL-94). */
   | 'bookingUnconfirmed'
   | 'reschedulingUnconfirmed'
-  /** The courier did not answer, and does not list the pickup after two minutes (RUL-92). */
+  /** The courier did not respond, and does not list the pickup after two minutes (RUL-92). */
   | 'unanswered'
   /** The courier lists the pickup as cancelled or expired before its day: nobody comes for it (RUL-95). */
   | 'declined'
@@ -83,7 +83,7 @@ export type BookingResult =
   | 'partiallyRescheduled'
   /** Listed for the day and times that were asked for, but spelled differently: it may be ours (RUL-96). */
   | 'similarScheduled'
-  /** Not answered, and not seen after two minutes (RUL-92). */
+  /** Without a response, and not seen after two minutes (RUL-92). */
   | 'notBooked'
   /** The new pickup is listed as cancelled or expired before its day. */
   | 'declined'
@@ -94,7 +94,7 @@ export type BookingResult =
   | 'cancellationUnconfirmed'
   /** The token was refused: nothing was cancelled. */
   | 'cancelUnauthorized'
-  /** Not answered, and not seen after two minutes (RUL-92). */
+  /** Without a response, and not seen after two minutes (RUL-92). */
   | 'notSeenCancelled'
   /** The service returned the new pickup but does not list it. */
   | 'unlisted'
@@ -109,7 +109,7 @@ export type BookingResult =
 export interface KnownPickups {
   readonly schedules: readonly PickupSchedule[];
   /** Returned by create and cancel since the page opened, newest last. */
-  readonly answered: readonly PickupSchedule[];
+  readonly returned: readonly PickupSchedule[];
 }
 
 /** A booking that has ended, with the pickups as they are known now. */
@@ -137,16 +137,16 @@ export interface PickupBookingInput {
   readonly original: PickupSchedule | null;
   readonly schedules: readonly PickupSchedule[];
   /** Pickups returned by create and cancel since the page opened. */
-  readonly answered: readonly PickupSchedule[];
+  readonly returned: readonly PickupSchedule[];
 }
 
 /** How the dialog of a booking, an edit or a cancellation was left. */
 export type PickupDialogOutcome =
   /** Nothing was sent, or nothing came of it. `listing` is the list as the dialog has last loaded it. */
   | { readonly kind: 'closed'; readonly listing: PickupListing | null }
-  /** The courier has not answered: the page finds out. */
-  | (Pick<BookingOutcome, 'booking' | 'answered'> & {
-      readonly kind: 'unanswered';
+  /** The courier has not responded: the page finds out how it ended. */
+  | (Pick<BookingOutcome, 'booking' | 'returned'> & {
+      readonly kind: 'unresolved';
       readonly listing: PickupListing | null;
     })
   | BookingOutcome;
@@ -232,7 +232,7 @@ export function isBookingResolved(
   return timeRemaining(booking, clock) === 0 && status !== 'booked';
 }
 
-/** What a list says of a booking that the service has answered with a failure (RUL-94). */
+/** What a list shows of a booking that failed by the response of the service (RUL-94). */
 export function followedEnd(
   booking: Booking,
   listed: readonly PickupSchedule[],
@@ -282,7 +282,7 @@ export function isRefusal({ code }: Failure): boolean {
 }
 
 /**
- * True if the answer to a create has booked a pickup. One that the service itself calls cancelled or expired is not
+ * True if the response to a create has booked a pickup. One that the service itself calls cancelled or expired is not
  * (RUL-95), nor is the original of an edit: a service that merges duplicates would lose both with its cancellation.
  */
 export function isBooked({ originalId }: Pick<Booking, 'originalId'>, created: PickupSchedule): boolean {

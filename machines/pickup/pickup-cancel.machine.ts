@@ -38,7 +38,7 @@ const UNRESOLVED = { isResolved: false } as const;
 
 /**
  * Asks before cancelling a pickup, then cancels it (2 §2.6, 2 §4). A cancellation is recorded as a booking is, and the
- * page finds out how it ended if the courier does not answer (RUL-49).
+ * page finds out how it ended if the courier does not respond (RUL-49).
  */
 export const pickupCancelMachine = setup({
   types: {
@@ -113,14 +113,14 @@ export const pickupCancelMachine = setup({
             // The record stays as long as a list may not show it: the page may be reloaded before.
             actions: [
               assign(({ context, event }) => ({
-                answered: [...context.answered, event.output],
+                returned: [...context.returned, event.output],
                 booking: { ...nonNull(context.booking), isReported: true },
               })),
               RECORD_BOOKING,
             ],
             meta: { spec: ['PCANC-03'] },
           },
-          { target: 'unanswered', meta: { spec: ['RUL-95'] } },
+          { target: 'unresolved', meta: { spec: ['RUL-95'] } },
         ],
         onError: [
           {
@@ -140,40 +140,40 @@ export const pickupCancelMachine = setup({
             target: 'unconfirmed',
             meta: { spec: ['RUL-94'] },
           },
-          { target: 'unanswered', meta: { spec: ['RUL-49'] } },
+          { target: 'unresolved', meta: { spec: ['RUL-49'] } },
         ],
       },
     },
     locked: { on: { 'dialog.closed': 'retained' } },
     retained: { type: 'final', output: { kind: 'closed', listing: null } },
-    cancelled: { type: 'final', output: ({ context }) => answeredEnd(context, 'cancelled', UNRESOLVED) },
+    cancelled: { type: 'final', output: ({ context }) => knownEnd(context, 'cancelled', UNRESOLVED) },
     unauthorized: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => answeredEnd(context, 'cancelUnauthorized'),
+      output: ({ context }) => knownEnd(context, 'cancelUnauthorized'),
     },
-    refused: { type: 'final', tags: 'failed', output: ({ context }) => answeredEnd(context, 'notCancelled') },
+    refused: { type: 'final', tags: 'failed', output: ({ context }) => knownEnd(context, 'notCancelled') },
     unconfirmed: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => answeredEnd(context, 'cancellationUnconfirmed', UNRESOLVED),
+      output: ({ context }) => knownEnd(context, 'cancellationUnconfirmed', UNRESOLVED),
     },
-    unanswered: {
+    unresolved: {
       type: 'final',
-      output: ({ context: { booking, answered } }) => ({
-        kind: 'unanswered',
+      output: ({ context: { booking, returned } }) => ({
+        kind: 'unresolved',
         booking: nonNull(booking),
         listing: null,
-        answered,
+        returned,
       }),
     },
   },
 });
 
-function answeredEnd(
-  { booking, schedules, answered }: PickupCancelContext,
+function knownEnd(
+  { booking, schedules, returned }: PickupCancelContext,
   kind: 'cancelled' | 'notCancelled' | 'cancellationUnconfirmed' | 'cancelUnauthorized',
   { isResolved }: Pick<BookingOutcome, 'isResolved'> = { isResolved: true },
 ): BookingOutcome {
-  return { kind, booking: nonNull(booking), isResolved, schedules, answered };
+  return { kind, booking: nonNull(booking), isResolved, schedules, returned };
 }

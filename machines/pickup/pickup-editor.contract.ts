@@ -23,7 +23,7 @@ export interface PickupEditorInput extends CurrentTime {
   readonly original: PickupSchedule | null;
   readonly schedules: readonly PickupSchedule[];
   /** Pickups returned by create and cancel since the page opened. */
-  readonly answered: readonly PickupSchedule[];
+  readonly returned: readonly PickupSchedule[];
   /** Day and times of the last booking in this tab; null before the first. */
   readonly last: PickupTimes | null;
 }
@@ -62,7 +62,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   /** The day that is being asked about, then the proposed one; '' for none. */
   readonly proposedDate: string;
   readonly problem: BookingProblem | null;
-  /** The records of bookings that the courier failed to answer here: they may be done anyway (RUL-94). */
+  /** The records of bookings to which the courier failed to respond here: they may be done anyway (RUL-94). */
   readonly followed: readonly Booking[];
   /** They are looked for in the list: at once after the failure, and later if it could not be read, or not with this token. */
   readonly reread: 'none' | 'due' | 'missed' | 'unauthorized' | 'read';

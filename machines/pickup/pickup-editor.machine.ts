@@ -462,10 +462,10 @@ export const pickupEditorMachine = chart.createMachine({
     found: {
       type: 'final',
       output: ({ context }) => ({
-        kind: 'unanswered',
+        kind: 'unresolved',
         booking: nonNull(foundIn(context, nonNull(context.listing))),
         listing: context.listing,
-        answered: context.answered,
+        returned: context.returned,
       }),
     },
     ended: { type: 'final', output: ({ event }: { event: { output?: unknown } }) => event.output },

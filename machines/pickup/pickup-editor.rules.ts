@@ -8,7 +8,7 @@ import {
   lockOf,
   newestFirst,
   REMINDER_FLAGS,
-  withAnswered,
+  withReturned,
   zoneOf,
   zoneOfAddress,
 } from '../domain/pickup.ts';
@@ -292,13 +292,13 @@ export function isOffered(context: PickupEditorContext, event: PickupEditorEvent
 }
 
 export function bookingInput(context: PickupEditorContext): PickupBookingInput {
-  const { accessionId, personName, form, original, isAddressUnvalidated, schedules, answered } = context;
+  const { accessionId, personName, form, original, isAddressUnvalidated, schedules, returned } = context;
   const timeZone = clockZone(zoneOfForm(form, original));
   return {
     request: requestOf(form, { accessionId, personName, timeZone, isAddressUnvalidated }),
     original,
     schedules,
-    answered,
+    returned,
   };
 }
 
@@ -431,14 +431,14 @@ export function afterStop(
   context: PickupEditorContext,
   { problem, added, listing, followed }: BookingStopped,
 ): Partial<PickupEditorContext> {
-  const { original, opened, form, schedules, answered, now } = context;
+  const { original, opened, form, schedules, returned, now } = context;
   const isReplaceable = !['removed', 'originalOver', 'locked'].includes(problem);
   return {
     added,
     ...(followed ? { followed: [...context.followed, followed], reread: 'due' as const } : {}),
     now: listing?.readAt ?? now,
     listing: listing ?? context.listing,
-    schedules: listing ? withAnswered(listing.schedules, answered) : schedules,
+    schedules: listing ? withReturned(listing.schedules, returned) : schedules,
     original: isReplaceable ? original : null,
     opened: isReplaceable ? opened : withoutDate(opened),
     ...(problem === 'dayOver'
@@ -462,7 +462,7 @@ export function afterReread(
   context: PickupEditorContext,
   listing: PickupListing,
 ): Partial<PickupEditorContext> {
-  const schedules = withAnswered(listing.schedules, context.answered);
+  const schedules = withReturned(listing.schedules, context.returned);
   const clock = { now: listing.readAt };
   const original = context.original && schedules.find(({ id }) => id === context.original?.id);
   const lock = original && lockOf(original, clock);
@@ -505,10 +505,10 @@ const STOPPED = { kind: 'stopped', added: [], followed: null } as const;
 
 /** The booking that had failed and that the list shows; undefined if it shows none. */
 export function foundIn(
-  { followed, answered }: PickupEditorContext,
+  { followed, returned }: PickupEditorContext,
   listing: PickupListing,
 ): Booking | undefined {
-  const schedules = withAnswered(listing.schedules, answered);
+  const schedules = withReturned(listing.schedules, returned);
   return followed.find((one) => followedEnd(one, schedules, { now: listing.readAt }) === 'found');
 }
 

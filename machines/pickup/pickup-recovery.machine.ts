@@ -3,7 +3,7 @@ import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
-import { isCancelled, withAnswered } from '../domain/pickup.ts';
+import { isCancelled, withReturned } from '../domain/pickup.ts';
 import type { Booking, CurrentTime, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -28,8 +28,8 @@ export interface PickupRecoveryInput extends CurrentTime, KnownPickups {
   readonly timeRemaining: number;
   /** Failed attempts to cancel the original while the page is open. */
   readonly failedCancels: number;
-  /** One of these cancellations was not answered, or refused so recently that an earlier one may be the cause. */
-  readonly hasUnansweredCancel: boolean;
+  /** One of these cancellations had no response, or was refused so recently that an earlier one may be the cause. */
+  readonly hasUnresolvedCancel: boolean;
   /** Its dialog was left, and may just have asked to cancel the original: it is asked after a pause (RUL-95). */
   readonly wasDialogClosed: boolean;
 }
@@ -48,7 +48,7 @@ const CANCELS = 2;
 
 /**
  * Finds out how a booking, an edit or a cancellation ended (RUL-49): reads the list every ten seconds while a call
- * without an answer may still take effect, and cancels the original of an edit as soon as its new pickup is booked.
+ * without a response may still take effect, and cancels the original of an edit as soon as its new pickup is booked.
  */
 export const pickupRecoveryMachine = setup({
   types: {
@@ -69,7 +69,7 @@ export const pickupRecoveryMachine = setup({
     /** Stores a booking's progress under its id. */
     recordBooking: (_: unknown, _params: Booking) => {},
     waitFor: assign((_, { timeRemaining: ms }: Pick<PickupRecoveryInput, 'timeRemaining'>) => ({
-      hasUnansweredCancel: true,
+      hasUnresolvedCancel: true,
       timeRemaining: ms,
       isTimeUp: false,
       isListCurrent: false,
@@ -124,7 +124,7 @@ export const pickupRecoveryMachine = setup({
                 // Timers stop while a device sleeps; the clock does not (RUL-74).
                 isTimeUp:
                   context.isTimeUp ||
-                  (!context.hasUnansweredCancel &&
+                  (!context.hasUnresolvedCancel &&
                     timeRemaining(context.booking, { now: output.readAt }) === 0),
               })),
             },
@@ -172,13 +172,13 @@ export const pickupRecoveryMachine = setup({
                 guard: { type: 'isCancelled', params: outputOf },
                 target: 'reading',
                 actions: assign(({ context, event }) => ({
-                  answered: [...context.answered, event.output],
+                  returned: [...context.returned, event.output],
                   isListCurrent: false,
                 })),
                 meta: { spec: ['RUL-22'] },
               },
               {
-                // Not cancelled yet, if ever: followed like a missing answer.
+                // Not cancelled yet, if ever: followed like a missing response.
                 target: '#pickupRecovery.checking',
                 reenter: true,
                 actions: [
@@ -228,17 +228,17 @@ function knownStatus(context: PickupRecoveryContext): BookingStatus {
   return statusOf(context.booking, known(context), context);
 }
 
-function known({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
-  return withAnswered(schedules, answered);
+function known({ schedules, returned }: PickupRecoveryContext): readonly PickupSchedule[] {
+  return withReturned(schedules, returned);
 }
 
-/** The status by the list alone; only a cancellation that was answered counts before it is listed. */
+/** The status by the list alone; only a cancellation that the service returned counts before it is listed. */
 function listedStatus(context: PickupRecoveryContext): BookingStatus {
   return statusOf(context.booking, listed(context), context);
 }
 
-function listed({ schedules, answered }: PickupRecoveryContext): readonly PickupSchedule[] {
-  return withAnswered(schedules, answered.filter(isCancelled));
+function listed({ schedules, returned }: PickupRecoveryContext): readonly PickupSchedule[] {
+  return withReturned(schedules, returned.filter(isCancelled));
 }
 
 function isListResolved(context: PickupRecoveryContext): boolean {
@@ -255,25 +255,25 @@ function shouldFinish(context: PickupRecoveryContext): boolean {
 function mayStillChange(context: PickupRecoveryContext): boolean {
   // Someone else may have cancelled the new pickup: the cancellation of the original may still arrive.
   const mayStillBeCancelled =
-    context.hasUnansweredCancel && isOriginalActive(context.booking, known(context), context);
+    context.hasUnresolvedCancel && isOriginalActive(context.booking, known(context), context);
   return knownStatus(context) === 'requested' || mayStillBeCancelled;
 }
 
-/** True if no further list is needed: an earlier one has shown the outcome for good, or every call was answered. */
+/** True if no further list is needed: an earlier one has shown the outcome for good, or every call has a response. */
 function isKnownWithoutList(context: PickupRecoveryContext): boolean {
-  const { booking, answered, hasUnansweredCancel } = context;
+  const { booking, returned, hasUnresolvedCancel } = context;
   if (context.isTimeUp && isFinal(listedStatus(context))) return true;
   if (booking.replacementId === null || knownStatus(context) === 'requested') return false;
-  const isCancelAnswered = booking.isCancelRefused || isOriginalCancelled(booking, answered);
-  return booking.kind === 'new' || (isCancelAnswered && !hasUnansweredCancel);
+  const hasCancelResponse = booking.isCancelRefused || isOriginalCancelled(booking, returned);
+  return booking.kind === 'new' || (hasCancelResponse && !hasUnresolvedCancel);
 }
 
 /** @param isUnread it has ended in `unread` */
 function bookingOutcome(context: PickupRecoveryContext, isUnread = false): BookingOutcome {
-  const { booking, answered, schedules, isListCurrent } = context;
+  const { booking, returned, schedules, isListCurrent } = context;
   const kind = (isUnread ? unknownOf : resultOf)(context);
   const isShown = !isUnread && isListCurrent && isListResolved(context);
-  return { kind, booking, isResolved: isShown || RESOLVED_RESULTS.includes(kind), schedules, answered };
+  return { kind, booking, isResolved: isShown || RESOLVED_RESULTS.includes(kind), schedules, returned };
 }
 
 /** Results after which nothing of the booking can appear anymore. */

@@ -113,7 +113,7 @@ export const pickupSchedulesMachine = setup({
     isToFollow: (_, end: PickupEditorOutcome) => end.kind === 'closed' && end.followed.length > 0,
     isWithoutToken: (_, failure: Failure) => tokenProblemOf(failure) !== undefined,
     isClosed: (_, { kind }: PickupDialogOutcome) => kind === 'closed',
-    isUnanswered: (_, { kind }: PickupDialogOutcome) => kind === 'unanswered',
+    isUnresolved: (_, { kind }: PickupDialogOutcome) => kind === 'unresolved',
   },
   delays: { recheckDelay: RECHECK_DELAY },
 }).createMachine({
@@ -317,7 +317,7 @@ export const pickupSchedulesMachine = setup({
                 meta: { spec: ['PEDIT-42'] },
               },
               {
-                guard: { type: 'isUnanswered', params: outputOf },
+                guard: { type: 'isUnresolved', params: outputOf },
                 target: 'recovering',
                 actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['RUL-49'] },
@@ -339,7 +339,7 @@ export const pickupSchedulesMachine = setup({
                 meta: { spec: ['PCANC-01'] },
               },
               {
-                guard: { type: 'isUnanswered', params: outputOf },
+                guard: { type: 'isUnresolved', params: outputOf },
                 target: 'recovering',
                 actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['RUL-49'] },

@@ -1,6 +1,6 @@
 import { TOKEN_PROBLEMS, tokenProblemOf } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
-import { isCancelled, lockOf, remainingIds, withAnswered } from '../domain/pickup.ts';
+import { isCancelled, lockOf, remainingIds, withReturned } from '../domain/pickup.ts';
 import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import {
@@ -76,7 +76,7 @@ export function initialSchedules({ bookings, ...input }: PickupSchedulesInput): 
       stage: booking.isReported ? 'reported' : 'requested',
     })),
     listed: null,
-    answered: [],
+    returned: [],
     onFile: null,
     countries: [],
     notifications: [],
@@ -96,9 +96,9 @@ export function withSubject(
 /** The pickups to show: the list plus everything create and cancel returned since the page opened (PICK-R26). */
 export function schedulesOf({
   listed,
-  answered,
-}: Pick<PickupSchedulesContext, 'listed' | 'answered'>): readonly PickupSchedule[] {
-  return withAnswered(listed ?? [], answered);
+  returned,
+}: Pick<PickupSchedulesContext, 'listed' | 'returned'>): readonly PickupSchedule[] {
+  return withReturned(listed ?? [], returned);
 }
 
 export function isNamed({ code, about }: PickupNotification, name: NotificationName): boolean {
@@ -172,7 +172,7 @@ function withCurrentNotifications(context: PickupSchedulesContext, change: Chang
   return { ...change, notifications: notifications.filter((one) => isStillTrue(next, one)) };
 }
 
-/** A cancellation that had failed, or was not answered, is reported once the service calls the pickup cancelled. */
+/** A cancellation that had failed, or had no response, is reported once the service calls the pickup cancelled. */
 function withCancellation(
   context: PickupSchedulesContext,
   notification: PickupNotification,
@@ -211,11 +211,11 @@ const FOLLOWED = {
 /** After loading the list: what was unknown is asked again, and what was reported ends if the list proves it (RUL-49). */
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
   // Kept also once they are listed: until the contract's lag is over, the next list may be older than this one.
-  const answered = [...context.answered, ...cancelledBefore(context, { schedules, readAt })].map((one) => {
+  const returned = [...context.returned, ...cancelledBefore(context, { schedules, readAt })].map((one) => {
     const scheduled = schedules.find(({ id }) => id === one.id);
     return scheduled && isCancelled(scheduled) ? scheduled : one;
   });
-  const listed = withAnswered(schedules, answered.filter(isCancelled));
+  const listed = withReturned(schedules, returned.filter(isCancelled));
   const endIn = (booking: Booking) => followedEnd(booking, listed, { now: readAt });
   const cancelled = context.bookingRecords.filter(
     (record) =>
@@ -235,7 +235,7 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
   return withCurrentNotifications(context, {
     now: readAt,
     listed: schedules,
-    answered,
+    returned,
     bookingRecords,
     notifications: [
       ...cancelled
@@ -290,13 +290,13 @@ function critical(code: PickupLoadProblem): PickupNotification {
 
 /** The pickups that the courier has called cancelled before the page was loaded, which the list does not show yet. */
 function cancelledBefore(
-  { bookingRecords, answered }: PickupSchedulesContext,
+  { bookingRecords, returned }: PickupSchedulesContext,
   { schedules, readAt }: PickupListing,
 ): readonly PickupSchedule[] {
   return bookingRecords.flatMap(({ booking, stage }) => {
     const scheduled = schedules.find(({ id }) => id === booking.originalId);
     const isReported = stage === 'reported' && booking.kind === 'cancellation' && booking.isReported;
-    const isKnown = scheduled === undefined || answered.some(({ id }) => id === scheduled.id);
+    const isKnown = scheduled === undefined || returned.some(({ id }) => id === scheduled.id);
     return isReported && !isKnown && timeRemaining(booking, { now: readAt }) > 0
       ? [{ ...scheduled, status: 'Cancelled' }]
       : [];
@@ -340,7 +340,7 @@ export function afterEnd(
   end: PickupDialogOutcome | PickupEditorOutcome,
 ): Change {
   const context = 'followed' in end ? { ...before, bookingRecords: withFollowed(before, end) } : before;
-  if (end.kind !== 'closed' && end.kind !== 'unanswered') return afterResult(context, end);
+  if (end.kind !== 'closed' && end.kind !== 'unresolved') return afterResult(context, end);
   const listed = end.listing ? onList(context, end.listing) : {};
   if (end.kind === 'closed')
     return withCurrentNotifications(context, { ...listed, bookingRecords: context.bookingRecords });
@@ -355,7 +355,7 @@ export function afterEnd(
   );
   return withCurrentNotifications(context, {
     ...listed,
-    answered: end.answered,
+    returned: end.returned,
     bookingRecords,
     notifications,
   });
@@ -366,7 +366,7 @@ function withFollowed(
   { bookingRecords }: PickupSchedulesContext,
   end: PickupEditorOutcome,
 ): readonly BookingRecord[] {
-  const booked = end.kind === 'closed' ? [] : end.answered.map(({ id }) => id);
+  const booked = end.kind === 'closed' ? [] : end.returned.map(({ id }) => id);
   const failed = end.followed.map((one): BookingRecord => ({
     booking: { ...one, knownIds: [...one.knownIds, ...booked] },
     stage: 'failed',
@@ -376,7 +376,7 @@ function withFollowed(
 
 /** Reports how a booking ended, as far as it is known. */
 function afterResult(context: PickupSchedulesContext, end: BookingOutcome): Change {
-  const { kind, booking, isResolved: isEnded, schedules, answered } = end;
+  const { kind, booking, isResolved: isEnded, schedules, returned } = end;
   const notifications = context.notifications.filter(
     ({ code, about }) =>
       about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, booking),
@@ -388,7 +388,7 @@ function afterResult(context: PickupSchedulesContext, end: BookingOutcome): Chan
     now: laterOf(context.now, booking.startedAt),
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
-    answered,
+    returned,
     bookingRecords: withBookingRecord(context, { booking, stage }),
     notifications:
       kind === 'over' || tone === null ? notifications : [notificationOf(kind, booking), ...notifications],
@@ -498,7 +498,7 @@ export function recoveryInput({
 }: {
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
-  const { now, listed, answered } = context;
+  const { now, listed, returned } = context;
   const { booking, wasDialogClosed = false } = nonNull(requestedBookingRecord(context));
   const { kind, replacementId, isCancelRefused } = booking;
   const remaining = timeRemaining(booking, context);
@@ -509,29 +509,29 @@ export function recoveryInput({
     wasDialogClosed,
     now,
     schedules: nonNull(listed),
-    answered,
+    returned,
     timeRemaining: isUnheard ? DECIDED_WITHIN : remaining,
     failedCancels: 0,
     // A refusal is within the courier's lag: somebody else may just have cancelled the original.
-    hasUnansweredCancel: isUnheard || (isCancelRefused && remaining > 0),
+    hasUnresolvedCancel: isUnheard || (isCancelRefused && remaining > 0),
   };
 }
 
 export function editorInput({ context }: { readonly context: PickupSchedulesContext }): PickupEditorInput {
-  const { now, onFile, subjectId, answered, work } = context;
+  const { now, onFile, subjectId, returned, work } = context;
   return {
     ...subjectOf({ context }),
     now,
     onFile,
     original: findSchedule(context, subjectId) ?? null,
     schedules: schedulesOf(context),
-    answered,
+    returned,
     last: work.last,
   };
 }
 
 export function cancelInput({ context }: { readonly context: PickupSchedulesContext }): PickupCancelInput {
-  const { listed, answered, subjectId } = context;
+  const { listed, returned, subjectId } = context;
   const pickup = nonNull(findSchedule(context, subjectId));
-  return { ...subjectOf({ context }), pickup, schedules: nonNull(listed), answered };
+  return { ...subjectOf({ context }), pickup, schedules: nonNull(listed), returned };
 }

@@ -19,7 +19,7 @@ const outcome = {
   booking: edit({ replacementId: 's2' }),
   isResolved: true,
   schedules: [created, cancelled],
-  answered: [],
+  returned: [],
 };
 /** The courier lists the new pickup as cancelled, and has never confirmed it. */
 const declined = {
@@ -34,14 +34,14 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
 const confirms = { to: 'confirming' };
 /** What is confirmed after an answer: but for a refusal, nothing is waited for. */
 const ANSWERED: Readonly<Record<string, object>> = {
-  'created, new': { booking: { replacementId: 's2' }, answered: [created], timeRemaining: 0 },
-  'original cancelled': { answered: [created, cancelled], timeRemaining: 0 },
+  'created, new': { booking: { replacementId: 's2' }, returned: [created], timeRemaining: 0 },
+  'original cancelled': { returned: [created, cancelled], timeRemaining: 0 },
   // Somebody else may just have cancelled the original: a list shows it within 45 s.
   'cancel refused': {
     booking: { isCancelRefused: true },
-    answered: [created],
+    returned: [created],
     timeRemaining: 45_000,
-    hasUnansweredCancel: true,
+    hasUnresolvedCancel: true,
   },
 };
 /** Of the cancellation of the original no answer came, or none that says it is cancelled. */
@@ -68,13 +68,13 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     cancellingOriginal: 'cancellingOriginal',
   },
   inputs: {
-    'a new pickup': { request, original: null, schedules: [], answered: [] },
-    'an edit': { request, original, schedules: [original], answered: [] },
+    'a new pickup': { request, original: null, schedules: [], returned: [] },
+    'an edit': { request, original, schedules: [original], returned: [] },
     'a day that ends': {
       request: { ...request, date: '2026-11-19' },
       original: null,
       schedules: [],
-      answered: [],
+      returned: [],
     },
   },
   events: {
@@ -158,7 +158,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
             replacementId: LOST_CANCELS.includes(event) ? 's2' : null,
           },
           timeRemaining: 120_000,
-          hasUnansweredCancel: LOST_CANCELS.includes(event),
+          hasUnresolvedCancel: LOST_CANCELS.includes(event),
         },
     },
   },
@@ -228,10 +228,10 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         when: { event: 'closed' },
         to: 'dialogClosed',
         output: {
-          kind: 'unanswered',
+          kind: 'unresolved',
           booking: expect.anything() as object,
           listing: expect.anything() as object,
-          answered: expect.anything() as object[],
+          returned: expect.anything() as object[],
         },
       },
       ...['not booked', 'declined'].map((name) => ({
@@ -284,11 +284,11 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'not known': { to: 'ended', output: unknown },
     'declined after it was confirmed': { to: 'ended', output: { ...declined, booking: outcome.booking } },
   },
-  serializeContext: ({ original: edited, booking, unansweredCall, answered }) => [
+  serializeContext: ({ original: edited, booking, unresolvedCall, returned }) => [
     edited?.id,
     booking?.replacementId,
     booking?.isCancelRefused,
-    unansweredCall,
-    answered.length,
+    unresolvedCall,
+    returned.length,
   ],
 });

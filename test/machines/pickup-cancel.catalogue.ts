@@ -15,13 +15,13 @@ const booking = edit({
 });
 const reported = { ...booking, isReported: true };
 const dropped = { actions: [{ type: 'dropBooking', params: booking }] };
-const end = { booking, isResolved: true, schedules: [schedule()], answered: [] };
+const end = { booking, isResolved: true, schedules: [schedule()], returned: [] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   flows: ['pickup-cancel'],
   tags: { failed: ['refused', 'unauthorized', 'unconfirmed'], cancelling: 'cancelling' },
   inputs: {
-    'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], answered: [] },
+    'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], returned: [] },
   },
   events: {
     'dialog.closed': [{ name: 'closed' }],
@@ -61,16 +61,16 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     'PCANC-03': {
       to: 'cancelled',
       actions: [{ type: 'recordBooking', params: reported }],
-      output: { ...end, booking: reported, kind: 'cancelled', isResolved: false, answered: [cancelled] },
+      output: { ...end, booking: reported, kind: 'cancelled', isResolved: false, returned: [cancelled] },
     },
     'PCANC-04': { to: 'refused', ...dropped, output: { ...end, kind: 'notCancelled' } },
     // The failure is shown and the record stays: it may be cancelled anyway.
     'RUL-94': { to: 'unconfirmed', output: { ...end, kind: 'cancellationUnconfirmed', isResolved: false } },
     // Cancelled is what the service calls cancelled.
-    'RUL-95': { to: 'unanswered', output: { kind: 'unanswered', booking, listing: null, answered: [] } },
+    'RUL-95': { to: 'unresolved', output: { kind: 'unresolved', booking, listing: null, returned: [] } },
     // Submitted on another day by the clock at the press: nothing is sent.
     'RUL-97': { to: 'locked', context: { lock: 'otherDay', booking: null } },
     // The outcome is unknown: the record stays, and nothing is reported before the list was loaded.
-    'RUL-49': { to: 'unanswered', output: { kind: 'unanswered', booking, listing: null, answered: [] } },
+    'RUL-49': { to: 'unresolved', output: { kind: 'unresolved', booking, listing: null, returned: [] } },
   },
 });

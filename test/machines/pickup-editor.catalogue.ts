@@ -24,7 +24,7 @@ const about = {
   ...HERE,
   accessionId: ACCESSION,
   schedules: [schedule({ status: 'Cancelled', latestTime: '18:00:00' })],
-  answered: [],
+  returned: [],
   last: null,
 };
 const noPhone = { ...CONTACT, phone: { areaCode: '1', number: '' } };
@@ -36,7 +36,7 @@ const ended = {
   schedule: booked,
   isResolved: true,
   schedules: [booked, cancelled],
-  answered: [],
+  returned: [],
 };
 const stopped = (problem: string, added: readonly object[] = []) => ({
   kind: 'stopped',
@@ -425,10 +425,10 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         when: { event: 'listed after all' },
         to: 'found',
         output: {
-          kind: 'unanswered',
+          kind: 'unresolved',
           booking: expect.objectContaining({ date: '2026-11-24' }) as object,
           listing: listingOf(schedule(), booked),
-          answered: [],
+          returned: [],
           followed: [],
         },
       },

@@ -13,10 +13,10 @@ const cancelled = schedule({ status: 'Cancelled' });
 const about = {
   ...HERE,
   schedules: [original],
-  answered: [],
+  returned: [],
   timeRemaining: 0,
   failedCancels: 0,
-  hasUnansweredCancel: false,
+  hasUnresolvedCancel: false,
   wasDialogClosed: false,
 };
 
@@ -25,11 +25,11 @@ const isRefused = ({ context }: State) => context.booking.isCancelRefused;
 const isNotCancelled = (state: State) => isRefused(state) || state.context.failedCancels > 1;
 const isFailed = (state: State) => isNotCancelled(state) && !isRefused(state);
 /** A call was not answered and may still take effect. */
-const isOpen = ({ context: { isTimeUp, booking, answered, hasUnansweredCancel } }: State) =>
+const isOpen = ({ context: { isTimeUp, booking, returned, hasUnresolvedCancel } }: State) =>
   !isTimeUp &&
   (booking.replacementId === null ||
-    hasUnansweredCancel ||
-    !(booking.isCancelRefused || answered.some(({ id }) => id === 's1')));
+    hasUnresolvedCancel ||
+    !(booking.isCancelRefused || returned.some(({ id }) => id === 's1')));
 const isBooking = (state: State) => !isCancellation(state);
 
 const finishes = { to: 'checking.finishing' };
@@ -37,7 +37,7 @@ const waits = { to: { checking: 'waiting' } };
 const rereads = { to: 'checking.reading' };
 
 /** The call may still take effect: it is waited for, and not repeated without a pause. */
-const asksLater = { ...rereads, context: { hasUnansweredCancel: true, isTimeUp: false, hasPaused: false } };
+const asksLater = { ...rereads, context: { hasUnresolvedCancel: true, isTimeUp: false, hasPaused: false } };
 
 const expectEnd = (kind: string, more: object = {}) => ({
   output: expect.objectContaining({
@@ -136,15 +136,15 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     'edit, cancel unanswered': {
       ...about,
       booking: edit({ replacementId: 's2' }),
-      answered: [created],
+      returned: [created],
       timeRemaining: 120_000,
       failedCancels: 1,
-      hasUnansweredCancel: true,
+      hasUnresolvedCancel: true,
     },
     'edit, all answered': {
       ...about,
       booking: edit({ replacementId: 's2' }),
-      answered: [created, cancelled],
+      returned: [created, cancelled],
     },
     'new one, create unanswered': {
       ...about,
@@ -205,10 +205,10 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     'RUL-22': ({ event }) => {
       // Its answer counts even if the list does not show it yet.
       if (event === 'original cancelled')
-        return { ...rereads, context: { answered: expect.arrayContaining([cancelled]) as object[] } };
+        return { ...rereads, context: { returned: expect.arrayContaining([cancelled]) as object[] } };
       if (event === 'cancel refused')
         // An earlier cancellation may be what it refuses: the list shows it within 45 s.
-        return { ...rereads, context: { hasUnansweredCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
+        return { ...rereads, context: { hasUnresolvedCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
       return finishes;
     },
     'RUL-49': [{ when: { event: ['cancel without an answer', 'cancel fails'] }, ...asksLater }, waits],
@@ -220,18 +220,18 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   serializeContext: ({
     booking,
     schedules,
-    answered,
+    returned,
     isTimeUp,
     failedCancels,
-    hasUnansweredCancel,
+    hasUnresolvedCancel,
     hasPaused,
   }) => [
     booking.isCancelRefused,
     schedules.map(({ id, status }) => [id, status]),
-    answered.length,
+    returned.length,
     isTimeUp,
     failedCancels,
-    hasUnansweredCancel,
+    hasUnresolvedCancel,
     hasPaused,
   ],
 });

@@ -35,7 +35,7 @@ const outcome = (kind: string, changes: object = {}) => ({
   booking: edit({ replacementId: 's2' }),
   isResolved: true,
   schedules: [booked, cancelled],
-  answered: [],
+  returned: [],
   ...changes,
 });
 const partial = outcome('partiallyRescheduled', {
@@ -79,8 +79,8 @@ const isAbout =
   ({ context: { bookingRecords } }: State) =>
     bookingRecords.find(({ stage }) => stage === 'requested')?.booking.kind === kind;
 
-function schedulesShown({ listed: list, answered }: State['context']): number {
-  return (list ?? []).length + answered.length;
+function schedulesShown({ listed: list, returned }: State['context']): number {
+  return (list ?? []).length + returned.length;
 }
 
 const expectNotification = (notification: object) => ({
@@ -284,7 +284,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
           booking: edit({ kind: 'new', originalId: null, replacementId: 's2' }),
           isResolved: false,
           schedules: [schedule()],
-          answered: [booked],
+          returned: [booked],
           followed: [],
         }),
       },
@@ -293,10 +293,10 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         name: 'left unanswered',
         when: ({ context }) => context.bookingRecords.length === 0,
         output: {
-          kind: 'unanswered',
+          kind: 'unresolved',
           booking: edit(),
           listing: listingOf(schedule()),
-          answered: [],
+          returned: [],
           followed: [],
         },
       },
@@ -309,7 +309,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         output: outcome('cancelled', {
           booking: { ...cancellation, isReported: true },
           isResolved: false,
-          answered: [cancelled],
+          returned: [cancelled],
           schedules: [schedule()],
         }),
       },
@@ -328,7 +328,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'no answer',
-        output: { kind: 'unanswered', booking: cancellation, listing: null, answered: [] },
+        output: { kind: 'unresolved', booking: cancellation, listing: null, returned: [] },
       },
     ],
     'pickup.requested': [
@@ -436,7 +436,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       with: ({ event }) => ({
         booking: { id: event === 'no answer' ? 'cancel s1' : ended },
         failedCancels: 0,
-        hasUnansweredCancel: false,
+        hasUnresolvedCancel: false,
       }),
     },
     editPickup: {
@@ -526,7 +526,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...rereads,
       ...dropsNone,
       context: {
-        answered: [cancelled],
+        returned: [cancelled],
         ...expectNotification({ code: 'cancelled', tone: 'success' }),
         ...expectRecord('reported'),
       },
@@ -612,11 +612,11 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   maxDepth: 8,
   // Stacking a second notification leads to nothing new.
   filter: ({ context }) =>
-    context.notifications.length < 2 && context.answered.length < 2 && context.bookingRecords.length < 2,
-  serializeContext: ({ listed: list, answered, notifications, subjectId, bookingRecords, onFile, now }) => [
+    context.notifications.length < 2 && context.returned.length < 2 && context.bookingRecords.length < 2,
+  serializeContext: ({ listed: list, returned, notifications, subjectId, bookingRecords, onFile, now }) => [
     now >= LIMIT,
     list?.map(({ id, status }) => [id, status]),
-    answered.length,
+    returned.length,
     notifications.map(({ code }) => code),
     subjectId,
     bookingRecords.map(({ booking, stage }) => [booking.id, stage]),

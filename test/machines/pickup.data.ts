@@ -51,7 +51,7 @@ export const NEW_PICKUP: PickupEditorInput = {
   onFile: ON_FILE,
   original: null,
   schedules: [],
-  answered: [],
+  returned: [],
   last: null,
 };
 

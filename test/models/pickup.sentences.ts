@@ -44,7 +44,7 @@ const pattern = (text: string) =>
 /** What the courier has answered to this page; a booking that the page finds out about keeps its own answers until its end. */
 function answered(page: SchedulerPage, kind: PickupCall['kind']): readonly (string | null)[] {
   if (page.isUnderWay()) {
-    const { answered: kept } = page.actor.getSnapshot().context;
+    const { returned: kept } = page.actor.getSnapshot().context;
     return kept.filter(({ status }) => (status === 'Cancelled') === (kind === 'cancel')).map(({ id }) => id);
   }
   // The record of a cancellation tells the next page of its answer.

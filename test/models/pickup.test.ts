@@ -155,7 +155,7 @@ const history = fc.record({
 /** The pickups that a page, or its dialog, takes for live. */
 function liveOn(page: SchedulerPage): readonly string[] {
   const { context } = page.actor.getSnapshot();
-  return schedulesOf({ listed: page.listed(), answered: context.answered })
+  return schedulesOf({ listed: page.listed(), returned: context.returned })
     .filter((one) => isActive(one, context))
     .map(({ id }) => id);
 }

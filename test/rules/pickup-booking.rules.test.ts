@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withAnswered } from '../../machines/domain/pickup.ts';
+import { withReturned } from '../../machines/domain/pickup.ts';
 import type { Booking, PickupSchedule } from '../../machines/domain/pickup.ts';
 import {
   bookingOf,
@@ -203,17 +203,17 @@ describe('the status of a booking [RUL-49]', () => {
   });
 
   test('a pickup that the courier has answered is shown before the list contains it [PICK-R26 PICK-R23]', () => {
-    expect(withAnswered([original], [created])).toEqual([created, original]);
+    expect(withReturned([original], [created])).toEqual([created, original]);
     // Of two responses for one pickup the last counts, listed or not.
-    expect(withAnswered([original], [created, cancelledNew])).toEqual([cancelledNew, original]);
-    expect(withAnswered([created, original], [created, cancelledOriginal])).toEqual([
+    expect(withReturned([original], [created, cancelledNew])).toEqual([cancelledNew, original]);
+    expect(withReturned([created, original], [created, cancelledOriginal])).toEqual([
       created,
       cancelledOriginal,
     ]);
     // The newest response comes first; a listed pickup is shown as the list has it.
     const third = schedule({ id: 's3' });
-    expect(withAnswered([], [created, third])).toEqual([third, created]);
-    expect(withAnswered([{ ...created, confirmationCode: 'C7' }], [created])).toMatchObject([
+    expect(withReturned([], [created, third])).toEqual([third, created]);
+    expect(withReturned([{ ...created, confirmationCode: 'C7' }], [created])).toMatchObject([
       { confirmationCode: 'C7' },
     ]);
   });

@@ -51,7 +51,7 @@ const ended = (kind: BookingResult, changes: Partial<BookingOutcome> = {}): Book
   booking: edit(),
   isResolved: false,
   schedules: [original, created],
-  answered: [created],
+  returned: [created],
   ...changes,
 });
 
@@ -75,7 +75,7 @@ describe('how a booking ended', () => {
     'a booking that ended as %s is reported once, as %s, and its record stays until it is resolved [RUL-49]',
     (kind, tone, stage) => {
       const schedules = kind === 'unlisted' ? [original] : [original, created];
-      const end = ended(kind, { schedules, answered: [] });
+      const end = ended(kind, { schedules, returned: [] });
       const after = afterEnd(page({}, [edit()]), end);
       expect(after.notifications).toEqual([{ code: kind, tone, isCritical: false, about: edit() }]);
       expect(after.bookingRecords).toEqual([record(stage)]);
@@ -167,8 +167,8 @@ describe('a new list', () => {
       notifications: [{ code: 'unlisted' }],
     });
     // What the courier answered and does not list yet proves nothing.
-    const answered = { ...reported, answered: [created] };
-    expect(afterListing(answered, { schedules: [cancelled], ...now }).bookingRecords).toEqual([
+    const returned = { ...reported, returned: [created] };
+    expect(afterListing(returned, { schedules: [cancelled], ...now }).bookingRecords).toEqual([
       record('reported', named),
     ]);
     const requested = page({}, [edit()]);
@@ -277,7 +277,7 @@ describe('a new list', () => {
   test('a pickup that the courier called cancelled is shown so after a reload, until its list can no longer be older [RUL-49]', () => {
     const shown = (schedules: readonly PickupSchedule[], readAt: string) => {
       const after = afterListing(page({}, [heard]), { schedules, readAt });
-      return [after.answered?.map(({ status }) => status), after.bookingRecords?.map(({ stage }) => stage)];
+      return [after.returned?.map(({ status }) => status), after.bookingRecords?.map(({ stage }) => stage)];
     };
     expect(shown([original], '2026-11-20T17:02:09Z')).toEqual([['Cancelled'], ['reported']]);
     expect(shown([original], '2026-11-20T17:02:10Z')).toEqual([[], ['ended']]);
@@ -307,8 +307,8 @@ describe('a new list', () => {
   );
 
   test('a pickup that the courier has answered stays on the page, because the next list may be older [PICK-R23 PICK-R26]', () => {
-    const kept = (schedules: PickupSchedulesContext['answered']) =>
-      afterListing(page({ answered: [cancelled, created] }), { schedules, ...now }).answered;
+    const kept = (schedules: PickupSchedulesContext['returned']) =>
+      afterListing(page({ returned: [cancelled, created] }), { schedules, ...now }).returned;
     for (const list of [[original], [original, created], [cancelled, created]])
       expect(kept(list)).toEqual([cancelled, created]);
   });
@@ -336,7 +336,7 @@ describe('the records of bookings', () => {
       booking: { id: 'b' },
       schedules: [original],
       failedCancels: 0,
-      hasUnansweredCancel: false,
+      hasUnresolvedCancel: false,
       // The page's clock is behind: no longer than two minutes.
       timeRemaining: 120_000,
     });
@@ -351,7 +351,7 @@ describe('the records of bookings', () => {
       const refused = edit({ replacementId: 's2', isCancelRefused: true });
       const context = { ...page({}, [refused]), now };
       expect(recoveryInput({ context })).toMatchObject({
-        hasUnansweredCancel: isFollowed,
+        hasUnresolvedCancel: isFollowed,
         timeRemaining: isFollowed ? 60_000 : 0,
       });
     },
@@ -407,7 +407,7 @@ describe('the work list', () => {
 
 describe('Edit and Cancel', () => {
   const can = (listing: PickupSchedulesContext['listed'], scheduleId = 's1') =>
-    isChangeable(page({ listed: listing, answered: [created] }), { type: 'edit.requested', scheduleId });
+    isChangeable(page({ listed: listing, returned: [created] }), { type: 'edit.requested', scheduleId });
 
   test('Edit and Cancel work only for a pickup that is on the page', () => {
     expect([can([original]), can([original], 's2'), can([original], 's3')]).toEqual([true, true, false]);
@@ -470,10 +470,10 @@ test('the responses that a pickup dialog has received stay on the page [RUL-49]'
     record('failed', edit({ id: 'failed', knownIds: ['s1', 's2'] })),
     record('ended'),
   ]);
-  const left = afterEnd(before, { kind: 'unanswered', booking: edit(), listing, answered: [created] });
+  const left = afterEnd(before, { kind: 'unresolved', booking: edit(), listing, returned: [created] });
   expect(left).toMatchObject({
     listed: [created],
-    answered: [created],
+    returned: [created],
     bookingRecords: [record('requested', edit({ id: 'other' })), record('requested')],
   });
 });
@@ -493,6 +493,6 @@ test('a message of an unconfirmed cancellation goes once the pickup is cancelled
   const notifications = [notification('cancellationUnconfirmed', first), another];
   const before = page({ listed: null, notifications });
   const again = { ...first, id: 'second' };
-  const left = afterEnd(before, { kind: 'unanswered', booking: again, listing: null, answered: [] });
+  const left = afterEnd(before, { kind: 'unresolved', booking: again, listing: null, returned: [] });
   expect(left.notifications).toEqual([another]);
 });

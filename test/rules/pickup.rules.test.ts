@@ -5,7 +5,7 @@ import {
   isUpcoming,
   lockOf,
   newestFirst,
-  withAnswered,
+  withReturned,
 } from '../../machines/domain/pickup.ts';
 import type { Availability, PickupReminder, PickupSchedule } from '../../machines/domain/pickup.ts';
 import {
@@ -513,7 +513,7 @@ describe('cards', () => {
     ])
       expect(sorted(...list)).toEqual(['old', 'unknown']);
     const cancelled = { ...old, status: 'Cancelled' };
-    expect(withAnswered([young, old], [cancelled])).toEqual([young, cancelled]);
+    expect(withReturned([young, old], [cancelled])).toEqual([young, cancelled]);
   });
 
   test('a pickup form is in the time zone of its pickup until its address changes, then in that of the address [RUL-51]', () => {

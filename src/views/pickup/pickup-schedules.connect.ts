@@ -138,15 +138,15 @@ type PickupRecoveryView =
 export function connectPickupRecovery(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
 ): PickupRecoveryView {
-  const { booking, answered, isTimeUp, hasUnansweredCancel } = snapshot.context;
+  const { booking, returned, isTimeUp, hasUnresolvedCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
-  const isOriginalAnswered = answered.some(({ id }) => id === booking.originalId);
+  const hasCancelResponse = returned.some(({ id }) => id === booking.originalId);
   // What is awaited of an edit whose new pickup is booked is the end of the original.
-  const isBooked = booking.replacementId !== null || isOriginalAnswered;
-  const isOriginalAwaited = booking.kind === 'edit' && isBooked && !isOriginalAnswered;
-  if (isOriginalAwaited && (hasUnansweredCancel || !isTimeUp))
+  const isBooked = booking.replacementId !== null || hasCancelResponse;
+  const isOriginalAwaited = booking.kind === 'edit' && isBooked && !hasCancelResponse;
+  if (isOriginalAwaited && (hasUnresolvedCancel || !isTimeUp))
     return { kind: 'originalAwaited', text: copy.editor.checkingOriginal };
-  if (isTimeUp || hasUnansweredCancel || isBooked) return { kind: 'looking' };
+  if (isTimeUp || hasUnresolvedCancel || isBooked) return { kind: 'looking' };
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {
     kind: 'unanswered',

@@ -72,7 +72,7 @@ function dialog(
     'book.loadSchedules': () => listingOf(),
     'book.createPickup': inTurn([]),
   });
-  const input = { ...HERE, accessionId: ACCESSION, schedules: [], answered: [], onFile, original, last };
+  const input = { ...HERE, accessionId: ACCESSION, schedules: [], returned: [], onFile, original, last };
   const actor = createActor(machine, { input }).start();
   render(
     <LanguageRoot offered={['en', 'es']}>
