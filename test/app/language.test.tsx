@@ -82,7 +82,7 @@ describe('a choice', () => {
     expect(window.history.state).toEqual({ usr: 'kept' });
   });
 
-  it('a chosen language is not added to a URL that names none, and goes on in the links of one that does', async () => {
+  it('a chosen language is not added to a URL without a language, and is kept in the links of a URL with one', async () => {
     await open('/bloodDraw');
     storeLanguage('es');
     expect(window.location.search).toBe('');
@@ -194,7 +194,7 @@ describe('texts', () => {
     expect(late.retry).not.toBe('Try Again');
   });
 
-  it('the texts stay in their language while a file of the new one is lost, and the next page does not wait for it', async () => {
+  it('the texts stay in the old language while a file of the new language cannot be loaded, and the next page does not wait', async () => {
     const files = FILES as Record<string, () => Promise<Record<string, object>>>;
     files['./es/lost.ts'] = () => Promise.reject(new Error('lost'));
     const late = translated('lost', 'lost', { retry: 'Try Again' });
@@ -206,7 +206,7 @@ describe('texts', () => {
     expect([language(), late.retry]).toEqual(['es', 'Reintentar']);
   });
 
-  it('the texts follow the last choice of language, whichever file arrives first', async () => {
+  it('the texts are in the language that was chosen last, in whichever order the files arrive', async () => {
     const changes: string[] = [];
     const stop = onLanguage(() => changes.push(language()));
     const first = changeLanguage('es');

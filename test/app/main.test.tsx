@@ -38,7 +38,7 @@ async function open(url: string) {
 const config = (changes: object = {}) => Response.json({ ...testConfig(), ...changes });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('a portal whose configuration cannot be read says so, asks once a press, and then starts', async () => {
+it('a portal whose configuration cannot be read says so, requests it once for each press, and then starts', async () => {
   const { requested, answer } = await open('/');
   await answer(config({ supportPhone: 7 }));
   await screen.findByText('supportPhone');
@@ -57,7 +57,7 @@ it('a portal whose configuration cannot be read says so, asks once a press, and 
   expect(requestsOf('/reports')).toBe(1);
 });
 
-it('a portal that opens without a part of its configuration tells so where failures are reported', async () => {
+it('a missing part of the configuration is reported to the URL for failure reports', async () => {
   const { requested, answer } = await open('/order_cancelled');
   await answer(config({ mapTiles: 7, reports: { failures: '/failures-here' } }));
   await title('Order Cancelled');

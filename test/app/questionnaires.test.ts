@@ -32,7 +32,7 @@ const keysOf = (texts: object = {}) => Object.keys(texts).toSorted();
 
 describe.each(ALL_LANGUAGES)('the copy in %s', (language) => {
   it.each(NAMES)(
-    'the copy of %s is for all that the questionnaire asks, and for nothing else',
+    'the copy of %s has exactly the sections and questions of the questionnaire',
     async (name) => {
       const { questionnaire, questionnaireCopy } = await read(name);
       const { title } = questionnaireCopy;
@@ -56,7 +56,7 @@ describe.each(ALL_LANGUAGES)('the copy in %s', (language) => {
     },
   );
 
-  it('the copy of the options is for the options of all questionnaires, and for no others', async () => {
+  it('the copy has a text for each option of the questionnaires, and for no other option', async () => {
     await changeLanguage(language);
     const all = await Promise.all(NAMES.map(read));
     const options = all.flatMap(({ questionnaire }) =>

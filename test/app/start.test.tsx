@@ -57,7 +57,7 @@ it.each<[name: string, owner: object]>([
   expect(shownHelp()).toEqual(HELP_SHOWN);
 });
 
-it("what a browser has of its own is not replaced, and a phone's dates are loaded while the code is on its way", async () => {
+it('no function of the browser is replaced, and the date formats are loaded while the code loads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const own = () => [
     Array.prototype.toSorted,

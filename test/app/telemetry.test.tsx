@@ -84,7 +84,7 @@ it.each([
   ['broke', ['failed']],
   ['unknown', []],
   ['toPaymentFailed', []],
-])('a failure is what a state declares, not what it is called: %s', async (state, expected) => {
+])('a state counts as failed if it declares a failure, whatever its name: %s', async (state, expected) => {
   startWalking(createTelemetry(REPORTS_URL), state)(state);
   expect(await reportReasons()).toEqual(expected);
 });
@@ -110,7 +110,7 @@ it('a failed state is reported at any level of its chart', async () => {
   expect(reports()[0]?.steps.at(-1)?.to).toEqual({ page: 'open', form: { saving: 'unsaved' } });
 });
 
-it('a machine that breaks is reported as broken', async () => {
+it('a machine that stops with an error is reported as broken', async () => {
   const log = createTelemetry(REPORTS_URL);
   const breaking = setup({
     actors: { load: fromPromise(() => Promise.reject(new Error(SECRET))) },

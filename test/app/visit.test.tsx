@@ -106,7 +106,7 @@ it.each([
   },
 );
 
-it('the types of sample that a page open to all was opened with stay, and nothing of the order [RUL-62]', () => {
+it('the URL of a public page keeps its sample types after the visit has ended, but not the ids of the order [RUL-62]', () => {
   stubNavigationType('reload');
   storeVisit(30);
   expect(open('/collections?instructions=Stool-DBS+Card&accession_id=1&lang=es')).toEqual([
@@ -143,7 +143,7 @@ it.each([
   },
 );
 
-it("a link that names order 1 opens no questionnaire of order 2 by the first one's token [RUL-83]", () => {
+it('a link with the id and token of order 1 does not open a questionnaire of order 2 [RUL-83]', () => {
   storeVisit(0, { inTab: true });
   window.history.replaceState(null, '', '/gutZoomer/2?accession_id=1');
   const visit = startVisit(tab, { accession_id: '1', token: 'x' });

@@ -40,7 +40,7 @@ it('the time is reported as a day begins, whenever the page was opened', () => {
   stop();
 });
 
-it('whether the page can be seen is reported now and on each change, and not while it is prerendered [RUL-03]', () => {
+it('the visibility of the page is reported at once and on each change, and not while it is prerendered [RUL-03]', () => {
   const seen = vi.fn<(isVisible: boolean) => void>();
   const prerendered = document as Document & { prerendering?: boolean };
   prerendered.prerendering = true;
@@ -58,7 +58,7 @@ it('whether the page can be seen is reported now and on each change, and not whi
 const pageEvent = (type: string, persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { persisted }));
 
-it('a page is used once in ten seconds [RUL-62]', () => {
+it('the use of a page is reported at most once in ten seconds [RUL-62]', () => {
   const used = vi.fn<() => void>();
   createPage().onUse(used);
   for (const type of ['pointerdown', 'keydown', 'wheel']) window.dispatchEvent(new Event(type));
@@ -96,14 +96,14 @@ it.each([
   },
 );
 
-it('a page that is shown although it was not hidden, or that has just loaded, reports nothing', () => {
+it('a page that becomes visible without having been hidden, or that has just loaded, reports nothing', () => {
   const { moments } = listen();
   show('visible');
   pageEvent('pageshow', false);
   expect(moments).toEqual([]);
 });
 
-it('back from the page cache a page is shown to its own visit only [RUL-62]', () => {
+it('a page from the page cache is shown only in its own visit [RUL-62]', () => {
   const { style } = document.documentElement;
   const { page, moments } = listen();
   let who = 'ann';

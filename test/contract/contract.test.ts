@@ -180,7 +180,7 @@ describe('npm run contract', () => {
     },
   );
 
-  it('npm run contract finds nothing in a copy of the lab on another origin, and reports what it did not try or read', async () => {
+  it('npm run contract accepts the sandbox on another origin, and lists the calls it did not try and the fields it did not read', async () => {
     alter = ({ path, body }) => path.includes('/invoice') && Object.assign(body, { cost_center: '4711' });
     const report = await askOf(await lab.make('concierge-offered'));
     expect(differencesOf(report)).toEqual([]);
@@ -392,7 +392,7 @@ describe('npm run contract', () => {
     });
   });
 
-  it('npm run contract books a courier and cancels it, and says what it could not undo', async () => {
+  it('npm run contract books and cancels a pickup, and reports a pickup that it could not cancel', async () => {
     alter = () => {};
     const made = await lab.make('pickup-new');
     expect(differencesOf(await askOf(made, true))).toEqual([]);

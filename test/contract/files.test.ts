@@ -8,7 +8,7 @@ import { contractFiles, exampleOrder, examples, mocked } from '../support/contra
 import { checkCalls } from './check-calls.ts';
 import { readLink } from './calls.ts';
 
-it('no validator refuses an amount with two decimals', () => {
+it('the schemas of the contract accept every amount with two decimals', () => {
   const amounts = [0.07, 0.14, 0.29, 1.1, 19.99, 64.35, 348];
   const schemas = contractFiles.flatMap(({ components }) => components?.schemas?.['Money'] ?? []);
   expect(schemas.length).toBeGreaterThan(1);
@@ -18,7 +18,7 @@ it('no validator refuses an amount with two decimals', () => {
   }
 });
 
-it('each operation that takes a token says what a wrong one is answered with', () => {
+it('each operation that takes a token documents the response to an invalid token', () => {
   const operations = contractFiles.flatMap(({ paths, security: shared }) =>
     Object.values(paths).flatMap((path) =>
       Object.values(path).map((one) => ({ security: shared ?? [], ...one })),
@@ -30,7 +30,7 @@ it('each operation that takes a token says what a wrong one is answered with', (
 });
 
 it.each(examples)(
-  '$id has examples that its own schemas take',
+  'the examples of $id match its schemas',
   ({ operation, status, hasBody, request, answer }) => {
     expect(answer).toBeDefined();
     expect(operation?.checkAnswer(status, answer)).toEqual([]);
@@ -66,7 +66,7 @@ it.each([
   '/gutZoomerPage',
   '/cardioZoomerPage',
   '/confirmAppointment',
-])('services that only know the examples differ in nothing for %s', async (path) => {
+])('services that answer with the examples of the contract pass npm run contract for %s', async (path) => {
   const query = new URLSearchParams({
     accession_id: exampleOrder.julienBarcode,
     sample_id: exampleOrder.sampleId,

@@ -131,7 +131,7 @@ describe('an answer', () => {
     [[medication('E2')], true],
   ])('the value %j counts as an answer: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
 
-  it("a question without an answer is unanswered, except boxes and tables; 'Other' only when checked without its text [RUL-44]", () => {
+  it("an empty question is unanswered, except checkboxes and tables; a checked 'Other' is unanswered without its text [RUL-44]", () => {
     const open = (id: string, given: Answers) => isUnanswered(question(id), answers(given));
     expect([open('gender', {}), open('gender', { gender: 'Male' })]).toEqual([true, false]);
     expect([open('pain', {}), open('hormones', {})]).toEqual([false, false]);
@@ -333,7 +333,7 @@ describe('a returning patient', () => {
     },
   );
 
-  it('a form knows that it holds text that is no valid answer, also after its error was seen [RUL-41]', () => {
+  it('a form with typed text that is no valid answer is recognized, also after its error was shown [RUL-41]', () => {
     const start = initialContext(FORM, input as Parameters<typeof initialContext>[1]);
     const holds = (typed: object, more: object = {}) =>
       hasInvalidText(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
@@ -343,7 +343,7 @@ describe('a returning patient', () => {
     expect(holds({ 'lower.value': 'x' }, { errors: { lower: 'notInteger' } }), 'seen').toBe(true);
   });
 
-  it('a patient who returns is led to the question that was left, if it is still asked [RUL-43]', () => {
+  it('a returning patient continues at the question where they left, if it is still asked [RUL-43]', () => {
     const backTo = (section: string, left: string | null, given: Answers = {}, isCompleted = false) =>
       opened(given, { isCompleted }, { section, question: left }).position;
     expect(backTo('heart', 'lower')).toEqual({ section: 'heart', question: 'lower' });
@@ -498,7 +498,7 @@ describe('typed text', () => {
     expect(formWithAnswer(FORM, before, 'smokes', false).errors).not.toHaveProperty('pipe');
   });
 
-  it('an error about typed text counts only while the field holds the text, or until it was pointed out', () => {
+  it('an error about typed text disappears once the text is gone and the error was shown', () => {
     const errors = { lower: 'range', upper: 'range', weight: 'invalidDate' } as const;
     const shown = form({}, { typed: { 'lower.value': 'x' }, errors, unseen: ['weight'] });
     expect(textErrors(FORM, shown)).toEqual({ lower: 'range', weight: 'invalidDate' });

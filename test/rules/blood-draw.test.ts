@@ -34,7 +34,7 @@ test('At-Home comes first unless the order starts with another kind [BD-R02 BD-R
   expect(tabsInOrder(['draw_site'])).toEqual(['site', 'home']);
 });
 
-test('(AMB-111) the first tab that has a location opens', () => {
+test('the first tab that has a location is open at first [AMB-111]', () => {
   expect(openingTab({ tabsOrder: [], sites: all })).toBe('home');
   expect(openingTab({ tabsOrder: [], sites: [office, draw] })).toBe('site');
   expect(openingTab({ tabsOrder: ['mobile'], sites: [draw] })).toBe('site');
@@ -46,7 +46,7 @@ test('(AMB-111) the first tab that has a location opens', () => {
 describe('the place lookup [BD-R24]', () => {
   const known = site('known', { placeId: 'P1' });
 
-  it('the places of visited locations without a point are looked up', () => {
+  it('only locations that patients visit, with a place id and without coordinates, are looked up', () => {
     const area = { ...mobile, geometry: null, placeId: 'P2' };
     expect(
       lookupTargets([{ ...office, placeId: 'P3' }, { ...placeless, placeId: null }, known, area]),
@@ -89,7 +89,7 @@ describe('the locations of a tab', () => {
     );
   });
 
-  it('the distances of visited locations are measured if they have a point, or an id that leads to one', () => {
+  it('distances are measured to locations that patients visit and that have coordinates or a place id', () => {
     const van = { ...mobile, geometry: office.geometry, placeId: 'P4' };
     expect(distanceTargets([...all, van])).toEqual([
       { id: draw.id, position: [-122.42, 37.77] },
@@ -134,7 +134,7 @@ test('directions lead to the point of a location, or else to its address, but ne
   );
 });
 
-test('the map search learns the ids when the link came from an email, in any case [BD-R23]', () => {
+test('the map search gets the ids only for a link from an email, with its source in any letter case [BD-R23]', () => {
   expect(isFromEmail({ from: 'EMAIL' })).toBe(true);
   expect(isFromEmail({ from: 'email-campaign' })).toBe(false);
   expect(isFromEmail({})).toBe(false);

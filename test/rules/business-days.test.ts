@@ -54,7 +54,7 @@ describe('business days', () => {
     expect(isFederalHoliday(day)).toBe(isOne);
   });
 
-  test('no weekend is worked on [OUT-R08]', () => {
+  test('no day of a weekend is a business day [OUT-R08]', () => {
     const weekends = daysBetween('2024-01-01', '2030-12-31').filter(isWeekend);
     expect(weekends.filter(isBusinessDay)).toEqual([]);
   });

@@ -65,7 +65,7 @@ test.each<
   expect(cause && causeText(cause)).toBe(says);
 });
 
-test('in Spanish a detail begins like a sentence, also with a month in it', async () => {
+test('a Spanish detail starts with a capital letter, also when it starts with a month', async () => {
   await changeLanguage('es');
   const details = (
     [
@@ -84,7 +84,7 @@ test('in Spanish a detail begins like a sentence, also with a month in it', asyn
   for (const detail of details) expect(detail).toMatch(/^\p{Lu}/u);
 });
 
-test("an expiration that only the card's token reveals is reported as too far ahead, any other field as its service says", () => {
+test('an expiration that the card service accepted and the token shows as wrong is reported as too far ahead', () => {
   const hosted = (state: object) => ({
     ...EMPTY_CARD_FORM,
     hosted: { ...EMPTY_CARD_FORM.hosted, hostedExpiry: state },

@@ -44,7 +44,7 @@ test.each([
   expect(withoutInvisible(given).trim()).toBe(normalized);
 });
 
-test('typing and judging leave out the same invisible characters [RUL-100]', () => {
+test('a field ignores the same invisible characters while typing and in its check [RUL-100]', () => {
   const signs = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     (sign) => !/[\p{Cc}\p{Cs}]/u.test(sign),
   );
@@ -81,14 +81,14 @@ test.each([
   },
 );
 
-test('a value is made once, or once for each key', () => {
+test('lazy computes its value once, and memoize computes one value for each key', () => {
   let made = 0;
   const get = lazy(() => (made += 1));
   const each = memoize((key) => `${key}${(made += 1)}`);
   expect([get(), get(), each('a'), each('b'), each('a')]).toEqual([1, 1, 'a2', 'b3', 'a2']);
 });
 
-test('a missing value that a guard let pass is an error, an empty one is none', () => {
+test('nonNull throws for null and undefined, but not for empty values', () => {
   expect([0, '', false].map(nonNull)).toEqual([0, '', false]);
   for (const missing of [null, undefined]) expect(() => nonNull(missing)).toThrow('guard');
 });

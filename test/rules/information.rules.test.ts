@@ -219,7 +219,7 @@ describe('the form', () => {
     expect(validateBirthdate(' ', TODAY)).toBeNull();
   });
 
-  test('a phone is required abroad, and spaces are none; without a country no phone is required [VAL-R21 INFO-R06]', () => {
+  test('a phone number is required for an address abroad, and not for one without a country [VAL-R21 INFO-R06]', () => {
     const abroad = ruleInput({ information: IN_MEXICO });
     expect(validateInformation(formOf(abroad, { phoneNumber: '' }), abroad)).toEqual({
       phoneNumber: 'required',
@@ -411,7 +411,7 @@ describe('the request', () => {
     ['spaces on record', { city: ' Oakland ' }, { city: 'Oakland' }],
     ['another name of the US', { country: 'U.S.A.', phone: { areaCode: '+1', number: '5550100199' } }, {}],
     ['another code for an empty phone', { phone: { areaCode: '1', number: '' } }, { phoneCode: '44' }],
-  ])('nothing is sent for %s [CALL-R16 PAY-R35]', (_, onFile, typed) => {
+  ])('%s does not count as a change and is not sent [CALL-R16 PAY-R35]', (_, onFile, typed) => {
     const context = ruleInput({ information: onFile });
     expect(changesOf(formOf(context, typed), context)).toEqual({});
   });
@@ -741,7 +741,7 @@ describe('a chosen place', () => {
     [{ country: '', state: 'Texas' }, { country: 'US', state: 'TX' }, 'CA'],
     [{ country: 'US', state: 'TX' }, { country: 'US', state: 'NV' }, 'NV'],
   ])(
-    'a state that a change of the country has altered from %o to %o is not taken for a typed one: %s [RUL-91 RUL-111]',
+    'the state of a form that changed from %o to %o while the chosen place was loading becomes %s [RUL-91 RUL-111]',
     (before, now, state) => {
       const former = formOnFile(record());
       const chosen = { ...former, ...before, street: '100 val' };
@@ -758,7 +758,7 @@ describe('a chosen place', () => {
     ['CA', 'CA', {}, false],
     ['US', 'US', { country: 'DE' }, false],
   ])(
-    'a country that was %j when the place was chosen and is %j when it comes, %o, makes it obsolete: %s [RUL-20 RUL-111]',
+    'a place chosen in %j that loads when the country is %j, %o, is obsolete: %s [RUL-20 RUL-111]',
     (before, country, place, isObsolete) => {
       const chosen = { ...formOnFile(record()), country: before };
       const form = { ...chosen, country };
@@ -766,7 +766,7 @@ describe('a chosen place', () => {
     },
   );
 
-  test('of a former address, only what was typed since the last choice stays [RUL-111]', () => {
+  test('a chosen place replaces the former address, except what was typed since the last choice [RUL-111]', () => {
     const opened = formOnFile(record());
     const typed = { ...opened, street: '2 val', zip: '94110' };
     const first = withPlace(typed, { ...PLACE, zip: '', city: '' }, record(), {

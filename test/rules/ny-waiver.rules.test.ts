@@ -243,7 +243,7 @@ test('the phone of the waiver is reduced to digits, and only its comment has a l
   expect(normalized('printedName', 'x'.repeat(201))).toHaveLength(201);
 });
 
-test('choosing another way to sign starts with an empty signature, and choosing the same keeps it [RUL-19]', () => {
+test('choosing the other signature method empties the signature, and choosing the same method keeps it [RUL-19]', () => {
   expect(withSignatureMethod(form(), 'type').signature).toEqual(TYPED);
   expect(withSignatureMethod(form(), 'draw').signature).toEqual({ method: 'draw', drawing: null });
   const drawn = form({}, { signature: { method: 'draw', drawing: { width: 1, height: 1, strokes: [] } } });

@@ -202,7 +202,7 @@ describe('the zone of a location', () => {
     expect(isGuess(address, position)).toBe(expected);
   });
 
-  test('the zone of a location is found however long its address is', () => {
+  test('the time zone of a location is found quickly in a very long address', () => {
     expect(zoneOf(`1 Main Street,${' '.repeat(500_000)}Nowhere`)).toBe('Europe/Madrid');
     expect(zoneOf(`${', '.repeat(500_000)}CA 94110`)).toBe('America/Los_Angeles');
   });
@@ -285,7 +285,7 @@ test.each<[monday: string, tuesday: string, time: string, expected: object | nul
   },
 );
 
-test('a location that never closes says nothing about now [RUL-99]', () => {
+test('a location that never closes shows no opening status [RUL-99]', () => {
   const day = [range('00:00-00:00')];
   const always = { Sun: day, Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day };
   expect(openStatus(always, 'Sat', '12:00')).toBeNull();

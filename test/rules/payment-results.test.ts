@@ -216,7 +216,7 @@ describe('a failure', () => {
     },
   );
 
-  test('a concierge fee that is refused with nothing to pay, or a wallet, leaves open what is due: nobody was asked [RUL-89]', () => {
+  test('after a refused concierge fee without a payment, or a failed wallet, the amount due is unknown [RUL-89]', () => {
     expect(feeFailureResult({ code: 'refused' }, { ...changing(false), paysBy: 'none' }).due).toBe('unknown');
     expect(walletFailureResult({ code: 'refused' }).due).toBe('unknown');
   });

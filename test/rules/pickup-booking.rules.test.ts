@@ -113,14 +113,17 @@ describe('the status of a booking [RUL-49]', () => {
     ['2026-11-20T17:00:01Z', true],
     ['2026-11-20T17:00:00Z', false],
     ['2026-11-20T16:59:59Z', false],
-  ])('an edit begun at %s is finished a day later without asking: %s [RUL-22]', (startedAt, isYoung) => {
-    const clock = { now: '2026-11-21T17:00:00Z' };
-    // Still open for changes.
-    const kept = schedule({ submittedAt: '2026-11-21T16:59:00Z' });
-    expect(canFinish(edit({ ...named, startedAt }), [kept, created], clock)).toBe(isYoung);
-    expect(canFinish(edit({ ...named, startedAt, kind: 'new' }), [kept, created], clock)).toBe(false);
-    expect(canFinish(edit({ ...named, startedAt }), [created], clock)).toBe(false);
-  });
+  ])(
+    'an edit that started at %s is finished automatically on the next day: %s [RUL-22]',
+    (startedAt, isYoung) => {
+      const clock = { now: '2026-11-21T17:00:00Z' };
+      // Still open for changes.
+      const kept = schedule({ submittedAt: '2026-11-21T16:59:00Z' });
+      expect(canFinish(edit({ ...named, startedAt }), [kept, created], clock)).toBe(isYoung);
+      expect(canFinish(edit({ ...named, startedAt, kind: 'new' }), [kept, created], clock)).toBe(false);
+      expect(canFinish(edit({ ...named, startedAt }), [created], clock)).toBe(false);
+    },
+  );
 
   test('the record of a booking finds its pickup in the list, also a record from before an update of the portal', () => {
     const mark = bookingFingerprint(schedule());
@@ -149,19 +152,22 @@ describe('the status of a booking [RUL-49]', () => {
     ['its cancellation', [cancelledOriginal], 'removed', []],
     ['its end', [], 'removed', []],
     ['its submission on another day', [schedule({ submittedAt: earlier })], 'locked', []],
-  ])('before an edit is booked, %s is noticed [RUL-49]', (_, now, problem, addedIds) => {
-    const before = [original, schedule({ id: 's8', status: 'Cancelled' })];
-    const request = { ...REQUEST, date: TODAY };
-    const changes = changesSince(before, now, { ...HERE, request, original });
-    expect(changes.problem).toBe(problem);
-    expect(changes.added.map(({ id }) => id)).toEqual(addedIds);
-    const late = { ...HERE, request: { ...request, date: '2026-11-19' }, original };
-    expect(changesSince(before, now, late)).toEqual({ ...changes, problem: 'dayOver' });
-    const newBooking = { ...HERE, request, original: null };
-    expect(changesSince(before, now, newBooking).problem, 'of a new one').toBe(
-      problem === 'added' ? problem : null,
-    );
-  });
+  ])(
+    'before an edit is booked, a change of the pickups since the dialog opened is noticed: %s [RUL-49]',
+    (_, now, problem, addedIds) => {
+      const before = [original, schedule({ id: 's8', status: 'Cancelled' })];
+      const request = { ...REQUEST, date: TODAY };
+      const changes = changesSince(before, now, { ...HERE, request, original });
+      expect(changes.problem).toBe(problem);
+      expect(changes.added.map(({ id }) => id)).toEqual(addedIds);
+      const late = { ...HERE, request: { ...request, date: '2026-11-19' }, original };
+      expect(changesSince(before, now, late)).toEqual({ ...changes, problem: 'dayOver' });
+      const newBooking = { ...HERE, request, original: null };
+      expect(changesSince(before, now, newBooking).problem, 'of a new one').toBe(
+        problem === 'added' ? problem : null,
+      );
+    },
+  );
 
   test.each([
     ['', '', null],
@@ -178,7 +184,7 @@ describe('the status of a booking [RUL-49]', () => {
     },
   );
 
-  test('the record of a booking says for when it is, and identifies nobody [RUL-49]', () => {
+  test('the record of a booking contains its date and times, and no personal data [RUL-49]', () => {
     const start = { originalId: null, knownIds: ['s1'], startedAt: HERE.now };
     const record = bookingOf(REQUEST, start);
     expect(record).toEqual({

@@ -93,7 +93,7 @@ describe('a day', () => {
     expect(isOpenDay(dialog({ isContactValid: false }), day)).toBe(false);
   });
 
-  test('the day proposed for a pickup is the next weekday of seven at the pickup, and none is asked about twice [RUL-73]', () => {
+  test('the proposed day of a pickup is the next weekday within a week, in its time zone, that is not known to be closed [RUL-73]', () => {
     const closedDays = ['23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`);
     const next = (count: number, now: string) =>
       nextDay(dialog({ closedDays: closedDays.slice(0, count) }, { now }));
@@ -102,7 +102,7 @@ describe('a day', () => {
     expect(next(0, '2026-11-24T07:00:00Z')).toBe('2026-11-24');
   });
 
-  test('a day without pickup times is reported and closed; one whose lookup fails can be tried again, and nothing is lost', () => {
+  test('a day without pickup times is reported and marked as closed, and a day whose lookup failed can be chosen again', () => {
     const form = { ...formAt(MONDAY), remarks: 'Ring' };
     const full = dialog({ form, availability: AVAILABILITY, closedDays: ['2026-11-21'] });
     const closed = withoutDay(full, 'noSlots');
@@ -280,7 +280,7 @@ describe('after a booking that was stopped', () => {
     expect(stop('added')).not.toHaveProperty('form');
   });
 
-  describe('by the clock, the typed remarks wait for another day [RUL-50 RUL-97]', () => {
+  describe('when the chosen day or time has passed, the typed remarks are kept [RUL-50 RUL-97]', () => {
     const typed = dialog({
       form: { ...formAt(MONDAY), remarks: 'Ring twice' },
       availability: AVAILABILITY,
@@ -293,7 +293,7 @@ describe('after a booking that was stopped', () => {
     const over = stoppedBy('dayOver');
     const remarks = { form: { remarks: 'Ring twice' } };
 
-    test('remarks typed for a day that is over by now are those of the day that is chosen next', () => {
+    test('remarks typed for a day that has passed are kept for the next chosen day', () => {
       expect(over).toMatchObject({ form: { date: '', remarks: 'Ring twice' } });
       expect(onDay(over, '2026-11-24')).toMatchObject(remarks);
       expect(onLast(over)).toMatchObject(remarks);
@@ -322,7 +322,7 @@ describe('after a booking that was stopped', () => {
     });
   });
 
-  test('the dialog uses the new list of pickups, if one was loaded', () => {
+  test('a dialog whose booking was stopped uses the new list of pickups if there is one', () => {
     expect(stop('added')).toMatchObject({ now: '2026-11-20T17:00:10Z', schedules: [{ id: 's9' }] });
     const before = afterStop(edited, {
       kind: 'stopped',

@@ -165,7 +165,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
   });
 });
 
-describe('what clears what', () => {
+describe('fields that a change clears', () => {
   test('a changed address clears the day of a pickup, and a changed day clears its times and remarks [PICK-R27 PICK-R28 ]', () => {
     const cleared = { date: '', readyTime: '', latestTime: '', remarks: '' };
     expect(withoutDate({ ...FILLED, remarks: 'Ring twice' })).toMatchObject(cleared);

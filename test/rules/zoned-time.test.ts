@@ -22,7 +22,7 @@ const ZONES = [
 ];
 
 describe('days and times', () => {
-  test('no day is read out of a text that is written for people', () => {
+  test('dates and times are not parsed from formatted text, which differs between platforms', () => {
     // Some versions of the platform's locale data format a short Canadian day like this.
     const formats = Intl.DateTimeFormat.prototype as unknown as { readonly format: unknown };
     vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '11/21/26');
@@ -50,7 +50,7 @@ describe('days and times', () => {
     expect(dayIn(zone, instant)).toBe(day);
   });
 
-  test('the time of day is that of the zone [BD-R07]', () => {
+  test('the time of day is in the given time zone [BD-R07]', () => {
     expect(timeIn('America/Los_Angeles', '2026-11-20T16:05:09Z')).toBe('08:05:09');
     expect(timeIn('America/New_York', '2026-11-20T05:00:00Z')).toBe('00:00:00');
     expect(timeIn('America/Los_Angeles', 'no instant')).toBe('');

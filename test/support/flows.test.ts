@@ -19,7 +19,7 @@ describe('the list of machines (test/support/flows.ts)', () => {
   });
 
   it.each(machines)(
-    'the list of machines has for $id the machine that its file exports',
+    'the list of machines has the machine that the file of $id exports',
     async ({ machineFile, catalogue }) => {
       const module = (await import(/* @vite-ignore */ `../../${machineFile}`)) as Record<string, unknown>;
       const exported = Object.values(module);
@@ -28,7 +28,7 @@ describe('the list of machines (test/support/flows.ts)', () => {
     },
   );
 
-  it('each machine waits as long as is documented where its paths do not show the wait in full, in milliseconds [CONST-R03 CONST-R16 RUL-61]', () => {
+  it('delays that no path shows in full are as long as documented, in milliseconds [CONST-R03 CONST-R16 RUL-61]', () => {
     const hidden = machines.flatMap(({ id, catalogue: { machine } }) => {
       const waits = (name: string) =>
         walkTransitions(machine)
@@ -46,7 +46,7 @@ describe('the list of machines (test/support/flows.ts)', () => {
     });
   });
 
-  it('a machine that another one runs is seen on the page of that one', () => {
+  it('a child machine is shown on the page of its parent', () => {
     expect(pageMachineOf('instruction')).toBe('instruction');
     expect(pageMachineOf('send-to-phone')).toBe('blood-draw');
   });

@@ -44,7 +44,7 @@ it('every package comes from the registry, and matches the lock file', () => {
   expect(namesOf(foreign)).toEqual([]);
 });
 
-it('everything shipped has a license that allows it', () => {
+it('each package that is shipped has a license that allows shipping it', () => {
   const shipped = installed.filter(({ dev, devOptional, optional }) => !dev && !devOptional && !optional);
   expect(namesOf(shipped)).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)));
   // A package may state its license only in its own file.
@@ -55,14 +55,14 @@ it('everything shipped has a license that allows it', () => {
   expect(shipped.filter((one) => !SHIPPED.includes(licenseOf(one)))).toEqual([]);
 });
 
-it('nothing that is installed runs a script, which could bring what the lock file does not name', () => {
+it('no package runs an install script, which could download code that the lock file does not list', () => {
   expect(namesOf(installed.filter(({ hasInstallScript }) => hasInstallScript))).toEqual([]);
   expect(
     Object.keys(manifest.scripts).filter((name) => /^(pre|post)?(install|prepare|pack)/.test(name)),
   ).toEqual([]);
 });
 
-it('the scripts run on one Node everywhere: that of the lock file', () => {
+it('scripts and tests run on the Node version of the lock file', () => {
   expect([...new Set(Object.values(manifest.optionalDependencies))]).toEqual([process.versions.node]);
   expect(process.execPath).toContain(join('node_modules', 'node-'));
 });

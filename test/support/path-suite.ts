@@ -188,7 +188,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     }
 
     const pairs = pairPathsOf(catalogue);
-    it(`the machine ${suite} takes each transition right after each one that can come before it`, () => {
+    it(`the machine ${suite} takes each pair of transitions that can follow each other as its catalogue expects`, () => {
       for (const path of pairs.paths) {
         try {
           used.set(path, replayPath(catalogue, start, path, true));
@@ -199,7 +199,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     });
 
     const busy = busyOf(spaceOf(catalogue));
-    it(`the machine ${suite} never waits without end, whatever the services answer`, () => {
+    it(`the machine ${suite} never stays busy forever, whatever the services answer`, () => {
       expect(busy.endless).toEqual([]);
     });
 
@@ -216,7 +216,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
       expect([...new Set(seen)].toSorted((one, other) => one - other)).toEqual(waits);
     });
 
-    it(`the catalogue of ${suite} has no expectation that no path meets`, ({ skip }) => {
+    it(`each expectation in the catalogue of ${suite} is met by a path`, ({ skip }) => {
       if (used.size < paths.length + pairs.paths.length) skip('not every path was run and passed');
       expect(findUnused(catalogue, used)).toEqual([]);
     });

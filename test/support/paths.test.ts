@@ -299,7 +299,7 @@ describe('a catalogue is incomplete', () => {
     );
   });
 
-  it('a catalogue is reported if a case is never met, or a step that it names never reaches it', () => {
+  it('a catalogue is reported if no step meets an expectation, or if an input that the expectation names does not reach it', () => {
     const shut = { to: 'shut', output: { reason: 'shut' } };
     const odd = doorWith({
       expected: { ...expected, 'ENTRY-02': [{ when: { input: ['free', 'locked'] }, ...shut }, shut] },

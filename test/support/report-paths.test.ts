@@ -63,7 +63,7 @@ describe('the report of a page, which contains only names, becomes a path to the
   it.each([
     ['chargeUnknown', 'end not known'],
     ['failed', 'declined'],
-  ] as const)('the bench shows a payment of another end for a report of %s', (why, name) => {
+  ] as const)('for a payment that is reported as %s, the bench shows the end %s', (why, name) => {
     const { catalogue } = machineOf('payment');
     const path = shortestPathsOf(catalogue).find(({ steps }) => steps.at(-1)?.event.name === 'declined');
     const steps = (path?.steps ?? []).map(({ event, to }, at) => ({
@@ -75,7 +75,7 @@ describe('the report of a page, which contains only names, becomes a path to the
     expect(statePathOf({ ...report(steps), why })?.actorSteps.at(-1)?.name).toBe(name);
   });
 
-  it('a report that has lost its start leads to its state by the shortest path, and an unknown machine by none', () => {
+  it('a report without its start becomes the shortest path to its state, and a report of an unknown machine becomes none', () => {
     const [first] = failed;
     const to = first?.path.steps.at(-1)?.to;
     if (!first || !to) throw new Error('No machine fails');

@@ -14,7 +14,7 @@ const quoted = [...guide.slice(guide.indexOf('## Before release')).matchAll(/(?<
   ([, text = '']) => text.replace(/ …$/, '').split(', '),
 );
 
-it('docs/spanish.md asks a translator about texts that exist', () => {
+it('docs/spanish.md quotes only texts that the copy has', () => {
   expect(quoted.length).toBeGreaterThan(20);
   expect(quoted.filter((text) => !texts.includes(text))).toEqual([]);
 });

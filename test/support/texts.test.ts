@@ -25,7 +25,7 @@ function isThereAlone(text: string): boolean {
 }
 
 it.each(quotedTexts().filter(({ text }) => !(text in OTHERWISE)))(
-  'the copy says what $id quotes: $text',
+  'the copy contains the text that $id quotes: $text',
   ({ text }) => {
     const pieces = text
       .split(/\{[^}]*\}|#?\bN\b|(?<=!) /)
