@@ -200,6 +200,11 @@ export function isDayOver(schedule: PickupSchedule, { now }: CurrentTime): boole
   return schedule.date !== '' && schedule.date < dayIn(clockZone(zoneOf(schedule)), now);
 }
 
+/** True until the day of a pickup begins where it is; false for an unknown day. */
+export function isDayAhead(schedule: PickupSchedule, { now }: CurrentTime): boolean {
+  return schedule.date > dayIn(clockZone(zoneOf(schedule)), now);
+}
+
 /** The day of the submission at the pickup. A time without an offset is one there, never the browser's (RUL-51). */
 function submissionDay({ submittedAt }: Pick<PickupSchedule, 'submittedAt'>, zone: string): string {
   if (/(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(submittedAt) && submittedAt.includes(':'))

@@ -1,5 +1,5 @@
 import type { Failure } from '../domain/failure.ts';
-import { hasEnded, isCancelled, isActive, isDayOver, lockOf } from '../domain/pickup.ts';
+import { hasEnded, isCancelled, isActive, isDayAhead, isDayOver, lockOf } from '../domain/pickup.ts';
 import type {
   Booking,
   CurrentTime,
@@ -20,7 +20,7 @@ export const DECIDED_WITHIN = 120_000;
 /** How long after a change the list may not show it, in milliseconds; also by contract. */
 export const LISTED_WITHIN = 45_000;
 
-/** How young a booking is, in milliseconds, whose pickup is listed as expired because the courier declines it. */
+/** How young a booking for today is, in milliseconds, whose pickup is listed as expired because the courier declines it. */
 const DECLINED_WITHIN = 3_600_000;
 
 /** How long between two looks at the list while a call may still take effect, in milliseconds. */
@@ -195,8 +195,9 @@ function statusOfNew(
   { clock, activeStatus }: { readonly clock: CurrentTime; readonly activeStatus: BookingStatus },
 ): BookingStatus {
   if (isActive(schedule, clock)) return activeStatus;
-  // By the courier's clock its day may be over before it is by ours.
-  const isDeclined = isCancelled(schedule) || ageOf(booking, clock) < DECLINED_WITHIN;
+  // On its day it may be over by the courier's clock before it is by ours.
+  const isDeclined =
+    isCancelled(schedule) || isDayAhead(schedule, clock) || ageOf(booking, clock) < DECLINED_WITHIN;
   return isDeclined && !isDayOver(schedule, clock) ? 'declined' : 'over';
 }
 

@@ -177,7 +177,13 @@ function mayStillBeBooked(page: SchedulerPage): boolean {
 
 /** Whether a dialog says rightly that what was confirmed in it before may be booked, or that nothing was. */
 const isEarlierTold = (page: SchedulerPage, mayBe: boolean) =>
-  mayBe ? callsBy(page, 'create').some((call) => isUnresolved(page, call)) : !mayStillBeBooked(page);
+  mayBe
+    ? callsBy(page, 'create').some((call) => isUnresolved(page, call) || isUnread(page, call))
+    : !mayStillBeBooked(page);
+
+/** No list was read since the courier failed that could show what it did: the dialog goes on looking. */
+const isUnread = ({ readAt }: SchedulerPage, { answer, isRefused, sent }: PickupCall) =>
+  answer === 'error' && !isRefused && readAt < sent + 2 * MINUTE;
 
 /** Before a sentence about the times of a day. */
 const OF_TIMES = 'Times: ';

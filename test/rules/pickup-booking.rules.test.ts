@@ -49,9 +49,15 @@ describe('the status of a booking [RUL-49]', () => {
     ['the new one is cancelled', named, [original, cancelledNew], 'declined'],
     ['the new one has expired at once', named, [original, { ...created, status: 'Expired' }], 'declined'],
     [
-      'the new one has expired by the clock of the courier',
+      'the new one has expired days before its day, which the list shows late',
       { ...named, startedAt: earlier },
       [original, { ...created, status: 'Expired' }],
+      'declined',
+    ],
+    [
+      'the new one has expired by the clock of the courier',
+      { ...named, startedAt: earlier, date: '2026-11-20' },
+      [original, { ...created, date: '2026-11-20', status: 'Expired' }],
       'over',
     ],
     [
