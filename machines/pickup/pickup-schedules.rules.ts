@@ -230,8 +230,8 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     const isProven = stage === 'reported' && isBookingResolved(booking, listed, { now: readAt });
     return { booking, stage: isProven ? 'ended' : stage };
   });
-  const isEnded = (about: Booking | null) =>
-    bookingRecords.some(({ booking, stage }) => booking.id === about?.id && stage === 'ended');
+  const isEnded = (about: Booking) =>
+    bookingRecords.some(({ booking, stage }) => booking.id === about.id && stage === 'ended');
   return withCurrentNotifications(context, {
     now: readAt,
     listed: schedules,
@@ -243,13 +243,20 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
         .map(({ booking }) => notificationOf('cancelled', booking)),
       ...context.notifications
         .filter(({ code }) => !isUnknown(code) && !isDisproved(context, code))
-        .map((one) =>
-          one.code === 'cancellationUnconfirmed' && isEnded(one.about)
-            ? { ...one, code: 'notSeenCancelled' as const, tone: TONES.notSeenCancelled ?? one.tone }
-            : one,
-        ),
+        .map((one) => withNotSeen(one, isEnded)),
     ],
   });
+}
+
+/** A notification of a cancellation that a list does not show although its time is up. */
+function withNotSeen(
+  notification: PickupNotification,
+  isTimeUp: (about: Booking) => boolean,
+): PickupNotification {
+  const { code, about } = notification;
+  return code === 'cancellationUnconfirmed' && about !== null && isTimeUp(about)
+    ? { ...notification, code: 'notSeenCancelled', tone: TONES.notSeenCancelled ?? notification.tone }
+    : notification;
 }
 
 /**
@@ -324,9 +331,14 @@ function isCancellationReported(
   );
 }
 
-/** By the list of a dialog, which is often newer than the page's clock. */
-function onList({ now }: PickupSchedulesContext, { schedules, readAt }: PickupListing) {
-  return { listed: schedules, now: laterOf(now, readAt) };
+/** By the list of a dialog, which is often newer than the page's clock: it may have been open for long. */
+function onList({ now, notifications }: PickupSchedulesContext, { schedules, readAt }: PickupListing) {
+  const isTimeUp = (about: Booking) => timeRemaining(about, { now: readAt }) === 0;
+  return {
+    listed: schedules,
+    now: laterOf(now, readAt),
+    notifications: notifications.map((one) => withNotSeen(one, isTimeUp)),
+  };
 }
 
 /** The page's clock ticks once a minute: what a dialog knows of the time is often newer. */
@@ -341,7 +353,7 @@ export function afterEnd(
 ): Change {
   const context = 'followed' in end ? { ...before, bookingRecords: withFollowed(before, end) } : before;
   if (end.kind !== 'closed' && end.kind !== 'unresolved') return afterResult(context, end);
-  const listed = end.listing ? onList(context, end.listing) : {};
+  const listed = end.listing ? onList(context, end.listing) : { notifications: context.notifications };
   if (end.kind === 'closed')
     return withCurrentNotifications(context, { ...listed, bookingRecords: context.bookingRecords });
   const bookingRecords = withBookingRecord(context, {
@@ -350,7 +362,7 @@ export function afterEnd(
     stage: 'requested',
   });
   // What was said of an earlier cancellation of the same pickup is out of date: this one may be done.
-  const notifications = context.notifications.filter(
+  const notifications = listed.notifications.filter(
     ({ code, about }) => !isRepeated(code, about, end.booking),
   );
   return withCurrentNotifications(context, {

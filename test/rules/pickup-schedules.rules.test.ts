@@ -496,3 +496,21 @@ test('a message of an unconfirmed cancellation goes once the pickup is cancelled
   const left = afterEnd(before, { kind: 'unresolved', booking: again, listing: null, returned: [] });
   expect(left.notifications).toEqual([another]);
 });
+
+test.each([
+  ['two minutes are not over', '2026-11-20T17:02:09Z', 'cancellationUnconfirmed'],
+  ['the pickup is still there after two minutes', '2026-11-20T17:02:10Z', 'notSeenCancelled'],
+] as const)(
+  'a dialog was open: of an earlier cancellation the page then says what its list shows, where %s [RUL-94]',
+  (_, readAt, code) => {
+    const first = edit({ id: 'first', kind: 'cancellation' });
+    const before = page({ notifications: [notification('cancellationUnconfirmed', first)] });
+    const listing = { ...listingOf(original), readAt };
+    const booking = edit({ id: 'second', originalId: 's9' });
+    for (const left of [
+      afterEnd(before, { kind: 'unresolved', booking, listing, returned: [] }),
+      afterEnd(before, { kind: 'closed', listing, followed: [] }),
+    ])
+      expect(left.notifications).toMatchObject([{ code }]);
+  },
+);
