@@ -292,7 +292,7 @@ for (const [command, check] of Object.entries(COMMANDS)) {
   });
 }
 
-test('each command that the docs name is started by a test, and each script is documented', () => {
+test('each documented command is started by a test, and each script is documented', () => {
   const pages = ['README.md', ...globSync('docs/**/*.{md,conf}')];
   const documented = new Set(
     pages.flatMap((page) =>

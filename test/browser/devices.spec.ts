@@ -147,7 +147,7 @@ test('a browser that refuses storage works from the link, and asks for it after 
   await expectPage(page, EXPIRED);
 });
 
-test('a link to the information leads to a form that can pay where site data is blocked, too [RUL-63]', async ({
+test('where site data is blocked, a link to the information leads to a payment form that can pay [RUL-63]', async ({
   page,
   lab,
 }) => {
@@ -161,7 +161,7 @@ test('a link to the information leads to a form that can pay where site data is 
   await fillCard(page, {});
 });
 
-test('a charge where site data is blocked says that it was successful, and the link again does not charge [RUL-84]', async ({
+test('where site data is blocked, a charge is confirmed as successful, and its link does not charge again [RUL-84]', async ({
   page,
   lab,
 }) => {
@@ -175,7 +175,7 @@ test('a charge where site data is blocked says that it was successful, and the l
   await expectPage(page, PAGES.succeeded);
 });
 
-test('a link that lost its ids asks for the whole link, and no way leads from it to the one before [RUL-83]', async ({
+test('the page of a link without its ids asks for the whole link, and does not lead to the order before [RUL-83]', async ({
   page,
   lab,
 }) => {

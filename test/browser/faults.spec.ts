@@ -134,7 +134,7 @@ for (const [scenario, link, file, part, below] of [
     ['combobox', /^Relationship/],
   ],
 ] as const)
-  test(`a component whose code comes late moves nothing under a finger: ${scenario}`, async ({
+  test(`a component whose code loads late does not move what the patient is about to press: ${scenario}`, async ({
     page,
     lab,
   }) => {
@@ -153,7 +153,7 @@ for (const [scenario, link, file, part, below] of [
     expect(await place()).toBe(before);
   });
 
-test('a component without its code takes nothing that was entered with it, and comes when the connection is back', async ({
+test('a component whose code is lost loses no entry, and appears when the connection is back', async ({
   page,
   context,
   lab,
@@ -195,7 +195,7 @@ for (const { cardVendor, scenario, path } of [
   });
 }
 
-test('if the bank does not answer, the payment status says how the charge ended [RUL-07 RUL-29 KEY-R02]', async ({
+test('if the bank does not answer, the end of the charge is read from the payment status [RUL-07 RUL-29 KEY-R02]', async ({
   page,
   lab,
   problems,

@@ -206,7 +206,7 @@ test('the first call is sent, and the heading shown in the language of the link,
   expect((await lab.state(order)).calls.filter(({ call }) => call === 'orders.patientOrder')).toHaveLength(1);
 });
 
-test("with a host's document neither the first call nor the skeleton waits for a file, and the page opens as usual", async ({
+test('with a document that the host has completed, neither the first call nor the skeleton waits for a file', async ({
   page,
   lab,
 }) => {

@@ -161,7 +161,7 @@ test('the build is cached forever and compressed, the configuration is not cache
   expect((await get('/.well-known/apple-developer-merchantid-domain-association')).text).toBe('association');
 });
 
-test('an answer that reaches no page has every header too, and is never cached', async () => {
+test('a response without a page has every header too, and is never cached', async () => {
   for (const [request, status] of [
     ['GET /payment_form?token=secret HTTP/1.1\r\nHost: portal.example.com\r\nHost: x\r\n', 400],
     ['GET /../../etc/passwd HTTP/1.1\r\nHost: portal.example.com\r\n', 400],

@@ -57,7 +57,7 @@ for (const { name, file, shows } of changed) {
   });
 }
 
-test('a changed file that no document names is never run', async ({ page, lab, problems }) => {
+test('a changed file whose hash no document has is never run', async ({ page, lab, problems }) => {
   problems.allow(/^\/assets\//);
   problems.allowConsole(/integrity|Failed to fetch/);
   const order = await lab.make('pickup-new');

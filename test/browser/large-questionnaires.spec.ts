@@ -273,7 +273,7 @@ for (const { name, width, ids, title, scenario, sections, form, symptom, history
   });
 }
 
-test('a key typed into a questionnaire renders its own field and nothing else', async ({ page, lab }) => {
+test('a keystroke in a questionnaire renders only its own field', async ({ page, lab }) => {
   await watchRenders(page);
   await openQuestionnaire(page, lab, zoomer);
   await expect(section(page, 'Basic information')).toBeVisible();

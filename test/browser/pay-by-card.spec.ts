@@ -99,7 +99,10 @@ for (const { cardVendor, scenario, overrides, due, inputMethod, ids } of JOURNEY
   );
 }
 
-test('paying by card takes nothing but the card, on at most 1,300 px of a phone', async ({ page, lab }) => {
+test('with billing data on file, paying by card asks only for the card, on at most 1,300 px of a phone', async ({
+  page,
+  lab,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page, await lab.make('card-balance-due'));
   await expect(page.getByRole('group', { name: 'Contact information' })).toContainText('+1 (415) 555-');
@@ -109,7 +112,7 @@ test('paying by card takes nothing but the card, on at most 1,300 px of a phone'
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1300);
 });
 
-test("on a phone the ways to pay and the card's number are in view, and the overview opens from its line", async ({
+test('on a phone the payment methods and the card number are in view, and the folded overview can be opened', async ({
   page,
   lab,
 }) => {
@@ -144,7 +147,7 @@ test('3-D Secure is passed by keyboard [CARD-23 KEY-R02]', async ({ page, lab, p
   expect(await chargesOf(lab, order)).toEqual([42_300]);
 });
 
-test("a bank's frame can be used while a dialog is open, before and after it [RUL-62]", async ({
+test("the bank's challenge can be used before, while and after a dialog is open [RUL-62]", async ({
   page,
   lab,
 }) => {
@@ -273,7 +276,7 @@ test('a payment form without a card says which fields are missing or wrong [CARD
   expect((await lab.state(order)).chargeAttempts).toEqual([]);
 });
 
-test('a key typed into the payment form renders its own field and nothing else', async ({ page, lab }) => {
+test('a keystroke in the payment form renders only its own field', async ({ page, lab }) => {
   await watchRenders(page);
   const eligibility = page.waitForResponse(/\/services\/payout\//);
   await openForm(page, await lab.make('card-balance-due'));

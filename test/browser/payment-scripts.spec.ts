@@ -23,7 +23,10 @@ function scriptsOf(page: Page): Promise<readonly string[]> {
   );
 }
 
-test('the scripts of a payment match the inventory, each with its reason', async ({ page, lab }) => {
+test('the scripts of a payment page are those of the documented inventory, each with its reason', async ({
+  page,
+  lab,
+}) => {
   const seen = new Set<string>();
   const note = async () => (await scriptsOf(page)).forEach((script) => seen.add(script));
   // Stax and the wallet, then the card fields of Stripe.

@@ -51,7 +51,7 @@ test('the first pickup is scheduled in two taps: its dialog opens by itself, wit
   expect(await pickupsOf(lab, order)).toEqual([`${day} Scheduled`]);
 });
 
-test('no token stays in the URL; search another ID forgets this one [PSCHED-13 PSCHED-02 PSRCH-02 PICK-R03 PICK-R08 PICK-R09 RUL-01]', async ({
+test("no token stays in the URL, and 'Search another ID' deletes the current id [PSCHED-13 PSCHED-02 PSRCH-02 PICK-R03 PICK-R08 PICK-R09 RUL-01]", async ({
   page,
   lab,
 }) => {
@@ -76,7 +76,7 @@ test('no token stays in the URL; search another ID forgets this one [PSCHED-13 P
   expect(urls.slice(1).filter((url) => url.includes(order.token))).toEqual([]);
 });
 
-test('on an iPhone the policy allows the style that holds the page still under a dialog', async ({
+test('on an iPhone the content security policy allows the style that locks the page behind a dialog', async ({
   page,
   lab,
 }) => {

@@ -22,7 +22,7 @@ async function goTo(page: Page, words: string) {
   await expect(statusLine(page)).toContainText('Step', SLOW);
 }
 
-test('a colleague finds the payment form whose concierge failed, steps back, and replays the report', async ({
+test('the bench finds the payment form whose concierge failed, steps back, and replays the report', async ({
   page,
 }) => {
   await page.goto('/lab');
@@ -67,7 +67,9 @@ test('the button of the bench is disabled until the states are loaded', async ({
   await expect(go).toBeEnabled(SLOW);
 });
 
-test('the bench says what is wrong: nothing is chosen, or a log has cut off the report', async ({ page }) => {
+test('the bench explains why a report cannot be replayed: nothing was chosen, or the log has cut it off', async ({
+  page,
+}) => {
   await page.goto('/lab/bench');
   for (const name of ['Back', 'Forward', 'Run it live'])
     await expect(page.getByRole('button', { name })).toBeDisabled();
@@ -78,7 +80,7 @@ test('the bench says what is wrong: nothing is chosen, or a log has cut off the 
   await expect(page.getByText(/^The report is not complete/)).toBeVisible();
 });
 
-test("a person's action in the held page is a step too, and neither log nor report contains its values", async ({
+test('an action in the held page becomes a step, and neither log nor report contains its values', async ({
   page,
 }) => {
   await page.goto('/lab/bench');
@@ -108,7 +110,7 @@ test('a page that runs live is followed with its calls, and the lab can make the
   await expect(page.locator('#order')).toContainText('charging.payOrders: status');
 });
 
-test("one press opens Stately's inspector with the machines that run already", async ({
+test("one press opens Stately's inspector, also for machines that are already running", async ({
   page,
   context,
   problems,
@@ -135,7 +137,7 @@ test('the atlas finds a page by its words and opens it live on the bench', async
   await expect(portal(page).getByText('If this is not you, please call us.').first()).toBeVisible();
 });
 
-test("the atlas finds a failed call by other people's words for it", async ({ page }) => {
+test('the atlas finds a failed call by common synonyms', async ({ page }) => {
   const before = {
     input: 'accession id stored',
     statePath: ['submitted', 'send failed'],

@@ -97,7 +97,7 @@ test('two links in two tabs never mix [RUL-02]', async ({ page, context, lab }) 
   await expect(third.getByText(`Accession ID: ${second.accessionId}`)).toBeVisible();
 });
 
-test('paying one order leaves the tab of another one alone [RUL-02 RUL-06]', async ({
+test('paying an order does not change the tab of another order [RUL-02 RUL-06]', async ({
   page,
   context,
   lab,

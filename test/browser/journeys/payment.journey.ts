@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'a reload while the card is being charged says so, leads to the end, and charges once',
+  'after a reload during a charge the page says that it is running, shows how it ends, and charges once',
   { tag: '@floor' },
   async ({ user, lab }) => {
     const order = await openForm(user, lab, 'card-balance-due', { bank: { worksFor: 40 } });
@@ -126,7 +126,7 @@ for (const { cardVendor, scenario, input } of [
   { entry: 'second', scenario: 'card-balance-due', input: 'Card number' },
 ])
   test(
-    `keys typed after a blocked press, its link or the label arrive in the card number of the ${cardVendor} card form`,
+    `after a blocked press, its error link or a press on the label, keys go into the card number of the ${cardVendor} card form`,
     { tag: ['@caret', '@floor'] },
     async ({ user, lab }) => {
       await openForm(user, lab, scenario);

@@ -78,7 +78,7 @@ async function siteViewOf(...args: Parameters<typeof open>) {
 
 const { office, draw, mobile } = SITES;
 
-it('only the selected location is looked up at the maps service, and one at a time [BD-R24]', async () => {
+it('only the selected location is looked up at the maps service, and only one lookup runs at a time [BD-R24]', async () => {
   const requested: unknown[] = [];
   const sites = ['a', 'b', 'c'].map((id) => site(id, { placeId: `P-${id}` }));
   const machine = answering(bloodDrawMachine, {
@@ -101,7 +101,7 @@ it('only the selected location is looked up at the maps service, and one at a ti
   expect(requested.slice(1)).toEqual([{ id: 'c', placeId: 'P-c' }]);
 });
 
-it('a location whose look-up failed is not said to have no map, and is looked up again at a press [BD-R13 BD-R24]', async () => {
+it('a location whose lookup failed is not said to have no map, and is looked up again on a press [BD-R13 BD-R24]', async () => {
   const answers = [{}, { a: null }];
   const requested: unknown[] = [];
   const machine = answering(bloodDrawMachine, {
@@ -131,7 +131,7 @@ it('a location whose look-up failed is not said to have no map, and is looked up
   expect(requested).toHaveLength(2);
 });
 
-it('a browser that does not answer where the patient is holds nothing up, and its late answer counts [OWN-R06]', async () => {
+it('a browser that does not report the position does not block the list, and a late position still sorts it [OWN-R06]', async () => {
   let locate = (_: unknown): void => undefined;
   let measure = (_: unknown): void => undefined;
   const machine = answering(bloodDrawMachine, {
@@ -181,7 +181,7 @@ it('a position that is known is not said to be unknown, however long the maps se
 it.each([
   [{ [draw.id]: 1, [office.id]: 2 }, 'nearest'],
   [{ [draw.id]: 1 }, 'nearestOfSome'],
-])('with the distances %j what is said of the order is %s', async (distances, sorting) => {
+])('with the distances %j the list is described as sorted: %s', async (distances, sorting) => {
   const sites = [draw, office];
   const actor = await openAll({ tabsOrder: ['draw_site'], sites, countries: [] }, {}, distances);
   expect(viewOf(actor).sorting).toBe('default');
@@ -434,7 +434,7 @@ describe('contact information', () => {
   });
 });
 
-it('opening a dialog of the selected location renders nothing of the page, whose tab and panel name each other', async () => {
+it('opening a dialog of the selected location does not render the map again, and the tab and its panel refer to each other', async () => {
   const geometry = { type: 'Point', coordinates: [-122.4, 37.7] } as const;
   const change = { kind: 'draw_site', tags: ['Appointment'], geometry } as const;
   const actor = await openAll({

@@ -7,7 +7,7 @@ import { connectSendToPhone } from '../../../src/views/blood-draw/send-to-phone.
 
 afterEach(cleanup);
 
-it('errors are shown from the first blocked press on [PHONE-03 PHONE-04 RUL-14]', () => {
+it('the errors of a text message are shown after the first blocked press [PHONE-03 PHONE-04 RUL-14]', () => {
   const actor = createActor(sendToPhoneMachine, {
     input: { text: 'Bayview', country: '', number: '' },
   }).start();
@@ -35,7 +35,7 @@ it('errors are shown from the first blocked press on [PHONE-03 PHONE-04 RUL-14]'
   screen.getByRole('textbox', { name: 'Phone number', description: / Enter a phone number\.$/ });
 });
 
-it('the country that a pasted number names is shown, also if the lab does not list it [RUL-16 BD-R18]', () => {
+it('the country of a pasted phone number is chosen, also if the laboratory does not list it [RUL-16 BD-R18]', () => {
   const actor = createActor(sendToPhoneMachine, {
     input: { text: 'Bayview', country: 'US', number: '' },
   }).start();

@@ -155,7 +155,7 @@ describe('a field in error says why, and Save is disabled', () => {
     },
   );
 
-  it('an error that more typing cannot fix is shown at once, any other when the field is left', async () => {
+  it('an error that more typing cannot fix is shown at once, and any other error when the field is left', async () => {
     const page = await open({ order: GUT_ZOOMER, information: BARE });
     const atOnce = (field: InformationField, value: string) => {
       page.type(field, value);

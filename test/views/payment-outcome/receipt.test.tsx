@@ -34,7 +34,7 @@ function receipt(loaded = paid, remaining = 0): ReceiptView {
 }
 
 describe('the receipt', () => {
-  it('the receipt states no payment that was never made, where the lab has written off the rest [RUL-11 RUL-68]', () => {
+  it('the receipt does not show a write-off of the laboratory as a payment [RUL-11 RUL-68]', () => {
     const written = receipt(
       makeOrderWithInvoice(0, { invoice: { subtotal: 348, appliedPayments: [appliedPayment(328)] } }),
     );

@@ -222,7 +222,7 @@ describe('the Payment Overview', () => {
   });
 });
 
-describe('the head of the form', () => {
+describe('the top of the form', () => {
   const gutZoomer = [{ id: '186', type: 'packagePriceId', choices: [] }];
   it.each([
     ['with a gut zoomer that is shipped', { items: gutZoomer }, true],
@@ -294,7 +294,7 @@ describe('a form that is being paid', () => {
   );
 });
 
-describe('the ways to pay', () => {
+describe('the payment methods', () => {
   it('pay later names a quarter of the amount as the installment [MONEY-R19 AMB-44]', () => {
     const view = viewOf(makeOrderWithInvoice(99.99), { eligibility: { klarna: true } });
     expect([view.installment, view.methods.payLater?.installment]).toEqual(['USD 25.00', 'USD 25.00']);

@@ -179,7 +179,7 @@ it.each([
   expect(isOpen()).toBe(false);
 });
 
-it("the province 'NA' can be typed: it does not say that there is none [PICK-R45]", async () => {
+it("the state 'NA' can be typed as the province of Naples, and does not mean 'not applicable' [PICK-R45]", async () => {
   const address = { ...ADDRESS, countryCode: 'IT', postalCode: '80121', state: '' };
   dialog(null, { onFile: { ...ON_FILE, address } });
   await screen.findByRole('heading', { name: 'Edit address' });

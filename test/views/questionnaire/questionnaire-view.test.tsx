@@ -42,7 +42,7 @@ it('the page says that a draft has expired, and only then [RUL-45]', async () =>
   screen.getByText(/It was kept until/);
 });
 
-it('several missing answers are listed above, each leading to its question; one is said at its field [RUL-14]', async () => {
+it('several missing answers are listed with links to their questions, and a single one is reported at its field [RUL-14]', async () => {
   const page = await open(cardio, { loaded: { blood_pressure_checked: true } });
   act(() => page.submit());
   expect(screen.getByRole('alert').textContent).toBe('These 2 questions still need an answer');
@@ -61,7 +61,7 @@ it('several missing answers are listed above, each leading to its question; one 
   screen.getByText('This is a mandatory question.');
 });
 
-it('answers that must be checked are not said to be missing [RUL-14 RUL-42]', async () => {
+it('wrong answers are reported as to be checked, not as missing [RUL-14 RUL-42]', async () => {
   const page = await open(cardio, { loaded: { blood_pressure_checked: true, systolic: 80, diastolic: 100 } });
   act(() => page.type('height', '500'));
   act(() => page.submit());
@@ -80,7 +80,7 @@ it('the list of sections leads to each, and the review to an answer of a section
   expect(document.activeElement?.closest('[role="radiogroup"]')?.id).toBe('dairy_products');
 });
 
-it('the focus stays at the last of the answers that one press has given for the rest of a list', async () => {
+it("after 'None for the rest' the focus is on the last answer that it filled in", async () => {
   const page = await open(gut, { loaded: { anal_fissures: 2 } });
   act(() => page.send({ type: 'section.opened', section: 'gi_symptoms' }));
   press('None for the rest');
@@ -124,7 +124,7 @@ it.each([null, 'https://support.example/'])(
 it.each([
   ['a submitted questionnaire', true],
   ['a draft', false],
-])('the page %s offers to finish on this device, or not [RUL-55]', async (_, isCompleted) => {
+])("the page of %s offers 'Finish on this device': %s [RUL-55]", async (_, isCompleted) => {
   const finish = { label: 'Finish', hint: '', onPress: () => undefined };
   const { actor } = await startQuestionnaire(gut, { isCompleted });
   const support = { phone: '800-555-0100', page: null };

@@ -120,7 +120,7 @@ it('a questionnaire shows how long its draft is kept: a day from the last save, 
   });
 });
 
-it('one press answers only the unanswered symptoms of a list', async () => {
+it("'None for the rest' answers only the unanswered symptoms of a list", async () => {
   const page = await startQuestionnaire(gut, { loaded: { bloating: 2 } });
   const ids = ['abdominal_pain', 'bloating', 'diarrhea'];
   const rest = () => connectFillRest(gut, ids, page.snapshot);
@@ -150,7 +150,7 @@ describe('a question', () => {
     return { page, question, view: () => connectQuestion(asked, question, page.snapshot) };
   }
 
-  it('an answer is shown on the review in the words a person would use', async () => {
+  it('answers on the review are shown with units, option texts and plain words', async () => {
     const messages = async (asked: QuestionnaireWithCopy, id: string, answer: Answer) => {
       const { question } = await shown(asked, id);
       return answerText(asked, question, answer);

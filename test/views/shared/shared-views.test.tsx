@@ -58,7 +58,7 @@ it('a page that is still loading leaves the focus where it is', () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
-it('a part of the page that could not be loaded can be requested again, and not pressed twice while it is', () => {
+it('a missing part of the page can be requested again, but not twice while the request is running', () => {
   const onRetry = vi.fn<() => void>();
   const component = (isRetrying: boolean) => (
     <LostComponent tries={1} isRetrying={isRetrying} onRetry={onRetry} />
@@ -72,7 +72,7 @@ it('a part of the page that could not be loaded can be requested again, and not 
 });
 
 it.each(['Try again', 'Load the page again'])(
-  "the focus on the button '%s' moves beside the missing part of the page when that loads",
+  "when a missing part of the page loads, the focus moves from its button '%s' to the next control",
   async (name) => {
     const part = (isThere: boolean) => (
       <section>
@@ -87,7 +87,7 @@ it.each(['Try again', 'Load the page again'])(
   },
 );
 
-it('a page with a part that could not be loaded can be loaded again', async () => {
+it('a missing part of the page offers to reload the whole page', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'https://portal.example/', reload });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));

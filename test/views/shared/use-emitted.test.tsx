@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { FocusRequested } from '../../../machines/domain/focus-requested.ts';
 import { useEmitted } from '../../../src/views/shared/use-emitted.ts';
 
-it('a request that a machine makes twice is carried out twice', () => {
+it('an event that a machine emits twice is handled twice', () => {
   const machine = setup({
     types: { events: {} as { readonly type: 'submit.pressed' }, emitted: {} as FocusRequested },
     actions: { focusName: emit({ type: 'focus.requested', field: 'name' }) },

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(cleanup);
 
-it('until the code of a dialog is there, the page takes nothing and says that it is busy', async () => {
+it('while the code of a dialog loads, the page is busy and takes no input', async () => {
   // As on a page that has opened none yet.
   vi.resetModules();
   const { Dialog } = await import('../../../src/ui/Dialog.tsx');
