@@ -50,7 +50,7 @@ export const guestLoginPage = formPage({
   checks: { birthdate: ({ birthdate }, { today }) => validateBirthdate(birthdate, today) },
   sending: 'verifying',
   send: notProvided<{ readonly token: string }, Guest>('verifyGuest'),
-  sent: guestOf,
+  payload: guestOf,
   // The token, for later calls (3 §4.3).
   storesResponse: true,
   failed: (failure) => ({
@@ -60,7 +60,7 @@ export const guestLoginPage = formPage({
     persists: false,
   }),
   // The lab has no birth date on file (GL-R08).
-  failedAt: { birthdateMissing: 'birthdate' },
+  failureFields: { birthdateMissing: 'birthdate' },
   // The waiver takes its order from storage (GL-R05, AMB-171).
   next: (values, { type }) => {
     const target = nonNull(targetOfType(type));

@@ -14,7 +14,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 export interface FormPageConfig<
   F extends Fields,
   Input,
-  Sent,
+  Payload,
   Output,
   CheckError,
   Checked extends InputOf<F>,
@@ -32,14 +32,14 @@ export interface FormPageConfig<
   readonly checks?: { readonly [N in Checked]: (form: ValuesOf<F>, input: Input) => CheckError | null };
   /** The state of the chart in which the call runs. */
   readonly sending: string;
-  readonly send: PromiseActorLogic<Output, Sent>;
-  readonly sent: (form: ValuesOf<F>) => Sent;
+  readonly send: PromiseActorLogic<Output, Payload>;
+  readonly payload: (form: ValuesOf<F>) => Payload;
   /** The flow provides `storeResponse`. */
   readonly storesResponse?: true;
   /** What is said of a failed call; what was typed stays. */
   readonly failed: (failure: Failure) => Notice;
   /** The failures that are said at a field, and not above the form. */
-  readonly failedAt?: Readonly<Partial<Record<NoticeCode, InputOf<F>>>>;
+  readonly failureFields?: Readonly<Partial<Record<NoticeCode, InputOf<F>>>>;
   readonly next: (form: ValuesOf<F>, input: Input) => Destination;
   /** The ids of the specification that the transitions fulfill. */
   readonly spec: Readonly<Partial<Record<'isLinkInvalid' | 'errors' | 'send' | 'sent', SpecMeta['spec']>>>;
@@ -62,11 +62,11 @@ export type FormPageEvent<F extends Fields> =
 export function formPage<
   F extends Fields,
   Input,
-  Sent,
+  Payload,
   Output,
   CheckError extends string = never,
   Checked extends InputOf<F> = never,
->(config: FormPageConfig<F, Input, Sent, Output, CheckError, Checked>) {
+>(config: FormPageConfig<F, Input, Payload, Output, CheckError, Checked>) {
   type Context = FormPageContext<F, Input, CheckError>;
   type Done = { readonly context: Context; readonly event: { readonly output: Output } };
   const { form, isLinkInvalid, checks, spec } = config;
@@ -90,7 +90,7 @@ export function formPage<
   } as const;
   const storeResponse = {
     type: 'storeResponse',
-    params: ({ context, event }: Done) => ({ sent: config.sent(context.form), response: event.output }),
+    params: ({ context, event }: Done) => ({ payload: config.payload(context.form), response: event.output }),
   } as const;
 
   const machine = setup({
@@ -105,7 +105,7 @@ export function formPage<
     },
     actors: { send: config.send },
     actions: {
-      storeResponse: (_, _params: { readonly sent: Sent; readonly response: Output }) => {},
+      storeResponse: (_, _params: { readonly payload: Payload; readonly response: Output }) => {},
       notify,
       showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
       focusError: emit(({ context }) => ({
@@ -162,7 +162,7 @@ export function formPage<
         invoke: {
           id: 'send',
           src: 'send',
-          input: ({ context }) => config.sent(context.form),
+          input: ({ context }) => config.payload(context.form),
           onDone: {
             target: 'sent',
             actions: config.storesResponse ? storeResponse : [],

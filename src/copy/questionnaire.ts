@@ -71,7 +71,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     title: 'Your draft has ended',
     text: (until: string) => `It was kept until ${until}. Please answer the questions again.`,
   },
-  tooLate: {
+  unsentChanges: {
     title: 'Your last changes were not sent',
     text: (questions: readonly string[]) =>
       `This questionnaire was submitted before they could be saved. What you see below was submitted. These answers are not as you last gave them: ${questions.join('; ')}.`,

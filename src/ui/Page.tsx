@@ -3,7 +3,7 @@ import { OutageContext } from './outage-context.ts';
 import { useBrand } from './Brand.tsx';
 import { LinkButton } from './Button.tsx';
 import { loadDialogs } from './Dialog.tsx';
-import { Finish } from './Finish.tsx';
+import { FinishButton } from './FinishButton.tsx';
 import { useLanguage } from './language.ts';
 import { Row, ScreenOnly } from './Layout.tsx';
 import { skeletonIsOver } from './paintedSkeleton.ts';
@@ -126,7 +126,7 @@ export function Page(props: PageProps) {
         )}
         <div className={styles['content']}>
           {children}
-          {isEnd && <Finish />}
+          {isEnd && <FinishButton />}
         </div>
       </div>
       {brand.statement && (

@@ -414,9 +414,9 @@ it.each([
 it('a guest keeps the sample of the same order, and loses that of another one [AMB-19]', async () => {
   const { act, dependencies } = await openPage('guest-login.ts');
   dependencies.session.open({ link: MINE });
-  act('storeResponse', { sent: GUEST, response: { token: 'guest' } });
+  act('storeResponse', { payload: GUEST, response: { token: 'guest' } });
   expect(dependencies.session.identity()).toEqual({ ...ME, token: 'guest' });
-  act('storeResponse', { sent: { ...GUEST, accessionId: '7' }, response: { token: 'guest' } });
+  act('storeResponse', { payload: { ...GUEST, accessionId: '7' }, response: { token: 'guest' } });
   const { accessionId, token, identity } = dependencies.session;
   expect([accessionId(), token(), identity()]).toEqual(['7', 'guest', null]);
 });

@@ -10,7 +10,7 @@ import { createStore } from '../../src/platform/storage.ts';
 import { createPage } from '../../src/platform/page.ts';
 import type { PageLifecycle } from '../../src/platform/page.ts';
 import { createSession } from '../../src/platform/session.ts';
-import { Finish } from '../../src/ui/Finish.tsx';
+import { FinishButton } from '../../src/ui/FinishButton.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
 import { chargeFacts } from '../machines/payment.data.ts';
 
@@ -366,7 +366,7 @@ it.each([
   const visit = createActor(visitMachine, { input: { idle, needs: null } }).start();
   render(
     <VisitGuard visit={visit}>
-      <Finish />
+      <FinishButton />
     </VisitGuard>,
   );
   const buttons = screen.queryAllByRole('button', { name: 'Finish on this device' });
@@ -385,7 +385,7 @@ function show() {
       {() => (
         <VisitGuard visit={visit}>
           <h1>Page</h1>
-          <Finish />
+          <FinishButton />
         </VisitGuard>
       )}
     </LanguageRoot>,

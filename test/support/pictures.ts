@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
-import { FinishContext } from '../../src/ui/Finish.tsx';
+import { FinishContext } from '../../src/ui/FinishButton.tsx';
 import { ariaOf } from './aria.ts';
 import type { Catalogue } from './catalogue.ts';
 import { differences } from './differences.ts';

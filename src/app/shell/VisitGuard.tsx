@@ -6,7 +6,7 @@ import type { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { copy } from '../../copy/common.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FinishContext } from '../../ui/Finish.tsx';
+import { FinishContext } from '../../ui/FinishButton.tsx';
 import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
 interface VisitGuardProps {

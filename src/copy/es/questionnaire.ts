@@ -68,7 +68,7 @@ export const questionnairePages: typeof english = {
     title: 'Su borrador venció',
     text: (until) => `Se conservó hasta ${until} Por favor, responda las preguntas de nuevo.`,
   },
-  tooLate: {
+  unsentChanges: {
     title: 'Sus últimos cambios no se enviaron',
     text: (questions) =>
       `Este cuestionario se envió antes de que se pudieran guardar. Abajo ve lo que se envió. Estas respuestas no son las últimas que usted dio: ${questions.join('; ')}.`,

@@ -71,7 +71,7 @@ interface StreetProps {
   readonly isRequired: boolean;
 }
 
-function Street({ field: { row, ...field }, actor, isRequired }: StreetProps) {
+function Street({ field: { definition, ...field }, actor, isRequired }: StreetProps) {
   const suggestions = useSelector(actor, ({ children }) => children.suggestions);
   const offered = useSelector(suggestions, connectSuggestions);
   return (
@@ -84,8 +84,8 @@ function Street({ field: { row, ...field }, actor, isRequired }: StreetProps) {
       source={copy.suggestionsFrom}
       formatCount={copy.suggestionCount}
       filledText={copy.suggestionFilled}
-      autoComplete={row.autoComplete}
-      maxLength={row.limit}
+      autoComplete={definition.autoComplete}
+      maxLength={definition.limit}
       isRequired={isRequired}
     />
   );

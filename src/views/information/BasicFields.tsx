@@ -78,9 +78,9 @@ export function BasicFields({
 export function basicFields({ view, actor }: BasicFieldsProps) {
   return (name: InformationField) => {
     const error = view.errors[name];
-    const row: Field = informationFields.fields[name];
+    const definition: Field = informationFields.fields[name];
     return {
-      row,
+      definition,
       id: name,
       label: copy.fieldName(name),
       value: view.form[name],

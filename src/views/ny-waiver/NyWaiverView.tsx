@@ -42,7 +42,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
   const view = useView(actor, connectNyWaiver);
   if (view.kind === 'loading') return <WaitingPage title={copy.title} message={copy.loading} />;
   const field = (name: WaiverField) => ({
-    row: waiverFields.fields[name],
+    definition: waiverFields.fields[name],
     id: name,
     name,
     label: copy.fields[name],

@@ -92,7 +92,7 @@ export function BillingInput({ actor, errors, field }: BillingInputProps) {
   const error = errors[field];
   return (
     <FormField
-      row={billingFields.fields[field]}
+      definition={billingFields.fields[field]}
       id={field}
       label={copy.fieldName(field)}
       error={error ? copy.error(field, error) : undefined}

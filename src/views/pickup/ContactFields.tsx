@@ -27,7 +27,7 @@ export function ContactFields({ contact, countries, isRequired, ...props }: Cont
       {contactFields.names.map((field) => (
         <FormField
           key={field}
-          row={contactFields.fields[field]}
+          definition={contactFields.fields[field]}
           id={props.idOf(field)}
           label={props.labels[field]}
           error={props.errors[field]}

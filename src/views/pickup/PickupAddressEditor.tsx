@@ -131,7 +131,7 @@ function Inputs({
           {addressFields.names.map((name) => (
             <FormField
               key={name}
-              row={addressFields.fields[name]}
+              definition={addressFields.fields[name]}
               id={idOf(name)}
               label={copy.addressEditor.fields[name]}
               error={errors[name]}

@@ -100,9 +100,9 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
         isEnd={view.isCompleted}
       >
         <Stack>
-          {view.tooLate !== null && (
-            <NoticeBox tone="warn" title={copy.tooLate.title} role="status">
-              {view.tooLate}
+          {view.unsentChanges !== null && (
+            <NoticeBox tone="warn" title={copy.unsentChanges.title} role="status">
+              {view.unsentChanges}
             </NoticeBox>
           )}
           {view.isCompleted && (

@@ -96,10 +96,10 @@ export function connectQuestionnaire(questionnaire: QuestionnaireWithCopy, snaps
       copy.saved.comeBack,
     ],
     // What this tab had not sent when the questionnaire was submitted (GEN-R23).
-    tooLate:
+    unsentChanges:
       context.lateIds.length === 0
         ? null
-        : copy.tooLate.text(context.lateIds.map((id) => questionText(questionnaire.copy, id))),
+        : copy.unsentChanges.text(context.lateIds.map((id) => questionText(questionnaire.copy, id))),
     // When a draft saved by this browser expired (RUL-45).
     endedDraft: context.endedDraft === null ? null : copy.ended.text(draftEndText(context.endedDraft)),
   };

@@ -11,7 +11,7 @@ type Shared = 'label' | 'value' | 'onChange' | 'onBlur' | 'id' | 'name' | 'error
 export type Choices = Pick<SelectFieldProps<string>, 'options' | 'placeholder' | 'shortText'>;
 
 interface FormFieldProps extends Pick<TextFieldProps, Shared> {
-  readonly row: Field;
+  readonly definition: Field;
   /** Without a list, a state or province is typed. */
   readonly choices?: Choices | undefined;
   /** For the cause of an error: the dialing code of a phone, and today, YYYY-MM-DD, for a card's date. */
@@ -25,7 +25,7 @@ interface FormFieldProps extends Pick<TextFieldProps, Shared> {
 }
 
 export function FormField({
-  row,
+  definition,
   choices,
   isReadOnly = false,
   isDisabled = false,
@@ -34,19 +34,19 @@ export function FormField({
   isRequired = true,
   ...props
 }: FormFieldProps) {
-  const { autoComplete, width } = row;
+  const { autoComplete, width } = definition;
   const corrections = useCorrections();
-  const cause = props.error ? corrections?.causeOf(row.kind, props.value, { areaCode, today }) : null;
+  const cause = props.error ? corrections?.causeOf(definition.kind, props.value, { areaCode, today }) : null;
   const field = {
     cause: cause ? corrections?.causeText(cause) : undefined,
     ...props,
-    isRequired: isRequired && !row.isOptional,
+    isRequired: isRequired && !definition.isOptional,
     autoComplete,
     width,
   };
   if (choices) return <SelectField {...field} {...choices} isDisabled={isReadOnly || isDisabled} />;
   const typed = { ...field, isReadOnly, isDisabled };
-  switch (row.kind) {
+  switch (definition.kind) {
     case 'date':
       return <MaskedField {...typed} format="MM/DD/YYYY" />;
     case 'month':
@@ -59,8 +59,8 @@ export function FormField({
       return (
         <TextField
           {...typed}
-          inputMode={row.keyboard === 'numeric' ? 'numeric' : undefined}
-          autoCapitalize={row.keyboard === 'numeric' ? undefined : row.keyboard}
+          inputMode={definition.keyboard === 'numeric' ? 'numeric' : undefined}
+          autoCapitalize={definition.keyboard === 'numeric' ? undefined : definition.keyboard}
         />
       );
   }

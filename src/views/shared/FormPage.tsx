@@ -38,7 +38,7 @@ interface FormPageProps<F extends Fields, Input, CheckError extends string> {
 
 const DISABLED_REASON = 'submit-disabled';
 
-/** A page with one form and one call that sends it, made from a row. */
+/** A page with one form and one call that sends it, made from its config. */
 export function FormPage<F extends Fields, Input, CheckError extends string>(
   props: FormPageProps<F, Input, CheckError>,
 ) {
@@ -68,7 +68,7 @@ export function FormPage<F extends Fields, Input, CheckError extends string>(
                   .map((name) => (
                     <FormField
                       key={name}
-                      row={nonNull<Field>(form.fields[name])}
+                      definition={nonNull<Field>(form.fields[name])}
                       id={name}
                       name={name}
                       label={copy.fields[name]}

@@ -3,11 +3,11 @@ import type { Fields, InputOf, FormatError } from '../../../machines/domain/form
 import type { FormPageContext, FormPageConfig } from '../../../machines/pages/form-page.ts';
 import { copy as notices } from '../../copy/notices.ts';
 
-/** What the view needs of a page's row. */
+/** What the view needs of a page's config. */
 export type FormPageParts<F extends Fields, Input, CheckError> = Required<
   Pick<FormPageConfig<F, Input, never, never, CheckError, never>, 'form' | 'missing'>
 > &
-  Pick<FormPageConfig<F, Input, never, never, CheckError, never>, 'failedAt'>;
+  Pick<FormPageConfig<F, Input, never, never, CheckError, never>, 'failureFields'>;
 
 export interface FormPageCopy<F extends Fields, CheckError extends string> {
   readonly title: string;
@@ -28,16 +28,16 @@ export type FormSnapshot<F extends Fields, Input, CheckError extends string> = S
   readonly hasTag: (tag: 'form' | 'sending') => boolean;
 };
 
-/** The view of a page that was made from a row; null before its form and after it. */
+/** The view of a page that was made from a config; null before its form and after it. */
 export function connectFormPage<F extends Fields, Input, CheckError extends string>(
-  { form, missing, failedAt }: FormPageParts<F, Input, CheckError>,
+  { form, missing, failureFields }: FormPageParts<F, Input, CheckError>,
   copy: FormPageCopy<F, CheckError>,
   snapshot: FormSnapshot<F, Input, CheckError>,
 ) {
   if (!snapshot.hasTag('form')) return null;
   const { input, form: values, errors, failure } = snapshot.context;
   const missingNames = missing(values, input).map((name) => copy.fields[name]);
-  const failureField = failure && failedAt?.[failure];
+  const failureField = failure && failureFields?.[failure];
   const errorOf = (name: InputOf<F>): string | undefined => {
     const error = errors[name];
     if (error) return copy.errors[error];

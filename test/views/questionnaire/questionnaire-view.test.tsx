@@ -4,7 +4,7 @@ import { questionnaire as cardioData } from '../../../machines/questionnaire/car
 import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { copy as cardioCopy } from '../../../src/copy/questionnaires/cardioZoomer.copy.ts';
 import { copy as gutCopy } from '../../../src/copy/questionnaires/gutZoomer.copy.ts';
-import { FinishContext } from '../../../src/ui/Finish.tsx';
+import { FinishContext } from '../../../src/ui/FinishButton.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import type { QuestionnaireViewProps } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';

@@ -10,7 +10,7 @@ export const FinishContext = createContext<{
 } | null>(null);
 
 /** Offers to finish on this device (RUL-55). */
-export function Finish() {
+export function FinishButton() {
   const finish = use(FinishContext);
   if (!finish) return null;
   return (
