@@ -93,7 +93,7 @@ async function pathRun(ids: readonly string[], stamp: object): Promise<number> {
       PROOF_MACHINES: JSON.stringify(ids),
       PROOF_MODE: mode,
     };
-    const own = mode === 'atlas' ? ['--grep-invert', 'the check finds'] : [];
+    const own = mode === 'atlas' ? ['--grep-invert', 'the checks of the proof find'] : [];
     const args = ['test', '--config', 'test/proof/playwright.config.ts', ...own];
     const { code } = await runCommand('playwright', args, { env });
     printFigures(`${folder}/findings`);

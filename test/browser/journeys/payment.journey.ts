@@ -123,10 +123,10 @@ test(
 
 for (const { cardVendor, scenario, input } of [
   { cardVendor: 'Stripe', scenario: 'provider-with-revenue', input: 'Credit or debit card number' },
-  { entry: 'second', scenario: 'card-balance-due', input: 'Card number' },
+  { cardVendor: 'Stax', scenario: 'card-balance-due', input: 'Card number' },
 ])
   test(
-    `after a blocked press, its error link or a press on the label, keys go into the card number of the ${cardVendor} card form`,
+    `keys typed after a blocked press, its error link or a press on the label go into the card number of the ${cardVendor} card form`,
     { tag: ['@caret', '@floor'] },
     async ({ user, lab }) => {
       await openForm(user, lab, scenario);
