@@ -120,7 +120,7 @@ export interface PickupListing {
  * The record of a booking, an edit or a cancellation, from its confirmation until the list shows the outcome (RUL-49).
  * It is stored in the browser, so it contains nothing that identifies a person.
  */
-export interface Booking {
+export interface BookingRecord {
   /** Unique in this browser. */
   readonly id: string;
   readonly accessionId: string;

@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
 import { isCancelled, withReturned } from '../domain/pickup.ts';
-import type { Booking, PickupListing, PickupSchedule } from '../domain/pickup.ts';
+import type { BookingRecord, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
@@ -29,7 +29,7 @@ import type { PickupRecoveryInput } from './pickup-recovery.machine.ts';
 export interface PickupBookingContext extends PickupBookingInput {
   /** The list as loaded before booking. */
   readonly listing: PickupListing | null;
-  readonly booking: Booking | null;
+  readonly booking: BookingRecord | null;
   /** The call that had no response. */
   readonly unresolvedCall: 'create' | 'cancel' | null;
 }
@@ -67,7 +67,7 @@ export const pickupBookingMachine = setup({
     /** POST /pickups/v2/schedule (CALL-R27). Continues after the page closes; its response updates the record. */
     createPickup: notProvided<
       PickupSchedule,
-      Pick<PickupBookingInput, 'request'> & { readonly booking: Booking }
+      Pick<PickupBookingInput, 'request'> & { readonly booking: BookingRecord }
     >('createPickup'),
     /** PUT /pickups/v2/schedule/cancel (CALL-R28). Continues after the page closes. */
     cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
@@ -75,8 +75,8 @@ export const pickupBookingMachine = setup({
   },
   actions: {
     /** Stores a booking and its progress under its id (RUL-49). */
-    recordBooking: (_: unknown, _params: Booking) => {},
-    dropBooking: (_: unknown, _params: Booking) => {},
+    recordBooking: (_: unknown, _params: BookingRecord) => {},
+    dropBooking: (_: unknown, _params: BookingRecord) => {},
     setRelisted: assign(({ context }, outcome: BookingOutcome) => ({ listing: relisted(context, outcome) })),
     setCreated: assign(({ context }, created: PickupSchedule) => ({
       returned: [...context.returned, created],
@@ -282,7 +282,10 @@ function bookingStopReason(context: PickupBookingContext, listing: PickupListing
   return problem && { kind: 'stopped', problem, added, listing, followed: null };
 }
 
-function newBooking({ request, original, returned }: PickupBookingContext, listing: PickupListing): Booking {
+function newBooking(
+  { request, original, returned }: PickupBookingContext,
+  listing: PickupListing,
+): BookingRecord {
   const known = withReturned(listing.schedules, returned);
   return bookingOf(request, {
     originalId: original?.id ?? null,

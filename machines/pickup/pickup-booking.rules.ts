@@ -1,7 +1,7 @@
 import type { Failure } from '../domain/failure.ts';
 import { hasEnded, isCancelled, isActive, isDayAhead, isDayOver, lockOf } from '../domain/pickup.ts';
 import type {
-  Booking,
+  BookingRecord,
   CurrentTime,
   PickupListing,
   PickupRequest,
@@ -115,7 +115,7 @@ export interface KnownPickups {
 /** A booking that has ended, with the pickups as they are known now. */
 export interface BookingOutcome extends KnownPickups {
   readonly kind: BookingResult;
-  readonly booking: Booking;
+  readonly booking: BookingRecord;
   /** Nothing is left to find out: the record can be deleted. */
   readonly isResolved: boolean;
 }
@@ -128,7 +128,7 @@ export interface BookingStopped {
   readonly added: readonly PickupSchedule[];
   readonly listing: PickupListing | null;
   /** The record of the booking, if it may be done anyway: its dialog follows it (RUL-94). */
-  readonly followed: Booking | null;
+  readonly followed: BookingRecord | null;
 }
 
 export interface PickupBookingInput {
@@ -152,13 +152,13 @@ export type PickupDialogOutcome =
   | BookingOutcome;
 
 /** How the dialog of a booking or an edit was left, with the bookings that had failed there and may be done (RUL-94). */
-export type PickupEditorOutcome = PickupDialogOutcome & { readonly followed: readonly Booking[] };
+export type PickupEditorOutcome = PickupDialogOutcome & { readonly followed: readonly BookingRecord[] };
 
 export type PickupBookingOutcome = BookingStopped | Exclude<PickupDialogOutcome, { readonly kind: 'closed' }>;
 
 /** The status of a booking by a list of pickups (RUL-49). */
 export function statusOf(
-  booking: Booking,
+  booking: BookingRecord,
   schedules: readonly PickupSchedule[],
   clock: CurrentTime,
 ): BookingStatus {
@@ -190,7 +190,7 @@ function statusToCancel(original: PickupSchedule, clock: CurrentTime): BookingSt
 
 /** Of a new pickup, by the service's status of it and by its day. */
 function statusOfNew(
-  booking: Booking,
+  booking: BookingRecord,
   schedule: PickupSchedule,
   { clock, activeStatus }: { readonly clock: CurrentTime; readonly activeStatus: BookingStatus },
 ): BookingStatus {
@@ -202,12 +202,15 @@ function statusOfNew(
 }
 
 /** True if the service calls the pickup cancelled that a booking replaces or cancels (RUL-95). */
-export function isOriginalCancelled({ originalId }: Booking, schedules: readonly PickupSchedule[]): boolean {
+export function isOriginalCancelled(
+  { originalId }: BookingRecord,
+  schedules: readonly PickupSchedule[],
+): boolean {
   return schedules.some((one) => one.id === originalId && isCancelled(one));
 }
 
 export function isOriginalActive(
-  { originalId }: Booking,
+  { originalId }: BookingRecord,
   schedules: readonly PickupSchedule[],
   clock: CurrentTime,
 ): boolean {
@@ -221,7 +224,7 @@ export function isFinal(status: BookingStatus): boolean {
 
 /** True if the list alone proves that a booking has ended, so that its record can be deleted (RUL-49). */
 export function isBookingResolved(
-  booking: Booking,
+  booking: BookingRecord,
   listed: readonly PickupSchedule[],
   clock: CurrentTime,
 ): boolean {
@@ -235,7 +238,7 @@ export function isBookingResolved(
 
 /** What a list shows of a booking that failed by the response of the service (RUL-94). */
 export function followedEnd(
-  booking: Booking,
+  booking: BookingRecord,
   listed: readonly PickupSchedule[],
   clock: CurrentTime,
 ): 'found' | 'declined' | 'nothing' | 'unresolved' {
@@ -246,13 +249,13 @@ export function followedEnd(
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */
-export function timeRemaining(booking: Booking, clock: CurrentTime): number {
+export function timeRemaining(booking: BookingRecord, clock: CurrentTime): number {
   // The page's clock may be up to a minute behind.
   return Math.max(0, DECIDED_WITHIN - Math.max(0, ageOf(booking, clock)));
 }
 
 /** In milliseconds; negative where the page's clock is behind the list's. */
-function ageOf({ startedAt }: Booking, { now }: CurrentTime): number {
+function ageOf({ startedAt }: BookingRecord, { now }: CurrentTime): number {
   return Date.parse(now) - Date.parse(startedAt);
 }
 
@@ -263,7 +266,7 @@ export function afterPause({ now }: CurrentTime): CurrentTime {
 
 /** True if the original of an edit may still be cancelled without asking again. */
 export function canFinish(
-  booking: Booking,
+  booking: BookingRecord,
   schedules: readonly PickupSchedule[],
   clock: CurrentTime,
 ): boolean {
@@ -286,15 +289,18 @@ export function isRefusal({ code }: Failure): boolean {
  * True if the response to a create has booked a pickup. One that the service itself calls cancelled or expired is not
  * (RUL-95), nor is the original of an edit: a service that merges duplicates would lose both with its cancellation.
  */
-export function isBooked({ originalId }: Pick<Booking, 'originalId'>, created: PickupSchedule): boolean {
+export function isBooked(
+  { originalId }: Pick<BookingRecord, 'originalId'>,
+  created: PickupSchedule,
+): boolean {
   return created.id !== originalId && !hasEnded(created);
 }
 
 /** The record of a new pickup or an edit; it contains nothing that identifies a person (RUL-49). */
 export function bookingOf(
   request: PickupRequest,
-  options: Pick<Booking, 'originalId' | 'knownIds' | 'startedAt'>,
-): Booking {
+  options: Pick<BookingRecord, 'originalId' | 'knownIds' | 'startedAt'>,
+): BookingRecord {
   const { accessionId, date, readyTime, latestTime } = request;
   const kind = options.originalId === null ? 'new' : 'edit';
   return {
@@ -314,9 +320,9 @@ export function bookingOf(
 
 /** The record of a cancellation that was confirmed at a time, ISO 8601; each one has its own (RUL-49, RUL-74). */
 export function cancellationOf(
-  { accessionId, pickup }: Pick<Booking, 'accessionId'> & { readonly pickup: PickupSchedule },
+  { accessionId, pickup }: Pick<BookingRecord, 'accessionId'> & { readonly pickup: PickupSchedule },
   startedAt: string,
-): Booking {
+): BookingRecord {
   const { id, date, readyTime, latestTime } = pickup;
   return {
     id: `cancel ${id} ${startedAt}`,
@@ -395,7 +401,7 @@ export function bookingFingerprint({
 }
 
 /** True of a new pickup for the day and times of a booking, however the service writes the rest (RUL-96). */
-function isAtItsTime(booking: Booking, schedule: PickupSchedule): boolean {
+function isAtItsTime(booking: BookingRecord, schedule: PickupSchedule): boolean {
   return (
     !booking.knownIds.includes(schedule.id) &&
     schedule.date === booking.date &&

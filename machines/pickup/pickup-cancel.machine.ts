@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import { isCancelled, lockOf } from '../domain/pickup.ts';
-import type { Booking, PickupSchedule, ScheduleLock } from '../domain/pickup.ts';
+import type { BookingRecord, PickupSchedule, ScheduleLock } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cancellationOf } from './pickup-booking.rules.ts';
@@ -17,7 +17,7 @@ export interface PickupCancelInput extends KnownPickups {
 
 export interface PickupCancelContext extends PickupCancelInput {
   /** The record of the cancellation; null until it is confirmed. */
-  readonly booking: Booking | null;
+  readonly booking: BookingRecord | null;
   /** Why the pickup can no longer be cancelled; null until that is asked for. */
   readonly lock: ScheduleLock | null;
 }
@@ -58,9 +58,9 @@ export const pickupCancelMachine = setup({
   },
   actions: {
     /** Records the cancellation before it is sent (RUL-49). */
-    recordBooking: (_: unknown, _params: Booking) => {},
+    recordBooking: (_: unknown, _params: BookingRecord) => {},
     /** Deletes the record: nothing comes of the cancellation anymore. */
-    dropBooking: (_: unknown, _params: Booking) => {},
+    dropBooking: (_: unknown, _params: BookingRecord) => {},
   },
   guards: {
     isLocked: ({ context: { pickup } }, { pressedAt }: { readonly pressedAt: string }) =>

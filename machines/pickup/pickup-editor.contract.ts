@@ -2,7 +2,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import type {
   AddressCheck,
   Availability,
-  Booking,
+  BookingRecord,
   CurrentTime,
   PatientOnFile,
   PickupAddress,
@@ -63,7 +63,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly proposedDate: string;
   readonly problem: BookingProblem | null;
   /** The records of bookings to which the courier failed to respond here: they may be done anyway (RUL-94). */
-  readonly followed: readonly Booking[];
+  readonly followed: readonly BookingRecord[];
   /** They are looked for in the list: at once after the failure, and later if it could not be read, or not with this token. */
   readonly reread: 'none' | 'due' | 'missed' | 'unauthorized' | 'read';
   /** Pickups that someone else has booked since the dialog opened. */

@@ -15,7 +15,7 @@ import {
 import type {
   AddressCheck,
   Availability,
-  Booking,
+  BookingRecord,
   PatientOnFile,
   PickupListing,
   PickupReminder,
@@ -507,7 +507,7 @@ const STOPPED = { kind: 'stopped', added: [], followed: null } as const;
 export function foundIn(
   { followed, returned }: PickupEditorContext,
   listing: PickupListing,
-): Booking | undefined {
+): BookingRecord | undefined {
   const schedules = withReturned(listing.schedules, returned);
   return followed.find((one) => followedEnd(one, schedules, { now: listing.readAt }) === 'found');
 }

@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { outputOf, failureOf } from '../domain/params.ts';
 import { isCancelled, withReturned } from '../domain/pickup.ts';
-import type { Booking, CurrentTime, PickupListing, PickupSchedule } from '../domain/pickup.ts';
+import type { BookingRecord, CurrentTime, PickupListing, PickupSchedule } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import type { BookingOutcome, BookingResult, BookingStatus, KnownPickups } from './pickup-booking.rules.ts';
 
 export interface PickupRecoveryInput extends CurrentTime, KnownPickups {
-  readonly booking: Booking;
+  readonly booking: BookingRecord;
   /** How much longer a call of the booking may still take effect, in milliseconds. */
   readonly timeRemaining: number;
   /** Failed attempts to cancel the original while the page is open. */
@@ -67,7 +67,7 @@ export const pickupRecoveryMachine = setup({
   },
   actions: {
     /** Stores a booking's progress under its id. */
-    recordBooking: (_: unknown, _params: Booking) => {},
+    recordBooking: (_: unknown, _params: BookingRecord) => {},
     waitFor: assign((_, { timeRemaining: ms }: Pick<PickupRecoveryInput, 'timeRemaining'>) => ({
       hasUnresolvedCancel: true,
       timeRemaining: ms,

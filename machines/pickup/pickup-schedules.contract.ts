@@ -3,7 +3,7 @@ import { asFailure, tokenProblemOf } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import type { NoticeTone } from '../domain/notice.ts';
 import type {
-  Booking,
+  BookingRecord,
   CurrentTime,
   PatientOnFile,
   PickupListing,
@@ -32,7 +32,7 @@ export interface PickupNotification {
   readonly tone: NoticeTone;
   readonly isCritical: boolean;
   /** The booking, edit or cancellation that it is about; null for a problem of the page. */
-  readonly about: Booking | null;
+  readonly about: BookingRecord | null;
 }
 
 /** Which notification is meant; several bookings may have one of the same code. */
@@ -46,13 +46,13 @@ export interface PickupSchedulesInput extends CurrentTime {
   /** The accession id of the history entry, otherwise the stored one; null if there is none. */
   readonly accessionId: string | null;
   /** Unfinished bookings of this browser (RUL-49). */
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly BookingRecord[];
   readonly work: PickupWork;
 }
 
-/** The unresolved record of a booking, an edit or a cancellation, and what this page has made of it (RUL-49). */
-export interface BookingRecord {
-  readonly booking: Booking;
+/** An unresolved record, and what this page knows and has said of its outcome (RUL-49). */
+export interface TrackedBooking {
+  readonly booking: BookingRecord;
   readonly wasDialogClosed?: true;
   readonly stage:
     /** It is not known how it ended: the page finds out before anything else is booked. */
@@ -72,7 +72,7 @@ export interface BookingRecord {
 }
 
 export interface PickupSchedulesContext extends Omit<PickupSchedulesInput, 'bookings'> {
-  readonly bookingRecords: readonly BookingRecord[];
+  readonly trackedBookings: readonly TrackedBooking[];
   /** The pickups as last listed; null until known. */
   readonly listed: readonly PickupSchedule[] | null;
   /** Pickups returned by create and cancel since the page opened. */

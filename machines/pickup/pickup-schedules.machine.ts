@@ -38,7 +38,7 @@ import {
   nothingLoaded,
   initialSchedules,
   recoveryInput,
-  requestedBookingRecord,
+  nextToRecover,
   schedulesOf,
   subjectOf,
   withSubject,
@@ -79,8 +79,8 @@ export const pickupSchedulesMachine = setup({
     acknowledge: assign(({ context }, { bookingId }: { readonly bookingId: string | null }) =>
       acknowledged(context, bookingId),
     ),
-    forgetEnded: assign(({ context: { bookingRecords } }) => ({
-      bookingRecords: bookingRecords.filter(({ stage }) => stage !== 'ended'),
+    forgetEnded: assign(({ context: { trackedBookings } }) => ({
+      trackedBookings: trackedBookings.filter(({ stage }) => stage !== 'ended'),
     })),
     closeNotification: assign(({ context: { notifications } }, closed: NotificationName) => ({
       notifications: notifications.filter((one) => !isNamed(one, closed)),
@@ -97,10 +97,10 @@ export const pickupSchedulesMachine = setup({
     hasNextToReschedule: ({ context }) => nextToReschedule(context) !== null,
     hasAccession: ({ context }) => context.accessionId !== null,
     isListed: ({ context }) => context.listed !== null,
-    isFollowing: ({ context: { bookingRecords } }) => bookingRecords.some(isFollowed),
-    hasUnresolvedBooking: ({ context: { bookingRecords } }) =>
-      bookingRecords.some(({ stage }) => stage !== 'ended'),
-    isToRecover: ({ context }) => context.listed !== null && requestedBookingRecord(context) !== undefined,
+    isFollowing: ({ context: { trackedBookings } }) => trackedBookings.some(isFollowed),
+    hasUnresolvedBooking: ({ context: { trackedBookings } }) =>
+      trackedBookings.some(({ stage }) => stage !== 'ended'),
+    isToRecover: ({ context }) => context.listed !== null && nextToRecover(context) !== undefined,
     hasSchedules: ({ context }) => schedulesOf(context).length > 0,
     hasNotifications: ({ context }) => context.notifications.length > 0,
     canSchedule: ({ context }) =>
@@ -280,7 +280,7 @@ export const pickupSchedulesMachine = setup({
               target: 'deciding',
               actions: {
                 type: 'acknowledge',
-                params: ({ context }) => ({ bookingId: nonNull(requestedBookingRecord(context)).booking.id }),
+                params: ({ context }) => ({ bookingId: nonNull(nextToRecover(context)).booking.id }),
               },
               meta: { spec: ['RUL-49', 'RUL-75'] },
             },

@@ -1,7 +1,7 @@
 import { TOKEN_PROBLEMS, tokenProblemOf } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isCancelled, lockOf, remainingIds, withReturned } from '../domain/pickup.ts';
-import type { Booking, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
+import type { BookingRecord, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import {
   DECIDED_WITHIN,
@@ -28,7 +28,7 @@ import type {
   PickupNotification,
   PickupNotificationCode,
   PickupPage,
-  BookingRecord,
+  TrackedBooking,
   PickupSchedulesContext,
   PickupSchedulesEvent,
   PickupSchedulesInput,
@@ -71,7 +71,7 @@ const NOT_CANCELLED: readonly PickupNotificationCode[] = [
 export function initialSchedules({ bookings, ...input }: PickupSchedulesInput): PickupSchedulesContext {
   return {
     ...input,
-    bookingRecords: bookings.map((booking) => ({
+    trackedBookings: bookings.map((booking) => ({
       booking,
       stage: booking.isReported ? 'reported' : 'requested',
     })),
@@ -106,14 +106,14 @@ export function isNamed({ code, about }: PickupNotification, name: NotificationN
 }
 
 /** True while the record of a booking is unresolved, and is the person's to close. */
-function isBookingUnresolved({ bookingRecords }: PickupSchedulesContext, bookingId: string | null): boolean {
-  return bookingRecords.some(
+function isBookingUnresolved({ trackedBookings }: PickupSchedulesContext, bookingId: string | null): boolean {
+  return trackedBookings.some(
     (record) => record.booking.id === bookingId && record.stage !== 'ended' && !isFollowed(record),
   );
 }
 
-/** True of a record that the page follows in silence, as the list may still show something of it. */
-export function isFollowed({ stage }: BookingRecord): boolean {
+/** True of a record that the page follows in silence, as the list may still show its pickup. */
+export function isFollowed({ stage }: TrackedBooking): boolean {
   return stage === 'failed' || stage === 'followed' || stage === 'refused';
 }
 
@@ -128,11 +128,9 @@ export function isAcknowledgment(context: PickupSchedulesContext, closed: Notifi
   );
 }
 
-/** The record of which the page finds out next how it ended: the oldest; undefined if there is none. */
-export function requestedBookingRecord({
-  bookingRecords,
-}: PickupSchedulesContext): BookingRecord | undefined {
-  return bookingRecords.find(({ stage }) => stage === 'requested');
+/** The oldest record whose outcome is unknown; undefined if there is none. */
+export function nextToRecover({ trackedBookings }: PickupSchedulesContext): TrackedBooking | undefined {
+  return trackedBookings.find(({ stage }) => stage === 'requested');
 }
 
 function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNotification): boolean {
@@ -216,12 +214,12 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     return scheduled && isCancelled(scheduled) ? scheduled : one;
   });
   const listed = withReturned(schedules, returned.filter(isCancelled));
-  const endIn = (booking: Booking) => followedEnd(booking, listed, { now: readAt });
-  const cancelled = context.bookingRecords.filter(
+  const endIn = (booking: BookingRecord) => followedEnd(booking, listed, { now: readAt });
+  const cancelled = context.trackedBookings.filter(
     (record) =>
       isFollowed(record) && record.booking.kind === 'cancellation' && endIn(record.booking) === 'found',
   );
-  const bookingRecords = context.bookingRecords.map((record): BookingRecord => {
+  const trackedBookings = context.trackedBookings.map((record): TrackedBooking => {
     const { booking, stage } = record;
     if (cancelled.includes(record)) return { booking, stage: 'ended' };
     if (stage === 'unknown') return { booking, stage: 'requested' };
@@ -230,13 +228,13 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     const isProven = stage === 'reported' && isBookingResolved(booking, listed, { now: readAt });
     return { booking, stage: isProven ? 'ended' : stage };
   });
-  const isEnded = (about: Booking) =>
-    bookingRecords.some(({ booking, stage }) => booking.id === about.id && stage === 'ended');
+  const isEnded = (about: BookingRecord) =>
+    trackedBookings.some(({ booking, stage }) => booking.id === about.id && stage === 'ended');
   return withCurrentNotifications(context, {
     now: readAt,
     listed: schedules,
     returned,
-    bookingRecords,
+    trackedBookings,
     notifications: [
       ...cancelled
         .filter((one) => !isCancellationReported(context, one))
@@ -251,7 +249,7 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
 /** A notification of a cancellation that a list does not show although its time is up. */
 function withNotSeen(
   notification: PickupNotification,
-  isTimeUp: (about: Booking) => boolean,
+  isTimeUp: (about: BookingRecord) => boolean,
 ): PickupNotification {
   const { code, about } = notification;
   return code === 'cancellationUnconfirmed' && about !== null && isTimeUp(about)
@@ -264,7 +262,7 @@ function withNotSeen(
  * longer looked for, as its limit has passed and its end is not known (RUL-75, RUL-94).
  */
 export function afterUnread(context: PickupSchedulesContext, failure: Failure): Change {
-  const over = context.bookingRecords.filter(
+  const over = context.trackedBookings.filter(
     (record) => isFollowed(record) && timeRemaining(record.booking, context) === 0,
   );
   // A refusal was believed from the start.
@@ -273,7 +271,7 @@ export function afterUnread(context: PickupSchedulesContext, failure: Failure): 
     code === 'cancellationUnconfirmed' && unknown.some(({ id }) => id === about?.id);
   const problem = tokenProblemOf(failure);
   return withCurrentNotifications(context, {
-    bookingRecords: context.bookingRecords.map((record): BookingRecord => {
+    trackedBookings: context.trackedBookings.map((record): TrackedBooking => {
       if (!over.includes(record)) return record;
       return { booking: record.booking, stage: record.stage === 'refused' ? 'ended' : 'unknown' };
     }),
@@ -287,7 +285,7 @@ export function afterUnread(context: PickupSchedulesContext, failure: Failure): 
   });
 }
 
-function notificationOf(code: Exclude<BookingResult, 'over'>, about: Booking): PickupNotification {
+function notificationOf(code: Exclude<BookingResult, 'over'>, about: BookingRecord): PickupNotification {
   return { code, tone: TONES[code] ?? 'warn', isCritical: false, about };
 }
 
@@ -297,10 +295,10 @@ function critical(code: PickupLoadProblem): PickupNotification {
 
 /** The pickups that the courier has called cancelled before the page was loaded, which the list does not show yet. */
 function cancelledBefore(
-  { bookingRecords, returned }: PickupSchedulesContext,
+  { trackedBookings, returned }: PickupSchedulesContext,
   { schedules, readAt }: PickupListing,
 ): readonly PickupSchedule[] {
-  return bookingRecords.flatMap(({ booking, stage }) => {
+  return trackedBookings.flatMap(({ booking, stage }) => {
     const scheduled = schedules.find(({ id }) => id === booking.originalId);
     const isReported = stage === 'reported' && booking.kind === 'cancellation' && booking.isReported;
     const isKnown = scheduled === undefined || returned.some(({ id }) => id === scheduled.id);
@@ -322,7 +320,7 @@ function isDisproved(
 /** True if a notification says how the cancellation of a pickup ended, or is about to say so. */
 function isCancellationReported(
   { notifications }: PickupSchedulesContext,
-  { booking }: BookingRecord,
+  { booking }: TrackedBooking,
 ): boolean {
   return notifications.some(
     ({ code, about }) =>
@@ -333,7 +331,7 @@ function isCancellationReported(
 
 /** By the list of a dialog, which is often newer than the page's clock: it may have been open for long. */
 function onList({ now, notifications }: PickupSchedulesContext, { schedules, readAt }: PickupListing) {
-  const isTimeUp = (about: Booking) => timeRemaining(about, { now: readAt }) === 0;
+  const isTimeUp = (about: BookingRecord) => timeRemaining(about, { now: readAt }) === 0;
   return {
     listed: schedules,
     now: laterOf(now, readAt),
@@ -351,12 +349,12 @@ export function afterEnd(
   before: PickupSchedulesContext,
   end: PickupDialogOutcome | PickupEditorOutcome,
 ): Change {
-  const context = 'followed' in end ? { ...before, bookingRecords: withFollowed(before, end) } : before;
+  const context = 'followed' in end ? { ...before, trackedBookings: withFollowed(before, end) } : before;
   if (end.kind !== 'closed' && end.kind !== 'unresolved') return afterResult(context, end);
   const listed = end.listing ? onList(context, end.listing) : { notifications: context.notifications };
   if (end.kind === 'closed')
-    return withCurrentNotifications(context, { ...listed, bookingRecords: context.bookingRecords });
-  const bookingRecords = withBookingRecord(context, {
+    return withCurrentNotifications(context, { ...listed, trackedBookings: context.trackedBookings });
+  const trackedBookings = withTracked(context, {
     booking: end.booking,
     wasDialogClosed: true,
     stage: 'requested',
@@ -368,22 +366,22 @@ export function afterEnd(
   return withCurrentNotifications(context, {
     ...listed,
     returned: end.returned,
-    bookingRecords,
+    trackedBookings,
     notifications,
   });
 }
 
 /** The records with those of the bookings that had failed in a dialog; what was booked since is none of theirs. */
 function withFollowed(
-  { bookingRecords }: PickupSchedulesContext,
+  { trackedBookings }: PickupSchedulesContext,
   end: PickupEditorOutcome,
-): readonly BookingRecord[] {
+): readonly TrackedBooking[] {
   const booked = end.kind === 'closed' ? [] : end.returned.map(({ id }) => id);
-  const failed = end.followed.map((one): BookingRecord => ({
+  const failed = end.followed.map((one): TrackedBooking => ({
     booking: { ...one, knownIds: [...one.knownIds, ...booked] },
     stage: 'failed',
   }));
-  return [...bookingRecords, ...failed];
+  return [...trackedBookings, ...failed];
 }
 
 /** Reports how a booking ended, as far as it is known. */
@@ -401,7 +399,7 @@ function afterResult(context: PickupSchedulesContext, end: BookingOutcome): Chan
     work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
     listed: schedules,
     returned,
-    bookingRecords: withBookingRecord(context, { booking, stage }),
+    trackedBookings: withTracked(context, { booking, stage }),
     notifications:
       kind === 'over' || tone === null ? notifications : [notificationOf(kind, booking), ...notifications],
   });
@@ -412,27 +410,31 @@ export function isUnknown(code: PickupNotificationCode | 'over'): boolean {
   return code === 'unknown' || code === 'cancellationUnknown' || code === 'originalUnknown';
 }
 
-function withBookingRecord(
-  { bookingRecords }: PickupSchedulesContext,
-  record: BookingRecord,
-): readonly BookingRecord[] {
-  return [...bookingRecords.filter(({ booking }) => booking.id !== record.booking.id), record];
+function withTracked(
+  { trackedBookings }: PickupSchedulesContext,
+  record: TrackedBooking,
+): readonly TrackedBooking[] {
+  return [...trackedBookings.filter(({ booking }) => booking.id !== record.booking.id), record];
 }
 
 /** True of an earlier failure to cancel the same pickup. */
-function isRepeated(code: PickupNotificationCode, about: Booking | null, { originalId }: Booking): boolean {
+function isRepeated(
+  code: PickupNotificationCode,
+  about: BookingRecord | null,
+  { originalId }: BookingRecord,
+): boolean {
   return NOT_CANCELLED.includes(code) && about?.originalId === originalId;
 }
 
 /** After the patient acknowledged what was said of a booking: its record ends, no other (RUL-49, RUL-75). */
 export function acknowledged(context: PickupSchedulesContext, bookingId: string | null): Change {
-  const bookingRecords = context.bookingRecords.map((one): BookingRecord =>
+  const trackedBookings = context.trackedBookings.map((one): TrackedBooking =>
     one.booking.id === bookingId ? { ...one, stage: 'ended' } : one,
   );
-  return withCurrentNotifications(context, { bookingRecords });
+  return withCurrentNotifications(context, { trackedBookings });
 }
 
-function withDone({ work, accessionId }: PickupSchedulesContext, booking: Booking): PickupWork {
+function withDone({ work, accessionId }: PickupSchedulesContext, booking: BookingRecord): PickupWork {
   const { date, readyTime, latestTime } = booking;
   const done = nonNull(accessionId);
   return {
@@ -486,10 +488,10 @@ export function isChangeable(context: PickupSchedulesContext, event: PickupSched
 
 /** A cancellation or an edit of the pickup has failed, and no list was read since: it may be done (RUL-94). */
 export function needsReread(
-  { bookingRecords }: Pick<PickupSchedulesContext, 'bookingRecords'>,
+  { trackedBookings }: Pick<PickupSchedulesContext, 'trackedBookings'>,
   { id }: Pick<PickupSchedule, 'id'>,
 ): boolean {
-  return bookingRecords.some(({ booking, stage }) => stage === 'failed' && booking.originalId === id);
+  return trackedBookings.some(({ booking, stage }) => stage === 'failed' && booking.originalId === id);
 }
 
 export function subjectOf({ context }: { readonly context: PickupSchedulesContext }): Subject {
@@ -501,7 +503,7 @@ export function workOf({ context }: { readonly context: PickupSchedulesContext }
 }
 
 export function endedRecords({ context }: { readonly context: PickupSchedulesContext }) {
-  const ended = context.bookingRecords.filter(({ stage }) => stage === 'ended');
+  const ended = context.trackedBookings.filter(({ stage }) => stage === 'ended');
   return { ...subjectOf({ context }), ids: ended.map(({ booking }) => booking.id) };
 }
 
@@ -511,7 +513,7 @@ export function recoveryInput({
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
   const { now, listed, returned } = context;
-  const { booking, wasDialogClosed = false } = nonNull(requestedBookingRecord(context));
+  const { booking, wasDialogClosed = false } = nonNull(nextToRecover(context));
   const { kind, replacementId, isCancelRefused } = booking;
   const remaining = timeRemaining(booking, context);
   // Its dialog has asked to cancel the original, and may not have heard of it.

@@ -1,14 +1,14 @@
-import type { Booking } from '../../machines/domain/pickup.ts';
+import type { BookingRecord } from '../../machines/domain/pickup.ts';
 import type { Store } from './storage.ts';
 
 /** Unfinished bookings, edits and cancellations of pickups of this browser (RUL-49). */
 export interface Bookings {
   /** Those for an accession id, oldest first. */
-  readonly list: (accessionId: string) => readonly Booking[];
+  readonly list: (accessionId: string) => readonly BookingRecord[];
   /** Stores a booking and its progress under its own id, so that no other record is lost. */
-  readonly save: (booking: Booking) => void;
+  readonly save: (booking: BookingRecord) => void;
   /** Stores the service's id of the new pickup, even if the page is gone. */
-  readonly setReplacement: (booking: Booking, replacementId: string) => void;
+  readonly setReplacement: (booking: BookingRecord, replacementId: string) => void;
   readonly forget: (accessionId: string, ids: readonly string[]) => void;
 }
 
@@ -16,7 +16,7 @@ export interface Bookings {
 export function createBookings(local: Store<'pickup_bookings'>, now: () => number): Bookings {
   const readBookings = (accessionId: string) => local.read('pickup_bookings')?.[accessionId] ?? [];
 
-  function write(accessionId: string, bookings: readonly Booking[]): void {
+  function write(accessionId: string, bookings: readonly BookingRecord[]): void {
     const { [accessionId]: _, ...others } = local.read('pickup_bookings') ?? {};
     const all = bookings.length > 0 ? { ...others, [accessionId]: bookings } : others;
     if (Object.keys(all).length > 0) local.write('pickup_bookings', all);

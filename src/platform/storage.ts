@@ -1,4 +1,4 @@
-import type { Booking } from '../../machines/domain/pickup.ts';
+import type { BookingRecord } from '../../machines/domain/pickup.ts';
 import type { DraftInfo, Unsaved } from '../../machines/domain/questionnaire.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
 import type { KeptWaiver } from '../../machines/domain/waiver.ts';
@@ -54,7 +54,7 @@ export type Visit = Readonly<z.output<typeof visit>>;
 
 // Lazy: few pages read the following, and each page would make them before it can render.
 
-const booking: z.ZodMiniType<Booking> = z.lazy(() =>
+const booking: z.ZodMiniType<BookingRecord> = z.lazy(() =>
   z.object({
     id: text,
     accessionId: text,

@@ -52,23 +52,23 @@ const isUnknownSaid = ({ context }: State) =>
 const isEdited = ({ context }: State) => context.subjectId !== null;
 const isNew = (state: State) => !isEdited(state);
 /** With a list, the page finds out how a booking ended, also if it could not before. */
-const isToAsk = ({ context: { bookingRecords } }: State) =>
-  bookingRecords.some(({ stage }) => stage === 'requested' || stage === 'unknown');
+const isToAsk = ({ context: { trackedBookings } }: State) =>
+  trackedBookings.some(({ stage }) => stage === 'requested' || stage === 'unknown');
 /** The page has not said that it does not know how something ended. */
-const isKnown = ({ context: { bookingRecords } }: State) =>
-  !bookingRecords.some(({ stage }) => stage === 'unknown');
+const isKnown = ({ context: { trackedBookings } }: State) =>
+  !trackedBookings.some(({ stage }) => stage === 'unknown');
 /** A call that had failed may be done anyway: the page looks on. */
-const isFollowed = ({ context: { bookingRecords } }: State) => bookingRecords.some(isRecordFollowed);
+const isFollowed = ({ context: { trackedBookings } }: State) => trackedBookings.some(isRecordFollowed);
 /** The limit has passed of something that had failed and is looked for. */
-const isGivenUp = ({ context: { bookingRecords, now } }: State) =>
-  now >= LIMIT && bookingRecords.some(({ stage }) => stage === 'failed' || stage === 'followed');
-const isRefusalOver = ({ context: { bookingRecords, now } }: State) =>
-  now >= LIMIT && bookingRecords.some(({ stage }) => stage === 'refused');
+const isGivenUp = ({ context: { trackedBookings, now } }: State) =>
+  now >= LIMIT && trackedBookings.some(({ stage }) => stage === 'failed' || stage === 'followed');
+const isRefusalOver = ({ context: { trackedBookings, now } }: State) =>
+  now >= LIMIT && trackedBookings.some(({ stage }) => stage === 'refused');
 const isSuccessSaid = ({ context: { notifications } }: State) =>
   notifications.some(({ code }) => code === 'scheduled');
 /** The list has yet to show what was booked. */
-const isUnlisted = ({ context: { bookingRecords } }: State) =>
-  bookingRecords.some(({ booking, stage }) => booking.id === ended && stage === 'reported');
+const isUnlisted = ({ context: { trackedBookings } }: State) =>
+  trackedBookings.some(({ booking, stage }) => booking.id === ended && stage === 'reported');
 /** A list that was loaded again. */
 const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
   { name, output: listingOf(...schedules), when: (state: State) => !isToAsk(state) },
@@ -76,8 +76,8 @@ const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>
 ];
 const isAbout =
   (kind: string) =>
-  ({ context: { bookingRecords } }: State) =>
-    bookingRecords.find(({ stage }) => stage === 'requested')?.booking.kind === kind;
+  ({ context: { trackedBookings } }: State) =>
+    trackedBookings.find(({ stage }) => stage === 'requested')?.booking.kind === kind;
 
 function schedulesShown({ listed: list, returned }: State['context']): number {
   return (list ?? []).length + returned.length;
@@ -88,7 +88,7 @@ const expectNotification = (notification: object) => ({
 });
 /** The record of the cancellation, among others. */
 const expectRecord = (stage: string) => ({
-  bookingRecords: expect.arrayContaining([
+  trackedBookings: expect.arrayContaining([
     expect.objectContaining({ booking: expect.objectContaining({ id: cancellation.id }) as object, stage }),
   ]) as object[],
 });
@@ -135,7 +135,7 @@ function expectResolved({ event, from, input: name }: StepDetails) {
   return {
     to: name === 'one of a list' ? 'open.editing' : leadsOn,
     ...expectDropped(ended),
-    context: { bookingRecords: [] },
+    context: { trackedBookings: [] },
   };
 }
 
@@ -178,7 +178,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'patient fails, no pickups',
-        when: ({ context }) => context.bookingRecords.length === 0,
+        when: ({ context }) => context.trackedBookings.length === 0,
         spec: ['PSCHED-08'],
         output: page([], ['patientFailed']),
       },
@@ -199,7 +199,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'the list shows the booking that had failed',
         when: ({ context }) =>
-          context.bookingRecords.some(
+          context.trackedBookings.some(
             (bookingRecord) => bookingRecord.booking.kind === 'edit' && isRecordFollowed(bookingRecord),
           ),
         output: listingOf(booked, cancelled),
@@ -207,7 +207,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'the list shows the cancellation that had failed',
         when: ({ context }) =>
-          context.bookingRecords.some(
+          context.trackedBookings.some(
             (bookingRecord) =>
               bookingRecord.booking.kind === 'cancellation' && isRecordFollowed(bookingRecord),
           ),
@@ -259,7 +259,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'closed after the courier failed',
-        when: ({ context }) => context.bookingRecords.length === 0,
+        when: ({ context }) => context.trackedBookings.length === 0,
         output: { kind: 'closed', listing: listingOf(schedule()), followed: [edit()] },
       },
       {
@@ -279,7 +279,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'scheduled, not listed yet',
-        when: (state) => isNew(state) && state.context.bookingRecords.length === 0,
+        when: (state) => isNew(state) && state.context.trackedBookings.length === 0,
         output: outcome('scheduled', {
           booking: edit({ kind: 'new', originalId: null, replacementId: 's2' }),
           isResolved: false,
@@ -291,7 +291,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       { name: 'partial', when: isEdited, spec: ['PEDIT-41'], output: { ...partial, followed: [] } },
       {
         name: 'left unanswered',
-        when: ({ context }) => context.bookingRecords.length === 0,
+        when: ({ context }) => context.trackedBookings.length === 0,
         output: {
           kind: 'unresolved',
           booking: edit(),
@@ -381,11 +381,11 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'recovery.dismissed': [
       {
         name: 'go on without knowing',
-        when: (state) => hasList(state) && state.context.bookingRecords[0]?.booking.id === ended,
+        when: (state) => hasList(state) && state.context.trackedBookings[0]?.booking.id === ended,
       },
       {
         name: 'go on without knowing, none listed',
-        when: (state) => !hasList(state) && state.context.bookingRecords[0]?.booking.id === ended,
+        when: (state) => !hasList(state) && state.context.trackedBookings[0]?.booking.id === ended,
       },
     ],
     'load.repeated': [{ name: 'Try again', when: (state) => isBlocked(state) || isUnknownSaid(state) }],
@@ -411,7 +411,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'time.passed': [
       {
         name: 'a minute later',
-        when: ({ context }) => context.bookingRecords.length > 0 && context.now < LIMIT,
+        when: ({ context }) => context.trackedBookings.length > 0 && context.now < LIMIT,
         event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
       },
       {
@@ -421,7 +421,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         name: 'the next minute',
-        when: ({ context }) => context.bookingRecords.length === 0,
+        when: ({ context }) => context.trackedBookings.length === 0,
         event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
       },
     ],
@@ -477,7 +477,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         when: { event: 'close the success, not listed yet' },
         context: {
           notifications: [],
-          bookingRecords: expect.arrayContaining([
+          trackedBookings: expect.arrayContaining([
             expect.objectContaining({
               booking: expect.objectContaining({ id: ended }) as object,
               stage: 'reported',
@@ -487,7 +487,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
       {
         when: { event: 'close the cancel failure, perhaps done' },
-        context: { notifications: [], bookingRecords: [{ booking: { id: cancellation.id } }] },
+        context: { notifications: [], trackedBookings: [{ booking: { id: cancellation.id } }] },
       },
       { when: { from: 'open.ready' }, ...ready, context: { notifications: [] } },
       { to: 'open', context: { notifications: [] } },
@@ -514,7 +514,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...ready,
       context: {
         ...expectNotification({ code: 'partiallyRescheduled', tone: 'warn', about: named }),
-        bookingRecords: [{ booking: expect.objectContaining({ id: ended }) as object, stage: 'reported' }],
+        trackedBookings: [{ booking: expect.objectContaining({ id: ended }) as object, stage: 'reported' }],
       },
     },
     'PEDIT-42': [
@@ -546,7 +546,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         when: { event: 'closed after the courier failed' },
         ...rereads,
-        context: { bookingRecords: [{ booking: { id: ended }, stage: 'failed' }] },
+        context: { trackedBookings: [{ booking: { id: ended }, stage: 'failed' }] },
       },
       rereads,
     ],
@@ -564,7 +564,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       ...ready,
       context: {
         ...expectNotification({ code: 'scheduled', tone: 'success', about: named }),
-        bookingRecords: [{ booking: { id: ended }, stage: 'reported' }],
+        trackedBookings: [{ booking: { id: ended }, stage: 'reported' }],
       },
     },
     'cancel fails': {
@@ -601,7 +601,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
           tone: 'warn',
           isCritical: false,
         }),
-        bookingRecords: expect.arrayContaining([expect.objectContaining({ stage: 'unknown' })]) as object[],
+        trackedBookings: expect.arrayContaining([expect.objectContaining({ stage: 'unknown' })]) as object[],
       },
     },
     countries: { context: { countries: ['US', 'CA'] } },
@@ -612,14 +612,14 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   maxDepth: 8,
   // Stacking a second notification leads to nothing new.
   filter: ({ context }) =>
-    context.notifications.length < 2 && context.returned.length < 2 && context.bookingRecords.length < 2,
-  serializeContext: ({ listed: list, returned, notifications, subjectId, bookingRecords, onFile, now }) => [
+    context.notifications.length < 2 && context.returned.length < 2 && context.trackedBookings.length < 2,
+  serializeContext: ({ listed: list, returned, notifications, subjectId, trackedBookings, onFile, now }) => [
     now >= LIMIT,
     list?.map(({ id, status }) => [id, status]),
     returned.length,
     notifications.map(({ code }) => code),
     subjectId,
-    bookingRecords.map(({ booking, stage }) => [booking.id, stage]),
+    trackedBookings.map(({ booking, stage }) => [booking.id, stage]),
     onFile !== null,
   ],
 });

@@ -2,7 +2,7 @@ import type { PickupEditorInput } from '../../machines/pickup/pickup-editor.cont
 import { bookingFingerprint } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   Availability,
-  Booking,
+  BookingRecord,
   PatientOnFile,
   PickupAddress,
   PickupContact,
@@ -104,7 +104,7 @@ export function listingOf(...schedules: readonly PickupSchedule[]): PickupListin
 }
 
 /** An edit that replaces s1 with s2, on Tuesday. */
-export function edit(changes: Partial<Booking> = {}): Booking {
+export function edit(changes: Partial<BookingRecord> = {}): BookingRecord {
   return {
     id: '2026-11-20T17:00:10Z',
     accessionId: ACCESSION,

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Booking } from '../../machines/domain/pickup.ts';
+import type { BookingRecord } from '../../machines/domain/pickup.ts';
 import type { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine.ts';
 import type { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
@@ -27,7 +27,7 @@ interface Sentence {
    * @param when the day and ready time that the sentence names, or whatever else it names
    * @param about the booking that it is about
    */
-  readonly isTrue: (page: SchedulerPage, when: string, about: Booking | null) => boolean;
+  readonly isTrue: (page: SchedulerPage, when: string, about: BookingRecord | null) => boolean;
   /** The calls that the sentence says have failed: none of them may take effect later. */
   readonly failed?: (page: SchedulerPage, record: string | null) => readonly PickupCall[];
 }
@@ -548,7 +548,7 @@ function areBooked(page: SchedulerPage, others: string): boolean {
 interface Said {
   readonly text: string;
   readonly record: string | null;
-  readonly about: Booking | null;
+  readonly about: BookingRecord | null;
 }
 
 function recoveryOn(page: SchedulerPage): SnapshotFrom<typeof pickupRecoveryMachine> | undefined {

@@ -5,7 +5,7 @@ import { hasEnded, isCancelled } from '../../machines/domain/pickup.ts';
 import type {
   AddressCheck,
   Availability,
-  Booking,
+  BookingRecord,
   PickupAddress,
   PickupListing,
   PickupRequest,
@@ -254,7 +254,7 @@ export class PickupSimulation {
   now = START;
   readonly order: LabOrder;
   readonly calls: PickupCall[] = [];
-  readonly stores: Readonly<Record<Person, Map<string, Booking>>> = {
+  readonly stores: Readonly<Record<Person, Map<string, BookingRecord>>> = {
     staff: new Map(),
     colleague: new Map(),
     patient: new Map(),
@@ -1003,12 +1003,12 @@ const cancels = (isOwnCancel: boolean) =>
     const page = pageOf(self);
     return page.simulation.cancel(page, input.scheduleId, isOwnCancel);
   });
-const recordBooking = ({ self }: { self: AnyActorRef }, booking: Booking) => {
+const recordBooking = ({ self }: { self: AnyActorRef }, booking: BookingRecord) => {
   const { simulation, user } = pageOf(self);
   const known = simulation.stores[user].get(booking.id);
   simulation.stores[user].set(booking.id, { ...booking, startedAt: known?.startedAt ?? simulation.iso() });
 };
-const dropBooking = ({ self }: { self: AnyActorRef }, { id }: Booking) => {
+const dropBooking = ({ self }: { self: AnyActorRef }, { id }: BookingRecord) => {
   const { simulation, user } = pageOf(self);
   simulation.stores[user].delete(id);
 };
@@ -1059,7 +1059,7 @@ const machine = pickupSchedulesMachine.provide({
             cancelPickup: cancels(false),
             createPickup: fromPromise<
               PickupSchedule,
-              { readonly request: PickupRequest; readonly booking: Booking }
+              { readonly request: PickupRequest; readonly booking: BookingRecord }
             >(async ({ self, input: { request, booking } }) => {
               const { simulation, user } = pageOf(self);
               const made = await simulation.create(pageOf(self), request, booking.id);

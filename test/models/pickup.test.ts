@@ -283,7 +283,7 @@ function checkOwnCalls(page: SchedulerPage): void {
   const isOutcomeUnknown = context.notifications.some(({ code }) =>
     ['unknown', 'cancellationUnknown', 'originalUnknown', 'unlisted'].includes(code),
   );
-  const isWatching = context.bookingRecords.some(
+  const isWatching = context.trackedBookings.some(
     ({ booking, stage }) =>
       stage !== 'ended' && booking.replacementId === null && booking.kind !== 'cancellation',
   );
@@ -380,7 +380,7 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
     const page = new SchedulerPage(simulation, user);
     await simulation.pass(MINUTE);
     checkPage(page);
-    for (const { booking } of page.actor.getSnapshot().context.bookingRecords)
+    for (const { booking } of page.actor.getSnapshot().context.trackedBookings)
       if (!isSaid(page, booking.id)) simulation.broken.push(`the record of ${booking.id} never ends`);
     page.close();
   }

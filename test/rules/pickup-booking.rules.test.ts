@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withReturned } from '../../machines/domain/pickup.ts';
-import type { Booking, PickupSchedule } from '../../machines/domain/pickup.ts';
+import type { BookingRecord, PickupSchedule } from '../../machines/domain/pickup.ts';
 import {
   bookingOf,
   canFinish,
@@ -32,7 +32,7 @@ describe('the status of a booking [RUL-49]', () => {
   const forBo = { ...created, contact: { ...CONTACT, email: 'bo@example.com' } };
   const earlier = '2026-11-19T16:00:00Z';
 
-  test.each<[string, Partial<Booking>, PickupSchedule[], string]>([
+  test.each<[string, Partial<BookingRecord>, PickupSchedule[], string]>([
     ['nothing was booked', {}, [original], 'requested'],
     ['another time was booked', {}, [original, { ...created, readyTime: '11:00:00' }], 'requested'],
     ['the same time at another address', {}, [original, { ...created, address: OTHER_ADDRESS }], 'similar'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking, PickupSchedule } from '../../machines/domain/pickup.ts';
+import type { BookingRecord, PickupSchedule } from '../../machines/domain/pickup.ts';
 import type { BookingOutcome, BookingResult } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   PickupNotification,
   PickupNotificationCode,
-  BookingRecord,
+  TrackedBooking,
   PickupSchedulesContext,
 } from '../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
@@ -31,7 +31,7 @@ const created = schedule({ id: 's2', date: '2026-11-24' });
 const cancelled = schedule({ status: 'Cancelled' });
 
 /** The page of an order on a list of three. */
-function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly Booking[] = []) {
+function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly BookingRecord[] = []) {
   const work = { ids: ['1', ACCESSION, '3'], doneIds: [], last: null };
   return {
     ...initialSchedules({ ...HERE, accessionId: ACCESSION, bookings, work }),
@@ -39,8 +39,11 @@ function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly 
     ...changes,
   };
 }
-const record = (stage: BookingRecord['stage'], booking = edit()): BookingRecord => ({ booking, stage });
-const notification = (code: PickupNotificationCode, about: Booking | null = null): PickupNotification => ({
+const record = (stage: TrackedBooking['stage'], booking = edit()): TrackedBooking => ({ booking, stage });
+const notification = (
+  code: PickupNotificationCode,
+  about: BookingRecord | null = null,
+): PickupNotification => ({
   code,
   tone: 'info',
   isCritical: false,
@@ -78,8 +81,8 @@ describe('how a booking ended', () => {
       const end = ended(kind, { schedules, returned: [] });
       const after = afterEnd(page({}, [edit()]), end);
       expect(after.notifications).toEqual([{ code: kind, tone, isCritical: false, about: edit() }]);
-      expect(after.bookingRecords).toEqual([record(stage)]);
-      expect(afterEnd(page({}, [edit()]), { ...end, isResolved: true }).bookingRecords).toEqual([
+      expect(after.trackedBookings).toEqual([record(stage)]);
+      expect(afterEnd(page({}, [edit()]), { ...end, isResolved: true }).trackedBookings).toEqual([
         record('ended'),
       ]);
     },
@@ -90,7 +93,7 @@ describe('how a booking ended', () => {
       notification('originalUnknown', edit()),
       notification('cancellationUnknown', edit()),
     ];
-    const context = page({ bookingRecords: [record('unknown')], notifications });
+    const context = page({ trackedBookings: [record('unknown')], notifications });
     const end = ended('notCancelled', { booking: edit({ id: 'other', originalId: 's2' }) });
     const shown = (schedules: BookingOutcome['schedules']) =>
       afterEnd(context, { ...end, schedules }).notifications?.map(({ code }) => code);
@@ -101,7 +104,7 @@ describe('how a booking ended', () => {
   test('a new pickup that is over is not reported as booked', () => {
     expect(afterEnd(page({}, [edit()]), ended('over', { isResolved: true }))).toMatchObject({
       notifications: [],
-      bookingRecords: [record('ended')],
+      trackedBookings: [record('ended')],
     });
   });
 
@@ -115,7 +118,7 @@ describe('how a booking ended', () => {
     ];
     const before = page({
       notifications: [...stays, ...goes],
-      bookingRecords: [record('unknown', other), record('requested')],
+      trackedBookings: [record('unknown', other), record('requested')],
     });
     const booking = edit({ kind: 'new', originalId: null });
     expect(afterEnd(before, ended('scheduled', { booking })).notifications).toMatchObject([
@@ -154,37 +157,37 @@ describe('a new list', () => {
   test('a new list of pickups ends a report that it proves, and removes a message that it contradicts [RUL-49]', () => {
     const named = edit({ replacementId: 's2' });
     const reported = page({
-      bookingRecords: [record('reported', named)],
+      trackedBookings: [record('reported', named)],
       notifications: [notification('unlisted', named)],
     });
     expect(afterListing(reported, { schedules: [cancelled, created], ...now })).toMatchObject({
       now: LATER,
-      bookingRecords: [record('ended', named)],
+      trackedBookings: [record('ended', named)],
       notifications: [],
     });
     expect(afterListing(reported, { schedules: [original], ...now })).toMatchObject({
-      bookingRecords: [record('reported', named)],
+      trackedBookings: [record('reported', named)],
       notifications: [{ code: 'unlisted' }],
     });
     // What the courier answered and does not list yet proves nothing.
     const returned = { ...reported, returned: [created] };
-    expect(afterListing(returned, { schedules: [cancelled], ...now }).bookingRecords).toEqual([
+    expect(afterListing(returned, { schedules: [cancelled], ...now }).trackedBookings).toEqual([
       record('reported', named),
     ]);
     const requested = page({}, [edit()]);
-    expect(afterListing(requested, { schedules: [cancelled, created], ...now }).bookingRecords).toEqual([
+    expect(afterListing(requested, { schedules: [cancelled, created], ...now }).trackedBookings).toEqual([
       record('requested'),
     ]);
   });
 
   test('a new list of pickups starts another look at a booking whose outcome was unknown [RUL-49]', () => {
-    const bookingRecords = [record('unknown'), record('reported', edit({ id: 'x', replacementId: 's2' }))];
+    const trackedBookings = [record('unknown'), record('reported', edit({ id: 'x', replacementId: 's2' }))];
     const notifications = [
       notification('unknown', edit()),
       notification('unlisted', edit({ id: 'x', replacementId: 's2' })),
     ];
-    expect(afterListing(page({ bookingRecords, notifications }), { schedules: [], ...now })).toMatchObject({
-      bookingRecords: [{ stage: 'requested' }, { stage: 'reported' }],
+    expect(afterListing(page({ trackedBookings, notifications }), { schedules: [], ...now })).toMatchObject({
+      trackedBookings: [{ stage: 'requested' }, { stage: 'reported' }],
       notifications: [{ code: 'unlisted' }],
     });
   });
@@ -202,8 +205,8 @@ describe('a new list', () => {
   ] as const)(
     'a new list of pickups decides on a failed booking whose pickup %s [RUL-94 RUL-96]',
     (_, schedules, readAt, stage) => {
-      const before = page({ bookingRecords: [record('failed')] });
-      expect(afterListing(before, { schedules, readAt }).bookingRecords).toEqual([record(stage)]);
+      const before = page({ trackedBookings: [record('failed')] });
+      expect(afterListing(before, { schedules, readAt }).trackedBookings).toEqual([record(stage)]);
     },
   );
 
@@ -220,11 +223,11 @@ describe('a new list', () => {
     'a new list settles a cancellation that is %s, with %j at %s: it is %s then, with the message %s [RUL-92 RUL-94]',
     (stage, schedules, readAt, then, code) => {
       const notifications = [notification('cancellationUnconfirmed', edited)];
-      const after = afterListing(page({ bookingRecords: [record(stage, edited)], notifications }), {
+      const after = afterListing(page({ trackedBookings: [record(stage, edited)], notifications }), {
         schedules,
         readAt,
       });
-      expect(after.bookingRecords).toEqual([record(then, edited)]);
+      expect(after.trackedBookings).toEqual([record(then, edited)]);
       expect(after.notifications).toMatchObject([{ code }]);
     },
   );
@@ -239,9 +242,9 @@ describe('a new list', () => {
     'a list of pickups that cannot be read moves on a cancellation that is %s, at %s: it is %s then, with the message %s [RUL-75 RUL-94]',
     (stage, at, then, code) => {
       const notifications = [notification('cancellationUnconfirmed', edited)];
-      const before = page({ bookingRecords: [record(stage, edited)], notifications, now: at });
+      const before = page({ trackedBookings: [record(stage, edited)], notifications, now: at });
       const after = afterUnread(before, { code: 'server' });
-      expect(after.bookingRecords).toEqual([record(then, edited)]);
+      expect(after.trackedBookings).toEqual([record(then, edited)]);
       expect(after.notifications).toMatchObject([{ code }]);
       const isLocked = needsReread({ ...before, ...after }, original);
       expect(isLocked).toBe(then === 'failed');
@@ -249,9 +252,9 @@ describe('a new list', () => {
   );
 
   test('a list of pickups that cannot be read in time makes the outcome of a failed booking unknown [RUL-75 RUL-94]', () => {
-    const before = page({ bookingRecords: [record('failed')], now: '2026-11-20T17:02:10Z' });
+    const before = page({ trackedBookings: [record('failed')], now: '2026-11-20T17:02:10Z' });
     expect(afterUnread(before, { code: 'noResponse' })).toMatchObject({
-      bookingRecords: [record('unknown')],
+      trackedBookings: [record('unknown')],
       notifications: [{ code: 'unknown', about: edit() }],
     });
   });
@@ -277,7 +280,7 @@ describe('a new list', () => {
   test('a pickup that the courier called cancelled is shown so after a reload, until its list can no longer be older [RUL-49]', () => {
     const shown = (schedules: readonly PickupSchedule[], readAt: string) => {
       const after = afterListing(page({}, [heard]), { schedules, readAt });
-      return [after.returned?.map(({ status }) => status), after.bookingRecords?.map(({ stage }) => stage)];
+      return [after.returned?.map(({ status }) => status), after.trackedBookings?.map(({ stage }) => stage)];
     };
     expect(shown([original], '2026-11-20T17:02:09Z')).toEqual([['Cancelled'], ['reported']]);
     expect(shown([original], '2026-11-20T17:02:10Z')).toEqual([[], ['ended']]);
@@ -285,10 +288,10 @@ describe('a new list', () => {
   });
 
   test('a booking whose pickup was found and cancelled since is no longer followed once no other can appear [RUL-49]', () => {
-    const before = page({ bookingRecords: [record('reported')] });
+    const before = page({ trackedBookings: [record('reported')] });
     const gone = [original, { ...created, status: 'Cancelled' }];
     const stage = (readAt: string) =>
-      afterListing(before, { schedules: gone, readAt }).bookingRecords?.[0]?.stage;
+      afterListing(before, { schedules: gone, readAt }).trackedBookings?.[0]?.stage;
     expect([stage('2026-11-20T17:02:09Z'), stage('2026-11-20T17:02:10Z')]).toEqual(['reported', 'ended']);
   });
 
@@ -365,9 +368,9 @@ describe('the records of bookings', () => {
     'a pickup can be changed again after its booking %s, once the list was read: %s [RUL-94]',
     (stage, may) => {
       const about = { type: 'cancel.requested', scheduleId: original.id } as const;
-      expect(isChangeable(page({ bookingRecords: [record(stage)] }), about)).toBe(may);
+      expect(isChangeable(page({ trackedBookings: [record(stage)] }), about)).toBe(may);
       const other = record(stage, edit({ originalId: 's2' }));
-      expect(isChangeable(page({ bookingRecords: [other] }), about)).toBe(true);
+      expect(isChangeable(page({ trackedBookings: [other] }), about)).toBe(true);
     },
   );
 
@@ -375,7 +378,7 @@ describe('the records of bookings', () => {
     const bookings = [edit(), edit({ id: 'other' })];
     const notifications = bookings.map((booking) => notification('unknown', booking));
     expect(acknowledged(page({ notifications }, bookings), 'other')).toEqual({
-      bookingRecords: [record('requested'), record('ended', edit({ id: 'other' }))],
+      trackedBookings: [record('requested'), record('ended', edit({ id: 'other' }))],
       notifications: [notification('unknown', edit())],
     });
   });
@@ -456,7 +459,7 @@ test('the responses that a pickup dialog has received stay on the page [RUL-49]'
   const listing = listingOf(created);
   expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({
     notifications: [],
-    bookingRecords: [],
+    trackedBookings: [],
   });
   expect(afterEnd(page(), { kind: 'closed', listing })).toMatchObject({ listed: [created] });
   const before = page({}, [edit({ id: 'other' })]);
@@ -465,7 +468,7 @@ test('the responses that a pickup dialog has received stay on the page [RUL-49]'
     ...ended('scheduled', { isResolved: true }),
     followed: [edit({ id: 'failed' })],
   });
-  expect(failed.bookingRecords).toEqual([
+  expect(failed.trackedBookings).toEqual([
     record('requested', edit({ id: 'other' })),
     record('failed', edit({ id: 'failed', knownIds: ['s1', 's2'] })),
     record('ended'),
@@ -474,7 +477,7 @@ test('the responses that a pickup dialog has received stay on the page [RUL-49]'
   expect(left).toMatchObject({
     listed: [created],
     returned: [created],
-    bookingRecords: [record('requested', edit({ id: 'other' })), record('requested')],
+    trackedBookings: [record('requested', edit({ id: 'other' })), record('requested')],
   });
 });
 
@@ -482,8 +485,8 @@ test('a failed booking that the list shows as cancelled is looked into, so that 
   const booking = edit({ originalId: null, replacementId: null });
   const listing = { ...listingOf({ ...created, status: 'Cancelled' }), readAt: '2026-11-20T17:02:10Z' };
   for (const stage of ['failed', 'followed'] as const) {
-    const after = afterListing(page({ bookingRecords: [record(stage, booking)] }), listing);
-    expect(after.bookingRecords).toEqual([record('requested', booking)]);
+    const after = afterListing(page({ trackedBookings: [record(stage, booking)] }), listing);
+    expect(after.trackedBookings).toEqual([record('requested', booking)]);
   }
 });
 

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type {
   AddressCheck,
-  Booking,
+  BookingRecord,
   PickupAddress,
   PickupListing,
   PickupSchedule,
@@ -86,8 +86,8 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
       ids,
     }: { readonly accessionId: string; readonly ids: readonly string[] },
   ) => bookings.forget(bookingAccessionId, ids);
-  const recordBooking = (_: unknown, booking: Booking) => bookings.save(booking);
-  const dropBooking = (_: unknown, { accessionId: bookingAccessionId, id }: Booking) =>
+  const recordBooking = (_: unknown, booking: BookingRecord) => bookings.save(booking);
+  const dropBooking = (_: unknown, { accessionId: bookingAccessionId, id }: BookingRecord) =>
     bookings.forget(bookingAccessionId, [id]);
   const recover = pickupRecoveryMachine.provide({
     actors: {

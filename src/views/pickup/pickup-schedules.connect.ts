@@ -169,10 +169,10 @@ const memoized = memoizedItems<PickupSchedule, PickupItemView>();
 /** The item of a pickup, the same object while nothing of it changes. */
 function cachedItemOf(
   schedule: PickupSchedule,
-  { now, bookingRecords }: PickupSchedulesContext,
+  { now, trackedBookings }: PickupSchedulesContext,
   isRecovering: boolean,
 ) {
-  const isRereadNeeded = needsReread({ bookingRecords }, schedule);
+  const isRereadNeeded = needsReread({ trackedBookings }, schedule);
   const input = { now, isRecovering, isRereadNeeded };
   return memoized(schedule, [language(), input], () => itemOf(schedule, input));
 }

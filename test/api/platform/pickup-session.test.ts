@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '../../../machines/domain/pickup.ts';
+import type { BookingRecord } from '../../../machines/domain/pickup.ts';
 import { createBookings } from '../../../src/platform/bookings.ts';
 import { createSession } from '../../../src/platform/session.ts';
 import { createStore } from '../../../src/platform/storage.ts';
@@ -113,7 +113,7 @@ describe('the session of the pickup scheduler', () => {
     expect([local.read('patient_id'), local.read('sample_id')]).toEqual([null, null]);
   });
 
-  const booking: Booking = {
+  const booking: BookingRecord = {
     id: 'a',
     accessionId: A.accession_id,
     kind: 'edit',

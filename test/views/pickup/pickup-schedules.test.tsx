@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createActor, SimulatedClock } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Booking, PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
+import type { BookingRecord, PatientOnFile, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { pickupSearchMachine } from '../../../machines/pickup/pickup-search.machine.ts';
 import { PickupSearchView } from '../../../src/views/pickup/PickupSearchView.tsx';
@@ -46,7 +46,7 @@ async function page(
     /** What the courier answers to a cancellation; null if it refuses. */
     readonly cancelled?: PickupSchedule | null;
     /** The records of bookings from before the page opened. */
-    readonly bookings?: readonly Booking[];
+    readonly bookings?: readonly BookingRecord[];
   } = {},
 ) {
   const refused = Object.assign(new Error('The service refuses'), { code: 'refused' });
