@@ -78,6 +78,38 @@ function titled(name: RegExp) {
   return (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+/** Records what moves, and each change of the heading on the screen: its text and place, or that nothing is shown. */
+async function recordFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Reflect.set(globalThis, 'moved', moved);
+    const painted: string[] = [];
+    Reflect.set(globalThis, 'painted', painted);
+    const checkNow = () => {
+      const isSeen = (one: Element) =>
+        one.getBoundingClientRect().width > 2 && getComputedStyle(one).visibility === 'visible';
+      const heading = [...document.querySelectorAll<HTMLElement>('h1')].find(isSeen);
+      const { left = 0, top = 0 } = heading?.getBoundingClientRect() ?? {};
+      const words = heading && `${heading.innerText} at ${Math.round(left)}, ${Math.round(top)}`;
+      const hasMore = [...document.querySelectorAll('main *')].some(
+        (element) => element.childElementCount === 0 && !element.closest('h1') && isSeen(element),
+      );
+      const now = hasMore ? (words ?? 'no heading') : 'nothing';
+      if (painted.at(-1) !== now && (painted.length > 0 || hasMore)) painted.push(now);
+      requestAnimationFrame(checkNow);
+    };
+    requestAnimationFrame(checkNow);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources } = entry as unknown as {
+          readonly sources: readonly { readonly node?: Element }[];
+        };
+        moved.push(...sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? 'gone'));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
 const WITH_OUTAGE = ['card-balance-due', 'information-confirmed', 'gut'];
 
 /** In Spanish one of each kind: with a skeleton of its own, and without. */
@@ -110,34 +142,7 @@ for (const load of loads) {
       downloadThroughput: 400_000,
       uploadThroughput: 100_000,
     });
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      Reflect.set(globalThis, 'moved', moved);
-      const painted: string[] = [];
-      Reflect.set(globalThis, 'painted', painted);
-      const checkNow = () => {
-        const isSeen = (one: Element) =>
-          one.getBoundingClientRect().width > 2 && getComputedStyle(one).visibility === 'visible';
-        const heading = [...document.querySelectorAll<HTMLElement>('h1')].find(isSeen);
-        const { left = 0, top = 0 } = heading?.getBoundingClientRect() ?? {};
-        const words = heading && `${heading.innerText} at ${Math.round(left)}, ${Math.round(top)}`;
-        const hasMore = [...document.querySelectorAll('main *')].some(
-          (element) => element.childElementCount === 0 && !element.closest('h1') && isSeen(element),
-        );
-        const now = hasMore ? (words ?? 'no heading') : 'nothing';
-        if (painted.at(-1) !== now && (painted.length > 0 || hasMore)) painted.push(now);
-        requestAnimationFrame(checkNow);
-      };
-      requestAnimationFrame(checkNow);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { sources } = entry as unknown as {
-            readonly sources: readonly { readonly node?: Element }[];
-          };
-          moved.push(...sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? 'gone'));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await recordFrames(page);
     const requested: Request[] = [];
     page.on('request', (request) => requested.push(request));
     const outage = plannedOutage(Date.now(), true);
@@ -190,6 +195,24 @@ for (const load of loads) {
     ]);
   });
 }
+
+test('a page whose first script is slow is not painted without its heading [RUL-107]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due');
+  await recordFrames(page);
+  const sheet = page.waitForResponse(/\/assets\/skeleton-.*\.css$/);
+  const code = page.waitForResponse(/\/assets\/index-.*\.js$/);
+  await page.route(/\/assets\/early-calls-.*\.js$/, async (route) => {
+    await Promise.all([sheet, code]);
+    await route.continue();
+  });
+  await page.goto(`${order.link}&lang=es`);
+  await page.getByRole('radio', { name: /HSA\/FSA/ }).waitFor();
+  const painted = await page.evaluate(() => Reflect.get(globalThis, 'painted') as string[]);
+  expect(painted).toEqual([expect.stringMatching(/^Pago at /)]);
+});
 
 test('the first call is sent, and the heading shown in the language of the link, before the application has loaded', async ({
   page,

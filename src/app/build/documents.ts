@@ -97,7 +97,8 @@ export function documents(): Plugin {
         const skeleton = emit('skeleton.css', await skeletonSheet());
         const begin = [
           '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
-          `<script async fetchpriority="high" src="${script}"></script>`,
+          // Nothing is painted before it: it names the page of a link, whose heading the document has.
+          `<script defer blocking="render" fetchpriority="high" src="${script}"></script>`,
           importMap(integrityByPath),
         ];
         const html = withOrderedParts(String(index.source), begin, skeleton);
