@@ -24,7 +24,7 @@ export type DocumentHeading =
   | 'questionnaire';
 
 /** A page: what the router, the build, the hosts, the sandbox lab and the tests know of its path. */
-interface Row<Flow extends string = string> {
+interface RouteRowFor<Flow extends string = string> {
   readonly path: string;
   /** Its module in app/flows; app/routes.ts loads it. */
   readonly flow: Flow;
@@ -53,7 +53,7 @@ const appointments = { file: 'appointments' } as const;
 const linkEntry = { flow: 'link-entries', file: 'shell' } as const;
 
 /** Every page (3 §2.9); any other path is the not-found page (RUL-04). A new page is a row here. */
-const ROWS = [
+const ROUTE_ROWS = [
   { path: '/', flow: 'home', file: 'shell' },
   {
     path: '/payment',
@@ -196,11 +196,11 @@ const ROWS = [
   },
   { path: '/collections/:tubetype', flow: 'instruction', file: 'collections' },
   { path: '*', flow: 'payment-failure', name: 'NotFound', file: 'outcome' },
-] as const satisfies readonly Row[];
+] as const satisfies readonly RouteRowFor[];
 
-export type RouteRow = Row<(typeof ROWS)[number]['flow']>;
+export type RouteRow = RouteRowFor<(typeof ROUTE_ROWS)[number]['flow']>;
 
-export const ROUTE_TABLE: readonly RouteRow[] = ROWS;
+export const ROUTE_TABLE: readonly RouteRow[] = ROUTE_ROWS;
 
 /** A path as routes are compared: in any case of letters, with any number of slashes between its parts and at its end. */
 export function routePath(pathname: string): string {

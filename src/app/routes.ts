@@ -19,7 +19,7 @@ interface Route {
 }
 
 /** The code of each flow, loaded by its own pages only: its pages by name. */
-const FLOWS: Readonly<Record<RouteRow['flow'], (row: RouteRow) => Promise<object>>> = {
+const FLOWS: Readonly<Record<RouteRow['flow'], (routeRow: RouteRow) => Promise<object>>> = {
   home: () => import('./flows/home.tsx'),
   'payment-redirect': () => import('./flows/payment-redirect.tsx'),
   entry: () => import('./flows/entry.ts'),
@@ -56,17 +56,17 @@ const FLOWS: Readonly<Record<RouteRow['flow'], (row: RouteRow) => Promise<object
 };
 
 /** Loads a page's code, and then its texts in the language of the portal; rejects if there is no such page. */
-export async function loadPage(row: RouteRow): Promise<{ readonly default: ComponentType }> {
-  const pages = (await FLOWS[row.flow](row)) as Readonly<Record<string, ComponentType>>;
+export async function loadPage(routeRow: RouteRow): Promise<{ readonly default: ComponentType }> {
+  const pages = (await FLOWS[routeRow.flow](routeRow)) as Readonly<Record<string, ComponentType>>;
   await copyReady();
-  return { default: nonNull(pages[row.name ?? 'default']) };
+  return { default: nonNull(pages[routeRow.name ?? 'default']) };
 }
 
-/** The page of a row, a separate chunk. */
-function createRoute(row: RouteRow): Route {
-  const LazyPage = lazyComponent(() => loadPage(row), LostPage);
+/** The page of a route, a separate chunk. */
+function createRoute(routeRow: RouteRow): Route {
+  const LazyPage = lazyComponent(() => loadPage(routeRow), LostPage);
   return {
-    path: row.path,
+    path: routeRow.path,
     Component: () => createElement(LazyPage, { loading: createElement(LoadingPage) }),
     preload: () => LazyPage.preload().then(nothing, nothing),
   };
@@ -77,8 +77,8 @@ const nothing = () => undefined;
 /** Every page of the portal, for the router. */
 export const ROUTES: Route[] = ROUTE_TABLE.map(createRoute);
 
-const matchesPath = (pathname: string) => (row: { readonly path: string }) =>
-  matchPath({ path: row.path, caseSensitive: false }, pathname) !== null;
+const matchesPath = (pathname: string) => (route: { readonly path: string }) =>
+  matchPath({ path: route.path, caseSensitive: false }, pathname) !== null;
 
 /** Loads the code of the page at a path before it is shown; never rejects. */
 export async function preloadRoute(pathname: string): Promise<void> {

@@ -38,7 +38,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     some: (answered: number, count: number) => `${answered} of ${count} answered`,
     all: 'Done',
   },
-  /** Fills all open rows with the scale's first step: 'None for the rest'. */
+  /** Answers the unanswered scales of a list with the first step: 'None for the rest'. */
   rest: (step: string) => `${step} for the rest`,
   clear: 'Clear',
   clearOf: (question: string) => `Clear your answer: ${question}`,
@@ -200,9 +200,9 @@ export const copy = translated('questionnaire', 'questionnairePages', {
       time: 'Enter a time that exists, as HH:MM.',
       duration: 'Enter whole numbers in Years, Months and Days, such as 1 year and 6 months.',
     },
-    /** What has become of the dialog's row meanwhile (RUL-76). */
-    changed: (row: string) =>
-      `This hormone was changed somewhere else while you were editing it. It is now: ${row}. Confirm replaces that with what you see here.`,
+    /** The medication of the dialog was changed in another tab or on another device (RUL-76). */
+    changed: (medication: string) =>
+      `This hormone was changed somewhere else while you were editing it. It is now: ${medication}. Confirm replaces that with what you see here.`,
     gone: 'This hormone is no longer in your table as it was when you started to edit it. Confirm adds it again.',
     hidden: (question: string) =>
       `Your answer to '${question}' hides this table by now. Confirm keeps what you typed on this page. It is sent only if you change that answer.`,
@@ -234,7 +234,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
         [months, 'month', 'months'],
         [days, 'day', 'days'],
       ]),
-    /** A value of a row where its column has no heading. */
+    /** A value where its column has no heading. */
     cell: (column: string, value: string) => `${column}: ${value}`,
   },
 });

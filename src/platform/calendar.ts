@@ -87,16 +87,16 @@ function escapeText(text: string): string {
 /** Folds a line at 75 bytes; continuation lines start with a space (RFC 5545 3.1). */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
-  const rows: string[] = [];
-  let row = '';
+  const lines: string[] = [];
+  let current = '';
   for (const character of line) {
-    if (encoder.encode(row + character).length > 74) {
-      rows.push(row);
-      row = '';
+    if (encoder.encode(current + character).length > 74) {
+      lines.push(current);
+      current = '';
     }
-    row += character;
+    current += character;
   }
-  return [...rows, row].join('\r\n ');
+  return [...lines, current].join('\r\n ');
 }
 
 /** The local time of a zone at an instant, YYYY-MM-DDTHH:mm:ss. */

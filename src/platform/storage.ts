@@ -80,8 +80,10 @@ const draftInfo: z.ZodMiniType<DraftInfo> = z.lazy(() =>
   }),
 );
 
-const row = z.lazy(() => z.object({ values: texts, index: z.nullable(z.union([text, z.number()])) }));
-const answer = z.lazy(() => z.nullable(z.union([text, z.number(), z.boolean(), z.array(row)])));
+const medicationRow = z.lazy(() =>
+  z.object({ values: texts, index: z.nullable(z.union([text, z.number()])) }),
+);
+const answer = z.lazy(() => z.nullable(z.union([text, z.number(), z.boolean(), z.array(medicationRow)])));
 const unsaved: z.ZodMiniType<Unsaved> = z.lazy(() =>
   z.object({
     answers: z.record(text, answer),
@@ -89,10 +91,10 @@ const unsaved: z.ZodMiniType<Unsaved> = z.lazy(() =>
     medication: z.nullable(
       z.union([
         z.object({ kind: z.literal('add'), row: z.null(), draft: z.nullable(texts) }),
-        z.object({ kind: z.literal('edit'), row, draft: z.nullable(texts) }),
+        z.object({ kind: z.literal('edit'), row: medicationRow, draft: z.nullable(texts) }),
       ]),
     ),
-    basedOn: z.exactOptional(z.array(row)),
+    basedOn: z.exactOptional(z.array(medicationRow)),
   }),
 );
 
@@ -303,10 +305,10 @@ export const REMOVED_RETENTIONS = {
 } as const satisfies Readonly<Record<string, readonly StorageRow['retention'][]>>;
 export type Ending = keyof typeof REMOVED_RETENTIONS;
 
-type Rows = typeof STORAGE_ROWS;
-export type StorageKey = keyof Rows;
+type StorageRows = typeof STORAGE_ROWS;
+export type StorageKey = keyof StorageRows;
 type KeyWith<Column extends 'where' | 'retention' | 'contains', Value> = {
-  [Key in StorageKey]: Rows[Key][Column] extends Value ? Key : never;
+  [Key in StorageKey]: StorageRows[Key][Column] extends Value ? Key : never;
 }[StorageKey];
 export type BrowserKey = KeyWith<'where', 'browser' | 'both'>;
 export type TabKey = KeyWith<'where', 'tab' | 'both'>;
@@ -336,7 +338,7 @@ export const COPIED_TO_NEW_TAB = keysRemovedBy('visit').filter(
   (key) => STORAGE_ROWS[key].where === 'both',
 ) as readonly (BrowserKey & TabKey)[];
 
-export type StoredValues = { readonly [Key in StorageKey]: z.output<Rows[Key]['schema']> };
+export type StoredValues = { readonly [Key in StorageKey]: z.output<StorageRows[Key]['schema']> };
 
 /** The values of a storage area, which has a place for some keys. A missing, empty or corrupt value reads as null. */
 export interface Store<Writable extends StorageKey = StorageKey> {

@@ -79,8 +79,8 @@ export async function falseStatements(
   const dialog = children.medications?.getSnapshot() as SnapshotFrom<typeof medicationsMachine> | undefined;
   const shown = dialog && connectMedication(questionnaire, dialog);
   const row = dialog?.context.row ?? null;
-  const isHidden = shown?.kind === 'row' && dialog?.context.isHidden === true;
-  const isWarned = shown?.kind === 'row' && shown.warning !== null && !isHidden;
+  const isHidden = shown?.kind === 'medication' && dialog?.context.isHidden === true;
+  const isWarned = shown?.kind === 'medication' && shown.warning !== null && !isHidden;
   const columns = (one: Medication) =>
     table?.kind === 'medications' && table.fields.map(({ name }) => one.values[name] ?? '');
   const isRowThere = () => row !== null && rows.some((one) => isDeepStrictEqual(columns(one), columns(row)));

@@ -1004,12 +1004,14 @@ class TabDriver {
     if (!snapshot) return;
     const view = connectMedication(HORMONE, snapshot);
     const { values, row } = snapshot.context;
-    const warning = view.kind === 'row' ? view.warning : null;
+    const warning = view.kind === 'medication' ? view.warning : null;
     // A row that was changed elsewhere is replaced as the dialog shows it; one that is gone is not there.
     const replaced = warning === null ? row?.values['dosage'] : /#\d+/.exec(warning)?.[0];
     this.rows.delete(replaced ?? '');
-    if (view.kind === 'row') this.rows.add(values['dosage'] ?? '');
-    this.browserTab.tell({ type: view.kind === 'row' ? 'medication.confirmed' : 'deletion.confirmed' });
+    if (view.kind === 'medication') this.rows.add(values['dosage'] ?? '');
+    this.browserTab.tell({
+      type: view.kind === 'medication' ? 'medication.confirmed' : 'deletion.confirmed',
+    });
   }
 
   /** The page reports what another page has saved; the patient continues here, and no deletion is asked about again. */

@@ -23,7 +23,7 @@ const questionnaireTitle = (name: QuestionnaireName | undefined) =>
   questionnaireCopy[`../../copy/questionnaires/${name}.copy.ts`]?.title ?? '';
 
 /** The text for each page that the document may be for; the key is the page of the link, '' if there is only one. */
-const HEADINGS: Readonly<Record<DocumentHeading, (row: RouteRow) => Readonly<Record<string, string>>>> = {
+const HEADINGS: Readonly<Record<DocumentHeading, (route: RouteRow) => Readonly<Record<string, string>>>> = {
   ofLink: () => ({ payment: payment.title, information: information.title, bloodDraw: bloodDraw.title }),
   payment: () => ({ '': payment.title }),
   information: () => ({ '': information.title }),
@@ -42,10 +42,10 @@ async function inAllLanguages() {
   const html: Record<string, string> = {};
   for (const code of ALL_LANGUAGES) {
     await changeLanguage(code);
-    for (const row of ROUTE_TABLE) {
-      for (const [page, text] of Object.entries(row.heading ? HEADINGS[row.heading](row) : {})) {
+    for (const route of ROUTE_TABLE) {
+      for (const [page, text] of Object.entries(route.heading ? HEADINGS[route.heading](route) : {})) {
         const attributes = `lang="${code}"${page && ` data-page="${page}"`}`;
-        html[row.path] = `${html[row.path] ?? ''}<span ${attributes}>${text}</span>`;
+        html[route.path] = `${html[route.path] ?? ''}<span ${attributes}>${text}</span>`;
       }
     }
   }

@@ -27,20 +27,24 @@ interface MedicationDialogsProps {
   readonly questionnaire: QuestionnaireWithCopy;
 }
 
-/** The dialogs of the medication table: one adds or edits a row, the other confirms a deletion. */
+/** The dialogs of the medication table: one adds or edits a medication, the other confirms a deletion. */
 export function MedicationDialogs({ actor, questionnaire }: MedicationDialogsProps) {
   const view = useView(actor, (snapshot) => connectMedication(questionnaire, snapshot));
-  return view.kind === 'row' ? <RowDialog view={view} actor={actor} /> : <DeletionDialog actor={actor} />;
+  return view.kind === 'medication' ? (
+    <MedicationDialog view={view} actor={actor} />
+  ) : (
+    <DeletionDialog actor={actor} />
+  );
 }
 
-interface RowDialogProps {
-  readonly view: Extract<MedicationView, { kind: 'row' }>;
+interface MedicationDialogProps {
+  readonly view: Extract<MedicationView, { kind: 'medication' }>;
   readonly actor: MedicationsActor;
 }
 
 const idOf = (field: string) => `medication-${field}`;
 
-function RowDialog({ view, actor }: RowDialogProps) {
+function MedicationDialog({ view, actor }: MedicationDialogProps) {
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(idOf(field)));
   return (
     <Dialog
@@ -76,7 +80,7 @@ function RowDialog({ view, actor }: RowDialogProps) {
 }
 
 interface MedicationFieldProps {
-  readonly field: RowDialogProps['view']['fields'][number];
+  readonly field: MedicationDialogProps['view']['fields'][number];
   readonly actor: MedicationsActor;
 }
 

@@ -11,7 +11,7 @@ interface MedicationsProps {
   readonly actor: QuestionnaireActor;
 }
 
-/** The medication table: rows to add, edit and delete. */
+/** The medication table: medications to add, edit and delete. */
 export function Medications({ view, actor }: MedicationsProps) {
   const { send } = actor;
   const tableCopy = copy.medications;

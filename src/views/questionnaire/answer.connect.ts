@@ -28,7 +28,7 @@ export function answerText(questionnaire: QuestionnaireWithCopy, question: Quest
       return numberText(question, Number(answer));
     case 'medications':
       return medicationsOf(questionnaire, { [question.id]: answer })
-        .map(({ values }) => rowText(questionnaire, question.fields, values))
+        .map(({ values }) => medicationText(questionnaire, question.fields, values))
         .join('\n');
     case 'date': {
       const day = dayOfTyped(String(answer));
@@ -45,8 +45,8 @@ export function cellText({ name, type }: MedicationField, values: Medication['va
   return (type === 'duration' && copy.medications.length(parseDuration(value))) || value;
 }
 
-/** A row of the medication table in one line: the first column is what the others are about, and they have their names. */
-export function rowText(
+/** A medication in one line: the first value alone, the others after the name of their column. */
+export function medicationText(
   questionnaire: QuestionnaireWithCopy,
   fields: readonly MedicationField[],
   values: Medication['values'],

@@ -11,7 +11,7 @@ import type { Duration } from '../../../machines/questionnaire/medication.rules.
 import type { MedicationsContext } from '../../../machines/questionnaire/medications.contract.ts';
 import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
 import { columnHint, columnText, copy, questionText } from '../../copy/questionnaire.ts';
-import { rowText } from './answer.connect.ts';
+import { medicationText } from './answer.connect.ts';
 import type { QuestionnaireWithCopy } from './questionnaire.connect.ts';
 
 /** The view of the medication table's dialogs. */
@@ -26,10 +26,10 @@ export function connectMedication(
   const { medications } = copy;
   if (!snapshot.hasTag('writing')) return { kind: 'deletion' as const };
   return {
-    kind: 'row' as const,
+    kind: 'medication' as const,
     title: kind === 'add' ? medications.addTitle : medications.editTitle,
-    // What has become of the table or the row in another tab or on another device (RUL-76).
-    warning: rowWarning(questionnaire, context),
+    // Whether the table or the medication was changed in another tab or on another device (RUL-76).
+    warning: conflictWarning(questionnaire, context),
     fields: fields.map(({ name, type }, index) => {
       const value = values[name] ?? '';
       const isMandatory = index === 0;
@@ -40,7 +40,7 @@ export function connectMedication(
         hint: columnHint(name),
         value,
         duration: shownDuration(value),
-        error: error === (isMandatory ? 'type' : name) ? rowError(type, value) : null,
+        error: error === (isMandatory ? 'type' : name) ? valueError(type, value) : null,
         isMandatory,
       };
     }),
@@ -49,7 +49,7 @@ export function connectMedication(
   };
 }
 
-function rowWarning(questionnaire: QuestionnaireWithCopy, context: MedicationsContext): string | null {
+function conflictWarning(questionnaire: QuestionnaireWithCopy, context: MedicationsContext): string | null {
   const { fields, rows, row, isHidden } = context;
   const parent = tableOf(questionnaire)?.visibleWhen?.question;
   if (isHidden && parent !== undefined)
@@ -58,11 +58,11 @@ function rowWarning(questionnaire: QuestionnaireWithCopy, context: MedicationsCo
   if (row === null || position?.isChanged === false) return null;
   const now = position && rows[position.index];
   if (!now) return copy.medications.gone;
-  return copy.medications.changed(rowText(questionnaire, fields, now.values));
+  return copy.medications.changed(medicationText(questionnaire, fields, now.values));
 }
 
-/** Why a value that keeps the row from being confirmed cannot be right. */
-function rowError(type: MedicationField['type'], value: string): string {
+/** Why a value that keeps the medication from being confirmed cannot be right. */
+function valueError(type: MedicationField['type'], value: string): string {
   const { typeRequired, errors } = copy.medications;
   if (type === 'text') return typeRequired;
   return errors[type === 'date' && isIsoDate(value) ? 'future' : type];

@@ -102,7 +102,7 @@ export function connectQuestion(
     case 'other':
       return { ...common, kind: 'other' as const, isChecked: answer !== null, value: text };
     case 'medications': {
-      const rows = Array.isArray(answer) ? (answer as readonly Medication[]) : [];
+      const medications = Array.isArray(answer) ? (answer as readonly Medication[]) : [];
       const { name: type } = nonNull(question.fields[0]);
       return {
         ...common,
@@ -112,7 +112,7 @@ export function connectQuestion(
           label: columnText(questionnaire.copy, field.name),
           isUnbroken: field.type === 'date' || field.type === 'time',
         })),
-        rows: rows.map(({ values }) => ({
+        rows: medications.map(({ values }) => ({
           type: values[type] ?? '',
           values: question.fields.map((field) => cellText(field, values)),
         })),

@@ -362,7 +362,7 @@ describe('the medication table', () => {
     const errors = () => {
       medications.send({ type: 'medication.confirmed' });
       const shown = view();
-      return shown.kind === 'row' ? shown.fields.flatMap(({ error }) => error ?? []) : [];
+      return shown.kind === 'medication' ? shown.fields.flatMap(({ error }) => error ?? []) : [];
     };
     medications.send({ type: 'medication.changed', field: 'last_used', value: '2026-11-22' });
     expect(errors()).toEqual(['This date is in the future. Check it.']);
@@ -384,7 +384,7 @@ describe('the medication table', () => {
       const { medications } = page.snapshot.children;
       if (!medications) throw new Error('The dialog is not open');
       const view = connectMedication(hormone, medications.getSnapshot());
-      return view.kind === 'row' ? view.warning : view.kind;
+      return view.kind === 'medication' ? view.warning : view.kind;
     };
     expect(await warning(rows)).toBeNull();
     expect(await warning(rows.slice(1))).toMatch(/^This hormone is no longer in your table/);
