@@ -14,7 +14,7 @@ const isExternal = ({ kind, type }: StepEvent) => kind !== 'event' && kind !== '
 /** How long a person is kept waiting at most: the sum of the timers between two states that something can be done in. */
 export function busyOf({ starts, steps }: StateSpace): Busy {
   const names = new Map<number, string>();
-  for (const { node, value } of [...Object.values(starts), ...steps.flat().map(({ place }) => place)])
+  for (const { node, value } of [...Object.values(starts), ...steps.flat().map(({ end }) => end)])
     names.set(node, stateName(value));
   const endless = new Set<string>();
   const waits = new Map<number, number>();
@@ -24,10 +24,10 @@ export function busyOf({ starts, steps }: StateSpace): Busy {
     if (cached !== undefined) return cached;
     const name = names.get(node) ?? '';
     const here = steps[node] ?? [];
-    const external = here.filter(({ event, place }) => isExternal(event) && place.taken.length > 0);
+    const external = here.filter(({ event, end }) => isExternal(event) && end.taken.length > 0);
     const isBusy =
       external.length > 0 &&
-      !here.some(({ event, place }) => event.kind === 'event' && names.get(place.node) !== name);
+      !here.some(({ event, end }) => event.kind === 'event' && names.get(end.node) !== name);
     if (!isBusy) return 0;
     if (onStack.has(node)) {
       endless.add(name);
@@ -35,7 +35,7 @@ export function busyOf({ starts, steps }: StateSpace): Busy {
     }
     onStack.add(node);
     const longest = Math.max(
-      ...external.map(({ event, place }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(place.node)),
+      ...external.map(({ event, end }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(end.node)),
     );
     onStack.delete(node);
     waits.set(node, longest);

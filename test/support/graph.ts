@@ -148,7 +148,7 @@ export interface StepEnd {
 /** One step and where it ends. */
 export interface TakenStep {
   readonly event: StepEvent;
-  readonly place: StepEnd;
+  readonly end: StepEnd;
 }
 
 /** All states that a machine can be in with the inputs and events of a catalogue, and the steps between them. */
@@ -166,7 +166,7 @@ export interface ShortestPath {
 }
 
 /** The names of the goals that a step reaches; paths are generated until each has been reached. */
-export type Goals = (event: StepEvent, place: StepEnd) => readonly string[];
+export type Goals = (event: StepEvent, end: StepEnd) => readonly string[];
 
 interface Timer {
   readonly id: string;
@@ -383,7 +383,7 @@ export class Exploration {
       });
       // Inputs share no states: the key leaves out what only the input decides.
       const nodes = new Map(Object.keys(adjacency).map((key, index) => [key, steps.length + index]));
-      const placeOf = (state: ExploredState): StepEnd => ({
+      const endOf = (state: ExploredState): StepEnd => ({
         node: nodes.get(this.keyOf(state)) ?? -1,
         value: state.machine.value,
         taken: state.taken,
@@ -393,10 +393,10 @@ export class Exploration {
         steps.push(
           Object.values<TakenTransition>(transitions).map(({ event, state }) => ({
             event,
-            place: placeOf(state),
+            end: endOf(state),
           })),
         );
-      return [name, placeOf(this.begin(input))] as const;
+      return [name, endOf(this.begin(input))] as const;
     });
     return { starts: Object.fromEntries(starts), steps };
   }
@@ -465,19 +465,19 @@ export function stepEventOf(machine: string, type: string, entry: CatalogueEvent
   );
 }
 
-/** A place as a state that `@xstate/graph` walks. */
-type StepSnapshot = Snapshot<unknown> & { readonly place: StepEnd };
+/** The end of a step, as a state that `@xstate/graph` walks. */
+type StepSnapshot = Snapshot<unknown> & { readonly end: StepEnd };
 
 /**
  * For each goal reachable with an input, a shortest path whose last step reaches it. The serialized state of that
  * step includes the goal, so that `@xstate/graph` also finds a path if it leads to a known state.
  */
 export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals): readonly ShortestPath[] {
-  const makeSnapshot = (place: StepEnd): StepSnapshot => ({
+  const makeSnapshot = (end: StepEnd): StepSnapshot => ({
     status: 'active',
     output: undefined,
     error: undefined,
-    place,
+    end,
   });
   const start = space.starts[input];
   if (!start) throw new Error(`No input is called '${input}'`);
@@ -487,30 +487,30 @@ export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals):
     return step;
   };
   const logic: ActorLogic<StepSnapshot, StepEvent, unknown> = {
-    transition: ({ place }, event) => makeSnapshot(after(place, event).place),
+    transition: ({ end }, event) => makeSnapshot(after(end, event).end),
     getInitialSnapshot: () => makeSnapshot(start),
     getPersistedSnapshot: (state) => state,
   };
   const firsts = new Map<string, string>();
   const goals = new WeakMap<StepSnapshot, readonly string[]>();
   const found = getShortestPaths(logic, {
-    events: ({ place: { node } }) => space.steps[node]?.map(({ event }) => event) ?? [],
+    events: ({ end: { node } }) => space.steps[node]?.map(({ event }) => event) ?? [],
     serializeState: (state, event = START, from?: StepSnapshot) => {
-      const step = from ? `${from.place.node} ${eventKey(event)}` : START.name;
-      const first = goalsOf(event, state.place).filter((goal) => {
+      const step = from ? `${from.end.node} ${eventKey(event)}` : START.name;
+      const first = goalsOf(event, state.end).filter((goal) => {
         if (!firsts.has(goal)) firsts.set(goal, step);
         return firsts.get(goal) === step;
       });
       goals.set(state, first);
-      return [`at ${state.place.node}`, ...first].join(' ');
+      return [`at ${state.end.node}`, ...first].join(' ');
     },
     serializeEvent: eventKey,
   });
   return found
     .map(({ state, steps }) => {
       // A state knows only one of the steps that lead to it.
-      const taken: TakenStep[] = [{ event: START, place: start }];
-      for (const { event } of steps.slice(1)) taken.push(after(taken.at(-1)?.place ?? start, event));
+      const taken: TakenStep[] = [{ event: START, end: start }];
+      for (const { event } of steps.slice(1)) taken.push(after(taken.at(-1)?.end ?? start, event));
       return { steps: taken, goals: goals.get(state) ?? [] };
     })
     .filter((path) => path.goals.length > 0);

@@ -60,18 +60,18 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
 function livePrefix(catalogue: Catalogue, input: string, steps: readonly TakenStep[]): readonly TakenStep[] {
   const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
   let state = exploration.begin(catalogue.inputs[input]);
-  const wrong = steps.findIndex(({ event, place }, index) => {
+  const wrong = steps.findIndex(({ event, end }, index) => {
     if (index > 0) state = exploration.advance(state, event);
-    return !isDeepStrictEqual([state.taken, state.machine.value], [place.taken, place.value]);
+    return !isDeepStrictEqual([state.taken, state.machine.value], [end.taken, end.value]);
   });
   return wrong < 0 ? steps : steps.slice(0, wrong);
 }
 
-const takesTransition = ({ place }: TakenStep) => place.taken.length > 0;
+const takesTransition = ({ end }: TakenStep) => end.taken.length > 0;
 
 /** The name of the pair that a step makes with the one before it. */
 function pairName(before: TakenStep | undefined, step: TakenStep): string {
-  return `${before?.place.taken.at(-1)} ${step.place.taken[0]}`;
+  return `${before?.end.taken.at(-1)} ${step.end.taken[0]}`;
 }
 
 function pairNames(steps: readonly TakenStep[]): readonly string[] {
@@ -82,13 +82,13 @@ function pairNames(steps: readonly TakenStep[]): readonly string[] {
 function pairsOf({ starts, steps }: StateSpace): ReadonlyMap<string, Pair> {
   const pairs = new Map<string, Pair>();
   const arrivals = new Set<string>();
-  for (const [input, place] of Object.entries(starts)) {
+  for (const [input, end] of Object.entries(starts)) {
     const known = new Set<number>();
-    let paths: readonly (readonly TakenStep[])[] = [[{ event: START, place }]];
+    let paths: readonly (readonly TakenStep[])[] = [[{ event: START, end }]];
     while (paths.length > 0) {
       const longer: (readonly TakenStep[])[] = [];
       for (const path of paths) {
-        const { node, taken } = path.at(-1)?.place ?? place;
+        const { node, taken } = path.at(-1)?.end ?? end;
         const arrival = `${node} ${taken.at(-1)}`;
         // Each node is gone on from once, and looked at once for each transition that leads there.
         const isNew = !known.has(node);
@@ -100,7 +100,7 @@ function pairsOf({ starts, steps }: StateSpace): ReadonlyMap<string, Pair> {
             const name = pairName(path.at(-1), step);
             if (!pairs.has(name)) pairs.set(name, { input, steps: [...path, step] });
           }
-          if (isNew && (takesTransition(step) || step.place.node !== node)) longer.push([...path, step]);
+          if (isNew && (takesTransition(step) || step.end.node !== node)) longer.push([...path, step]);
         }
       }
       paths = longer;
@@ -121,10 +121,10 @@ function onwards(
     const longer: (readonly TakenStep[])[] = [];
     for (const statePath of statePaths) {
       const last = statePath.at(-1) ?? from;
-      for (const step of (steps[last?.place.node ?? -1] ?? []).filter(takesTransition)) {
+      for (const step of (steps[last?.end.node ?? -1] ?? []).filter(takesTransition)) {
         const next = [...statePath, step];
         if (missing.has(pairName(last, step))) return next;
-        const key = `${step.place.node} ${step.place.taken.at(-1)}`;
+        const key = `${step.end.node} ${step.end.taken.at(-1)}`;
         if (!seen.has(key)) longer.push(next);
         seen.add(key);
       }

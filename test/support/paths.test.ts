@@ -216,18 +216,18 @@ it('the paths of pairs take each transition right after each one that can come b
 });
 
 it('a loop that a person cannot leave is reported by its state', () => {
-  const place = (node: number, value: string) => ({ node, value, taken: [node], entered: [] });
+  const stepEnd = (node: number, value: string) => ({ node, value, taken: [node], entered: [] });
   const answer = { kind: 'done', type: 'done', name: 'answer', actor: 'ask', output: 1 } as const;
   const pause = { kind: 'time', type: 'after', name: 'pause', wait: 3000 } as const;
   const press = { kind: 'event', type: 'stopped', name: 'Stop', event: { type: 'stopped' } } as const;
   const steps: StateSpace['steps'] = [
-    [{ event: answer, place: place(1, 'pausing') }],
-    [{ event: pause, place: place(0, 'asking') }],
+    [{ event: answer, end: stepEnd(1, 'pausing') }],
+    [{ event: pause, end: stepEnd(0, 'asking') }],
     [],
   ];
-  const starts = { start: place(0, 'asking') };
+  const starts = { start: stepEnd(0, 'asking') };
   expect(busyOf({ starts, steps }).endless).toEqual(['asking']);
-  const stop = { event: press, place: place(2, 'stopped') };
+  const stop = { event: press, end: stepEnd(2, 'stopped') };
   expect(busyOf({ starts, steps: steps.with(0, [...(steps[0] ?? []), stop]) })).toEqual({
     wait: 3000,
     endless: [],

@@ -35,9 +35,9 @@ const transitionsByEvent: Goals = (event, { taken }) =>
   taken.map((transition) => `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`);
 
 /** Each transition and each state value once. */
-export const transitionsAndStates: Goals = (event, place) => [
-  ...place.taken.map(String),
-  ...stateValues(event, place),
+export const transitionsAndStates: Goals = (event, end) => [
+  ...end.taken.map(String),
+  ...stateValues(event, end),
 ];
 
 const stateValues: Goals = (_, { value }) => [JSON.stringify(value)];
@@ -55,18 +55,18 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
   const reached = new Set<string>();
   const isOpen = ({ goals }: ShortestPath) => goals.some((goal) => !reached.has(goal));
 
-  return Object.entries(space.starts).flatMap(([input, place]) => {
+  return Object.entries(space.starts).flatMap(([input, end]) => {
     if (cover !== 'once') reached.clear();
     const shortest = shortestPaths(space, input, goalsOf).toSorted(byLength).toReversed();
     const statePaths = statePathsByNode(shortest);
     const paths: Path[] = [];
     while (paths.length === 0 || shortest.some(isOpen)) {
       const steps: TakenStep[] = [];
-      let next = shortest.find(isOpen)?.steps ?? [{ event: START, place }];
+      let next = shortest.find(isOpen)?.steps ?? [{ event: START, end }];
       while (next.length > 0) {
         steps.push(...next);
-        for (const step of next) for (const goal of goalsOf(step.event, step.place)) reached.add(goal);
-        next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.place.node);
+        for (const step of next) for (const goal of goalsOf(step.event, step.end)) reached.add(goal);
+        next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.end.node);
       }
       paths.push(pathOf(input, steps, statePaths));
     }
@@ -75,10 +75,10 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
 }
 
 /** Each state value, and each way into it: by a transition and an event. */
-export const statesAndPathsIn: Goals = (event, place) =>
-  stateValues(event, place).flatMap((value) => [
+export const statesAndPathsIn: Goals = (event, end) =>
+  stateValues(event, end).flatMap((value) => [
     value,
-    ...transitionsByEvent(event, place).map((goal) => `${goal} ${value}`),
+    ...transitionsByEvent(event, end).map((goal) => `${goal} ${value}`),
   ]);
 
 /** The shortest path to each goal, by default to each state value, over all inputs. */
@@ -123,16 +123,16 @@ function byLength(
 function statePathsByNode(paths: readonly ShortestPath[]): ReadonlyMap<number, readonly TakenStep[]> {
   const statePaths = new Map<number, readonly TakenStep[]>();
   for (const { steps } of paths)
-    for (const [index, { place }] of steps.entries())
-      if (index < (statePaths.get(place.node)?.length ?? Infinity))
-        statePaths.set(place.node, steps.slice(0, index + 1));
+    for (const [index, { end }] of steps.entries())
+      if (index < (statePaths.get(end.node)?.length ?? Infinity))
+        statePaths.set(end.node, steps.slice(0, index + 1));
   return statePaths;
 }
 
 /** The rest of the path that reaches its goal soonest from a state; empty if none passes through it. */
 function onwards(paths: readonly ShortestPath[], node = -1): readonly TakenStep[] {
   const rests = paths.flatMap(({ steps }) => {
-    const index = steps.findLastIndex(({ place }) => place.node === node);
+    const index = steps.findLastIndex(({ end }) => end.node === node);
     return index < 0 ? [] : [{ steps: steps.slice(index + 1) }];
   });
   return rests.toSorted(byLength)[0]?.steps ?? [];
@@ -148,19 +148,19 @@ export function pathsIn(catalogue: Catalogue) {
     taken: readonly TakenStep[],
     statePaths?: ReadonlyMap<number, readonly TakenStep[]>,
   ): Path => {
-    const steps = taken.map(({ event, place }, index): PathStep => {
-      const statePath = statePaths?.get(place.node) ?? taken.slice(0, index + 1);
+    const steps = taken.map(({ event, end }, index): PathStep => {
+      const statePath = statePaths?.get(end.node) ?? taken.slice(0, index + 1);
       const shortest = statePath.slice(1).map((step) => step.event.name);
       const ids = [
         ...(index === 0 ? (catalogue.starts?.[input] ?? []) : []),
-        ...place.taken.flatMap((transition) => idsOfTransition[transition] ?? []),
-        ...place.entered.flatMap((path) => idsOfState.get(path) ?? []),
+        ...end.taken.flatMap((transition) => idsOfTransition[transition] ?? []),
+        ...end.entered.flatMap((path) => idsOfState.get(path) ?? []),
         ...(event.spec ?? []),
       ];
-      const from = taken[index - 1]?.place.value ?? null;
+      const from = taken[index - 1]?.end.value ?? null;
       const details = { input, event: event.name, from };
       const own = [...new Set(ids)].filter((id) => isMeant(catalogue, id, details));
-      const { value: to, taken: transitions, entered } = place;
+      const { value: to, taken: transitions, entered } = end;
       return { event, from, to, shortest, transitions, entered, ids: own };
     });
     return { input, title: titleOf(input, steps), steps };

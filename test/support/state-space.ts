@@ -77,7 +77,7 @@ function packed({ starts, steps }: StateSpace): Omit<Kept, 'sources'> {
     indexed<StateValue>(),
     indexed<Kept['transitions'][number]>(),
   ];
-  const packedPlace = ({ node, value, taken, entered }: StepEnd) => [
+  const packedEnd = ({ node, value, taken, entered }: StepEnd) => [
     node,
     values.indexOf(value),
     transitions.indexOf([taken, entered]),
@@ -85,10 +85,8 @@ function packed({ starts, steps }: StateSpace): Omit<Kept, 'sources'> {
   const packedEvent = (event: StepEvent) =>
     events.indexOf([event.type, event.name, event.kind === 'time' ? event.wait : null]);
   return {
-    starts: Object.fromEntries(Object.entries(starts).map(([input, place]) => [input, packedPlace(place)])),
-    steps: steps.map((some) =>
-      some.flatMap(({ event, place }) => [packedEvent(event), ...packedPlace(place)]),
-    ),
+    starts: Object.fromEntries(Object.entries(starts).map(([input, end]) => [input, packedEnd(end)])),
+    steps: steps.map((some) => some.flatMap(({ event, end }) => [packedEvent(event), ...packedEnd(end)])),
     events: events.all,
     values: values.all,
     transitions: transitions.all,
@@ -116,16 +114,18 @@ function restored({ machine, events }: Catalogue, kept: Kept): StateSpace {
     const entry = events[type]?.find((one) => one.name === name);
     return entry ? stepEventOf(machine.id, type, entry) : START;
   });
-  const place = ([node = 0, value = 0, transition = 0]: readonly number[]): StepEnd => {
+  const unpackedEnd = ([node = 0, value = 0, transition = 0]: readonly number[]): StepEnd => {
     const [taken = [], entered = []] = kept.transitions[transition] ?? [];
     return { node, value: kept.values[value] ?? {}, taken, entered };
   };
   return {
-    starts: Object.fromEntries(Object.entries(kept.starts).map(([input, start]) => [input, place(start)])),
+    starts: Object.fromEntries(
+      Object.entries(kept.starts).map(([input, start]) => [input, unpackedEnd(start)]),
+    ),
     steps: kept.steps.map((flat) =>
       Array.from({ length: flat.length / 4 }, (_, index) => ({
         event: all[flat[index * 4] ?? -1] ?? START,
-        place: place(flat.slice(index * 4 + 1, index * 4 + 4)),
+        end: unpackedEnd(flat.slice(index * 4 + 1, index * 4 + 4)),
       })),
     ),
   };
