@@ -41,11 +41,11 @@ export interface ChargeFacts {
  */
 export function isAppliedToInvoice(
   { amount, before, left: remaining }: ChargeFacts,
-  now: InvoiceTotals,
+  current: InvoiceTotals,
 ): boolean {
-  const isRestDue = before.due > remaining && now.due <= remaining;
-  const isLowered = remaining > 0 && now.due < remaining && now.paid <= before.paid;
-  return now.paid >= addMoney(before.paid, amount) || (isRestDue && !isLowered);
+  const isRestDue = before.due > remaining && current.due <= remaining;
+  const isLowered = remaining > 0 && current.due < remaining && current.paid <= before.paid;
+  return current.paid >= addMoney(before.paid, amount) || (isRestDue && !isLowered);
 }
 
 /** One line of a charge; `price` in major units (CALL-R05, AMB-63). */

@@ -179,21 +179,21 @@ export function hasOrderChanged(
   const { isChecked, isInvoiced } = conciergeOf({ order, invoice });
   const { concierge, hasChangedFee } = paying;
   const isFeeRecorded = hasChangedFee ? concierge.isChecked : concierge.isRecorded;
-  const now = { ...paying.orderWithInvoice, order, invoice };
-  const lines = chargeLines(now, { ...paying.amountInputs, isConciergeInvoiced: isInvoiced });
+  const current = { ...paying.orderWithInvoice, order, invoice };
+  const lines = chargeLines(current, { ...paying.amountInputs, isConciergeInvoiced: isInvoiced });
   return (
     order.isCancelled ||
-    hasPayerChanged(paying, now) ||
-    !isBundleConsistent(now) ||
+    hasPayerChanged(paying, current) ||
+    !isBundleConsistent(current) ||
     (isPaid && !paying.wasPaidEarlier) ||
-    isPayerInconsistent(now) ||
+    isPayerInconsistent(current) ||
     isChecked !== isFeeRecorded ||
     // Flag and invoice are both outdated: another page has changed the fee.
     (changedFee !== null && changedFee !== isFeeRecorded) ||
     // The invoice has moved and the flag has not: one of them is outdated, and their sum may be right by chance (RUL-65).
-    (isFeeInconsistent(now) && isInvoiced !== paying.amountInputs.isConciergeInvoiced) ||
+    (isFeeInconsistent(current) && isInvoiced !== paying.amountInputs.isConciergeInvoiced) ||
     (fixedAmountOf(paying.amountInputs) !== null &&
-      !hasSameTotals(totalsOf(paying.orderWithInvoice), totalsOf(now))) ||
+      !hasSameTotals(totalsOf(paying.orderWithInvoice), totalsOf(current))) ||
     lines.length !== paying.request.lines.length ||
     lines.some(({ price, chargeTypeId }, index) => {
       const shownLine = paying.request.lines[index];
@@ -213,8 +213,8 @@ function hasPayerChanged({ request, account }: PayInput, { order, invoice }: Ord
 }
 
 /** The charge as the invoice will show it, from the totals right before it. */
-export function expectedCharge({ request, amountInputs }: PayInput, now: OrderAndInvoice): ChargeFacts {
-  const before = totalsOf(now);
+export function expectedCharge({ request, amountInputs }: PayInput, current: OrderAndInvoice): ChargeFacts {
+  const before = totalsOf(current);
   const { amount, currency } = request;
   const remaining = fixedAmountOf(amountInputs) === null ? 0 : Math.max(0, addMoney(before.due, -amount));
   return { amount, currency, before, left: remaining };

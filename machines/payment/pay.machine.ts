@@ -76,7 +76,7 @@ const chart = setup({
     isHeld: ({ context }) => context.isHeld,
     isStopped: (_, { code }: CurrentOrder) => resultBeforeCharge(code) !== null,
     isOutdated: ({ context }, now: string) => isOutdated(context, now),
-    isChanged: ({ context }, now: CurrentOrder) => hasOrderChanged(context, now),
+    isChanged: ({ context }, current: CurrentOrder) => hasOrderChanged(context, current),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
     isFeeMissing: ({ context: { concierge } }) => concierge.isChecked && !concierge.isRecorded,
     shouldRemoveFee: ({ context: { concierge } }) => !concierge.isChecked && concierge.isRecorded,

@@ -5,7 +5,7 @@ import type { PageLifecycle } from './page.ts';
 /** The planned outage of the configuration, as time goes by. */
 export interface OutageWatch {
   /** The outage that is under way; null for none. */
-  readonly now: () => PlannedOutage | null;
+  readonly current: () => PlannedOutage | null;
   /** Reports when it begins and ends; returns a function to stop watching. */
   readonly watch: (onChange: () => void) => () => void;
 }
@@ -18,19 +18,19 @@ export function watchOutage(
   outage: PlannedOutage | undefined,
   page: Pick<PageLifecycle, 'watchTime'>,
 ): OutageWatch {
-  const now = () => (outage && isUnderWay(outage, Date.now()) ? outage : null);
+  const current = () => (outage && isUnderWay(outage, Date.now()) ? outage : null);
   return {
-    now,
+    current,
     watch(onChange) {
       let timer: number | undefined;
-      let current = now();
+      let last = current();
       const update = () => {
         window.clearTimeout(timer);
         const wait = outage ? msUntilChange(outage, Date.now()) : null;
         if (wait !== null) timer = window.setTimeout(update, Math.min(wait, MAX_TIMER_DELAY));
-        const next = now();
-        if (next === current) return;
-        current = next;
+        const next = current();
+        if (next === last) return;
+        last = next;
         onChange();
       };
       update();

@@ -10,7 +10,7 @@ export function watchMaySend(
   path: string,
   onChange: (maySend: boolean) => void,
 ): () => void {
-  const update = () => onChange(page.isVisible() && !isClosed(outage.now(), path));
+  const update = () => onChange(page.isVisible() && !isClosed(outage.current(), path));
   const stops = [page.watchVisibility(update), outage.watch(update)];
   return () => stops.forEach((stop) => stop());
 }

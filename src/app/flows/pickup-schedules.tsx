@@ -93,7 +93,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
     actors: {
       loadSchedules,
       cancelOriginal: fromPromise(async ({ input, signal }) => {
-        const wasClosed = isClosed(dependencies.outage.now(), PATH);
+        const wasClosed = isClosed(dependencies.outage.current(), PATH);
         await untilMaySend(dependencies, signal);
         // Read the list again first: somebody may have called the lab meanwhile.
         if (wasClosed) throw { code: 'unavailable' } satisfies Failure;

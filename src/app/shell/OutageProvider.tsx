@@ -28,7 +28,7 @@ export function OutageProvider({
 }: OutageProviderProps) {
   const { pathname } = useLocation();
   const { code } = useLanguage();
-  const planned = useSyncExternalStore(outage.watch, outage.now);
+  const planned = useSyncExternalStore(outage.watch, outage.current);
   useEffect(() => {
     if (!planned) withdraw('closed');
   }, [planned, withdraw]);
