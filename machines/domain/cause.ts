@@ -6,7 +6,7 @@ import { phoneAsSent } from './parse-phone.ts';
 import { normalize, normalizeEmail } from './normalize.ts';
 
 /** What exactly is wrong with an input, behind the specification's sentence for all of it; `value` is the wrong part. */
-export type Cause =
+export type ErrorCause =
   | { readonly kind: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailCharacter' | 'dots' }
   | { readonly kind: 'noDot' | 'character' | 'expired'; readonly value: string }
   | { readonly kind: 'tenDigits' | 'fewDigits' | 'manyDigits'; readonly value: number }
@@ -26,7 +26,7 @@ export type HostedCause =
   | 'tooFar';
 
 /** Why a text is no email address; null if it is one, or empty (VAL-R16). */
-function emailCause(text: string): Cause | null {
+function emailCause(text: string): ErrorCause | null {
   const email = normalizeEmail(text);
   if (email === '') return null;
   const [name = '', domain, ...more] = email.split('@');
@@ -41,7 +41,7 @@ function emailCause(text: string): Cause | null {
 }
 
 /** Why a number is no phone number of its country; null if it is one, or empty (VAL-R18 to VAL-R20). */
-function phoneCause(typed: Phone): Cause | null {
+function phoneCause(typed: Phone): ErrorCause | null {
   const phone = phoneAsSent(typed);
   const { areaCode, number } = phone;
   const digits = areaCode.length + number.length;
@@ -61,7 +61,7 @@ function phoneCause(typed: Phone): Cause | null {
 }
 
 /** Why MM/DD/YYYY is no day; null if it is one, or not all there. */
-function dateCause(text: string): Cause | null {
+function dateCause(text: string): ErrorCause | null {
   const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(normalize(text)) ?? [];
   if (month === '') return null;
   if (month === '00' || month > '12') return { kind: 'noMonth', value: month };
@@ -74,7 +74,7 @@ function dateCause(text: string): Cause | null {
  * Why a card is not accepted for its MM/YY; null if it is, or if nothing is typed (VAL-R04, VAL-R05).
  * @param today YYYY-MM-DD
  */
-function expiryCause(text: string, today: string): Cause | null {
+function expiryCause(text: string, today: string): ErrorCause | null {
   if (text === '') return null;
   const [, month = '', year = ''] = /^(\d\d)\/(\d\d)$/.exec(text) ?? [];
   if (month === '') return { kind: 'dateShort' };
@@ -86,14 +86,14 @@ function expiryCause(text: string, today: string): Cause | null {
 }
 
 /** The cause of an error of a field by its kind; null if the documented sentence says all. */
-export function causeOf(
+export function errorCauseOf(
   kind: Field['kind'],
   value: string,
   {
     areaCode = '',
     today = '',
   }: { readonly areaCode?: string | undefined; readonly today?: string | undefined },
-): Cause | null {
+): ErrorCause | null {
   switch (kind) {
     case 'email':
       return emailCause(value);

@@ -1,4 +1,4 @@
-import type { Cause, HostedCause } from '../../machines/domain/cause.ts';
+import type { ErrorCause, HostedCause } from '../../machines/domain/cause.ts';
 import { dateText } from './format.ts';
 import { translated } from './language.ts';
 
@@ -7,7 +7,7 @@ function monthText(day: string): string {
   return dateText(Date.parse(`${day}T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
-type CauseOf<Kind extends Cause['kind']> = Extract<Cause, { readonly kind: Kind }>;
+type CauseOf<Kind extends ErrorCause['kind']> = Extract<ErrorCause, { readonly kind: Kind }>;
 
 const hosted: Readonly<Record<HostedCause, string>> = {
   numberShort: 'Some digits are missing.',
@@ -38,9 +38,9 @@ export const copy = translated('corrections', 'causes', {
   noMonth: ({ value }: CauseOf<'noMonth'>) => `There is no month ${value}.`,
   invalidDate: ({ value, month }: CauseOf<'invalidDate'>) => `${month} has ${value} days.`,
   expired: ({ value }: CauseOf<'expired'>) => `This card expired in ${value}.`,
-} satisfies { readonly [Kind in Cause['kind']]: string | ((cause: CauseOf<Kind>) => string) });
+} satisfies { readonly [Kind in ErrorCause['kind']]: string | ((cause: CauseOf<Kind>) => string) });
 
-export function causeText(cause: Cause): string {
+export function causeText(cause: ErrorCause): string {
   const text: string | ((cause: never) => string) = copy[cause.kind];
   const shown = cause.kind === 'invalidDate' ? { ...cause, month: monthText(cause.month) } : cause;
   return typeof text === 'string' ? text : text(shown as never);

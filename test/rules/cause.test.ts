@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causeOf } from '../../machines/domain/cause.ts';
+import { errorCauseOf } from '../../machines/domain/cause.ts';
 import { EMPTY_CARD_FORM, hostedCause } from '../../machines/payment/billing.rules.ts';
 import { causeText } from '../../src/copy/causes.ts';
 import { changeLanguage } from '../../src/copy/language.ts';
@@ -12,9 +12,9 @@ const AT = { today: TODAY };
 
 test.each<
   [
-    kind: Parameters<typeof causeOf>[0],
+    kind: Parameters<typeof errorCauseOf>[0],
     value: string,
-    around: Parameters<typeof causeOf>[2],
+    around: Parameters<typeof errorCauseOf>[2],
     says: string | null,
   ]
 >([
@@ -61,7 +61,7 @@ test.each<
   ['text', 'x', {}, null],
   ['choice', '', {}, null],
 ])('an error of the %s %j (%o) has this detail after its sentence: %s', (kind, value, context, says) => {
-  const cause = causeOf(kind, value, context);
+  const cause = errorCauseOf(kind, value, context);
   expect(cause && causeText(cause)).toBe(says);
 });
 
@@ -76,7 +76,7 @@ test('a Spanish detail starts with a capital letter, also when it starts with a 
       ['phone', '415555012'],
     ] as const
   ).map(([kind, value]) => {
-    const cause = causeOf(kind, value, { ...US, ...AT });
+    const cause = errorCauseOf(kind, value, { ...US, ...AT });
     return cause && causeText(cause);
   });
   await changeLanguage('en');

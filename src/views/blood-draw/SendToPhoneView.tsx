@@ -32,7 +32,7 @@ export function SendToPhoneView({ actor, intro, countries }: SendToPhoneProps) {
   const { send } = actor;
   const isSent = view.outcome === 'sent';
   const corrections = useCorrections();
-  const cause = view.numberError ? corrections?.causeOf('phone', view.number, view) : null;
+  const cause = view.numberError ? corrections?.errorCauseOf('phone', view.number, view) : null;
   const close = () => send({ type: 'sendToPhone.closed' });
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
 

@@ -36,7 +36,9 @@ export function FormField({
 }: FormFieldProps) {
   const { autoComplete, width } = definition;
   const corrections = useCorrections();
-  const cause = props.error ? corrections?.causeOf(definition.kind, props.value, { areaCode, today }) : null;
+  const cause = props.error
+    ? corrections?.errorCauseOf(definition.kind, props.value, { areaCode, today })
+    : null;
   const field = {
     cause: cause ? corrections?.causeText(cause) : undefined,
     ...props,
