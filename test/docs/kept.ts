@@ -131,7 +131,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   },
 };
 
-const LEAVINGS: Readonly<Record<Ending, string>> = {
+const REMOVALS: Readonly<Record<Ending, string>> = {
   order: "Another order's number is entered in the pickup scheduler",
   visit: `${half} without use, or another order's link or guest login`,
   finish: "'Finish on this device'",
@@ -158,7 +158,7 @@ const OWNERS = {
 const keys = Object.keys(STORAGE_ROWS) as StorageKey[];
 const inTab = keys.filter((key) => STORAGE_ROWS[key].where === 'tab');
 const inBrowser = keys.filter((key) => STORAGE_ROWS[key].where !== 'tab');
-const ending = (end: Ending, key: StorageKey) =>
+const isRemovedBy = (end: Ending, key: StorageKey) =>
   REMOVED_RETENTIONS[end].some((retention) => retention === STORAGE_ROWS[key].retention);
 const list = (some: readonly StorageKey[]) =>
   some.length > 0 ? some.map((key) => WORDS[key].name.toLowerCase()).join(', ') : 'nothing';
@@ -178,8 +178,8 @@ function itemOf(key: StorageKey): string {
   const row = STORAGE_ROWS[key];
   const { name, meaning, why, ends } = WORDS[key];
   const later = (Object.keys(REMOVED_RETENTIONS) as Ending[])
-    .filter((end) => ending(end, key))
-    .map((end) => LEAVINGS[end]);
+    .filter((end) => isRemovedBy(end, key))
+    .map((end) => REMOVALS[end]);
   const until = later.length === 0 ? 'No way of leaving removes it.' : `Removed by: ${later.join('; ')}.`;
   const maxAge = 'maxAge' in row ? ` It is not used ${row.maxAge / 60_000} minutes after the last key.` : '';
   return [
@@ -196,12 +196,12 @@ function itemOf(key: StorageKey): string {
     .join('\n');
 }
 
-function leavingOf(end: Ending): string {
+function removalItem(end: Ending): string {
   return [
-    `### ${LEAVINGS[end]}`,
+    `### ${REMOVALS[end]}`,
     '',
-    `- Removed: ${list(keys.filter((key) => ending(end, key)))}.`,
-    `- Left: ${list(keys.filter((key) => !ending(end, key)))}.`,
+    `- Removed: ${list(keys.filter((key) => isRemovedBy(end, key)))}.`,
+    `- Left: ${list(keys.filter((key) => !isRemovedBy(end, key)))}.`,
     '',
   ]
     .map(wrapped)
@@ -220,7 +220,7 @@ storage of the browser: the portal sets no cookie, and what it keeps never leave
 
 Each of the first three also removes what those before it do.
 
-${(Object.keys(REMOVED_RETENTIONS) as Ending[]).map(leavingOf).join('\n')}
+${(Object.keys(REMOVED_RETENTIONS) as Ending[]).map(removalItem).join('\n')}
 ### The tab is closed
 
 ${wrapped(`- Removed, by the browser: ${list(inTab)}.`)}

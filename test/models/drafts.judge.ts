@@ -16,7 +16,7 @@ import {
 import type { QuestionnaireWithCopy } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import type { SimulatedDocument } from './browser.ts';
 import { sentParts, withoutUnsentNoAnswers } from './drafts.simulation.ts';
-import type { BrowserTab, Ending } from './drafts.simulation.ts';
+import type { BrowserTab, FoundSubmission } from './drafts.simulation.ts';
 
 /** How often each statement on the page was judged. */
 export const judged = new Map<string, number>();
@@ -47,7 +47,9 @@ export async function falseStatements(
         () => simulation.attempts.findLast(({ sender }) => sender === page)?.isRefused === true,
       ],
     }),
-    ...browserTab.takeEndings().flatMap((ending) => wrong(claimsOf(questionnaire, ending, loaded.answers))),
+    ...browserTab
+      .takeFoundSubmissions()
+      .flatMap((found) => wrong(claimsOf(questionnaire, found, loaded.answers))),
   ];
   if (!snapshot) return spoken;
   const held = loaded.answers;
@@ -158,7 +160,7 @@ function wrong(claims: Claims, state = ''): readonly string[] {
 /** What a form that turns out to be submitted says of the answers that it had shown, each of which somebody gave here. */
 function claimsOf(
   questionnaire: QuestionnaireWithCopy,
-  { before, tooLate, isFresh }: Ending,
+  { before, tooLate, isFresh }: FoundSubmission,
   held: Answers,
 ): Claims {
   const last = draftAnswers(questionnaire, before.context);

@@ -505,8 +505,8 @@ export async function flushAll(): Promise<void> {
 }
 
 type Snapshot = SnapshotFrom<QuestionnaireMachine>;
-/** The form before it was known to be submitted, and the questions that were named as too late for it then. */
-export interface Ending {
+/** A tab finds that its questionnaire is submitted: its form before, and the questions that it then names as too late. */
+export interface FoundSubmission {
   readonly before: Snapshot;
   readonly tooLate: readonly string[];
   readonly isFresh: boolean;
@@ -524,7 +524,7 @@ export class BrowserTab {
   /** The form as it was last open for answers. */
   #lastOpen: Snapshot | null = null;
   /** What the tab has said of submitted answers, after what it had shown before. */
-  readonly #endings: Ending[] = [];
+  readonly #foundSubmissions: FoundSubmission[] = [];
   /** Whether a save could still be taken each time the tab has said that it waits for one. */
   readonly #waits: boolean[] = [];
 
@@ -560,14 +560,14 @@ export class BrowserTab {
     else if (form.status === 'done' && form.matches('toCompleted')) this.#lastOpen = null;
     else if (form.matches('submitted') && this.#lastOpen) {
       const isFresh = this.isFresh;
-      this.#endings.push({ before: this.#lastOpen, tooLate: form.context.lateIds, isFresh });
+      this.#foundSubmissions.push({ before: this.#lastOpen, tooLate: form.context.lateIds, isFresh });
       this.#lastOpen = null;
     }
   }
 
   /** What the tab has said of submitted answers since it was last asked. */
-  takeEndings(): readonly Ending[] {
-    return this.#endings.splice(0);
+  takeFoundSubmissions(): readonly FoundSubmission[] {
+    return this.#foundSubmissions.splice(0);
   }
 
   takeWaits(): readonly boolean[] {
