@@ -7,7 +7,7 @@ export interface PdfLine {
 
 export interface PdfGroup {
   readonly heading: string | null;
-  readonly isAmounts?: boolean;
+  readonly hasAmounts?: boolean;
   readonly lines: readonly PdfLine[];
 }
 

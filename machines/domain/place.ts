@@ -150,13 +150,13 @@ function unitsOf(
     const namedUnits = [...segment.matchAll(EACH_NUMBERED)].flatMap(([, unit = '']) =>
       isHouseNumber(unit) ? [] : [unit],
     );
-    const isOfStreet = index === Math.max(streetIndex, 0) || isStreet(segment, place, house);
+    const containsStreet = index === Math.max(streetIndex, 0) || isStreet(segment, place, house);
     if (namedUnits.length > 0) {
       const others = segment.replaceAll(EACH_NUMBERED, '');
-      return [!isOfStreet && /\d/.test(others) ? segment : namedUnits.join(' ')];
+      return [!containsStreet && /\d/.test(others) ? segment : namedUnits.join(' ')];
     }
     if (IS_UNNUMBERED.test(segment)) return [segment];
-    return !isOfStreet && isUnit(segment, place) && !isHouseNumber(segment) ? [segment] : [];
+    return !containsStreet && isUnit(segment, place) && !isHouseNumber(segment) ? [segment] : [];
   });
   return (
     units.length > 0
@@ -167,8 +167,8 @@ function unitsOf(
 
 /** The number of a place as it was typed: with its letter or fraction, or alone if the place has none (RUL-91). */
 function streetNumber(place: PlaceAddress, house: string): string {
-  const isMore = house.startsWith(place.number) && !/^\d/.test(house.slice(place.number.length));
-  return place.number === '' || isMore ? house : place.number;
+  const isLonger = house.startsWith(place.number) && !/^\d/.test(house.slice(place.number.length));
+  return place.number === '' || isLonger ? house : place.number;
 }
 
 /**

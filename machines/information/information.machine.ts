@@ -125,7 +125,7 @@ const reloadingState = <Next extends string>(next: Next) =>
       input: ({ context }: WithContext) => nonNull(context.loadedOrder).key,
       onDone: [
         {
-          guard: { type: 'isReadOnlyNow', params: outputOf<InformationRecord> },
+          guard: { type: 'isReadOnlyByRecord', params: outputOf<InformationRecord> },
           target: 'deciding',
           actions: { type: 'replaceRecord', params: outputOf<InformationRecord> },
         },
@@ -252,7 +252,7 @@ export const informationMachine = setup({
     isRecordStale: ({ context }) => context.isRecordStale,
     isFormUnchanged: ({ context }, record: InformationRecord) =>
       isFormUnchanged(record, context.form, requireRuleInput(context)),
-    isReadOnlyNow: ({ context }, record: InformationRecord) =>
+    isReadOnlyByRecord: ({ context }, record: InformationRecord) =>
       isReadOnly({ ...requireRuleInput(context), record }),
     isSaved: (_, { statusCode }: { readonly statusCode: number }) => statusCode === 200,
   },

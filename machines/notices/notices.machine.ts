@@ -55,7 +55,7 @@ export const noticesMachine = setup({
     }),
   },
   guards: {
-    isShownAlready: ({ context, event }) =>
+    isAlreadyShown: ({ context, event }) =>
       event.type === 'notice.raised' && context.shown.some((shown) => isSame(shown, event.notice)),
     persists: ({ event }) => event.type === 'notice.raised' && event.notice.persists,
   },
@@ -93,7 +93,7 @@ export const noticesMachine = setup({
     running: {
       on: {
         'notice.raised': [
-          { guard: 'isShownAlready', meta: { spec: ['NOTIF-03'] } },
+          { guard: 'isAlreadyShown', meta: { spec: ['NOTIF-03'] } },
           { guard: 'persists', actions: { type: 'show', params: eventOf }, meta: { spec: ['NOTIF-04'] } },
           { actions: [{ type: 'show', params: eventOf }, 'startTimer'], meta: { spec: ['NOTIF-01'] } },
         ],
@@ -103,7 +103,7 @@ export const noticesMachine = setup({
     },
     paused: {
       on: {
-        'notice.raised': [{ guard: 'isShownAlready' }, { actions: { type: 'show', params: eventOf } }],
+        'notice.raised': [{ guard: 'isAlreadyShown' }, { actions: { type: 'show', params: eventOf } }],
         'notices.released': { target: 'running', actions: 'startTimers' },
       },
     },

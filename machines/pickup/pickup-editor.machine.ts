@@ -109,7 +109,7 @@ const chart = setup({
     completesOtherAddress: ({ context }, output: AddressEditorOutput) =>
       context.isContactValid && isOther(output, context),
     isContactUnchanged: (_, output: ContactEditorOutput) => output.contact === null,
-    isToPropose: ({ context }) =>
+    shouldPropose: ({ context }) =>
       context.isAddressValid && context.isContactValid && context.isProposing && nextDay(context) !== null,
     hasProposal: ({ context }, availability: Availability) => proposalOf(context, availability) !== null,
     awaitsAvailability: ({ context: { form, availability, isAddressValid, isContactValid } }) =>
@@ -125,7 +125,7 @@ const chart = setup({
     isStopped: (_, { kind }: PickupBookingOutcome) => kind === 'stopped',
     isRereadDue: ({ context }) => context.reread === 'due',
     isFollowing: ({ context }) => context.followed.length > 0,
-    isOver: ({ context }, listing: PickupListing) => endedIn(context, listing).ids.length > 0,
+    hasEnded: ({ context }, listing: PickupListing) => endedIn(context, listing).ids.length > 0,
     isFound: ({ context }, listing: PickupListing) => foundIn(context, listing) !== undefined,
   },
   delays: { recheckDelay: RECHECK_DELAY },
@@ -282,7 +282,7 @@ export const pickupEditorMachine = chart.createMachine({
         deciding: {
           always: [
             { guard: 'awaitsAvailability', target: 'lookingUp' },
-            { guard: 'isToPropose', target: 'proposing' },
+            { guard: 'shouldPropose', target: 'proposing' },
             { target: 'idle' },
           ],
         },
@@ -349,7 +349,7 @@ export const pickupEditorMachine = chart.createMachine({
                 meta: { spec: ['RUL-94'] },
               },
               {
-                guard: { type: 'isOver', params: outputOf },
+                guard: { type: 'hasEnded', params: outputOf },
                 target: 'idle',
                 actions: [
                   { type: 'dropBookings', params: ({ context, event }) => endedIn(context, event.output) },

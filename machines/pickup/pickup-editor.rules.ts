@@ -494,10 +494,10 @@ const MAY_BE_DONE: readonly (BookingProblem | null)[] = [
 /** Says what is not known once the limit of all that is looked for has passed and the list cannot be read (RUL-94). */
 export function afterUnread(context: PickupEditorContext, failure: Failure): Partial<PickupEditorContext> {
   const { reread, problem, followed } = context;
-  const isOver = followed.every((one) => timeRemaining(one, context) === 0);
+  const isTimeUp = followed.every((one) => timeRemaining(one, context) === 0);
   return {
     reread: unauthorizedOr(failure, reread === 'due' ? 'missed' : reread),
-    problem: isOver && MAY_BE_DONE.includes(problem) ? 'unknown' : problem,
+    problem: isTimeUp && MAY_BE_DONE.includes(problem) ? 'unknown' : problem,
   };
 }
 

@@ -100,7 +100,7 @@ export const pickupSchedulesMachine = setup({
     isFollowing: ({ context: { trackedBookings } }) => trackedBookings.some(isFollowed),
     hasUnresolvedBooking: ({ context: { trackedBookings } }) =>
       trackedBookings.some(({ stage }) => stage !== 'ended'),
-    isToRecover: ({ context }) => context.listed !== null && nextToRecover(context) !== undefined,
+    shouldRecover: ({ context }) => context.listed !== null && nextToRecover(context) !== undefined,
     hasSchedules: ({ context }) => schedulesOf(context).length > 0,
     hasNotifications: ({ context }) => context.notifications.length > 0,
     canSchedule: ({ context }) =>
@@ -110,7 +110,7 @@ export const pickupSchedulesMachine = setup({
     isClosable: ({ context }, closed: NotificationName) =>
       context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
     isAcknowledgment: ({ context }, closed: NotificationName) => isAcknowledgment(context, closed),
-    isToFollow: (_, end: PickupEditorOutcome) => end.kind === 'closed' && end.followed.length > 0,
+    shouldFollow: (_, end: PickupEditorOutcome) => end.kind === 'closed' && end.followed.length > 0,
     isWithoutToken: (_, failure: Failure) => tokenProblemOf(failure) !== undefined,
     isClosed: (_, { kind }: PickupDialogOutcome) => kind === 'closed',
     isUnresolved: (_, { kind }: PickupDialogOutcome) => kind === 'unresolved',
@@ -192,7 +192,7 @@ export const pickupSchedulesMachine = setup({
         deciding: {
           entry: [...DROP_ENDED, KEEP_WORK],
           always: [
-            { guard: 'isToRecover', target: 'recovering', meta: { spec: ['RUL-22'] } },
+            { guard: 'shouldRecover', target: 'recovering', meta: { spec: ['RUL-22'] } },
             { guard: 'hasNextToReschedule', target: 'editing', actions: 'chooseNextToReschedule' },
             { guard: or(['hasSchedules', 'hasNotifications']), target: 'ready' },
             {
@@ -267,7 +267,7 @@ export const pickupSchedulesMachine = setup({
             sorting: {
               entry: [...DROP_ENDED, KEEP_WORK],
               always: [
-                { guard: 'isToRecover', target: '#pickupSchedules.open.recovering' },
+                { guard: 'shouldRecover', target: '#pickupSchedules.open.recovering' },
                 { target: 'idle' },
               ],
             },
@@ -305,7 +305,7 @@ export const pickupSchedulesMachine = setup({
             input: editorInput,
             onDone: [
               {
-                guard: { type: 'isToFollow', params: outputOf },
+                guard: { type: 'shouldFollow', params: outputOf },
                 target: 'ready.rereading',
                 actions: { type: 'setEnd', params: outputOf },
                 meta: { spec: ['RUL-94'] },

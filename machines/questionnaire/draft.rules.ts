@@ -150,8 +150,8 @@ function lateChanges(
 /** An answer as the service has it, for comparison: texts without the spaces around them, and no unchecked box. */
 function comparable(kind: Question['kind'], answer: Answer | undefined): string {
   const written = typeof answer === 'string' ? answer.trim() : answer;
-  const isNone = !isAnswered(written) || (kind === 'checkbox' && written === false);
-  return JSON.stringify(isNone ? null : written);
+  const isEmpty = !isAnswered(written) || (kind === 'checkbox' && written === false);
+  return JSON.stringify(isEmpty ? null : written);
 }
 
 /** The answers of those questions that the form has and does not lock. */
@@ -188,8 +188,8 @@ function initialPosition(
   isCompleted: boolean,
 ): Position {
   const sections = visibleSections(questionnaire, answers).map(({ id }) => id);
-  const isThere = sections.includes(position.section) || position.section === REVIEW;
-  if (isThere) {
+  const hasSection = sections.includes(position.section) || position.section === REVIEW;
+  if (hasSection) {
     const isAsked = position.question !== null && questionOf(questionnaire, position.question) !== undefined;
     return isAsked ? position : { ...position, question: null };
   }

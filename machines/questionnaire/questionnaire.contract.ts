@@ -126,7 +126,7 @@ export const questionnaireActors = {
   }),
 };
 
-export interface OfOrder {
+export interface QuestionnaireRef {
   readonly accessionId: string | null;
 }
 
@@ -139,10 +139,10 @@ export const questionnaireActions = {
    */
   keepProgress: (
     _: unknown,
-    _params: OfOrder & { readonly unsaved: Unsaved | null; readonly position: Position },
+    _params: QuestionnaireRef & { readonly unsaved: Unsaved | null; readonly position: Position },
   ) => {},
   /** Keeps what this browser needs to know about the questionnaire: names and times only (RUL-40, RUL-45, RUL-78). */
-  keepDraftInfo: (_: unknown, _params: OfOrder & { readonly draftInfo: DraftInfo | null }) => {},
+  keepDraftInfo: (_: unknown, _params: QuestionnaireRef & { readonly draftInfo: DraftInfo | null }) => {},
   /** Records the section of the current history entry. */
   markSection: (_: unknown, _params: { readonly section: string }) => {},
   /** Adds a history entry for a section (RUL-43). */

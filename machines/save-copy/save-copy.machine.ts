@@ -13,9 +13,9 @@ import type { SignedForm } from '../domain/waiver.ts';
 type CopyEnd = 'shared' | 'downloaded' | 'dismissed' | 'expired';
 
 /** What the file is made of, and whether 'Press again' was already shown for an expired press. */
-export interface CopyOrder {
+export interface CopyRequest {
   readonly document: PdfDocument;
-  readonly isAgain: boolean;
+  readonly isSecondPress: boolean;
 }
 
 type SaveCopyEvent =
@@ -29,7 +29,7 @@ export interface SaveCopyInput {
 
 export interface SaveCopyContext extends SaveCopyInput {
   readonly document: PdfDocument | null;
-  readonly isAgain: boolean;
+  readonly isSecondPress: boolean;
 }
 
 /**
@@ -46,7 +46,7 @@ export const saveCopyMachine = setup({
   },
   actors: {
     /** Makes the file and hands it over. Rejects if its code is lost or the browser can do neither. */
-    saveCopy: notProvided<CopyEnd, CopyOrder>('saveCopy'),
+    saveCopy: notProvided<CopyEnd, CopyRequest>('saveCopy'),
   },
   actions: {
     print: (_: unknown, _params: undefined) => {},
@@ -58,7 +58,7 @@ export const saveCopyMachine = setup({
   },
 }).createMachine({
   id: 'saveCopy',
-  context: ({ input }) => ({ ...input, document: null, isAgain: false }),
+  context: ({ input }) => ({ ...input, document: null, isSecondPress: false }),
   initial: 'idle',
   states: {
     idle: {
@@ -83,14 +83,14 @@ export const saveCopyMachine = setup({
       invoke: {
         id: 'saveCopy',
         src: 'saveCopy',
-        input: ({ context: { document, isAgain } }) => ({ document: nonNull(document), isAgain }),
+        input: ({ context: { document, isSecondPress } }) => ({ document: nonNull(document), isSecondPress }),
         onDone: [
           { guard: { type: 'isShared', params: outputOf }, target: 'idle.shared' },
           { guard: { type: 'isDownloaded', params: outputOf }, target: 'idle.downloaded' },
           {
             guard: { type: 'isExpired', params: outputOf },
             target: 'idle.again',
-            actions: assign({ isAgain: true }),
+            actions: assign({ isSecondPress: true }),
           },
           { target: 'idle.offered' },
         ],

@@ -49,7 +49,7 @@ export const visitMachine = setup({
     needsLink: ({ context }) => context.needs === 'link',
     needsCompleteLink: ({ context }) => context.needs === 'completeLink',
     hasEnded: ({ context }) => context.idle !== null && context.idle >= VISIT_TIMEOUT,
-    isOver: (_, { idle }: { readonly idle: number }) => idle >= VISIT_TIMEOUT,
+    isTimedOut: (_, { idle }: { readonly idle: number }) => idle >= VISIT_TIMEOUT,
     endsSoon: (_, { idle }: { readonly idle: number }) => idle >= VISIT_TIMEOUT - VISIT_WARNING,
   },
   delays: {
@@ -95,7 +95,7 @@ export const visitMachine = setup({
       on: {
         'page.seen': [
           {
-            guard: { type: 'isOver', params: eventOf },
+            guard: { type: 'isTimedOut', params: eventOf },
             target: 'expired',
             actions: 'expire',
             meta: { spec: ['RUL-62'] },

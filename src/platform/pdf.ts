@@ -160,7 +160,7 @@ function imagePart(pdf: PDFDocument, { text, width, size, font }: TextSpec): Blo
 function writeRow(
   pdf: PDFDocument,
   table: StructureElement,
-  { isAmounts = false }: PdfGroup,
+  { hasAmounts = false }: PdfGroup,
   line: PdfLine,
   width: number,
 ): void {
@@ -172,7 +172,7 @@ function writeRow(
     width: width - share,
     size: TEXT_SIZE,
     font,
-    align: isAmounts ? 'right' : 'left',
+    align: hasAmounts ? 'right' : 'left',
   });
   const height = Math.max(label.height, value.height);
   keepTogether(pdf, height);

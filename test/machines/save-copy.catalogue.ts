@@ -41,7 +41,7 @@ export const saveCopyCatalogue = catalogue(saveCopyMachine, {
     shared: { to: 'idle.shared' },
     downloaded: { to: 'idle.downloaded' },
     'put away': { to: 'idle.offered' },
-    expired: { to: 'idle.again', context: { isAgain: true } },
+    expired: { to: 'idle.again', context: { isSecondPress: true } },
     'code lost': { to: 'idle.lost' },
   },
   expected: {},

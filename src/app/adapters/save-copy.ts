@@ -6,10 +6,10 @@ import { shareOrDownload } from '../../platform/share-or-download.ts';
 export const provideSaveCopy = () =>
   saveCopyMachine.provide({
     actors: {
-      saveCopy: fromPromise(async ({ input: { document, isAgain } }) => {
+      saveCopy: fromPromise(async ({ input: { document, isSecondPress } }) => {
         const { createPdf } = await import('../../platform/pdf.ts');
         const file = new File([await createPdf(document)], document.fileName, { type: 'application/pdf' });
-        return shareOrDownload(file, !isAgain);
+        return shareOrDownload(file, !isSecondPress);
       }),
     },
     actions: { print: () => window.print() },

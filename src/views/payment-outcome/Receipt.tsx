@@ -38,10 +38,10 @@ export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps)
             <FinePrint>{isEmailed ? copy.receipt.emailed : copy.receipt.notEmailed}</FinePrint>
           </ScreenOnly>
         )}
-        {lists.map(({ id, heading, isAmounts, lines }) => (
+        {lists.map(({ id, heading, hasAmounts, lines }) => (
           <DescriptionList
             key={id}
-            variant={isAmounts ? 'amounts' : 'columns'}
+            variant={hasAmounts ? 'amounts' : 'columns'}
             {...(heading !== null && { heading })}
             items={lines}
           />

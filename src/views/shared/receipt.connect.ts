@@ -63,10 +63,10 @@ interface ReceiptLine {
  */
 export function receiptLists(receipt: ReceiptView, lab: string) {
   const { facts } = copy.receipt;
-  const list = (id: string, heading: string | null, lines: readonly ReceiptLine[], isAmounts = true) => ({
+  const list = (id: string, heading: string | null, lines: readonly ReceiptLine[], hasAmounts = true) => ({
     id,
     heading,
-    isAmounts,
+    hasAmounts,
     lines,
   });
   return [
