@@ -50,7 +50,7 @@ const collectionStatusActors = {
 
 const collectionStatusActions = {
   /** Marks the history entry as reported, so that it does not report again (RUL-03). */
-  rememberReport: (_: unknown, _params: undefined) => {},
+  markReported: (_: unknown, _params: undefined) => {},
 };
 
 const REPORT_AGAIN = {
@@ -102,7 +102,7 @@ export const collectionStatusMachine = setup({
         id: 'reportStatus',
         src: 'reportStatus',
         input: ({ context }) => nonNull(reportOf(context)),
-        onDone: { target: 'answering', actions: 'rememberReport' },
+        onDone: { target: 'answering', actions: 'markReported' },
         onError: [
           {
             guard: { type: 'isKnownNotNoted', params: failureOf },

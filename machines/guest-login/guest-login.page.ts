@@ -52,7 +52,7 @@ export const guestLoginPage = formPage({
   send: notProvided<{ readonly token: string }, Guest>('verifyGuest'),
   payload: guestOf,
   // The token, for later calls (3 §4.3).
-  storesResponse: true,
+  keepsResponse: true,
   failed: (failure) => ({
     code: noticeCodeOf(failure),
     tone: 'error',

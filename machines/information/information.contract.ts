@@ -121,7 +121,7 @@ export const informationActors = {
 };
 
 export const informationActions = {
-  /** Stores the unsaved fields in the tab, so that Back and a reload do not lose them; null deletes them. */
+  /** Keeps the unsaved fields in the tab, so that Back and a reload do not lose them; null deletes them. */
   keepUnsaved: (
     _: unknown,
     _params: { readonly accessionId: string; readonly unsaved: UnsavedForm | null },

@@ -80,7 +80,7 @@ const SAVE_SUCCEEDED = [
   ...withdrawing('shippingAddressSaveFailed', 'informationChanged'),
   { type: 'keepUnsaved', params: ({ context }: WithContext) => ({ ...accessionOf(context), unsaved: null }) },
 ] as const;
-/** Stores every change at once. */
+/** Keeps every change at once. */
 const KEEP_UNSAVED = {
   type: 'keepUnsaved',
   params: ({ context }: WithContext) => ({

@@ -34,7 +34,7 @@ export const linkEntryMachine = setup({
     meta: {} as SpecMeta,
   },
   actions: {
-    /** Stores what the entry keeps of its link (AMB-01, AMB-07, AMB-19, AMB-127). */
+    /** Keeps what the pages need of its link (AMB-01, AMB-07, AMB-19, AMB-127). */
     keepLink: (_, _params: { readonly query: LinkQuery }) => {},
     notify,
   },

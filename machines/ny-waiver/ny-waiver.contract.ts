@@ -57,7 +57,7 @@ export const nyWaiverActors = {
 
 export const nyWaiverActions = {
   notify,
-  /** Stores what was entered in this tab; null for nothing, and after submission (RUL-20). */
+  /** Keeps what was entered in this tab; null for nothing, and after submission (RUL-20). */
   keepForm: (
     _: unknown,
     _params: { readonly accessionId: string | null; readonly form: KeptWaiver | null },

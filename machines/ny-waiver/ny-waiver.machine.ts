@@ -28,7 +28,7 @@ import {
 type WithContext = { readonly context: NyWaiverContext };
 
 /**
- * Stores every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). What was sent
+ * Keeps every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). What was sent
  * before and had no answer stays, whatever becomes of this form.
  */
 const keepForm = {

@@ -34,8 +34,8 @@ export interface FormPageConfig<
   readonly sending: string;
   readonly send: PromiseActorLogic<Output, Payload>;
   readonly payload: (form: ValuesOf<F>) => Payload;
-  /** The flow provides `storeResponse`. */
-  readonly storesResponse?: true;
+  /** The flow provides `keepResponse`. */
+  readonly keepsResponse?: true;
   /** What is said of a failed call; what was typed stays. */
   readonly failed: (failure: Failure) => Notice;
   /** The failures that are said at a field, and not above the form. */
@@ -88,8 +88,8 @@ export function formPage<
     actions: ['showErrors', 'focusError'],
     meta: meta('errors'),
   } as const;
-  const storeResponse = {
-    type: 'storeResponse',
+  const keepResponse = {
+    type: 'keepResponse',
     params: ({ context, event }: Done) => ({ payload: config.payload(context.form), response: event.output }),
   } as const;
 
@@ -105,7 +105,7 @@ export function formPage<
     },
     actors: { send: config.send },
     actions: {
-      storeResponse: (_, _params: { readonly payload: Payload; readonly response: Output }) => {},
+      keepResponse: (_, _params: { readonly payload: Payload; readonly response: Output }) => {},
       notify,
       showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
       focusError: emit(({ context }) => ({
@@ -165,7 +165,7 @@ export function formPage<
           input: ({ context }) => config.payload(context.form),
           onDone: {
             target: 'sent',
-            actions: config.storesResponse ? storeResponse : [],
+            actions: config.keepsResponse ? keepResponse : [],
             meta: meta('sent'),
           },
           onError: {

@@ -318,9 +318,9 @@ export const paymentActors = {
 };
 
 export const paymentActions = {
-  /** Stores the entered form for after a failed payment, or deletes it. */
-  storeRetryForm: (_: unknown, _params: RetryForm | null) => {},
-  /** Stores the billing fields in the tab, so that Back and a reload do not lose them. */
+  /** Keeps the entered form for after a failed payment, or deletes it. */
+  keepRetryForm: (_: unknown, _params: RetryForm | null) => {},
+  /** Keeps the billing fields in the tab, so that Back and a reload do not lose them. */
   keepUnsaved: (
     _: unknown,
     _params: { readonly accessionId: string; readonly unsaved: UnsavedForm | null },

@@ -135,18 +135,18 @@ const chart = setup({
 /** What is entered after a failed payment is what the next form opens with (RUL-20). */
 const updateRetryForm = chart.enqueueActions(({ context, enqueue }) => {
   const retryForm = updatedRetryForm(context);
-  if (retryForm) enqueue({ type: 'storeRetryForm', params: retryForm });
+  if (retryForm) enqueue({ type: 'keepRetryForm', params: retryForm });
 });
 
 /** Another payment may be sent from here on: what the next form opens with says nothing of the failure before. */
-const storeWithoutFailure = chart.enqueueActions(({ context, enqueue }) => {
+const keepRetryFormWithoutFailure = chart.enqueueActions(({ context, enqueue }) => {
   const retryForm = retryFormWithoutFailure(context);
-  if (retryForm) enqueue({ type: 'storeRetryForm', params: retryForm });
+  if (retryForm) enqueue({ type: 'keepRetryForm', params: retryForm });
 });
 
 /** The same for the form that is open. */
 const dropFailure = [
-  storeWithoutFailure,
+  keepRetryFormWithoutFailure,
   chart.assign(({ context }) => ({ retryForm: retryFormWithoutFailure(context) })),
 ];
 
@@ -172,7 +172,7 @@ const opening = chart.createStateConfig({
         target: 'toPage',
         actions: [
           { type: 'setOpened', params: outputOf },
-          { type: 'storeRetryForm', params: ({ context }) => retryFormWithoutFailure(context) },
+          { type: 'keepRetryForm', params: ({ context }) => retryFormWithoutFailure(context) },
         ],
       },
       { target: 'toPage', actions: { type: 'setOpened', params: outputOf } },
@@ -332,7 +332,7 @@ const choosing = chart.createStateConfig({
 /** One payment; nothing else can be pressed until its outcome is known (RUL-06). */
 const paying = chart.createStateConfig({
   tags: 'paying',
-  entry: [...withdrawPaymentNotices, storeWithoutFailure],
+  entry: [...withdrawPaymentNotices, keepRetryFormWithoutFailure],
   invoke: {
     id: 'pay',
     src: 'pay',
@@ -538,20 +538,20 @@ export const paymentMachine = chart.createMachine({
     toPage: { type: 'final', output: ({ context }) => nonNull(context.page) },
     toSucceeded: {
       type: 'final',
-      entry: { type: 'storeRetryForm', params: null },
+      entry: { type: 'keepRetryForm', params: null },
       output: ({ context }) => successPage(orderWithInvoiceOf(context).order),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
       type: 'final',
-      entry: { type: 'storeRetryForm', params: null },
+      entry: { type: 'keepRetryForm', params: null },
       output: redirect('/payment_succeed'),
     },
     toPending: { type: 'final', output: redirect('/payment_pending') },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toPaymentFailed: {
       type: 'final',
-      entry: { type: 'storeRetryForm', params: ({ context }) => retryFormOf(context) },
+      entry: { type: 'keepRetryForm', params: ({ context }) => retryFormOf(context) },
       output: ({ context }) =>
         redirect('/payment_failed', { charge: { ...failedCharge(context), ...dueText(context) } }),
     },

@@ -36,7 +36,7 @@ export interface PickupBookingContext extends PickupBookingInput {
 
 type WithContext = { readonly context: PickupBookingContext };
 const RECORD_BOOKING = {
-  type: 'recordBooking',
+  type: 'keepBooking',
   params: ({ context }: WithContext) => nonNull(context.booking),
 } as const;
 const IS_UNAUTHORIZED = { type: 'isUnauthorized', params: failureOf } as const;
@@ -74,8 +74,8 @@ export const pickupBookingMachine = setup({
     recover: pickupRecoveryMachine,
   },
   actions: {
-    /** Stores a booking and its progress under its id (RUL-49). */
-    recordBooking: (_: unknown, _params: BookingRecord) => {},
+    /** Keeps a booking and its progress under its id (RUL-49). */
+    keepBooking: (_: unknown, _params: BookingRecord) => {},
     dropBooking: (_: unknown, _params: BookingRecord) => {},
     setRelisted: assign(({ context }, outcome: BookingOutcome) => ({ listing: relisted(context, outcome) })),
     setCreated: assign(({ context }, created: PickupSchedule) => ({

@@ -26,7 +26,7 @@ interface WithContext {
   readonly context: PickupCancelContext;
 }
 const RECORD_BOOKING = {
-  type: 'recordBooking',
+  type: 'keepBooking',
   params: ({ context }: WithContext) => nonNull(context.booking),
 } as const;
 const DROP_BOOKING = {
@@ -57,8 +57,8 @@ export const pickupCancelMachine = setup({
     cancelPickup: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelPickup'),
   },
   actions: {
-    /** Records the cancellation before it is sent (RUL-49). */
-    recordBooking: (_: unknown, _params: BookingRecord) => {},
+    /** Keeps the cancellation before it is sent (RUL-49). */
+    keepBooking: (_: unknown, _params: BookingRecord) => {},
     /** Deletes the record: nothing comes of the cancellation anymore. */
     dropBooking: (_: unknown, _params: BookingRecord) => {},
   },

@@ -66,8 +66,8 @@ export const pickupRecoveryMachine = setup({
     cancelOriginal: notProvided<PickupSchedule, { readonly scheduleId: string }>('cancelOriginal'),
   },
   actions: {
-    /** Stores a booking's progress under its id. */
-    recordBooking: (_: unknown, _params: BookingRecord) => {},
+    /** Keeps a booking's progress under its id. */
+    keepBooking: (_: unknown, _params: BookingRecord) => {},
     waitFor: assign((_, { timeRemaining: ms }: Pick<PickupRecoveryInput, 'timeRemaining'>) => ({
       hasUnresolvedCancel: true,
       timeRemaining: ms,
@@ -144,7 +144,7 @@ export const pickupRecoveryMachine = setup({
               guard: 'isUnresolvedMatch',
               target: '#pickupRecovery.ended',
               actions: {
-                type: 'recordBooking',
+                type: 'keepBooking',
                 params: ({ context }) => ({ ...context.booking, isReported: true }),
               },
             },
@@ -152,7 +152,7 @@ export const pickupRecoveryMachine = setup({
               // Believed from now on: the next visit does not try again.
               guard: 'isCancelRefused',
               target: '#pickupRecovery.ended',
-              actions: { type: 'recordBooking', params: ({ context }) => context.booking },
+              actions: { type: 'keepBooking', params: ({ context }) => context.booking },
             },
             { target: '#pickupRecovery.ended' },
           ],

@@ -134,7 +134,7 @@ export const pickupSchedulesActors = {
 export const pickupSchedulesActions = {
   /** Deletes the stored accession id (PICK-R08). */
   clearAccession: () => {},
-  /** Stores the work list, in this tab only. */
+  /** Keeps the work list, in this tab only. */
   keepWork: (_: unknown, _params: PickupWork) => {},
   /** Deletes the records of bookings (RUL-49). */
   dropBookings: (

@@ -46,9 +46,9 @@ const pickupSearchActors = {
 const pickupSearchActions = {
   notify,
   withdraw,
-  /** Stores what is entered as the next work list, in this tab's memory only: an urgent id may come first. */
+  /** Keeps what is entered as the next work list, in this tab's memory only: an urgent id may come first. */
   keepListText: (_: unknown, _params: { readonly text: string }) => {},
-  /** Stores the work list, in this tab only. */
+  /** Keeps the work list, in this tab only. */
   keepList: (_: unknown, _params: { readonly ids: readonly string[] }) => {},
   keepAccession: (_: unknown, _params: { readonly accessionId: string }) => {},
 };

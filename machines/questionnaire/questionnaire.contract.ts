@@ -134,7 +134,7 @@ export const questionnaireActions = {
   notify,
   withdraw,
   /**
-   * Stores unsaved changes (null if everything is saved, RUL-61) and the patient's place in this tab, so that a reload
+   * Keeps unsaved changes (null if everything is saved, RUL-61) and the patient's place in this tab, so that a reload
    * or a guest login returns there (RUL-18).
    */
   keepProgress: (
@@ -143,7 +143,7 @@ export const questionnaireActions = {
   ) => {},
   /** Keeps what this browser needs to know about the questionnaire: names and times only (RUL-40, RUL-45, RUL-78). */
   keepDraftInfo: (_: unknown, _params: QuestionnaireRef & { readonly draftInfo: DraftInfo | null }) => {},
-  /** Records the section of the current history entry. */
+  /** Keeps the section of the current history entry. */
   markSection: (_: unknown, _params: { readonly section: string }) => {},
   /** Adds a history entry for a section (RUL-43). */
   pushSection: (_: unknown, _params: { readonly section: string }) => {},

@@ -35,7 +35,7 @@ export const visitMachine = setup({
     meta: {} as SpecMeta,
   },
   actions: {
-    noteUse: () => {},
+    keepUseTime: () => {},
     /** Clears what was not used for half an hour. */
     expire: () => {},
     /** Clears everything, in every tab of the visit. */
@@ -73,7 +73,7 @@ export const visitMachine = setup({
     },
     unused: {
       on: {
-        'visit.used': { target: 'kept', actions: 'noteUse' },
+        'visit.used': { target: 'kept', actions: 'keepUseTime' },
         'visit.continued': [
           {
             guard: { type: 'endsSoon', params: eventOf },
@@ -122,7 +122,7 @@ export const visitMachine = setup({
             'visit.used': {
               target: 'open',
               reenter: true,
-              actions: [{ type: 'setIdle', params: { idle: 0 } }, 'noteUse'],
+              actions: [{ type: 'setIdle', params: { idle: 0 } }, 'keepUseTime'],
             },
           },
           after: {
@@ -144,7 +144,7 @@ export const visitMachine = setup({
           on: {
             'visit.extended': {
               target: 'open',
-              actions: [{ type: 'setIdle', params: { idle: 0 } }, 'noteUse'],
+              actions: [{ type: 'setIdle', params: { idle: 0 } }, 'keepUseTime'],
               meta: { spec: ['RUL-62'] },
             },
           },

@@ -28,7 +28,7 @@ export interface Attempts {
    */
   readonly hold: (orders: Orders) => Promise<(() => void) | null>;
   /**
-   * Sends a charge. Stores it as an attempt first, with the key that the call sends, and holds the orders until the call
+   * Sends a charge. Keeps it as an attempt first, with the key that the call sends, and holds the orders until the call
    * ends, whatever page is shown meanwhile. Repeating an attempt that was never resolved reuses its key.
    *
    * An answer that it has charged is written for the attempt that it belongs to, whatever became of that meanwhile.
@@ -75,7 +75,7 @@ const MAX_CHARGE_TIME = 120_000;
 /** How long the patient may be at the bank, with the time until its page is there, in milliseconds. */
 const MAX_TIME_AT_BANK = VENDOR_TIMEOUT + BANK_TIMEOUT;
 /**
- * How long a charge that was made is waited for on the invoice, in milliseconds: as long as its key is remembered. After
+ * How long a charge that was made is waited for on the invoice, in milliseconds: as long as its key is kept. After
  * that the invoice is right, and the payment was given back.
  */
 const MAX_TIME_UNTIL_APPLIED = 86_400_000;
@@ -90,7 +90,7 @@ interface Hold {
 }
 
 /**
- * Stores the attempts in the tab and in local storage.
+ * Keeps the attempts in the tab and in local storage.
  * @param now milliseconds since the epoch
  * @param newKey a UUID
  */

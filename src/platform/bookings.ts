@@ -5,9 +5,9 @@ import type { Store } from './storage.ts';
 export interface Bookings {
   /** Those for an accession id, oldest first. */
   readonly list: (accessionId: string) => readonly BookingRecord[];
-  /** Stores a booking and its progress under its own id, so that no other record is lost. */
-  readonly save: (booking: BookingRecord) => void;
-  /** Stores the service's id of the new pickup, even if the page is gone. */
+  /** Keeps a booking and its progress under its own id, so that no other record is lost. */
+  readonly keep: (booking: BookingRecord) => void;
+  /** Keeps the service's id of the new pickup, even if the page is gone. */
   readonly setReplacement: (booking: BookingRecord, replacementId: string) => void;
   readonly forget: (accessionId: string, ids: readonly string[]) => void;
 }
@@ -25,7 +25,7 @@ export function createBookings(local: Store<'pickup_bookings'>, now: () => numbe
 
   return {
     list: readBookings,
-    save: (booking) => {
+    keep: (booking) => {
       const bookings = readBookings(booking.accessionId);
       const previous = bookings.find(({ id }) => id === booking.id);
       const saved = { ...booking, startedAt: previous?.startedAt ?? new Date(now()).toISOString() };

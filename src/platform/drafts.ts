@@ -42,8 +42,8 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
     return (tab.read(key) ?? []).filter(isCurrent) as StoredValues[Key];
   }
 
-  /** Stores the drafts; a key has no others. */
-  function store<Key extends DraftKey>(key: Key, all: StoredValues[Key]): void {
+  /** Keeps the drafts; a key has no others. */
+  function write<Key extends DraftKey>(key: Key, all: StoredValues[Key]): void {
     if (all.length > 0) tab.write(key, all);
     else tab.remove(key);
   }
@@ -51,7 +51,7 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
   return {
     read(key, form, isSuperseded = false) {
       const all = currentDrafts(key);
-      store(key, all);
+      write(key, all);
       const draft = all.find((stored) => formKey(stored) === formKey(form));
       if (draft === undefined || (isSuperseded && draft.keptAt === lastKeptAt.get(`${key} ${formKey(form)}`)))
         return null;
@@ -62,7 +62,7 @@ export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
       lastKeptAt.set(`${key} ${formKey(form)}`, keptAt);
       const others = currentDrafts(key).filter((draft) => formKey(draft) !== formKey(form));
       const changed = unsaved === null ? [] : [{ ...form, keptAt, unsaved }];
-      store(key, [...others, ...changed] as StoredValues[typeof key]);
+      write(key, [...others, ...changed] as StoredValues[typeof key]);
     },
   };
 }

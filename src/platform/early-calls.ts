@@ -33,7 +33,7 @@ export interface EarlyRequest {
   /** Relative to the service's base, with query. */
   readonly path: string;
   /**
-   * The key under which any tab of this browser notes that what the response says is about to change: the response is used
+   * The key that any tab of this browser writes when what the response says is about to change: the response is used
    * only while that is as it was (RUL-101). Without one, only calls of this document change it.
    */
   readonly dependsOn?: StorageKey;

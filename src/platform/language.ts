@@ -21,7 +21,7 @@ export function preferredLanguage<L extends string>(offered: readonly L[]): L {
 }
 
 /** Keeps a person's choice for later visits, and in the URL of this page if its link names a language. */
-export function storeLanguage(language: string): void {
+export function keepLanguage(language: string): void {
   try {
     window.localStorage.setItem(LANGUAGE_KEY, language);
   } catch {

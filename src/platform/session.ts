@@ -55,7 +55,7 @@ export interface Session {
   readonly visit: () => TabVisit | null;
   /** Milliseconds since its last use; {@link VISIT_TIMEOUT} if it is over. */
   readonly idle: () => number;
-  /** Records a use. */
+  /** Keeps the time of this use. */
   readonly use: () => void;
   /** Reports each order that is opened. */
   readonly onOpened: (listener: () => void) => void;
@@ -75,11 +75,11 @@ export interface Session {
   readonly clearSavedQuery: () => void;
   /** The query of the scheduler's last link, without a token; null if none is stored. */
   readonly pickupQuery: () => LinkQuery | null;
-  /** Stores the scheduler's next order (PICK-R05). */
+  /** Keeps the scheduler's next order (PICK-R05). */
   readonly keepAccession: (accessionId: string) => void;
   /** Deletes the accession id (PICK-R08). */
   readonly clearAccession: () => void;
-  /** Stores what a page has learned of the order. */
+  /** Keeps what a page has learned of the order. */
   readonly keep: <Key extends 'patient_id' | 'billingInfo' | 'pnsToken'>(
     key: Key,
     value: StoredValues[Key],
@@ -143,8 +143,8 @@ export function createSession({
   }
 
   /**
-   * Records that this tab has a visit of an order, used now. Another order's link ends the visit that the tab had: a page
-   * that the browser froze before may remember it, with all that the tab stored at that time.
+   * Keeps that this tab has a visit of an order, used now. Another order's link ends the visit that the tab had: a page
+   * that the browser froze before may still have it, with all that the tab kept at that time.
    */
   function beginInTab(accessionId: string): void {
     const current = visit();
@@ -155,7 +155,7 @@ export function createSession({
     if (current && current.id !== id) notifyReplaced(current);
   }
 
-  /** Records that an order was opened in this tab, the last one in this browser. */
+  /** Keeps that an order was opened in this tab, the last one in this browser. */
   function begin(accessionId: string): void {
     beginInTab(accessionId);
     local.write('visits', { ...activeVisits(), [LAST_LINK]: { accessionId, usedAt: Date.now() } });

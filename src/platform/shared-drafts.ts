@@ -55,7 +55,7 @@ interface Shared {
   /** null if the browser has none, or refuses them. */
   readonly locks: Pick<LockManager, 'request'> | null;
   readonly channel: Channel | null;
-  /** Stores the id of each draft's last save; no answers. */
+  /** Keeps the id of each draft's last save; no answers. */
   readonly saves: Stores['local'];
   /** A hidden page may never run again, so it does not wait for a lock. */
   readonly isHidden: () => boolean;

@@ -11,7 +11,7 @@ import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { flowPage } from '../../src/app/shell/flow.tsx';
 import type { Arrival } from '../../src/app/shell/flow.tsx';
 import { withNotices } from '../../src/app/shell/with-notices.ts';
-import { storeLanguage } from '../../src/platform/language.ts';
+import { keepLanguage } from '../../src/platform/language.ts';
 import { testDependencies } from './dependencies.ts';
 
 const ANN = { accession_id: '1', sample_id: '2', token: 'of-ann' };
@@ -215,7 +215,7 @@ it('a page does not start again when a dialog is closed after a choice of anothe
   window.history.replaceState(null, '', '/page/7?from=email&lang=es');
   const { show, started } = open('', undefined, (pages) => <BrowserRouter>{pages}</BrowserRouter>);
   show();
-  storeLanguage('en');
+  keepLanguage('en');
   window.history.pushState({ ...window.history.state, dialog: true }, '');
   const closed = new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });

@@ -414,9 +414,9 @@ it.each([
 it('a guest keeps the sample of the same order, and loses that of another one [AMB-19]', async () => {
   const { act, dependencies } = await openPage('guest-login.ts');
   dependencies.session.open({ link: MINE });
-  act('storeResponse', { payload: GUEST, response: { token: 'guest' } });
+  act('keepResponse', { payload: GUEST, response: { token: 'guest' } });
   expect(dependencies.session.identity()).toEqual({ ...ME, token: 'guest' });
-  act('storeResponse', { payload: { ...GUEST, accessionId: '7' }, response: { token: 'guest' } });
+  act('keepResponse', { payload: { ...GUEST, accessionId: '7' }, response: { token: 'guest' } });
   const { accessionId, token, identity } = dependencies.session;
   expect([accessionId(), token(), identity()]).toEqual(['7', 'guest', null]);
 });
@@ -433,9 +433,9 @@ it('a merge names both patients [DUP-R05]', async () => {
 it('the form of a failed payment is restored until another payment is made [RUL-20]', async () => {
   const { act, input } = await openPage('payment.tsx');
   const retryForm = { accessionId: '1' };
-  act('storeRetryForm', retryForm);
+  act('keepRetryForm', retryForm);
   expect(input({ query: null })).toMatchObject({ retryForm });
-  act('storeRetryForm', null);
+  act('keepRetryForm', null);
   expect(input({ query: null })).toMatchObject({ retryForm: null });
 });
 

@@ -14,7 +14,7 @@ import {
 } from '../../src/copy/language.ts';
 import type { Language as Code } from '../../src/copy/languages.ts';
 import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
-import { storeLanguage, withLanguage } from '../../src/platform/language.ts';
+import { keepLanguage, withLanguage } from '../../src/platform/language.ts';
 import { Header } from '../../src/ui/Header.tsx';
 import { Page } from '../../src/ui/Page.tsx';
 
@@ -76,7 +76,7 @@ describe('the first language', () => {
 describe('a choice', () => {
   it('a chosen language is kept for later visits and replaces the one that the URL names; the history entry stays', async () => {
     await open('/bloodDraw?lang=en&accession_id=1#here');
-    storeLanguage('es');
+    keepLanguage('es');
     expect(window.localStorage.getItem('language')).toBe('es');
     expect(window.location.href).toMatch(/\/bloodDraw\?lang=es&accession_id=1#here$/);
     expect(window.history.state).toEqual({ usr: 'kept' });
@@ -84,7 +84,7 @@ describe('a choice', () => {
 
   it('a chosen language is not added to a URL without a language, and is kept in the links of a URL with one', async () => {
     await open('/bloodDraw');
-    storeLanguage('es');
+    keepLanguage('es');
     expect(window.location.search).toBe('');
     expect(withLanguage('/payment_form?a=1')).toBe('/payment_form?a=1');
     await open('/bloodDraw?lang=es');

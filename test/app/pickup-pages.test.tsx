@@ -146,7 +146,7 @@ it('a booking is stored with its new id as soon as it is answered [RUL-49]', asy
   });
   order?.clock.set(NOW);
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
-  bookings.save(edit());
+  bookings.keep(edit());
   const request = pickupRequestFor(key?.accessionId ?? '');
   await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
   const replacementId = order?.pickups.at(-1)?.schedule_id;
@@ -160,7 +160,7 @@ it.each(['Cancelled', 'Expired'])(
       scenario: 'pickup-staff',
     });
     const bookings = createBookings(dependencies.stores.local, () => Date.now());
-    bookings.save(edit());
+    bookings.keep(edit());
     const body = { pickup_schedule: { schedule_id: 's2', status } };
     order?.faults.set([{ call: 'pickup.create', kind: 'malformed', body }]);
     const request = pickupRequestFor(key?.accessionId ?? '');
@@ -173,7 +173,7 @@ it.each(['Cancelled', 'Expired'])(
 it('the record of a booking that has ended is deleted, and no other [RUL-49]', async () => {
   const { act, dependencies } = await openPage('pickup-schedules.tsx');
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
-  for (const id of ['a', 'b']) bookings.save({ ...edit(), id });
+  for (const id of ['a', 'b']) bookings.keep({ ...edit(), id });
   act('dropBookings', { accessionId: ACCESSION, ids: ['a'] });
   expect(bookings.list(ACCESSION).map(({ id }) => id)).toEqual(['b']);
 });
@@ -268,8 +268,8 @@ it('a pickup is added to the calendar with its day, its times, its zone and its 
 it('the pickups page starts with the unfinished bookings of its accession id in this browser [RUL-49]', async () => {
   const { input, dependencies } = await openPage('pickup-schedules.tsx');
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
-  bookings.save(edit());
-  bookings.save({ ...edit(), accessionId: '2611000999' });
+  bookings.keep(edit());
+  bookings.keep({ ...edit(), accessionId: '2611000999' });
   expect(input(OPENED)).toEqual({
     accessionId: ACCESSION,
     bookings: [{ ...edit(), startedAt: expect.any(String) as string }],
@@ -288,7 +288,7 @@ it('the page of pickups is about the accession id of its history entry, and so a
   const other = '2611000999';
   const { calls, input, start, dependencies } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
-  bookings.save({ ...edit(), accessionId: other });
+  bookings.keep({ ...edit(), accessionId: other });
   expect(input({ historyState: { accessionId: other } })).toMatchObject({
     accessionId: other,
     bookings: [{ accessionId: other }],

@@ -56,7 +56,7 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
       in: 'reporting',
       with: ({ input }) => ({ sampleId: '900001', status: input, token: 'a-token' }),
     },
-    rememberReport: { on: 'reported' },
+    markReported: { on: 'reported' },
   },
   unlisted: { start: [{ when: { input: [...statuses] }, to: 'awaitingVisibility' }, { to: 'error.link' }] },
   expected: {

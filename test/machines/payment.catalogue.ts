@@ -206,12 +206,12 @@ const expectPage = (state: string, page: string, more: object = {}) => ({
 /** Nothing was charged now: the next page says what its invoice shows. */
 const settled = {
   ...expectPage('toSettled', '/payment_succeed'),
-  actions: [{ type: 'storeRetryForm', params: null }],
+  actions: [{ type: 'keepRetryForm', params: null }],
 };
 /** What was entered is over. */
 const succeeded = {
   ...expectPage('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
-  actions: [{ type: 'storeRetryForm', params: null }],
+  actions: [{ type: 'keepRetryForm', params: null }],
 };
 
 const orderRef = (input: string) =>
@@ -312,7 +312,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       // The next form opens as this one was left, without the card (RUL-20).
       actions: [
         {
-          type: 'storeRetryForm',
+          type: 'keepRetryForm',
           params: {
             accessionId: IDENTITY.accessionId,
             charge: { charged: 'no', message: 'Your card was declined.' },
@@ -326,7 +326,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     leads: {
       ...expectPage('toPaymentFailed', '/payment_failed', { charge: { charged: 'no', due: 'USD 249.50' } }),
       actions: [
-        { type: 'storeRetryForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'no' } } },
+        { type: 'keepRetryForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'no' } } },
       ],
     },
   },
@@ -338,7 +338,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       }),
       actions: [
         {
-          type: 'storeRetryForm',
+          type: 'keepRetryForm',
           params: { accessionId: IDENTITY.accessionId, charge: { charged: 'unknown' } },
         },
       ],
@@ -781,7 +781,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'no form': { to: 'toPage', output: { page: '/order_pending', replace: true } },
     'another payment pending': {
       ...expectPage('toPage', '/payment_pending'),
-      actions: [{ type: 'storeRetryForm', params: null }],
+      actions: [{ type: 'keepRetryForm', params: null }],
     },
     'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
     ...Object.fromEntries(

@@ -167,12 +167,12 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       to: 'creating',
       actions: [
         {
-          type: 'recordBooking',
+          type: 'keepBooking',
           params: { kind: 'new', originalId: null, replacementId: null, knownIds: [] },
         },
       ],
     },
-    'PEDIT-35': { ...confirms, actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }] },
+    'PEDIT-35': { ...confirms, actions: [{ type: 'keepBooking', params: { replacementId: 's2' } }] },
     'PEDIT-36': {
       ...stopped('bookingFailed'),
       to: 'failed',
@@ -182,7 +182,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       to: 'creating',
       actions: [
         {
-          type: 'recordBooking',
+          type: 'keepBooking',
           params: { kind: 'edit', originalId: 's1', replacementId: null, knownIds: ['s1'] },
         },
       ],
@@ -194,10 +194,10 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     },
     'PEDIT-39': {
       to: 'cancellingOriginal',
-      actions: [{ type: 'recordBooking', params: { originalId: 's1', replacementId: 's2' } }],
+      actions: [{ type: 'keepBooking', params: { originalId: 's1', replacementId: 's2' } }],
     },
     'PEDIT-40': confirms,
-    'PEDIT-41': { ...confirms, actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }] },
+    'PEDIT-41': { ...confirms, actions: [{ type: 'keepBooking', params: { isCancelRefused: true } }] },
     // The failure is shown and the record stays: it may be booked anyway.
     'RUL-94': ({ input }) => ({
       to: 'unconfirmed',
@@ -216,7 +216,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         to: 'declined',
         actions: [{ type: 'dropBooking', params: { replacementId: null } }],
       },
-      { ...confirms, actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }] },
+      { ...confirms, actions: [{ type: 'keepBooking', params: { replacementId: 's2' } }] },
     ],
     'RUL-92': ({ input }) => ({
       ...stopped('unanswered'),
@@ -254,7 +254,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'created and expired': notBooked,
     'cancel fails': {
       to: 'confirming',
-      actions: [{ type: 'recordBooking', params: { replacementId: 's2', isCancelRefused: false } }],
+      actions: [{ type: 'keepBooking', params: { replacementId: 's2', isCancelRefused: false } }],
     },
     'create without an answer': { to: 'confirming' },
     'create not allowed': {
@@ -268,7 +268,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     },
     'cancel without an answer': {
       to: 'confirming',
-      actions: [{ type: 'recordBooking', params: { replacementId: 's2' } }],
+      actions: [{ type: 'keepBooking', params: { replacementId: 's2' } }],
     },
     'list cannot be read': ({ input }) => ({
       to: 'failed',

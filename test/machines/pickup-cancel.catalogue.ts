@@ -55,12 +55,12 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     'PCANC-02': {
       to: 'cancelling',
       // The time limit starts at the press (RUL-74).
-      actions: [{ type: 'recordBooking', params: booking }],
+      actions: [{ type: 'keepBooking', params: booking }],
     },
     // The record stays as long as a list may not show it: the page may be reloaded before.
     'PCANC-03': {
       to: 'cancelled',
-      actions: [{ type: 'recordBooking', params: reported }],
+      actions: [{ type: 'keepBooking', params: reported }],
       output: { ...end, booking: reported, kind: 'cancelled', isResolved: false, returned: [cancelled] },
     },
     'PCANC-04': { to: 'refused', ...dropped, output: { ...end, kind: 'notCancelled' } },

@@ -50,12 +50,12 @@ const RESOLVED = { isResolved: true };
 /** A refusal that is believed is not asked for again on the next visit. */
 const expectRefused = (kind: string) => ({
   ...expectEnd(kind),
-  actions: [{ type: 'recordBooking', params: { isCancelRefused: true } }],
+  actions: [{ type: 'keepBooking', params: { isCancelRefused: true } }],
 });
 /** A booking without an id is reported once and marked so, since another one may still appear. */
 const expectReported = (kind: string) => ({
   ...expectEnd(kind),
-  actions: [{ type: 'recordBooking', params: { isReported: true } }],
+  actions: [{ type: 'keepBooking', params: { isReported: true } }],
 });
 const isNamed = ({ input }: Pick<StepDetails, 'input'>) => !/unanswered$|long ago/.test(input);
 

@@ -43,8 +43,8 @@ export const visitCatalogue = catalogue(visitMachine, {
     [pageSeen(27).name]: { to: 'kept.open', context: { idle: 27 * MINUTE } },
     start: [{ when: { input: 'nothing kept' }, to: 'unused' }, { to: 'kept.open' }],
     'a press': [
-      { when: { from: 'kept.open' }, context: { idle: 0 }, actions: [{ type: 'noteUse' }] },
-      { to: 'kept.open', actions: [{ type: 'noteUse' }] },
+      { when: { from: 'kept.open' }, context: { idle: 0 }, actions: [{ type: 'keepUseTime' }] },
+      { to: 'kept.open', actions: [{ type: 'keepUseTime' }] },
     ],
   },
   expected: {
@@ -54,7 +54,7 @@ export const visitCatalogue = catalogue(visitMachine, {
     ],
     'RUL-62': [
       { when: { event: 'start' }, to: 'expired' },
-      { when: { event: 'Stay' }, to: 'kept.open', context: { idle: 0 }, actions: [{ type: 'noteUse' }] },
+      { when: { event: 'Stay' }, to: 'kept.open', context: { idle: 0 }, actions: [{ type: 'keepUseTime' }] },
       {
         when: { event: visitContinued(1).name },
         to: 'kept.open',

@@ -1003,7 +1003,7 @@ const cancels = (isOwnCancel: boolean) =>
     const page = pageOf(self);
     return page.simulation.cancel(page, input.scheduleId, isOwnCancel);
   });
-const recordBooking = ({ self }: { self: AnyActorRef }, booking: BookingRecord) => {
+const keepBooking = ({ self }: { self: AnyActorRef }, booking: BookingRecord) => {
   const { simulation, user } = pageOf(self);
   const known = simulation.stores[user].get(booking.id);
   simulation.stores[user].set(booking.id, { ...booking, startedAt: known?.startedAt ?? simulation.iso() });
@@ -1018,7 +1018,7 @@ const dropBookings = ({ self }: { self: AnyActorRef }, { ids }: { readonly ids: 
 };
 const recover = pickupRecoveryMachine.provide({
   actors: { loadSchedules, cancelOriginal: cancels(false) },
-  actions: { recordBooking },
+  actions: { keepBooking },
 });
 const machine = pickupSchedulesMachine.provide({
   actors: {
@@ -1038,7 +1038,7 @@ const machine = pickupSchedulesMachine.provide({
     recover,
     cancelDialog: pickupCancelMachine.provide({
       actors: { cancelPickup: cancels(true) },
-      actions: { recordBooking, dropBooking },
+      actions: { keepBooking, dropBooking },
     }),
     editPickup: pickupEditorMachine.provide({
       actors: {
@@ -1071,7 +1071,7 @@ const machine = pickupSchedulesMachine.provide({
             }),
             recover,
           },
-          actions: { recordBooking, dropBooking },
+          actions: { keepBooking, dropBooking },
         }),
       },
       actions: { dropBookings },

@@ -393,7 +393,7 @@ describe('the form that a failed payment leaves', () => {
         isFeeAwaited: false,
       }),
       loadPayLaterEligibility: () => ELIGIBLE,
-    }).provide({ actions: { storeRetryForm: (__, orderWithInvoice) => void kept.push(orderWithInvoice) } });
+    }).provide({ actions: { keepRetryForm: (__, orderWithInvoice) => void kept.push(orderWithInvoice) } });
     const visit = async (retryForm: RetryForm | null, ...events: readonly PaymentEvent[]) => {
       const actor = createActor(machine, { input: { ...start, retryForm } }).start();
       await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
@@ -444,7 +444,7 @@ describe('the form that a failed payment leaves', () => {
         loadPayLaterEligibility: () => ELIGIBLE,
       }).provide({
         actors: { pay: fromPromise(() => outcome.promise) as never },
-        actions: { storeRetryForm: (__, form) => void kept.push(form) },
+        actions: { keepRetryForm: (__, form) => void kept.push(form) },
       });
       const input = { query: LINK, savedQuery: null, unsaved: null, today: TODAY, retryForm: stored };
       const actor = createActor(machine, { input }).start();
@@ -472,7 +472,7 @@ describe('the form that a failed payment leaves', () => {
       const kept: (RetryForm | null)[] = [];
       const machine = answering(paymentMachine, {
         'openForm.loadPaymentForm': () => ({ orderWithInvoice, unresolvedCharge, isFeeAwaited: false }),
-      }).provide({ actions: { storeRetryForm: (__, form) => void kept.push(form) } });
+      }).provide({ actions: { keepRetryForm: (__, form) => void kept.push(form) } });
       const input = { query: LINK, savedQuery: null, unsaved: null, today: TODAY, retryForm: stored };
       const actor = createActor(machine, { input }).start();
       await waitFor(actor, (snapshot) => !snapshot.matches('opening'));

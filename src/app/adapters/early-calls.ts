@@ -77,7 +77,7 @@ const first = EARLY_CALLS[pathname];
 
 /**
  * Each response is used once, within half a minute, and while nothing has changed that it depends on (RUL-101). A call of
- * this document that changes anything drops them all; what another tab changes is noted under a key of storage.
+ * this document that changes anything drops them all; what another tab changes is written under a key of storage.
  */
 const CALLS: Readonly<Record<EarlyCall, BuildEarlyCall>> = {
   // An order, its address and its draw sites: changed by this document alone. What is due: by each charge.

@@ -106,7 +106,7 @@ export function startVisit(
   const { machine, options } = withDevHooks(
     visitMachine.provide({
       actions: {
-        noteUse: () => {
+        keepUseTime: () => {
           session.use();
           accessionId = session.visit()?.accessionId;
         },

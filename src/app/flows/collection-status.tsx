@@ -23,7 +23,7 @@ export default flowPage(({ client, config, outage, page }) => {
           }),
         ),
       },
-      actions: { rememberReport: () => markHistoryEntryDone() },
+      actions: { markReported: () => markHistoryEntryDone() },
     }),
     input: ({ query }) => ({ query, isReported: isHistoryEntryDone() }),
     View: ({ actor }) => <CollectionStatusView actor={actor} has={has} />,

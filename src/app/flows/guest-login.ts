@@ -9,7 +9,7 @@ export default flowPage(({ client, session, today }) => ({
   machine: guestLoginPage.machine.provide({
     actors: { send: callActor(client, postGuestLogin) },
     actions: {
-      storeResponse: (_, { payload: { accessionId }, response: { token } }) =>
+      keepResponse: (_, { payload: { accessionId }, response: { token } }) =>
         session.open({ guest: { accessionId, sampleId: null, token } }),
     },
   }),

@@ -9,7 +9,7 @@ export type Keep = (dependencies: AppDependencies, query: LinkQuery) => void;
 
 /**
  * An entry page that only reads its link; the page that it leads to is loaded at the same time.
- * @param keep what of the link to store
+ * @param keep what to keep of the link
  */
 export function linkEntryPage(entry: LinkEntry, keep: Keep) {
   return flowPage((dependencies) => {

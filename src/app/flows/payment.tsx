@@ -108,7 +108,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       lastAttempt().key = key;
       return send(key);
     });
-  const storeRetryForm = (_: unknown, form: RetryForm | null) => {
+  const keepRetryForm = (_: unknown, form: RetryForm | null) => {
     tabInstance(dependencies, retryFormOfTab).form = form;
   };
   const hasSucceeded = ({ kind }: ChargeResponse) => kind === 'succeeded';
@@ -190,7 +190,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
     actors: {
       loadPaymentForm: fromPromise(({ input: identity }) => loadForm(identity)),
     },
-    actions: { storeRetryForm },
+    actions: { keepRetryForm },
   });
 
   return paymentMachine.provide({
@@ -208,7 +208,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       ),
     },
     actions: {
-      storeRetryForm,
+      keepRetryForm,
       keepUnsaved: (_, { accessionId, unsaved }) =>
         dependencies.drafts.keep('billing_draft', { accessionId }, unsaved),
       resolveAttempt: (_, { orders, key }) => attempts().resolve(orders, key),

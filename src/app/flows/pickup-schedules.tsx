@@ -86,7 +86,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
       ids,
     }: { readonly accessionId: string; readonly ids: readonly string[] },
   ) => bookings.forget(bookingAccessionId, ids);
-  const recordBooking = (_: unknown, booking: BookingRecord) => bookings.save(booking);
+  const keepBooking = (_: unknown, booking: BookingRecord) => bookings.keep(booking);
   const dropBooking = (_: unknown, { accessionId: bookingAccessionId, id }: BookingRecord) =>
     bookings.forget(bookingAccessionId, [id]);
   const recover = pickupRecoveryMachine.provide({
@@ -100,7 +100,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
         return asScheduler((as) => cancelPickup(client, { ...input, ...as }));
       }),
     },
-    actions: { recordBooking },
+    actions: { keepBooking },
   });
   let isFirstLoad = true;
 
@@ -141,7 +141,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
       recover,
       cancelDialog: pickupCancelMachine.provide({
         actors: { cancelPickup: cancel },
-        actions: { recordBooking, dropBooking },
+        actions: { keepBooking, dropBooking },
       }),
       editPickup: pickupEditorMachine.provide({
         actors: {
@@ -163,7 +163,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
               recover,
             },
             actions: {
-              recordBooking,
+              keepBooking,
               dropBooking,
             },
           }),

@@ -4,7 +4,7 @@ import { copy } from '../../copy/common.ts';
 import { PSEUDO, language, locale, onLanguage, changeLanguage } from '../../copy/language.ts';
 import { LANGUAGES } from '../../copy/languages.ts';
 import type { Language as Code } from '../../copy/languages.ts';
-import { storeLanguage, setUrlLanguage, preferredLanguage } from '../../platform/language.ts';
+import { keepLanguage, setUrlLanguage, preferredLanguage } from '../../platform/language.ts';
 import { LanguageProvider } from '../../ui/language.ts';
 
 /** Begins with the language that suits the person best; in English if its texts are lost. */
@@ -40,7 +40,7 @@ export function LanguageRoot({ offered, children }: LanguageRootProps) {
       if (!chosen) return;
       setFailed(null);
       changeLanguage(chosen).then(
-        () => storeLanguage(chosen),
+        () => keepLanguage(chosen),
         () => setFailed(chosen),
       );
     },

@@ -99,7 +99,7 @@ function FlowRun<M extends AnyStateMachine>({
 }
 
 /**
- * Stores the link that a page is about, and returns the input of its machine.
+ * Keeps the link that a page is about, and returns the input of its machine.
  * @param location the page's URL and history entry
  */
 export function openFlow<M extends AnyStateMachine>(

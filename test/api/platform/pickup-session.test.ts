@@ -131,12 +131,12 @@ describe('the session of the pickup scheduler', () => {
 
   test('a booking is recorded across tabs until its outcome is seen, next to a second one [RUL-49]', () => {
     const { area, openTab, pass } = openBrowser();
-    openTab().bookings.save(booking);
+    openTab().bookings.keep(booking);
     pass(1000);
-    openTab().bookings.save({ ...booking, id: 'b' });
+    openTab().bookings.keep({ ...booking, id: 'b' });
     const { bookings } = openTab();
     pass(1000);
-    bookings.save({ ...booking, replacementId: 's2' });
+    bookings.keep({ ...booking, replacementId: 's2' });
     // Each keeps the time at which it was sent.
     expect(bookings.list(A.accession_id)).toMatchObject([
       { id: 'b', replacementId: null, startedAt: '2026-11-20T17:00:01.000Z' },
