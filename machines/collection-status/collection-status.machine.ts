@@ -22,8 +22,8 @@ interface CollectionReport {
 }
 
 interface CollectionStatusContext extends CollectionStatusInput {
-  /** A report may have been noted, although no response says so (RUL-92). */
-  readonly mayBeNoted: boolean;
+  /** A report may have arrived, although no response says so (RUL-92). */
+  readonly mayBeReported: boolean;
 }
 
 interface CollectionStatusInput {
@@ -75,13 +75,13 @@ export const collectionStatusMachine = setup({
   guards: {
     isReportable: ({ context }) => reportOf(context) !== null,
     isReported: ({ context }) => context.isReported,
-    isKnownNotNoted: ({ context }, failure: Failure) => !context.mayBeNoted && hadNoEffect(failure),
+    isStillUnreported: ({ context }, failure: Failure) => !context.mayBeReported && hadNoEffect(failure),
     isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
       reportOf(context)?.status === status,
   },
 }).createMachine({
   id: 'collectionStatus',
-  context: ({ input }) => ({ ...input, mayBeNoted: false }),
+  context: ({ input }) => ({ ...input, mayBeReported: false }),
   output: flowEnd,
   initial: 'opening',
   states: {
@@ -105,13 +105,13 @@ export const collectionStatusMachine = setup({
         onDone: { target: 'answering', actions: 'markReported' },
         onError: [
           {
-            guard: { type: 'isKnownNotNoted', params: failureOf },
+            guard: { type: 'isStillUnreported', params: failureOf },
             target: 'error.refused',
             meta: { spec: ['CSTAT-05'] },
           },
           {
             target: 'error.unconfirmed',
-            actions: assign({ mayBeNoted: true }),
+            actions: assign({ mayBeReported: true }),
             meta: { spec: ['CSTAT-05', 'RUL-92'] },
           },
         ],

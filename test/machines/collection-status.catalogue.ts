@@ -38,12 +38,12 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     'xstate.error.actor.reportStatus': [
       {
         name: 'report refused',
-        when: ({ context }) => !context.mayBeNoted,
+        when: ({ context }) => !context.mayBeReported,
         error: { code: 'refused', message: 'No' },
       },
       {
         name: 'report refused, after one that may have been noted',
-        when: ({ context }) => context.mayBeNoted,
+        when: ({ context }) => context.mayBeReported,
         error: { code: 'refused', message: 'No' },
       },
       { name: 'report without an answer', error: { code: 'noResponse' } },
