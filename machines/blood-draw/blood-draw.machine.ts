@@ -28,7 +28,7 @@ import {
 import type { Distances, DistanceTarget, SiteCoordinates, SiteTab } from './blood-draw.rules.ts';
 import { sendToPhoneMachine } from './send-to-phone.machine.ts';
 
-/** What was measured, and what was looked up for it. */
+/** The measured position, and the points that were looked up for it. */
 interface DistancesFound {
   readonly distances: Distances;
   readonly coordinates: SiteCoordinates;
@@ -90,7 +90,7 @@ const bloodDrawActors = {
    * the position. Never rejects.
    */
   measureDistances: notProvided<DistancesFound, readonly DistanceTarget[]>('measureDistances'),
-  /** Looks up locations without a point at the maps service (BD-R24). Never rejects; has each that was answered. */
+  /** Looks up locations without a point at the maps service (BD-R24). Never rejects; has each that the service returned. */
   findCoordinates: notProvided<SiteCoordinates, readonly { readonly id: string; readonly placeId: string }[]>(
     'findCoordinates',
   ),
@@ -378,7 +378,7 @@ export const bloodDrawMachine = setup({
                     },
                   },
                 },
-                // A question may stay open for long: its answer is of use whenever it comes.
+                // The browser's question may stay open for long: its answer is useful whenever it comes.
                 overdue: {
                   on: { 'nearest.requested': { target: '#bloodDraw.open.sorting.locating', reenter: true } },
                 },

@@ -23,7 +23,7 @@ export function openingTab({ tabsOrder, sites }: Pick<BloodDrawInfo, 'tabsOrder'
   return tabsInOrder(tabsOrder).find((tab) => sitesOf(tab, sites, tabsOrder).length > 0) ?? null;
 }
 
-/** What the maps service said of each location that it was asked for, by id: null if it has no point, nothing if it did not answer. */
+/** The point of each location that was looked up, by id: null if it has none, absent without a response. */
 export type SiteCoordinates = Readonly<Record<string, Coordinates | null>>;
 
 /** Locations to look up at the maps service: places patients visit that have a place id but no point (BD-R24). */
@@ -39,7 +39,7 @@ export function lookupTargets(
 
 /**
  * The locations with the looked-up points filled in. One that was not found is not looked up again: each call is billed.
- * One without an answer is, at the next press.
+ * One without a response is, at the next press.
  */
 export function withCoordinates(
   sites: readonly DrawSite[],

@@ -16,7 +16,7 @@ import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
 interface CancelAppointmentContext extends AppointmentLink {
-  /** The service has refused the cancellation: nothing comes of it later (RUL-92). */
+  /** The service has refused the cancellation: it cannot take effect later (RUL-92). */
   readonly isRefused: boolean;
   /** Its refusal may say that the event was deleted before, which the contract has as a GraphQL error. */
   readonly mayBeDeleted: boolean;

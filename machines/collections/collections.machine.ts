@@ -15,7 +15,7 @@ interface SampleRef {
 }
 
 interface CollectionsInput {
-  /** What the link tells the list. Its `instructions` are sample types, separated by '-' (COLL-R04). */
+  /** The input of the list from the link. Its `instructions` are sample types, separated by '-' (COLL-R04). */
   readonly list: LinkQuery;
   /** The sample and token of the query, or else the stored ones; null if there are none. */
   readonly sample: SampleRef | null;
@@ -99,7 +99,7 @@ export const collectionsMachine = setup({
     notLoaded: { tags: 'failed', on: { 'load.repeated': 'loadingTypes' } },
     toInstruction: {
       type: 'final',
-      // What led to the list goes along, so that there is a way back to it.
+      // The state that led to the list goes along, so that there is a way back.
       output: ({ context: { chosen, list } }) => goTo(`/collections/${nonNull(chosen)}`, { query: list }),
     },
   },

@@ -9,7 +9,7 @@ interface InstructionInput {
   readonly route: string;
   /** The configured guidance page of that route; null if there is none (AMB-17). */
   readonly guidance: string | null;
-  /** What the link tells the list of all sample types. */
+  /** The input of the list of all sample types from the link. */
   readonly list: LinkQuery;
   /** Whether the list can be shown: the link lists types, or an order is known. */
   readonly knowsList: boolean;

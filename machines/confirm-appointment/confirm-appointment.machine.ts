@@ -12,13 +12,13 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 interface ConfirmAppointmentContext extends AppointmentLink {
   /** Whether the page is visible (RUL-03); false until known. */
   readonly isPageVisible: boolean;
-  /** The service has answered the confirmation, and not with a yes (RUL-113). */
+  /** The service has responded to the confirmation with a failure (RUL-113). */
   readonly isRefused: boolean;
 }
 
 export type ConfirmAppointmentEvent = { readonly type: 'page.shown' } | { readonly type: 'page.hidden' };
 
-/** What the confirmation sends; null for what the link does not have. */
+/** The data that the confirmation sends; null for data that the link lacks. */
 interface Confirmation extends AppointmentRef {
   readonly editType: string | null;
   readonly occurrenceStart: string | null;
@@ -121,7 +121,7 @@ export const confirmAppointmentMachine = setup({
         input: appointmentInput,
         onDone: [
           { guard: IS_CONFIRMED, target: 'succeeded', meta: { spec: ['CONF-04'] } },
-          // Without an answer it may be confirmed anyway, now or a moment later (RUL-92).
+          // Without a response it may be confirmed anyway, now or a moment later (RUL-92).
           {
             guard: { type: 'isOutcomeUnknown', params: outputOf },
             target: 'unknown',

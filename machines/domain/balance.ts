@@ -9,18 +9,18 @@ interface BalanceInput extends Pick<OrderWithInvoice, 'invoice'> {
   readonly order: Pick<Order, 'chargeMethod'>;
 }
 
-/** What an invoice says about the patient's money, in major units: what is still due, and the sum of their payments. */
+/** The patient's amounts on an invoice, in major units: the amount still due, and the sum of their payments. */
 export interface InvoiceTotals {
   readonly due: number;
   readonly paid: number;
 }
 
-/** What remains of a bill, in major units; a paid one owes nothing, whatever its total (RUL-32). */
+/** The remaining amount of a bill, in major units; 0 for a paid bill, whatever its total (RUL-32). */
 function unpaidAmount(bill: Pick<PatientBill, 'isPaid' | 'total'> | null): number {
   return bill === null || bill.isPaid ? 0 : bill.total;
 }
 
-/** What the patient owes, in major units (AMB-33); negative if more was paid than was due. */
+/** The amount that the patient owes, in major units (AMB-33); negative if more was paid than was due. */
 export function balanceOf({ invoice, order }: BalanceInput): number {
   if (invoice.family) return invoice.family.patientTotal;
   return unpaidAmount(invoice.patientBill ?? (isProviderPayee(order) ? null : invoice));
@@ -35,7 +35,7 @@ export function isPayerInconsistent({ invoice, order }: BalanceInput): boolean {
   return patientBill === null && family === null && accountType !== 'patient' && !isProviderPayee(order);
 }
 
-/** What the patient owes for one order of a family; only their share if the provider pays (RUL-33). */
+/** The amount that the patient owes for one order of a family; only their share if the provider pays (RUL-33). */
 export function shareOf(order: Pick<Order, 'chargeMethod'>, member: FamilyMemberBill): number {
   return unpaidAmount(isProviderPayee(order) ? member.patientBill : member);
 }
@@ -72,7 +72,7 @@ export function isBundleConsistent(orderWithInvoice: OrderAndInvoice): boolean {
   return isCompleteBundle(orderWithInvoice) && isBundleSum(orderWithInvoice);
 }
 
-/** What remains to be paid, in major units; nothing if more was paid than was due (RUL-66). */
+/** The remaining amount, in major units; 0 if more was paid than was due (RUL-66). */
 export function remainingOf(orderWithInvoice: BalanceInput): number {
   return Math.max(0, balanceOf(orderWithInvoice));
 }

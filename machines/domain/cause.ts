@@ -5,7 +5,7 @@ import type { Phone } from './phone.ts';
 import { phoneAsSent } from './parse-phone.ts';
 import { normalize, normalizeEmail } from './normalize.ts';
 
-/** What exactly is wrong with an input, behind the specification's sentence for all of it; `value` is the wrong part. */
+/** Exactly what is wrong with an input; the specification has one sentence for all causes. `value` is the wrong part. */
 export type ErrorCause =
   | { readonly kind: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailCharacter' | 'dots' }
   | { readonly kind: 'noDot' | 'character' | 'expired'; readonly value: string }
@@ -14,7 +14,7 @@ export type ErrorCause =
   | { readonly kind: 'noMonth'; readonly value: string }
   | { readonly kind: HostedCause };
 
-/** What a card service's field reports of its content. */
+/** The causes that a card service's field reports. */
 export type HostedCause =
   | 'numberShort'
   | 'numberWrong'

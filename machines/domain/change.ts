@@ -10,7 +10,7 @@ export type Change =
   | 'appointmentCancellation'
   | 'collectionReport';
 
-/** How the last change ended: done, or perhaps done, because no answer came that says so (RUL-92). */
+/** How the last change ended: done, or perhaps done, because no response says so (RUL-92). */
 export interface LastChange {
   readonly change: Change;
   readonly isKnown: boolean;

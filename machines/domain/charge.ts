@@ -3,7 +3,7 @@ import type { Decline } from './decline.ts';
 import { addMoney } from './money.ts';
 
 /**
- * What is known about a charge that did not succeed, for the page that explains it (RUL-10).
+ * The known facts of a charge that did not succeed, for the page that explains it (RUL-10).
  * `message` is the service's own plain text; it never contains card data.
  */
 export interface ChargeReport {
@@ -13,7 +13,7 @@ export interface ChargeReport {
   readonly decline?: Decline;
   /** The amount with its currency that is still to be paid: 'USD 348.00'; absent if it is not known (RUL-89). */
   readonly due?: string;
-  /** What failed before the charge: the concierge fee (AMB-39). */
+  /** The change of the concierge fee that failed before the charge (AMB-39). */
   readonly conciergeFee?: 'notAdded' | 'notRemoved' | 'additionUnknown' | 'removalUnknown';
 }
 
@@ -31,7 +31,7 @@ export interface ChargeFacts {
   readonly amount: number;
   readonly currency: string;
   readonly before: InvoiceTotals;
-  /** What remains due once the invoice shows the charge; browsers have it stored under this name. */
+  /** The amount that remains due once the invoice shows the charge; browsers have it stored under this name. */
   readonly left: number;
 }
 

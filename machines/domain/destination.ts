@@ -51,7 +51,7 @@ type ExternalPage =
   | 'mapSearch'
   | 'support';
 
-/** What a page passes on to the next one, kept in the history entry instead of the URL. */
+/** The data that a page passes on to the next, kept in the history entry instead of the URL. */
 export interface HistoryState {
   /** The link, with its token (RUL-01); the rest of it stands in the URL. */
   readonly query?: LinkQuery;

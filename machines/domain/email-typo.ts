@@ -18,7 +18,7 @@ const SHORT_DOMAINS = 'aol.com msn.com me.com mac.com live.com att.net cox.net';
 /** A domain ending of a country, as some providers have. */
 const COUNTRY_ENDING = /^(?:com|[a-z]{2}|com?\.[a-z]{2})$/;
 const COUNTRY_PROVIDERS = /^(?:yahoo|hotmail|outlook)$/;
-/** What providers with a single ending are often given instead. */
+/** Endings that are often typed for providers with a single ending. */
 const WRONG_ENDINGS: Readonly<Record<string, RegExp>> = {
   gmail: /^(?:net|org|es|mx|us|ca|com\.mx)$/,
   icloud: /^(?:net|org|es|mx|us|ca|com\.mx)$/,
@@ -47,7 +47,7 @@ function hasOneTypo(typed: string, name: string): boolean {
   );
 }
 
-/** What was meant by an ending that does not exist; undefined for any other. */
+/** The intended ending for an ending that does not exist; undefined for any other. */
 function correctedEnding(end: string): string | undefined {
   return ENDING_TYPOS.find(([pattern]) => pattern.test(end))?.[1];
 }

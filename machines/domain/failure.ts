@@ -35,7 +35,7 @@ export interface Failure {
   readonly status?: number;
   /** Which part of a load has failed, for a page that tells them apart. */
   readonly step?: FailureStep;
-  /** What the contract documents of this refusal, if the call reads it and the service sent it. */
+  /** The documented body of this refusal, if the call reads it and the service sent it. */
   readonly data?: object;
 }
 

@@ -36,7 +36,7 @@ export interface Field {
   /** The group of the form that shows it, where groups open and close. */
   readonly group?: string;
   readonly isOptional?: true;
-  /** What it is a part of: stored and restored as a whole, because half of an address is nobody's. */
+  /** The group of the field: stored and restored as a whole, because half an address is wrong. */
   readonly unit?: 'address' | 'phone';
   /** Card data, which is never stored. */
   readonly isNeverKept?: true;
@@ -181,7 +181,7 @@ export function formOf<const F extends Fields>(fields: F) {
       return among.filter((name) => values[name].trim() === '');
     },
 
-    /** What is wrong with these values, where they are not empty: emails and phones. */
+    /** The format errors of the values that are not empty: emails and phones. */
     formatErrors(values: Values): ErrorsOf<F, FormatError<F>> {
       const emails = inputs.filter((name) => fields[name]?.kind === 'email');
       const wrong = emails.filter((name) => values[name].trim() !== '' && !isEmail(values[name]));
@@ -206,7 +206,7 @@ export function formOf<const F extends Fields>(fields: F) {
 
     whole,
 
-    /** What was entered and not saved, an address and a phone as a whole; null if the form is as before. */
+    /** The unsaved fields, an address and a phone as a whole; null if the form is as before. */
     unsaved(values: Values, before: Values): UnsavedForm | null {
       const changed = inputs.filter((name) => !fields[name]?.isNeverKept && values[name] !== before[name]);
       return changed.length === 0
@@ -214,7 +214,7 @@ export function formOf<const F extends Fields>(fields: F) {
         : Object.fromEntries(whole(changed).map((name) => [name, values[name]] as const));
     },
 
-    /** The values with what was entered before in the fields that are still editable. */
+    /** The values with the unsaved fields that are still editable. */
     restored(
       values: Values,
       unsaved: UnsavedForm | null,

@@ -2,7 +2,7 @@ import { INVISIBLE } from './invisible.ts';
 
 const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})*$/u;
 
-/** The text without what is invisible but the joiner of an emoji, with plain accents and digits of the usual width. */
+/** The text without invisible characters other than the joiner of an emoji, with plain accents and digits of the usual width. */
 function visible(text: string): string {
   return text
     .normalize('NFC')
@@ -12,7 +12,7 @@ function visible(text: string): string {
     .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
-/** What a person typed, pasted or has on file, as it is judged and sent (RUL-100): also without spaces around. */
+/** A typed, pasted or filed text as it is checked and sent (RUL-100): also without spaces around. */
 export function normalize(text: string): string {
   return visible(text).trim();
 }

@@ -1,17 +1,17 @@
 /** An outage that the operator announces: `notice` of config.json. */
 export interface PlannedOutage {
-  /** What to tell, by the code of a language. */
+  /** The message, by language code. */
   readonly text: Readonly<Partial<Record<string, string>>>;
-  /** ISO 8601 with a zone: announced from this moment until that. */
+  /** ISO 8601 with a zone: announced from here to `until`. */
   readonly from: string;
   readonly until: string;
   /** The pages that it concerns, as paths of the route table; every page if omitted. */
   readonly paths?: readonly string[] | undefined;
-  /** Nothing is sent meanwhile; what is typed stays. */
+  /** Nothing is sent meanwhile; typed text stays. */
   readonly closed?: boolean | undefined;
 }
 
-/** True from its first moment until, without, its last. @param now milliseconds */
+/** True from its beginning until just before its end. @param now milliseconds */
 export function isUnderWay({ from, until }: PlannedOutage, now: number): boolean {
   return Date.parse(from) <= now && now < Date.parse(until);
 }
@@ -22,7 +22,7 @@ export function msUntilChange({ from, until }: PlannedOutage, now: number): numb
   return change === undefined ? null : change - now;
 }
 
-/** Its text in a language, else in English, else in any, and the language of that. */
+/** The text in a language, else in English, else in any, with the language of the text. */
 export function outageText(
   { text }: PlannedOutage,
   language: string,

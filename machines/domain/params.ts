@@ -1,7 +1,7 @@
 import { asFailure } from './failure.ts';
 import type { Failure } from './failure.ts';
 
-/** What a guard or an action gets of a call that failed. */
+/** The arguments of a guard or an action after a failed call. */
 export interface Failed {
   readonly event: { readonly error: unknown };
 }

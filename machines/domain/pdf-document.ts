@@ -1,4 +1,4 @@
-/** A line of a PDF: what it is called and what it says. Texts are in the language of the page. */
+/** A line of a PDF. Texts are in the language of the page. */
 export interface PdfLine {
   readonly label: string;
   readonly value: string;
@@ -20,7 +20,7 @@ export interface PdfDrawing {
   readonly path: string;
 }
 
-/** What a person keeps of a page: a receipt, a signed form, answers (OWN-R11). */
+/** A page's document for the person to keep: a receipt, a signed form, answers (OWN-R11). */
 export interface PdfDocument {
   /** Says no more than the kind of document: 'receipt.pdf'. */
   readonly fileName: string;
@@ -28,7 +28,7 @@ export interface PdfDocument {
   readonly language: string;
   readonly title: string;
   readonly author: string;
-  /** What a signature confirms; null if nothing was signed. */
+  /** The statement above the signature; null if nothing was signed. */
   readonly statement: string | null;
   readonly groups: readonly PdfGroup[];
   readonly drawing: PdfDrawing | null;

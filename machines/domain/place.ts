@@ -26,7 +26,7 @@ export interface PlaceQuery {
   readonly countries: readonly string[];
 }
 
-/** What the parts of a building are called; those of the second list need no number or letter. */
+/** Words for the parts of a building; those of the second list need no number or letter. */
 const UNIT_WORDS =
   'apt|apartment|unit|suite|ste|floor|fl|flr|room|rm|bldg|building|lot|trailer|trlr|space|spc|sp|dept|department|office|ofc|hangar|hngr|level|lvl|slip|flat|tower|wing|block|entrance|ent|door|depto|departamento|apartamento|apto|dpto|piso|int|interior|local|no|num|number';
 const UNNUMBERED_WORDS = 'penthouse|ph|basement|bsmt|rear|front|frnt|lower|lowr|upper|uppr|side|lobby|lbby';

@@ -143,7 +143,7 @@ export interface OpenedQuestionnaire extends LoadedQuestionnaire {
   readonly loadedAt: string;
 }
 
-/** What is sent for a questionnaire: a draft, or the final answers. */
+/** The data that is sent for a questionnaire: a draft, or the final answers. */
 export interface SentQuestionnaire {
   readonly accessionId: string;
   /** '' after guest login, which does not know the sample. */
@@ -173,7 +173,7 @@ export interface OpenMedication {
   readonly draft: Readonly<Record<string, string>> | null;
 }
 
-/** What this browser keeps about an order's questionnaire (RUL-40, RUL-45, RUL-78). */
+/** The data that this browser keeps about an order's questionnaire (RUL-40, RUL-45, RUL-78). */
 export interface DraftInfo {
   /** The questions that had an answer on file before there was a draft. */
   readonly onFile: readonly string[];

@@ -19,7 +19,7 @@ export function isSampleRoute(route: string): route is SampleRoute {
   return SAMPLE_ROUTES.some((candidate) => candidate === route);
 }
 
-/** What a link tells the list of sample types: the types themselves, or the order that has them (AMB-165). */
+/** The input of the list of sample types from a link: the types themselves, or the order that has them (AMB-165). */
 export function listQuery(query: LinkQuery | null): LinkQuery {
   return onlyKeys(query ?? {}, ['instructions', 'accession_id', 'sample_id', 'token']);
 }

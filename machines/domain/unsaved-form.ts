@@ -1,2 +1,2 @@
-/** What was entered in a form and not saved yet, by field; a box that was checked or cleared is true or false. */
+/** The unsaved fields of a form; a box that was checked or cleared is true or false. */
 export type UnsavedForm = Readonly<Record<string, string | boolean>>;

@@ -8,6 +8,6 @@ export const VISIT_WARNING = 2 * 60_000;
 export interface VisitStart {
   /** Milliseconds since the last use of its visit; null if nothing is kept of a link. */
   readonly idle: number | null;
-  /** What it needs before it shows anything: the link of its order, or all of a link that lacks its ids. */
+  /** The data that it needs before it shows anything: the link of its order, or all of a link that lacks its ids. */
   readonly needs: 'link' | 'completeLink' | null;
 }

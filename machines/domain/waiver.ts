@@ -48,7 +48,7 @@ export interface WaiverForm {
   readonly collectionOnFile: string;
 }
 
-/** What the tab keeps of the form: only what was entered, so that a record that was corrected since shows (RUL-39). */
+/** The form as the tab keeps it: the entered fields alone, so that a record that was corrected since shows (RUL-39). */
 export interface KeptWaiver extends Pick<WaiverForm, 'relationship' | 'signature'> {
   /** The fields that are not as the service filled them in. */
   readonly texts: Readonly<Record<string, string>>;
@@ -74,6 +74,6 @@ export interface SentWaiver extends Omit<WaiverTexts, 'collectionDate' | 'collec
 export interface SignedForm {
   readonly accessionId: string;
   readonly form: WaiverForm;
-  /** No answer said that this form was accepted, but the service has one by now. */
+  /** No response said that this form was accepted, but the service has one by now. */
   readonly isUnanswered?: true;
 }

@@ -71,7 +71,7 @@ export const guestLoginPage = formPage({
   spec: { isLinkInvalid: ['GUEST-11'], errors: ['RUL-14'], send: ['GUEST-05'], sent: ['GUEST-06'] },
 });
 
-/** What a type opens, ignoring case: a questionnaire or the waiver; null if unknown (AMB-168, AMB-169, RUL-46). */
+/** The page that a type opens, ignoring case: a questionnaire or the waiver; null if unknown (AMB-168, AMB-169, RUL-46). */
 export function targetOfType(type: string): QuestionnaireName | 'ny_form' | null {
   const names = [...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]), 'ny_form' as const];
   return names.find((name) => name.toLowerCase() === type.toLowerCase()) ?? null;

@@ -33,7 +33,7 @@ export interface InformationContext extends InformationInput {
   readonly form: InformationForm;
   /** The form when its address was last filled in: by a suggestion, the profile, or a reload; null before (RUL-111). */
   readonly formAtAutofill: InformationForm | null;
-  /** The form when the last suggestion was chosen: what is typed while its place is loaded stays (RUL-111). */
+  /** The form when the last suggestion was chosen: text that is typed while its place is loaded stays (RUL-111). */
   readonly formAtChoice: InformationForm | null;
   /** Fields that the patient has left: only these show their error. */
   readonly touchedFields: readonly InformationField[];
@@ -69,7 +69,7 @@ export type InformationEvent =
   | { readonly type: 'record.aged' }
   | { readonly type: 'information.savedInAnotherTab' };
 
-/** Tags of the states: whether to show the form, and what the patient is waiting for. */
+/** Tags of the states: whether to show the form, and the task that the patient waits for. */
 export type InformationTag = 'form' | 'checkingDuplicate' | 'saving' | 'failed';
 
 export const EMPTY_INFORMATION: InformationForm = {
@@ -77,7 +77,7 @@ export const EMPTY_INFORMATION: InformationForm = {
   isAppliedToFutureOrders: false,
 };
 
-/** What the rules depend on; null until everything is loaded. */
+/** The input of the rules; null until everything is loaded. */
 export function ruleInputOf(context: InformationContext): RuleInput | null {
   const { loadedOrder, record, duplicate, unanswered, today } = context;
   return loadedOrder && record ? { order: loadedOrder.order, record, duplicate, unanswered, today } : null;

@@ -88,7 +88,7 @@ const KEEP_UNSAVED = {
     unsaved: unsavedInformation(context.form, requireRuleInput(context)),
   }),
 } as const;
-/** The page may be closed before an answer is there: what is sent now counts as unanswered. */
+/** The page may be closed before a response: the fields that are sent count as unanswered until it comes. */
 const KEEP_AS_UNANSWERED = {
   type: 'keepUnsaved',
   params: ({ context }: WithContext) => ({
@@ -194,7 +194,7 @@ export const informationMachine = setup({
       return { ...restored, formAtAutofill: restored.form, unsaved: null };
     }),
     markRecordStale: assign({ isRecordStale: true }),
-    /** Without a refusal the service may have accepted what was sent (RUL-92). */
+    /** Without a refusal the service may have accepted the save (RUL-92). */
     setUnanswered: assign(({ context }, failure: Failure) =>
       hadNoEffect(failure) ? {} : { unanswered: unansweredFields(context) },
     ),

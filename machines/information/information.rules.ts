@@ -53,7 +53,7 @@ export interface RuleInput {
   readonly record: InformationRecord;
   /** null before the first check. */
   readonly duplicate: DuplicateOutcome | null;
-  /** The fields of saves without an answer, which the service may have accepted; null without such a save (RUL-92). */
+  /** The fields of saves without a response, which the service may have accepted; null if there was none (RUL-92). */
   readonly unanswered: readonly InformationField[] | null;
   /** The lab's day, YYYY-MM-DD. */
   readonly today: string;
@@ -134,7 +134,7 @@ export function withUnsavedInformation(
 }
 
 /**
- * The form over a record that was loaded again: what was entered, or sent without an answer, stays; the rest is the
+ * The form over a record that was loaded again: what was entered, or sent without a response, stays; the rest is the
  * record's, and all of it where nothing can be changed anymore.
  */
 export function rebasedForm(
@@ -263,7 +263,7 @@ function isFilled(text: string): boolean {
 }
 
 /**
- * The fields that a save sends: those that differ from the record, and those of a save without an answer, which may still
+ * The fields that a save sends: those that differ from the record, and those of a save without a response, which may still
  * be accepted. Without gender and birthdate once on file, and after a merge or a declined one (DUP-R04, AMB-108).
  */
 export function fieldsToSend(entered: InformationForm, ruleInput: RuleInput): readonly InformationField[] {

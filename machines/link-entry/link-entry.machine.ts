@@ -34,7 +34,7 @@ export const linkEntryMachine = setup({
     meta: {} as SpecMeta,
   },
   actions: {
-    /** Keeps what the pages need of its link (AMB-01, AMB-07, AMB-19, AMB-127). */
+    /** Keeps the part of the link that its pages need (AMB-01, AMB-07, AMB-19, AMB-127). */
     keepLink: (_, _params: { readonly query: LinkQuery }) => {},
     notify,
   },

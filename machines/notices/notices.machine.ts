@@ -21,7 +21,7 @@ export type NoticesEvent =
   | { readonly type: 'notice.withdrawn'; readonly code: NoticeCode }
   /** The call behind them has succeeded since, on this page or another (RUL-54). */
   | { readonly type: 'call.succeeded'; readonly call: string }
-  /** The patient moves on from what failed (RUL-54). */
+  /** The patient moves on from the failure (RUL-54). */
   | { readonly type: 'failures.withdrawn' }
   /** Pointer or focus is on the notices: the patient may be reading, so none may disappear. */
   | { readonly type: 'notices.paused' }

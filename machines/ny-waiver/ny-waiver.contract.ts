@@ -23,7 +23,7 @@ export type WaiverErrors = Readonly<Partial<Record<WaiverField, WaiverError>>>;
 export interface NyWaiverInput {
   /** Of the stored order; null if there is none (AMB-171). */
   readonly accessionId: string | null;
-  /** What the patient had entered before; null if nothing (RUL-20). */
+  /** The form that the patient entered before; null if there is none (RUL-20). */
   readonly keptWaiver: KeptWaiver | null;
   /** The patient's own day and time, YYYY-MM-DDTHH:MM. */
   readonly now: string;
@@ -57,7 +57,7 @@ export const nyWaiverActors = {
 
 export const nyWaiverActions = {
   notify,
-  /** Keeps what was entered in this tab; null for nothing, and after submission (RUL-20). */
+  /** Keeps the entered form in this tab; null for none, and after submission (RUL-20). */
   keepForm: (
     _: unknown,
     _params: { readonly accessionId: string | null; readonly form: KeptWaiver | null },

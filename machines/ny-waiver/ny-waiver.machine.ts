@@ -28,8 +28,8 @@ import {
 type WithContext = { readonly context: NyWaiverContext };
 
 /**
- * Keeps every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). What was sent
- * before and had no answer stays, whatever becomes of this form.
+ * Keeps every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). A form
+ * that was sent before without a response stays, whatever becomes of this form.
  */
 const keepForm = {
   type: 'keepForm',
@@ -38,7 +38,7 @@ const keepForm = {
     form: enteredWaiver(form, prefilled, keptWaiver?.sent),
   }),
 } as const;
-/** Before it is sent: the page may close before an answer arrives. */
+/** Before it is sent: the page may close before a response arrives. */
 const keepSentForm = {
   type: 'keepForm',
   params: ({ context: { accessionId, form, prefilled } }: WithContext) => ({
@@ -112,7 +112,7 @@ export const nyWaiverMachine = setup({
         input: ({ context }) => ({ accessionId: nonNull(context.accessionId) }),
         onDone: [
           {
-            // Its answer was lost: nothing else has what was signed (OWN-R11).
+            // Its response was lost: nothing else has the signed form (OWN-R11).
             guard: { type: 'wasTaken', params: outputOf },
             target: 'toSuccess',
             actions: [deleteKeptForm, offerKeptCopy],

@@ -13,7 +13,7 @@ import type { WaiverErrors } from './ny-waiver.contract.ts';
 import { waiverFields } from './ny-waiver.fields.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
 
-/** What keeps Submit disabled: a field, the signature, or the other relationship. */
+/** A part of the form that keeps Submit disabled: a field, the signature, or the other relationship. */
 export type MissingField =
   | 'patientName'
   | 'patientPhone'
@@ -51,7 +51,7 @@ export function prefilledWaiver(loaded: LoadedWaiver): WaiverForm {
 }
 
 /**
- * What was entered over the prefilled form, with the form that was sent without an answer; null if neither. Day and time of
+ * What was entered over the prefilled form, with the form that was sent without a response; null if neither. Day and time of
  * the collection are one.
  */
 export function enteredWaiver(

@@ -22,7 +22,7 @@ export interface FormPageConfig<
   /** The machine's id. */
   readonly id: string;
   readonly form: ReturnType<typeof formOf<F>>;
-  /** What is filled in from the start. */
+  /** The fields that are filled in from the start. */
   readonly start?: (input: Input) => Partial<ValuesOf<F>>;
   /** Whether the link is of no use: the page leads to /failed. */
   readonly isLinkInvalid?: (input: Input) => boolean;
@@ -36,9 +36,9 @@ export interface FormPageConfig<
   readonly payload: (form: ValuesOf<F>) => Payload;
   /** The flow provides `keepResponse`. */
   readonly keepsResponse?: true;
-  /** What is said of a failed call; what was typed stays. */
+  /** The notice of a failed call; typed text stays. */
   readonly failed: (failure: Failure) => Notice;
-  /** The failures that are said at a field, and not above the form. */
+  /** The failures that are shown at a field, and not above the form. */
   readonly failureFields?: Readonly<Partial<Record<NoticeCode, InputOf<F>>>>;
   readonly next: (form: ValuesOf<F>, input: Input) => Destination;
   /** The ids of the specification that the transitions fulfill. */
@@ -48,7 +48,7 @@ export interface FormPageConfig<
 export interface FormPageContext<F extends Fields, Input, CheckError extends string> {
   readonly input: Input;
   readonly form: ValuesOf<F>;
-  /** What was wrong when Submit was pressed, until the field is changed. */
+  /** The errors when Submit was pressed, until the field is changed. */
   readonly errors: ErrorsOf<F, CheckError | FormatError<F>>;
   /** Why the last call failed, until the next one. */
   readonly failure: NoticeCode | null;

@@ -13,7 +13,7 @@ export interface FailureInput {
   readonly savedQuery: LinkQuery | null;
   /** The order of the failed link; null if the link had none (RUL-35). */
   readonly failedAccessionId: string | null;
-  /** What is known about the charge; null if nothing is (RUL-10). */
+  /** The known facts of the charge; null if there are none (RUL-10). */
   readonly charge: ChargeReport | null;
   /** The page is shown again, so the amount due may have been paid meanwhile. */
   readonly isReopened: boolean;

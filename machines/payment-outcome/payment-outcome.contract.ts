@@ -26,7 +26,7 @@ export interface PaymentOutcomeInput {
 export interface PaidOrderPage extends OrderWithInvoice {
   /** The charge that this tab has just made, by its facts; null if there is none (RUL-88). */
   readonly charged: ChargeFacts | null;
-  /** What this browser has changed the concierge fee to, while order and invoice do not both show it; else null (RUL-65). */
+  /** The last change of the concierge fee by this browser, until order and invoice both show it; else null (RUL-65). */
   readonly changedFee: boolean | null;
 }
 

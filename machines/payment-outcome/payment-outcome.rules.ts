@@ -46,7 +46,7 @@ export function isFeeCharged(page: PaidOrderPage): boolean {
   return page.changedFee === true && isFeeUnlisted(page);
 }
 
-/** True while nobody can say what is due: the concierge fee was changed here, without a charge (RUL-65). */
+/** True while the amount due is unknown: the concierge fee was changed here, without a charge (RUL-65). */
 export function isFeeAwaited({ charged, changedFee }: PaidOrderPage): boolean {
   return charged === null && changedFee !== null;
 }
@@ -63,7 +63,7 @@ function isListed(charge: ChargeFacts, page: PaidOrderPage): boolean {
   return isAppliedToInvoice(charge, totalsOf(page));
 }
 
-/** What remains to be paid, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
+/** The remaining amount, in major units; an order of the partner channel is not paid here (RUL-69, PMEDIA-03). */
 export function remainingToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
   const charge = unappliedCharge(page);
@@ -74,7 +74,7 @@ export function remainingToPay(page: PaidOrderPage): number {
     : Math.max(0, addMoney(charge.left, billChangeSince(charge, page)));
 }
 
-/** What was paid for the order, in major units, with the charge that the invoice does not show yet. */
+/** The amount paid for the order, in major units, with the charge that the invoice does not show yet. */
 export function paidSum(page: PaidOrderPage): number {
   const { paid } = totalsOf(page);
   const { charged } = page;
@@ -95,7 +95,7 @@ function billChangeSince({ amount, before, left: remaining }: ChargeFacts, page:
 }
 
 /**
- * True if nobody knows what was paid and what is due: order and invoice disagree on who pays (RUL-33), or the family's
+ * True if the amounts paid and due are unknown: order and invoice disagree on who pays (RUL-33), or the family's
  * invoice is not that of its orders (RUL-112).
  */
 export function isBillInconsistent(page: PaidOrderPage): boolean {

@@ -6,7 +6,7 @@ import type { Order } from '../domain/order.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import type { LinkQuery } from '../domain/link.ts';
 
-/** What the amount depends on in addition to the bill: the link, and the concierge fee as checked and as invoiced. */
+/** The data that the amount depends on besides the bill: the link, and the concierge fee as checked and as invoiced. */
 export interface AmountInputs {
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
@@ -49,11 +49,11 @@ type LineId =
   | 'appliedPayment'
   | 'patientSubtotal'
   | 'patientAppliedPayment'
-  /** What the provider covers of the lines above it (RUL-68). */
+  /** The part of the lines above it that the provider covers (RUL-68). */
   | 'covered'
-  /** What was paid beyond what was due (RUL-68). */
+  /** The amount paid beyond the amount due (RUL-68). */
   | 'overpaid'
-  /** What made a bill paid in addition to the payments that are listed (RUL-11). */
+  /** Credits of a paid bill besides the payments that are listed (RUL-11). */
   | 'otherCredits';
 
 /** A line of the Payment Overview; deductions are negative. */
@@ -62,7 +62,7 @@ export interface Line {
   readonly amount: number;
 }
 
-/** The lines of a bill, what the patient owes for it, and whether the lines add up to that (RUL-68). */
+/** The lines of a bill, the patient's share, and whether the lines add up to it (RUL-68). */
 interface BillView {
   readonly lines: readonly Line[];
   readonly total: number;

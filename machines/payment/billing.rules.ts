@@ -12,7 +12,7 @@ import { normalize, normalizeEmail } from '../domain/normalize.ts';
 import type { PhoneError } from '../domain/phone.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 
-/** What the lab's record fills: each group folds into one line while all of it is valid. */
+/** The fields that the lab's record fills: each group folds into one line while all of its fields are valid. */
 const GROUPS = {
   billing: [...billingFields.inGroup('name'), ...billingFields.inGroup('address')],
   contact: billingFields.inGroup('contact'),
@@ -35,7 +35,7 @@ export type BillingErrors = ErrorsOf<typeof billingFields.fields, BillingError>;
 export interface HostedFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
-  /** What exactly is wrong with it, if the service tells. */
+  /** The cause of its error, if the service tells. */
   readonly cause?: HostedCause;
 }
 
@@ -102,7 +102,7 @@ export function withBillingField(form: CardForm, field: BillingField, value: str
   return { ...form, ...billingForm(billingFields.change(valuesOf(form), field, value)) };
 }
 
-/** What the patient has entered other than the card; null if it is as on file. */
+/** The fields that the patient entered, without the card; null if they are as on file. */
 export function unsavedBilling(card: CardForm, orderWithInvoice: OrderWithInvoice): UnsavedForm | null {
   return billingFields.unsaved(valuesOf(card), valuesOf(prefilledForm(orderWithInvoice)));
 }
@@ -188,7 +188,7 @@ export function normalizedForm(form: CardForm): CardForm {
   return { ...form, ...billingForm(billingFields.normalized(valuesOf(form))) };
 }
 
-/** What exactly is wrong with a card service's field; undefined if the service does not tell. */
+/** The cause of an error of a card service's field; undefined if the service does not tell. */
 export function hostedCause({ hosted }: CardForm, field: HostedFieldName): HostedCause | undefined {
   const { isValid, cause } = hosted[field];
   // Only the token has revealed the date of a field that the service accepts (CARD-10).

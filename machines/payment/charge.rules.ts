@@ -27,7 +27,7 @@ export function hasSameTotals(a: InvoiceTotals | null, b: InvoiceTotals): boolea
   return a?.due === b.due && a.paid === b.paid;
 }
 
-/** True if the order is known to have been paid before, so that what is due is a further charge (RUL-64). */
+/** True if the order is known to have been paid before, so that the amount due is a further charge (RUL-64). */
 export function wasPaidEarlier(
   orderWithInvoice: OrderWithInvoice,
   context: Pick<PaymentContext, 'wasPaidEarlier'>,
@@ -78,7 +78,7 @@ export function chargeLines(
   }));
 }
 
-/** Allocates an amount to shares, the first in full before the others; what is more than all of them is the first's. */
+/** Allocates an amount to shares, the first in full before the others; any amount beyond all shares goes to the first. */
 function allocate(amount: number, shares: readonly number[], first: number): readonly number[] {
   let remaining = amount;
   const prices = new Map<number, number>();
@@ -114,7 +114,7 @@ export function amountError(
   return isBundleConsistent(orderWithInvoice) && addsUp(orderWithInvoice, amountInputs) ? null : 'invoiceSum';
 }
 
-/** Why the link's amount is asked about before it is charged; null if it is not (RUL-66). */
+/** Why the patient has to confirm the link's amount before it is charged; null if not (RUL-66). */
 export function amountQuestion(
   orderWithInvoice: OrderWithInvoice,
   amountInputs: AmountInputs,

@@ -38,7 +38,7 @@ export type PaymentResult =
       readonly kind: 'failed';
       readonly charge: ChargeReport;
       readonly notice: Notice | null;
-      /** What is due if the concierge fee was not changed: with the fee as recorded before, or not known (RUL-89). */
+      /** The amount due if the concierge fee was not changed: with the fee as recorded before, or not known (RUL-89). */
       readonly due?: 'asRecorded' | 'unknown';
     }
   /** The form must be corrected; nothing was charged. */
@@ -74,7 +74,7 @@ export interface OpenedForm extends Omit<LoadedForm, 'isFeeAwaited'> {
 /** Where the link of an order leads: to its form, or to the page of an order that needs none. */
 export type OpenFormResult = OpenedForm | { readonly kind: 'page'; readonly page: Destination };
 
-/** What a failed payment leaves for the next form of its order: everything but the card (RUL-20). */
+/** The data of a failed payment for the next form of its order: everything but the card (RUL-20). */
 export interface RetryForm {
   readonly accessionId: string;
   readonly method: PaymentMethod | null;
@@ -82,9 +82,9 @@ export interface RetryForm {
   readonly paysBy: PaysBy;
   readonly isConciergeChecked: boolean;
   readonly card: CardForm;
-  /** What is said of it; null once another payment of the order may have been sent. */
+  /** The notice of the failure; null once another payment of the order may have been sent. */
   readonly charge: ChargeReport | null;
-  /** What was due when it failed: nothing is said of the failure once that has changed. */
+  /** The amount due when it failed: the failure is no longer told once that has changed. */
   readonly totals: InvoiceTotals;
 }
 
@@ -225,7 +225,7 @@ export interface CurrentOrder extends OrderAndInvoice {
   readonly code: number;
   /** The service's own code says that the order was paid. */
   readonly wasPaidEarlier: boolean;
-  /** What this browser has last changed the concierge fee to; null if order and invoice show it, or it has not. */
+  /** The last change of the concierge fee by this browser; null if order and invoice show it, or there was none. */
   readonly changedFee: boolean | null;
   /** When it was requested; ISO 8601. */
   readonly requestedAt: string;

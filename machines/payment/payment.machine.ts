@@ -132,13 +132,13 @@ const chart = setup({
   delays: { leavingTimeout: 30_000 },
 });
 
-/** What is entered after a failed payment is what the next form opens with (RUL-20). */
+/** The next form opens with the fields that were entered after a failed payment (RUL-20). */
 const updateRetryForm = chart.enqueueActions(({ context, enqueue }) => {
   const retryForm = updatedRetryForm(context);
   if (retryForm) enqueue({ type: 'keepRetryForm', params: retryForm });
 });
 
-/** Another payment may be sent from here on: what the next form opens with says nothing of the failure before. */
+/** Another payment may be sent from here on: the next form no longer tells of the failure before. */
 const keepRetryFormWithoutFailure = chart.enqueueActions(({ context, enqueue }) => {
   const retryForm = retryFormWithoutFailure(context);
   if (retryForm) enqueue({ type: 'keepRetryForm', params: retryForm });
@@ -461,7 +461,7 @@ export const paymentMachine = chart.createMachine({
       on: {
         'status.checked': 'opening',
         'payLater.abandoned': {
-          // The patient was away: what was loaded before that no longer counts (RUL-70).
+          // The patient was away: the data loaded before that no longer counts (RUL-70).
           target: 'opening',
           actions: {
             type: 'resolveAttempt',
@@ -541,7 +541,7 @@ export const paymentMachine = chart.createMachine({
       entry: { type: 'keepRetryForm', params: null },
       output: ({ context }) => successPage(orderWithInvoiceOf(context).order),
     },
-    // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
+    // Nothing was charged now: the next page tells what its own invoice shows (RUL-64).
     toSettled: {
       type: 'final',
       entry: { type: 'keepRetryForm', params: null },

@@ -190,7 +190,7 @@ export function toggledBlocks(openBlocks: readonly string[], accessionId: string
     : [...openBlocks, accessionId];
 }
 
-/** What a patient has entered and chosen, without the card and its expiry (RUL-20). */
+/** The fields and choices of a patient, without the card and its expiry (RUL-20). */
 function enteredValues({ method, card, isConciergeChecked }: PaymentContext) {
   return { method, isConciergeChecked, card: { ...card, expiry: '' } };
 }
@@ -211,7 +211,7 @@ export function retryFormOf(context: PaymentContext): RetryForm | null {
   };
 }
 
-/** The same with what was entered and chosen since; null if no payment has failed. */
+/** The same with the fields and choices since; null if no payment has failed. */
 export function updatedRetryForm(context: PaymentContext): RetryForm | null {
   return context.retryForm && { ...context.retryForm, ...enteredValues(context) };
 }
@@ -225,7 +225,7 @@ export function retryFormWithoutFailure(context: PaymentContext): RetryForm | nu
   );
 }
 
-/** What the amount of a form depends on as it opens: the services decide about the concierge (RUL-65). */
+/** The data that the amount of a form depends on as it opens: the services decide about the concierge (RUL-65). */
 export function openingAmountInputs(
   orderWithInvoice: OrderWithInvoice,
   query: LinkQuery | null,
@@ -234,7 +234,7 @@ export function openingAmountInputs(
   return { query, isConciergeChecked: isChecked, isConciergeInvoiced: isInvoiced };
 }
 
-/** The page's data after each opening: what was entered is kept, the card's fields are new and empty. */
+/** The page's data after each opening: entered fields stay, the card's fields are new and empty. */
 export function afterOpening(
   context: PaymentContext,
   { kind, orderWithInvoice, unresolvedCharge, query }: OpenedForm,
@@ -375,7 +375,7 @@ export function cardFailureResult(failure: Failure): FailedPayment {
   return failedPayment(toast('cardProviderFailed', failure.message), 'no', failure);
 }
 
-/** The same of a wallet, before any call (RUL-28): what is due is not known (RUL-89). */
+/** The same of a wallet, before any call (RUL-28): the amount due is not known (RUL-89). */
 export function walletFailureResult(failure: Failure): FailedPayment {
   return { ...cardFailureResult(failure), due: 'unknown' };
 }
@@ -414,7 +414,7 @@ export function dueAfterFailure(
   const { isConciergeChecked, isConciergeRecorded } = context;
   return amountDue(orderWithInvoice, {
     ...context,
-    // What the order owes, whatever its link asks for.
+    // The amount that the order owes, whatever its link requests.
     query: null,
     isConciergeChecked: due === 'asRecorded' ? isConciergeRecorded : isConciergeChecked,
   });

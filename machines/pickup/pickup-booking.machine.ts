@@ -45,7 +45,7 @@ const DROP_BOOKING = {
   params: ({ context }: WithContext) => nonNull(context.booking),
 } as const;
 
-/** Nothing came of it: the dialog goes on with the list as it is now. */
+/** Nothing was booked: the dialog goes on with the current list. */
 const NOT_BOOKED = [{ type: 'setRelisted', params: outputOf }, DROP_BOOKING] as const;
 
 /**

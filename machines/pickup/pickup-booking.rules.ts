@@ -26,7 +26,7 @@ const DECLINED_WITHIN = 3_600_000;
 /** How long between two looks at the list while a call may still take effect, in milliseconds. */
 export const RECHECK_DELAY = 10_000;
 
-/** A half-done edit younger than a day is finished without asking; an older one is reported (RUL-22). */
+/** A half-done edit younger than a day is finished without a confirmation; an older one is reported (RUL-22). */
 const FINISHED_WITHIN = 86_400_000;
 
 /** Why a confirmed pickup was not booked. */
@@ -58,21 +58,21 @@ export type BookingProblem =
   /** The chosen ready time has passed (RUL-97). */
   | 'timeOver';
 
-/** What the pickups of an accession id show of a booking, an edit or a cancellation. */
+/** The progress of a booking, an edit or a cancellation, by the pickups of its accession id. */
 export type BookingStatus =
-  /** Nothing of it: the new pickup is not there, the one to cancel is active. */
+  /** No progress: the new pickup is not listed, the pickup to cancel is active. */
   | 'requested'
   /** Of an edit: the new pickup is active, and so is the original. */
   | 'booked'
   /** The new pickup is active, and no original is. */
   | 'confirmed'
-  /** A new pickup for the same day and times is active, written otherwise than it was asked for (RUL-96). */
+  /** A new pickup for the same day and times is active, spelled differently from the request (RUL-96). */
   | 'similar'
   /** The service calls the new pickup cancelled or expired, though its day is not over (RUL-95). */
   | 'declined'
   /** The service calls the pickup to cancel cancelled (RUL-95). */
   | 'cancelled'
-  /** The day of the new pickup, or of the one to cancel, is over. */
+  /** The day of the new pickup, or of the pickup to cancel, is over. */
   | 'over';
 
 /** How a booking, an edit or a cancellation ended, as far as the portal can find out. */
@@ -81,7 +81,7 @@ export type BookingResult =
   | 'rescheduled'
   /** The new pickup is booked, but the original could not be cancelled. */
   | 'partiallyRescheduled'
-  /** Listed for the day and times that were asked for, but spelled differently: it may be ours (RUL-96). */
+  /** Listed for the requested day and times, but spelled differently: it may be ours (RUL-96). */
   | 'similarScheduled'
   /** Without a response, and not seen after two minutes (RUL-92). */
   | 'notBooked'
@@ -103,7 +103,7 @@ export type BookingResult =
   | 'cancellationUnknown'
   /** The new pickup of an edit is booked; it is not known whether the original was cancelled. */
   | 'originalUnknown'
-  /** The day of the new pickup, or of the one to cancel, is over. */
+  /** The day of the new pickup, or of the pickup to cancel, is over. */
   | 'over';
 
 export interface KnownPickups {
@@ -142,7 +142,7 @@ export interface PickupBookingInput {
 
 /** How the dialog of a booking, an edit or a cancellation was left. */
 export type PickupDialogOutcome =
-  /** Nothing was sent, or nothing came of it. `listing` is the list as the dialog has last loaded it. */
+  /** Nothing was sent, or it had no effect. `listing` is the last list that the dialog loaded. */
   | { readonly kind: 'closed'; readonly listing: PickupListing | null }
   /** The courier has not responded: the page finds out how it ended. */
   | (Pick<BookingOutcome, 'booking' | 'returned'> & {
@@ -182,13 +182,13 @@ export function statusOf(
   return statusOfNew(booking, replacement, { clock, activeStatus });
 }
 
-/** Of the pickup to cancel: over and cancelled are not the same (RUL-95). */
+/** The status of the pickup to cancel: over and cancelled are not the same (RUL-95). */
 function statusToCancel(original: PickupSchedule, clock: CurrentTime): BookingStatus {
   if (isActive(original, clock)) return 'requested';
   return isCancelled(original) ? 'cancelled' : 'over';
 }
 
-/** Of a new pickup, by the service's status of it and by its day. */
+/** The status of a new pickup, by its status at the service and by its day. */
 function statusOfNew(
   booking: BookingRecord,
   schedule: PickupSchedule,
@@ -236,7 +236,7 @@ export function isBookingResolved(
   return timeRemaining(booking, clock) === 0 && status !== 'booked';
 }
 
-/** What a list shows of a booking that failed by the response of the service (RUL-94). */
+/** The end of a booking whose response was a failure, by a list (RUL-94). */
 export function followedEnd(
   booking: BookingRecord,
   listed: readonly PickupSchedule[],
@@ -259,12 +259,12 @@ function ageOf({ startedAt }: BookingRecord, { now }: CurrentTime): number {
   return Date.parse(now) - Date.parse(startedAt);
 }
 
-/** The clock of a page after {@link RECHECK_DELAY}: at least so late is it. */
+/** The clock of a page after {@link RECHECK_DELAY}; the real time may be later. */
 export function afterPause({ now }: CurrentTime): CurrentTime {
   return { now: new Date(Date.parse(now) + RECHECK_DELAY).toISOString() };
 }
 
-/** True if the original of an edit may still be cancelled without asking again. */
+/** True if the original of an edit may still be cancelled without a new confirmation. */
 export function canFinish(
   booking: BookingRecord,
   schedules: readonly PickupSchedule[],

@@ -18,7 +18,7 @@ export interface PickupCancelInput extends KnownPickups {
 export interface PickupCancelContext extends PickupCancelInput {
   /** The record of the cancellation; null until it is confirmed. */
   readonly booking: BookingRecord | null;
-  /** Why the pickup can no longer be cancelled; null until that is asked for. */
+  /** Why the pickup can no longer be cancelled; null until the cancellation is confirmed. */
   readonly lock: ScheduleLock | null;
 }
 
@@ -59,7 +59,7 @@ export const pickupCancelMachine = setup({
   actions: {
     /** Keeps the cancellation before it is sent (RUL-49). */
     keepBooking: (_: unknown, _params: BookingRecord) => {},
-    /** Deletes the record: nothing comes of the cancellation anymore. */
+    /** Deletes the record: the cancellation cannot take effect anymore. */
     dropBooking: (_: unknown, _params: BookingRecord) => {},
   },
   guards: {

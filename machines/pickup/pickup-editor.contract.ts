@@ -47,7 +47,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly isAddressUnvalidated: boolean;
   /** The address check failed when the dialog opened: the address may be valid, and is unknown until saved (AMB-146). */
   readonly addressFailure: 'check' | 'unauthorized' | null;
-  /** What the courier offers on the chosen day; null until known. */
+  /** The times that the courier offers on the chosen day; null until known. */
   readonly availability: Availability | null;
   readonly dateProblem: 'noSlots' | 'serverError' | 'unauthorized' | 'over' | null;
   /** Day, times and remarks cleared by a failed lookup; choosing that day again restores them (RUL-20). */
@@ -59,7 +59,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly closedDays: readonly string[];
   /** Looks for a day to propose: no pickup is active, and neither the person nor an error has touched the date (RUL-73). */
   readonly isProposing: boolean;
-  /** The day that is being asked about, then the proposed one; '' for none. */
+  /** The day that is looked up, then the proposed day; '' for none. */
   readonly proposedDate: string;
   readonly problem: BookingProblem | null;
   /** The records of bookings to which the courier failed to respond here: they may be done anyway (RUL-94). */

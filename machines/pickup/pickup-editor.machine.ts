@@ -131,7 +131,7 @@ const chart = setup({
   delays: { recheckDelay: RECHECK_DELAY },
 });
 
-/** Asks the courier for the times of the chosen day. */
+/** Loads the times of the chosen day from the courier. */
 function lookingUp(next: 'idle' | 'goingOn') {
   return chart.createStateConfig({
     tags: 'lookingUp',
@@ -286,7 +286,7 @@ export const pickupEditorMachine = chart.createMachine({
             { target: 'idle' },
           ],
         },
-        // Asks about one day at a time, and stops at the first with times (RUL-73).
+        // Looks up one day at a time, and stops at the first with times (RUL-73).
         proposing: {
           tags: 'lookingUp',
           entry: assign(({ context }) => ({ proposedDate: nonNull(nextDay(context)) })),
@@ -335,7 +335,7 @@ export const pickupEditorMachine = chart.createMachine({
             },
           },
         },
-        // A booking that had failed may be done anyway: the page finds out and tells what the list shows.
+        // A booking that had failed may be done anyway: the page finds out, and tells the outcome by the list.
         following: {
           invoke: {
             id: 'follow',

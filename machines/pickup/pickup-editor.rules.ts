@@ -152,7 +152,7 @@ function hasTimes({ date, readyTime, latestTime }: PickupForm): boolean {
   return date !== '' && readyTime !== '' && latestTime !== '';
 }
 
-/** True if the form differs from what is already booked (PICK-R54, AMB-158). */
+/** True if the form differs from the booked pickup (PICK-R54, AMB-158). */
 export function isPickupChanged(form: PickupForm, original: PickupForm): boolean {
   return (
     !isSameAddress(form.address, original.address) ||
@@ -186,7 +186,7 @@ export function confirmProblem({
   PickupEditorContext,
   'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'reread'
 >): 'rechecking' | 'addressOrContact' | 'lookingUp' | 'times' | 'reminder' | 'unchanged' | null {
-  // What failed may be booked anyway: nothing is booked before the list was read again (RUL-94).
+  // The failed booking may be done anyway: nothing is booked before the list was read again (RUL-94).
   if (reread !== 'none' && reread !== 'read') return 'rechecking';
   if (!isAddressValid || !isContactValid) return 'addressOrContact';
   if (form.date !== '' && availability === null) return 'lookingUp';
@@ -302,7 +302,7 @@ export function bookingInput(context: PickupEditorContext): PickupBookingInput {
   };
 }
 
-/** The next day to ask about: a weekday of the coming seven at the pickup's location; null if none is left. */
+/** The next day to look up: a weekday of the coming seven at the pickup's location; null if none is left. */
 export function nextDay({ form, original, now, closedDays }: PickupEditorContext): string | null {
   const today = dayIn(clockZone(zoneOfForm(form, original)), now);
   const days = [1, 2, 3, 4, 5, 6, 7].map((count) => addDays(today, count));
@@ -310,7 +310,7 @@ export function nextDay({ form, original, now, closedDays }: PickupEditorContext
 }
 
 /**
- * The form with the day that was asked about, at the newest pickup's times if they are offered, otherwise in the widest
+ * The form with the day that was looked up, at the newest pickup's times if they are offered, otherwise in the widest
  * window; null if the courier offers none.
  */
 export function proposalOf(
@@ -361,7 +361,7 @@ function moved({ form, keepsRemarks }: PickupEditorContext, date: string) {
   return { ...UNASKED, keepsRemarks: isKept, form: withDate(form, date, isKept ? form.remarks : '') };
 }
 
-/** The dialog on a day whose times are about to be looked up; restores what a failed lookup of that day cleared. */
+/** The dialog on a day whose times are about to be looked up; restores the times that a failed lookup of that day cleared. */
 export function onDay(context: PickupEditorContext, date: string): Partial<PickupEditorContext> {
   const { form, cleared } = context;
   const change = moved(context, date);
@@ -450,7 +450,7 @@ export function afterStop(
           availability: null,
         }
       : { problem }),
-    // The times are asked for again (RUL-97).
+    // The times are looked up again (RUL-97).
     ...(problem === 'timeOver'
       ? { form: { ...form, readyTime: '', latestTime: '' }, keepsRemarks: true, availability: null }
       : {}),
@@ -483,7 +483,7 @@ export function afterReread(
     : change;
 }
 
-/** The failures of a booking that may be done anyway: only these are followed by what is not known. */
+/** The failures of a booking that may be done anyway: only after these is the outcome told as unknown. */
 const MAY_BE_DONE: readonly (BookingProblem | null)[] = [
   'bookingFailed',
   'reschedulingFailed',
@@ -491,7 +491,7 @@ const MAY_BE_DONE: readonly (BookingProblem | null)[] = [
   'reschedulingUnconfirmed',
 ];
 
-/** Says what is not known once the limit of all that is looked for has passed and the list cannot be read (RUL-94). */
+/** Tells that the outcome is unknown once the time limit of every followed booking has passed without a list (RUL-94). */
 export function afterUnread(context: PickupEditorContext, failure: Failure): Partial<PickupEditorContext> {
   const { reread, problem, followed } = context;
   const isTimeUp = followed.every((one) => timeRemaining(one, context) === 0);

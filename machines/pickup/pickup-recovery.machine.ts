@@ -30,7 +30,7 @@ export interface PickupRecoveryInput extends CurrentTime, KnownPickups {
   readonly failedCancels: number;
   /** One of these cancellations had no response, or was refused so recently that an earlier one may be the cause. */
   readonly hasUnresolvedCancel: boolean;
-  /** Its dialog was left, and may just have asked to cancel the original: it is asked after a pause (RUL-95). */
+  /** Its dialog was left, and may just have sent the cancellation of the original: the next is sent after a pause (RUL-95). */
   readonly wasDialogClosed: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface PickupRecoveryContext extends PickupRecoveryInput {
   readonly isTimeUp: boolean;
   /** The list was loaded after the last call that changed something. */
   readonly isListCurrent: boolean;
-  /** Some time has passed since the original was last asked to be cancelled (RUL-95). */
+  /** Some time has passed since the last cancellation of the original was sent (RUL-95). */
   readonly hasPaused: boolean;
 }
 
@@ -223,7 +223,7 @@ export const pickupRecoveryMachine = setup({
   },
 });
 
-/** The status by everything that is known: the list, and what create and cancel have returned since. */
+/** The status by everything that is known: the list, and the pickups that create and cancel returned since. */
 function knownStatus(context: PickupRecoveryContext): BookingStatus {
   return statusOf(context.booking, known(context), context);
 }

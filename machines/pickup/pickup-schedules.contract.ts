@@ -50,24 +50,24 @@ export interface PickupSchedulesInput extends CurrentTime {
   readonly work: PickupWork;
 }
 
-/** An unresolved record, and what this page knows and has said of its outcome (RUL-49). */
+/** An unresolved record, and how far this page is in finding out and telling its outcome (RUL-49). */
 export interface TrackedBooking {
   readonly booking: BookingRecord;
   readonly wasDialogClosed?: true;
   readonly stage:
     /** It is not known how it ended: the page finds out before anything else is booked. */
     | 'requested'
-    /** The page could not find out, and has said so. It tries again with the next list. */
+    /** The page could not find out, and has told so. It tries again with the next list. */
     | 'unknown'
-    /** The page has said how it ended. The record stays until a list proves it, or the person acknowledges it. */
+    /** The page has told how it ended. The record stays until a list proves it, or the person acknowledges it. */
     | 'reported'
-    /** The page has said that the courier failed; no list was read since, so nothing is asked for again (RUL-94). */
+    /** The page has told that the courier failed; no list was read since, so nothing is sent again (RUL-94). */
     | 'failed'
-    /** The same once a list was read. The page looks on in silence, as the call may be done (RUL-94). */
+    /** The same once a list was read. The page follows in silence, as the call may be done (RUL-94). */
     | 'followed'
     /** A refused cancellation: somebody else may just have cancelled the pickup, and the list not show it yet. */
     | 'refused'
-    /** Nothing is left of it: its record is deleted. */
+    /** The record is deleted. */
     | 'ended';
 }
 

@@ -60,7 +60,7 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
 const LIST_PROBLEMS: readonly PickupNotificationCode[] = [...TOKEN_PROBLEMS, 'schedulesFailed'];
 /** Notifications of something that is past when the next booking ends. */
 const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked', 'declined'];
-/** What is said of a cancellation that is not known to be done. */
+/** The notifications of a cancellation that may not be done. */
 const NOT_CANCELLED: readonly PickupNotificationCode[] = [
   'notCancelled',
   'cancellationUnconfirmed',
@@ -198,7 +198,7 @@ export function afterLoad(
   };
 }
 
-/** What becomes of the record of a booking that had failed; how one ended that is found is reported (RUL-94). */
+/** The next stage of the record of a failed booking; the outcome of one that is found is reported (RUL-94). */
 const FOLLOWED = {
   found: 'requested',
   declined: 'requested',
@@ -206,7 +206,7 @@ const FOLLOWED = {
   unresolved: 'followed',
 } as const;
 
-/** After loading the list: what was unknown is asked again, and what was reported ends if the list proves it (RUL-49). */
+/** After loading the list: an unknown outcome is looked for again, a reported one ends if the list proves it (RUL-49). */
 export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
   // Kept also once they are listed: until the contract's lag is over, the next list may be older than this one.
   const returned = [...context.returned, ...cancelledBefore(context, { schedules, readAt })].map((one) => {
@@ -308,7 +308,7 @@ function cancelledBefore(
   });
 }
 
-/** A list that was read is not one that could not be; what else could not be loaded is still said. */
+/** A list that was read disproves the failure of the list; other failures of the load are still told. */
 function isDisproved(
   { onFile, notifications }: PickupSchedulesContext,
   code: PickupNotificationCode,
@@ -339,7 +339,7 @@ function onList({ now, notifications }: PickupSchedulesContext, { schedules, rea
   };
 }
 
-/** The page's clock ticks once a minute: what a dialog knows of the time is often newer. */
+/** The page's clock ticks once a minute: the time that a dialog knows is often newer. */
 function laterOf(now: string, known: string): string {
   return Date.parse(known) > Date.parse(now) ? known : now;
 }
@@ -359,7 +359,7 @@ export function afterEnd(
     wasDialogClosed: true,
     stage: 'requested',
   });
-  // What was said of an earlier cancellation of the same pickup is out of date: this one may be done.
+  // The notification of an earlier cancellation of the same pickup is out of date: this cancellation may be done.
   const notifications = listed.notifications.filter(
     ({ code, about }) => !isRepeated(code, about, end.booking),
   );
@@ -371,7 +371,7 @@ export function afterEnd(
   });
 }
 
-/** The records with those of the bookings that had failed in a dialog; what was booked since is none of theirs. */
+/** The records with those of the bookings that had failed in a dialog; a later booking is none of theirs. */
 function withFollowed(
   { trackedBookings }: PickupSchedulesContext,
   end: PickupEditorOutcome,
@@ -426,7 +426,7 @@ function isRepeated(
   return NOT_CANCELLED.includes(code) && about?.originalId === originalId;
 }
 
-/** After the patient acknowledged what was said of a booking: its record ends, no other (RUL-49, RUL-75). */
+/** After the patient acknowledged the notification of a booking: its record ends, no other (RUL-49, RUL-75). */
 export function acknowledged(context: PickupSchedulesContext, bookingId: string | null): Change {
   const trackedBookings = context.trackedBookings.map((one): TrackedBooking =>
     one.booking.id === bookingId ? { ...one, stage: 'ended' } : one,
@@ -516,7 +516,7 @@ export function recoveryInput({
   const { booking, wasDialogClosed = false } = nonNull(nextToRecover(context));
   const { kind, replacementId, isCancelRefused } = booking;
   const remaining = timeRemaining(booking, context);
-  // Its dialog has asked to cancel the original, and may not have heard of it.
+  // Its dialog has requested to cancel the original, and may have had no response.
   const isUnheard = wasDialogClosed && kind === 'edit' && replacementId !== null && !isCancelRefused;
   return {
     booking,

@@ -46,7 +46,7 @@ const pickupSearchActors = {
 const pickupSearchActions = {
   notify,
   withdraw,
-  /** Keeps what is entered as the next work list, in this tab's memory only: an urgent id may come first. */
+  /** Keeps the text of the next work list, in this tab's memory only: an urgent id may come first. */
   keepListText: (_: unknown, _params: { readonly text: string }) => {},
   /** Keeps the work list, in this tab only. */
   keepList: (_: unknown, _params: { readonly ids: readonly string[] }) => {},

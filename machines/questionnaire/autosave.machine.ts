@@ -162,7 +162,7 @@ export const autosaveMachine = setup({
           actions: assign(({ event }) => ({ answers: event.answers, isStale: true })),
           meta: { spec: ['RUL-61'] },
         },
-        // Send what was typed during the save as well: a hidden page may never run again.
+        // Send the text that was typed during the save as well: a hidden page may never run again.
         'page.hidden': {
           guard: and(['isStale', not('wasSuperseded')]),
           target: 'saving',

@@ -113,7 +113,7 @@ export function loadedContext(
     lateIds: opened.isCompleted ? lateChanges(questionnaire, savedAnswers, keptUnsaved) : [],
     savedRows: medicationsOf(questionnaire, savedAnswers),
     droppedRows: [],
-    // What no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
+    // A change that no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
     unsaved: {
       ...changedAnswers(savedAnswers, answers),
       ...editableAnswers(answers, Object.keys(changed), locked),

@@ -122,7 +122,7 @@ export function mergedRows(
   const remoteIndexes = matchingIndexes(fields, before, remote);
   const newLocal = local.filter((_, index) => !localIndexes.includes(index));
   const newRemote = remote.filter((_, index) => !remoteIndexes.includes(index));
-  // The same row added in both, such as one whose save was answered too late.
+  // The same row added in both, such as one whose save had a late response.
   const duplicates = matchingIndexes(fields, newLocal, newRemote);
   const added = newLocal.filter((_, index) => duplicates[index] === undefined);
   const edited = new Map<number, Medication>();

@@ -88,7 +88,7 @@ export type QuestionnaireEvent =
   | ({ readonly type: 'draft.saved' } & ReportedSave)
   /** Another tab of this browser has saved or submitted this questionnaire. */
   | { readonly type: 'draft.savedInAnotherTab' }
-  /** What is loaded waits for a save of this browser that may still be accepted. */
+  /** The load waits for a save of this browser that may still be accepted. */
   | { readonly type: 'draft.pending' }
   /** It waits no longer: the load itself is under way. */
   | { readonly type: 'draft.resolved' }
@@ -141,7 +141,7 @@ export const questionnaireActions = {
     _: unknown,
     _params: QuestionnaireRef & { readonly unsaved: Unsaved | null; readonly position: Position },
   ) => {},
-  /** Keeps what this browser needs to know about the questionnaire: names and times only (RUL-40, RUL-45, RUL-78). */
+  /** Keeps the data that this browser needs about the questionnaire: names and times only (RUL-40, RUL-45, RUL-78). */
   keepDraftInfo: (_: unknown, _params: QuestionnaireRef & { readonly draftInfo: DraftInfo | null }) => {},
   /** Keeps the section of the current history entry. */
   markSection: (_: unknown, _params: { readonly section: string }) => {},

@@ -141,7 +141,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     markSection,
   ] as const;
 
-  // Two tabs with one draft: reload it here before overwriting what the other tab has saved.
+  // Two tabs with one draft: reload it here before overwriting the other tab's save.
   const savedInAnotherTab = {
     target: '#inAnotherTab',
     actions: [
@@ -156,7 +156,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
 
   const loading = s.createStateConfig({
     id: 'loading',
-    // What is under way may be older than what the other tab has saved.
+    // A save under way may be older than the other tab's save.
     on: {
       'draft.savedInAnotherTab': { target: 'loading', reenter: true, meta: { spec: ['RUL-101'] } },
       'draft.pending': '.waiting',

@@ -92,7 +92,7 @@ function blankAnswers(questions: readonly Question[]): Answers {
   return Object.fromEntries(questions.map(({ id, kind }) => [id, kind === 'medications' ? [] : null]));
 }
 
-/** Sets an answer and clears what it hides. Hidden and unknown questions cannot be answered. */
+/** Sets an answer and clears the answers that it hides. Hidden and unknown questions cannot be answered. */
 export function withAnswer(questionnaire: Sections, answers: Answers, id: string, answer: Answer): Answers {
   if (!visibleQuestions(questionnaire, answers).has(id)) return answers;
   return withHiddenCleared(questionnaire, { ...answers, [id]: answer }, [id]);

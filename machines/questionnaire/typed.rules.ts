@@ -60,7 +60,7 @@ export function fieldsOf(question: Question): readonly AnswerField[] {
   return question.kind === 'measure' && question.measure === 'height' ? ['feet', 'inches'] : ['value'];
 }
 
-/** A field's text: what was typed, or else the answer. */
+/** A field's text: the typed text, or else the answer. */
 export function fieldText(
   question: Question,
   field: AnswerField,
@@ -85,7 +85,7 @@ export function withPlainDigits(text: string): string {
 }
 
 /**
- * What a number field shows of a text: nothing before the first digit or sign. What follows stays until the field is
+ * The part of a text that a number field shows: nothing before the first digit or sign. The rest stays until the field is
  * left, so that the digits on both sides never join, and the reason stands beside what was typed (RUL-41, RUL-82).
  */
 function shownDigits(text: string): string {

@@ -7,12 +7,12 @@ import { nonNull } from '../domain/non-null.ts';
 import type { SignedForm } from '../domain/waiver.ts';
 
 /**
- * What became of a file: given to another app, saved as a download, put away by the person, or refused because the press
+ * The outcome for a file: given to another app, saved as a download, put away by the person, or refused because the press
  * was too long ago.
  */
 type CopyEnd = 'shared' | 'downloaded' | 'dismissed' | 'expired';
 
-/** What the file is made of, and whether 'Press again' was already shown for an expired press. */
+/** The content of the file, and whether 'Press again' was already shown for an expired press. */
 export interface CopyRequest {
   readonly document: PdfDocument;
   readonly isSecondPress: boolean;

@@ -36,7 +36,7 @@ export const visitMachine = setup({
   },
   actions: {
     keepUseTime: () => {},
-    /** Clears what was not used for half an hour. */
+    /** Clears data that was not used for half an hour. */
     expire: () => {},
     /** Clears everything, in every tab of the visit. */
     finish: () => {},
