@@ -143,7 +143,7 @@ export function createAttempts(options: {
     const [last] =
       wasSetBack || kept.every(({ key }) => key === kept[0]?.key)
         ? kept
-        : kept.toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
+        : kept.toSorted((first, second) => second.startedAt.localeCompare(first.startedAt));
     if (!last) return [];
     if (!wasSetBack) return [last];
     const current = notAhead(last);
@@ -223,7 +223,7 @@ export function createAttempts(options: {
 
   function letGo(hold: Hold): void {
     if (hold.isWanted || hold.running > 0) return;
-    for (const [order, one] of holds) if (one === hold) holds.delete(order);
+    for (const [order, heldBy] of holds) if (heldBy === hold) holds.delete(order);
     hold.free();
   }
 
@@ -346,7 +346,7 @@ export function createAttempts(options: {
       }
       // The service says that it runs: its time begins again, unless it has longer at the bank.
       if (code === pending && !isWithBank(attempt)) write(renewed(attempt));
-      if (![form, failed, succeeded, cancelled].some((one) => one === code)) return code;
+      if (![form, failed, succeeded, cancelled].some((reported) => reported === code)) return code;
       const saysNothing =
         isOthers ||
         code === form ||

@@ -175,10 +175,10 @@ export function formatValue(format: MaskFormat, text: string): string {
 
 /** The caret position after a number of digits; past a following separator if `hasMore`. */
 function caretAfter(text: string, digits: number, hasMore: boolean): number {
-  let seen = 0;
+  let passed = 0;
   let position = 0;
-  while (position < text.length && seen < digits) {
-    if (/\d/.test(text.charAt(position))) seen += 1;
+  while (position < text.length && passed < digits) {
+    if (/\d/.test(text.charAt(position))) passed += 1;
     position += 1;
   }
   return hasMore && /\D/.test(text.charAt(position)) ? position + 1 : position;

@@ -71,11 +71,11 @@ function chunkFor(id: string, users: readonly string[]): string | null {
 
 function findEntryChunks(id: string, graph: Graph): readonly string[] {
   const chunks = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const queue = [id];
   for (let module = queue.pop(); module !== undefined; module = queue.pop()) {
-    const info = seen.has(module) ? null : graph.getModuleInfo(module);
-    seen.add(module);
+    const info = visited.has(module) ? null : graph.getModuleInfo(module);
+    visited.add(module);
     if (!info) continue;
     if (info.isEntry || info.dynamicImporters.length > 0) chunks.add(entryChunkFor(module));
     queue.push(...info.importers);

@@ -151,7 +151,7 @@ interface SiteProps extends Pick<BloodDrawViewProps, 'actor' | 'links'> {
 const Site = memo(function Site({ site, actor, links, map }: SiteProps) {
   const { send } = actor;
   const { id, name } = site;
-  const way = site.directions === null ? null : links.directions(site.directions);
+  const directionsUrl = site.directions === null ? null : links.directions(site.directions);
   return (
     <ChoiceTile
       title={name}
@@ -211,8 +211,8 @@ const Site = memo(function Site({ site, actor, links, map }: SiteProps) {
             {copy.actions.phone}
           </Button>
         )}
-        {way !== null && (
-          <LinkButton kind="ghost" size="small" href={way} isExternal>
+        {directionsUrl !== null && (
+          <LinkButton kind="ghost" size="small" href={directionsUrl} isExternal>
             <span>{copy.actions.maps}</span>
             <span className="visually-hidden">{`: ${name}`}</span>
           </LinkButton>

@@ -257,7 +257,8 @@ function useFocusAfterDialog(view: ReturnType<typeof connectPickupDialogs>): voi
     if (last === null || dialog !== null) return;
     const [newest] = notifications;
     const isNew =
-      newest !== undefined && !shown.some((one) => JSON.stringify(one) === JSON.stringify(newest));
+      newest !== undefined &&
+      !shown.some((notification) => JSON.stringify(notification) === JSON.stringify(newest));
     requestAnimationFrame(() => {
       const isLost = document.activeElement?.matches('body, :disabled, h1') ?? true;
       // Staff continue with the next pickup on their list; the notification is announced anyway.

@@ -119,7 +119,7 @@ function problemOf({ problem: stopped, reread, added, followed }: PickupEditorCo
   const problem = reread === 'unauthorized' ? reread : stopped;
   if (problem === null) return null;
   const isFailure = /Failed$|Unconfirmed$|^unauthorized$/.test(problem);
-  const others = added.map((one) => copy.editor.meanwhile(whenText(one))).join(' ');
+  const others = added.map((booked) => copy.editor.meanwhile(whenText(booked))).join(' ');
   const text = copy.editor.problems(others, followed.length > 0)[problem].replaceAll('  ', ' ');
   return { tone: isFailure ? ('error' as const) : ('warn' as const), text };
 }

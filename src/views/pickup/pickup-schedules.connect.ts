@@ -103,7 +103,8 @@ function questionOf(subject: PickupSchedule, context: PickupSchedulesContext): s
   if (date === '' || readyTime === '') return question(null);
   const when = { day: dayText(date), time: timeText(readyTime) };
   const isTwin = schedulesOf(context).some(
-    (one) => one.id !== id && one.date === date && one.readyTime === readyTime && isUpcoming(one, context),
+    (other) =>
+      other.id !== id && other.date === date && other.readyTime === readyTime && isUpcoming(other, context),
   );
   return isTwin ? questionOfTwo(when.day, when.time) : question(when);
 }
