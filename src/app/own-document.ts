@@ -31,20 +31,20 @@ export function useOwnDocument(
   { stores: { local, tab }, session, page }: Pick<AppDependencies, 'stores' | 'session' | 'page'>,
 ): OwnDocument {
   /** The attempts for the last path that needed a document, and how many of them have failed. */
-  const [requested, setRequested] = useState({ pathname, times: 1, failed: 0 });
-  const { times, failed } = requested.pathname === pathname ? requested : { times: 1, failed: 0 };
+  const [requested, setRequested] = useState({ pathname, attempts: 1, failed: 0 });
+  const { attempts, failed } = requested.pathname === pathname ? requested : { attempts: 1, failed: 0 };
   const isStorageLasting = local.isLasting() && tab.isLasting();
   const isForm = needsVendors(pathname);
   const isLeaving = isForm || (failed === 0 && leavesVendors(pathname, isStorageLasting));
 
   useEffect(() => {
-    if (!isLeaving || failed === times) return undefined;
+    if (!isLeaving || failed === attempts) return undefined;
     let isLeft = false;
     // Whoever has gone on sees the page that they went to.
     const end = (hasLoaded: boolean) => {
       if (isLeft) return;
       if (!hasLoaded) {
-        setRequested({ pathname, times, failed: times });
+        setRequested({ pathname, attempts, failed: attempts });
         return;
       }
       const identity = session.identity();
@@ -58,17 +58,17 @@ export function useOwnDocument(
     return () => {
       isLeft = true;
     };
-  }, [isLeaving, isStorageLasting, pathname, times, failed, session]);
+  }, [isLeaving, isStorageLasting, pathname, attempts, failed, session]);
 
   const isLost = isForm && failed > 0;
-  const isRetrying = times > failed;
-  const retry = () => setRequested({ pathname, times: failed + 1, failed });
+  const isRetrying = attempts > failed;
+  const retry = () => setRequested({ pathname, attempts: failed + 1, failed });
   const retryNow = useEffectEvent(retry);
   useEffect(() => {
     if (!isLost || isRetrying) return undefined;
-    const again = () => retryNow();
-    const timer = setTimeout(again, RETRY_DELAY);
-    const stop = page.on('online', again);
+    const retryAgain = () => retryNow();
+    const timer = setTimeout(retryAgain, RETRY_DELAY);
+    const stop = page.on('online', retryAgain);
     return () => {
       clearTimeout(timer);
       stop();

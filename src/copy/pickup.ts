@@ -53,7 +53,7 @@ export const copy = translated('pickup', 'pickup', {
     listStart: 'Start with the first',
     listError: 'Paste accession IDs of 10 digits each, with a space, a comma or a line between them.',
     lengthError: (entered: string) => `An Accession ID has 10 digits. This one has ${entered.length}.`,
-    why: 'Enter an Accession ID to continue.',
+    disabledReason: 'Enter an Accession ID to continue.',
     busy: 'Looking for the pickups of this Accession ID…',
     failures: {
       unauthorized: 'Unauthorized',
@@ -109,8 +109,8 @@ export const copy = translated('pickup', 'pickup', {
     cancelled: 'Cancelled',
     expired: 'Expired',
     locked: LOCKED,
-    expiredWhy: OVER,
-    cancelledWhy: CANCELLED,
+    expiredReason: OVER,
+    cancelledReason: CANCELLED,
     rechecking: 'Edit and Cancel are available when we have looked at the list of your pickups again.',
   },
   cancel: {
@@ -230,7 +230,7 @@ export const copy = translated('pickup', 'pickup', {
     emailInvalid: 'Enter an email address such as name@example.com.',
     confirm: 'Confirm',
     confirmThis: (day: string, times: string) => `Confirm: ${day}, ${times}`,
-    why: {
+    disabledReasons: {
       rechecking: 'Confirm is available when we have looked at the list of your pickups again.',
       lookingUp: 'Confirm is available when the pickup times of this day are known.',
       addressOrContact: 'Confirm is available when the address and the contact are valid.',

@@ -59,8 +59,8 @@ const ICONS = {
 
 /** Opens a raster map in an element. Mouse, touch and keyboard move it; the wheel scrolls the page. */
 export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapOptions): OpenedMap {
-  const credit = englishHtml(attribution);
-  trustHtml([PIN, MOBILE, ...BUTTON_ICONS, credit]);
+  const attributionHtml = englishHtml(attribution);
+  trustHtml([PIN, MOBILE, ...BUTTON_ICONS, attributionHtml]);
   const map = createMap(element, {
     scrollWheelZoom: false,
     zoomControl: false,
@@ -74,15 +74,15 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapO
   // The drawing contains no text; the list next to the map does.
   map.getPane('overlayPane')?.setAttribute('aria-hidden', 'true');
   control.zoom({ position: 'bottomleft' }).addTo(map);
-  let texts: Readonly<Record<string, string>> = {};
+  let buttonLabels: Readonly<Record<string, string>> = {};
   const label = () => {
-    for (const [part, text] of Object.entries(texts))
+    for (const [part, text] of Object.entries(buttonLabels))
       for (const name of ['title', 'aria-label'])
         element.querySelector(`.leaflet-${part}`)?.setAttribute(name, text);
   };
   map.on('popupopen', label);
   // Public tile servers reject requests without a referrer; send the origin only, not the page's URL.
-  tileLayer(tileUrl, { attribution: credit, maxZoom: 19, referrerPolicy: 'origin' }).addTo(map);
+  tileLayer(tileUrl, { attribution: attributionHtml, maxZoom: 19, referrerPolicy: 'origin' }).addTo(map);
   const shapes = layerGroup().addTo(map);
   const resizeObserver = new ResizeObserver(() => map.invalidateSize());
   resizeObserver.observe(element);
@@ -112,7 +112,7 @@ export function openSiteMap(element: HTMLElement, { tileUrl, attribution }: MapO
       map.setView(area.getBounds().getCenter(), zoom, { animate: false });
     },
     label: ({ zoomIn, zoomOut, closeInfo }) => {
-      texts = {
+      buttonLabels = {
         'control-zoom-in': zoomIn,
         'control-zoom-out': zoomOut,
         'popup-close-button': closeInfo,
@@ -145,7 +145,7 @@ function infoWindow({ name, detail }: MapSite): HTMLElement {
   return content;
 }
 
-/** As text in English, which the credit of the tiles is. */
+/** English text as HTML: the attribution of the tiles. */
 function englishHtml(text: string): string {
   const holder = document.createElement('span');
   holder.lang = 'en';

@@ -13,7 +13,7 @@ export function whenOnScreen(element: Element, onScreen: () => void): () => void
 }
 
 /** Reports now and on each change whether a media query matches; returns a function to stop watching. */
-export function watchMedia(query: string, onChange: (holds: boolean) => void): () => void {
+export function watchMedia(query: string, onChange: (matches: boolean) => void): () => void {
   const media = window.matchMedia(query);
   const update = () => onChange(media.matches);
   media.addEventListener('change', update);

@@ -5,8 +5,8 @@ type PageEvent = 'shown' | 'hidden' | 'left' | 'restored' | 'restarted' | 'onlin
 export interface PageLifecycle {
   /** Whether someone can see it: visible, not just prerendered, and not in the page cache (RUL-03). */
   readonly isVisible: () => boolean;
-  /** Reports each such moment; returns a function to stop watching. */
-  readonly on: (moment: PageEvent, listener: () => void) => () => void;
+  /** Reports each of these events; returns a function to stop watching. */
+  readonly on: (event: PageEvent, listener: () => void) => () => void;
   /** Reports now and on each change whether it is seen; returns a function to stop watching (RUL-03, RUL-09). */
   readonly watchVisibility: (listener: (isVisible: boolean) => void) => () => void;
   /** Reports when it is left (true), and when the page cache has restored it (false). */

@@ -3,13 +3,13 @@ import type { ComponentType, ReactNode } from 'react';
 
 export interface LostProps {
   /** How many attempts to load the code have failed. */
-  readonly tries: number;
+  readonly failedAttempts: number;
   /** It is requested again. */
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Tells when the connection is back; returns a function to stop. The application provides it. */
+/** Reports when the connection is back; returns a function to stop watching. The application provides it. */
 export const ConnectionBack = createContext<(listener: () => void) => () => void>(() => () => undefined);
 
 /** Delay before the next attempt, in milliseconds. */
@@ -24,20 +24,20 @@ type LazyComponent<Props> = ComponentType<Props & { readonly loading: ReactNode 
  * A component whose code loads when it is shown; shown at once if it is loaded. If the code fails to load, because the
  * connection is lost or a new release replaced it, the rest of the page stays as it is; loading is retried every 10 s,
  * when the connection is back, and on request.
- * @param Lost what is shown until then; null goes on with what is shown while it loads
+ * @param Lost the component that is shown after a failed attempt; null goes on with the `loading` prop
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   Lost: ComponentType<Props & LostProps> | null,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
-  let underWay: Promise<ComponentType<Props>> | null = null;
+  let request: Promise<ComponentType<Props>> | null = null;
 
   const preload = () =>
-    (underWay ??= load().then(
+    (request ??= load().then(
       (module) => (loaded = module.default),
       (error: unknown) => {
-        underWay = null;
+        request = null;
         throw error;
       },
     ));
@@ -51,7 +51,7 @@ export function lazyComponent<Props extends object>(
     useEffect(() => {
       if (Component) return undefined;
       const unmounted = new AbortController();
-      const ask = () => setRequested(requested + 1);
+      const retry = () => setRequested(requested + 1);
       preload().then(
         (component) => {
           if (!unmounted.signal.aborted) setComponent(() => component);
@@ -59,11 +59,11 @@ export function lazyComponent<Props extends object>(
         () => {
           if (unmounted.signal.aborted) return;
           setFailed(requested);
-          const timer = setTimeout(ask, RETRY_DELAY);
+          const timer = setTimeout(retry, RETRY_DELAY);
           unmounted.signal.addEventListener('abort', () => clearTimeout(timer));
         },
       );
-      unmounted.signal.addEventListener('abort', onBack(ask));
+      unmounted.signal.addEventListener('abort', onBack(retry));
       return () => unmounted.abort();
     }, [Component, requested, onBack]);
 
@@ -72,7 +72,7 @@ export function lazyComponent<Props extends object>(
     return (
       <Lost
         {...(props as unknown as Props)}
-        tries={failed}
+        failedAttempts={failed}
         isRetrying={requested > failed}
         onRetry={() => setRequested(requested + 1)}
       />

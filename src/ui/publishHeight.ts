@@ -1,5 +1,5 @@
 /**
- * Stores the height of an overlay, in px, in a custom property of the document: the page reserves that space, and keeps
+ * Writes the height of an overlay, in px, in a custom property of the document: the page reserves that space, and keeps
  * the focused element out from under the overlay (see base.css).
  * @returns a callback for `ref`
  */
@@ -7,7 +7,7 @@ export function publishHeight(property: '--bar' | '--dialog-bar' | '--notices') 
   return (element: HTMLElement | null) => {
     if (!element) return undefined;
     const { style } = document.documentElement;
-    const before = style.getPropertyValue(property);
+    const previousHeight = style.getPropertyValue(property);
     const observer = new ResizeObserver(() => {
       const covered = coveredBy(element);
       style.setProperty(property, `${element.offsetHeight}px`);
@@ -16,7 +16,7 @@ export function publishHeight(property: '--bar' | '--dialog-bar' | '--notices') 
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.setProperty(property, before);
+      style.setProperty(property, previousHeight);
     };
   };
 }

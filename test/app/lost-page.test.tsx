@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 
 const page = (tries: number, dependencies = testDependencies()) => (
   <AppDependenciesContext value={dependencies}>
-    <LostPage tries={tries} />
+    <LostPage failedAttempts={tries} />
   </AppDependenciesContext>
 );
 

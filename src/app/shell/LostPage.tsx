@@ -15,17 +15,17 @@ const MIN_RELOAD_AGE = 30_000;
  * files of a new release. It does not where the browser refuses storage: the document may hold the only record of a
  * charge (RUL-84).
  */
-export function LostPage({ tries }: Pick<LostProps, 'tries'>) {
+export function LostPage({ failedAttempts }: Pick<LostProps, 'failedAttempts'>) {
   const { local, tab } = useAppDependencies().stores;
-  const mayReload = tries >= 2 && local.isLasting() && tab.isLasting();
+  const mayReload = failedAttempts >= 2 && local.isLasting() && tab.isLasting();
   useEffect(() => {
     if (mayReload && performance.now() >= MIN_RELOAD_AGE) void reloadPage();
-  }, [tries, mayReload]);
+  }, [failedAttempts, mayReload]);
   return <Lost action={<ReloadButton>{copy.broken.reload}</ReloadButton>} />;
 }
 
 /** A page that can only be shown in a document of its own, which has not come; it is requested again all the while. */
-export function LostDocument({ isRetrying, onRetry }: Omit<LostProps, 'tries'>) {
+export function LostDocument({ isRetrying, onRetry }: Omit<LostProps, 'failedAttempts'>) {
   return (
     <Lost
       action={

@@ -28,7 +28,7 @@ export interface Arrival {
 export interface Flow<M extends AnyStateMachine> {
   readonly machine: M;
   /**
-   * The link that the page is about. It is stored before the machine starts, so that data of an earlier link is gone
+   * The link that the page is about. It is kept before the machine starts, so that data of an earlier link is gone
    * and each call has this link's token (CALL-R02, AMB-19).
    */
   readonly link?: (arrival: Arrival) => LinkQuery | null;
@@ -46,14 +46,14 @@ export function flowPage<M extends AnyStateMachine>(
   function FlowPage() {
     const { page } = useAppDependencies();
     const { pathname, search, key } = useLocation();
-    const [returns, setReturns] = useState(0);
+    const [restarts, setRestarts] = useState(0);
 
     // A page restored from the browser's page cache may be out of date, so restart it (RUL-08): at once, because its
-    // next timer or answer would store what it shows over what a later page has stored (RUL-20).
-    useEffect(() => page.on('restarted', () => flushSync(() => setReturns((count) => count + 1))), [page]);
+    // next timer or answer would overwrite the data that a later page has kept (RUL-20).
+    useEffect(() => page.on('restarted', () => flushSync(() => setRestarts((count) => count + 1))), [page]);
 
-    const run = `${key} ${pathname} ${withoutLanguage(search)} ${returns}`;
-    return <FlowRun key={run} start={start} isRestored={returns > 0} />;
+    const run = `${key} ${pathname} ${withoutLanguage(search)} ${restarts}`;
+    return <FlowRun key={run} start={start} isRestored={restarts > 0} />;
   }
   return FlowPage;
 }

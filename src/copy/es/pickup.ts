@@ -36,7 +36,7 @@ export const pickup: typeof english = {
     listStart: 'Empezar con el primero',
     listError: 'Pegue números de orden de 10 dígitos, separados por un espacio, una coma o una línea.',
     lengthError: (entered) => `El número de orden tiene 10 dígitos. Este tiene ${entered.length}.`,
-    why: 'Escriba un número de orden para continuar.',
+    disabledReason: 'Escriba un número de orden para continuar.',
     busy: 'Buscando las recolecciones de esta orden…',
     failures: {
       unauthorized: 'Sin autorización.',
@@ -93,8 +93,8 @@ export const pickup: typeof english = {
     cancelled: 'Cancelada',
     expired: 'Vencida',
     locked: LOCKED,
-    expiredWhy: OVER,
-    cancelledWhy: CANCELLED,
+    expiredReason: OVER,
+    cancelledReason: CANCELLED,
     rechecking:
       'Podrá cambiarla o cancelarla cuando hayamos consultado otra vez la lista de sus recolecciones.',
   },
@@ -208,7 +208,7 @@ export const pickup: typeof english = {
     emailInvalid: 'Escriba un correo electrónico como nombre@example.com.',
     confirm: 'Confirmar',
     confirmThis: (day, times) => `Confirmar: ${day}, ${times}`,
-    why: {
+    disabledReasons: {
       rechecking: 'Podrá confirmar cuando hayamos consultado otra vez la lista de sus recolecciones.',
       lookingUp: 'Podrá confirmar cuando se conozcan los horarios de ese día.',
       addressOrContact: 'Podrá confirmar cuando la dirección y el contacto sean válidos.',

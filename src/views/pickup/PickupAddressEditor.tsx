@@ -27,7 +27,7 @@ type AddressActor = ActorRefFrom<typeof pickupAddressMachine>;
 
 const STATES = US_STATES.map(([code, name]) => ({ value: code, label: name }));
 const FORM = 'pickup-address';
-const WHY = 'pickup-address-why';
+const DISABLED_REASON = 'pickup-address-disabled';
 
 /** The address editor of a pickup: inputs, the recommended address, or a message that it cannot be verified. */
 export function PickupAddressEditor({
@@ -159,10 +159,10 @@ function Inputs({
 /** The buttons of the dialog while its address is edited. */
 export function PickupAddressActions({ actor }: { readonly actor: AddressActor }) {
   const view = useView(actor, connectPickupAddress);
-  const why = view.panel === 'inputs' ? view.disabledReason : null;
+  const disabledReason = view.panel === 'inputs' ? view.disabledReason : null;
   return (
     <>
-      {why !== null && <FinePrint id={WHY}>{why}</FinePrint>}
+      {disabledReason !== null && <FinePrint id={DISABLED_REASON}>{disabledReason}</FinePrint>}
       <Button kind="ghost" onPress={() => actor.send({ type: 'back.pressed' })}>
         {copy.addressEditor.back}
       </Button>
@@ -172,9 +172,9 @@ export function PickupAddressActions({ actor }: { readonly actor: AddressActor }
           key={view.panel}
           type="submit"
           form={FORM}
-          isDisabled={why !== null}
+          isDisabled={disabledReason !== null}
           isPending={view.panel === 'inputs' && view.isChecking}
-          describedBy={why === null ? undefined : WHY}
+          describedBy={disabledReason === null ? undefined : DISABLED_REASON}
         >
           {view.panel === 'inputs' ? copy.addressEditor.save : copy.addressEditor.confirm}
         </Button>

@@ -44,7 +44,7 @@ export const loadCalendar = DayCalendar.preload;
 
 type EditorActor = ActorRefFrom<typeof pickupEditorMachine>;
 
-const WHY = 'pickup-confirm-why';
+const DISABLED_REASON = 'pickup-confirm-disabled';
 /** The dialog that schedules or edits a pickup, including the address and contact editors. */
 export function PickupEditorDialog({
   actor,
@@ -108,7 +108,9 @@ export function PickupEditorDialog({
     if (panel === 'contact') return contact && <PickupContactActions actor={contact} />;
     return (
       <>
-        {view.confirmWhy !== null && <FinePrint id={WHY}>{view.confirmWhy}</FinePrint>}
+        {view.confirmDisabledReason !== null && (
+          <FinePrint id={DISABLED_REASON}>{view.confirmDisabledReason}</FinePrint>
+        )}
         {isBooking && (
           <Button kind="ghost" onPress={close}>
             {copy.editor.closeWhileChecking}
@@ -116,9 +118,9 @@ export function PickupEditorDialog({
         )}
         <Button
           id={idOf('confirm')}
-          isDisabled={view.confirmWhy !== null}
+          isDisabled={view.confirmDisabledReason !== null}
           isPending={isBooking}
-          describedBy={view.confirmWhy === null ? undefined : WHY}
+          describedBy={view.confirmDisabledReason === null ? undefined : DISABLED_REASON}
           sends
           onPress={() => actor.send({ type: 'pickup.confirmed' })}
         >
@@ -215,7 +217,7 @@ function Home({ actor, view, countries }: PartProps & { readonly countries: read
 }
 
 function Time({ actor, view: { time } }: PartProps) {
-  const isDisabled = time.disabledWhy !== null;
+  const isDisabled = time.disabledReason !== null;
   return (
     <FieldSet legend={copy.editor.time} isLegendHidden>
       {time.last !== null && (
@@ -256,7 +258,7 @@ function Time({ actor, view: { time } }: PartProps) {
             <FinePrint>
               {time.isLoading
                 ? copy.editor.loadingTimes
-                : (time.disabledWhy ?? (time.zone && copy.editor.dateHint(time.zone)))}
+                : (time.disabledReason ?? (time.zone && copy.editor.dateHint(time.zone)))}
             </FinePrint>
           </LiveText>
           <SelectField

@@ -22,7 +22,7 @@ interface PickupListProps {
   readonly actor: ActorRefFrom<typeof pickupSchedulesMachine>;
 }
 
-/** The id of a item's heading, which takes focus when its focused button becomes disabled. */
+/** The id of a pickup's heading, which takes focus when its focused button becomes disabled. */
 export function pickupHeadingId(id: string): string {
   return `pickup-${id}`;
 }
@@ -46,9 +46,9 @@ interface PickupItemProps extends Omit<PickupListProps, 'pickups'> {
 /** A pickup. There may be hundreds: only the item that changes is rendered again. */
 const PickupItem = memo(function PickupItem({ item, style, phone, actor }: PickupItemProps) {
   const title = copy.item.title(item.number);
-  const whyId = `${pickupHeadingId(item.id)}-why`;
+  const reasonId = `${pickupHeadingId(item.id)}-reason`;
   const statusId = `${pickupHeadingId(item.id)}-status`;
-  const why = item.lockedWhy !== null || item.isLockedByDay ? whyId : undefined;
+  const describedBy = item.lockReason !== null || item.isLockedByDay ? reasonId : undefined;
   return (
     <li className={styles['item']} style={style} aria-labelledby={pickupHeadingId(item.id)}>
       <Stack>
@@ -66,7 +66,7 @@ const PickupItem = memo(function PickupItem({ item, style, phone, actor }: Picku
           </Badge>
         </Row>
         {item.isLockedByDay && (
-          <div id={whyId}>
+          <div id={reasonId}>
             <NoticeBox tone="warn">
               <WithPhone phone={phone}>{copy.item.locked(phone)}</WithPhone>
             </NoticeBox>
@@ -101,7 +101,7 @@ const PickupItem = memo(function PickupItem({ item, style, phone, actor }: Picku
             size="small"
             label={`${copy.item.edit}: ${title}`}
             isDisabled={!item.isChangeable}
-            describedBy={why}
+            describedBy={describedBy}
             onPress={() => actor.send({ type: 'edit.requested', scheduleId: item.id })}
           >
             {copy.item.edit}
@@ -111,12 +111,12 @@ const PickupItem = memo(function PickupItem({ item, style, phone, actor }: Picku
             size="small"
             label={`${copy.item.cancel}: ${title}`}
             isDisabled={!item.isChangeable}
-            describedBy={why}
+            describedBy={describedBy}
             onPress={() => actor.send({ type: 'cancel.requested', scheduleId: item.id })}
           >
             {copy.item.cancel}
           </Button>
-          {item.lockedWhy !== null && <FinePrint id={whyId}>{item.lockedWhy}</FinePrint>}
+          {item.lockReason !== null && <FinePrint id={reasonId}>{item.lockReason}</FinePrint>}
         </Row>
       </Stack>
     </li>

@@ -49,7 +49,7 @@ export function PickupSearchView({ actor }: { readonly actor: ActorRefFrom<typeo
               onChange={(text) => actor.send({ type: 'accessionId.changed', text })}
             />
             <ActionBar
-              note={view.canContinue || view.isBusy ? undefined : copy.search.why}
+              note={view.canContinue || view.isBusy ? undefined : copy.search.disabledReason}
               noteId={view.canContinue || view.isBusy ? undefined : NOTE}
             >
               <Button

@@ -29,7 +29,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
   const { form, opened, original, availability, isAddressValid, isContactValid, addressFailure } = context;
   const zone = zoneOfForm(form, original);
   const isDateEnabled = isAddressValid && isContactValid;
-  const why = confirmProblem(context);
+  const problem = confirmProblem(context);
   const problems = reminderProblems(form.reminder);
   const phoneText = problems.phone && copy.contactEditor.problems[problems.phone];
   const latestTimes =
@@ -71,7 +71,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       isLoading: snapshot.hasTag('lookingUp'),
       error: dateErrorOf(context),
       // Why ready time, latest time and remarks are disabled; null if they are not (PICK-R40).
-      disabledWhy: !isDateEnabled
+      disabledReason: !isDateEnabled
         ? copy.editor.waitsForAddress
         : availability === null
           ? copy.editor.waits
@@ -90,9 +90,9 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     },
     usesSameContact: form.usesSameContact,
     // What the button that books says: with day and times as soon as it can be pressed (RUL-73).
-    confirm: why === null ? confirmText(form) : copy.editor.confirm,
+    confirm: problem === null ? confirmText(form) : copy.editor.confirm,
     // Why it is disabled; null if it is enabled.
-    confirmWhy: why === null ? null : copy.editor.why[why],
+    confirmDisabledReason: problem === null ? null : copy.editor.disabledReasons[problem],
   };
 }
 

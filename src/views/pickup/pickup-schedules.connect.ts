@@ -210,7 +210,7 @@ function itemOf(schedule: PickupSchedule, context: ItemViewInput) {
     // Submitted on another day: the yellow notice (PICK-R22).
     isLockedByDay: lock === 'otherDay',
     // Why Edit and Cancel are disabled, if no notice says so.
-    lockedWhy: whyLocked(lock, isRereadNeeded),
+    lockReason: lockReasonText(lock, isRereadNeeded),
     isActive: isShownActive,
     isUpcoming: isUpcoming(schedule, context),
     // Live pickups can be added to a calendar, which names the zone (RUL-21).
@@ -228,9 +228,9 @@ function rangeText(schedule: PickupSchedule, zone: string | null): string {
   return zone === null ? times : copy.item.range(times, timeZoneText(zone));
 }
 
-function whyLocked(lock: ScheduleLock | null, isRereadNeeded: boolean): string | null {
-  const { cancelledWhy, expiredWhy, rechecking } = copy.item;
-  if (lock === 'cancelled') return cancelledWhy;
-  if (lock === 'expired' || lock === 'past') return expiredWhy;
+function lockReasonText(lock: ScheduleLock | null, isRereadNeeded: boolean): string | null {
+  const { cancelledReason, expiredReason, rechecking } = copy.item;
+  if (lock === 'cancelled') return cancelledReason;
+  if (lock === 'expired' || lock === 'past') return expiredReason;
   return lock === null && isRereadNeeded ? rechecking : null;
 }

@@ -205,13 +205,16 @@ describe('the pickup dialog', () => {
   it('the times of the pickup dialog can be chosen once address and contact are valid and the day was looked up [PICK-R40]', () => {
     for (const lacking of [{ isAddressValid: false }, { isContactValid: false }]) {
       expect(dialog({ ...lacking, availability: AVAILABILITY })).toMatchObject({
-        time: { isDateEnabled: false, disabledWhy: 'Available when the address and the contact are valid.' },
-        confirmWhy: 'Confirm is available when the address and the contact are valid.',
+        time: {
+          isDateEnabled: false,
+          disabledReason: 'Available when the address and the contact are valid.',
+        },
+        confirmDisabledReason: 'Confirm is available when the address and the contact are valid.',
       });
     }
     expect(dialog({ availability: AVAILABILITY, form: { date: '2026-11-24' } }).time).toMatchObject({
       isDateEnabled: true,
-      disabledWhy: null,
+      disabledReason: null,
       readyTimes: [
         { value: '09:00:00', label: '09:00 AM' },
         { value: '10:00:00', label: '10:00 AM' },
@@ -223,7 +226,7 @@ describe('the pickup dialog', () => {
   });
 
   it('the pickup dialog offers only latest times that leave the courier time, or says that there is none [PICK-R41]', () => {
-    const { time, confirmWhy } = dialog({
+    const { time, confirmDisabledReason } = dialog({
       availability: AVAILABILITY,
       form: { ...CHOSEN, readyTime: '10:00:00', latestTime: '12:00:00' },
     });
@@ -236,7 +239,7 @@ describe('the pickup dialog', () => {
       ],
       isWithoutLatest: false,
     });
-    expect(confirmWhy).toBeNull();
+    expect(confirmDisabledReason).toBeNull();
     const late = { ...AVAILABILITY, latestTimes: ['10:00:00'] };
     expect(dialog({ availability: late, form: { readyTime: '09:00:00' } }).time).toMatchObject({
       latestTimes: [],
@@ -284,7 +287,9 @@ describe('the pickup dialog', () => {
     const changes = (form: Partial<PickupForm>) =>
       dialog({ original, form }).changes.map(({ label, value }) => `${label}: ${value}`);
     expect(dialog({ original }).title).toBe('Edit pickup #SFOA4471');
-    expect(dialog({ original, availability: AVAILABILITY }).confirmWhy).toBe('Nothing has changed yet.');
+    expect(dialog({ original, availability: AVAILABILITY }).confirmDisabledReason).toBe(
+      'Nothing has changed yet.',
+    );
     expect(changes({})).toEqual([]);
     expect(changes({ date: '2026-11-24' })).toEqual(['Date: Monday, 11/23/2026 → Tuesday, 11/24/2026']);
     expect(changes({ date: '' })).toEqual([]);

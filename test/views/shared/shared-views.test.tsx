@@ -61,7 +61,7 @@ it('a page that is still loading leaves the focus where it is', () => {
 it('a missing part of the page can be requested again, but not twice while the request is running', () => {
   const onRetry = vi.fn<() => void>();
   const component = (isRetrying: boolean) => (
-    <LostComponent tries={1} isRetrying={isRetrying} onRetry={onRetry} />
+    <LostComponent failedAttempts={1} isRetrying={isRetrying} onRetry={onRetry} />
   );
   const { rerender } = render(component(false));
   const button = screen.getByRole('button', { name: 'Try again' });
@@ -77,7 +77,11 @@ it.each(['Try again', 'Load the page again'])(
     const part = (isThere: boolean) => (
       <section>
         <button type="button">Beside it</button>
-        {isThere ? <p>The part</p> : <LostComponent tries={1} isRetrying onRetry={() => undefined} />}
+        {isThere ? (
+          <p>The part</p>
+        ) : (
+          <LostComponent failedAttempts={1} isRetrying onRetry={() => undefined} />
+        )}
       </section>
     );
     const { rerender } = render(part(false));
@@ -91,7 +95,7 @@ it('a missing part of the page offers to reload the whole page', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'https://portal.example/', reload });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
-  render(<LostComponent tries={1} isRetrying={false} onRetry={() => undefined} />);
+  render(<LostComponent failedAttempts={1} isRetrying={false} onRetry={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
   await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();

@@ -36,9 +36,9 @@ function slowComponent() {
         }),
       );
     });
-  const Lazy = lazyComponent<Props>(load, ({ tries, isRetrying, onRetry }) => (
+  const Lazy = lazyComponent<Props>(load, ({ failedAttempts, isRetrying, onRetry }) => (
     <button type="button" onClick={onRetry}>
-      {`Lost ${tries}${isRetrying ? ', requested again' : ''}`}
+      {`Lost ${failedAttempts}${isRetrying ? ', requested again' : ''}`}
     </button>
   ));
   return {
