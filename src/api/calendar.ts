@@ -48,7 +48,7 @@ export const loadAppointment = call(
   },
 );
 
-/** What a link says of its appointment; null if missing. */
+/** The appointment's data in its link; null if missing. */
 interface Confirmation extends AppointmentRef {
   readonly editType: string | null;
   readonly occurrenceStart: string | null;

@@ -48,7 +48,7 @@ export interface RequestSpec<T> {
   readonly idempotencyKey?: string;
   /** A GET that sends or changes something is never retried (AMB-200). */
   readonly changesData?: boolean;
-  /** What the call changes for the person, who reads it if the page breaks afterwards. */
+  /** The change that the call makes for the person, who reads it if the page breaks afterwards. */
   readonly change?: Change;
   /** Whether a response says that the change was made; any response does if omitted. */
   isDone?(body: T): boolean;
@@ -65,10 +65,10 @@ export interface Client {
   readonly request: <T>(spec: RequestSpec<T>) => Promise<T>;
 }
 
-/** What a call sends for an input; it throws a {@link Failure} if nothing can be sent. */
+/** The request of a call for an input; it throws a {@link Failure} if nothing can be sent. */
 type BuildRequest<In, Body> = (input: In) => Omit<RequestSpec<Body>, 'signal'>;
 
-/** What a call resolves with; it throws a {@link Failure} for a response that is none. */
+/** The result of a call; it throws a {@link Failure} for a response that is none. */
 type ReadBody<In, Body, Out> = (body: Body, input: In) => Out;
 
 type Call<In, Out> = (client: Client, input: In, signal?: AbortSignal) => Promise<Out>;
@@ -76,7 +76,7 @@ type Command<In, Out> = (client: Client, input: In) => Promise<Out>;
 
 const unchanged = <Body>(body: Body) => body;
 
-/** A call: what it sends for an input, and how the response is read. */
+/** A call: its request for an input, and how the response is read. */
 export function call<In, Out>(build: BuildRequest<In, Out>): Call<In, Out>;
 export function call<In, Body, Out>(
   build: BuildRequest<In, Body>,

@@ -45,7 +45,7 @@ const ERROR_FORMATS: Readonly<Partial<Record<ServiceName, ErrorFormat>>> = {
   calendar: { ...graphql, ignoresGateways: true },
 };
 
-/** What a gateway answers for a service that did not. */
+/** The answers of a gateway for a service that gave none. */
 const GATEWAY_STATUSES: readonly number[] = [408, 502, 503, 504];
 
 /** The longest service message that is passed on; anything longer was not written for a patient. */

@@ -270,7 +270,7 @@ function recommendedAddress(
 ): PickupAddress | null {
   if (hasRecommended === false) return null;
   const parts = Object.entries(recommended ?? found).filter(([, value]) => value !== '');
-  // What the service leaves out is as entered: choosing the recommendation must not empty a field.
+  // A field that the service leaves out stays as entered: choosing the recommendation must not empty a field.
   const address: PickupAddress = { ...entered, ...Object.fromEntries(parts) };
   const state = stateCode(address.countryCode, address.state) || entered.state;
   const coded = { ...address, state };

@@ -22,7 +22,7 @@ async function fetchFile(path: string): Promise<void> {
   const response = await fetch(path, {
     credentials: 'same-origin',
     integrity: integrityOf(path),
-    // What was lost may be in the cache, cut off or of another host.
+    // The file that failed may be in the cache, cut off or of another host.
     cache: lost.has(path) ? 'reload' : 'default',
     signal: AbortSignal.timeout(FILE_TIMEOUT),
   });

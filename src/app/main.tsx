@@ -19,14 +19,14 @@ import type { Telemetry } from './shell/telemetry.ts';
 
 const link = stripTokenFromUrl(tokenSpellingOf) ?? takeLink();
 
-/** What the build knows; the configuration may be out of reach. */
+/** The support number that the build writes into the document; the configuration may be out of reach. */
 const phone = document.querySelector('.shell-help a')?.textContent ?? null;
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);
 // Load the page's code while the configuration is loading.
 const codeReady = preloadRoute(window.location.pathname);
 
-// Load its texts while the configuration is loading, which may not offer it.
+// Load its copy while the configuration is loading, which may not offer it.
 void changeToBestLanguage(ALL_LANGUAGES);
 
 const page = createPage();

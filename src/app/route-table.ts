@@ -2,7 +2,7 @@ import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
 import type { QuestionnaireName } from '../../machines/domain/questionnaire.ts';
 import type { TokenParam } from '../platform/link-url.ts';
 
-/** What a page's document requests before the application has loaded (adapters/early-calls.ts). */
+/** The call of a page's document before the application has loaded (adapters/early-calls.ts). */
 export type EarlyCall =
   | 'orderOfLink'
   | 'orderToPay'
@@ -11,7 +11,7 @@ export type EarlyCall =
   | 'waiver'
   | 'answers';
 
-/** What a page's document shows as its heading until the page is rendered (build/headings.ts). */
+/** The heading in a page's document until the page is rendered (build/headings.ts). */
 export type DocumentHeading =
   | 'ofLink'
   | 'payment'
@@ -30,7 +30,7 @@ interface RouteRowFor<Flow extends string = string> {
   readonly flow: Flow;
   /** The export that is the page, if it is not the default. */
   readonly name?: string;
-  /** The questionnaire that the page is for; its questions and texts load with it. */
+  /** The questionnaire that the page is for; its questions and copy load with it. */
   readonly questionnaire?: QuestionnaireName;
   /** The built file that has the flow's code; pages that follow each other share one (build/chunks.ts). */
   readonly file: string;

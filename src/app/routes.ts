@@ -55,7 +55,7 @@ const FLOWS: Readonly<Record<RouteRow['flow'], (routeRow: RouteRow) => Promise<o
   instruction: () => import('./flows/instruction.tsx'),
 };
 
-/** Loads a page's code, and then its texts in the language of the portal; rejects if there is no such page. */
+/** Loads a page's code, and then its copy in the language of the portal; rejects if the page has no code. */
 export async function loadPage(routeRow: RouteRow): Promise<{ readonly default: ComponentType }> {
   const pages = (await FLOWS[routeRow.flow](routeRow)) as Readonly<Record<string, ComponentType>>;
   await copyReady();

@@ -1,6 +1,6 @@
 import { translated } from './language.ts';
 
-/** The texts of the appointment pages (2 §2.4, 2 §2.5). */
+/** The copy of the appointment pages (2 §2.4, 2 §2.5). */
 export const copy = translated('appointments', 'appointments', {
   confirm: {
     waiting: 'Confirming your appointment…',

@@ -2,7 +2,7 @@ import type { PhoneEntryErrors } from '../../machines/blood-draw/blood-draw.rule
 import type { Weekday } from '../../machines/domain/draw-site.ts';
 import { translated } from './language.ts';
 
-/** The texts of the blood draw page (2 §2.2), including misspellings that the specification marks as intended. */
+/** The copy of the blood draw page (2 §2.2), including misspellings that the specification marks as intended. */
 export const copy = translated('blood-draw', 'bloodDraw', {
   title: 'Blood draw',
   tabs: { label: 'Kinds of blood draw', home: 'At-Home Blood Draw', site: 'Blood Draw Site' },

@@ -20,7 +20,7 @@ const hosted: Readonly<Record<HostedCause, string>> = {
   tooFar: 'It is more than ten years ahead: compare it with your card.',
 };
 
-/** What exactly is wrong, shown after the documented error. */
+/** The cause of an error, shown after the documented error. */
 export const copy = translated('corrections', 'causes', {
   ...hosted,
   noAt: 'The @ is missing, as in name@example.com.',

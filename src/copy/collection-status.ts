@@ -1,6 +1,6 @@
 import { translated } from './language.ts';
 
-/** The texts of the collection status page (2 §2.3). */
+/** The copy of the collection status page (2 §2.3). */
 export const copy = translated('collections', 'status', {
   reporting: 'Sending your answer…',
   closed: {

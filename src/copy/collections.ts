@@ -12,7 +12,7 @@ const names: Readonly<Record<SampleRoute, string>> = {
   uti: 'UTI',
 };
 
-/** The texts of the instruction pages (2 §2.7). */
+/** The copy of the instruction pages (2 §2.7). */
 export const copy = translated('collections', 'collections', {
   title: 'Sample Type Instruction',
   intro: 'Choose a sample type to see how to collect it.',

@@ -36,7 +36,7 @@ export const copy = translated('shell', 'common', {
     text: 'Something went wrong on our side. Reload the page to see what went through.',
     reload: 'Load again',
     unknown: (clause: string) => `We do not know yet whether ${clause}.`,
-    /** What the last call has changed, and the same as a question. */
+    /** The change by the last call, and the same as a question. */
     changes: {
       payment: { done: 'Your payment was made.', clause: 'your payment went through' },
       booking: { done: 'Your pickup was booked.', clause: 'your pickup was booked' },

@@ -1,6 +1,6 @@
 import { translated } from './language.ts';
 
-/** The texts of guest login (3 §2.8). */
+/** The copy of guest login (3 §2.8). */
 export const copy = translated('guest-login', 'guestLogin', {
   title: 'Type in your details',
   intro:

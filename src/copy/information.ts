@@ -27,7 +27,7 @@ const ERRORS: Readonly<Record<Exclude<InformationError, 'required'>, string>> = 
   postOfficeBox: 'We DO NOT ship kits to P.O Boxes',
 };
 
-/** The texts of the information pages (1 §2 Information confirmation, 1 §5). */
+/** The copy of the information pages (1 §2 Information confirmation, 1 §5). */
 export const copy = translated('information', 'information', {
   title: 'Your information',
   sub: 'Check how we reach you and where we send your kit.',

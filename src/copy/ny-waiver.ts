@@ -39,7 +39,7 @@ const relationships: Readonly<Record<Relationship, string>> = {
   Other: 'Other',
 };
 
-/** The texts of the New York waiver form (3 §2.7). */
+/** The copy of the New York waiver form (3 §2.7). */
 export const copy = translated('ny-waiver', 'nyWaiver', {
   title: 'NY Waive Form: Patient Confirmation Regarding Specimen Collection Site',
   confirms: 'By signing, you confirm that the specimen was not collected in New York.',

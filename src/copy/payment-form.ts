@@ -46,7 +46,7 @@ interface QuestionAmounts {
   readonly due: string;
 }
 
-/** The texts of the payment form (1 §2 Payment form, 1 §5). */
+/** The copy of the payment form (1 §2 Payment form, 1 §5). */
 export const copy = translated('payment', 'form', {
   title: 'Payment',
   orderFrom: (provider: string, clinic: string) =>

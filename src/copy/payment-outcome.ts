@@ -14,7 +14,7 @@ function paymentType(type: string): string {
   return PAYMENT_TYPES[type.toLowerCase()] ?? type;
 }
 
-/** The texts of the pages after a payment (1 §2 Outcome pages). */
+/** The copy of the pages after a payment (1 §2 Outcome pages). */
 export const copy = translated('payment', 'outcome', {
   succeeded: {
     title: 'Payment Successful',

@@ -32,7 +32,7 @@ const CANCEL_FAILED = (phone: string) =>
 const OVER = 'This pickup is over.';
 const CANCELLED = 'This pickup is cancelled.';
 
-/** The texts of the courier pickup pages (2 §2.6, 2 §8). */
+/** The copy of the courier pickup pages (2 §2.6, 2 §8). */
 export const copy = translated('pickup', 'pickup', {
   title: 'Courier pickup',
   day: (weekday: string, day: string) => `${weekday}, ${day}`,
@@ -391,7 +391,7 @@ export function dayText(date: string): string {
   return date === '' ? '–' : copy.day(weekdayText(date), shortDay(date));
 }
 
-/** What the button that books says, as 'Confirm: Tue, Nov 24, 08:00 AM to 06:00 PM' (RUL-73). */
+/** The label of the button that books, as 'Confirm: Tue, Nov 24, 08:00 AM to 06:00 PM' (RUL-73). */
 export function confirmText(times: PickupTimes): string {
   const day = Date.parse(`${times.date}T00:00:00Z`);
   const style = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;

@@ -3,10 +3,10 @@ import type { QuestionnaireCopy } from './questionnaires/questionnaire-copy.ts';
 import { lengthText } from './format.ts';
 import { translated } from './language.ts';
 
-/** Texts by a contract name, of which the type checker knows no list. */
+/** Copy by a name in the services' contract, of which the type checker knows no list. */
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of all questionnaires (3 §2.2 to §2.6). Documented copy is verbatim. */
+/** The copy of all questionnaires (3 §2.2 to §2.6). Documented copy is verbatim. */
 export const copy = translated('questionnaire', 'questionnairePages', {
   loading: 'Loading your questionnaire…',
   waiting: 'Your last answers may still be on their way. We wait up to half a minute, so that none is lost…',

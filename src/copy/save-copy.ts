@@ -1,6 +1,6 @@
 import { translated } from './language.ts';
 
-/** The texts of what a person may keep as a file (OWN-R11). */
+/** The copy of what a person may keep as a file (OWN-R11). */
 export const copy = translated('save-copy', 'saveCopy', {
   save: 'Save a copy (PDF)',
   print: 'Print',

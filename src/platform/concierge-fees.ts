@@ -6,7 +6,7 @@ export interface ConciergeFees {
   /** Sends a change. Writes its record first: the page may be left, and its answer lost. */
   readonly change: (accessionId: string, isChecked: boolean, send: () => Promise<void>) => Promise<void>;
   /**
-   * What the fee was last changed to; null if it was not, or if that is known to everybody.
+   * The last change of the fee; null if there is none, or if order and invoice both show it.
    * @param shown the fee according to the order's flags and to the invoice
    */
   readonly pendingChange: (
@@ -22,7 +22,7 @@ const MAX_LAG = 60_000;
 export function createConciergeFees(local: Store<'concierge_fees'>, now: () => number): ConciergeFees {
   const nowAsText = () => new Date(now()).toISOString();
 
-  /** Without those of which nobody waits for anything anymore. */
+  /** The records of changes that may still be shown late. */
   function currentRecords() {
     const stored = Object.entries(local.read('concierge_fees') ?? {});
     const isAhead = stored.some(([, { sentAt }]) => Date.parse(sentAt) > now());

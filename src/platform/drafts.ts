@@ -7,7 +7,7 @@ interface Form {
   readonly questionnaire?: string;
 }
 
-/** What was entered and not sent: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
+/** Entered and not sent: kept in this tab through a reload and a guest login (RUL-20, RUL-61). */
 export interface Drafts {
   /**
    * null if there is none; one that is too old is removed.

@@ -10,7 +10,7 @@ interface SentCall {
   readonly answer: Promise<Response>;
   readonly sentAt: number;
   readonly dependsOn: StorageKey | undefined;
-  /** What was stored under that key when it was sent. */
+  /** The value of that key when the call was sent. */
   readonly storedThen: string | null;
 }
 

@@ -45,7 +45,7 @@ const QUOTED_PRINTABLE = new RegExp(
   `(?:^|[?&])(?:(?:${PARAM_NAMES.filter((name) => !FREE_PARAMS.includes(name)).join('|')})=3d|\\w*token=3dey)`,
   'i',
 );
-/** What comes before and after a value: quotes, brackets, punctuation, spaces of an email's encoding. */
+/** Characters before and after a value: quotes, brackets, punctuation, spaces of an email's encoding. */
 const LEADING_NOISE = /^[\s"'“”‘’«»<([{]+/;
 const TRAILING_NOISE = /(?:[\s.,;:!)\]}'*`|\\]|=(?:20|0D|0A|C2=A0|E2=80=[\dA-F]{2}|EF=BB=BF))+$/;
 
@@ -93,7 +93,7 @@ function parseParameters(search: string): readonly (readonly [name: string, valu
       isQuotedPrintable && /=3d/i.test(part)
         ? part.replaceAll(/=(?!3d)/gi, '').replaceAll(/=3d/gi, '=')
         : part;
-    // What is left of an entity is no parameter.
+    // The rest of an entity is no parameter.
     const [parsed] = new URLSearchParams(/^(?:#?\w+;)?$/.test(pair) ? '' : pair);
     if (!parsed) return [];
     const name = parsed[0].replaceAll(INVISIBLE, '').trim();
@@ -134,7 +134,7 @@ const PATH_TOKEN =
 /** A token by its own form, whatever stands around it. */
 const TOKEN = /\bey[\w-]{8,}\.[\w-]+\./;
 
-/** What a card provider appends to the URL that it leads back to. Whoever has the secret sees the payment. */
+/** The parameters that a card provider appends to the URL that it leads back to. Whoever has the secret sees the payment. */
 const CARD_PROVIDER_PARAM = /(?:_intent|client_secret)$/;
 
 function carriesToken(name: string, value: string): boolean {

@@ -21,7 +21,7 @@ const FOOT_SIZE = 9;
 const DRAWING_HEIGHT = 60;
 const LABEL_SHARE = 0.45;
 
-/** What the fonts of every PDF reader have (Windows-1252). */
+/** The characters in the fonts of every PDF reader (Windows-1252). */
 const FONT_CHARACTERS = /^[\n\x20-\x7E\xA1-\xFF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
 /** Pixels of an image of text to a point. */

@@ -1,4 +1,4 @@
-/** What the portal uses of pdfkit 0.20, which ships no types; @types/pdfkit describe 0.17. */
+/** The part of pdfkit 0.20 that the portal uses, which ships no types; @types/pdfkit describe 0.17. */
 declare module 'pdfkit' {
   export interface StructureElement {
     add(child: StructureElement): StructureElement;

@@ -32,7 +32,7 @@ export type TabVisit = Visit & { readonly id: string };
  */
 export interface Session {
   /**
-   * Begins or continues the visit of an order, after removing the data of any other order (AMB-07, AMB-19). A link is stored
+   * Begins or continues the visit of an order, after removing the data of any other order (AMB-07, AMB-19). A link is kept
    * whole, the scheduler's without its token (AMB-127).
    */
   readonly open: (opened: OpenRequest) => void;
@@ -46,7 +46,7 @@ export interface Session {
     readonly visitAccessionId: string | null;
     /** The order that the URL names, in its path or its query; null if it names none. */
     readonly urlAccessionId: string | null;
-    /** Whether the page uses its own link and nothing that is kept. */
+    /** Whether the page uses its own link and no kept data. */
     readonly usesOwnLink: boolean;
   }) => VisitStart;
   /** Removes everything that ends with it. 'visit' keeps the browser's copy if another tab has used it since. */
@@ -64,28 +64,28 @@ export interface Session {
   /** Goes on with a visit that has ended in a duplicate of this tab, as a visit of this tab's own. */
   readonly resume: (visit: TabVisit) => void;
   readonly identity: () => Identity | null;
-  /** The accession id alone, which a guest login stores without a sample id; null if none is stored. */
+  /** The accession id alone, which a guest login keeps without a sample id; null if none is kept. */
   readonly accessionId: () => string | null;
-  /** The sample id for an accession id; null if none or another one is stored. */
+  /** The sample id for an accession id; null if none or another one is kept. */
   readonly sampleIdOf: (accessionId: string) => string | null;
   readonly token: () => string | null;
-  /** The query of the last opened link, including the token; null if none is stored. */
+  /** The query of the last opened link, including the token; null if none is kept. */
   readonly savedQuery: () => LinkQuery | null;
   /** Deletes the saved query and nothing else (AMB-11). */
   readonly clearSavedQuery: () => void;
-  /** The query of the scheduler's last link, without a token; null if none is stored. */
+  /** The query of the scheduler's last link, without a token; null if none is kept. */
   readonly pickupQuery: () => LinkQuery | null;
   /** Keeps the scheduler's next order (PICK-R05). */
   readonly keepAccession: (accessionId: string) => void;
   /** Deletes the accession id (PICK-R08). */
   readonly clearAccession: () => void;
-  /** Keeps what a page has learned of the order. */
+  /** Keeps data of the order that a page has loaded. */
   readonly keep: <Key extends 'patient_id' | 'billingInfo' | 'pnsToken'>(
     key: Key,
     value: StoredValues[Key],
   ) => void;
   /**
-   * The query of a URL, with the stored token if the URL identifies the same order without one; null if the URL has no
+   * The query of a URL, with the kept token if the URL identifies the same order without one; null if the URL has no
    * query (RUL-01, AMB-01).
    */
   readonly linkQuery: (search: string, documented?: TokenParam) => LinkQuery | null;
@@ -201,7 +201,7 @@ export function createSession({
     }
   }
 
-  /** Removes what has outlived its visit. Returns whether that was what this tab would have used. */
+  /** Removes data that has outlived its visit. Returns whether this tab would have used it. */
   function removeExpired(): boolean {
     const hasData = (store: Store<SharedKey>) =>
       (store === tab && tab.read('visit') !== null) ||

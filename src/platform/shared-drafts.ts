@@ -48,7 +48,7 @@ const DECIDED_WITHIN = 31_000;
 /** How long a save may make an early response out of date, in milliseconds: each takes half a minute at most. */
 const RECENT_SAVE_AGE = 60_000;
 
-/** After how long a load reports what it waits for, and how often it checks, in milliseconds. */
+/** After how long a load reports that it waits, and how often it checks, in milliseconds. */
 const POLL_INTERVAL = 1000;
 
 interface Shared {
@@ -71,7 +71,7 @@ interface Shared {
   readonly now: () => number;
 }
 
-/** The save that what a tab shows is based on. */
+/** The save that the draft in this tab is based on. */
 interface BaseVersion {
   save: string | undefined;
 }
@@ -96,7 +96,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const bases = new Map<string, BaseVersion>();
   const superseded = new Set<string>();
   const watchers = new Set<(key: unknown, event: DraftEvent) => void>();
-  /** The last load of each draft: an earlier one says nothing about what the tab shows. */
+  /** The last load of each draft: an earlier one is not the draft that the tab shows. */
   const loads = new Map<string, object>();
 
   const emit = (key: unknown, event: DraftEvent = 'saved') => {
@@ -108,7 +108,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   shared.onLeft((isLeft) => {
     if (isLeft) return leaving.abort();
     leaving = new AbortController();
-    // The page cache may have cut off the answers to what was sent.
+    // The page cache may have cut off the responses to the saves.
     running.clear();
     for (const [key, basis] of bases) if (lastSave(key) !== basis.save) superseded.add(key);
   });

@@ -15,7 +15,7 @@ const attempt = z.object({
   key: text,
   /** When its last call was sent, or the service last said that it runs; ISO 8601. */
   startedAt: text,
-  /** What it charges, and how to recognize it on the invoice (RUL-64). */
+  /** The amount that it charges, and how to recognize it on the invoice (RUL-64). */
   facts: z.object({
     amount: z.number(),
     currency: text,
@@ -133,7 +133,7 @@ const waiver: z.ZodMiniType<KeptWaiver> = z.lazy(() =>
 
 const unsavedForm = z.readonly(z.record(text, z.union([text, z.boolean()])));
 
-/** What was entered in each form of an order and not sent, and when it was stored (ISO 8601). */
+/** The entries of each form of an order that were not sent, and when they were kept (ISO 8601). */
 const drafts = <Form extends z.ZodMiniType>(form: Form) =>
   list(z.object({ questionnaire: z.exactOptional(text), accessionId: text, keptAt: text, unsaved: form }));
 
@@ -169,7 +169,7 @@ interface StorageRow {
   readonly spec: string;
 }
 
-/** What was entered stays in its tab, and what is never removed by leaving contains neither a name nor a token. */
+/** Entered values stay in their tab, and a row that is never removed by leaving contains neither a name nor a token. */
 type AllowedRow =
   | (StorageRow & { readonly contains: 'entered'; readonly where: 'tab'; readonly retention: 'order' })
   | (StorageRow & { readonly contains: 'ids' | 'token'; readonly retention: 'order' | 'visit' })
@@ -297,7 +297,7 @@ export const STORAGE_ROWS = {
   },
 } as const satisfies Readonly<Record<string, AllowedRow>>;
 
-/** What each way of leaving removes, by retention: another order, another link or half an hour, 'Finish on this device'. */
+/** The retentions that each way of leaving removes: another order, another link or half an hour, 'Finish on this device'. */
 export const REMOVED_RETENTIONS = {
   order: ['order'],
   visit: ['order', 'visit'],

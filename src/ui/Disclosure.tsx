@@ -5,7 +5,7 @@ import styles from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
 
 interface DisclosureProps {
-  /** Says above the title what it is. */
+  /** The kind of content, above the title. */
   readonly label?: ReactNode;
   readonly title: ReactNode;
   /** At the end of the title's line, such as an amount. */

@@ -11,9 +11,9 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   /** A value to accept with one press, at the end of the label's line. */
   readonly suggestion?: { readonly text: string; readonly onAccept: () => void } | undefined;
-  /** What is wrong; when present, the field is marked invalid. */
+  /** The error; when present, the field is marked invalid. */
   readonly error?: ReactNode;
-  /** What exactly is wrong, shown after the error. */
+  /** The cause of the error, shown after it. */
   readonly cause?: string | undefined;
   /** For error summaries and `focusField`; generated when absent. */
   readonly id?: string | undefined;
@@ -147,7 +147,7 @@ interface FieldSetProps {
   readonly isLegendHidden?: boolean | undefined;
   /** For error summaries and `focusField`. */
   readonly id?: string | undefined;
-  /** In place of the controls: what they hold, and what shows them. */
+  /** In place of the controls: their values, and the button that shows them. */
   readonly folded?: ReactNode;
   readonly children: ReactNode;
 }

@@ -38,7 +38,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** Loads what may come over the page, once it is painted. */
+/** Loads dialogs and notifications, once the page is painted. */
 function loadLayers(loadOthers: () => Promise<unknown>): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -83,7 +83,7 @@ export function Page(props: PageProps) {
     const isSame = lastLanguage.current !== code;
     lastLanguage.current = code;
     if (preserveFocus || isSame) return undefined;
-    // With the next frame, which lays the page out anyway; focus would do it now. Not from what takes focus meanwhile.
+    // With the next frame, which lays the page out anyway; focus would do it now. Not from another element.
     const before = document.activeElement;
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === before || document.activeElement === document.body)

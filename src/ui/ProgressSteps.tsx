@@ -5,9 +5,9 @@ import styles from './ProgressSteps.module.css';
 export interface ProgressStep {
   readonly id: string;
   readonly label: string;
-  /** What has started happens without the patient. */
+  /** A started step goes on without the patient. */
   readonly state: 'done' | 'now' | 'started' | 'next';
-  /** In place of the state's name: what happens without the patient. */
+  /** In place of the state's name: the work that goes on without the patient. */
   readonly note: string | null;
 }
 

@@ -19,7 +19,7 @@ interface SectionListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The sections of a long form: a bar that shows what is answered, and a list, closed by default, that leads to each. */
+/** The sections of a long form: a bar that shows the progress, and a list, closed by default, that leads to each. */
 export function SectionList({ currentText, label, items, onOpen }: SectionListProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

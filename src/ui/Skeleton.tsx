@@ -2,9 +2,9 @@ import type { PaintedSkeleton } from './paintedSkeleton.ts';
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
-  /** What is loading: announced at once, shown after 3 s. */
+  /** The name of what is loading: announced at once, shown after 3 s. */
   readonly label: string;
-  /** What the document shows already, which stays. */
+  /** The heading and lines that the document shows already, which stay. */
   readonly painted?: PaintedSkeleton | null | undefined;
 }
 

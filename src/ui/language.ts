@@ -57,7 +57,7 @@ const LanguageContext = createContext<PageLanguage>({
 
 export const LanguageProvider = LanguageContext;
 
-/** The language of the page. What is memoized and shows texts depends on its code. */
+/** The language of the page. A memoized component that shows copy depends on its code. */
 export function useLanguage(): PageLanguage {
   return use(LanguageContext);
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the lab tells everybody on this page; null if it tells nothing. */
+/** The lab's message to everybody on this page; null if there is none. */
 export const OutageContext = createContext<{
   readonly text: string;
   readonly language: string;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Loads what else than a dialog may come over a page, once it is painted. The application provides it. */
+/** Loads the notifications that may come over a page, once it is painted. The application provides it. */
 export const OverlaysContext = createContext<() => Promise<unknown>>(() => Promise.resolve());

@@ -1,7 +1,7 @@
 /** One column, a form beside its summary, or as wide as a table from 1024 px. */
 export type Columns = 'one' | 'two' | 'wide';
 
-/** What stands on the screen before a page is rendered. */
+/** The content of the screen before a page is rendered. */
 export interface PaintedSkeleton {
   /** Null if the page shows its heading in another place. */
   readonly heading: string | null;
@@ -16,7 +16,7 @@ export interface PaintedSkeleton {
 // The models run the shell in Node.
 let painted: PaintedSkeleton | null = typeof document === 'undefined' ? null : read();
 
-/** What the document has painted, which its first page goes on with (RUL-107); null once a page has been shown. */
+/** The content that the document has painted, which its first page goes on with (RUL-107); null once a page has been shown. */
 export function paintedSkeleton(): PaintedSkeleton | null {
   return painted;
 }

@@ -35,7 +35,7 @@ export function loadLinkOrder({ prefetch, client }: AppDependencies, identity: I
   return prefetch.take(`order ${identity.sampleId}`, () => loadOrder(client, identity));
 }
 
-/** Loads the order and keeps it for the next page of the chain. */
+/** Loads the order, and prefetches it for the next page of the chain. */
 export function prefetchOrder(dependencies: AppDependencies, identity: Identity): Promise<Order> {
   return dependencies.prefetch.pass(`order ${identity.sampleId}`, loadLinkOrder(dependencies, identity));
 }
@@ -97,8 +97,8 @@ export async function loadOrderWithInvoice(
 }
 
 /**
- * The data of the success page, with the charge that this tab has just made (RUL-64, RUL-88). What was typed to pay it is
- * forgotten once the invoice shows it.
+ * The data of the success page, with the charge that this tab has just made (RUL-64, RUL-88). The billing draft is
+ * removed once the invoice shows the charge.
  */
 export async function loadPaidOrder(
   dependencies: AppDependencies,
@@ -142,7 +142,7 @@ export async function loadInterpretedStatus(
     code,
     invoice && totalsOf({ invoice, order: { chargeMethod } }),
   );
-  // What did not come is not a fact (RUL-88).
+  // A status without a response must not be shown as a fact (RUL-88).
   if (interpreted === null) throw failure;
   return interpreted;
 }

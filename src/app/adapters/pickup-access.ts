@@ -30,7 +30,7 @@ export interface PickupAccess {
   /** This tab's work list: in memory only, since it identifies other patients' orders. */
   readonly work: () => PickupWork;
   readonly keepWork: (work: PickupWork) => void;
-  /** What was entered as the next work list and not started; null if nothing was. In memory only, too. */
+  /** The text of the next work list, entered and not started; null if there is none. In memory only, too. */
   readonly listText: () => string | null;
   readonly keepListText: (text: string | null) => void;
 }
@@ -140,7 +140,7 @@ export function pickupAccess({
   };
 }
 
-/** A call without its token was not sent, whatever kept the token away: the courier has not failed (RUL-92). */
+/** A call without its token was not sent, whatever the reason that there is no token: the courier has not failed (RUL-92). */
 function asUnsent(error: unknown): never {
   throw { ...asFailure(error), code: 'unauthorized' } satisfies Failure;
 }

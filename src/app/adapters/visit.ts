@@ -22,7 +22,7 @@ const PAY_LATER_RETURN = '/payment_status';
 
 const PUBLIC_PATHS = /^\/($|auth\/|collections\b)/i;
 
-/** Pages that use their own link and nothing that is kept, also one without a token, such as a staff member's. */
+/** Pages that use their own link and no kept data, also a link without a token, such as a staff member's. */
 const OWN_LINK_PATHS = /^\/(fedexPickup|collectStatus|confirmAppointment|cancelAppointment)\/?$/i;
 
 /** Entries that lead to guest login for the order of a link without a token (RUL-46). */
@@ -35,7 +35,7 @@ function parseQuestionnairePath(pathname: string): { readonly order: string; rea
   return entry && order ? { order, login: authPage(entry[1].authType, order) } : null;
 }
 
-/** What the tabs send each other: the accession id whose visit was finished, or a visit that another order has replaced. */
+/** The messages between tabs: the accession id whose visit was finished, or a visit that another order has replaced. */
 type VisitMessage = string | undefined | { readonly replaced: TabVisit };
 
 /** A reload, or Back. */
@@ -46,7 +46,7 @@ function wasReopened(): boolean {
 }
 
 /**
- * Starts the visit machine before any flow reads what is kept, and reports to it how the page is used.
+ * Starts the visit machine before any flow reads kept data, and reports to it how the page is used.
  * @param link the link that opened the document; null if the URL has no token
  */
 export function startVisit(
@@ -54,7 +54,7 @@ export function startVisit(
   link: LinkQuery | null,
 ): ActorRefFrom<typeof visitMachine> {
   const channel = openChannel('visit');
-  /** Removes the order from the URL and what the history entry holds. */
+  /** Removes the order from the URL, and the data of the history entry. */
   const clearUrl = (url = '/') => window.history.replaceState(null, '', withLanguage(url));
 
   /** Judges the URL and the history entry of this document, before anything of the order is read. */
@@ -76,11 +76,11 @@ export function startVisit(
       clearUrl(questionnaire.login);
       return { idle: session.idle(), needs: null };
     }
-    // Nothing is kept where something was: storage is refused or was cleared (RUL-63).
+    // The data that was kept is gone: storage is refused or was cleared (RUL-63).
     const isDataGone =
       start.idle === null && start.needs === null && (isBack || routePath(pathname) === PAY_LATER_RETURN);
     if (!isDataGone && start.needs === null && start.idle !== VISIT_TIMEOUT) return start;
-    // The types of sample are nobody's.
+    // The types of sample identify nobody.
     clearUrl(isPublic ? pathname + publicSearch(onlyKeys(query ?? {}, ['instructions'])) : '/');
     if (isPublic) return { idle: session.visit() && session.idle(), needs: null };
     return isDataGone ? { idle: null, needs: 'link' } : start;
@@ -147,7 +147,7 @@ export function startVisit(
     if (stores.tab.read('visit') !== null) sendVisible();
     if (session.visit()) visit.send({ type: 'visit.used' });
   });
-  // Before the flow of a restored page starts again: what it shows may be over.
+  // Before the flow of a restored page starts again: its visit may be over.
   for (const event of ['restored', 'shown'] as const) page.on(event, sendVisible);
   return visit;
 }

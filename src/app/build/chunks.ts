@@ -19,12 +19,12 @@ const ENTRY_CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
 /** Code that a page loads on demand: map, signature … */
 const ON_DEMAND = 'later';
 
-/** What the components that use react-aria have in common. */
+/** The modules that all components with react-aria share. */
 const ARIA = 'aria';
 const ARIA_MODULES = /\/node_modules\/(?:react-aria|react-stately|@internationalized)/;
 
-/** A module with the texts of a flow in another language, and that language. */
-export const TRANSLATED_TEXTS = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
+/** A module with the copy of a flow in another language, and that language. */
+export const TRANSLATED_COPY = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
 
 /** The offer of a copy: a component of pages whose first load has none of it. */
 const SAVE_COPY = 'save-copy';
@@ -37,12 +37,12 @@ const PAGE_OF_PART: Readonly<Record<string, string>> = {
   signed: 'waiver',
 };
 
-/** Chunks with the texts of notices. */
+/** Chunks with the copy of notices. */
 const NOTICE_CHUNKS = ['toasts', 'guest'];
 
 /** Chunks that show an order and its balance. */
 const ORDER_CHUNKS = ['payment', 'outcome', 'information', 'draw'];
-/** Chunks about what is booked for a date and time. */
+/** Chunks about appointments and pickups. */
 const BOOKING_CHUNKS = ['pickup', 'appointments'];
 /** Chunks with fields for names, addresses, emails or phones. */
 const FORM_CHUNKS = ['payment', 'information', 'pickup', 'draw', 'waiver', 'guest'];
@@ -57,8 +57,7 @@ function chunkFor(id: string, users: readonly string[]): string | null {
   const [only] = chunks;
   const areAllIn = (allowed: readonly string[]) => chunks.every((chunk) => allowed.includes(chunk));
   if (chunks.includes('shell')) return 'shell';
-  if (SAVE_COPY_MODULES.test(id) && !TRANSLATED_TEXTS.test(id) && chunks.includes(ON_DEMAND))
-    return SAVE_COPY;
+  if (SAVE_COPY_MODULES.test(id) && !TRANSLATED_COPY.test(id) && chunks.includes(ON_DEMAND)) return SAVE_COPY;
   if (chunks.length > 1 && ARIA_MODULES.test(id)) return ARIA;
   if (chunks.length === 1) return only === ON_DEMAND ? null : (only ?? null);
   if (chunks.includes('outcome') && areAllIn(ORDER_CHUNKS)) return 'orders';
@@ -116,6 +115,6 @@ export const chunkGroups = FILES.map((name, index) => ({
 
 /** The path of a file of the build; files of texts begin with their language. */
 export function chunkFileName({ moduleIds }: Pick<Rolldown.PreRenderedChunk, 'moduleIds'>): string {
-  const language = moduleIds.map((id) => TRANSLATED_TEXTS.exec(id)?.[1]).find(Boolean);
+  const language = moduleIds.map((id) => TRANSLATED_COPY.exec(id)?.[1]).find(Boolean);
   return `assets/${language ? `${language}-` : ''}[name]-[hash].js`;
 }

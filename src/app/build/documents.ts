@@ -6,7 +6,7 @@ import type { Columns } from '../../ui/paintedSkeleton.ts';
 import type { Questionnaire, QuestionnaireName } from '../../../machines/domain/questionnaire.ts';
 import { ROUTE_TABLE } from '../route-table.ts';
 import type * as Headings from './headings.ts';
-import { TRANSLATED_TEXTS } from './chunks.ts';
+import { TRANSLATED_COPY } from './chunks.ts';
 import { importMap, integrities, integrityOf, withIntegrity } from './integrity.ts';
 
 /** Skeletons shown until a page is rendered: its columns, its cards and their contents (ui/shell.css). */
@@ -36,7 +36,7 @@ const LAYOUTS: Readonly<Record<string, SkeletonLayout>> = {
   appointments: { ...FORM, cards: ['ring line line'], hasReference: false },
 };
 
-/** What index.html shows until its page is rendered: a hidden heading, and a skeleton. */
+/** The content of index.html until its page is rendered: a hidden heading, and a skeleton. */
 const HEADING = /<h1 class="visually-hidden">([^]*?)<\/h1>/;
 const [BAR, MAIN] = ['<div class="shell-bar">', '<main class="shell-page"'];
 const SKELETON = /<div class="shell-card"[^]*?(?=<p class="shell-loading">)/;
@@ -146,7 +146,7 @@ function pageFiles(bundle: Rolldown.OutputBundle, names: readonly string[]): rea
   };
   for (const name of names) {
     const chunk = chunks.find(
-      (candidate) => candidate.name === name && !candidate.moduleIds.some((id) => TRANSLATED_TEXTS.test(id)),
+      (candidate) => candidate.name === name && !candidate.moduleIds.some((id) => TRANSLATED_COPY.test(id)),
     );
     if (!chunk) throw new Error(`The build has no file '${name}'`);
     add(chunk.fileName);
@@ -172,7 +172,7 @@ function copyLinks(
   );
   const byLanguage = new Map<string, string[]>();
   for (const { fileName, moduleIds, name } of chunks) {
-    const language = moduleIds.map((id) => TRANSLATED_TEXTS.exec(id)?.[1]).find(Boolean);
+    const language = moduleIds.map((id) => TRANSLATED_COPY.exec(id)?.[1]).find(Boolean);
     if (language && flows.has(name))
       byLanguage.set(language, [...(byLanguage.get(language) ?? []), `/${fileName}`]);
   }
@@ -191,7 +191,7 @@ async function earlyCallsScript(): Promise<string> {
   return script.code;
 }
 
-/** The styles of what a document shows before its page is rendered. */
+/** The styles of a document's content before its page is rendered. */
 async function skeletonSheet(): Promise<string> {
   const files = await buildSeparately({ build: { rolldownOptions: { input: 'src/ui/skeleton.css' } } });
   const sheet = files.find(({ fileName }) => fileName.endsWith('.css'));

@@ -1,5 +1,5 @@
 /*
- * What documents show as their heading until their page is rendered. The build runs this file with Vite, because the texts
+ * The headings of documents until their page is rendered. The build runs this file with Vite, because the texts
  * of other languages are found by `import.meta.glob`.
  */
 import type { QuestionnaireName } from '../../../machines/domain/questionnaire.ts';

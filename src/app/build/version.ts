@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** What a build was made of, as /version.json says it. Empty texts where there is no git. */
+/** The sources of a build, for /version.json. Empty texts where there is no git. */
 interface Version {
   /** Ends in '-dirty' if files that git knows have changed since. */
   readonly commit: string;

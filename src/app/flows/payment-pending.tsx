@@ -23,7 +23,7 @@ export default flowPage((dependencies) => {
       actions: { resolveAttempt: (_, { orders, key }) => attemptsOf(dependencies).resolve(orders, key) },
     }),
     input: ({ isReopened }) => {
-      // This page waits: what was requested before that is too old for the next page (RUL-70).
+      // This page waits: data that was requested before is too old for the next page (RUL-70).
       dependencies.prefetch.clear();
       return { identity: dependencies.session.identity(), isReopened };
     },

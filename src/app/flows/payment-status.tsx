@@ -14,7 +14,7 @@ export default flowPage((dependencies) => ({
     },
   }),
   input: ({ query }) => {
-    // This page waits: what was requested before that is too old for the next page (RUL-70).
+    // This page waits: data that was requested before is too old for the next page (RUL-70).
     dependencies.prefetch.clear();
     return {
       isPayLaterReturn: query?.['bnpl'] === 'true',

@@ -7,7 +7,7 @@ import type { Language as Code } from '../../copy/languages.ts';
 import { keepLanguage, setUrlLanguage, preferredLanguage } from '../../platform/language.ts';
 import { LanguageProvider } from '../../ui/language.ts';
 
-/** Begins with the language that suits the person best; in English if its texts are lost. */
+/** Begins with the language that suits the person best; in English if its copy is lost. */
 export function changeToBestLanguage(offered: readonly Code[]): Promise<void> {
   const languages = import.meta.env.MODE === 'production' ? offered : [...offered, PSEUDO];
   return changeLanguage(preferredLanguage(languages)).catch(() => undefined);

@@ -11,7 +11,7 @@ const NoticeToasts = lazyComponent(async () => {
   return module;
 }, null);
 
-/** Loads the texts of notices before one appears. */
+/** Loads the copy of notices before one appears. */
 export const loadNotices = NoticeToasts.preload;
 
 interface NoticesProps {

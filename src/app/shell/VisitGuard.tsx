@@ -14,7 +14,7 @@ interface VisitGuardProps {
   readonly children: ReactNode;
 }
 
-/** What stands in place of the pages. */
+/** The tags of the messages that replace the pages. */
 const END_TAGS = ['finished', 'expired', 'left', 'partial'] as const;
 
 /** The pages of a visit until it is over, and the warning before it ends (RUL-55, RUL-62, RUL-83). */

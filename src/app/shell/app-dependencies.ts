@@ -42,7 +42,7 @@ export interface AppDependencies {
   /** The URL for reports of failing pages, from the configuration. */
   readonly telemetry?: Telemetry | undefined;
   readonly drafts: Drafts;
-  /** What the pickup pages share in this tab's memory only: it is gone after a reload. */
+  /** The state that the pickup pages share, in this tab's memory only: it is gone after a reload. */
   readonly pickup: {
     /** The staff member's token; null until it is obtained. */
     internalToken: string | null;
@@ -67,9 +67,9 @@ export interface AppDependencies {
   readonly preload: (pathname: string) => void;
   /** The lab's day, YYYY-MM-DD (RUL-13). */
   readonly today: () => string;
-  /** What was last changed, or may have been, in this document; for a page that breaks. */
+  /** The last change, or possible change, by this document; for a page that breaks. */
   readonly lastChange: () => LastChange | null;
-  /** What flows have made for this tab, by the function that makes it: see {@link tabInstance}. */
+  /** The objects that flows have made for this tab, by the function that makes them: see {@link tabInstance}. */
   readonly tabInstances: Map<unknown, unknown>;
 }
 
@@ -89,7 +89,7 @@ export function noticeDependencies(
   };
 }
 
-/** What the application gives to the flows of this tab, from the configuration and the application's own functions. */
+/** The dependencies of the flows of this tab, from the configuration and the application's own functions. */
 export function createAppDependencies(
   config: Config,
   application: Pick<
@@ -139,7 +139,7 @@ export function createAppDependencies(
   };
 }
 
-/** What a flow needs once in a tab, made on its first use: its code arrives with the flow. */
+/** An object that a flow needs once in a tab, made on its first use: its code arrives with the flow. */
 export function tabInstance<Instance>(
   dependencies: AppDependencies,
   make: (dependencies: AppDependencies) => Instance,
@@ -151,7 +151,7 @@ export function tabInstance<Instance>(
 
 export const AppDependenciesContext = createContext<AppDependencies | null>(null);
 
-/** What the application gives to the flows of this tab. Throws outside the application. */
+/** The dependencies of the flows of this tab. Throws outside the application. */
 export function useAppDependencies(): AppDependencies {
   const dependencies = use(AppDependenciesContext);
   if (!dependencies) throw new Error('useAppDependencies is called outside of the application');

@@ -19,7 +19,7 @@ export function calculateInp(durations: readonly number[], count: number): numbe
 export function measureSpeed(): () => Speed {
   const interactions = new Map<number, number>();
   let lcp: number | null = null;
-  // Nobody has waited for what was painted in the background.
+  // Nobody has waited for a paint in the background.
   const wasHidden = performance.getEntriesByType('visibility-state').some(({ name }) => name === 'hidden');
 
   const observers = [

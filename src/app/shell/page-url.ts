@@ -24,7 +24,7 @@ export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenParam):
 /** How long a document may take to come, in milliseconds. */
 const MAX_DOCUMENT_WAIT = 60_000;
 
-/** What a history entry holds. */
+/** The data of a history entry. */
 interface HistoryEntryState {
   readonly usr?: HistoryState;
   /** When the link was passed on. */

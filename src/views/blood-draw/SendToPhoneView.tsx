@@ -19,7 +19,7 @@ import { connectSendToPhone, countryOptions } from './send-to-phone.connect.ts';
 
 interface SendToPhoneProps {
   readonly actor: ActorRefFrom<typeof sendToPhoneMachine>;
-  /** What is sent. */
+  /** The text about the location that is sent. */
   readonly intro: string;
   readonly countries: readonly PhoneCountry[];
 }

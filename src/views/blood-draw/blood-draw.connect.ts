@@ -61,13 +61,13 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
   };
 }
 
-/** What is open above the page, which stays as it is meanwhile. */
+/** The dialogs above the page, which stays as it is meanwhile. */
 export function connectDialogs(snapshot: SnapshotFrom<typeof bloodDrawMachine>) {
   const { sites, selectedId } = snapshot.context;
   const selected = sites.find(({ id }) => id === selectedId) ?? null;
   return {
     contact: selected && snapshot.hasTag('contactInfo') ? contactView(selected) : null,
-    // What is sent of the location.
+    // The text about the location that is sent.
     sending: selected && snapshot.hasTag('sendToPhone') ? sendingText(selected) : null,
   };
 }

@@ -129,7 +129,7 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     isSubmitBlocked ||
     touchedFields.includes(field) ||
     isUnfixableByTyping(errors[field]) ||
-    // Nobody has typed what is wrong on file.
+    // Errors of the record on file were typed by nobody.
     (errors[field] !== 'required' && form[field] === onFile[field]);
   const invalidFields = informationFields.names.filter(
     (field) => errors[field] !== undefined && isShown(field),
@@ -161,7 +161,7 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     // The illustration of the kit on its way (INFO-R02).
     hasIllustration: !isAddressLocked(ruleInput),
     hasStatus: isIncompleteOnFile || lacksName(information) || shipment !== null || duplicate === 'declined',
-    // Not after a merge, which has filled in what was missing.
+    // Not after a merge, which has filled in the missing fields.
     isIncompleteOnFile,
     // A name that is missing cannot be filled in here.
     isNameMissing: lacksName(information),
@@ -188,7 +188,7 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
 
 type ListChoices = Choices & { readonly options: readonly Option[] };
 
-/** What to choose from, by field; a state outside the US is typed. */
+/** The choices by field; a state outside the US is typed. */
 function choicesFor(
   form: InformationForm,
   record: InformationRecord,
@@ -311,7 +311,7 @@ function dateText(text: string): string {
   return typed ? typedDayText(typed) : text;
 }
 
-/** A typed MM/DD/YYYY for display; what is not a day as it is. */
+/** A typed MM/DD/YYYY for display; a text that is not a day as it is. */
 function typedDayText(typed: string): string {
   return shortDay(toIsoDate(typed)) || typed;
 }

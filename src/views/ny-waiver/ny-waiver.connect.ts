@@ -50,7 +50,7 @@ function formErrors(errors: ReturnType<typeof shownErrors>): Partial<Record<Waiv
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, copy.errors[error]]));
 }
 
-/** What keeps the form from being sent, each with the fields that it leads to. */
+/** The reasons that keep the form from being sent, each with the fields that it leads to. */
 function disabledReasonsOf(missing: readonly MissingField[], wrong: readonly WaiverField[]) {
   return [
     { text: copy.missing, fields: missing },

@@ -39,9 +39,9 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
     logo: providerLogo(page),
     // Whether the page may say 'Successful' (RUL-64).
     isPaid: isPaid(page),
-    // Whether it says nothing of what was paid and what is due (RUL-33, RUL-112).
+    // Whether the amounts paid and due are not shown (RUL-33, RUL-112).
     isInconsistent,
-    // What was just charged (RUL-88), or else all that was paid, by 'Card ending in 4242' if it was one payment; null if the
+    // The charge just made (RUL-88), or else all payments, by 'Card ending in 4242' if it was one payment; null if the
     // page may not say 'Successful'.
     paid:
       isPaidOff && paid > 0
@@ -50,7 +50,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
             by: only && others.length === 0 ? copy.receipt.payment(only.type, only.lastFour) : null,
           }
         : null,
-    // What was paid and what remains (RUL-69).
+    // The paid and the remaining amount (RUL-69).
     part: remaining > 0 && !isInconsistent ? copy.succeeded.part(money(paid), money(remaining)) : null,
     // 'Proceed with sample collection.' or 'Your kit is being prepared for shipment.' (OUT-R02, AMB-79).
     kit:

@@ -12,7 +12,7 @@ export interface CardFieldsProps {
   readonly account: VendorAccount;
   readonly cardVendor: 'stripe' | 'stax';
   readonly errors: BillingErrors;
-  /** What exactly is wrong with the fields, where the vendor reports it. */
+  /** The causes of the fields' errors, where the vendor reports them. */
   readonly causes: Readonly<Partial<Record<HostedFieldName, HostedCause | undefined>>>;
   /** The fields were just mounted, and are empty. */
   readonly onMount: () => void;

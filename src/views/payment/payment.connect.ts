@@ -119,7 +119,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     })),
     installment: money(biweeklyAmount(due)),
     isInstallmentExact,
-    // What stands for the groups of fields that are folded.
+    // The summaries of the groups of fields that are folded.
     folded: {
       billing: context.openGroups.includes('billing') ? null : billingText(card.billing, method),
       contact: context.openGroups.includes('contact') ? null : contactText(card.billing),
@@ -127,7 +127,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     // A warning for cards (VAL-R10), an error for pay later (VAL-R11).
     isAbroad: isForeignCountry(card.billing.country),
     errors,
-    // What exactly is wrong with the card service's fields.
+    // The causes of errors in the card service's fields.
     causes: {
       number: hostedCause(card, 'number'),
       hostedExpiry: hostedCause(card, 'hostedExpiry'),
@@ -181,7 +181,7 @@ export function connectField({ context }: PaymentSnapshot, field: BillingField):
   return valueOf(context.card, field);
 }
 
-/** What the cause of a field's error depends on in addition to its value. */
+/** The values that the cause of a field's error depends on in addition to its own. */
 export function connectErrorContext({ context }: PaymentSnapshot, field: BillingField) {
   if (field === 'phoneNumber') return { areaCode: valueOf(context.card, 'phoneCountry') };
   return field === 'expiry' ? { today: context.today } : {};

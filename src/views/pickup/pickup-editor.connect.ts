@@ -89,7 +89,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       [problems.phone === 'countryMissing' ? 'areaCode' : 'number']: phoneText,
     },
     usesSameContact: form.usesSameContact,
-    // What the button that books says: with day and times as soon as it can be pressed (RUL-73).
+    // The label of the button that books: with day and times as soon as it can be pressed (RUL-73).
     confirm: problem === null ? confirmText(form) : copy.editor.confirm,
     // Why it is disabled; null if it is enabled.
     confirmDisabledReason: problem === null ? null : copy.editor.disabledReasons[problem],

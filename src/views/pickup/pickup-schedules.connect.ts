@@ -70,7 +70,7 @@ function patientOf(context: PickupSchedulesContext): string {
   return context.onFile?.name || (named?.personName ?? '');
 }
 
-/** What is open above the page, and what has the focus after it. */
+/** The dialog above the page, and the element that has the focus after it. */
 export function connectPickupDialogs(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
   const { context } = snapshot;
   const { notifications, subjectId } = context;
@@ -87,7 +87,7 @@ export function connectPickupDialogs(snapshot: SnapshotFrom<typeof pickupSchedul
           ...calendarDayOf(subject.date),
           date: subject.date,
           readyTime: subject.readyTime,
-          // What follows from its cancellation.
+          // The consequences of its cancellation.
           question: questionOf(subject, context),
           patient: subject.personName || patientOf(context),
           address: addressText(subject.address),

@@ -55,7 +55,7 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
   );
 }
 
-/** What is not answered, each with a link to it (RUL-43): first what keeps the patient from submitting. */
+/** The unanswered questions, each with a link to it (RUL-43): first those that keep the patient from submitting. */
 function UnansweredQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canChange'>) {
   const { required, optional } = useView(actor, (snapshot) =>
     connectUnansweredQuestions(questionnaire, snapshot),

@@ -95,7 +95,7 @@ export function connectQuestionnaire(questionnaire: QuestionnaireWithCopy, snaps
       ...(context.savedAt === null ? [] : [copy.saved.kept(draftEndText(context.savedAt))]),
       copy.saved.comeBack,
     ],
-    // What this tab had not sent when the questionnaire was submitted (GEN-R23).
+    // The changes that this tab had not sent when the questionnaire was submitted (GEN-R23).
     unsentChanges:
       context.lateIds.length === 0
         ? null

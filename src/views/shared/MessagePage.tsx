@@ -21,7 +21,7 @@ interface MessagePageProps {
   /** Rarely needed content below the actions. */
   readonly after?: ReactNode;
   readonly children?: ReactNode;
-  /** Under the message: what the person may want to keep of it. */
+  /** Under the message: data that the person may want to keep. */
   readonly below?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { Fields, InputOf, FormatError } from '../../../machines/domain/form
 import type { FormPageContext, FormPageConfig } from '../../../machines/pages/form-page.ts';
 import { copy as notices } from '../../copy/notices.ts';
 
-/** What the view needs of a page's config. */
+/** The parts of a page's config that the view needs. */
 export type FormPageParts<F extends Fields, Input, CheckError> = Required<
   Pick<FormPageConfig<F, Input, never, never, CheckError, never>, 'form' | 'missing'>
 > &

@@ -11,7 +11,7 @@ export type ReceiptView = NonNullable<ReturnType<typeof receiptView>>;
 
 /**
  * The receipt of a paid order; null while no payment is applied.
- * @param remaining what is remaining to pay, in major units
+ * @param remaining the amount that remains to be paid, in major units
  * @param today YYYY-MM-DD
  */
 export function receiptView(orderWithInvoice: OrderWithInvoice, remaining: number, today: string) {
@@ -41,7 +41,7 @@ export function receiptView(orderWithInvoice: OrderWithInvoice, remaining: numbe
       amount: formatMoney(payment.amount, invoice.currency),
     })),
     paid: formatMoney(sumOfPayments(payments), invoice.currency),
-    // What remains to be paid (RUL-69).
+    // The amount that remains to be paid (RUL-69).
     remaining: remaining > 0 ? formatMoney(remaining, invoice.currency) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../../machines/domain/pdf-document.ts';
 
-/** What a page gives to its copy; the file's name and language are added with the press. */
+/** The content of a page's copy; the file's name and language are added with the press. */
 export interface PdfContent extends Omit<PdfDocument, 'fileName' | 'language'> {
   readonly kind: 'receipt' | 'waiver' | 'answers';
 }

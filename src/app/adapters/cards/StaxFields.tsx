@@ -105,7 +105,7 @@ function Fields({
     });
     for (const event of ['card_form_incomplete', 'card_form_uncomplete'] as const) {
       stax.on(event, (message) => {
-        // What an event lacks, the script itself knows.
+        // The script itself knows the values that an event lacks.
         const {
           validNumber = stax.validNumber,
           validCvv = stax.validCvv,

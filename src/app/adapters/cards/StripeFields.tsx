@@ -44,7 +44,7 @@ const ELEMENTS = [
   options: object;
 }[];
 
-/** The vendor's codes of what is wrong with a field. */
+/** The vendor's codes of errors in a field. */
 const CAUSES: Readonly<Partial<Record<string, HostedCause>>> = {
   incomplete_number: 'numberShort',
   invalid_number: 'numberWrong',

@@ -3,7 +3,7 @@ export function fieldStyle(): {
   readonly color: string;
   readonly placeholder: string;
   readonly error: string;
-  /** What the text is on. */
+  /** The color behind the text. */
   readonly surface: string;
   readonly font: string;
   /** The page's text size, which the patient may have enlarged. */
