@@ -88,7 +88,7 @@ export const collectionStatusMachine = setup({
     opening: {
       always: [
         // Already reported (RUL-03).
-        { guard: and(['isReported', 'isReportable']), target: 'answering', meta: { spec: ['RUL-03'] } },
+        { guard: and(['isReported', 'isReportable']), target: 'choosingMessage', meta: { spec: ['RUL-03'] } },
         { guard: 'isReportable', target: 'awaitingVisibility' },
         { target: 'error.link' },
       ],
@@ -102,7 +102,7 @@ export const collectionStatusMachine = setup({
         id: 'reportStatus',
         src: 'reportStatus',
         input: ({ context }) => nonNull(reportOf(context)),
-        onDone: { target: 'answering', actions: 'markReported' },
+        onDone: { target: 'choosingMessage', actions: 'markReported' },
         onError: [
           {
             guard: { type: 'isStillUnreported', params: failureOf },
@@ -117,7 +117,7 @@ export const collectionStatusMachine = setup({
         ],
       },
     },
-    answering: {
+    choosingMessage: {
       always: [
         {
           guard: { type: 'isStatus', params: { status: 'ALREADY_COLLECTED' } },

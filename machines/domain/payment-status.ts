@@ -3,15 +3,17 @@ import { PAYMENT_STATUS } from './payment-data.ts';
 
 type Status = keyof typeof PAYMENT_STATUS;
 
-/** The guard of a branch for one payment status, of a call that answers its code. */
+/** The guard of a branch for one payment status, of a call that returns its code. */
 export const hasStatus = (name: Status) =>
   ({
     type: 'isStatus',
-    params: (answered: { readonly event: { readonly output: number } }) => ({
-      code: outputOf(answered),
+    params: (returned: { readonly event: { readonly output: number } }) => ({
+      code: outputOf(returned),
       status: name,
     }),
   }) as const;
 
-export const isStatus = (_: unknown, asked: { readonly code: number; readonly status: Status }): boolean =>
-  asked.code === PAYMENT_STATUS[asked.status];
+export const isStatus = (
+  _: unknown,
+  { code, status }: { readonly code: number; readonly status: Status },
+): boolean => code === PAYMENT_STATUS[status];

@@ -75,5 +75,5 @@ export interface SignedForm {
   readonly accessionId: string;
   readonly form: WaiverForm;
   /** No response said that this form was accepted, but the service has one by now. */
-  readonly isUnanswered?: true;
+  readonly hadNoResponse?: true;
 }

@@ -34,7 +34,7 @@ export const duplicateMachine = setup({
   actions: duplicateActions,
   guards: {
     isDuplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate !== null,
-    /** Nothing else is a 409 to the contract: an earlier attempt has merged them, whether or not it was answered. */
+    /** Nothing else is a 409 to the contract: an earlier attempt has merged them, whether or not a response came. */
     areMergedAlready: (_, { status }: Failure) => status === 409,
     hasDuplicateId: ({ context }) => nonNull(context.duplicate).patientId !== '',
   },

@@ -419,7 +419,7 @@ export const informationMachine = setup({
                 target: '.checkingDuplicate',
                 actions: [...CHANGE_FIELD, assign({ duplicate: null })],
               },
-              // A check under way asks about a patient who is no longer on the page.
+              // A check under way is about a patient who is no longer on the page.
               { guard: { type: 'isIdentity', params: eventOf }, target: '.resolved', actions: CHANGE_FIELD },
               {
                 guard: { type: 'isStreet', params: eventOf },

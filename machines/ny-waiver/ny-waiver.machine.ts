@@ -59,7 +59,7 @@ const offerKeptCopy = {
   params: ({ context: { accessionId, keptWaiver } }: WithContext) => ({
     accessionId: nonNull(accessionId),
     form: nonNull(keptWaiver?.sent),
-    isUnanswered: true as const,
+    hadNoResponse: true as const,
   }),
 } as const;
 const notifyFailure = { type: 'notify', params: failedCallNotice } as const;

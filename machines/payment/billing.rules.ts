@@ -137,7 +137,7 @@ export function groupsWithErrors(errors: BillingErrors): readonly FieldGroup[] {
   );
 }
 
-/** The field of a group to focus when it opens; the names are asked for pay later alone. */
+/** The field of a group to focus when it opens; the names are required for pay later alone. */
 export function firstFieldOf(group: FieldGroup, isPayLater: boolean): BillingField {
   if (group === 'contact') return 'email';
   return isPayLater ? 'firstName' : 'address';

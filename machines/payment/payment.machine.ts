@@ -341,7 +341,7 @@ const paying = chart.createStateConfig({
   },
 });
 
-/** The browser loads the provider's page. If it has not left, the form opens again and asks about that payment. */
+/** The browser loads the provider's page. If it has not left, the form opens again and checks that payment. */
 const leaving = chart.createStateConfig({
   tags: 'leaving',
   entry: dropFailure,
@@ -479,7 +479,7 @@ export const paymentMachine = chart.createMachine({
       tags: ['form', 'updating'],
       on: { 'invoice.checked': { target: 'opening', meta: { spec: ['RUL-65'] } } },
     },
-    /** The link's amount was paid before, or is more than is due: ask before charging it (RUL-66). */
+    /** The link's amount was paid before, or is more than is due: the patient confirms it first (RUL-66). */
     confirmingAmount: {
       tags: ['form', 'confirmingAmount'],
       on: {

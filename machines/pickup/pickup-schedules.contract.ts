@@ -93,7 +93,7 @@ export type PickupSchedulesEvent =
   | { readonly type: 'cancel.requested'; readonly scheduleId: string }
   | { readonly type: 'calendar.requested'; readonly scheduleId: string }
   | ({ readonly type: 'notification.closed' } & NotificationName)
-  /** The patient goes on without knowing how the booking ended that the page asks about. */
+  /** The patient goes on without knowing the outcome of the booking that the page checks. */
   | { readonly type: 'recovery.dismissed' }
   | { readonly type: 'load.repeated' }
   | { readonly type: 'search.reopened' }

@@ -517,17 +517,17 @@ export function recoveryInput({
   const { kind, replacementId, isCancelRefused } = booking;
   const remaining = timeRemaining(booking, context);
   // Its dialog has requested to cancel the original, and may have had no response.
-  const isUnheard = wasDialogClosed && kind === 'edit' && replacementId !== null && !isCancelRefused;
+  const isCancelAwaited = wasDialogClosed && kind === 'edit' && replacementId !== null && !isCancelRefused;
   return {
     booking,
     wasDialogClosed,
     now,
     schedules: nonNull(listed),
     returned,
-    timeRemaining: isUnheard ? DECIDED_WITHIN : remaining,
+    timeRemaining: isCancelAwaited ? DECIDED_WITHIN : remaining,
     failedCancels: 0,
     // A refusal is within the courier's lag: somebody else may just have cancelled the original.
-    hasUnresolvedCancel: isUnheard || (isCancelRefused && remaining > 0),
+    hasUnresolvedCancel: isCancelAwaited || (isCancelRefused && remaining > 0),
   };
 }
 

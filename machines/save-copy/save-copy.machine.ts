@@ -34,7 +34,7 @@ export interface SaveCopyContext extends SaveCopyInput {
 
 /**
  * A copy to keep as a file: by the share sheet, else as a download. The code that makes it loads with the first press; if
- * that takes so long that the browser no longer knows of the press, a second press is asked for, once.
+ * that takes so long that the browser no longer knows of the press, a second press is requested, once.
  */
 export const saveCopyMachine = setup({
   types: {

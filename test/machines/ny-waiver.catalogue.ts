@@ -211,7 +211,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       actions: [
         { type: 'keepForm', params: { form: null } },
         ...(input === 'form sent without an answer'
-          ? [{ type: 'offerCopy', params: { accessionId: ID, form: sentForm, isUnanswered: true } }]
+          ? [{ type: 'offerCopy', params: { accessionId: ID, form: sentForm, hadNoResponse: true } }]
           : []),
       ],
     }),

@@ -8,7 +8,7 @@ import type { PdfContent } from '../shared/save-copy-component.ts';
  * A submitted waiver as its signer keeps it (OWN-R11): every field that was filled in, as it was typed, and the signature.
  * @param author the lab's name
  */
-export function waiverCopy({ accessionId, form, isUnanswered }: SignedForm, author: string) {
+export function waiverCopy({ accessionId, form, hadNoResponse }: SignedForm, author: string) {
   const { texts, relationship, signature } = form;
   const { fields } = copy;
   const typed = (field: keyof typeof texts) => ({
@@ -44,7 +44,7 @@ export function waiverCopy({ accessionId, form, isUnanswered }: SignedForm, auth
     kind: 'waiver' as const,
     title: copy.title,
     author,
-    statement: isUnanswered ? `${copy.confirms} ${saveCopy.waiver.unanswered}` : copy.confirms,
+    statement: hadNoResponse ? `${copy.confirms} ${saveCopy.waiver.unanswered}` : copy.confirms,
     groups: [{ heading: null, lines }] as const,
     drawing:
       signature.method === 'draw' && signature.drawing
