@@ -150,6 +150,7 @@ export const bloodDrawMachine = setup({
     takesAppointments: ({ context }, { id }: { readonly id: string }) =>
       takesAppointments(siteOf(context, id)),
     isFixedLocation: ({ context }, { id }: { readonly id: string }) => isFixedLocation(siteOf(context, id)),
+    hasNoDistances: (_, { distances }: DistancesFound) => Object.keys(distances).length === 0,
     isFromEmail: ({ context }) => isFromEmail(context.query),
     needsCoordinates: ({ context }) =>
       context.selectedId !== context.lookedUpId && selectedLookupTarget(context).length > 0,
@@ -400,13 +401,23 @@ export const bloodDrawMachine = setup({
                 id: 'measureDistances',
                 src: 'measureDistances',
                 input: ({ context }) => distanceTargets(context.sites),
-                onDone: {
-                  target: 'nearest',
-                  actions: [
-                    assign(({ event }) => ({ distances: event.output.distances })),
-                    { type: 'setCoordinates', params: ({ event }) => event.output.coordinates },
-                  ],
-                },
+                onDone: [
+                  {
+                    guard: { type: 'hasNoDistances', params: outputOf },
+                    target: 'default',
+                    actions: [
+                      { type: 'setCoordinates', params: ({ event }) => event.output.coordinates },
+                      { type: 'notify', params: toast('distancesUnknown') },
+                    ],
+                  },
+                  {
+                    target: 'nearest',
+                    actions: [
+                      assign(({ event }) => ({ distances: event.output.distances })),
+                      { type: 'setCoordinates', params: ({ event }) => event.output.coordinates },
+                    ],
+                  },
+                ],
               },
             },
             nearest: {

@@ -36,6 +36,7 @@ export type NoticeCode =
   | 'bloodDrawInitiationFailed'
   | 'bloodDrawDataFailed'
   | 'positionUnknown'
+  | 'distancesUnknown'
   | 'connectionLost'
   | 'closed'
   | 'cancelAppointmentFailed'

@@ -122,6 +122,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
         name: 'draw site nearer',
         output: { distances: { [office.id]: 5, [draw.id]: 1 }, coordinates: { [placeless.id]: null } },
       },
+      { name: 'no distance', output: { distances: {}, coordinates: { [placeless.id]: null } } },
     ],
     'xstate.done.actor.sendToPhone': [{ name: 'phone entry closed', output: undefined }],
     'homeTab.chosen': [{ name: 'At-Home Blood Draw', when: ({ value }) => tabOf(value) === 'site' }],
@@ -218,6 +219,15 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'draw site nearer': {
       to: 'open.sorting.nearest',
       context: { distances: { [office.id]: 5, [draw.id]: 1 } },
+    },
+    // Nothing to sort by; what was looked up is kept.
+    'no distance': {
+      to: { open: { sorting: 'default' } },
+      context: {
+        distances: null,
+        sites: expect.arrayContaining([{ ...placeless, placeId: null }]) as object,
+      },
+      notices: [{ code: 'distancesUnknown', title: 'Failed', persists: false }],
     },
     'place not found': {
       to: 'open.coordinates.idle',

@@ -140,6 +140,7 @@ export const notices: typeof englishNotices = {
     closed:
       'El laboratorio no puede recibir esto ahora. Lo que escribió se queda en esta página hasta 30 minutos después de usarla por última vez. Envíelo después del',
     positionUnknown: 'No pudimos averiguar dónde está. Los lugares quedan en su orden habitual.',
+    distancesUnknown: 'No pudimos averiguar a qué distancia están los lugares. Quedan en su orden habitual.',
     cancelAppointmentFailed: 'No se pudo cancelar la cita.',
     notFound: 'No se encontró.',
     unauthorized: 'Sin autorización.',

@@ -181,6 +181,7 @@ it('a position that is known is not said to be unknown, however long the maps se
 it.each([
   [{ [draw.id]: 1, [office.id]: 2 }, 'nearest'],
   [{ [draw.id]: 1 }, 'nearestOfSome'],
+  [{}, 'default'],
 ])('with the distances %j the list is described as sorted: %s', async (distances, sorting) => {
   const sites = [draw, office];
   const actor = await openAll({ tabsOrder: ['draw_site'], sites, countries: [] }, {}, distances);
