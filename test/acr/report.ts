@@ -79,7 +79,7 @@ function adherenceOf({ num, evidence, judge, isEmpty }: Criterion, judged: Judgm
   const rules = rulesOf(num);
   const checked = [
     ...(rules.length > 0 ? [`axe: ${rules.join(', ')}`] : []),
-    ...evidence.map((one) => EVIDENCE[one].join(': ')),
+    ...evidence.map((kind) => EVIDENCE[kind].join(': ')),
   ];
   const proof =
     checked.length > 0 ? `Checked by programs: ${checked.join('; ')}.` : 'No program checks this.';

@@ -67,7 +67,7 @@ const wireOrder = {
 };
 
 const orderAnswer = (...orders: unknown[]) =>
-  json(200, { data: { patientOrder: { orders: orders.map((one) => ({ order: one })) } } });
+  json(200, { data: { patientOrder: { orders: orders.map((wire) => ({ order: wire })) } } });
 const pnsAnswer = (patientPNS: object) => json(200, { data: { patientPNS } });
 const pns = <const Part extends PnsPart>(...parts: readonly Part[]) => loadPns(client(), { key, parts });
 

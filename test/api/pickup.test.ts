@@ -84,8 +84,8 @@ describe('the calls of the pickup scheduler', () => {
   test('a booking and a cancellation continue after the page is left [RUL-22 RUL-49]', async () => {
     const { client, as, request } = open('pickup-new');
     const sent: Request[] = [];
-    vi.stubGlobal('fetch', (one: Request) => {
-      sent.push(one);
+    vi.stubGlobal('fetch', (call: Request) => {
+      sent.push(call);
       return Promise.reject(new TypeError('Failed to fetch'));
     });
     await expect(createPickup(client, { ...as, request })).rejects.toEqual({ code: 'noResponse' });

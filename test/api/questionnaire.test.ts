@@ -247,9 +247,9 @@ function writeBody(questionnaire: Questionnaire, answers: Answers = {}) {
 
 it.each([gut, cardio, hormoneZoomer])(
   'a questionnaire is a draft until the service sends a completion time [ENT-R62]',
-  (one) => {
+  (questionnaire) => {
     const loaded = (completed: string | null) =>
-      readQuestionnaire(one, { ...writeBody(one), completed_at: completed }).isCompleted;
+      readQuestionnaire(questionnaire, { ...writeBody(questionnaire), completed_at: completed }).isCompleted;
     expect([loaded(null), loaded('2026-11-21T18:42:00Z')]).toEqual([false, true]);
   },
 );

@@ -327,7 +327,7 @@ describe('the card fields of Stax', () => {
       const marked = (element: Element | null | undefined) => {
         active.mockReturnValue(element ?? null);
         act(() => void from().dispatchEvent(new Event(event)));
-        return screen.getAllByRole('group').map((one) => one.hasAttribute('data-focused'));
+        return screen.getAllByRole('group').map((group) => group.hasAttribute('data-focused'));
       };
       const frameIn = ({ id }: { readonly id: string }) => document.querySelector(`#${id} iframe`);
       expect(marked(document.body)).toEqual([false, false]);
@@ -476,7 +476,8 @@ describe('the card fields of Stripe', () => {
     'a card field of Stripe, %s, is marked while its frame has the focus: %s',
     async (_, name) => {
       await open();
-      const marked = () => screen.queryAllByRole('group').filter((one) => one.hasAttribute('data-focused'));
+      const marked = () =>
+        screen.queryAllByRole('group').filter((element) => element.hasAttribute('data-focused'));
       expect(marked()).toHaveLength(0);
       sendFieldMessage(field(name), 'focus');
       expect(marked()).toHaveLength(1);

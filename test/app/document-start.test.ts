@@ -30,9 +30,9 @@ describe('polyfills for the oldest browsers', () => {
 
   it('polyfills replace what the oldest browsers lack, and are not listed among the members', () => {
     const standIns = lacking.map(([target, name]) => Reflect.getOwnPropertyDescriptor(target, name));
-    for (const [index, one] of standIns.entries()) {
-      expect(one?.value).toBeInstanceOf(Function);
-      expect(one?.value).not.toBe(own[index]?.value);
+    for (const [index, standIn] of standIns.entries()) {
+      expect(standIn?.value).toBeInstanceOf(Function);
+      expect(standIn?.value).not.toBe(own[index]?.value);
     }
     expect(Object.keys(Array.prototype)).toEqual([]);
   });

@@ -121,7 +121,7 @@ async function untilCalm(): Promise<boolean> {
 type Step = (order: LabOrder) => boolean;
 
 const all = (role: string, name: string | RegExp) =>
-  screen.queryAllByRole(role, { name }).filter((one) => !(one as HTMLButtonElement).disabled);
+  screen.queryAllByRole(role, { name }).filter((element) => !(element as HTMLButtonElement).disabled);
 
 const press =
   (name: string | RegExp, role = 'button'): Step =>
@@ -142,12 +142,12 @@ const switchTab: Step = () => {
 const choose =
   (name: string): Step =>
   () =>
-    all('radio', name).map((one) => fireEvent.click(one)).length > 0;
+    all('radio', name).map((element) => fireEvent.click(element)).length > 0;
 
 const type =
   (label: string, valueOf: (order: LabOrder) => string): Step =>
   (order) => {
-    const field = screen.queryAllByLabelText(label).find((one) => one instanceof HTMLInputElement);
+    const field = screen.queryAllByLabelText(label).find((element) => element instanceof HTMLInputElement);
     if (field) fireEvent.change(field, { target: { value: valueOf(order) } });
     return field !== undefined;
   };
@@ -326,13 +326,15 @@ test.each(Object.entries(JOURNEYS))(
     const plain = await runJourney(journey);
     expect(plain).toMatchObject({ wrong: [], taken: journey.steps?.length ?? 0 });
     const found: string[] = [];
-    for (const call of new Set(plain.order.calls.map((one) => one.call)))
+    for (const call of new Set(plain.order.calls.map((record) => record.call)))
       for (const [name, fault] of Object.entries(FAULTS)) {
         const { words, wrong, problems } = await runJourney(journey, { call, ...fault });
         const isSilent =
           words !== plain.words && problems <= plain.problems && !TOLERATED.includes(`${call}, ${name}`);
         found.push(
-          ...[...wrong, ...(isSilent ? ['says nothing of it'] : [])].map((one) => `${call}, ${name}: ${one}`),
+          ...[...wrong, ...(isSilent ? ['says nothing of it'] : [])].map(
+            (problem) => `${call}, ${name}: ${problem}`,
+          ),
         );
       }
     expect(found).toEqual([]);

@@ -108,7 +108,7 @@ it.each<[place: Place, arrival: Arrival]>([
 ])('a page at %j gets the data of its URL and its history entry', (place, arrival) => {
   const { show, started } = open(place);
   show();
-  expect(started.map((one) => one.arrival)).toEqual([arrival]);
+  expect(started.map((start) => start.arrival)).toEqual([arrival]);
 });
 
 it('a URL without the token is completed with the one of the same order [RUL-01]', () => {
@@ -127,7 +127,7 @@ it.each<[link: LinkQuery | null | undefined, saved: LinkQuery]>([
   const { show, started, dependencies } = open('/page/7', link === undefined ? undefined : () => link);
   dependencies.session.open({ link: ANN });
   show();
-  expect(started.map((one) => one.saved)).toEqual([saved]);
+  expect(started.map((start) => start.saved)).toEqual([saved]);
 });
 
 const CHARGE = { charged: 'no', message: 'Your card was declined.' } as const;

@@ -45,7 +45,8 @@ it('a portal whose configuration cannot be read says so, requests it once for ea
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   press();
   press();
-  const requestsOf = (url: string) => requested.mock.calls.filter(([one]) => one === url).length;
+  const requestsOf = (url: string) =>
+    requested.mock.calls.filter(([requestedUrl]) => requestedUrl === url).length;
   expect(requestsOf('/config.json')).toBe(2);
   await answer(new Response('', { status: 503 }));
   await screen.findByText(/^Check your connection/);

@@ -95,8 +95,8 @@ export function openTab({ scenario, changes, answers = {}, pages, outage }: Page
 
 async function sentAs(request: Request, services: Services): Promise<ReceivedCall> {
   const { url, headers, signal } = request;
-  const bases = Object.values(services).filter((one) => url.startsWith(one));
-  const [base = ''] = bases.toSorted((one, other) => other.length - one.length);
+  const bases = Object.values(services).filter((base) => url.startsWith(base));
+  const [base = ''] = bases.toSorted((a, b) => b.length - a.length);
   const { pathname, searchParams } = new URL(url);
   const text = await request.clone().text();
   return {

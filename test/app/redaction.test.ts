@@ -52,7 +52,7 @@ async function messagesOf(catalogue: (typeof machines)[number]['catalogue']) {
     let state = exploration.begin(input);
     for (let step = 0; step < MAX_STEPS; step += 1) {
       const events = exploration.eventsIn(state);
-      const event = events.find((one) => !used.has(eventKey(one))) ?? events.at(-1);
+      const event = events.find((candidate) => !used.has(eventKey(candidate))) ?? events.at(-1);
       if (!event) break;
       used.add(eventKey(event));
       replay.perform(event);
@@ -72,13 +72,15 @@ describe('what the inspector receives', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each(machines)('the inspector receives nothing personal: $id', async ({ catalogue }) => {
-    const events = Object.values(catalogue.events).flatMap((some) => some.map(({ spec: _, ...one }) => one));
+    const events = Object.values(catalogue.events).flatMap((some) =>
+      some.map(({ spec: _, ...entry }) => entry),
+    );
     const personal = new Set(leafValues([catalogue.inputs, events]).filter(isPersonal).map(String));
     const sent = await messagesOf(catalogue);
     expect(sent.length).toBeGreaterThanOrEqual(Object.keys(catalogue.inputs).length);
     const received = sent.map(({ createdAt: _, _version, ...message }) => message);
     const leaves = new Set(
-      leafValues(received.map((one) => ({ ...one, definition: undefined }))).map(String),
+      leafValues(received.map((message) => ({ ...message, definition: undefined }))).map(String),
     );
     expect([...personal].filter((leaf) => leaves.has(leaf))).toEqual([]);
     // Also check parts of longer texts, and the chart, which is sent as text.
@@ -95,7 +97,9 @@ describe('what the inspector receives', () => {
     expect(text).toContain('"type":"method.chosen"');
     expect(text).toContain('"method":"card"');
     expect(text).toContain('PFORM-41');
-    expect(sent.some((one) => one.type === '@xstate.snapshot' && 'value' in one.snapshot)).toBe(true);
+    expect(sent.some((message) => message.type === '@xstate.snapshot' && 'value' in message.snapshot)).toBe(
+      true,
+    );
   });
 
   it('the inspector receives the vendor of a card, which is no personal data', async () => {

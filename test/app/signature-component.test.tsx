@@ -19,7 +19,7 @@ it('the pad shows each drawing, and reports each stroke to the current listener,
       label="Signature"
       describedBy="help"
       loading={null}
-      onDraw={(one) => reported.push([who, one])}
+      onDraw={(reportedDrawing) => reported.push([who, reportedDrawing])}
     />
   );
   const { rerender, unmount } = render(pad(drawing(1), 'first'));

@@ -94,7 +94,7 @@ it.each<[link: string, chosen: string | null, browser: readonly string[], expect
     vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(browser);
     await start();
     const links = [...document.head.querySelectorAll('link')];
-    const files = links.map((one) => one.getAttribute('href'));
+    const files = links.map((element) => element.getAttribute('href'));
     expect([root.lang, root.getAttribute('data-languages'), files]).toEqual(expected);
     for (const { rel, as, crossOrigin } of links)
       expect([rel, as, crossOrigin]).toEqual(['preload', 'fetch', '']);

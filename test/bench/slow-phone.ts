@@ -157,7 +157,7 @@ async function shownAt(page: Page, element: readonly [selector: string, text: st
         const checkNow = () => {
           // A skeleton has the heading of its page.
           const found = [...document.querySelectorAll(selector)].filter(
-            (one) => !one.closest('main[aria-busy]'),
+            (node) => !node.closest('main[aria-busy]'),
           );
           if (!found.some(({ textContent }) => textContent?.includes(text))) return;
           observer.disconnect();

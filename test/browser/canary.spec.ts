@@ -165,7 +165,7 @@ function shapesOf(value: string): readonly string[] {
 function findLeaks(text: string, { personal, token }: Canaries, isTokenAllowed = false): readonly string[] {
   const lower = text.toLowerCase();
   const wanted = [...personal].flatMap(shapesOf).concat(isTokenAllowed ? [] : token.slice(-24));
-  return [...new Set(wanted)].filter((one) => lower.includes(one.toLowerCase()));
+  return [...new Set(wanted)].filter((secret) => lower.includes(secret.toLowerCase()));
 }
 
 /** Collects everything that a browser sends or logs on its own. */

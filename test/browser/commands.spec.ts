@@ -307,10 +307,12 @@ test('each documented command is started by a test, and each script is documente
     ...STEPS.map(({ command }) => command.replace(/ --(?: |outDir).*/, '')),
     ...Object.keys(COMMANDS),
   ];
-  expect([...documented].filter((one) => !started.includes(one) && !(one in ELSEWHERE))).toEqual([]);
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object };
-  const spelled = Object.keys(scripts).map((one) =>
-    ['start', 'test'].includes(one) ? `npm ${one}` : `npm run ${one}`,
+  expect([...documented].filter((command) => !started.includes(command) && !(command in ELSEWHERE))).toEqual(
+    [],
   );
-  expect(spelled.filter((one) => !documented.has(one))).toEqual([]);
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object };
+  const spelled = Object.keys(scripts).map((script) =>
+    ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`,
+  );
+  expect(spelled.filter((command) => !documented.has(command))).toEqual([]);
 });

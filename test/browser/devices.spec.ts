@@ -36,9 +36,9 @@ test('finishing on this device leaves nothing behind, even after Back and in oth
   await page.goto(order.links['succeed'] ?? '');
   await expectPage(page, PAGES.succeeded);
   await page.getByRole('button', { name: 'Finish on this device' }).click();
-  for (const one of [page, other]) {
-    await expectPage(one, FINISHED);
-    expect(await keptBy(one)).not.toContain(order.accessionId);
+  for (const tab of [page, other]) {
+    await expectPage(tab, FINISHED);
+    expect(await keptBy(tab)).not.toContain(order.accessionId);
   }
   await expectAccessible(page);
   await page.goBack();

@@ -86,8 +86,8 @@ async function recordFrames(page: Page): Promise<void> {
     const painted: string[] = [];
     Reflect.set(globalThis, 'painted', painted);
     const checkNow = () => {
-      const isSeen = (one: Element) =>
-        one.getBoundingClientRect().width > 2 && getComputedStyle(one).visibility === 'visible';
+      const isSeen = (element: Element) =>
+        element.getBoundingClientRect().width > 2 && getComputedStyle(element).visibility === 'visible';
       const heading = [...document.querySelectorAll<HTMLElement>('h1')].find(isSeen);
       const { left = 0, top = 0 } = heading?.getBoundingClientRect() ?? {};
       const words = heading && `${heading.innerText} at ${Math.round(left)}, ${Math.round(top)}`;

@@ -148,7 +148,7 @@ for (const { name, fault } of [
     await next.goto('/fedexPickup/schedules');
     await expect(notifications(next)).toContainText('The old pickup is cancelled.');
     await expectAccessible(next);
-    expect((await pickupsOf(lab, order)).map((one) => one.slice(11))).toEqual(['Cancelled', 'Scheduled']);
+    expect((await pickupsOf(lab, order)).map((text) => text.slice(11))).toEqual(['Cancelled', 'Scheduled']);
     await next.reload();
     await expect(existing(next, 2)).toBeVisible();
     // An unanswered booking is watched until it can no longer appear twice (RUL-49), and is not reported twice.

@@ -62,7 +62,9 @@ export class ScreenReaderUser {
     await target.first().waitFor({ state: 'attached' });
     const isThere = () =>
       target.evaluateAll((all) =>
-        all.some((one) => one.ownerDocument.activeElement === one && one.ownerDocument.hasFocus()),
+        all.some(
+          (element) => element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus(),
+        ),
       );
     let stops = 0;
     for (; !(await isThere()); stops += 1) {

@@ -111,8 +111,8 @@ function meant(word: string, words: readonly string[]): string {
 function unknownKey(path: readonly PropertyKey[], key: string): string {
   const parent = path.join('.');
   const siblings = schemaKeys()
-    .filter((one) => one.slice(0, Math.max(0, one.lastIndexOf('.'))) === parent)
-    .map((one) => one.slice(one.lastIndexOf('.') + 1));
+    .filter((known) => known.slice(0, Math.max(0, known.lastIndexOf('.'))) === parent)
+    .map((known) => known.slice(known.lastIndexOf('.') + 1));
   return `${parent ? `${parent}.` : ''}${key} is no key of the portal${meant(key, siblings)}`;
 }
 
@@ -189,7 +189,7 @@ function outageProblems(
       .filter((language) => text[language] === undefined)
       .map((language) => `notice.text.${language} is missing: the portal offers this language`),
     ...paths.flatMap((path, index) =>
-      known.some((one) => one.toLowerCase() === path.toLowerCase())
+      known.some((key) => key.toLowerCase() === path.toLowerCase())
         ? []
         : [`notice.paths.${index} is no page of the portal${meant(path, known)}`],
     ),

@@ -122,7 +122,7 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
   ['languages', [['tlh']], 'languages.0 must be a list of languages that the portal speaks'],
 ])('npm run config names what is wrong with %s: %j', (path, values, says) => {
   const { wrong } = checkConfig(altered(path, ...values));
-  expect(wrong.map((one) => one.slice(0, says.length))).toEqual([says]);
+  expect(wrong.map((message) => message.slice(0, says.length))).toEqual([says]);
   for (const secret of ['sk_live_x', 'pk_live_x', 'pw@']) expect(wrong.join('')).not.toContain(secret);
 });
 

@@ -12,7 +12,7 @@ try {
   if (!location || more.length > 0) throw new Unreadable('npm run config -- <config.json or its URL>');
   const { wrong, suspicious } = checkConfig(await readConfigFile(location));
   const messages = [
-    ...wrong.map((one) => `error    ${one}`),
+    ...wrong.map((message) => `error    ${message}`),
     ...suspicious.map((suspicion) => `warning  ${suspicion}`),
   ];
   process.stdout.write(

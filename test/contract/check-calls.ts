@@ -293,7 +293,7 @@ export async function checkCalls(
         ? [{ field: '(the answer)', problem: `the portal cannot use it: ${failure}` }]
         : [];
       note(call, answer, [...found, ...unread, ...left]);
-      if (answer.status < 300 && !its.changesData && flow.reads.some((one) => one.id === id))
+      if (answer.status < 300 && !its.changesData && flow.reads.some((flowCall) => flowCall.id === id))
         await probe(its.service, operation, request);
     }
   }

@@ -47,7 +47,9 @@ export async function runContract(
     const report = await checkCalls(config, link, isChanging);
     return { code: exitCodeOf(report), text: contractReportText(report) };
   } catch (error) {
-    const isKnown = [Refusal, ConfigError, Unreadable, InvalidLink].some((one) => error instanceof one);
+    const isKnown = [Refusal, ConfigError, Unreadable, InvalidLink].some(
+      (ErrorClass) => error instanceof ErrorClass,
+    );
     // Any other message may quote the link.
     return {
       code: 2,

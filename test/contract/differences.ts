@@ -197,7 +197,7 @@ const FEES = [
 
 /** The amounts of a list or of some fields of an object; missing fields are skipped. */
 function amountsIn(data: unknown, names?: readonly string[]): readonly unknown[] {
-  if (Array.isArray(data)) return data.map((one) => (isFields(one) ? one['amount'] : null));
+  if (Array.isArray(data)) return data.map((item) => (isFields(item) ? item['amount'] : null));
   return isFields(data) ? (names ?? []).flatMap((name) => (name in data ? [data[name]] : [])) : [];
 }
 

@@ -21,7 +21,7 @@ it('the schemas of the contract accept every amount with two decimals', () => {
 it('each operation that takes a token documents the response to an invalid token', () => {
   const operations = contractFiles.flatMap(({ paths, security: shared }) =>
     Object.values(paths).flatMap((path) =>
-      Object.values(path).map((one) => ({ security: shared ?? [], ...one })),
+      Object.values(path).map((operation) => ({ security: shared ?? [], ...operation })),
     ),
   );
   expect(operations.length).toBeGreaterThan(35);
@@ -37,7 +37,7 @@ it.each(examples)(
     expect(request !== undefined).toBe(hasBody);
     const refused = hasBody ? (operation?.checkRequest(new URLSearchParams(), request) ?? ['none']) : [];
     // The examples are of bodies.
-    expect(refused.filter((one) => one.startsWith('request/requestBody'))).toEqual([]);
+    expect(refused.filter((problem) => problem.startsWith('request/requestBody'))).toEqual([]);
   },
 );
 

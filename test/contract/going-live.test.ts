@@ -7,7 +7,7 @@ const rows = globSync('docs/going-live/*.md').flatMap((file) =>
   itemsOf(readFileSync(file, 'utf8').replace(/^## Links[^]*?(?=^## )/m, '')).map(({ text, below }) => [
     text,
     ...['who', 'how', 'where'].map(
-      (part) => below.find((one) => one.startsWith(`${part}: `))?.slice(part.length + 2) ?? '',
+      (part) => below.find((line) => line.startsWith(`${part}: `))?.slice(part.length + 2) ?? '',
     ),
   ]),
 );

@@ -12,7 +12,7 @@ export interface Permission {
 }
 
 const listOf = (head: Head, name: string) =>
-  (head.headers.get(name) ?? '').split(',').map((one) => one.trim().toLowerCase());
+  (head.headers.get(name) ?? '').split(',').map((value) => value.trim().toLowerCase());
 
 /** Problems of a service's URL. */
 export function urlFindings(base: URL): readonly string[] {
@@ -65,7 +65,7 @@ export function answerFindings(head: Head, origin: string | null): readonly stri
       ? []
       : [`Content-Type must be application/json; is ${media.trim()}`]),
     ...(charset === undefined || charset.includes('utf-8') ? [] : ['Content-Type must name utf-8']),
-    ...(caching.some((one) => one === 'public' || one.startsWith('s-maxage'))
+    ...(caching.some((directive) => directive === 'public' || directive.startsWith('s-maxage'))
       ? ['Cache-Control lets everyone on the way keep the answer: must be no-store']
       : []),
   ];
@@ -78,7 +78,7 @@ export function headNotes(head: Head, origin: string | null): readonly string[] 
       ? []
       : ['Cache-Control does not say no-store']),
     ...(origin === null ||
-    listOf(head, 'access-control-expose-headers').some((one) => /^(\*|retry-after)$/.test(one))
+    listOf(head, 'access-control-expose-headers').some((header) => /^(\*|retry-after)$/.test(header))
       ? []
       : ['Access-Control-Expose-Headers lacks retry-after: the portal tries a 503 again after its own time']),
   ];

@@ -219,10 +219,12 @@ function namesIn(pattern: Node): readonly string[] {
     case 'RestElement':
       return namesIn(pattern['argument'] as Node);
     case 'ArrayPattern':
-      return (pattern['elements'] as readonly (Node | null)[]).flatMap((one) => (one ? namesIn(one) : []));
+      return (pattern['elements'] as readonly (Node | null)[]).flatMap((element) =>
+        element ? namesIn(element) : [],
+      );
     case 'ObjectPattern':
-      return (pattern['properties'] as readonly Node[]).flatMap((one) =>
-        namesIn((one.type === 'Property' ? one['value'] : one) as Node),
+      return (pattern['properties'] as readonly Node[]).flatMap((property) =>
+        namesIn((property.type === 'Property' ? property['value'] : property) as Node),
       );
     default:
       return [];

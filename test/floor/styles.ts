@@ -89,7 +89,7 @@ function isGuarded(node: CssNode): boolean {
 
 /** A value with a variable is rejected only after it has replaced the earlier one. */
 function isFallback(before: Declaration, { value }: Declaration): boolean {
-  return !value.includes('var(') && inDeclaration(before).every((one) => !one?.missing.length);
+  return !value.includes('var(') && inDeclaration(before).every((use) => !use?.missing.length);
 }
 
 function unprefixed(prop: string): string {

@@ -117,7 +117,7 @@ async function serviceIn(text: string): Promise<Contract> {
 
   const tokenOf = ({ security = definition.security ?? [] }: OpenApiOperation) => ({
     needsToken: security.length > 0,
-    scheme: security.some((one) => 'jwt' in one) ? ('jwt' as const) : ('Bearer' as const),
+    scheme: security.some((scheme) => 'jwt' in scheme) ? ('jwt' as const) : ('Bearer' as const),
   });
 
   function operationOf(operation: OpenApiOperation, path: string): Operation {
@@ -163,8 +163,8 @@ async function serviceIn(text: string): Promise<Contract> {
       headers: [
         ...(tokenOf(operation).needsToken ? ['authorization'] : []),
         ...(operation.requestBody ? ['content-type'] : []),
-        ...(operation.parameters ?? []).flatMap((one) =>
-          'in' in one && one.in === 'header' ? [one.name.toLowerCase()] : [],
+        ...(operation.parameters ?? []).flatMap((parameter) =>
+          'in' in parameter && parameter.in === 'header' ? [parameter.name.toLowerCase()] : [],
         ),
       ],
     })),

@@ -36,7 +36,7 @@ const headers = securityHeaders(portal);
 
 /** The origins of a directive of the policy. */
 function directive(name: string): string[] {
-  const found = headers['Content-Security-Policy']?.split('; ').find((one) => one.startsWith(`${name} `));
+  const found = headers['Content-Security-Policy']?.split('; ').find((text) => text.startsWith(`${name} `));
   return found?.split(' ').slice(1) ?? [];
 }
 

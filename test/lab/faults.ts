@@ -42,7 +42,7 @@ export interface Fault {
 export function spelledOtherwise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelledOtherwise);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spelledOtherwise(one)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spelledOtherwise(inner)]));
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'YES' : 'NO';
   if (typeof value !== 'string') return value;
@@ -60,7 +60,7 @@ export const SIGN_IN_PAGE =
 export function wronglyTyped(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wronglyTyped);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, wronglyTyped(one)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wronglyTyped(inner)]));
   return [value];
 }
 

@@ -88,7 +88,7 @@ const textAlone = {
           (isText(child) ||
             isLooseSpace(
               child,
-              children.filter((one) => one !== child),
+              children.filter((sibling) => sibling !== child),
               element,
             )),
       );
@@ -100,7 +100,7 @@ const textAlone = {
       // Where a component stands, nothing shows that it is a text.
       FunctionDeclaration(part: Node) {
         if (!/^[A-Z]/.test(part.id?.name ?? '') || Array.isArray(part.body)) return;
-        const text = returned(part.body as Node).find((one) => isText(one) || one.name === 'children');
+        const text = returned(part.body as Node).find((value) => isText(value) || value.name === 'children');
         if (text) context.report({ node: text, message: MESSAGE });
       },
     };

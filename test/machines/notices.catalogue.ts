@@ -28,7 +28,8 @@ const raiseNotice = (name: string, notice: Notice, when: ReturnType<typeof isSho
 });
 const closeNotice = (id: number) => ({
   name: `notice ${id} closed`,
-  when: ({ context }: { readonly context: NoticesContext }) => context.shown.some((one) => one.id === id),
+  when: ({ context }: { readonly context: NoticesContext }) =>
+    context.shown.some((notice) => notice.id === id),
   event: { type: 'notice.closed', id } as const,
 });
 

@@ -51,7 +51,7 @@ const expectForm =
     const name = event.replace('loaded: ', '').replace(AFTER_FIVE, '');
     const { orderWithInvoice, unresolvedCharge = null } = getScenario(name);
     return {
-      ...(names && { when: { event: names.map((one) => `loaded: ${one}`) } }),
+      ...(names && { when: { event: names.map((input) => `loaded: ${input}`) } }),
       to: kind,
       output: { kind, query: linkOf(name, getScenario(name)), orderWithInvoice, unresolvedCharge },
     };

@@ -349,7 +349,7 @@ const chargeRefusals = (call: string) =>
   }));
 const expectRefused = ({ event, input }: StepDetails) => {
   const all: Readonly<Record<string, { readonly result: object }>> = { ...REFUSALS, ...LOST };
-  const name = Object.keys(all).find((one) => event.endsWith(one)) ?? '';
+  const name = Object.keys(all).find((key) => event.endsWith(key)) ?? '';
   // For an order paid before, 409 says nothing new: only the further charge was refused.
   const result =
     name === 'comes second' && input === 'further charge'

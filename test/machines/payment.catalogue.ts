@@ -461,7 +461,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
         when: ({ context: { query, savedQuery, confirmed, method } }: Snapshot) =>
           confirmed === null &&
           !AGAIN.some((again) => again.form === name && again.method === method) &&
-          [query, savedQuery].some((one) => JSON.stringify(one) === JSON.stringify(link(name))),
+          [query, savedQuery].some((params) => JSON.stringify(params) === JSON.stringify(link(name))),
         spec: [OPENED_IDS[name] ?? 'PFORM-07'],
         output: { kind, query: link(name), ...loadedForm(name) },
       })),
@@ -558,9 +558,9 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           ({ context }) => context.eligibility !== null,
           'PFORM-23',
         ),
-      ].map((one) => ({
-        ...one,
-        when: (snapshot: Snapshot) => one.when(snapshot) && !isNothingDue(snapshot),
+      ].map((entry) => ({
+        ...entry,
+        when: (snapshot: Snapshot) => entry.when(snapshot) && !isNothingDue(snapshot),
       })),
       patientEvent('card where nothing is due', selectMethod('card'), isNothingDue),
     ],

@@ -96,7 +96,7 @@ export function familyOfThree(totals: readonly [number, number, number] = [129, 
   const members = ['900001', '900002', '900003'].map((sampleId, index) =>
     member({ sampleId, total: totals[index] ?? 0 }),
   );
-  const total = Math.round(totals.reduce((sum, one) => sum + one, 0) * 100) / 100;
+  const total = Math.round(totals.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
   return { total, patientTotal: total, members };
 }
 

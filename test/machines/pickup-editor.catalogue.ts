@@ -396,9 +396,9 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'PEDIT-16': afterLookUp({ form: noDate, dateProblem: 'noSlots' }, 'ready'),
     'PEDIT-17': [
       // A rejected token is no error of the courier's (decision 30).
-      ...afterLookUp({ form: noDate, dateProblem: 'unauthorized' }, 'ready').map((one) => ({
-        ...one,
-        when: { event: 'availability not allowed', ...('when' in one ? one.when : {}) },
+      ...afterLookUp({ form: noDate, dateProblem: 'unauthorized' }, 'ready').map((expectation) => ({
+        ...expectation,
+        when: { event: 'availability not allowed', ...('when' in expectation ? expectation.when : {}) },
       })),
       ...afterLookUp({ form: noDate, dateProblem: 'serverError' }, 'ready'),
     ],

@@ -89,7 +89,7 @@ describe('a booking that was answered with 500 but took effect [RUL-94]', () => 
     async (_, isLeft) => {
       let isOver = false;
       const { calls, pass, edit, editor, notificationCodes, listedStatuses } = await open({
-        pickups: () => pickups().map((one) => (isOver && one.id === 's1' ? cancelled : one)),
+        pickups: () => pickups().map((pickup) => (isOver && pickup.id === 's1' ? cancelled : pickup)),
         create: fails,
         cancel: () => ((isOver = true), cancelled),
       });

@@ -191,9 +191,9 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'xstate.error.actor.loadCountries': [{ name: 'countries fail', error: { code: 'server' } }],
     'xstate.done.actor.reread': [
       ...reread('unchanged list', schedule()),
-      ...reread('the original is cancelled now', booked, cancelled).map((one) => ({
-        ...one,
-        when: (state: State) => one.when(state) && !isFollowed(state) && !isUnlisted(state),
+      ...reread('the original is cancelled now', booked, cancelled).map((entry) => ({
+        ...entry,
+        when: (state: State) => entry.when(state) && !isFollowed(state) && !isUnlisted(state),
       })),
       { name: 'the list shows what was reported', when: isUnlisted, output: listingOf(booked, cancelled) },
       {

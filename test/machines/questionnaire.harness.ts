@@ -108,8 +108,8 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
   const notices: Notice[] = [];
   const kept: (Unsaved | null)[] = [];
   const draftInfos: (DraftInfo | null)[] = [];
-  const send = async (one: SentQuestionnaire) => {
-    sent.push(one);
+  const send = async (request: SentQuestionnaire) => {
+    sent.push(request);
     if (refusal) throw refusal;
     return { savedAt: NOW };
   };

@@ -131,13 +131,13 @@ const KINDS: Readonly<Record<keyof typeof SECTIONS, Readonly<Record<string, stri
 };
 
 /** How a question is asked, as one text. */
-function kindOf(one: Question): string {
-  const { kind, onFile, isMandatory } = one;
+function kindOf(question: Question): string {
+  const { kind, onFile, isMandatory } = question;
   const how = () => {
-    if (kind === 'scale') return one.scale;
-    if (kind === 'measure') return `${one.measure} ${one.range.join('-')}`;
+    if (kind === 'scale') return question.scale;
+    if (kind === 'measure') return `${question.measure} ${question.range.join('-')}`;
     if (kind !== 'number') return kind;
-    return `${one.unit} ${one.range.join('-')}${one.above ? ` above ${one.above}` : ''}`;
+    return `${question.unit} ${question.range.join('-')}${question.above ? ` above ${question.above}` : ''}`;
   };
   return [how(), onFile, isMandatory && 'mandatory'].filter(Boolean).join(' ');
 }

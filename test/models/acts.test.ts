@@ -333,7 +333,7 @@ describe('whatever the contract permits, a page reports no change that was not m
     async (_, act) => {
       const falseStatements: unknown[] = [];
       for (const callOutcome of operationById(act.operation).callOutcomes.filter(isPossible))
-        for (const course of COURSES.filter((one) => isTold(act, callOutcome, one))) {
+        for (const course of COURSES.filter((candidate) => isTold(act, callOutcome, candidate))) {
           const statements = await runHistory(act, callOutcome, course);
           if (statements.length > 0) falseStatements.push([callOutcome.name, course, ...statements]);
         }
@@ -361,7 +361,9 @@ describe('whatever the contract permits, a page reports no change that was not m
 });
 
 test('every operation of the contract that changes something is covered by a model', () => {
-  const saves = [hormone, hormoneZoomer, gut, cardio].map((one) => operationsOf(one).save);
+  const saves = [hormone, hormoneZoomer, gut, cardio].map(
+    (questionnaire) => operationsOf(questionnaire).save,
+  );
   const modeled = [...CHARGES, ...FEES, ...CHANGES, ...saves, LOGIN].map(({ id }) => id);
   const all = new Set([...modeled, ...Object.values(ACTS).map(({ operation }) => operation)]);
   const missing = [...OPERATIONS.values()].filter(({ id, isSafe }) => !isSafe && !all.has(id));

@@ -157,7 +157,9 @@ class Target {
   readonly addEventListener = (type: string, listener: Listener) =>
     void this.#listeners.push([type, listener]);
   readonly removeEventListener = (type: string, listener: Listener) => {
-    this.#listeners = this.#listeners.filter(([listened, one]) => listened !== type || one !== listener);
+    this.#listeners = this.#listeners.filter(
+      ([listened, registered]) => listened !== type || registered !== listener,
+    );
   };
   /** Returns whether a listener has stopped the event. */
   dispatch(type: string, detail: object = {}): boolean {
@@ -294,7 +296,7 @@ export class Tab {
     const before = historyEntry.document;
     const document = new SimulatedDocument(this, type);
     // History entries of one document stay with one document.
-    for (const one of this.historyEntries) if (one.document === before) one.document = document;
+    for (const entry of this.historyEntries) if (entry.document === before) entry.document = document;
     void document.start(codeAfter);
   }
 }
@@ -536,7 +538,7 @@ export class SimulatedDocument implements TimerOwner {
     this.path = url.pathname;
     this.#shownKey = this.#location;
     if (this.message !== null) return;
-    const [pattern, flow] = pages.find(([one]) => one.test(url.pathname)) ?? [];
+    const [pattern, flow] = pages.find(([path]) => path.test(url.pathname)) ?? [];
     if (!pattern || !flow) return;
     const params = pattern.exec(url.pathname)?.groups ?? {};
     const { usr = null } = (state ?? {}) as { readonly usr?: unknown };

@@ -93,7 +93,7 @@ function loadOperations() {
   const folder = join(import.meta.dirname, '../../docs/contract/openapi');
   const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
   const all = files.flatMap((name) => operationsIn(parse(readFileSync(join(folder, name), 'utf8')) as Json));
-  return new Map(all.map((one) => [one.id, one]));
+  return new Map(all.map((operation) => [operation.id, operation]));
 }
 
 /** The operation of an id. @throws Error if the contract has none */
@@ -228,7 +228,7 @@ function resolved(schema: unknown, resolve: Resolve): Json {
   return {
     ...found,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, inner(value)])),
     }),
     ...(found['items'] === undefined ? {} : { items: inner(found['items']) }),
     ...Object.fromEntries(
@@ -269,11 +269,11 @@ function changesOf(schema: Json, path: readonly string[] = []): readonly BodyCha
   const isNull = Array.isArray(type) && type.includes('null');
   return [
     ...[...(words ?? []), ...numbers, ...(isNull ? [null] : [])].map((value) => ({ path, value })),
-    ...(oneOf ?? []).map((one) => ({ path, value: sampleOf(one) })),
+    ...(oneOf ?? []).map((alternative) => ({ path, value: sampleOf(alternative) })),
     ...(form ? changesOf(form, path) : []),
     ...(items ? changesOf(items, [...path, EACH]).filter(({ value }) => (value ?? null) === null) : []),
-    ...Object.entries(properties).flatMap(([name, one]) => [
-      ...changesOf(one, [...path, name]),
+    ...Object.entries(properties).flatMap(([name, property]) => [
+      ...changesOf(property, [...path, name]),
       ...(required.includes(name) ? [] : [{ path: [...path, name], value: undefined }]),
     ]),
   ];
@@ -289,7 +289,9 @@ function sampleOf(schema: Json): unknown {
   switch (Array.isArray(schema['type']) ? schema['type'][0] : schema['type']) {
     case 'object': {
       const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
-      return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, sampleOf(one)]));
+      return Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, sampleOf(property)]),
+      );
     }
     case 'array':
       return schema['minItems'] === undefined ? [] : [sampleOf(schema['items'] as Json)];
@@ -310,7 +312,7 @@ export function changed(body: unknown, change: BodyChange | null): unknown {
   if (!change) return body;
   const [first, ...rest] = change.path;
   if (first === undefined) return change.value;
-  if (Array.isArray(body)) return body.map((one) => changed(one, { ...change, path: rest }));
+  if (Array.isArray(body)) return body.map((item) => changed(item, { ...change, path: rest }));
   const { [first]: inner, ...others } = body as Json;
   const value = changed(inner, { ...change, path: rest });
   return value === undefined ? others : { ...others, [first]: value };
@@ -343,14 +345,15 @@ export type Spelling = keyof typeof SPELLINGS;
 export function spelled(body: unknown, schema: Json, spelling: Spelling): unknown {
   const forms = (schema['oneOf'] ?? schema['anyOf']) as readonly Json[] | undefined;
   if (forms?.[0]) return spelled(body, forms[0], spelling);
-  if (Array.isArray(body)) return body.map((one) => spelled(one, (schema['items'] ?? {}) as Json, spelling));
+  if (Array.isArray(body))
+    return body.map((item) => spelled(item, (schema['items'] ?? {}) as Json, spelling));
   if (typeof body === 'object' && body !== null) {
     const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
     return Object.fromEntries(
-      Object.entries(body).map(([name, one]) => [
+      Object.entries(body).map(([name, value]) => [
         name,
         // An id names the same thing for good.
-        /(?:^|_)id$/.test(name) ? one : spelled(one, properties[name] ?? {}, spelling),
+        /(?:^|_)id$/.test(name) ? value : spelled(value, properties[name] ?? {}, spelling),
       ]),
     );
   }

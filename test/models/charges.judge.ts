@@ -51,7 +51,7 @@ function aboutForm(
   const total = amountIn(due);
   const shown =
     members.length > 0
-      ? roundedToCents(members.reduce((all, one) => all + amountIn(one.total), 0))
+      ? roundedToCents(members.reduce((all, bill) => all + amountIn(bill.total), 0))
       : sum(billedLines);
   // The checkbox changes the amount before the fee is recorded.
   const checked = view.concierge?.isChecked ?? bank.hasFee;
@@ -323,7 +323,7 @@ export class Judge {
       this.#seen.set(tab, state);
       this.#follow(tab);
       const found = [context?.['form'], context?.['page'], document];
-      const shows = found.find((one) => typeof one === 'object' && one !== null) ?? tab;
+      const shows = found.find((value) => typeof value === 'object' && value !== null) ?? tab;
       const loaded = this.#loaded.get(shows) ?? this.#bank.now;
       this.#loaded.set(shows, loaded);
       const isAlone = this.#isAlone;

@@ -124,9 +124,9 @@ export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.reply.
 
 /** Every operation that ends in any of its outcomes, with these. */
 export const TAKEN: readonly OperationOutcomes[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS].map(
-  (one) => ({
-    ...one,
-    callOutcomes: one.callOutcomes.filter(isPossible),
+  (operation) => ({
+    ...operation,
+    callOutcomes: operation.callOutcomes.filter(isPossible),
   }),
 );
 
@@ -469,7 +469,7 @@ export class Bank {
       const before = this.#sum(this.charges.slice(0, this.#seen));
       const amount = roundedToCents((this.charges[this.#seen]?.amount ?? 0) / 100);
       // A press asks for all of it once more (RUL-57).
-      const [, , requestedAt = 0] = this.#amounts.findLast(([, one]) => one === amount) ?? [];
+      const [, , requestedAt = 0] = this.#amounts.findLast(([, requested]) => requested === amount) ?? [];
       const known = this.#billsSince(requestedAt).map((bill) =>
         roundedToCents(this.totalWith(this.hasFee, bill) - before),
       );
@@ -509,7 +509,8 @@ export class Bank {
   readonly send = async (call: LabRequest, from: SimulatedDocument): Promise<RawResponse | null> => {
     const { method, path } = call;
     const name = path.replace(/\?.*/, '').replace(/(\/services\/\w[\w-]*)\/$/, '$1');
-    const isCalled = (one: OperationOutcomes) => one.isOf(method, name) || one.isOf(method, `${name}/`);
+    const isCalled = (operation: OperationOutcomes) =>
+      operation.isOf(method, name) || operation.isOf(method, `${name}/`);
     const charge = CHARGES.find(isCalled);
     if (charge) return this.#charge(call, charge, from);
     const fee = FEES.find(isCalled);

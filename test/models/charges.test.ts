@@ -118,7 +118,7 @@ const onTab = (weight: number, ...kinds: (typeof TAB_STEPS)[number][]) => ({
   arbitrary: fc.record({ kind: fc.constantFrom(...kinds), tab: fc.nat(2), thinks }),
 });
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   onTab(9, 'press'),
   onTab(4, 'addConcierge', 'removeConcierge', 'confirm', 'balance'),
   onTab(7, 'reload', 'back', 'return', 'forward', 'close', 'check', 'again', 'link', 'status'),
@@ -164,8 +164,8 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
 });
 
 /** Half of all histories have readings that all come. */
-const readingsOf = (one: Parameters<typeof readings>[0]) =>
-  fc.oneof(fc.constant([]), fc.array(readings(one, 0), { maxLength: 8 }));
+const readingsOf = (operation: Parameters<typeof readings>[0]) =>
+  fc.oneof(fc.constant([]), fc.array(readings(operation, 0), { maxLength: 8 }));
 
 const anyConditions: fc.Arbitrary<ChargeConditions> = fc.record({
   charges: fc.array(callOutcome, { minLength: 1, maxLength: 4 }),
@@ -235,70 +235,70 @@ const EVENTS: Readonly<Record<string, string>> = {
   abandon: 'payLater.abandoned',
 };
 
-async function take(one: Step, device: Device): Promise<void> {
-  if (one.kind === 'pass') return time.pass(one.seconds);
-  if (one.kind === 'correct' || one.kind === 'cancel') {
+async function take(step: Step, device: Device): Promise<void> {
+  if (step.kind === 'pass') return time.pass(step.seconds);
+  if (step.kind === 'correct' || step.kind === 'cancel') {
     // What was asked for before it has the former answers, and nothing else.
     await time.pass(0.001);
-    if (one.kind === 'cancel') bank.cancel();
-    else bank.correct(one.amount);
+    if (step.kind === 'cancel') bank.cancel();
+    else bank.correct(step.amount);
     return;
   }
-  if (one.kind === 'open') {
+  if (step.kind === 'open') {
     if (device.tabs.length < 3) device.open().open(`/payment_media?${bank.link}`);
     return;
   }
-  const tab = device.tabs[one.tab % Math.max(device.tabs.length, 1)];
+  const tab = device.tabs[step.tab % Math.max(device.tabs.length, 1)];
   if (!tab) return;
-  if (one.thinks > 0) await time.pass(one.thinks);
+  if (step.thinks > 0) await time.pass(step.thinks);
   const { document } = tab;
-  if (one.kind === 'sleep') return tab.away === null ? document?.sleep() : undefined;
+  if (step.kind === 'sleep') return tab.away === null ? document?.sleep() : undefined;
   // Whoever does something with the tab has its device awake.
   document?.wake();
   if (tab.away === null) document?.use();
   const isHere = tab.away === null && document?.message === null;
-  const type = EVENTS[one.kind];
+  const type = EVENTS[step.kind];
   if (isHere) {
     const wasPaying = document.snapshot?.hasTag('paying') ?? false;
-    if (one.kind === 'pressWith') document.press({ type: 'concierge.checked' });
-    if (one.kind === 'pressWithout') document.press({ type: 'concierge.cleared' });
-    if (one.kind.startsWith('press')) press(tab, 'card');
-    if (one.kind === 'hsa') press(tab, 'hsa/fsa');
-    if (one.kind === 'wallet') document.press({ type: 'wallet.approved' });
-    if (one.kind === 'confirm' && document.snapshot?.hasTag('confirmingAmount')) bank.hasConfirmed = true;
-    if (one.kind === 'abandon' && document.snapshot?.can({ type: 'payLater.abandoned' })) bank.abandon();
+    if (step.kind === 'pressWith') document.press({ type: 'concierge.checked' });
+    if (step.kind === 'pressWithout') document.press({ type: 'concierge.cleared' });
+    if (step.kind.startsWith('press')) press(tab, 'card');
+    if (step.kind === 'hsa') press(tab, 'hsa/fsa');
+    if (step.kind === 'wallet') document.press({ type: 'wallet.approved' });
+    if (step.kind === 'confirm' && document.snapshot?.hasTag('confirmingAmount')) bank.hasConfirmed = true;
+    if (step.kind === 'abandon' && document.snapshot?.can({ type: 'payLater.abandoned' })) bank.abandon();
     if (type) document.press({ type });
-    if (one.kind === 'check') {
+    if (step.kind === 'check') {
       document.press({ type: 'invoice.checked' });
       document.press({ type: 'status.checked' });
     }
-    if (one.kind === 'klarna') {
+    if (step.kind === 'klarna') {
       document.press({ type: 'method.chosen', method: 'payLater' });
       document.press({ type: 'provider.chosen', provider: 'klarna' });
       document.press({ type: 'payment.submitted' });
     }
     if (!wasPaying && document.snapshot?.hasTag('paying')) bank.press(document, shownBy(document));
     // Back to the previous page and forward again, in the same document.
-    if (one.kind === 'back' && document.path !== '/') {
+    if (step.kind === 'back' && document.path !== '/') {
       document.navigate('/');
       document.navigate('/payment_form');
     }
-    if (one.kind === 'again') {
+    if (step.kind === 'again') {
       if (document.path === '/payment_failed') document.press({ type: 'otherMethod.chosen' });
       else if (document.path === '/') tab.open('/payment_form');
       else if (document.path !== '/payment_form') document.navigate('/payment_form');
     }
   }
-  if (one.kind === 'approve' || one.kind === 'decline') {
-    const back = bank.decideLater(tab, one.kind === 'approve');
+  if (step.kind === 'approve' || step.kind === 'decline') {
+    const back = bank.decideLater(tab, step.kind === 'approve');
     if (back) tab.open(back);
   }
-  if (one.kind === 'reload') tab.reload();
-  if (one.kind === 'close') tab.close();
-  if (one.kind === 'return') tab.go(-1);
-  if (one.kind === 'forward') tab.go(1);
-  if (one.kind === 'link') tab.open(`/payment_media?${bank.link}`);
-  if (one.kind === 'status') tab.open('/payment_status');
+  if (step.kind === 'reload') tab.reload();
+  if (step.kind === 'close') tab.close();
+  if (step.kind === 'return') tab.go(-1);
+  if (step.kind === 'forward') tab.go(1);
+  if (step.kind === 'link') tab.open(`/payment_media?${bank.link}`);
+  if (step.kind === 'status') tab.open('/payment_status');
 }
 
 /** Histories per seed: with SOAK_TIMES=100 more than 10,000 in all. */
@@ -343,9 +343,9 @@ async function runHistory(
   for (const device of all) device.open().open(`/payment_media?${bank.link}`);
   await flushTasks();
   check();
-  for (const [index, one] of steps) {
+  for (const [index, step] of steps) {
     const device = all[index];
-    if (device) await take(one, device);
+    if (device) await take(step, device);
     await flushTasks();
     check();
   }
@@ -439,7 +439,7 @@ const CONDITIONS: readonly ChargeConditions[] = [
 ];
 
 function named(name: string, { callOutcomes } = CHARGE) {
-  const found = callOutcomes.find((one) => one.name === name);
+  const found = callOutcomes.find((outcome) => outcome.name === name);
   if (!found) throw new Error(`No outcome is called ${name}`);
   return found;
 }
@@ -509,7 +509,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
         fc.asyncProperty(
           setup,
           fc
-            .tuple(beginning, fc.array(step, { minLength: 4, maxLength: 16 }))
+            .tuple(beginning, fc.array(anyStep, { minLength: 4, maxLength: 16 }))
             .map(([first, steps]) => [...first, ...steps]),
           anyConditions,
           cache,
@@ -518,7 +518,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
               await runHistory(
                 kind,
                 conditions,
-                steps.map((one) => [0, one] as const),
+                steps.map((step) => [0, step] as const),
                 traits,
               ),
             ).toEqual([]);
@@ -548,7 +548,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
           for (const conditions of length <= MAX_EVENTS
             ? CONDITIONS
             : [CONDITIONS[(index + round) % CONDITIONS.length] ?? FAIR]) {
-            const all = [...first, ...steps].map((one) => [0, one] as const);
+            const all = [...first, ...steps].map((step) => [0, step] as const);
             const wrong = await runHistory(kind, conditions, all, 'frozenWithStorage');
             expect({ conditions, steps, wrong }).toEqual({ conditions, steps, wrong: [] });
           }
@@ -561,7 +561,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     async (opensFor) => {
       for (const events of ordersOf(MAX_EVENTS + 1, ABOUT_PAY_LATER)) {
         const steps: readonly Step[] = [{ kind: 'klarna', tab: 0, thinks: 4 }, ...events];
-        const all = steps.map((one) => [0, one] as const);
+        const all = steps.map((step) => [0, step] as const);
         const wrong = await runHistory({ ...PLAIN, opensFor }, FAIR, all, 'frozenWithStorage');
         expect({ steps, wrong }).toEqual({ steps, wrong: [] });
       }
@@ -589,7 +589,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       { kind: 'open' },
       { kind: 'reload', tab: 0, thinks: 0 },
     ];
-    const all = steps.map((one) => [0, one] as const);
+    const all = steps.map((step) => [0, step] as const);
     expect(await runHistory({ ...PLAIN, keepsPaid: false }, conditions, all, 'none')).toEqual([]);
   });
 
@@ -602,7 +602,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       { kind: 'pass', seconds: 10 },
       { kind: 'wallet', tab: 0, thinks: 0 },
     ];
-    const all = steps.map((one) => [0, one] as const);
+    const all = steps.map((step) => [0, step] as const);
     expect(await runHistory(late, { ...FAIR, charges: [taken] }, all, 'none')).toEqual([]);
   });
 
@@ -622,7 +622,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
         { kind: 'check', tab: 0, thinks: 40 },
         { kind: 'press', tab: 0, thinks: 4 },
       ];
-      const all = steps.map((one) => [0, one] as const);
+      const all = steps.map((step) => [0, step] as const);
       const late = { ...PLAIN, offersConcierge: true, invoiceLag: 20, flagLag: 20 };
       expect(await runHistory(late, { ...FAIR, fees: [fee], charges }, all, 'none')).toEqual([]);
       expect(bank.due).toBe(0);
@@ -635,7 +635,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       { kind: 'pressWith', tab: 0, thinks: 4 },
       { kind: 'pass', seconds: 20 },
     ];
-    const all = steps.map((one) => [0, one] as const);
+    const all = steps.map((step) => [0, step] as const);
     expect(await runHistory(paid, { ...FAIR, charges: [DECLINED] }, all, 'none')).toEqual([]);
     expect(bank.charged).toBe(348);
   });
@@ -665,7 +665,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
         const wrong = await runHistory(
           { ...PLAIN, keepsPaid: false, invoiceLag: 20 },
           conditions,
-          all.map((one) => [0, one] as const),
+          all.map((step) => [0, step] as const),
           'none',
         );
         expect({ steps, wrong }).toEqual({ steps, wrong: [] });
@@ -705,7 +705,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.tuple(fc.nat(1), step), { minLength: 4, maxLength: 16 }),
+          fc.array(fc.tuple(fc.nat(1), anyStep), { minLength: 4, maxLength: 16 }),
           anyConditions,
           cache,
           async (steps, conditions, traits) => {

@@ -142,7 +142,7 @@ function shownBy(document: SimulatedDocument): readonly User[] {
   const known = tokensIn(document.page?.getSnapshot().context);
   // A call that names no order is about the token's.
   const given = callsOf(document).flatMap(({ token, about }) =>
-    token.filter((one) => about.length === 0 || about.includes(one)),
+    token.filter((user) => about.length === 0 || about.includes(user)),
   );
   return users.filter((user) => known.includes(user) || given.includes(user));
 }
@@ -364,7 +364,7 @@ async function playHistory(traits: BrowserTraits, steps: readonly Step[]): Promi
       (await take(device, expected, step)) ?? judge(device, expected) ?? judgeKept(device, expected);
     keepAll(device, expected);
     if (wrong)
-      return [wrong, traits, ...steps.slice(0, index + 1)].map((one) => JSON.stringify(one)).join('\n');
+      return [wrong, traits, ...steps.slice(0, index + 1)].map((item) => JSON.stringify(item)).join('\n');
   }
   return null;
 }
@@ -546,7 +546,9 @@ function judge(device: Device, expected: ExpectedState): string | null {
 
     const others = shown.filter((who) => who !== visit?.who);
     if (others.length > 0) return `shows the data of ${others.join()}: ${combination}`;
-    const mixed = calls.find(({ token, about }) => token.some((one) => about.some((other) => other !== one)));
+    const mixed = calls.find(({ token, about }) =>
+      token.some((user) => about.some((other) => other !== user)),
+    );
     if (mixed) return `calls about ${mixed.about.join()} with the token of ${mixed.token.join()}`;
     const { href } = document.historyEntry.url;
     if (Object.values(USERS).some(({ token }) => href.includes(token))) return `the URL is ${href}`;
@@ -582,7 +584,7 @@ function judgeKept(device: Device, expected: ExpectedState): string | null {
     const isAsking = ['left', 'partial'].includes(tab.document?.message ?? '');
     if (!tab.document?.isRunning || tab.away !== null || isAsking) continue;
     for (const [key, text] of tab.session) {
-      const other = namedIn(text).find((one) => one !== who);
+      const other = namedIn(text).find((user) => user !== who);
       if (other) return `the tab of ${who ?? 'nobody'} keeps ${key} of ${other}`;
     }
   }
@@ -594,9 +596,9 @@ function judgeKept(device: Device, expected: ExpectedState): string | null {
   for (const document of opened) expected.known.add(document);
   const isOver = opened.length > 0 && !expected.isAlive(expected.last);
   for (const [key, text] of device.local) {
-    const gone = namedIn(text).find((one) => expected.gone.has(one));
+    const gone = namedIn(text).find((user) => expected.gone.has(user));
     if (gone) return `${gone} has finished, and the browser keeps ${key}`;
-    if (!LASTING.includes(key)) for (const one of namedIn(text)) last.add(one);
+    if (!LASTING.includes(key)) for (const user of namedIn(text)) last.add(user);
     if (isOver && last.size > 0)
       return `the visit of ${[...last].join()} is over, and the browser keeps ${key}`;
   }

@@ -74,7 +74,7 @@ export async function falseStatements(
   /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */
   const isKept = (keptAt: string | null) =>
     keptAt !== null &&
-    simulation.taken.some((one) => one.savedAt >= browserTab.serviceTime(keptAt)) &&
+    simulation.taken.some((save) => save.savedAt >= browserTab.serviceTime(keptAt)) &&
     (simulation.time.now >= browserTab.keptUntil(keptAt) || simulation.draft !== null);
   const table = tableOf(questionnaire);
   const rows = table ? (context.answers[table.id] as readonly Medication[]) : [];
@@ -83,9 +83,10 @@ export async function falseStatements(
   const row = dialog?.context.row ?? null;
   const isHidden = shown?.kind === 'medication' && dialog?.context.isHidden === true;
   const isWarned = shown?.kind === 'medication' && shown.warning !== null && !isHidden;
-  const columns = (one: Medication) =>
-    table?.kind === 'medications' && table.fields.map(({ name }) => one.values[name] ?? '');
-  const isRowThere = () => row !== null && rows.some((one) => isDeepStrictEqual(columns(one), columns(row)));
+  const columns = (medication: Medication) =>
+    table?.kind === 'medications' && table.fields.map(({ name }) => medication.values[name] ?? '');
+  const isRowThere = () =>
+    row !== null && rows.some((medication) => isDeepStrictEqual(columns(medication), columns(row)));
   const { endedDraft, locked } = context;
   const claims: Claims = {
     'submitted, and this is it': [isForm && view.isCompleted, () => simulation.isSubmitted && isShown()],

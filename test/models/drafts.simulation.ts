@@ -354,7 +354,7 @@ export class DraftSimulation {
     const isKnown = ({ sender }: SaveAttempt) =>
       attempt.isFinal && sender.tab.device === attempt.sender.tab.device;
     this.wasSuperseded ||= this.taken.some(
-      (one) => this.attempts.indexOf(one.attempt) >= number && !isKnown(one.attempt),
+      (save) => this.attempts.indexOf(save.attempt) >= number && !isKnown(save.attempt),
     );
     this.taken.push({ attempt, savedAt: this.time.now });
     const { numbers } = this.#conditions;

@@ -508,11 +508,15 @@ function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation):
       body,
     );
   const remaining = [...all.values()].filter(
-    (one) =>
-      one.visibleWhen && one.kind !== 'medications' && one.isSent !== false && !one.refines && isLeft(one),
+    (asked) =>
+      asked.visibleWhen &&
+      asked.kind !== 'medications' &&
+      asked.isSent !== false &&
+      !asked.refines &&
+      isLeft(asked),
   );
-  expect(remaining.map((one) => [one.id, valueIn(draft?.body, one)])).toEqual(
-    remaining.map((one) => [one.id, valueIn(begun, one)]),
+  expect(remaining.map((asked) => [asked.id, valueIn(draft?.body, asked)])).toEqual(
+    remaining.map((asked) => [asked.id, valueIn(begun, asked)]),
   );
 }
 
@@ -540,7 +544,7 @@ afterAll(() => {
             return [load, save, { ...save, callOutcomes: save.callOutcomes.map(asFinal) }];
           }),
           LOGIN,
-        ].map((one) => ({ ...one, callOutcomes: one.callOutcomes.filter(isPossible) })),
+        ].map((operation) => ({ ...operation, callOutcomes: operation.callOutcomes.filter(isPossible) })),
       ),
     );
 });
@@ -753,8 +757,8 @@ describe.each(ASKED)(
                 await step(browserTab);
                 await flushAll();
                 if (simulation.wasSuperseded) return;
-                for (const one of browserTabs)
-                  expect(await falseStatements(questionnaire, one), name).toEqual([]);
+                for (const anyTab of browserTabs)
+                  expect(await falseStatements(questionnaire, anyTab), name).toEqual([]);
               }
             });
           }),
@@ -924,7 +928,7 @@ test('a tab that is opened right after another was closed in the middle of its s
 test('a questionnaire that another device submitted is shown, with the answers that came too late, and nothing is sent again [QN-R01 GEN-R23 RUL-17]', async () => {
   const [simulation, device] = await open(HORMONE, { sex: 'Male' }, 'none');
   const [phone, laptop] = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
-  for (const one of [phone, laptop]) await one.open();
+  for (const openTab of [phone, laptop]) await openTab.open();
   laptop.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
   laptop.press({ type: 'submit.pressed' });
   await laptop.pass(SECOND);

@@ -133,7 +133,7 @@ const OPERATIONS: readonly OperationOutcomes[] = [
 /** What becomes of each call of an operation, in their order; then all is well. */
 const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
   const [good, ...others] = callOutcomes as [CallOutcome, ...CallOutcome[]];
-  const kinds = Map.groupBy(others, (one) => (one === REFUSED ? one.name : kindOf(one)));
+  const kinds = Map.groupBy(others, (outcome) => (outcome === REFUSED ? outcome.name : kindOf(outcome)));
   const any = fc.oneof(...[...kinds.values()].map((same) => fc.constantFrom(...same)));
   return fc.array(fc.oneof(fc.constant(good), any), { maxLength: 4 });
 };
@@ -289,16 +289,16 @@ class Simulation {
 
   /** A text as the service writes it. */
   #spelled(text: string): string {
-    return this.#spellings.reduce((written, one) => SPELLINGS[one](written), text);
+    return this.#spellings.reduce((written, spelling) => SPELLINGS[spelling](written), text);
   }
 
   /** A record as the service writes it: gender and birthdate have one spelling each in the contract. */
   #written(record: Partial<PatientRecord>): Partial<PatientRecord> {
     const isFree = (name: string) => name !== 'gender' && name !== 'birthdate';
     return Object.fromEntries(
-      Object.entries(record).map(([name, one]) => [
+      Object.entries(record).map(([name, value]) => [
         name,
-        typeof one === 'string' && isFree(name) ? this.#spelled(one) : one,
+        typeof value === 'string' && isFree(name) ? this.#spelled(value) : value,
       ]),
     );
   }

@@ -21,18 +21,18 @@ export function loadNulls(schemaFile: string): Nulls {
     nullableFields: (...types) =>
       types.flatMap((type) => {
         const fields = fieldsOf(schema.getType(type) as GraphQLType);
-        return fields.filter(([, one]) => !isNonNullType(one.type)).map(([name]) => `${type}.${name}`);
+        return fields.filter(([, field]) => !isNonNullType(field.type)).map(([name]) => `${type}.${name}`);
       }),
     written(answer, isNull) {
       const inside = (type: GraphQLType, value: unknown): unknown => {
-        if (Array.isArray(value)) return value.map((one) => inside(type, one));
+        if (Array.isArray(value)) return value.map((item) => inside(type, item));
         if (typeof value !== 'object' || value === null) return value;
-        const changed = fieldsOf(type).flatMap(([name, one]) => {
+        const changed = fieldsOf(type).flatMap(([name, graphQLField]) => {
           if (!(name in value)) return [];
           const own = (value as Readonly<Record<string, unknown>>)[name];
-          const mayBeNull = !isNonNullType(one.type);
+          const mayBeNull = !isNonNullType(graphQLField.type);
           const isGone = mayBeNull && isNull(`${getNamedType(type).name}.${name}`, own);
-          return [[name, isGone ? null : inside(one.type, own)] as const];
+          return [[name, isGone ? null : inside(graphQLField.type, own)] as const];
         });
         return { ...value, ...Object.fromEntries(changed) };
       };

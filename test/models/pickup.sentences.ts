@@ -59,12 +59,12 @@ function answered(page: SchedulerPage, kind: PickupCall['kind']): readonly (stri
 
 /** The page knows that a pickup is not live: by its list, or because the courier said so. */
 function isKnownOver(page: SchedulerPage, { pickup: { id } }: CourierPickup): boolean {
-  const entry = page.listed().find((one) => one.id === id);
+  const entry = page.listed().find((pickup) => pickup.id === id);
   return entry?.status === 'Cancelled' || answered(page, 'cancel').includes(id);
 }
 
 function isListed(page: SchedulerPage, { pickup: { id } }: CourierPickup): boolean {
-  return page.listed().some((one) => one.id === id);
+  return page.listed().some((pickup) => pickup.id === id);
 }
 
 const hasEnded = ({ cancelled, isOver }: CourierPickup) => cancelled !== null || isOver;
@@ -206,14 +206,14 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(notice('scheduled')),
     // Of an edit it would hide that a second courier comes.
     isTrue: (page, when, about) =>
-      pickupsAt(page, when).some((one) => !isKnownOver(page, one)) &&
+      pickupsAt(page, when).some((pickup) => !isKnownOver(page, pickup)) &&
       !page.simulation.live().includes(about?.originalId ?? ''),
   },
   {
     name: 'rescheduled, the original is cancelled',
     text: pattern(notice('rescheduled')),
     isTrue: (page, when, about) =>
-      pickupsAt(page, when).some((one) => !isKnownOver(page, one)) &&
+      pickupsAt(page, when).some((pickup) => !isKnownOver(page, pickup)) &&
       page.simulation.isCancelled(about?.originalId ?? null),
   },
   {
@@ -223,7 +223,7 @@ const SENTENCES: readonly Sentence[] = [
       const original = page.simulation.find(about?.originalId ?? null);
       const isKept = original !== undefined && !isKnownOver(page, original);
       const isCause = original !== undefined && isCauseOfRefusal(page, original);
-      return isKept && !isCause && pickupsAt(page, when).some((one) => !isKnownOver(page, one));
+      return isKept && !isCause && pickupsAt(page, when).some((pickup) => !isKnownOver(page, pickup));
     },
   },
   ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Sentence => ({
@@ -261,14 +261,14 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       isCancelLost(
         page,
-        callsBy(page, 'cancel', when).filter((one) => one.isOwnCancel && one.effectAt === null),
+        callsBy(page, 'cancel', when).filter((call) => call.isOwnCancel && call.effectAt === null),
       ),
     failed: (page, record) => ofRecord(page, 'cancel', record),
   },
   {
     name: 'listed for the same time, perhaps the own one',
     text: pattern(notice('similarScheduled')),
-    isTrue: (page, when) => pickupsAt(page, when).some((one) => !isKnownOver(page, one)),
+    isTrue: (page, when) => pickupsAt(page, when).some((pickup) => !isKnownOver(page, pickup)),
   },
   {
     name: 'the booking was not answered and is not seen',
@@ -307,7 +307,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       isCancelLost(
         page,
-        callsBy(page, 'cancel', when).filter((one) => one.isOwnCancel),
+        callsBy(page, 'cancel', when).filter((call) => call.isOwnCancel),
       ),
   },
   {
@@ -316,7 +316,9 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       pickupsAt(page, when).length > 0 &&
       // The original, which nobody has cancelled as far as the page knows.
-      page.simulation.pickups.some((one) => whenText(one.pickup) !== when && !isKnownOver(page, one)),
+      page.simulation.pickups.some(
+        (courierPickup) => whenText(courierPickup.pickup) !== when && !isKnownOver(page, courierPickup),
+      ),
   },
   {
     name: 'cancelled',
@@ -338,7 +340,8 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page) => {
       const booking = recoveryOn(page)?.context.booking;
       return (
-        booking !== undefined && pickupsAt(page, whenText(booking)).some((one) => !isKnownOver(page, one))
+        booking !== undefined &&
+        pickupsAt(page, whenText(booking)).some((pickup) => !isKnownOver(page, pickup))
       );
     },
   },
@@ -351,14 +354,16 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'N pickups are live',
     text: pattern(`${copy.schedules.severalActive(9)}`.replace('9', PLACEHOLDER)),
-    isTrue: (page, count) => known(page).filter((one) => isAwaited(page, one)).length === Number(count),
+    isTrue: (page, count) => known(page).filter((pickup) => isAwaited(page, pickup)).length === Number(count),
   },
   { name: 'no pickup yet', text: pattern(copy.schedules.empty), isTrue: (page) => known(page).length === 0 },
   {
     name: 'a card says Scheduled',
     text: pattern(`${PLACEHOLDER} Scheduled`),
     isTrue: (page, id) =>
-      page.simulation.pickups.some((one) => one.pickup.id === id && !isKnownOver(page, one)),
+      page.simulation.pickups.some(
+        (courierPickup) => courierPickup.pickup.id === id && !isKnownOver(page, courierPickup),
+      ),
   },
   {
     name: 'a card says Cancelled',
@@ -370,18 +375,18 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(`${PLACEHOLDER} Expired`),
     isTrue: (page, id) => page.simulation.find(id)?.isOver ?? false,
   },
-  ...stopped('bookingFailed', (page) => lastCreate(page).every(isFailed(page))).map((one) => ({
-    ...one,
+  ...stopped('bookingFailed', (page) => lastCreate(page).every(isFailed(page))).map((sentence) => ({
+    ...sentence,
     failed: lastCreate,
   })),
-  ...stopped('unauthorized', (page) => lastCreate(page).every(isFailed(page))).map((one) => ({
-    ...one,
+  ...stopped('unauthorized', (page) => lastCreate(page).every(isFailed(page))).map((sentence) => ({
+    ...sentence,
     failed: lastCreate,
   })),
   ...stopped(
     'reschedulingFailed',
     (page) => lastCreate(page).every(isFailed(page)) && isOriginalKept(page),
-  ).map((one) => ({ ...one, failed: lastCreate })),
+  ).map((sentence) => ({ ...sentence, failed: lastCreate })),
   ...(['bookingUnconfirmed', 'reschedulingUnconfirmed'] as const).map((problem) => ({
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('', false)[problem]),
@@ -405,13 +410,13 @@ const SENTENCES: readonly Sentence[] = [
   // The list does not tell whose an identical pickup is.
   ...stopped('declined', (page) =>
     callsBy(page, 'create').some(({ when }) => pickupsAt(page, when).some(hasEnded)),
-  ).map((one) => ({ ...one, failed: declinedBy })),
+  ).map((sentence) => ({ ...sentence, failed: declinedBy })),
   ...stopped('added', areBooked),
   ...stopped(
     'removed',
     (page, others) =>
       areBooked(page, others) && page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
-  ).map((one) => ({ ...one, failed: lastCreate })),
+  ).map((sentence) => ({ ...sentence, failed: lastCreate })),
   ...stopped(
     'originalOver',
     (page, others) => areBooked(page, others) && page.simulation.pickups.some(({ isOver }) => isOver),
@@ -511,15 +516,17 @@ function isWithoutCourier({ answers }: SchedulerPage): boolean {
 /** The pickups that a page knows of: by its list, or because the courier has confirmed them. */
 function known(page: SchedulerPage): readonly CourierPickup[] {
   const created = answered(page, 'create');
-  return page.simulation.pickups.filter((one) => isListed(page, one) || created.includes(one.pickup.id));
+  return page.simulation.pickups.filter(
+    (courierPickup) => isListed(page, courierPickup) || created.includes(courierPickup.pickup.id),
+  );
 }
 
 /** The courier still comes for it, as far as the page knows: its clock ticks once a minute. */
-function isAwaited(page: SchedulerPage, one: CourierPickup): boolean {
+function isAwaited(page: SchedulerPage, pickup: CourierPickup): boolean {
   // The courier may have said earlier that a day is over.
-  const isExpired = page.listed().some(({ id, status }) => id === one.pickup.id && status === 'Expired');
+  const isExpired = page.listed().some(({ id, status }) => id === pickup.pickup.id && status === 'Expired');
   const now = Date.parse(page.actor.getSnapshot().context.now);
-  return !isKnownOver(page, one) && !isExpired && !hasPassed(one, now);
+  return !isKnownOver(page, pickup) && !isExpired && !hasPassed(pickup, now);
 }
 
 /** The pickup that the open dialog cancels. */
@@ -531,11 +538,11 @@ function cancelledIn(page: SchedulerPage): CourierPickup | undefined {
 function hasTwin(page: SchedulerPage): boolean {
   const subject = cancelledIn(page);
   return known(page).some(
-    (one) =>
-      one.pickup.id !== subject?.pickup.id &&
+    (pickup) =>
+      pickup.pickup.id !== subject?.pickup.id &&
       subject !== undefined &&
-      whenText(one.pickup) === whenText(subject.pickup) &&
-      isAwaited(page, one),
+      whenText(pickup.pickup) === whenText(subject.pickup) &&
+      isAwaited(page, pickup),
   );
 }
 
@@ -617,16 +624,16 @@ export const judged = new Map<string, number>();
 export function judge(simulation: PickupSimulation): void {
   for (const page of simulation.running()) {
     for (const { text, record, about } of notificationsOf(page)) {
-      const one = SENTENCES.find((sentence) => sentence.text.test(text));
-      if (!one) {
+      const found = SENTENCES.find((sentence) => sentence.text.test(text));
+      if (!found) {
         simulation.broken.push(`nothing is known of the sentence '${text}'`);
         continue;
       }
-      judged.set(one.name, (judged.get(one.name) ?? 0) + 1);
-      const when = one.text.exec(text)?.[1] ?? '';
-      if (!one.isTrue(page, when, about))
+      judged.set(found.name, (judged.get(found.name) ?? 0) + 1);
+      const when = found.text.exec(text)?.[1] ?? '';
+      if (!found.isTrue(page, when, about))
         simulation.broken.push(`${page.user} reads '${text}', which is not so`);
-      for (const call of one.failed?.(page, record) ?? []) {
+      for (const call of found.failed?.(page, record) ?? []) {
         // After an answer that tells nothing the sentence may be taken back.
         if (call.answer !== 'error' || call.isRefused) call.isReportedFailed = true;
         else if (!isFailed(page)(call) && !call.isAccepted)

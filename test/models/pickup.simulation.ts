@@ -116,7 +116,7 @@ function withAnswers(
 /** The first outcome of this name. */
 export function callOutcome(operation: string | OperationOutcomes, name = '200'): CallOutcome {
   const { id, callOutcomes } = typeof operation === 'string' ? operationById(operation) : operation;
-  const found = callOutcomes.find((one) => one.name === name);
+  const found = callOutcomes.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`Nothing becomes of ${id} that is called ${name}`);
   return found;
 }
@@ -344,7 +344,7 @@ export class PickupSimulation {
   }
 
   bringToFront(page: SchedulerPage): void {
-    this.pages = [...this.pages.filter((one) => one !== page), page];
+    this.pages = [...this.pages.filter((other) => other !== page), page];
   }
 
   live(): readonly string[] {
@@ -462,11 +462,11 @@ export class PickupSimulation {
         this.broken.push(`${page.user}'s page calls ${operation.id} without an end`);
         return;
       }
-      const answer = (one: RawResponse | null) => {
+      const answer = (raw: RawResponse | null) => {
         this.isStirred = true;
-        if (replies.reply?.kind === 'answer') page.answers.set(operation.id, one?.text ?? '');
-        if (one === null) reject(new TypeError('cut'));
-        else resolve(new Response(one.text, { status: one.status, headers: { 'Content-Type': one.type } }));
+        if (replies.reply?.kind === 'answer') page.answers.set(operation.id, raw?.text ?? '');
+        if (raw === null) reject(new TypeError('cut'));
+        else resolve(new Response(raw.text, { status: raw.status, headers: { 'Content-Type': raw.type } }));
       };
       if (operation.isSafe) replies.reply = this.read(operation, wire, answer);
       else if (call) this.change(operation, call, { wire, answer });
@@ -580,9 +580,9 @@ export class PickupSimulation {
     const first = this.reorders ? this.reads % Math.max(1, all.length) : 0;
     const ordered = [...all.slice(first), ...all.slice(0, first)];
     const today = courierDay(new Date(this.now));
-    const pickup_schedules = ordered.map((one) => {
-      const isOver = this.expires && one.status === 'Scheduled' && one.pickup_info.pickup_date < today;
-      return isOver ? { ...one, status: 'Expired' } : one;
+    const pickup_schedules = ordered.map((pickup) => {
+      const isOver = this.expires && pickup.status === 'Scheduled' && pickup.pickup_info.pickup_date < today;
+      return isOver ? { ...pickup, status: 'Expired' } : pickup;
     });
     return { pickup_schedules };
   }
@@ -635,11 +635,11 @@ export class PickupSimulation {
   cancel(page: SchedulerPage, id: string, isOwnCancel: boolean): Promise<PickupSchedule> {
     const records = [...this.stores[page.user].values()];
     const record = records.findLast(
-      (one) => one.originalId === id && (one.kind === 'cancellation') === isOwnCancel,
+      (candidate) => candidate.originalId === id && (candidate.kind === 'cancellation') === isOwnCancel,
     );
     const found = this.find(id);
     // A list may leave the time of the submission out, which then locks nothing (RUL-39).
-    const isDayKnown = page.listed().every((one) => one.id !== id || one.submittedAt !== '');
+    const isDayKnown = page.listed().every((pickup) => pickup.id !== id || pickup.submittedAt !== '');
     if (
       isOwnCancel &&
       isDayKnown &&
@@ -648,31 +648,35 @@ export class PickupSimulation {
     )
       this.broken.push(`${page.user} cancels ${id}, which was submitted on another day`);
     const before = this.calls.findLast(
-      (one) =>
-        one.page === page && one.kind === 'cancel' && one.id === id && one.record === (record?.id ?? ''),
+      (candidate) =>
+        candidate.page === page &&
+        candidate.kind === 'cancel' &&
+        candidate.id === id &&
+        candidate.record === (record?.id ?? ''),
     );
     if (!isOwnCancel && before && this.now - before.sent < 10 * SECOND)
       this.broken.push(`${page.user}'s page repeats the cancellation of ${id} without a pause`);
     const when = found ? whenText(found.pickup) : '';
     const unread = this.calls.some(
-      (one) =>
+      (candidate) =>
         isOwnCancel &&
-        one.page === page &&
-        one.isOwnCancel &&
-        one.id === id &&
-        one.answer === 'error' &&
-        !one.isRefused &&
-        page.readAt < one.answeredAt &&
+        candidate.page === page &&
+        candidate.isOwnCancel &&
+        candidate.id === id &&
+        candidate.answer === 'error' &&
+        !candidate.isRefused &&
+        page.readAt < candidate.answeredAt &&
         // Nothing comes of it anymore, and the page has said what it does not know.
-        this.now < one.sent + 2 * MINUTE,
+        this.now < candidate.sent + 2 * MINUTE,
     );
     const isKnown = this.calls.some(
-      (one) =>
+      (candidate) =>
         isOwnCancel &&
-        one.isOwnCancel &&
-        one.id === id &&
-        one.answer === 'ok' &&
-        (one.page === page || (one.page.user === page.user && one.answeredAt <= page.openedAt)),
+        candidate.isOwnCancel &&
+        candidate.id === id &&
+        candidate.answer === 'ok' &&
+        (candidate.page === page ||
+          (candidate.page.user === page.user && candidate.answeredAt <= page.openedAt)),
     );
     if (isKnown) this.broken.push(`${page.user} cancels ${id}, which was said to be cancelled`);
     if (unread) this.broken.push(`${page.user} cancels ${id} again before a list was read`);
@@ -717,7 +721,7 @@ function decline(pickup: LabPickup, status: Declined): void {
 /** A plan is drawn for any operation: the outcome of the same name, or the good one. */
 function thisOutcome(operation: OperationOutcomes, { name }: CallOutcome): CallOutcome {
   return (
-    operation.callOutcomes.find((one) => one.name === name && isPossibleAtCourier(one)) ??
+    operation.callOutcomes.find((candidate) => candidate.name === name && isPossibleAtCourier(candidate)) ??
     callOutcome(operation.id)
   );
 }

@@ -69,7 +69,7 @@ type Step =
   | { readonly do: 'sleep'; readonly days: number };
 
 const who = fc.constantFrom(...USERS);
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('sleep' as const), days: fc.constantFrom(0, 0, 1, 4) }),
@@ -132,14 +132,14 @@ const often = <T>(common: T, ...others: readonly T[]) =>
   );
 const declinesAs = fc.constantFrom(null, null, null, 'Cancelled' as const, 'Expired' as const);
 const change = fc.oneof(
-  ...CHANGES.map((one) =>
+  ...CHANGES.map((operation) =>
     fc
-      .tuple(plans(one, isPossibleAtCourier), declinesAs)
+      .tuple(plans(operation, isPossibleAtCourier), declinesAs)
       .map(([plan, declined]) => ({ ...plan, declinesAs: declined })),
   ),
 );
-const history = fc.record({
-  steps: fc.array(step, { minLength: 2, maxLength: 14 }),
+const anyHistory = fc.record({
+  steps: fc.array(anyStep, { minLength: 2, maxLength: 14 }),
   changes: fc.array(change, { maxLength: 10 }),
   lists: fc.array(readings(operationById('pickup.retrieval'), LAG), { maxLength: 20 }),
   // Whether the address exists, and when a courier comes, changes with no booking.
@@ -156,24 +156,24 @@ const history = fc.record({
 function liveOn(page: SchedulerPage): readonly string[] {
   const { context } = page.actor.getSnapshot();
   return schedulesOf({ listed: page.listed(), returned: context.returned })
-    .filter((one) => isActive(one, context))
+    .filter((pickup) => isActive(pickup, context))
     .map(({ id }) => id);
 }
 
-async function perform(simulation: PickupSimulation, one: Step): Promise<void> {
-  if (one.do === 'wait') {
-    await simulation.pass(one.ms);
+async function perform(simulation: PickupSimulation, step: Step): Promise<void> {
+  if (step.do === 'wait') {
+    await simulation.pass(step.ms);
     return;
   }
-  if (one.do === 'sleep') {
-    await simulation.sleep(one.days * 24 * HOUR || simulation.untilMidnight(2 * MINUTE));
+  if (step.do === 'sleep') {
+    await simulation.sleep(step.days * 24 * HOUR || simulation.untilMidnight(2 * MINUTE));
     return;
   }
-  const page = await pageFor(simulation, one);
+  const page = await pageFor(simulation, step);
   if (!page) return;
-  switch (one.do) {
+  switch (step.do) {
     case 'freeze':
-      page.freeze(one.isLeft, one.isCut);
+      page.freeze(step.isLeft, step.isCut);
       break;
     case 'thaw':
       page.thaw();
@@ -204,7 +204,7 @@ async function perform(simulation: PickupSimulation, one: Step): Promise<void> {
     case 'edit':
     case 'new':
     case 'cancel':
-      await useDialog(page, one);
+      await useDialog(page, step);
       break;
     case 'open':
       break;
@@ -217,15 +217,15 @@ async function perform(simulation: PickupSimulation, one: Step): Promise<void> {
 /** The page that a step is about; one is opened if the person looks at none. */
 async function pageFor(
   simulation: PickupSimulation,
-  one: Exclude<Step, { do: 'wait' | 'sleep' }>,
+  step: Exclude<Step, { do: 'wait' | 'sleep' }>,
 ): Promise<SchedulerPage | undefined> {
-  if (one.do === 'thaw' || one.do === 'drop') {
-    const frozen = simulation.frozen(one.who);
-    return frozen[one.which % Math.max(1, frozen.length)];
+  if (step.do === 'thaw' || step.do === 'drop') {
+    const frozen = simulation.frozen(step.who);
+    return frozen[step.which % Math.max(1, frozen.length)];
   }
-  const open = simulation.open[one.who];
+  const open = simulation.open[step.who];
   if (open) return open;
-  const page = new SchedulerPage(simulation, one.who);
+  const page = new SchedulerPage(simulation, step.who);
   await simulation.pass(0);
   return page;
 }
@@ -331,7 +331,7 @@ function checkPage(page: SchedulerPage): void {
   // The page's clock ticks once a minute.
   const now = Date.parse(page.actor.getSnapshot().context.now);
   const count = simulation.pickups.filter(
-    (one) => one.cancelled === null && !one.isOver && !hasPassed(one, now),
+    (pickup) => pickup.cancelled === null && !pickup.isOver && !hasPassed(pickup, now),
   ).length;
   if (several !== (count > 1 ? count : null))
     simulation.broken.push(`${user} hears of ${several} live ones, not ${count}`);
@@ -348,7 +348,7 @@ interface History extends PickupConditions {
 /** Plays a history and what follows when everyone waits, looks and comes back; describes the properties that it breaks. */
 async function brokenBy({ steps, ...about }: History): Promise<readonly string[]> {
   const simulation = new PickupSimulation(about, judge);
-  for (const one of steps) await perform(simulation, one);
+  for (const step of steps) await perform(simulation, step);
   // Every call has now arrived or been lost, and whoever looks gets an answer.
   simulation.repair();
   for (const user of USERS) for (const page of simulation.frozen(user)) page.thaw();
@@ -487,7 +487,7 @@ async function brokenSequences(about: PickupConditions): Promise<readonly unknow
       const steps = sequence.map((move) => MOVES[move]).filter((move) => move !== undefined);
       const simulation = new PickupSimulation(about);
       await perform(simulation, { do: 'open', who: 'patient' });
-      for (const one of steps.slice(0, -1)) await perform(simulation, one);
+      for (const step of steps.slice(0, -1)) await perform(simulation, step);
       const before = stateOf(simulation);
       await perform(simulation, steps.at(-1) as Step);
       const isIdle = MOVES[name]?.do !== 'wait' && before === stateOf(simulation);
@@ -519,7 +519,7 @@ const LONG: Step = { do: 'wait', ms: 5 * MINUTE };
 
 /** A dialog for each end of a reading, which is then made again; nothing is booked. */
 function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOutcomes): History {
-  const [good, ...others] = callOutcomes.map((one) => readingOf(one)) as [Reading, ...Reading[]];
+  const [good, ...others] = callOutcomes.map((outcome) => readingOf(outcome)) as [Reading, ...Reading[]];
   const late = [SECOND, 10 * SECOND, 35 * SECOND].map((answersAfter) => ({ ...good, answersAfter }));
   const ends = [...others, ...late];
   const leave: readonly Step[] = [
@@ -529,7 +529,7 @@ function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOut
   return {
     hasPickup: true,
     steps: ends.flatMap(() => [dialog('new', 'patient', '2026-11-25', null), ...leave]),
-    [name]: ends.flatMap((one) => (isHeard(one) ? [one] : [one, good])),
+    [name]: ends.flatMap((reading) => (isHeard(reading) ? [reading] : [reading, good])),
   };
 }
 
@@ -863,16 +863,16 @@ afterAll(() => {
 
 test.each(Object.entries(NAMED_HISTORIES))(
   'no page says or does what it must not: %s [RUL-22 RUL-49 RUL-74 RUL-94 RUL-95 RUL-96]',
-  async (_, one) => {
-    expect(await brokenBy(one)).toEqual([]);
+  async (_, history) => {
+    expect(await brokenBy(history)).toEqual([]);
   },
 );
 
 test.each([
   ['address check', dialogsOfEach('checks', CHECKS)],
   ['look for times', dialogsOfEach('offers', OFFERS)],
-])('a dialog says the truth of each end of its %s, and goes on from it [RUL-88]', async (_, one) => {
-  expect(await brokenBy(one)).toEqual([]);
+])('a dialog says the truth of each end of its %s, and goes on from it [RUL-88]', async (_, history) => {
+  expect(await brokenBy(history)).toEqual([]);
 });
 
 describe('the pickups of an accession id, with any actions of three people and the courier', () => {
@@ -880,7 +880,7 @@ describe('the pickups of an accession id, with any actions of three people and t
     'every statement of a page about a booking is true at the courier (seed %i) [RUL-22 RUL-49 RUL-74 RUL-75]',
     async (seed) => {
       const result = await fc.check(
-        fc.asyncProperty(history, async (one) => (await brokenBy(one)).length === 0),
+        fc.asyncProperty(anyHistory, async (sample) => (await brokenBy(sample)).length === 0),
         { ...histories(seed, RUNS), endOnFailure: true },
       );
       const [failed] = result.counterexample ?? [];

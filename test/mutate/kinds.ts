@@ -62,7 +62,7 @@ function swapped(kind: string, first: Node, second: Node, source: string): Edit 
 
 /** Pairs of neighbors in a list. */
 function pairs<T>(list: readonly T[]): readonly (readonly [T, T])[] {
-  return list.slice(1).map((one, index) => [list[index] as T, one] as const);
+  return list.slice(1).map((child, index) => [list[index] as T, child] as const);
 }
 
 // Kinds for every area
@@ -133,7 +133,7 @@ const text: Kind = (node, { above, source, texts }) => {
   const role = roleOf(node, above, source);
   const keys = keysAbove(above);
   if (role === null || keys.at(-1) === 'id' || isTarget(node, above)) return [];
-  const others = (texts.get(role) ?? []).filter((one) => one !== value);
+  const others = (texts.get(role) ?? []).filter((other) => other !== value);
   const after = others[value.length % Math.max(1, others.length)] ?? `${value}_`;
   const kind = /notice|toast/i.test(role) ? 'notice' : keys.includes('output') ? 'output' : 'text';
   return [replaced(kind, node, `'${after.replaceAll(/['\\]/g, String.raw`\$&`)}'`)];
@@ -147,7 +147,7 @@ const pattern: Kind = (node, { source }) => {
     written.replace(/\$(\/\w*)$/, '$1'),
     written.replace(/i(\w*)$/, (all, rest: string) => (/\/\w*$/.test(written) ? rest : all)),
   ];
-  return after.map((one) => replaced('pattern', node, one));
+  return after.map((changed) => replaced('pattern', node, changed));
 };
 
 const SHAPERS = new Set(
@@ -176,8 +176,8 @@ const call: Kind = (node, { source }) => {
   return [
     ...(object ? [replaced('call', node, source.slice(object.start, object.end))] : []),
     ...(last && identifierOf(last) === 'signal' ? [removed('adapter', last, source)] : []),
-    ...pairs(passed.filter(({ type }) => type === 'Identifier')).map(([one, other]) =>
-      swapped('arguments', one, other, source),
+    ...pairs(passed.filter(({ type }) => type === 'Identifier')).map(([child, other]) =>
+      swapped('arguments', child, other, source),
     ),
   ];
 };
@@ -198,13 +198,13 @@ const element: Kind = (node, { above, source }) => {
   const list = listOf(node, 'elements');
   const literals = isSet(above, source) ? [] : list.filter(({ type }) => type === 'Literal');
   return [
-    ...list.map((one) => removed('element', one, source)),
-    ...pairs(literals).map(([one, other]) => swapped('order', one, other, source)),
+    ...list.map((child) => removed('element', child, source)),
+    ...pairs(literals).map(([child, other]) => swapped('order', child, other, source)),
   ];
 };
 
 const property: Kind = (node, { source }) =>
-  propertiesOf(node).map((one) => removed('property', one, source));
+  propertiesOf(node).map((child) => removed('property', child, source));
 
 // Machines
 
@@ -220,15 +220,15 @@ function isTarget(node: Node, above: readonly Node[]): boolean {
 
 /** True for a property with a transition, or with the transitions of an event. */
 function isTransitionKey(node: Node, above: readonly Node[]): boolean {
-  const owner = keysAbove(above.filter((one) => one !== node)).at(-1) ?? '';
+  const owner = keysAbove(above.filter((child) => child !== node)).at(-1) ?? '';
   return TRANSITIONS.has(keyOf(node) ?? '') || owner === 'on' || owner === 'after';
 }
 
 const target: Kind = (node, { above, source }) => {
   const value = textOf(node);
   if (!value || !isTarget(node, above)) return [];
-  const states = above.findLast((one) => propertyOf(one, 'states')) ?? above.at(-1);
-  const names = propertiesOf(propertyOf(states, 'states')?.['value']).flatMap((one) => keyOf(one) ?? []);
+  const states = above.findLast((child) => propertyOf(child, 'states')) ?? above.at(-1);
+  const names = propertiesOf(propertyOf(states, 'states')?.['value']).flatMap((child) => keyOf(child) ?? []);
   // A target names a sibling state, or, outside a state, a child.
   const last = value.split('.').at(-1) ?? '';
   const other = names[(names.indexOf(last) + 1) % Math.max(1, names.length)];
@@ -245,7 +245,7 @@ const guard: Kind = (node, { source }) => {
   const own = propertyOf(node, 'guard');
   const value = own?.['value'];
   const list = node.type === 'ArrayExpression' ? listOf(node, 'elements') : [];
-  const guards = list.flatMap((one) => propertyOf(one, 'guard') ?? []);
+  const guards = list.flatMap((child) => propertyOf(child, 'guard') ?? []);
   return [
     ...(own && isNode(value)
       ? [
@@ -253,9 +253,9 @@ const guard: Kind = (node, { source }) => {
           replaced('guard', value, `not(${source.slice(value.start, value.end)})`),
         ]
       : []),
-    ...pairs(guards).flatMap(([one, other]) =>
-      isNode(one['value']) && isNode(other['value'])
-        ? [swapped('guard', one['value'], other['value'], source)]
+    ...pairs(guards).flatMap(([child, other]) =>
+      isNode(child['value']) && isNode(other['value'])
+        ? [swapped('guard', child['value'], other['value'], source)]
         : [],
     ),
   ];
@@ -264,12 +264,12 @@ const guard: Kind = (node, { source }) => {
 const ACTIONS = new Set(['actions', 'entry', 'exit']);
 
 const action: Kind = (node, { source }) =>
-  propertiesOf(node).flatMap((one) => {
-    const { value } = one;
-    if (!ACTIONS.has(keyOf(one) ?? '') || !isNode(value)) return [];
+  propertiesOf(node).flatMap((child) => {
+    const { value } = child;
+    if (!ACTIONS.has(keyOf(child) ?? '') || !isNode(value)) return [];
     const list = value.type === 'ArrayExpression' ? listOf(value, 'elements') : [];
     return [
-      ...(list.length > 1 ? [] : [removed('action', one, source)]),
+      ...(list.length > 1 ? [] : [removed('action', child, source)]),
       ...list.map((part) => removed('action', part, source)),
     ];
   });
@@ -278,7 +278,7 @@ const transition: Kind = (node, { above, source }) => {
   if (node.type !== 'Property' || !isTransitionKey(node, above)) return [];
   const { value } = node;
   const list = isNode(value) && value.type === 'ArrayExpression' ? listOf(value, 'elements') : [];
-  return [removed('transition', node, source), ...list.map((one) => removed('transition', one, source))];
+  return [removed('transition', node, source), ...list.map((child) => removed('transition', child, source))];
 };
 
 const input: Kind = (node, { source }) => {
@@ -288,19 +288,19 @@ const input: Kind = (node, { source }) => {
   const body = isNode(value['body']) ? value['body'] : value;
   const object =
     body.type === 'ParenthesizedExpression' && isNode(body['expression']) ? body['expression'] : body;
-  const values = propertiesOf(object).filter((one) => isNode(one['value']));
-  return pairs(values).map(([one, other]) => {
+  const values = propertiesOf(object).filter((child) => isNode(child['value']));
+  return pairs(values).map(([child, other]) => {
     const written = (part: Node) => {
       const { start, end } = part['value'] as Node;
       return source.slice(start, end);
     };
-    const first = `${keyOf(one)}: ${written(other)}`;
-    const second = `${keyOf(other)}: ${written(one)}`;
+    const first = `${keyOf(child)}: ${written(other)}`;
+    const second = `${keyOf(other)}: ${written(child)}`;
     return {
       kind: 'input',
-      start: one.start,
+      start: child.start,
       end: other.end,
-      after: first + source.slice(one.end, other.start) + second,
+      after: first + source.slice(child.end, other.start) + second,
     };
   });
 };

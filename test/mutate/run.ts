@@ -63,7 +63,7 @@ async function run(): Promise<number> {
   const order = (mutant: Mutant) => createHash('sha1').update(`${values.seed} ${mutant.key}`).digest('hex');
   const sample = chosen
     .map((mutant) => ({ mutant, at: order(mutant) }))
-    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .slice(0, Number(values.sample))
     .map(({ mutant }) => mutant);
   print(`${sample.length} of ${chosen.length} mutants, seed ${values.seed}`);
@@ -191,7 +191,7 @@ function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
   const tests = [...reach.keys()]
     .filter((path) => path.startsWith(values.by) && /\.test\.tsx?$/.test(path) && !unsound.has(path))
     .filter((path) => path !== PATHS || machines.length > 0)
-    .toSorted((one, other) => rank(one) - rank(other));
+    .toSorted((a, b) => rank(a) - rank(b));
   return { machines, runs: [tests.slice(0, FIRST), tests.slice(FIRST)] };
 }
 
@@ -216,7 +216,7 @@ function formatScores(tried: readonly Mutant[], survivors: readonly Mutant[]): s
 /** How many files notice a mutant, and the files of which none is the only one to notice any. */
 function formatNoticing(found: readonly (readonly string[])[]): string {
   const noticed = found.filter((files) => files.length > 0);
-  const counts = noticed.map((files) => files.length).toSorted((one, other) => one - other);
+  const counts = noticed.map((files) => files.length).toSorted((a, b) => a - b);
   const needed = new Set(noticed.flatMap((files) => (files.length === 1 ? files : [])));
   const others = [...new Set(noticed.flat())].filter((file) => !needed.has(file)).toSorted();
   return [

@@ -535,7 +535,9 @@ function factsOf(
     by: name,
     ids,
     failed:
-      move.kind === 'error' ? [`${move.actor} failed`, code, message].filter((one) => one !== undefined) : [],
+      move.kind === 'error'
+        ? [`${move.actor} failed`, code, message].filter((part) => part !== undefined)
+        : [],
     notices: check.notices,
     tags: [...tags],
   };

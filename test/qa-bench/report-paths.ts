@@ -79,7 +79,10 @@ export function statePathOfNames({ machine, input, steps }: BenchReport): Report
   const clues = steps.map(({ name, event, wait }): Clue => {
     if (wait !== undefined) return { events: () => [{ kind: 'time', type: 'wait', name, wait }] };
     if (event !== undefined) return { events: byType(event) };
-    return { events: (exploration, state) => exploration.eventsIn(state).filter((one) => one.name === name) };
+    return {
+      events: (exploration, state) =>
+        exploration.eventsIn(state).filter((possible) => possible.name === name),
+    };
   });
   return walk(machineOf(machine), input, [{ events: () => [] }, ...clues]);
 }

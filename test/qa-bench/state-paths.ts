@@ -36,7 +36,7 @@ export function stateMapOf(id: string): StateMap {
   const found = shortestPathsOf(catalogue, statesAndPathsIn);
   const byState = new Map<string, StatePath>();
   const edges = new Map<string, Edge>();
-  for (const { input, steps } of found.toSorted((one, other) => one.steps.length - other.steps.length)) {
+  for (const { input, steps } of found.toSorted((a, b) => a.steps.length - b.steps.length)) {
     const { event, from, to: value } = steps.at(-1) ?? {};
     if (!event || value === undefined) continue;
     const to = stateName(value);
@@ -95,8 +95,8 @@ function wordsOf(id: string): (event: object) => string | null {
       .join(' ');
     // Pictures write '…' for what a person enters.
     const found =
-      sent.find((one) => one.event === values) ??
-      sent.find((one) => one.event.endsWith('…') && values.startsWith(one.event.slice(0, -1)));
+      sent.find((entry) => entry.event === values) ??
+      sent.find((entry) => entry.event.endsWith('…') && values.startsWith(entry.event.slice(0, -1)));
     return found?.name ?? null;
   };
 }

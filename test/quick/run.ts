@@ -26,15 +26,15 @@ if (unknown.length > 0) throw new Error(`There is no file ${unknown.join(', ')}`
 const imports = readImports();
 const distances = new Map<string, number>();
 for (const file of changed.flatMap(sourcesOf))
-  for (const [one, distance] of reachOf(imports, file))
-    distances.set(one, Math.min(distance, distances.get(one) ?? Infinity));
+  for (const [path, distance] of reachOf(imports, file))
+    distances.set(path, Math.min(distance, distances.get(path) ?? Infinity));
 const machines = [...distances.keys()]
-  .filter((one) => one.endsWith('.catalogue.ts'))
-  .map((one) => basename(one, '.catalogue.ts'));
-const tests = [...distances.keys()].filter((one) => /\.test\.tsx?$/.test(one) && one !== PATHS);
+  .filter((path) => path.endsWith('.catalogue.ts'))
+  .map((path) => basename(path, '.catalogue.ts'));
+const tests = [...distances.keys()].filter((path) => /\.test\.tsx?$/.test(path) && path !== PATHS);
 const nearest = tests
   .filter((test) => changed.includes(test) || !LONG.test(test))
-  .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
+  .toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))
   .slice(0, MAX_TEST_FILES);
 const taken = [...nearest, ...(machines.length > 0 ? [PATHS] : [])];
 

@@ -104,7 +104,9 @@ const form = (given: Answers = {}, more: Partial<QuestionnaireForm> = {}): Quest
   ...more,
 });
 const question = (id: string): Question => {
-  const found = [ABOUT, SMOKING, HEART].flatMap(({ questions }) => questions).find((one) => one.id === id);
+  const found = [ABOUT, SMOKING, HEART]
+    .flatMap(({ questions }) => questions)
+    .find((candidate) => candidate.id === id);
   if (!found) throw new Error(`${id} is not asked`);
   return found;
 };
@@ -236,9 +238,9 @@ describe('what is on file', () => {
     const questions: readonly Question[] = [
       { id: 'sent', ...choice },
       { id: 'steer', ...choice, isSent: false },
-      ...['sent', 'steer'].map((one): Question => {
-        const visibleWhen = { question: one, values: ['weekly', 'daily'] };
-        return { id: `${one} how`, kind: 'text', visibleWhen };
+      ...['sent', 'steer'].map((id): Question => {
+        const visibleWhen = { question: id, values: ['weekly', 'daily'] };
+        return { id: `${id} how`, kind: 'text', visibleWhen };
       }),
     ];
     const both = { sent: null, steer: null, 'sent how': 'x', 'steer how': 'y' };

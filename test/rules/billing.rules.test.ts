@@ -365,7 +365,7 @@ describe('the phone', () => {
       );
       // The arrow keys choose every code on the way.
       const chosen = ['33', '49', code].reduce(
-        (form, one) => withBillingField(form, 'phoneCountry', one),
+        (form, country) => withBillingField(form, 'phoneCountry', country),
         typed,
       );
       expect(normalizedForm(chosen).billing.phone).toEqual({ areaCode: code, number });

@@ -20,7 +20,7 @@ const TYPOS: Readonly<Record<string, string>> = {
 
 test('at least 57 of sixty common email typos are noticed, and no wrong address is offered', () => {
   const typos = Object.entries(TYPOS).flatMap(([meant, typed]) =>
-    typed.split(' ').map((one) => [one, meant] as const),
+    typed.split(' ').map((typo) => [typo, meant] as const),
   );
   expect(typos).toHaveLength(60);
   const offered = typos.map(([typed, meant]) => [typed, emailTypo(`ana@${typed}`), `ana@${meant}`] as const);

@@ -33,13 +33,13 @@ const linked: AmountInputs = { ...plain, query: FIFTY };
 const requested = (cents: number): AmountInputs => ({ ...plain, query: { amount_to_pay: String(cents) } });
 const provider = { chargeMethod: 'customerPay' };
 const noBill = { patientBill: null };
-const bill = (total: number, isPaid = false) => ({ subtotal: 349, total, isPaid, appliedPayments: [] });
+const makeBill = (total: number, isPaid = false) => ({ subtotal: 349, total, isPaid, appliedPayments: [] });
 const payments = (amount: number) => [
   { id: 'ap1', type: 'card', source: 'visa', lastFour: '4242', amount, serviceDate: '2026-11-20' },
 ];
 
 const FAMILY = makeOrderWithInvoice(129, { invoice: { family: familyOfThree() } });
-const PAID_BILL = makeOrderWithInvoice(349, { invoice: { patientBill: bill(349, true) } });
+const PAID_BILL = makeOrderWithInvoice(349, { invoice: { patientBill: makeBill(349, true) } });
 const PAID_INVOICE = makeOrderWithInvoice(349, { invoice: { ...noBill, isPaid: true } });
 
 describe('the amount due', () => {
@@ -138,8 +138,8 @@ describe('who pays', () => {
 
   test.each([
     ['a paid patient bill', PAID_BILL, true],
-    ['a patient bill of nothing', makeOrderWithInvoice(40, { invoice: { patientBill: bill(0) } }), true],
-    ['an open patient bill', makeOrderWithInvoice(40, { invoice: { patientBill: bill(40) } }), false],
+    ['a patient bill of nothing', makeOrderWithInvoice(40, { invoice: { patientBill: makeBill(0) } }), true],
+    ['an open patient bill', makeOrderWithInvoice(40, { invoice: { patientBill: makeBill(40) } }), false],
     ['an overpaid bill', makeOrderWithInvoice(-5), true],
     // A family with the sum that it would be charged, whatever the own bill says.
     [
@@ -265,7 +265,7 @@ describe('the concierge checkbox', () => {
     });
   const recordedFor = (conciergeFee: number) =>
     makeOrderWithInvoice(250 + conciergeFee, { order, invoice: { conciergeFee, subtotal: 250 } });
-  const patientBill = { ...bill(140), subtotal: 140 };
+  const patientBill = { ...makeBill(140), subtotal: 140 };
   const covered = makeOrderWithInvoice(140, {
     order: { ...order, ...provider },
     invoice: { conciergeFee: CONCIERGE_FEE, patientBill },
@@ -361,11 +361,11 @@ describe('the charge', () => {
 
   const ofMembers = (members: readonly ReturnType<typeof member>[], patientTotal: number, order = {}) =>
     makeOrderWithInvoice(60, { order, invoice: { family: { total: 1200, patientTotal, members } } });
-  const onePaid = familyOfThree().members.map((one, index) => member({ ...one, isPaid: index > 0 }));
+  const onePaid = familyOfThree().members.map((bill, index) => member({ ...bill, isPaid: index > 0 }));
   const shares = [
-    member({ sampleId: '900001', total: 300, patientBill: bill(60) }),
-    member({ sampleId: '900002', total: 300, patientBill: bill(90) }),
-    member({ sampleId: '900003', total: 300, patientBill: bill(75, true) }),
+    member({ sampleId: '900001', total: 300, patientBill: makeBill(60) }),
+    member({ sampleId: '900002', total: 300, patientBill: makeBill(90) }),
+    member({ sampleId: '900003', total: 300, patientBill: makeBill(75, true) }),
     member({ sampleId: '900004', total: 300 }),
   ];
   test.each([
@@ -580,8 +580,8 @@ describe('answers that disagree', () => {
 
   function withFee(sampleId: string) {
     const family = familyOfThree();
-    const members = family.members.map((one) =>
-      one.sampleId === sampleId ? { ...one, conciergeFee: CONCIERGE_FEE } : one,
+    const members = family.members.map((familyMember) =>
+      familyMember.sampleId === sampleId ? { ...familyMember, conciergeFee: CONCIERGE_FEE } : familyMember,
     );
     return { ...family, members };
   }
@@ -594,7 +594,7 @@ describe('the lines of a bill', () => {
       invoice: {
         conciergeFee,
         consultationFee: 30,
-        patientBill: { ...bill(total), subtotal: 60, appliedPayments: payments(20) },
+        patientBill: { ...makeBill(total), subtotal: 60, appliedPayments: payments(20) },
       },
     });
 
@@ -609,9 +609,9 @@ describe('the lines of a bill', () => {
     ],
     ['what was paid, even if no payment is listed', PAID_BILL, { testsTotal: 349, appliedPayment: -349 }, 0],
   ])('the lines of a bill include %s, so that they add up [RUL-68]', (_, payment, some, total) => {
-    const [one] = billsOf(payment, plain);
-    const amounts = Object.fromEntries((one?.lines ?? []).map(({ id, amount }) => [id, amount]));
-    expect({ ...one, amounts }).toMatchObject({ amounts: some, total, addsUp: true });
+    const [bill] = billsOf(payment, plain);
+    const amounts = Object.fromEntries((bill?.lines ?? []).map(({ id, amount }) => [id, amount]));
+    expect({ ...bill, amounts }).toMatchObject({ amounts: some, total, addsUp: true });
     expect(addMoney(...Object.values(amounts))).toBe(total);
   });
 });

@@ -215,9 +215,10 @@ describe('the proposal for a new pickup [RUL-73]', () => {
   });
 
   test('a day is proposed for a new pickup only while no other pickup is scheduled', () => {
-    const looks = (one: PickupSchedule) => initialEditor({ ...NEW_PICKUP, schedules: [one] }).isProposing;
-    expect([looks(schedule()), looks(schedule({ status: 'Cancelled' }))]).toEqual([false, true]);
-    expect(looks(schedule({ date: TODAY, latestTime: '08:59:00' })), 'its window is over').toBe(true);
+    const isProposing = (pickup: PickupSchedule) =>
+      initialEditor({ ...NEW_PICKUP, schedules: [pickup] }).isProposing;
+    expect([isProposing(schedule()), isProposing(schedule({ status: 'Cancelled' }))]).toEqual([false, true]);
+    expect(isProposing(schedule({ date: TODAY, latestTime: '08:59:00' })), 'its window is over').toBe(true);
   });
 });
 

@@ -21,7 +21,7 @@ import type { QuestionnaireForm, AnswerField } from '../../machines/questionnair
 
 /** Any possible answer to a question. */
 function answerTo(question: Question): fc.Arbitrary<Answer> {
-  const text = fc.string({ minLength: 1, maxLength: 20 }).map((one) => one.trim() || 'x');
+  const text = fc.string({ minLength: 1, maxLength: 20 }).map((words) => words.trim() || 'x');
   switch (question.kind) {
     case 'choice':
       return fc.constantFrom(...question.options);
@@ -113,7 +113,7 @@ const FEMALE = [
 describe('the hormone questionnaire', () => {
   it('the hormone questionnaire asks exactly the documented questions with their options [HORM-R15 HORM-R16 HORM-R17 HORM-R18]', () => {
     const optionsOf = (id: string) => {
-      const question = questionsOf(hormone).find((one) => one.id === id);
+      const question = questionsOf(hormone).find((candidate) => candidate.id === id);
       return question?.kind === 'choice' ? question.options : [];
     };
     expect(optionsOf('hysterectomy')).toEqual(['TOTAL_HYSTERECTOMY', 'PARTIAL_HYSTERECTOMY', 'NO']);
@@ -153,7 +153,8 @@ describe('measures', () => {
     withTextsParsed(
       hormone,
       Object.entries(texts).reduce(
-        (one, [field, text]) => withTypedText(hormone, one, { question, field: field as AnswerField, text }),
+        (current, [field, text]) =>
+          withTypedText(hormone, current, { question, field: field as AnswerField, text }),
         before,
       ),
     );

@@ -15,7 +15,10 @@ export function answering<M extends AnyStateMachine>(
     if (actor instanceof StateMachine)
       return [
         name,
-        answering(actor, Object.fromEntries(own.map(([path, one]) => [path.slice(name.length + 1), one]))),
+        answering(
+          actor,
+          Object.fromEntries(own.map(([path, actorAnswer]) => [path.slice(name.length + 1), actorAnswer])),
+        ),
       ];
     const [[, answer] = []] = own;
     return [name, fromPromise(async ({ input }) => answer?.(input as never))];

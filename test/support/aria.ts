@@ -159,9 +159,9 @@ function statesOf(element: Element): readonly string[] {
       ? 'true'
       : null,
   };
-  const kind = ['inputmode', 'autocomplete', 'placeholder'].flatMap((one) => {
-    const value = element.getAttribute(one);
-    return value === null ? [] : [`${one}=${value}`];
+  const kind = ['inputmode', 'autocomplete', 'placeholder'].flatMap((attribute) => {
+    const value = element.getAttribute(attribute);
+    return value === null ? [] : [`${attribute}=${value}`];
   });
   const type = element.localName === 'input' ? (element.getAttribute('type') ?? 'text') : 'text';
   return [

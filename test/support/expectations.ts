@@ -50,39 +50,40 @@ export function checkStep(
   const cases = casesOf(catalogue, step.ids, details);
   if (cases.some(([id]) => mayDiffer(id))) return cases;
   const notices = seen.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
-  for (const [id, one] of cases) {
+  for (const [id, expectation] of cases) {
     const says = `${id} ${moment}`;
-    if (one.to !== undefined && !seen.matches(one.to)) expect(seen.value, says).toEqual(one.to);
-    if (one.tags) expect(seen.tags, `${says}: tags`).toEqual(one.tags.toSorted());
-    if ('output' in one) expect(seen.output, `${says}: output`).toEqual(one.output);
-    if (one.context) expect(seen.context, `${says}: context`).toMatchObject(one.context);
-    expectStated(notices, one.notices, `${says}: notices`);
-    expectStated(seen.actions, one.actions, `${says}: actions`);
-    expectStated(seen.emitted, one.emitted, `${says}: emitted`);
-    expectStated(seen.sent, one.sent, `${says}: sent`);
+    if (expectation.to !== undefined && !seen.matches(expectation.to))
+      expect(seen.value, says).toEqual(expectation.to);
+    if (expectation.tags) expect(seen.tags, `${says}: tags`).toEqual(expectation.tags.toSorted());
+    if ('output' in expectation) expect(seen.output, `${says}: output`).toEqual(expectation.output);
+    if (expectation.context) expect(seen.context, `${says}: context`).toMatchObject(expectation.context);
+    expectStated(notices, expectation.notices, `${says}: notices`);
+    expectStated(seen.actions, expectation.actions, `${says}: actions`);
+    expectStated(seen.emitted, expectation.emitted, `${says}: emitted`);
+    expectStated(seen.sent, expectation.sent, `${says}: sent`);
   }
-  const stated = cases.map(([, one]) => one);
+  const stated = cases.map(([, expectation]) => expectation);
   expectNoOthers(
     notices,
-    stated.flatMap((one) => one.notices ?? []),
+    stated.flatMap((expectation) => expectation.notices ?? []),
     `notices ${moment}`,
   );
   expectNoOthers(
     seen.emitted,
-    stated.flatMap((one) => one.emitted ?? []),
+    stated.flatMap((expectation) => expectation.emitted ?? []),
     `emitted ${moment}`,
   );
   expectNoOthers(
     seen.sent,
-    stated.flatMap((one) => one.sent ?? []),
+    stated.flatMap((expectation) => expectation.sent ?? []),
     `sent ${moment}`,
   );
-  if (!stated.some((one) => one.to !== undefined || 'output' in one))
+  if (!stated.some((expectation) => expectation.to !== undefined || 'output' in expectation))
     expect(seen.value, `it stays, because nothing says where it leads ${moment}`).toEqual(step.from);
 
   // What runs is stated, or due at this event, or in a state that was entered and is not left for good.
   const { calls = {} } = catalogue;
-  const actions = stated.flatMap((one) => one.actions ?? []);
+  const actions = stated.flatMap((expectation) => expectation.actions ?? []);
   const entered = seen.status === 'done' ? [] : seen.entered;
   // A machine that ends starts no actor.
   const causes = (name: string) =>
@@ -107,7 +108,7 @@ export function checkStep(
   }
   if (seen.status === 'done' && seen.output !== undefined) {
     expect(
-      stated.some((one) => 'output' in one),
+      stated.some((expectation) => 'output' in expectation),
       `the output ${moment} is stated`,
     ).toBe(true);
   }
@@ -132,14 +133,14 @@ function expectStated(seen: readonly unknown[], stated: readonly object[] | unde
 
 function expectNoOthers(seen: readonly unknown[], stated: readonly object[], says: string) {
   expect(
-    seen.filter((item) => !stated.some((one) => isLike(item, one))),
+    seen.filter((item) => !stated.some((statement) => isLike(item, statement))),
     `not expected: ${says}`,
   ).toEqual([]);
 }
 
-function isLike(item: unknown, one: object): boolean {
+function isLike(item: unknown, statement: object): boolean {
   try {
-    expect(item).toMatchObject(one);
+    expect(item).toMatchObject(statement);
     return true;
   } catch {
     return false;

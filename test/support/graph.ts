@@ -214,7 +214,11 @@ export class Microsteps {
     const reentered = event._transitions.flatMap(({ target, source, reenter }) =>
       (target ?? []).filter((node) => node !== source || reenter),
     );
-    for (const node of new Set([...left, ...nodes.filter((one) => !this.#nodes.has(one)), ...reentered])) {
+    for (const node of new Set([
+      ...left,
+      ...nodes.filter((target) => !this.#nodes.has(target)),
+      ...reentered,
+    ])) {
       this.#entered.push(nodePath(node));
     }
     for (const transition of event._transitions) {
@@ -482,7 +486,7 @@ export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals):
   const start = space.starts[input];
   if (!start) throw new Error(`No input is called '${input}'`);
   const after = ({ node }: StepEnd, event: StepEvent): TakenStep => {
-    const step = space.steps[node]?.find((one) => one.event === event);
+    const step = space.steps[node]?.find((candidate) => candidate.event === event);
     if (!step) throw new Error(`'${event.name}' is not possible here`);
     return step;
   };

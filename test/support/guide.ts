@@ -7,7 +7,7 @@ interface Item {
 /** The lists of a document, in order. */
 export function itemsOf(markdown: string): readonly Item[] {
   const items: { text: string; below: string[] }[] = [];
-  for (const block of markdown.split(/\n(?=- )|\n\n/).filter((one) => one.startsWith('- '))) {
+  for (const block of markdown.split(/\n(?=- )|\n\n/).filter((text) => text.startsWith('- '))) {
     const [text = '', ...below] = block.split(/\n {2}- /).map((part) => part.replaceAll(/\s+/g, ' ').trim());
     items.push({ text: text.slice(2), below });
   }

@@ -26,8 +26,8 @@ interface Manifest {
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown;
 const { packages } = json('package-lock.json') as { readonly packages: Readonly<Record<string, Package>> };
 const manifest = json('package.json') as Manifest;
-const installed = Object.entries(packages).flatMap(([path, one]) =>
-  path === '' ? [] : [{ name: path.replace(/^.*node_modules\//, ''), ...one }],
+const installed = Object.entries(packages).flatMap(([path, entry]) =>
+  path === '' ? [] : [{ name: path.replace(/^.*node_modules\//, ''), ...entry }],
 );
 const namesOf = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
 
@@ -52,7 +52,7 @@ it('each package that is shipped has a license that allows shipping it', () => {
     license ??
     /^(MIT) License\n/.exec(readFileSync(join('node_modules', name, 'LICENSE'), 'utf8'))?.[1] ??
     'none';
-  expect(shipped.filter((one) => !SHIPPED.includes(licenseOf(one)))).toEqual([]);
+  expect(shipped.filter((entry) => !SHIPPED.includes(licenseOf(entry)))).toEqual([]);
 });
 
 it('no package runs an install script, which could download code that the lock file does not list', () => {

@@ -29,7 +29,7 @@ export function brokenRules(): readonly string[] {
 function all(selector: string): readonly Element[] {
   const found = [...document.querySelectorAll(selector)];
   const calendar = document.querySelector('[role="application"]');
-  return calendar ? found.filter((one) => !calendar.contains(one)) : found;
+  return calendar ? found.filter((element) => !calendar.contains(element)) : found;
 }
 
 function emptyElements(): readonly string[] {
@@ -79,10 +79,10 @@ function wrongLooks(): readonly string[] {
 /** A control in error says what is wrong, one that says so is marked, and no error is said of nothing. */
 function wrongErrors(): readonly string[] {
   const errors = all('[id$="-error"]').map(({ id }) => id);
-  const isMarked = (one: Element) => one.matches('[aria-invalid="true"], [data-invalid="true"]');
-  const described = (one: Element) => (one.getAttribute('aria-describedby') ?? '').split(' ');
-  const isSaid = (one: Element) =>
-    errors.some((id) => id === `${one.id}-error` || described(one).includes(id));
+  const isMarked = (field: Element) => field.matches('[aria-invalid="true"], [data-invalid="true"]');
+  const described = (field: Element) => (field.getAttribute('aria-describedby') ?? '').split(' ');
+  const isSaid = (field: Element) =>
+    errors.some((id) => id === `${field.id}-error` || described(field).includes(id));
   const alone = all('input, select, textarea, [role="radiogroup"], [data-frame]')
     .filter((element) => isMarked(element) !== isSaid(element))
     .map(({ id }) => `${id} is marked as wrong, or says so, alone`);
@@ -116,7 +116,8 @@ const SUPPORT = /800\W+555-0100/;
 
 /** A number to call that cannot be pressed, or not as a call (RUL-106). */
 function deadNumbers(): readonly string[] {
-  const isPart = (one: Element) => [...one.children].some(({ textContent }) => SUPPORT.test(textContent));
+  const isPart = (candidate: Element) =>
+    [...candidate.children].some(({ textContent }) => SUPPORT.test(textContent));
   return all('#main *, [role="dialog"] *, [role="alertdialog"] *')
     .filter((element) => SUPPORT.test(element.textContent) && !isPart(element))
     .filter((element) => !element.closest('a[href="tel:+18005550100"], a[href="tel:8005550100"], button'))
@@ -125,7 +126,7 @@ function deadNumbers(): readonly string[] {
 
 /** Fields of half a line whose other half is empty. The waiver's date is short, with a line of its own. */
 function lonelyHalves(): readonly string[] {
-  const isHalf = (one: Element | null) => one?.hasAttribute('data-width') === true;
+  const isHalf = (element: Element | null) => element?.hasAttribute('data-width') === true;
   return all('[data-width]').flatMap((first) => {
     if (isHalf(first.previousElementSibling) || first.textContent.includes('Date signed')) return [];
     let last = first;

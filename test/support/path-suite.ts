@@ -81,7 +81,7 @@ export function replayPath(
     return path.steps.flatMap((step) => {
       replay.perform(step.event);
       const cases = checkStep(catalogue, path.input, step, replay.observe(), isAgain);
-      return cases.map(([id, one]) => ({ id, expectation: one, step }));
+      return cases.map(([id, expectation]) => ({ id, expectation: expectation, step }));
     });
   } finally {
     replay.stop();
@@ -90,16 +90,16 @@ export function replayPath(
 
 /** The cases of a catalogue that no step used, and the inputs and events that do not reach theirs, as sentences. */
 export function findUnused({ expected, unlisted }: Catalogue, used: ReadonlyMap<Path, readonly Used[]>) {
-  const all = [...used].flatMap(([{ input }, some]) => some.map((one) => ({ ...one, input })));
+  const all = [...used].flatMap(([{ input }, some]) => some.map((entry) => ({ ...entry, input })));
   const applied = new Set(all.map(({ expectation }) => expectation));
-  const written = Object.entries({ ...expected, ...unlisted }).flatMap(([id, one]) =>
-    typeof one === 'function' ? [] : [one].flat().map((given) => [id, given as Expectation] as const),
+  const written = Object.entries({ ...expected, ...unlisted }).flatMap(([id, entry]) =>
+    typeof entry === 'function' ? [] : [entry].flat().map((given) => [id, given as Expectation] as const),
   );
   const byWhen = Map.groupBy(all, ({ id, expectation }) => `${id} ${JSON.stringify(expectation.when)}`);
   return [
     ...written
-      .filter(([, one]) => !applied.has(one))
-      .map(([id, one]) => `${id}: no step is ${JSON.stringify(one.when)}`),
+      .filter(([, expectation]) => !applied.has(expectation))
+      .map(([id, expectation]) => `${id}: no step is ${JSON.stringify(expectation.when)}`),
     ...[...byWhen.values()].flatMap((some) => {
       const [{ id, expectation: { when: { input = [], event = [] } = {} } } = { id: '', expectation: {} }] =
         some;
@@ -213,7 +213,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
       const steps = paths.flatMap((path) => path.steps);
       const taken = steps.filter(({ transitions }) => all.some(({ index }) => transitions.includes(index)));
       const seen = taken.flatMap(({ event }) => (event.kind === 'time' ? [event.wait] : []));
-      expect([...new Set(seen)].toSorted((one, other) => one - other)).toEqual(waits);
+      expect([...new Set(seen)].toSorted((a, b) => a - b)).toEqual(waits);
     });
 
     it(`each expectation in the catalogue of ${suite} is met by a path`, ({ skip }) => {

@@ -135,9 +135,9 @@ const doorWith = (change: object, states: object = {}) => {
 const door = doorWith({});
 const gapsWith = (change: object) => findGaps(doorWith(change), pathsOf(doorWith(change)));
 
-function runAll(one: ReturnType<typeof catalogue>) {
-  const start = replayer(one.machine);
-  return new Map(pathsOf(one).map((path) => [path, replayPath(one, start, path)] as const));
+function runAll(tested: ReturnType<typeof catalogue>) {
+  const start = replayer(tested.machine);
+  return new Map(pathsOf(tested).map((path) => [path, replayPath(tested, start, path)] as const));
 }
 
 describe('paths', () => {
@@ -328,8 +328,8 @@ describe('a path fails', () => {
     ['an action that was not run', { ...shut, ...asleep, actions: [{ type: 'lock' }] }],
     ['another context', { ...shut, ...asleep, context: { refusals: 9 } }],
     ['no case for the input', [{ when: { input: 'locked' }, to: 'shut' }]],
-  ])('the test of a path fails on %s', (_, one) => {
-    expect(() => runAll(doorWith({ expected: { ...expected, 'ENTRY-03': one } }))).toThrow();
+  ])('the test of a path fails on %s', (_, wrong) => {
+    expect(() => runAll(doorWith({ expected: { ...expected, 'ENTRY-03': wrong } }))).toThrow();
   });
 
   const { asking, open, waiting } = doorMachine.config.states as Record<string, object>;

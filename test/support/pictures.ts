@@ -44,13 +44,13 @@ export function testPictures(folder: string, views: Readonly<Record<string, Pict
     const [catalogue, view, ids = ''] = typeof shown === 'function' ? [] : shown;
     const title = `the page of ${name} matches its picture ${ids && `[${ids}]`}`.trim();
     it(title, { timeout: 240_000 }, async () => {
-      vi.stubGlobal('requestAnimationFrame', (one: () => void) => frames.push(one));
+      vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
       onTestFinished(() => void vi.unstubAllGlobals());
       const file = join(files, `${name}.aria`);
       const pictures =
         typeof shown === 'function' ? await shown() : catalogue && view ? takePictures(catalogue, view) : [];
       const titles = pictures.map(titleOf);
-      const lost = storedTitles(file).filter((one) => !titles.includes(one));
+      const lost = storedTitles(file).filter((stored) => !titles.includes(stored));
       expect.soft(lost, 'pictures that nothing leads to anymore').toEqual([]);
       const text = pictures.map((picture) => [titleOf(picture), ...picture.lines, ''].join('\n')).join('\n');
       await expect(text).toMatchFileSnapshot(file);
@@ -129,9 +129,7 @@ function renderPages(catalogue: Catalogue, view: View): readonly PagePicture[] {
   const reached = new Set<string>();
   const labels = new Map<string, string>();
   return Object.entries(catalogue.inputs).flatMap(([input, given]) => {
-    const paths = shortestPaths(space, input, goalsOf).toSorted(
-      (one, other) => one.steps.length - other.steps.length,
-    );
+    const paths = shortestPaths(space, input, goalsOf).toSorted((a, b) => a.steps.length - b.steps.length);
     return paths.flatMap(({ steps, goals }): readonly PagePicture[] => {
       const events = steps.map(({ event }) => event);
       const newGoals = goals.map((goal) => (goal.startsWith('in ') ? `${input} ${goal}` : goal));
@@ -202,7 +200,7 @@ let frames: (() => void)[] = [];
 function runFrames(): void {
   const waiting = frames;
   frames = [];
-  act(() => waiting.forEach((one) => one()));
+  act(() => waiting.forEach((callback) => callback()));
 }
 
 function renderPage(actor: AnyActorRef, view: View, sentEvents: EventObject[]): void {
@@ -277,7 +275,7 @@ function describeEvents(
   const types = ['visit.finished', ...events.map(({ event }) => event)];
   for (const { type } of sent) expect(types, `${element.textContent}, ${statePath}`).toContain(type);
   return sent
-    .map((one) => ` → ${Object.values(one).map(shown).join(' ')}${isTaken(one) ? '' : ' (ignored)'}`)
+    .map((event) => ` → ${Object.values(event).map(shown).join(' ')}${isTaken(event) ? '' : ' (ignored)'}`)
     .join('');
 }
 

@@ -25,9 +25,9 @@ interface Sentence {
 }
 
 /** What a text is made with: a word of one syllable, whatever is asked of it. */
-const word: unknown = new Proxy(() => 'now', {
-  get: (_, key) => (key === Symbol.toPrimitive ? () => 'now' : key === 'length' ? 1 : word),
-  apply: () => word,
+const placeholder: unknown = new Proxy(() => 'now', {
+  get: (_, key) => (key === Symbol.toPrimitive ? () => 'now' : key === 'length' ? 1 : placeholder),
+  apply: () => placeholder,
 });
 
 /** The texts of a copy by their keys; a function's with words of one syllable. */
@@ -36,7 +36,7 @@ function textsOf(value: unknown, key: string): readonly Sentence[] {
   if (typeof value === 'function') {
     const make = value as (...values: readonly unknown[]) => unknown;
     try {
-      return textsOf(make(...Array.from({ length: make.length }, () => word)), key);
+      return textsOf(make(...Array.from({ length: make.length }, () => placeholder)), key);
     } catch {
       return [];
     }
@@ -50,40 +50,40 @@ function sentencesOf(copy: unknown, page: string): readonly Sentence[] {
   return textsOf(copy, page)
     .filter(
       ({ text }) =>
-        !quoted.some((one) => one.length > 12 && (text.includes(one.trim()) || one.includes(text))),
+        !quoted.some((quote) => quote.length > 12 && (text.includes(quote.trim()) || quote.includes(text))),
     )
     .flatMap(({ key, text }) =>
       text
         .replaceAll(/\p{L}+(?:['’]\p{L}+)?@\S+|https?:\S+|\b\d+\b/gu, 'now')
         .split(/(?<=[.?!])\s+/)
-        .filter((one) => /[.?!]$/.test(one) && one.split(/\s+/).length > 2)
-        .map((one) => ({ key, text: one })),
+        .filter((sentence) => /[.?!]$/.test(sentence) && sentence.split(/\s+/).length > 2)
+        .map((sentence) => ({ key, text: sentence })),
     );
 }
 
 const wordsOf = (text: string) => text.match(/[\p{L}'’]+/gu) ?? [];
 
-function syllables(one: string): number {
-  const plain = one.toLowerCase().replaceAll(/[^a-z]/g, '');
+function syllables(word: string): number {
+  const plain = word.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (plain.length <= 3) return 1;
   const ends = plain.replace(/(?:[^laeiouy]es|[^td]ed|[^laeiouy]e|(?<=[td])e)$/, '').replace(/^y/, '');
   return Math.max(1, ends.match(/[aeiouy]{1,2}/g)?.length ?? 1);
 }
 
-function spanishSyllables(one: string): number {
-  const plain = one.toLowerCase().replaceAll(/qu|gu(?=[eiéí])/g, 'k');
+function spanishSyllables(word: string): number {
+  const plain = word.toLowerCase().replaceAll(/qu|gu(?=[eiéí])/g, 'k');
   return Math.max(1, plain.match(/[iu]?[aeoáéó][iuy]?(?![íú])|[íú]|[iuüy]+/g)?.length ?? 1);
 }
 
 function grade(texts: readonly string[]): number {
   const words = texts.flatMap((text) => wordsOf(text.replaceAll(TERMS, 'it')));
-  const all = words.reduce((sum, one) => sum + syllables(one), 0);
+  const all = words.reduce((sum, word) => sum + syllables(word), 0);
   return 0.39 * (words.length / texts.length) + 11.8 * (all / words.length) - 15.59;
 }
 
 function ease(texts: readonly string[]): number {
   const words = texts.flatMap((text) => wordsOf(text.replaceAll(SPANISH_TERMS, 'eso')));
-  const all = words.reduce((sum, one) => sum + spanishSyllables(one), 0);
+  const all = words.reduce((sum, word) => sum + spanishSyllables(word), 0);
   return 206.84 - 60 * (all / words.length) - 1.02 * (words.length / texts.length);
 }
 

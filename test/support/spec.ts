@@ -60,7 +60,7 @@ function idsOf(...names: readonly string[]): readonly string[] {
 
 /** The text of a requirement, without id and source. */
 function requirementText(id: string): string {
-  const line = linesOf('requirements.md').find((one) => one.startsWith(`- ${id} `));
+  const line = linesOf('requirements.md').find((text) => text.startsWith(`- ${id} `));
   if (line === undefined) throw new Error(`There is no requirement ${id}`);
   return line.slice(line.indexOf('): ') + 3);
 }

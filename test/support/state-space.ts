@@ -111,7 +111,7 @@ function indexed<T>() {
 function restored({ machine, events }: Catalogue, kept: Kept): StateSpace {
   const all = kept.events.map(([type, name, wait]): StepEvent => {
     if (wait !== null) return { kind: 'time', type, name, wait };
-    const entry = events[type]?.find((one) => one.name === name);
+    const entry = events[type]?.find((candidate) => candidate.name === name);
     return entry ? stepEventOf(machine.id, type, entry) : START;
   });
   const unpackedEnd = ([node = 0, value = 0, transition = 0]: readonly number[]): StepEnd => {
@@ -144,7 +144,7 @@ function sourcesOf(files: readonly string[]): string {
   for (const file of all) {
     const { text, imports } = moduleAt(file);
     hash.update(file).update(text);
-    for (const one of imports) all.add(one);
+    for (const path of imports) all.add(path);
   }
   return hash.digest('hex').slice(0, 20);
 }

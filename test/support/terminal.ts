@@ -56,7 +56,9 @@ export function start(program: string, args: readonly string[], cwd = ROOT): Sta
 
 function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !OF_A_RUN.test(name));
-  const path = (process.env['PATH'] ?? '').split(delimiter).filter((one) => !one.includes('node_modules'));
+  const path = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'));
   return { ...Object.fromEntries(own), PATH: path.join(delimiter) };
 }
 

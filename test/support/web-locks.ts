@@ -49,7 +49,7 @@ export class WebLocks {
           if (!this.#waitingAt(name).includes(wait)) return;
           this.#waiting.set(
             name,
-            this.#waitingAt(name).filter((one) => one !== wait),
+            this.#waitingAt(name).filter((other) => other !== wait),
           );
           abort();
           this.#grant(name);
@@ -69,7 +69,7 @@ export class WebLocks {
     for (const [name, waiting] of this.#waiting)
       this.#waiting.set(
         name,
-        waiting.filter((one) => one.page !== page),
+        waiting.filter((request) => request.page !== page),
       );
     for (const [name, held] of this.#held)
       for (const lock of held) if (lock.page === page) this.#release(name, lock);
@@ -91,7 +91,7 @@ export class WebLocks {
   #release(name: string, held: Held): void {
     this.#held.set(
       name,
-      this.#heldAt(name).filter((one) => one !== held),
+      this.#heldAt(name).filter((other) => other !== held),
     );
     this.#grant(name);
   }

@@ -15,7 +15,7 @@ export class LastResults implements Reporter {
     const runs = Object.fromEntries(before);
     for (const module of modules) {
       const file = module.relativeModuleId;
-      runs[file] = resultsOf(module, new Map(runs[file]?.map((one) => [one.title, one])));
+      runs[file] = resultsOf(module, new Map(runs[file]?.map((result) => [result.title, result])));
     }
     mkdirSync(reportsUrl, { recursive: true });
     writeFileSync(unitFile, JSON.stringify(runs, null, 1));

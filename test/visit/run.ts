@@ -208,8 +208,8 @@ function receiptsOf(page: Page, origin: string): (pathname: string) => Promise<R
       .map((frame) => frame.url())
       .filter((url) => /^https?:/.test(url) && new URL(url).origin !== origin);
     return {
-      documents: (await Promise.all(documents)).filter((one) => one !== null),
-      files: (await Promise.all(files)).filter((one) => one !== null),
+      documents: (await Promise.all(documents)).filter((document) => document !== null),
+      files: (await Promise.all(files)).filter((file) => file !== null),
       scripts: [...scripts],
       frames: [...new Set(frames)],
       inline,

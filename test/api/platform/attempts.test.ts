@@ -305,9 +305,9 @@ describe('the meaning of a payment status while a charge may still be running', 
         const tab = openTab();
         await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
         pass(-setBack);
-        for (const one of [openTab(), tab]) expect(one.interpret(ORDER, 0, UNPAID)).toBe(1);
+        for (const anyTab of [openTab(), tab]) expect(anyTab.interpret(ORDER, 0, UNPAID)).toBe(1);
         pass(2 * MINUTE - 1);
-        for (const one of [tab, openTab()]) expect(one.interpret(ORDER, 0, UNPAID)).toBe(1);
+        for (const anyTab of [tab, openTab()]) expect(anyTab.interpret(ORDER, 0, UNPAID)).toBe(1);
         pass(1);
         expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
         expect(tab.find(ORDER)).toBeNull();
@@ -349,9 +349,9 @@ describe('the meaning of a payment status while a charge may still be running', 
       pass(MINUTE);
       expect(duplicate.find(ORDER)).toMatchObject({ key: 'key-2' });
       pass(20 * MINUTE);
-      for (const one of [duplicate, tab]) {
-        expect(one.find(ORDER)).toMatchObject({ key: 'key-2' });
-        expect(one.interpret(ORDER, 0, UNPAID)).toBe(1);
+      for (const anyTab of [duplicate, tab]) {
+        expect(anyTab.find(ORDER)).toMatchObject({ key: 'key-2' });
+        expect(anyTab.interpret(ORDER, 0, UNPAID)).toBe(1);
       }
     });
 
@@ -767,14 +767,14 @@ describe('the meaning of a payment status while a charge may still be running', 
       const tab = openTab();
       const bank = askBank(tab);
       pass(14 * MINUTE);
-      for (const one of [tab, openTab()]) expect(one.interpret(ORDER, 0, UNPAID)).toBe(1);
+      for (const anyTab of [tab, openTab()]) expect(anyTab.interpret(ORDER, 0, UNPAID)).toBe(1);
       // The service may know that it runs; that makes the time no shorter.
       expect(tab.interpret(ORDER, 1, UNPAID)).toBe(1);
       await bank.end('charged');
       // The invoice is outdated.
-      for (const one of [tab, openTab()]) {
-        expect(one.interpret(ORDER, 0, UNPAID)).toBe(3);
-        expect(one.recentCharge(ORDER)).toEqual(CHARGE.facts);
+      for (const anyTab of [tab, openTab()]) {
+        expect(anyTab.interpret(ORDER, 0, UNPAID)).toBe(3);
+        expect(anyTab.recentCharge(ORDER)).toEqual(CHARGE.facts);
       }
     });
 

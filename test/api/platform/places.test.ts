@@ -40,7 +40,7 @@ test('an address is looked up by what is typed, in one session until one is chos
   );
   expect(requested[2]?.url.searchParams.get('languageCode')).toBe('en');
   const prediction = ['placeId', 'text', 'structuredFormat'].map(
-    (one) => `suggestions.placePrediction.${one}`,
+    (field) => `suggestions.placePrediction.${field}`,
   );
   const fields = requested.map(({ init }) => (init.headers as Record<string, string>)['X-Goog-FieldMask']);
   expect(fields.slice(1, 3)).toEqual([prediction.join(','), 'addressComponents']);

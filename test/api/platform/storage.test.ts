@@ -105,7 +105,7 @@ function* damaged(value: unknown): Generator<unknown> {
   for (const [key, part] of Object.entries(value)) {
     for (const wrong of [[{}], ...damaged(part)])
       yield Array.isArray(value)
-        ? value.map((one, index) => (String(index) === key ? wrong : one))
+        ? value.map((item, index) => (String(index) === key ? wrong : item))
         : { ...value, [key]: wrong };
   }
 }
@@ -138,8 +138,8 @@ test.each([
   'valid data under %s is read, and reads as null once any part of it has the wrong type: %j',
   (key, value) => {
     const area = createArea();
-    const read = (one: unknown) => {
-      area.setItem(key, JSON.stringify(one));
+    const read = (stored: unknown) => {
+      area.setItem(key, JSON.stringify(stored));
       return createStore(() => area).read(key);
     };
     expect(read(value)).toEqual(value);

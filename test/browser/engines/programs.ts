@@ -30,7 +30,9 @@ export function programsOf(
     return browser ? { browser } : null;
   }
   if (name === 'wpe') {
-    const [driver, screen, browser] = ['WPEWebDriver', 'weston', 'cog'].map((one) => onPath(env, one));
+    const [driver, screen, browser] = ['WPEWebDriver', 'weston', 'cog'].map((program) =>
+      onPath(env, program),
+    );
     return driver && screen && browser ? { driver, screen, browser } : null;
   }
   const driver = onPath(env, 'WebKitWebDriver');

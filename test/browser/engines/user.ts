@@ -417,7 +417,7 @@ function toWords(name: Name | undefined): Words | undefined {
 function describeQuery({ role, name, text, css, within }: Query): string {
   const labels = [name, text]
     .filter(Boolean)
-    .map((one) => (typeof one === 'string' ? `'${one}'` : `/${one?.pattern}/`));
+    .map((words) => (typeof words === 'string' ? `'${words}'` : `/${words?.pattern}/`));
   return [role ?? css ?? 'words', ...labels, ...(within ? ['in', describeQuery(within)] : [])].join(' ');
 }
 

@@ -166,14 +166,14 @@ export function installPlayer(mayReport: boolean): void {
   const actorAt = (actorPath: readonly string[]): AnyActorRef => {
     if (!actor) throw new Error('The machine is not running');
     return actorPath.reduce((parent, id) => {
-      const child = actors.findLast((one) => one.id === id && one._parent === parent);
+      const child = actors.findLast((candidate) => candidate.id === id && candidate._parent === parent);
       if (!child) throw new Error(`No actor '${id}' was started`);
       return child;
     }, actor);
   };
 
-  const stateOf = (one: AnyActorRef): PageState => {
-    const { value, status, error } = one.getSnapshot() as AnyMachineSnapshot;
+  const stateOf = (ref: AnyActorRef): PageState => {
+    const { value, status, error } = ref.getSnapshot() as AnyMachineSnapshot;
     if (status === 'error') throw new Error(`The machine failed: ${String(error)}`);
     const { status: page, output } = actorAt([]).getSnapshot() as AnyMachineSnapshot;
     const leaves = typeof output === 'object' && output !== null && 'leave' in output;
@@ -220,14 +220,14 @@ export function installPlayer(mayReport: boolean): void {
     },
     watch(listener) {
       listeners.push(listener);
-      for (const one of actors)
-        if (one.getSnapshot()?.status === 'active') notify(one, { type: 'xstate.init' });
+      for (const running of actors)
+        if (running.getSnapshot()?.status === 'active') notify(running, { type: 'xstate.init' });
     },
     changeLanguage,
     async inspect() {
       if (!mayReport) throw new Error('The configuration allows no inspector');
       const { startInspector } = await import('./inspector.ts');
-      report = startInspector(actors.filter((one) => one.getSnapshot()?.status === 'active'));
+      report = startInspector(actors.filter((running) => running.getSnapshot()?.status === 'active'));
     },
     takeNotices() {
       const taken = raisedNotices;

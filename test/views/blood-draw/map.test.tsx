@@ -59,7 +59,9 @@ it('the map jumps to the chosen place without an animation, and the wheel scroll
 it('the buttons of the map are in the language of the page, which changes without a new map', () => {
   const { element, site } = open();
   const names = () =>
-    [...element.querySelectorAll('[role="button"][aria-label]')].map((one) => one.getAttribute('aria-label'));
+    [...element.querySelectorAll('[role="button"][aria-label]')].map((marker) =>
+      marker.getAttribute('aria-label'),
+    );
   site.label({ zoomIn: 'Zoom in', zoomOut: 'Zoom out', closeInfo: 'Close it' });
   site.show(PLACE);
   expect(names().toSorted()).toEqual(['Close it', 'Zoom in', 'Zoom out']);

@@ -104,7 +104,7 @@ describe('the payment form on screen', () => {
     const sorted = found.toSorted((a, b) =>
       a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
-    expect(links.map(({ hash }) => hash)).toEqual(sorted.map((one) => `#${one?.id}`));
+    expect(links.map(({ hash }) => hash)).toEqual(sorted.map((field) => `#${field?.id}`));
   });
 
   it('a blocked submit of the payment form moves the focus to the first field in error and lists them all [RUL-14 VAL-R07]', async () => {

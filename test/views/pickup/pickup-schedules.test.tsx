@@ -66,9 +66,9 @@ async function page(
   const actor = createActor(machine, {
     clock,
     input: { ...HERE, accessionId: ACCESSION, bookings, work },
-    inspect: (one) => {
-      if (one.type === '@xstate.event' && /\.(?:requested|reopened)$/.test(one.event.type))
-        sent.push(one.event);
+    inspect: (event) => {
+      if (event.type === '@xstate.event' && /\.(?:requested|reopened)$/.test(event.event.type))
+        sent.push(event.event);
     },
   }).start();
   render(

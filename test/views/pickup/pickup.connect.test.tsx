@@ -84,8 +84,8 @@ describe('the scheduled pickups', () => {
     const opened = page({ listed, subjectId: 's2' }, { open: 'cancelling' });
     const pickups = ({ pickups: found }: typeof opened) => found?.current;
     expect(opened).toEqual(page({ listed }));
-    for (const [index, one] of (pickups(opened) ?? []).entries())
-      expect(pickups(page({ listed }))?.[index]).toBe(one);
+    for (const [index, pickup] of (pickups(opened) ?? []).entries())
+      expect(pickups(page({ listed }))?.[index]).toBe(pickup);
   });
 
   it('the pickups page says how many pickups are scheduled if there is more than one [RUL-49]', () => {

@@ -19,7 +19,7 @@ afterEach(cleanup);
 /** A question on its page, with these answers on file. */
 async function show(questionnaire: QuestionnaireWithCopy, id: string, loaded: Answers = {}) {
   const { actor } = await startQuestionnaire(questionnaire, { loaded });
-  const question = questionsOf(questionnaire).find((one) => one.id === id);
+  const question = questionsOf(questionnaire).find((candidate) => candidate.id === id);
   if (!question) throw new Error(`There is no question ${id}`);
   render(<QuestionField actor={actor} questionnaire={questionnaire} question={question} />);
 }

@@ -69,7 +69,7 @@ testPictures(import.meta.dirname, {
     Promise.all(
       QUESTIONS.map(async ([title, questionnaire, id, given]) => {
         const { actor } = await startQuestionnaire(questionnaire, given);
-        const question = questionsOf(questionnaire).find((one) => one.id === id);
+        const question = questionsOf(questionnaire).find((candidate) => candidate.id === id);
         if (!question) throw new Error(`There is no question ${id}`);
         return takePicture(title, actor, (shown) => (
           <QuestionField actor={shown} questionnaire={questionnaire} question={question} />

@@ -145,7 +145,7 @@ describe('a question', () => {
   /** How a question is shown, with answers on file or given. */
   async function shown(asked: QuestionnaireWithCopy, id: string, loaded: Answers = {}) {
     const page = await startQuestionnaire(asked, { loaded });
-    const question = questionsOf(asked).find((one) => one.id === id);
+    const question = questionsOf(asked).find((candidate) => candidate.id === id);
     if (!question) throw new Error(`There is no question ${id}`);
     return { page, question, view: () => connectQuestion(asked, question, page.snapshot) };
   }

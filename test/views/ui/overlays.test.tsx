@@ -214,7 +214,7 @@ describe('the busy overlay', () => {
     await new Promise((resolve) => setTimeout(resolve));
     const second = frame(wrapper, 400, 400);
     await eventually(() => expect(document.activeElement).toBe(second));
-    for (const one of [...helpers, hidden, wrapper]) one.remove();
+    for (const element of [...helpers, hidden, wrapper]) element.remove();
   });
 
   it('the busy overlay gives the focus to the dialog below it where the button that opened it is gone', () => {
