@@ -17,7 +17,7 @@ interface ErrorFormat {
   readonly showsNotFoundMessage?: true;
   /** 408: the service did not receive the whole request, or no longer knows what it did (RUL-94). */
   readonly treatsTimeoutAsServerError?: true;
-  /** Only the service's own word counts: a gateway's is an answer that did not come (RUL-113). */
+  /** Only the service's own response counts: that of a gateway is none (RUL-113). */
   readonly ignoresGateways?: true;
 }
 
@@ -45,7 +45,7 @@ const ERROR_FORMATS: Readonly<Partial<Record<ServiceName, ErrorFormat>>> = {
   calendar: { ...graphql, ignoresGateways: true },
 };
 
-/** The answers of a gateway for a service that gave none. */
+/** The statuses that a gateway sends in place of the service. */
 const GATEWAY_STATUSES: readonly number[] = [408, 502, 503, 504];
 
 /** The longest service message that is passed on; anything longer was not written for a patient. */
@@ -69,7 +69,7 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   if (status === 401) return { code: 'unauthorized' };
   const format = ERROR_FORMATS[service] ?? defaultFormat;
   if (format.treatsTimeoutAsServerError && status === 408) return { code: 'server' };
-  // Nor is it the service's word where it cannot be read.
+  // A 5xx without a readable body is not the service's response either.
   const isGateway = GATEWAY_STATUSES.includes(status) || (status >= 500 && body === undefined);
   if (format.ignoresGateways && isGateway) return { code: 'noResponse' };
   const message = quotable(isObject(body) ? format.readMessage(body) : undefined, token);

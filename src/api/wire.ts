@@ -99,7 +99,7 @@ export function orNull<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/** A required list; invalid items are dropped (RUL-39), but a list of nothing else is not the documented one. */
+/** A required list; invalid items are dropped (RUL-39), but a list with no valid item is not the documented one. */
 export function validItems<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     z.array(z.unknown()),
@@ -136,7 +136,7 @@ export const displayText = withFallback(
   '',
 );
 
-/** A part each of whose fields may be missing: without a usable one, all of them are. */
+/** An object whose fields may all be missing: if it cannot be used, all of them are. */
 export function orEmpty<T extends z.core.$ZodType>(item: T) {
   return withFallback(item, z.parse(item, {}));
 }

@@ -82,7 +82,7 @@ export function timeText(time: string): string {
   return dateText(Date.parse(`1970-01-01T${time}Z`), { timeStyle: 'short', timeZone: 'UTC' });
 }
 
-/** The name of a time zone, such as 'Pacific Time'; the present one, since zones have changed theirs over the years. */
+/** The current name of a time zone, such as 'Pacific Time': zones have changed theirs over the years. */
 export function timeZoneText(timeZone: string): string {
   const parts = formatOf({ timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -122,9 +122,14 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /** '2 years 5 days': the parts of a length that are not zero, as they came (RUL-39). */
-export function lengthText(parts: readonly (readonly [count: string, one: string, more: string])[]): string {
+export function lengthText(
+  parts: readonly (readonly [count: string, singular: string, plural: string])[],
+): string {
   return parts
     .filter(([count]) => Number(count) !== 0)
-    .map(([count, one, more]) => `${count.replace(/^0+(?=\d)/, '')} ${Number(count) === 1 ? one : more}`)
+    .map(
+      ([count, singular, plural]) =>
+        `${count.replace(/^0+(?=\d)/, '')} ${Number(count) === 1 ? singular : plural}`,
+    )
     .join(' ');
 }

@@ -19,7 +19,7 @@ export function pushSection(section: string, dialogKey: string): void {
   if (sectionIn(state) !== section) window.history.pushState({ ...state, [KEY]: section }, '');
 }
 
-/** The section of the current history entry; null if it has none, as one that is new. */
+/** The section of the current history entry; null if it has none, such as a new entry. */
 export function currentSection(): string | null {
   return sectionIn(window.history.state);
 }

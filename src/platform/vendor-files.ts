@@ -5,21 +5,21 @@ const files = new Map<string, Promise<void>>();
 
 /**
  * Adds the element of a file to the page, once per URL. Rejects with a {@link Failure} if the file cannot be loaded, does
- * not come in time, or is not what it should be; the next call then retries.
+ * not come in time, or does not define what it should; the next call then retries.
  */
-function add(url: string, element: HTMLElement, isLoaded: () => boolean): Promise<void> {
+function addOnce(url: string, element: HTMLElement, isLoaded: () => boolean): Promise<void> {
   const existing = files.get(url);
   if (existing) return existing;
   const loading = new Promise<void>((resolve, reject) => {
     const fail = () => {
-      clearTimeout(limit);
+      clearTimeout(timer);
       element.remove();
       files.delete(url);
       reject({ code: 'noResponse' } satisfies Failure);
     };
-    const limit = setTimeout(fail, VENDOR_TIMEOUT);
+    const timer = setTimeout(fail, VENDOR_TIMEOUT);
     element.addEventListener('load', () => {
-      clearTimeout(limit);
+      clearTimeout(timer);
       if (isLoaded()) resolve();
       else fail();
     });
@@ -38,11 +38,11 @@ export function loadScript(url: string, isLoaded: () => boolean): Promise<void> 
   const script = Object.assign(document.createElement('script'), { src: url, async: true });
   // Marks that another company's code has run in this document.
   script.dataset['vendor'] = '';
-  return add(url, script, isLoaded);
+  return addOnce(url, script, isLoaded);
 }
 
 /** A style sheet; resolves when it applies. */
 export function loadStyleSheet(url: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
-  return add(url, link, () => true);
+  return addOnce(url, link, () => true);
 }

@@ -34,7 +34,7 @@ export interface ToastRegionProps {
 }
 
 /** The notifications of the caller, who decides when they appear and go: react-aria's queue keeps no time here. */
-class Shown extends ToastQueue<ToastContent> {
+class NotificationQueue extends ToastQueue<ToastContent> {
   readonly #keys = new Map<string, string>();
   #timers: Pick<ToastRegionProps, 'onPause' | 'onRelease'> = {};
 
@@ -52,7 +52,7 @@ class Shown extends ToastQueue<ToastContent> {
       if (toasts.some((toast) => toast.id === id)) continue;
       this.#keys.delete(id);
       this.close(key);
-      // One that goes under the pointer or with the focus is not left.
+      // A notification that disappears under the pointer or with the focus causes no event.
       if (this.#keys.size === 0) this.resumeAll();
     }
     for (const toast of toasts) if (!this.#keys.has(toast.id)) this.#keys.set(toast.id, this.add(toast));
@@ -67,7 +67,7 @@ const height = publishHeight('--notices');
 export default function Toasts(props: ToastRegionProps) {
   const { toasts, onClose, placement = 'corner' } = props;
   const { copy, locale } = useLanguage();
-  const [queue] = useState(() => new Shown());
+  const [queue] = useState(() => new NotificationQueue());
   useLayoutEffect(() => queue.show(props));
   return (
     <I18nProvider locale={locale}>
@@ -79,7 +79,7 @@ export default function Toasts(props: ToastRegionProps) {
         data-print="hide"
       >
         {({ toast }) => {
-          // In the language of now.
+          // In the current language.
           const { id, tone, title, text } =
             toasts.find((candidate) => candidate.id === toast.content.id) ?? toast.content;
           return (

@@ -24,7 +24,7 @@ export function telUrl(phone: string): string | null {
   return `tel:${number}${extension === undefined ? '' : `;ext=${extension}`}`;
 }
 
-/** The digits that a word stands for at the end of a North American number, as in 1-800-GO-FEDEX; '' if it is no such word. */
+/** The digits that a word stands for at the end of a North American number, as in 1-800-GO-FEDEX; '' if it stands for none. */
 function wordDigits(digits: string, isApart: boolean, rest: string): string {
   const missing = (digits.startsWith('1') ? 11 : 10) - digits.length;
   // A name after a local number: '555-0100 Ann'.
@@ -37,7 +37,7 @@ function wordDigits(digits: string, isApart: boolean, rest: string): string {
   return keys.length < missing ? '' : keys.slice(0, missing);
 }
 
-/** What a phone is asked to call at the lab's own number, which is configured: also one of a form that is not known. */
+/** The URL for a call to the lab's own number, which is configured: also to a number of an unknown form. */
 export function labTelUrl(phone: string): string {
   return telUrl(phone) ?? `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The key, next to the router's data in a history entry, of the entry that an open dialog has added. */
 export const DIALOG_KEY = 'dialog';
-/** How often the end of a step back is waited for: a busy phone is late with both. */
-const LOOKS = 10;
-/** In milliseconds. */
-const PAUSE = 100;
+/** How often to check whether the step back has ended: a busy phone reports it late. */
+const MAX_CHECKS = 10;
+/** Between two checks, in milliseconds. */
+const CHECK_INTERVAL = 100;
 
-/** While the browser steps back from the history entry of a closed dialog. */
-let stepping: Promise<void> | null = null;
+/** Resolves when the browser has stepped back from the history entry of a closed dialog; null if it does not. */
+let stepBackEnd: Promise<void> | null = null;
 
-/** Runs at once, or when the history entry of a closed dialog is gone: one that is added before would be left again. */
+/** Runs at once, or when the history entry of a closed dialog is gone: an entry that is added before would be left again. */
 export function afterDialogs(run: () => void): void {
-  if (stepping) void stepping.then(run);
+  if (stepBackEnd) void stepBackEnd.then(run);
   else run();
 }
 
@@ -22,18 +22,18 @@ function isAtDialog(): boolean {
 }
 
 function stepBack(): void {
-  stepping = new Promise((resolve) => {
-    let looks = 0;
+  stepBackEnd = new Promise((resolve) => {
+    let checks = 0;
     const end = () => {
       clearInterval(timer);
       window.removeEventListener('popstate', end);
-      stepping = null;
+      stepBackEnd = null;
       resolve();
     };
     const timer = setInterval(() => {
-      looks += 1;
-      if (looks === LOOKS) end();
-    }, PAUSE);
+      checks += 1;
+      if (checks === MAX_CHECKS) end();
+    }, CHECK_INTERVAL);
     window.addEventListener('popstate', end);
     window.history.back();
   });
@@ -49,7 +49,7 @@ export function useBackCloses(onClose: (() => void) | undefined): void {
   useEffect(() => {
     if (!canClose) return undefined;
     let isOpen = true;
-    const enter = () => {
+    const addEntry = () => {
       if (isOpen && !isAtDialog())
         window.history.pushState({ ...window.history.state, [DIALOG_KEY]: true }, '');
     };
@@ -57,10 +57,10 @@ export function useBackCloses(onClose: (() => void) | undefined): void {
       if (isAtDialog()) return;
       close();
       // Back has led to an earlier step of the dialog, or it cannot be closed now.
-      setTimeout(enter);
+      setTimeout(addEntry);
     };
     afterDialogs(() => {
-      enter();
+      addEntry();
       if (isOpen) window.addEventListener('popstate', onPopState);
     });
     return () => {

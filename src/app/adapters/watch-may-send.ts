@@ -2,7 +2,7 @@ import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { isClosed } from '../shell/OutageProvider.tsx';
 
 /**
- * Reports whether a page may send by itself: somebody sees it (RUL-03), and the lab accepts what it sends. It reports
+ * Reports whether a page may send by itself: somebody sees it (RUL-03), and no outage has closed the lab. It reports
  * immediately and on every change; returns a function to stop.
  */
 export function watchMaySend(

@@ -20,7 +20,7 @@ import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { idOf } from './id-of.ts';
 import { connectPickupAddress } from './pickup-address.connect.ts';
-import type { AddressPiece, PickupAddressView } from './pickup-address.connect.ts';
+import type { AddressPart, PickupAddressView } from './pickup-address.connect.ts';
 import styles from './PickupEditorDialog.module.css';
 
 type AddressActor = ActorRefFrom<typeof pickupAddressMachine>;
@@ -184,7 +184,7 @@ export function PickupAddressActions({ actor }: { readonly actor: AddressActor }
 }
 
 /** An address in one line, with differences highlighted. */
-function Pieces({ pieces }: { readonly pieces: readonly AddressPiece[] }) {
+function Pieces({ pieces }: { readonly pieces: readonly AddressPart[] }) {
   return (
     <>
       {pieces.map(({ field, text, isMarked }, index) => (

@@ -10,7 +10,7 @@ import type { AddressField } from '../../../machines/pickup/pickup.fields.ts';
 import { copy } from '../../copy/pickup.ts';
 
 /** A part of an address, marked if it differs from the other address. */
-export interface AddressPiece {
+export interface AddressPart {
   readonly field: AddressField;
   readonly text: string;
   readonly isMarked: boolean;
@@ -26,8 +26,8 @@ export function connectPickupAddress(snapshot: SnapshotFrom<typeof pickupAddress
     return {
       panel: 'recommend' as const,
       choice: snapshot.hasTag('entered') ? ('entered' as const) : ('recommended' as const),
-      entered: piecesOf(address, marked),
-      recommended: piecesOf(recommended, marked),
+      entered: addressParts(address, marked),
+      recommended: addressParts(recommended, marked),
     };
   }
   const isUnitedStates = address.countryCode === 'US';
@@ -60,7 +60,7 @@ function errorsOf(address: PickupAddress): Readonly<Partial<Record<AddressField,
 }
 
 /** The parts of an address in writing order; no state if there is none. */
-function piecesOf(address: PickupAddress, marked: readonly AddressField[]): readonly AddressPiece[] {
+function addressParts(address: PickupAddress, marked: readonly AddressField[]): readonly AddressPart[] {
   const fields: readonly AddressField[] = ['street', 'city', 'state', 'postalCode', 'countryCode'];
   const isShown = (field: AddressField) => field !== 'state' || address.state !== NO_STATE;
   return fields

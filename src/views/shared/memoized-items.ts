@@ -1,5 +1,5 @@
 /**
- * Makes the data of a card once for as long as what it is made of stays the same: the same data is then the same object,
+ * Makes the data of a card once as long as its inputs stay the same: the same data is then the same object,
  * so that choosing one of hundreds of cards computes and draws only those that change.
  * @param make pure; reads nothing that `inputs` does not name
  */

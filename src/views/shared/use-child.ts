@@ -8,7 +8,7 @@ export function useChild<Child extends AnyActorRef>(
 ): Child | undefined {
   return useSelector(
     actor,
-    // The machine's contract determines the type of actor under this id.
+    // The machine's types determine the type of actor under this id.
     ({ children }: { readonly children: Readonly<Record<string, AnyActorRef | undefined>> }) =>
       children[id] as Child | undefined,
   );
