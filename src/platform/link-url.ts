@@ -31,9 +31,9 @@ const PARAM_NAMES = [...TRIMMED_PARAMS, 'occurrence_start', 'instructions'];
 
 /** '&amp;' for '&', also more than once. */
 const ENTITIES = '(?:(?:amp|(?:#|%23)(?:0*38|x0*26))(?:;|%3b))*';
-/** A parameter whose '&' or '=' may be encoded, or a second '?'. */
+/** A parameter whose '&' or '=' may be encoded, or a second '?', or after ';' or a space. */
 const PARAMETER = new RegExp(
-  `(?:^|(?:[?&]|%(?:25)*(?:26|3f))${ENTITIES})(${PARAM_NAMES.join('|')})(?:=|%(?:25)*3d)`,
+  `(?:^|(?:[?&;+]|(?:%(?:25)*|=)(?:20|26|3b|3f))${ENTITIES})(${PARAM_NAMES.join('|')})(?:=|%(?:25)*3d)`,
   'gi',
 );
 /** No parameter begins with a digit: of '50?00' neither part is one. */
@@ -131,8 +131,8 @@ export function normalizeToken(query: LinkQuery, documented: TokenParam = 'token
 /** A token in a path, also where the signs around it are encoded. */
 const PATH_TOKEN =
   /([?&;#/]|%(?:25)*(?:3f|26|23))(?:jwt)?token(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^?&;#/])*/gi;
-/** A token by its own form, whatever stands around it. */
-const TOKEN = /\bey[\w-]{8,}\.[\w-]+\./;
+/** A token by its own form, whatever stands around it: 'eyJ' begins a token also within a word. */
+const TOKEN = /(?:\bey|eyJ)[\w-]{8,}\.[\w-]+\.[\w-]*/;
 
 /** The parameters that a card provider appends to the URL that it leads back to. Whoever has the secret sees the payment. */
 const CARD_PROVIDER_PARAM = /(?:_intent|client_secret)$/;
@@ -160,7 +160,9 @@ export function withoutTokens(url: URL): string {
   }
   const fragment = decode(clean.hash);
   const hasToken = /token/i.test(fragment.replaceAll(/[^a-z]/gi, '')) || TOKEN.test(fragment);
-  return clean.pathname.replace(PATH_TOKEN, '$1') + clean.search + (hasToken ? '' : clean.hash);
+  return (
+    clean.pathname.replace(PATH_TOKEN, '$1').replace(TOKEN, '') + clean.search + (hasToken ? '' : clean.hash)
+  );
 }
 
 /**

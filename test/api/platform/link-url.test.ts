@@ -109,6 +109,16 @@ const DAMAGES: Readonly<Record<string, (link: string) => string>> = {
   'an & for the ?': (link) => link.replace('?', '&'),
   '%26 between': (link) => link.replaceAll('&', '%26'),
   '%2526 between': (link) => link.replaceAll('&', '%2526'),
+  '=26 between': (link) => link.replaceAll('&', '=26'),
+  '=3D and =26': (link) => QUOTED(link).replaceAll('&', '=26'),
+  '; between': (link) => link.replaceAll('&', ';'),
+  '%3B between': (link) => link.replaceAll('&', '%3B'),
+  'a space between': (link) => link.replaceAll('&', ' '),
+  'a + between': (link) => link.replaceAll('&', '+'),
+  '%20 between': (link) => link.replaceAll('&', '%20'),
+  '%2520 between': (link) => link.replaceAll('&', '%2520'),
+  '=20 between': (link) => link.replaceAll('&', '=20'),
+  '& and spaces between': (link) => link.replaceAll('&', ' & '),
   '%3D within': (link) => link.replaceAll('=', '%3D'),
   'encoded as a whole': (link) => link.replace(/\?.*/, (query) => `?${encodeURIComponent(query.slice(1))}`),
   'encoded with its ?': (link) => link.replace(/\?.*/, encodeURIComponent),
@@ -194,6 +204,31 @@ test.each(Object.entries(DAMAGES))(
   },
 );
 
+/** What cannot be undone: nobody can tell where a value ends. */
+const BEYOND_REPAIR: Readonly<Record<string, (link: string) => string>> = {
+  'no & between': (link) => link.replaceAll('&', ''),
+  'no & before the token': (link) => link.replace(/&(?=\w*token=)/i, ''),
+  'no name before the token': (link) => link.replace(/&\w*token=/i, ''),
+  'a line end between': (link) => link.replaceAll('&', '%0D%0A'),
+  'an encoded line end between': (link) => QUOTED(link).replaceAll('&', '=0D=0A'),
+  'an unknown sign between': (link) => link.replaceAll('&', '~'),
+  'the ? as =3F': (link) => QUOTED(link).replace('?', '=3F').replaceAll('&', '=26'),
+  'no ?': (link) => link.replace('?', ''),
+};
+
+test.each(Object.entries(BEYOND_REPAIR))('a link with %s keeps no token either [RUL-01]', (_, damage) => {
+  for (const { path, token, more } of ENTRIES) {
+    const values: Record<string, string> = { ...IDS, [token]: TOKEN, ...more };
+    const given = damage(`${path}?${new URLSearchParams(values)}`);
+    for (const link of [given, `/#${given}`]) {
+      const url = plainUrl(new URL(link, ORIGIN));
+      expect(withoutTokens(url)).not.toMatch(/ey[JK]|sdWI/);
+      const { token: _token, ...read } = parseQuery(url.search, token) ?? {};
+      expect(JSON.stringify(read)).not.toMatch(/ey[JK]|sdWI/);
+    }
+  }
+});
+
 test.each([
   '34…',
   '34%E2%80%A6',
@@ -226,6 +261,10 @@ test.each([
   '?instructions=3Day%20Urine-Stool&accession_id=1',
   '?amount_to_pay=-5',
   '?instructions=Urine%20(1%20Tube)-Stool',
+  '?instructions=Urine%20from%202%20Tubes;%20count%202+more&count=1',
+  '?event_id=26d2f1c9-0b7a&accession_id=1',
+  '?event_id=20d2f1c9&accession_id=1',
+  '?note=journeyKits.of.May&accession_id=1',
 ])('an undamaged query is left as it is: %s [RUL-109]', (search) => {
   expect(plainUrl(new URL(`/payment_form${search}`, ORIGIN)).search).toBe(search);
 });
