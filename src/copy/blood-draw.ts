@@ -31,7 +31,7 @@ export const copy = translated('blood-draw', 'bloodDraw', {
   sorting: {
     ask: 'Show nearest first',
     note: 'Your browser asks for your location. It stays on this device.',
-    measuring: 'Finding where you are…',
+    measuring: 'Finding the nearest location…',
     nearest: 'The nearest location comes first.',
     nearestOfSome: 'The nearest location comes first. Those whose distance is not known come last.',
     default: 'Back to the usual order',

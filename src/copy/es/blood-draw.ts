@@ -34,7 +34,7 @@ export const bloodDraw: typeof english = {
   sorting: {
     ask: 'Mostrar primero el más cercano',
     note: 'El navegador le pedirá su ubicación. No sale de este dispositivo.',
-    measuring: 'Averiguando dónde está…',
+    measuring: 'Buscando el lugar más cercano…',
     nearest: 'El lugar más cercano aparece primero.',
     nearestOfSome: 'El lugar más cercano aparece primero. Los de distancia desconocida aparecen al final.',
     default: 'Volver al orden habitual',
