@@ -13,7 +13,7 @@ import type { NyWaiverContext, NyWaiverEvent, NyWaiverInput } from './ny-waiver.
 import {
   EMPTY_WAIVER,
   blankSignature,
-  enteredWaiver,
+  unsavedWaiver,
   prefilledWaiver,
   missingFields,
   validateWaiver,
@@ -35,7 +35,7 @@ const keepForm = {
   type: 'keepForm',
   params: ({ context: { accessionId, form, prefilled, keptWaiver } }: WithContext) => ({
     accessionId,
-    form: enteredWaiver(form, prefilled, keptWaiver?.sent),
+    form: unsavedWaiver(form, prefilled, keptWaiver?.sent),
   }),
 } as const;
 /** Before it is sent: the page may close before a response arrives. */
@@ -43,7 +43,7 @@ const keepSentForm = {
   type: 'keepForm',
   params: ({ context: { accessionId, form, prefilled } }: WithContext) => ({
     accessionId,
-    form: enteredWaiver(form, prefilled, form),
+    form: unsavedWaiver(form, prefilled, form),
   }),
 } as const;
 const deleteKeptForm = {

@@ -54,7 +54,7 @@ export function prefilledWaiver(loaded: LoadedWaiver): WaiverForm {
  * What was entered over the prefilled form, with the form that was sent without a response; null if neither. Day and time of
  * the collection are one.
  */
-export function enteredWaiver(
+export function unsavedWaiver(
   form: WaiverForm,
   prefilled: WaiverForm,
   sent: WaiverForm | undefined,

@@ -9,8 +9,8 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 export interface FailureInput {
   /** Which page: a failed payment, a generic failure, or a path without a route (RUL-04). */
   readonly page: 'paymentFailed' | 'failed' | 'notFound';
-  /** The saved single-page query; null if there is none. */
-  readonly savedQuery: LinkQuery | null;
+  /** The kept single-page query; null if there is none. */
+  readonly keptQuery: LinkQuery | null;
   /** The order of the failed link; null if the link had none (RUL-35). */
   readonly failedAccessionId: string | null;
   /** The known facts of the charge; null if there are none (RUL-10). */
@@ -40,14 +40,14 @@ export const paymentFailureMachine = setup({
   },
   actions: failureActions,
   guards: {
-    hasNoSavedQuery: ({ context }) => isEmptyQuery(context.savedQuery),
+    hasNoSavedQuery: ({ context }) => isEmptyQuery(context.keptQuery),
     isUnknownPath: ({ context }) => context.page === 'notFound',
     isPaymentFailure: ({ context }) => context.page === 'paymentFailed',
   },
 }).createMachine({
   id: 'paymentFailure',
   // Do not retry with a saved query that belongs to another order's link (RUL-35).
-  context: ({ input }) => ({ ...input, savedQuery: isOwnLink(input) ? input.savedQuery : null }),
+  context: ({ input }) => ({ ...input, keptQuery: isOwnLink(input) ? input.keptQuery : null }),
   output: flowEnd,
   initial: 'ready',
   states: {
@@ -68,14 +68,14 @@ export const paymentFailureMachine = setup({
     },
     toEntry: {
       type: 'final',
-      output: ({ context: { savedQuery } }) =>
-        goTo('/pns_single_page_flow', isEmptyQuery(savedQuery) ? {} : { query: savedQuery }),
+      output: ({ context: { keptQuery } }) =>
+        goTo('/pns_single_page_flow', isEmptyQuery(keptQuery) ? {} : { query: keptQuery }),
     },
     toPortal: { type: 'final', output: leave('patientPortal') },
     toForm: { type: 'final', output: goTo('/payment_form') },
   },
 });
 
-function isOwnLink({ savedQuery, failedAccessionId }: FailureInput): boolean {
-  return failedAccessionId === null || savedQuery?.['accession_id'] === failedAccessionId;
+function isOwnLink({ keptQuery, failedAccessionId }: FailureInput): boolean {
+  return failedAccessionId === null || keptQuery?.['accession_id'] === failedAccessionId;
 }

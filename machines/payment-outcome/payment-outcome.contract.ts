@@ -14,8 +14,8 @@ export interface ConfiguredPages {
 export interface PaymentOutcomeInput {
   /** The stored identity, or the one from the page's own query; null if incomplete (AMB-78). */
   readonly identity: Identity | null;
-  /** The saved single-page query; null if there is none. */
-  readonly savedQuery: LinkQuery | null;
+  /** The kept single-page query; null if there is none. */
+  readonly keptQuery: LinkQuery | null;
   /** The order that the previous page found paid, whose invoice may therefore be outdated; null if none (RUL-60, RUL-65). */
   readonly paidAccessionId: string | null;
   readonly pages: ConfiguredPages;

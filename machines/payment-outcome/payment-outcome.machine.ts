@@ -63,7 +63,7 @@ export const paymentOutcomeMachine = setup({
     hasConciergeFee: ({ context }) =>
       isFeeCharged(pageOf(context)) || ownBill(pageOf(context)).conciergeFee > 0,
     isConciergeNeeded: ({ context }) =>
-      pageOf(context).information.isConciergeNeeded || context.savedQuery?.['concierge_needed'] === 'true',
+      pageOf(context).information.isConciergeNeeded || context.keptQuery?.['concierge_needed'] === 'true',
     isCancelled: ({ context }) => pageOf(context).order.isCancelled,
     isUnpaid: ({ context }) => isUnpaid(pageOf(context)),
     isInvoiceOutdated: ({ context }) =>
@@ -190,8 +190,8 @@ export const paymentOutcomeMachine = setup({
     },
     toPaymentMedia: {
       type: 'final',
-      output: ({ context: { savedQuery, identity } }) =>
-        redirect('/payment_media', { query: savedQuery ?? (identity ? queryOf(identity) : {}) }),
+      output: ({ context: { keptQuery, identity } }) =>
+        redirect('/payment_media', { query: keptQuery ?? (identity ? queryOf(identity) : {}) }),
     },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
@@ -206,11 +206,11 @@ export const paymentOutcomeMachine = setup({
     toShippingAddress: {
       type: 'final',
       output: ({ context }) =>
-        goTo('/uploadShippingAddress', { query: withoutKeys(savedQueryOf(context), PAYMENT_FLAGS) }),
+        goTo('/uploadShippingAddress', { query: withoutKeys(keptQueryOf(context), PAYMENT_FLAGS) }),
     },
     toBloodDraw: {
       type: 'final',
-      output: ({ context }) => goTo('/bloodDraw', { query: savedQueryOf(context) }),
+      output: ({ context }) => goTo('/bloodDraw', { query: keptQueryOf(context) }),
     },
     toCollections: {
       type: 'final',
@@ -242,6 +242,6 @@ function pageOf({ page }: PaymentOutcomeContext): PaidOrderPage {
   return nonNull(page);
 }
 
-function savedQueryOf({ savedQuery }: PaymentOutcomeContext): LinkQuery {
-  return savedQuery ?? {};
+function keptQueryOf({ keptQuery }: PaymentOutcomeContext): LinkQuery {
+  return keptQuery ?? {};
 }

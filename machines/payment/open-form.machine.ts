@@ -26,8 +26,8 @@ const MAX_RELOADS = 5;
 export interface OpenFormInput {
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
-  /** The saved single-page query (pns_single_page_query); null if there is none. */
-  readonly savedQuery: LinkQuery | null;
+  /** The kept single-page query (pns_single_page_query); null if there is none. */
+  readonly keptQuery: LinkQuery | null;
   /** The totals for which the patient has confirmed the link's amount (RUL-66). */
   readonly confirmed: InvoiceTotals | null;
   /** A payment found that the order had been paid before, whatever the loaded status says (RUL-64). */
@@ -60,7 +60,7 @@ export const openFormMachine = setup({
   },
   guards: {
     knowsIdentifiers: ({ context }) => identityOf(context.query) !== null,
-    canRestore: ({ context }) => identityOf(context.savedQuery) !== null,
+    canRestore: ({ context }) => identityOf(context.keptQuery) !== null,
     isPartnerChannel: ({ context }) => isPartnerChannel(orderWithInvoiceOf(context).order),
     isPaidMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.succeeded,
     isCancelledMeanwhile: ({ context }) => unresolvedChargeOf(context)?.status === PAYMENT_STATUS.cancelled,
@@ -107,7 +107,7 @@ export const openFormMachine = setup({
         {
           guard: 'canRestore',
           target: 'loading',
-          actions: assign(({ context }) => ({ query: context.savedQuery })),
+          actions: assign(({ context }) => ({ query: context.keptQuery })),
           meta: { spec: ['PFORM-02'] },
         },
         {

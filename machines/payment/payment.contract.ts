@@ -94,8 +94,8 @@ export interface PaymentInput {
   readonly unsaved: UnsavedForm | null;
   /** The query of the URL; null if it has none. */
   readonly query: LinkQuery | null;
-  /** The saved single-page query (pns_single_page_query); null if there is none. */
-  readonly savedQuery: LinkQuery | null;
+  /** The kept single-page query (pns_single_page_query); null if there is none. */
+  readonly keptQuery: LinkQuery | null;
   /** Today, YYYY-MM-DD. */
   readonly today: string;
 }

@@ -155,9 +155,9 @@ const opening = chart.createStateConfig({
   invoke: {
     id: 'openForm',
     src: 'openForm',
-    input: ({ context: { query, savedQuery, confirmed, wasPaidEarlier } }) => ({
+    input: ({ context: { query, keptQuery, confirmed, wasPaidEarlier } }) => ({
       query,
-      savedQuery,
+      keptQuery,
       confirmed,
       wasPaidEarlier,
     }),

@@ -48,7 +48,7 @@ export function useOwnDocument(
         return;
       }
       const identity = session.identity();
-      if (!isStorageLasting && identity) passLink(withIdentity(session.savedQuery()) ?? queryOf(identity));
+      if (!isStorageLasting && identity) passLink(withIdentity(session.keptQuery()) ?? queryOf(identity));
       window.location.reload();
     };
     fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(DOCUMENT_TIMEOUT) }).then(

@@ -70,7 +70,7 @@ export interface Session {
   readonly sampleIdOf: (accessionId: string) => string | null;
   readonly token: () => string | null;
   /** The query of the last opened link, including the token; null if none is kept. */
-  readonly savedQuery: () => LinkQuery | null;
+  readonly keptQuery: () => LinkQuery | null;
   /** Deletes the saved query and nothing else (AMB-11). */
   readonly clearSavedQuery: () => void;
   /** The query of the scheduler's last link, without a token; null if none is kept. */
@@ -349,7 +349,7 @@ export function createSession({
     accessionId: () => tab.read('accession_id'),
     sampleIdOf: (accessionId) => sampleIdOf(accessionId),
     token: () => tab.read('pnsToken'),
-    savedQuery: () => tab.read('pns_single_page_query'),
+    keptQuery: () => tab.read('pns_single_page_query'),
     clearSavedQuery: () => {
       for (const store of storesOfOrder()) store.remove('pns_single_page_query');
     },

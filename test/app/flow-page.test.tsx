@@ -50,7 +50,7 @@ function open(
     machine,
     ...(link ? { link } : {}),
     input: (arrival) => {
-      started.push({ arrival, saved: session.savedQuery() });
+      started.push({ arrival, saved: session.keptQuery() });
       return arrival;
     },
     View: ({ actor }) => {

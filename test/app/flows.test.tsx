@@ -366,7 +366,7 @@ it.each<[flow: string, arrival: object, input: object]>([
   [
     'payment.tsx',
     { query: OTHER },
-    { query: OTHER, savedQuery: MINE, today: day, retryForm: null, unsaved: null },
+    { query: OTHER, keptQuery: MINE, today: day, retryForm: null, unsaved: null },
   ],
   ['ny-waiver.tsx', {}, { accessionId: '1', keptWaiver: null, now: minute }],
 ])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {

@@ -76,7 +76,7 @@ describe('a page that is opened by its link', () => {
   it('the entry stores nothing of a partial identity [ENTRY-11]', async () => {
     const { session } = open('/pns_single_page_flow', { accession_id: ANN.accession_id });
     await waitFor(() => expect(document.title).toContain('Failed'));
-    expect([session.savedQuery(), session.accessionId(), calls]).toEqual([null, null, []]);
+    expect([session.keptQuery(), session.accessionId(), calls]).toEqual([null, null, []]);
   });
 
   it('the payment form without a link uses the saved one [PFORM-02]', async () => {

@@ -165,7 +165,7 @@ it.each(Object.entries(PAGES))(
     const { input, dependencies } = await openPage('payment-outcome.tsx', { pages: { [page]: null } });
     dependencies.session.open({ link: LINK });
     const pages = { conciergeRequest: true, concierge: true, scheduling: true };
-    const start = { identity: IDENTITY, savedQuery: LINK, paidAccessionId: '7', today: DAY };
+    const start = { identity: IDENTITY, keptQuery: LINK, paidAccessionId: '7', today: DAY };
     expect(input({ historyState: { accessionId: '7' } })).toEqual({
       ...start,
       pages: { ...pages, [name]: false },
@@ -180,7 +180,7 @@ it.each([
 ])('%s is about the order of the page before it, else that of its link [RUL-35]', async (name, page) => {
   const { input, dependencies } = await openPage(`payment-failure.tsx#${name}`);
   dependencies.session.open({ link: LINK });
-  const start = { page, savedQuery: LINK, charge: null };
+  const start = { page, keptQuery: LINK, charge: null };
   const query = { accession_id: '8' };
   expect(input({ query, historyState: { accessionId: '7' } })).toEqual({ ...start, failedAccessionId: '7' });
   expect(input({ query, historyState: {} })).toEqual({ ...start, failedAccessionId: '8' });
@@ -196,7 +196,7 @@ it.each([
   expect(preload.mock.calls).toEqual([[page]]);
   expect(await toPromise(run({ query: LINK }))).toMatchObject({ page, replace: true });
   expect(dependencies.session.identity()).toEqual(IDENTITY);
-  expect(dependencies.session.savedQuery()).toEqual(hasLink ? LINK : null);
+  expect(dependencies.session.keptQuery()).toEqual(hasLink ? LINK : null);
 });
 
 describe("the provider's logo [PAY-R02]", () => {

@@ -63,7 +63,7 @@ export async function findOpenedPage(
     // Order and invoice that disagree are a finding of their own: nothing is waited for.
     delays: { nextReload: 0 },
   });
-  const input = { query: link, savedQuery: null, confirmed: null, wasPaidEarlier: false };
+  const input = { query: link, keptQuery: null, confirmed: null, wasPaidEarlier: false };
   const opened = await toPromise(createActor(openForm, { input }).start());
   if (opened.kind !== 'page') return { path: '/payment_form' };
   return { path: pathOf(opened.page), ...(hasBillingIssue ? {} : { why: WITHOUT_FORM }) };

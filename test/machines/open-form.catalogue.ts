@@ -22,7 +22,7 @@ const AFTER_FIVE = ', after five seconds';
 const makeInput = (
   query: LinkQuery | null,
   more: { readonly confirmed?: InvoiceTotals; readonly wasPaidEarlier?: true } = {},
-) => ({ query, savedQuery: null, confirmed: null, wasPaidEarlier: false, ...more });
+) => ({ query, keptQuery: null, confirmed: null, wasPaidEarlier: false, ...more });
 const inputFor = (name: string, more: Parameters<typeof makeInput>[1] = {}) =>
   makeInput(linkOf(name, getScenario(name)), more);
 
@@ -98,12 +98,12 @@ export const openFormCatalogue = catalogue(openFormMachine, {
     'balance due, found paid by a payment': inputFor('balance due', { wasPaidEarlier: true }),
     'restored link with a fixed amount': {
       ...makeInput({ from: 'email' }),
-      savedQuery: linkOf('fixed amount', getScenario('fixed amount')),
+      keptQuery: linkOf('fixed amount', getScenario('fixed amount')),
     },
     'nothing known': makeInput(null),
     'no token anywhere': {
       ...makeInput({ accession_id: LINK.accession_id, sample_id: LINK.sample_id }),
-      savedQuery: { accession_id: LINK.accession_id },
+      keptQuery: { accession_id: LINK.accession_id },
     },
   },
   serializeContext: ({ loaded, reloads, ...input }) => [loaded === null, reloads, input],

@@ -3,7 +3,7 @@ import { paymentFailureMachine } from '../../machines/payment-failure/payment-fa
 import { catalogue } from '../support/catalogue.ts';
 import { FAILURE, LINK } from './payment.data.ts';
 
-const isSaved = ({ savedQuery }: FailureInput) => Object.keys(savedQuery ?? {}).length > 0;
+const isSaved = ({ keptQuery }: FailureInput) => Object.keys(keptQuery ?? {}).length > 0;
 const again = {
   to: 'toEntry',
   actions: [{ type: 'withdrawFailures' }],
@@ -19,21 +19,21 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
       page: 'paymentFailed',
       charge: { charged: 'no', message: 'Your card was declined.' },
     },
-    'failed payment, nothing saved': { ...FAILURE, page: 'paymentFailed', savedQuery: null },
+    'failed payment, nothing saved': { ...FAILURE, page: 'paymentFailed', keptQuery: null },
     'failed page': FAILURE,
     'failed page of the same order': { ...FAILURE, failedAccessionId: LINK.accession_id },
     'failed page of another order than the saved one': { ...FAILURE, failedAccessionId: '2305160002' },
-    'failed page, nothing saved': { ...FAILURE, savedQuery: null },
-    'failed page, empty query saved': { ...FAILURE, savedQuery: {} },
+    'failed page, nothing saved': { ...FAILURE, keptQuery: null },
+    'failed page, empty query saved': { ...FAILURE, keptQuery: {} },
     'unknown path': { ...FAILURE, page: 'notFound' },
-    'unknown path, nothing saved': { ...FAILURE, page: 'notFound', savedQuery: null },
+    'unknown path, nothing saved': { ...FAILURE, page: 'notFound', keptQuery: null },
     'unknown path of another order': { ...FAILURE, page: 'notFound', failedAccessionId: '2305160002' },
   },
   events: {
     'retry.pressed': [
       {
         name: 'Try Again after a failed payment',
-        when: ({ context }) => context.page === 'paymentFailed' && context.savedQuery !== null,
+        when: ({ context }) => context.page === 'paymentFailed' && context.keptQuery !== null,
         spec: ['OUTC-21'],
       },
       {

@@ -56,7 +56,7 @@ const appliedPayments = [
 const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
 const isPaid = ({ page }: PaymentOutcomeContext) => page?.order.isConciergePaid === true;
 /** The link says that a concierge is needed, whatever the answers say. */
-const isAsked = ({ savedQuery }: PaymentOutcomeContext) => savedQuery?.['concierge_needed'] === 'true';
+const isAsked = ({ keptQuery }: PaymentOutcomeContext) => keptQuery?.['concierge_needed'] === 'true';
 const needed = { information: { isConciergeNeeded: true } };
 
 /** A paid bundle of two; the first is the order of the link. */
@@ -197,11 +197,11 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
   flows: ['payment-outcome'],
   tags: { failed: 'toFailed', success: ['page', 'findingSampleTypes', 'scheduleDialog'] },
   inputs: Object.fromEntries(
-    Object.entries(savedQueries).map(([name, savedQuery]) => [
+    Object.entries(savedQueries).map(([name, keptQuery]) => [
       name,
       {
         identity: name.startsWith('no identity') ? null : IDENTITY,
-        savedQuery,
+        keptQuery,
         paidAccessionId: PAID_BEFORE[name] ?? null,
         pages: name.startsWith('no pages') ? NO_PAGES : ALL_PAGES,
         today: name === 'before Thanksgiving' ? '2025-11-25' : TODAY,

@@ -37,8 +37,8 @@ const RESTORED = 'restored link with a fixed amount';
 function openedWith({ input, event }: StepDetails) {
   const first =
     input === RESTORED
-      ? { query: { from: 'email' }, savedQuery: link('fixed amount') }
-      : { query: link(input), savedQuery: null };
+      ? { query: { from: 'email' }, keptQuery: link('fixed amount') }
+      : { query: link(input), keptQuery: null };
   const changed = { ...first, confirmed: null, wasPaidEarlier: event === 'order changed' };
   if (event === 'pays what is due') return { ...changed, query: withoutAmount(input) };
   if (event !== 'pays the amount of the link') return changed;
@@ -426,12 +426,12 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     ...Object.fromEntries(
       openings.map(([, name]) => [
         name,
-        { query: link(name), savedQuery: null, today: TODAY, retryForm: null, unsaved: null },
+        { query: link(name), keptQuery: null, today: TODAY, retryForm: null, unsaved: null },
       ]),
     ),
     [RESTORED]: {
       query: { from: 'email' },
-      savedQuery: link('fixed amount'),
+      keptQuery: link('fixed amount'),
       today: TODAY,
       retryForm: null,
       unsaved: null,
@@ -458,10 +458,10 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'xstate.done.actor.openForm': [
       ...openings.map(([kind, name]) => ({
         name: `opened: ${name}`,
-        when: ({ context: { query, savedQuery, confirmed, method } }: Snapshot) =>
+        when: ({ context: { query, keptQuery, confirmed, method } }: Snapshot) =>
           confirmed === null &&
           !AGAIN.some((again) => again.form === name && again.method === method) &&
-          [query, savedQuery].some((params) => JSON.stringify(params) === JSON.stringify(link(name))),
+          [query, keptQuery].some((params) => JSON.stringify(params) === JSON.stringify(link(name))),
         spec: [OPENED_IDS[name] ?? 'PFORM-07'],
         output: { kind, query: link(name), ...loadedForm(name) },
       })),

@@ -178,7 +178,7 @@ export function makeOrderWithInvoice(
 /** What a failure page opens with. */
 export const FAILURE: FailureInput = {
   page: 'failed',
-  savedQuery: LINK,
+  keptQuery: LINK,
   failedAccessionId: null,
   charge: null,
   isReopened: false,

@@ -46,7 +46,7 @@ const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };
 
 /** The page before its form is loaded. */
 function page(changes: Partial<PaymentContext> = {}): PaymentContext {
-  const input = { query: null, savedQuery: null, retryForm: null, unsaved: null, today: TODAY };
+  const input = { query: null, keptQuery: null, retryForm: null, unsaved: null, today: TODAY };
   const { context } = createActor(paymentMachine, { input }).getSnapshot();
   return { ...context, paysBy: 'card', ...changes };
 }
@@ -384,7 +384,7 @@ describe('the form that a failed payment leaves', () => {
   );
 
   test('the form kept after a failed payment has what was typed and chosen since, each time that the form is left [RUL-20]', async () => {
-    const start = { query: LINK, savedQuery: null, unsaved: null, today: TODAY };
+    const start = { query: LINK, keptQuery: null, unsaved: null, today: TODAY };
     const kept: (RetryForm | null)[] = [];
     const machine = answering(paymentMachine, {
       'openForm.loadPaymentForm': () => ({
@@ -446,7 +446,7 @@ describe('the form that a failed payment leaves', () => {
         actors: { pay: fromPromise(() => outcome.promise) as never },
         actions: { keepRetryForm: (__, form) => void kept.push(form) },
       });
-      const input = { query: LINK, savedQuery: null, unsaved: null, today: TODAY, retryForm: stored };
+      const input = { query: LINK, keptQuery: null, unsaved: null, today: TODAY, retryForm: stored };
       const actor = createActor(machine, { input }).start();
       await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
       actor.send({ type: 'billing.changed', field: 'zip', value: '94110' });
@@ -473,7 +473,7 @@ describe('the form that a failed payment leaves', () => {
       const machine = answering(paymentMachine, {
         'openForm.loadPaymentForm': () => ({ orderWithInvoice, unresolvedCharge, isFeeAwaited: false }),
       }).provide({ actions: { keepRetryForm: (__, form) => void kept.push(form) } });
-      const input = { query: LINK, savedQuery: null, unsaved: null, today: TODAY, retryForm: stored };
+      const input = { query: LINK, keptQuery: null, unsaved: null, today: TODAY, retryForm: stored };
       const actor = createActor(machine, { input }).start();
       await waitFor(actor, (snapshot) => !snapshot.matches('opening'));
       actor.stop();

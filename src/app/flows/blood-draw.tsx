@@ -32,9 +32,9 @@ export default flowPage((dependencies) => {
   };
   return {
     machine: provideBloodDraw(dependencies),
-    link: ({ query }) => withIdentity(query ?? session.savedQuery()),
+    link: ({ query }) => withIdentity(query ?? session.keptQuery()),
     input: ({ query }) => ({
-      query: query ?? session.savedQuery(),
+      query: query ?? session.keptQuery(),
       timeZone: deviceZone(),
       now: new Date().toISOString(),
     }),

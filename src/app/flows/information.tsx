@@ -28,7 +28,7 @@ import { loadLinkOrder, loadOrderWithKey } from '../adapters/orders.ts';
 /** /informationLanding. The page's own query comes first, then the saved one (AMB-16). */
 export default flowPage((dependencies) => {
   const { config, session, today } = dependencies;
-  const link = (query: LinkQuery | null) => withIdentity(query) ?? session.savedQuery();
+  const link = (query: LinkQuery | null) => withIdentity(query) ?? session.keptQuery();
   return {
     machine: provideInformation(dependencies),
     link: ({ query }) => withIdentity(link(query)),

@@ -12,7 +12,7 @@ function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = no
     machine: paymentFailureMachine.provide({ actions: { withdrawFailures: () => withdrawFailures() } }),
     input: ({ historyState, query, isReopened }) => ({
       page,
-      savedQuery: session.savedQuery(),
+      keptQuery: session.keptQuery(),
       failedAccessionId: historyState.accessionId ?? query?.['accession_id'] ?? null,
       charge: historyState.charge ?? null,
       isReopened,

@@ -21,7 +21,7 @@ export default flowPage((dependencies) => ({
     const { session, config } = dependencies;
     return {
       identity: session.identity(),
-      savedQuery: session.savedQuery(),
+      keptQuery: session.keptQuery(),
       paidAccessionId: historyState.accessionId ?? null,
       pages: {
         conciergeRequest: config.pages.conciergeRequest !== null,

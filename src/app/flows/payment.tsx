@@ -58,10 +58,10 @@ export default flowPage((dependencies) => {
   const links = { terms, policies, supportPhone: config.supportPhone };
   return {
     machine: providePayment(dependencies, fields),
-    link: ({ query }) => withIdentity(query) ?? withIdentity(session.savedQuery()),
+    link: ({ query }) => withIdentity(query) ?? withIdentity(session.keptQuery()),
     input: ({ query }) => ({
       query,
-      savedQuery: session.savedQuery(),
+      keptQuery: session.keptQuery(),
       today: today(),
       retryForm: tabInstance(dependencies, retryFormOfTab).form,
       unsaved: dependencies.drafts.read('billing_draft', { accessionId: session.accessionId() ?? '' }),

@@ -6,9 +6,9 @@ import { chargeReason } from '../shared/charge-reason.ts';
 
 /** The view of a failure page (OUT-R09, OUT-R10, RUL-04, RUL-10). */
 export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMachine>) {
-  const { page, charge, savedQuery, isReopened } = context;
+  const { page, charge, keptQuery, isReopened } = context;
   return {
-    accessionId: page === 'paymentFailed' ? savedQuery?.['accession_id'] : undefined,
+    accessionId: page === 'paymentFailed' ? keptQuery?.['accession_id'] : undefined,
     reason: charge && chargeReason(charge),
     // A failed payment did not fail for its link.
     isLinkPossiblyDamaged: page !== 'paymentFailed',
@@ -21,7 +21,7 @@ export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMa
     // The amount still to be paid, as of the failure.
     due: charge?.charged === 'no' && charge.due && !isReopened ? copy.failed.due(charge.due) : null,
     // An unknown path offers a way back only to patients who came by a link.
-    canRetry: page !== 'notFound' || !isEmptyQuery(savedQuery),
-    canChooseOther: page === 'paymentFailed' && !isEmptyQuery(savedQuery),
+    canRetry: page !== 'notFound' || !isEmptyQuery(keptQuery),
+    canChooseOther: page === 'paymentFailed' && !isEmptyQuery(keptQuery),
   };
 }

@@ -38,7 +38,7 @@ test('a link is stored: identity, token and whole query [ENTRY-02 STOR-R06 STOR-
   const { openTab, local } = browser();
   const tab = openTab();
   tab.open({ link: ann });
-  expect(tab.savedQuery()).toEqual(ann);
+  expect(tab.keptQuery()).toEqual(ann);
   expect(tab.identity()).toEqual({ accessionId: '1', sampleId: '11', token: 'ann-token' });
   expect(tab.token()).toBe('ann-token');
   expect({ accession_id: local.getItem('accession_id'), pnsToken: local.getItem('pnsToken') }).toEqual({
@@ -71,7 +71,7 @@ test('every spelling of the token is stored as token [AMB-01 ROLE-R10]', () => {
   for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
     const tab = browser().openTab();
     tab.open({ link: { accession_id: '1', sample_id: '11', [spelling]: 't' } });
-    expect(tab.savedQuery()).toEqual({ accession_id: '1', sample_id: '11', token: 't' });
+    expect(tab.keptQuery()).toEqual({ accession_id: '1', sample_id: '11', token: 't' });
     expect(tab.token()).toBe('t');
   }
 });
@@ -85,7 +85,7 @@ test('two links in two tabs never mix; a new tab continues with the last one [RU
   expect(first.identity()).toMatchObject({ accessionId: '1', token: 'ann-token' });
   expect(second.identity()).toMatchObject({ accessionId: '2', token: 'ben-token' });
   expect(openTab().identity()).toMatchObject({ accessionId: '2', token: 'ben-token' });
-  expect(openTab(first.area).savedQuery()).toEqual(ann);
+  expect(openTab(first.area).keptQuery()).toEqual(ann);
 });
 
 test("a tab neither reads nor overwrites the data of another tab's order [RUL-02]", () => {
@@ -103,8 +103,8 @@ test("a tab neither reads nor overwrites the data of another tab's order [RUL-02
   expect(openTab().patientId()).toBe('ben-id');
   expect(openTab().billingInfo()).toBeNull();
   first.clearSavedQuery();
-  expect(first.savedQuery()).toBeNull();
-  expect(openTab().savedQuery()).toEqual(ben);
+  expect(first.keptQuery()).toBeNull();
+  expect(openTab().keptQuery()).toEqual(ben);
 });
 
 test('another order deletes the data of the previous one, the same order keeps it [AMB-19 STOR-R04 STOR-R05]', () => {
@@ -155,8 +155,8 @@ test('clearing the saved query leaves the identity [AMB-11]', () => {
   const tab = openTab();
   tab.open({ link: ann });
   tab.clearSavedQuery();
-  expect(tab.savedQuery()).toBeNull();
-  expect(openTab().savedQuery()).toBeNull();
+  expect(tab.keptQuery()).toBeNull();
+  expect(openTab().keptQuery()).toBeNull();
   expect(tab.identity()).not.toBeNull();
 });
 

@@ -64,7 +64,7 @@ describe('a failure page', () => {
 
   it('the page of an unknown path offers Try Again only if a link was opened before [RUL-04]', () => {
     expect(failure({ page: 'notFound' }).canRetry).toBe(true);
-    expect(failure({ page: 'notFound', savedQuery: null }).canRetry).toBe(false);
+    expect(failure({ page: 'notFound', keptQuery: null }).canRetry).toBe(false);
   });
 
   it('the failure page offers nothing that would open another order than the one that failed [RUL-35]', () => {
@@ -89,7 +89,7 @@ async function success(
   const machine = answering(paymentOutcomeMachine, {
     loadPaymentSucceed: () => ({ ...paid, charged, changedFee }),
   });
-  const input = { identity: IDENTITY, savedQuery: LINK, paidAccessionId, pages, today: TODAY };
+  const input = { identity: IDENTITY, keptQuery: LINK, paidAccessionId, pages, today: TODAY };
   const clock = new SimulatedClock();
   const actor = createActor(machine, { input, clock }).start();
   const isShown = () => actor.getSnapshot().hasTag('success') || actor.getSnapshot().status === 'done';

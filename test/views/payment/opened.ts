@@ -6,11 +6,11 @@ import type { OpenFormResult, PaymentInput } from '../../../machines/payment/pay
 
 /** Where a link leads whose order is loaded like this. */
 export function openedWith(
-  { query, savedQuery }: PaymentInput,
+  { query, keptQuery }: PaymentInput,
   orderWithInvoice: OrderWithInvoice,
   unresolvedCharge: UnresolvedCharge | null = null,
 ): OpenFormResult {
-  const input = { query, savedQuery, confirmed: null, wasPaidEarlier: false };
+  const input = { query, keptQuery, confirmed: null, wasPaidEarlier: false };
   const [loading] = initialTransition(openFormMachine, input);
   const answered = {
     type: 'xstate.done.actor.loadPaymentForm',

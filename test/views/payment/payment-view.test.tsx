@@ -43,7 +43,7 @@ function open(
     retryForm = null,
   }: { readonly eligible?: boolean; readonly retryForm?: RetryForm | null } = {},
 ) {
-  const input = { query: LINK, savedQuery: null, today: TODAY, unsaved: null, retryForm };
+  const input = { query: LINK, keptQuery: null, today: TODAY, unsaved: null, retryForm };
   const replay = start(input);
   ({ stop } = replay);
   render(

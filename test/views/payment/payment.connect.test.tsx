@@ -55,7 +55,7 @@ function viewOf(
     readonly result?: PaymentResult | null;
   } = {},
 ): FormView & { readonly card: CardForm } {
-  const input = { query: { ...LINK, ...link }, savedQuery: null, today: TODAY, unsaved: null, retryForm };
+  const input = { query: { ...LINK, ...link }, keptQuery: null, today: TODAY, unsaved: null, retryForm };
   const replay = start(input);
   const done = (actor: string, output: unknown) =>
     replay.perform({ kind: 'done', type: `xstate.done.actor.${actor}`, name: actor, actor, output });
