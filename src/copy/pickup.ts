@@ -328,7 +328,7 @@ export const copy = translated('pickup', 'pickup', {
     notCancelled: ['Pickup not cancelled', CANCEL_FAILED(phone)],
     cancellationUnconfirmed: [
       'Cancellation not confirmed',
-      `${CANCEL_FAILED(phone)} The courier may have cancelled it anyway, so we look at its list for two minutes and tell you what we find.`,
+      `${CANCEL_FAILED(phone)} The courier may have cancelled it anyway, so we look at its list and tell you what we find.`,
     ],
     cancelUnauthorized: [
       'Pickup not cancelled',

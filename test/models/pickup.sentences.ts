@@ -4,6 +4,7 @@ import type { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.ma
 import type { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
+import { isFollowed } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { copy, whenText } from '../../src/copy/pickup.ts';
 import { courierDay } from '../lab/courier.ts';
 import { connectPickupAddress } from '../../src/views/pickup/pickup-address.connect.ts';
@@ -135,6 +136,13 @@ export function isUnresolved(page: SchedulerPage, call: PickupCall): boolean {
   return call.answer === 'error' && !call.isRefused && (isInTime(page, call) || isLookedFor(page, call));
 }
 
+/** The page will look for it: a dialog that is open, or another pickup that is looked for, comes first. */
+function isFollowing({ actor }: SchedulerPage, { record }: PickupCall): boolean {
+  return actor
+    .getSnapshot()
+    .context.trackedBookings.some((tracked) => tracked.booking.id === record && isFollowed(tracked));
+}
+
 /** It has failed, as far as anybody can know. */
 const isFailed = (page: SchedulerPage) => (call: PickupCall) => !hasEffect(call) || isUnresolved(page, call);
 
@@ -248,7 +256,7 @@ const SENTENCES: readonly Sentence[] = [
         return (
           call.isOwnCancel &&
           call.answer === 'error' &&
-          isUnresolved(page, call) &&
+          (isUnresolved(page, call) || isFollowing(page, call)) &&
           pickup !== undefined &&
           !isKnownOver(page, pickup)
         );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { needsReread, schedulesOf } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { isActive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
+import { courierDay } from '../lab/courier.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { isUnresolved, judge, judged } from './pickup.sentences.ts';
 import { operationById, outcomeCounts, plans, readings, SPELLINGS } from './call-outcomes.ts';
@@ -303,7 +304,7 @@ function checkOwnCalls(page: SchedulerPage): void {
       (call.page.user === user &&
         page.found.includes(call.record) &&
         simulation.stores[user].has(call.record));
-    if (call.page === page && isLostDecline(call) && !simulation.hasTwin(call))
+    if (call.page === page && isLostDecline(call) && !simulation.hasTwin(call) && !mayBeOver(call))
       simulation.broken.push(`${user} does not hear that the courier declined ${call.id}`);
     if (!isOwn || call.isAccepted || call.effectAt === null || isUnresolved(page, call)) continue;
     const isShown = live.includes(call.id ?? '');
@@ -318,6 +319,12 @@ function checkOwnCalls(page: SchedulerPage): void {
 /** The courier took a booking and declined it, its answer was lost, and no page has said that nothing is booked. */
 function isLostDecline({ isDeclined, answer, isAccepted, isReportedFailed }: PickupCall): boolean {
   return isDeclined && answer === null && !isAccepted && !isReportedFailed;
+}
+
+/** On its day a pickup that has expired may be over, and not declined; right after the booking it is not (RUL-95). */
+function mayBeOver({ id, sent, page: { simulation } }: PickupCall): boolean {
+  const date = simulation.find(id)?.pickup.date;
+  return date !== undefined && date <= courierDay(new Date(simulation.now)) && simulation.now > sent + HOUR;
 }
 
 /** Everyone who looks sees the live pickups, and hears if there is more than one. */

@@ -300,7 +300,7 @@ export const pickup: typeof english = {
     notCancelled: ['No se canceló la recolección', CANCEL_FAILED(phone)],
     cancellationUnconfirmed: [
       'Cancelación sin confirmar',
-      `${CANCEL_FAILED(phone)} Es posible que la mensajería la haya cancelado de todos modos: consultaremos su lista durante dos minutos y le diremos lo que encontremos.`,
+      `${CANCEL_FAILED(phone)} Es posible que la mensajería la haya cancelado de todos modos: consultaremos su lista y le diremos lo que encontremos.`,
     ],
     cancelUnauthorized: [
       'No se canceló la recolección',
