@@ -35,17 +35,19 @@ export interface ChargeFacts {
   readonly left: number;
 }
 
+/** True if the invoice has the charge among its payments, and not only in what is due. */
+export const isListedAsPayment = ({ amount, before }: ChargeFacts, { paid }: InvoiceTotals): boolean =>
+  paid >= addMoney(before.paid, amount);
+
 /**
  * True if the invoice shows the charge among its payments, or nothing more than the rest as due (RUL-64). Less than the
  * rest without a new payment is a bill that was lowered.
  */
-export function isAppliedToInvoice(
-  { amount, before, left: remaining }: ChargeFacts,
-  current: InvoiceTotals,
-): boolean {
+export function isAppliedToInvoice(charge: ChargeFacts, current: InvoiceTotals): boolean {
+  const { before, left: remaining } = charge;
   const isRestDue = before.due > remaining && current.due <= remaining;
   const isLowered = remaining > 0 && current.due < remaining && current.paid <= before.paid;
-  return current.paid >= addMoney(before.paid, amount) || (isRestDue && !isLowered);
+  return isListedAsPayment(charge, current) || (isRestDue && !isLowered);
 }
 
 /** One line of a charge; `price` in major units (CALL-R05, AMB-63). */

@@ -6,7 +6,7 @@ import {
   isSettled,
   remainingOf,
 } from '../domain/balance.ts';
-import { isAppliedToInvoice } from '../domain/charge.ts';
+import { isAppliedToInvoice, isListedAsPayment } from '../domain/charge.ts';
 import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered, lacksName } from '../domain/information.ts';
 import { addMoney } from '../domain/money.ts';
@@ -55,11 +55,17 @@ export function isFeeAwaited({ charged, changedFee }: PaidOrderPage): boolean {
  * The charge that was just made and that the invoice does not show yet, or not with the concierge fee that it has changed;
  * null if there is none.
  */
-export function unappliedCharge(page: PaidOrderPage): ChargeFacts | null {
-  return page.charged && (isFeeUnlisted(page) || !isListed(page.charged, page)) ? page.charged : null;
+function unappliedCharge(page: PaidOrderPage): ChargeFacts | null {
+  return page.charged && (isFeeUnlisted(page) || !isApplied(page.charged, page)) ? page.charged : null;
 }
 
-function isListed(charge: ChargeFacts, page: PaidOrderPage): boolean {
+/** True while the payments of the invoice lack the charge that was just made, or its lines the fee that it has changed. */
+export function lacksCharge(page: PaidOrderPage): boolean {
+  const { charged } = page;
+  return charged !== null && (isFeeUnlisted(page) || !isListedAsPayment(charged, totalsOf(page)));
+}
+
+function isApplied(charge: ChargeFacts, page: PaidOrderPage): boolean {
   return isAppliedToInvoice(charge, totalsOf(page));
 }
 
@@ -69,18 +75,18 @@ export function remainingToPay(page: PaidOrderPage): number {
   const charge = unappliedCharge(page);
   if (charge === null) return remainingOf(page);
   // Listed before the fee that belongs to it, the bill tells nothing yet.
-  return isListed(charge, page)
+  return isApplied(charge, page)
     ? charge.left
     : Math.max(0, addMoney(charge.left, billChangeSince(charge, page)));
 }
 
-/** The amount paid for the order, in major units, with the charge that the invoice does not show yet. */
+/** The amount paid for the order, in major units, with the charge that the invoice does not list yet. */
 export function paidSum(page: PaidOrderPage): number {
-  const { paid } = totalsOf(page);
+  const totals = totalsOf(page);
   const { charged } = page;
-  return charged === null || isListed(charged, page)
-    ? paid
-    : addMoney(Math.max(charged.before.paid, paid), charged.amount);
+  return charged === null || isListedAsPayment(charged, totals)
+    ? totals.paid
+    : addMoney(Math.max(charged.before.paid, totals.paid), charged.amount);
 }
 
 /** How the bill has changed since a charge that the invoice does not show yet: more is due, or less (negative). */
@@ -126,7 +132,7 @@ export function isInvoiceOutdated({
   const isExpected = paidAccessionId === page.order.accessionId;
   const { due, paid } = totalsOf(page);
   return (
-    unappliedCharge(page) !== null ||
+    lacksCharge(page) ||
     page.changedFee !== null ||
     isFeeInconsistent(page) ||
     (isExpected && due > 0 && paid === 0)

@@ -149,6 +149,11 @@ const outdated = {
     output: { ...makeOrderWithInvoice(348), charged: chargeFacts(348), changedFee: null },
     when: ({ context }: Snapshot) => !isAsked(context),
   },
+  'charge only in what is due on the invoice': {
+    still: [],
+    output: { ...justPaid, ...makeOrderWithInvoice(248) },
+    when: ({ context }: Snapshot) => !isAsked(context),
+  },
   'concierge fee not on the invoice': {
     still: [],
     output: {
@@ -278,6 +283,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
   unlisted: {
     'paid in part, just now': page,
     'charge not on the invoice, after five seconds': page,
+    'charge only in what is due on the invoice, after five seconds': page,
     'concierge fee not on the invoice, after five seconds': page,
     'paid, but its issue is open': page,
     'unpaid without a billing issue': page,

@@ -12,7 +12,7 @@ import {
   paidSum,
   remainingToPay,
   nextStepOf,
-  unappliedCharge,
+  lacksCharge,
 } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import type { NextStep } from '../../../machines/payment-outcome/payment-outcome.rules.ts';
 import { copy } from '../../copy/payment-outcome.ts';
@@ -24,12 +24,12 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
   const { page, pages, today } = snapshot.context;
   if (page === null || !snapshot.hasTag('success')) return { kind: 'loading' as const };
   const { order, invoice, information } = page;
-  const unapplied = unappliedCharge(page);
+  const isUnlisted = lacksCharge(page);
   const money = (amount: number) => formatMoney(amount, invoice.currency);
   const remaining = remainingToPay(page);
   const payments = paymentsOf(page);
   const paid = paidSum(page);
-  const [only, ...others] = unapplied ? [] : payments;
+  const [only, ...others] = isUnlisted ? [] : payments;
   const isPaidOff = isPaidInFull(page);
   const isInconsistent = isBillInconsistent(page);
   const step = nextStepOf(page, pages);
@@ -61,7 +61,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
     isOpening: snapshot.matches('findingSampleTypes'),
     isScheduling: snapshot.matches('scheduleDialog'),
     // Null while no payment is applied to the order, the one that was just made is not (RUL-11), or nobody knows whose it is.
-    receipt: unapplied || isInconsistent ? null : receiptView(page, remaining, today),
+    receipt: isUnlisted || isInconsistent ? null : receiptView(page, remaining, today),
   };
 }
 

@@ -228,6 +228,24 @@ describe('the success page', () => {
       { isPaid: true, paid: { amount: 'USD 99.00' } },
     ],
     [
+      'a part payment that only the rest shows, after another payment',
+      partly(248, { invoice: { subtotal: 548, appliedPayments: [appliedPayment(200)] } }),
+      { charged: { ...part, before: { due: 348, paid: 200 } } },
+      { isPaid: true, part: 'Paid: USD 300.00. Left to pay: USD 248.00.', receipt: null },
+    ],
+    [
+      'a part payment that only the rest shows',
+      makeOrderWithInvoice(248),
+      { charged: part },
+      { isPaid: true, part: 'Paid: USD 100.00. Left to pay: USD 248.00.', receipt: null },
+    ],
+    [
+      'all of it that only the rest shows, after another payment',
+      partly(0, { invoice: { subtotal: 548, appliedPayments: [appliedPayment(200)] } }),
+      { charged: { ...chargeFacts(348), before: { due: 348, paid: 200 } } },
+      { isPaid: true, paid: { amount: 'USD 348.00', by: null }, part: null, receipt: null },
+    ],
+    [
       'a part payment, and another one that is listed before it',
       makeOrderWithInvoice(298, { invoice: { appliedPayments: [appliedPayment(50)] } }),
       { charged: part },
