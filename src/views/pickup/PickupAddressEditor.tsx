@@ -75,12 +75,12 @@ export function PickupAddressEditor({
                 {
                   value: 'recommended',
                   label: copy.addressEditor.recommended,
-                  description: <Pieces pieces={view.recommended} />,
+                  description: <AddressParts parts={view.recommended} />,
                 },
                 {
                   value: 'entered',
                   label: copy.addressEditor.entered,
-                  description: <Pieces pieces={view.entered} />,
+                  description: <AddressParts parts={view.entered} />,
                 },
               ]}
               onChange={(choice) =>
@@ -184,10 +184,10 @@ export function PickupAddressActions({ actor }: { readonly actor: AddressActor }
 }
 
 /** An address in one line, with differences highlighted. */
-function Pieces({ pieces }: { readonly pieces: readonly AddressPart[] }) {
+function AddressParts({ parts }: { readonly parts: readonly AddressPart[] }) {
   return (
     <>
-      {pieces.map(({ field, text, isMarked }, index) => (
+      {parts.map(({ field, text, isMarked }, index) => (
         <span key={field}>
           {index > 0 && <span>, </span>}
           {isMarked ? <mark className={styles['mark']}>{text}</mark> : <span>{text}</span>}
