@@ -56,6 +56,8 @@ export interface BloodDrawContext extends BloodDrawInput {
   readonly lookedUpId: string | null;
   /** The locations whose full week is shown. */
   readonly expandedIds: readonly string[];
+  /** Whether several locations may have a distance, as far as was known when they came: the button to sort them stays. */
+  readonly isSortable: boolean;
   /** Null until the patient asks for the nearest location. The patient's own position is never stored. */
   readonly distances: Distances | null;
 }
@@ -133,7 +135,11 @@ export const bloodDrawMachine = setup({
   actors: { ...bloodDrawActors, sendToPhone: sendToPhoneMachine },
   actions: {
     ...bloodDrawActions,
-    setInfo: assign((_, info: BloodDrawInfo) => ({ ...info, countries: phoneCountries(info.countries) })),
+    setInfo: assign((_, info: BloodDrawInfo) => ({
+      ...info,
+      countries: phoneCountries(info.countries),
+      isSortable: distanceTargets(info.sites).length >= 2,
+    })),
     selectFirst: assign(({ context }, { tab }: { readonly tab: SiteTab }) => ({
       selectedId: sitesOf(tab, context.sites, context.tabsOrder, context.distances)[0]?.id ?? null,
       lookedUpId: null,
@@ -169,6 +175,7 @@ export const bloodDrawMachine = setup({
     selectedId: null,
     lookedUpId: null,
     expandedIds: [],
+    isSortable: false,
     distances: null,
   }),
   output: flowEnd,

@@ -4,7 +4,6 @@ import {
   isNamedByAddress,
   isFixedLocation,
   locationText,
-  distanceTargets,
   sitesOf,
   tabsInOrder,
   takesAppointments,
@@ -205,10 +204,10 @@ function sortingStatus(
   snapshot: SnapshotFrom<typeof bloodDrawMachine>,
   visibleSites: readonly DrawSite[],
 ): 'default' | 'measuring' | 'nearest' | 'nearestOfSome' | null {
-  const { distances } = snapshot.context;
-  if (visibleSites.length > 0 && snapshot.hasTag('site') && snapshot.hasTag('nearest'))
+  const { distances, isSortable } = snapshot.context;
+  if (!isSortable || !snapshot.hasTag('site')) return null;
+  if (snapshot.hasTag('nearest'))
     return visibleSites.every(({ id }) => distances?.[id] !== undefined) ? 'nearest' : 'nearestOfSome';
-  if (distanceTargets(visibleSites).length < 2) return null;
   return snapshot.hasTag('measuring') ? 'measuring' : 'default';
 }
 

@@ -192,6 +192,35 @@ it.each([
 });
 
 it.each([
+  ['some', { [draw.id]: 1 }, 'Back to the usual order'],
+  ['no', {}, 'Show nearest first'],
+])('the button that sorts keeps the focus where %s distance is known', async (_, distances, label) => {
+  const machine = answering(bloodDrawMachine, {
+    resolveIds: () => KEY,
+    loadSites: () => ({
+      tabsOrder: ['draw_site'],
+      sites: [site('a', { placeId: 'P-a' }), draw],
+      countries: [],
+    }),
+    loadPhone: () => null,
+    findCoordinates: () => ({}),
+    locatePatient: () => undefined,
+    measureDistances: () => ({ distances, coordinates: { a: null } }),
+  });
+  const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
+  const actor = createActor(machine, { input }).start();
+  const links = { directions: () => null, hasMapSearch: false };
+  render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
+  const button = await screen.findByRole('button', { name: 'Show nearest first' });
+  button.focus();
+  fireEvent.click(button);
+  await eventually(() => expect(actor.getSnapshot().context.sites[0]?.placeId).toBeNull());
+  await eventually(() => expect(document.activeElement?.textContent).toBe(label));
+  if (label === 'Back to the usual order') fireEvent.click(button);
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Show nearest first'));
+});
+
+it.each([
   [0, '0.0 mi away'],
   [9.94, '9.9 mi away'],
   [10, '10 mi away'],
