@@ -8,7 +8,7 @@ import { App } from './App.tsx';
 import { watchConnection } from './adapters/connection.ts';
 import { startVisit } from './adapters/visit.ts';
 import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
-import { stripTokenFromUrl, takeLink } from './shell/page-url.ts';
+import { stripTokenFromUrl, takeLink, watchHashRoutes } from './shell/page-url.ts';
 import { createAppDependencies, noticeDependencies } from './shell/app-dependencies.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
 import { ConfigFailure } from './shell/ConfigFailure.tsx';
@@ -18,6 +18,7 @@ import { createTelemetry } from './shell/telemetry.ts';
 import type { Telemetry } from './shell/telemetry.ts';
 
 const link = stripTokenFromUrl(tokenSpellingOf) ?? takeLink();
+watchHashRoutes();
 
 /** The support number that the build writes into the document; the configuration may be out of reach. */
 const phone = document.querySelector('.shell-help a')?.textContent ?? null;

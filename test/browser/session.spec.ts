@@ -79,6 +79,25 @@ test('a hash route is rewritten to a plain path with its query [ROUTE-04 RUL-01]
   expect(page.url()).not.toContain(markOf(order));
 });
 
+test('a hash route that is entered on the start page opens its page, and no token stays in the address bar [ROUTE-04 RUL-01]', async ({
+  page,
+  lab,
+}) => {
+  const order = await lab.make('card-balance-due');
+  const start = { path: '/', heading: 'Patient portal' };
+  // The browser loads no document for another fragment.
+  await page.goto('/');
+  await expectPage(page, start);
+  await page.goto(`/#/questionnaire?accession_id=${order.accessionId}`);
+  await expect(page).toHaveURL(({ pathname, hash }) => pathname.startsWith('/auth/') && hash === '');
+  await page.goto('/');
+  await expectPage(page, start);
+  await page.goto(`/#${order.link}`);
+  await expectPage(page, PAGES.form);
+  expect(page.url()).not.toContain('#');
+  for (const url of await urls(page)) expect(url).not.toContain(markOf(order));
+});
+
 test('two links in two tabs never mix [RUL-02]', async ({ page, context, lab }) => {
   const first = await lab.make('card-balance-due');
   const second = await lab.make('card-balance-due');

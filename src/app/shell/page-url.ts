@@ -21,6 +21,19 @@ export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenParam):
   return link;
 }
 
+/**
+ * Opens the page of a hash route that is entered into this document's address bar: the browser itself changes the fragment
+ * alone (ROUTE-04). Must be watched before anything else that reads the URL when it changes.
+ */
+export function watchHashRoutes(): void {
+  window.addEventListener('popstate', (event) => {
+    if (!window.location.hash.startsWith('#/')) return;
+    event.stopImmediatePropagation();
+    const { pathname, search } = plainUrl(new URL(window.location.href));
+    window.location.replace(pathname + search);
+  });
+}
+
 /** How long a document may take to come, in milliseconds. */
 const MAX_DOCUMENT_WAIT = 60_000;
 
