@@ -229,11 +229,14 @@ function normalizedDuration(text: string): string {
   return parts ? writeDuration(parts) : text.trim();
 }
 
+/** With one part changed. All zeros are as good as nothing: a part that is 0 is shown empty, so none would be left to clear. */
 export function withDuration(
   values: MedicationDraft,
   { field, unit, text }: { readonly field: string; readonly unit: keyof Duration; readonly text: string },
 ): MedicationDraft {
-  return { ...values, [field]: writeDuration({ ...parseDuration(values[field] ?? ''), [unit]: text }) };
+  const duration = { ...parseDuration(values[field] ?? ''), [unit]: text };
+  const isCleared = Object.values(duration).every((part) => /^0*$/.test(withPlainDigits(part).trim()));
+  return { ...values, [field]: isCleared ? '' : writeDuration(duration) };
 }
 
 /** Formats a duration; '' if it is empty. Missing parts are 0, others as typed (RUL-41). */

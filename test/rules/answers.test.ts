@@ -641,6 +641,45 @@ describe('the medication table', () => {
     },
   );
 
+  it.each([
+    [
+      {},
+      [
+        ['years', '3'],
+        ['years', ''],
+      ],
+      '',
+    ],
+    [{}, [['days', '0']], ''],
+    [
+      {},
+      [
+        ['months', '３'],
+        ['months', '０'],
+      ],
+      '',
+    ],
+    [{ used: '0 Years 2 Months 0 Days' }, [['months', '']], ''],
+    [{ used: '1 Years 2 Months 0 Days' }, [['months', '']], '1 Years 0 Months 0 Days'],
+    [
+      {},
+      [
+        ['years', 'x'],
+        ['months', '0'],
+      ],
+      'x Years 0 Months 0 Days',
+    ],
+  ] as const)(
+    'a duration of %j of which no part is left after %j is taken back: %j [RUL-41]',
+    (before: Readonly<Record<string, string>>, changes, used) => {
+      const after = changes.reduce(
+        (values, [unit, text]) => withDuration(values, { field: 'used', unit, text }),
+        before,
+      );
+      expect(after).toEqual({ used });
+    },
+  );
+
   it("changing one part of a medication's duration keeps the other parts", () => {
     const before = { used: '1 Years 2 Months 3 Days', type: 'E2' };
     const after12 = withDuration(before, { field: 'used', unit: 'months', text: '12' });
