@@ -425,13 +425,18 @@ export function unresolvedChargeResult(failure: Failure): PaymentResult {
   return failure.code === 'server' ? chargeFailureResult(failure, 'unknown') : { kind: 'pending' };
 }
 
-/** A refused charge. 409 is not a failure: another payment of the order is running or has succeeded (RUL-57). */
+/**
+ * A refused charge. 409 is not a failure: another payment of the order is running or has succeeded (RUL-57). A 409 to a
+ * further charge, and 422, say that the form's amount is not what is due (RUL-89).
+ */
 export function refusedChargeResult(failure: Failure, isFurther: boolean): PaymentResult {
-  return failure.status === 409 && !isFurther ? { kind: 'pending' } : chargeFailureResult(failure, 'no');
+  if (failure.status === 409 && !isFurther) return { kind: 'pending' };
+  const result = chargeFailureResult(failure, 'no');
+  return failure.status === 409 || failure.status === 422 ? { ...result, due: 'unknown' } : result;
 }
 
 /** 'Not Found', 'Unauthorized', 'Server Error', or the service's message (ERR-R05). */
-function chargeFailureResult(failure: Failure, charged: ChargeReport['charged']): PaymentResult {
+function chargeFailureResult(failure: Failure, charged: ChargeReport['charged']): FailedPayment {
   const { code, message } = failure;
   const notices = {
     notFound: toast('notFound'),

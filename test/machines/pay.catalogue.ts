@@ -324,7 +324,10 @@ const REFUSALS = {
     error: { code: 'refused', message: 'Your card was declined.', status: 402 },
     result: declined,
   },
-  'is refused': { error: { code: 'refused', status: 422 }, result: failed('chargeFailed') },
+  'is refused': {
+    error: { code: 'refused', status: 422 },
+    result: { ...failed('chargeFailed'), due: 'unknown' },
+  },
   // Another device is paying or has paid: not a failure (RUL-57).
   'comes second': {
     error: { code: 'refused', message: 'This order has already been paid.', status: 409 },
@@ -353,7 +356,7 @@ const expectRefused = ({ event, input }: StepDetails) => {
   // For an order paid before, 409 says nothing new: only the further charge was refused.
   const result =
     name === 'comes second' && input === 'further charge'
-      ? failed('chargeFailed', 'This order has already been paid.')
+      ? { ...failed('chargeFailed', 'This order has already been paid.'), due: 'unknown' }
       : (all[name]?.result ?? {});
   return expectStatusCheck(result, { actions: [resolved] });
 };

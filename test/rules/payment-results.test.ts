@@ -18,11 +18,11 @@ import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {
   afterOpening,
   cardFailureResult,
-  refusedChargeResult,
   dueAfterFailure,
   feeFailureResult,
   retryFormOf,
   payLaterFormErrors,
+  refusedChargeResult,
   resultAfterCharge,
   resultBeforeCharge,
   unresolvedChargeResult,
@@ -220,6 +220,18 @@ describe('a failure', () => {
     expect(feeFailureResult({ code: 'refused' }, { ...changing(false), paysBy: 'none' }).due).toBe('unknown');
     expect(walletFailureResult({ code: 'refused' }).due).toBe('unknown');
   });
+
+  test.each([
+    [402, undefined],
+    [409, 'unknown'],
+    [422, 'unknown'],
+  ])(
+    'after a further charge that was refused with %o, which may say that this is not what is due, the amount due is: %o [RUL-89]',
+    (status, due) => {
+      expect(refusedChargeResult({ code: 'refused', status }, true)).toMatchObject({ kind: 'failed' });
+      expect((refusedChargeResult({ code: 'refused', status }, true) as { due?: string }).due).toBe(due);
+    },
+  );
 
   test.each([
     ['refused', true, 348],
