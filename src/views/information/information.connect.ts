@@ -262,12 +262,13 @@ function fact(id: string, label: string, value: string): InformationFact {
 
 function informationFacts(form: InformationForm, ruleInput: RuleInput) {
   const phone = phoneText({ areaCode: form.phoneCode, number: form.phoneNumber });
-  const isIdentityKept = ruleInput.duplicate !== 'declined';
+  // What was entered is not sent after a declined merge.
+  const { birthdate, gender } = ruleInput.duplicate === 'declined' ? formOnFile(ruleInput.record) : form;
   return {
     basic: [
       fact('name', copy.name, ruleInput.record.information.name),
-      fact('birthdate', copy.fieldName('birthdate'), isIdentityKept ? typedDayText(form.birthdate) : ''),
-      fact('gender', copy.fieldName('gender'), isIdentityKept ? genderText(form.gender) : ''),
+      fact('birthdate', copy.fieldName('birthdate'), typedDayText(birthdate)),
+      fact('gender', copy.fieldName('gender'), genderText(gender)),
       fact('phone', copy.phone, phone),
     ],
     address: addressFacts(form, ruleInput),

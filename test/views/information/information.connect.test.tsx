@@ -403,6 +403,22 @@ describe('the question whether it is the same patient', () => {
   });
 });
 
+it.each<[string, Partial<ConfirmedInformation>, readonly string[]]>([
+  ['a gender', { birthdate: '' }, ['Birthdate: Not on file', 'Gender: Female']],
+  ['a birthdate', { gender: '' }, ['Birthdate: 02/29/1984', 'Gender: Not on file']],
+])(
+  'after a declined merge %s on file is shown, and what was entered is not',
+  async (_, information, facts) => {
+    const page = await open({ information, duplicate: DUPLICATE });
+    const duplicate = await page.checkedDuplicate();
+    duplicate.send({ type: 'dialog.left' });
+    page.type('city', 'Oakland');
+    await page.save();
+    const view = page.view();
+    expect(view.kind === 'done' && read(view.facts)).toEqual(expect.arrayContaining([...facts]));
+  },
+);
+
 describe('a recorded value that the form does not know', () => {
   const odd = { gender: 'F', birthdate: '02/29/1984 ', state: 'Calif.', zipcode: '95110' };
 
