@@ -10,7 +10,6 @@ export const TODAY = '2026-11-20';
 
 export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
 
-/** The same identity as the machines read it. */
 /** What the last press said is over, and nothing of it stands beside a charge that was made since. */
 export const paymentNoticesWithdrawn = [
   'statusUnknown',
@@ -22,6 +21,7 @@ export const paymentNoticesWithdrawn = [
   params: { code },
 }));
 
+/** The same identity as the machines read it. */
 export const IDENTITY = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
 
 /** The order as sent with a payment status request; it is paid alone. */

@@ -73,7 +73,6 @@ const showsTable = ({ context }: Shown) => context.answers['hormone_medication_u
 const hasRow = ({ context }: Shown) =>
   showsTable({ context }) && (context.answers['hormone_medication'] as readonly unknown[]).length > 0;
 
-/** The hormone questionnaire represents all: it has measures, a table, mandatory answers and answers on file. */
 /** The fields of the dialog in their documented order (HORM-31). */
 const MEDICATION_FIELDS = [
   'hormone_type',
@@ -90,6 +89,7 @@ const expectFocus = (event: string, visit: string) =>
   event.endsWith(WRITING) ? [] : [{ type: 'focus.requested', field: FIELDS[visit] ?? expect.any(String) }];
 const FIELDS: Readonly<Record<string, string>> = { 'a first visit': '', 'answers kept': 'patient_weight' };
 
+/** The hormone questionnaire represents all: it has measures, a table, mandatory answers and answers on file. */
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
   flows: ['hormone'],
   tags: {
