@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openAttempts } from '../../src/app/adapters/attempts.ts';
+import { abandonAttempt, attemptsOf, openAttempts } from '../../src/app/adapters/attempts.ts';
 import {
   findAttempt,
   loadUnresolvedCharge,
@@ -26,8 +26,9 @@ function open(scenario = 'card-balance-due') {
   if (!order || !key) throw new Error('The lab has no such order');
   const interpret = vi.fn<Attempts['interpret']>((_, code) => code);
   const find = vi.fn<Attempts['find']>(() => null);
+  const recentCharge = vi.fn<Attempts['recentCharge']>(() => null);
   const resolve = vi.fn<Attempts['resolve']>();
-  dependencies.tabInstances.set(openAttempts, { interpret, find, resolve });
+  dependencies.tabInstances.set(openAttempts, { interpret, find, recentCharge, resolve });
   const { accessionId, sampleId, token, orderId } = key;
   return {
     order,
@@ -205,6 +206,26 @@ describe('the payment status', () => {
     await comeBack('5f2ab1c4');
     expect(resolve).toHaveBeenCalledExactlyOnceWith([orderId], attempt.key);
     for (const [bundle] of find.mock.calls) expect(bundle).toEqual([orderId]);
+  });
+
+  it('a payment that is known to be made is not given up by a press or a late return with a refusal, for a day [RUL-59 RUL-64]', async () => {
+    const { dependencies, key, order } = openTab({ scenario: 'pay-later' });
+    if (!key || !order) throw new Error('The lab has no such order');
+    const orders = [key.orderId];
+    const attempts = attemptsOf(dependencies);
+    await attempts.run(orders, { facts, provider: 'klarna' }, () => Promise.resolve('secret'));
+    const attempt = { orders, key: attempts.find(orders)?.key ?? '' };
+    expect(attempts.interpret(orders, 3, facts.before)).toBe(3);
+    abandonAttempt(dependencies, attempt);
+    await loadOrderStatus(
+      dependencies,
+      { identity: key, refusedAttempt: attempt.key.slice(0, 8) },
+      new AbortController().signal,
+    );
+    expect(attempts.recentCharge(orders)).toEqual(facts);
+    wait(24 * 3600 * SECOND);
+    abandonAttempt(dependencies, attempt);
+    expect(attempts.find(orders)).toBeNull();
   });
 
   it('the payment that holds an order is found with its provider and its amount [RUL-59 RUL-64]', async () => {

@@ -22,7 +22,7 @@ import { loadPaymentStatus } from '../../api/charging.ts';
 import { attemptPrefix } from '../../platform/attempts.ts';
 import { createConciergeFees } from '../../platform/concierge-fees.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
-import { attemptsOf } from './attempts.ts';
+import { abandonAttempt, attemptsOf } from './attempts.ts';
 
 /** This browser's changes of concierge fees. */
 export const conciergeFees = ({ stores }: AppDependencies) =>
@@ -186,10 +186,9 @@ export async function loadOrderStatus(
   const { orderId, chargeMethod } = (await loadOrderWithKey(dependencies, input.identity, loadLinkOrder))
     .order;
   const bundle = [orderId];
-  const attempts = attemptsOf(dependencies);
-  const attempt = attempts.find(bundle);
+  const attempt = attemptsOf(dependencies).find(bundle);
   if (attempt?.provider !== undefined && attemptPrefix(attempt.key) === input.refusedAttempt)
-    attempts.resolve(bundle, attempt.key);
+    abandonAttempt(dependencies, { orders: bundle, key: attempt.key });
   return loadInterpretedStatus(
     dependencies,
     { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle },
