@@ -11,3 +11,6 @@ export interface VisitStart {
   /** The data that it needs before it shows anything: the link of its order, or all of a link that lacks its ids. */
   readonly needs: 'link' | 'completeLink' | null;
 }
+
+/** The tags of a visit that is over: each is a message that replaces the pages. */
+export const END_TAGS = ['finished', 'expired', 'left', 'partial'] as const;

@@ -23,6 +23,8 @@ export type NoticesEvent =
   | { readonly type: 'call.succeeded'; readonly call: string }
   /** The patient moves on from the failure (RUL-54). */
   | { readonly type: 'failures.withdrawn' }
+  /** The visit is over. A notice may name patients, or quote a service about one (RUL-55, RUL-62). */
+  | { readonly type: 'visit.ended' }
   /** Pointer or focus is on the notices: the patient may be reading, so none may disappear. */
   | { readonly type: 'notices.paused' }
   | { readonly type: 'notices.released' };
@@ -87,6 +89,11 @@ export const noticesMachine = setup({
           ),
       }),
       meta: { spec: ['RUL-54'] },
+    },
+    'visit.ended': {
+      target: '.running',
+      actions: ['stopTimers', assign({ shown: [] })],
+      meta: { spec: ['RUL-55', 'RUL-62'] },
     },
   },
   states: {

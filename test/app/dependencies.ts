@@ -15,6 +15,7 @@ export function testDependencies(
     withdraw: silent,
     callSucceeded: silent,
     withdrawFailures: silent,
+    withdrawNotices: silent,
     preload: silent,
     page: createPage(),
     ...application,

@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SimulatedClock, createActor } from 'xstate';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../../machines/domain/notice.ts';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { startVisit } from '../../src/app/adapters/visit.ts';
+import { noticeDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
 import { VisitGuard } from '../../src/app/shell/VisitGuard.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
@@ -27,7 +30,14 @@ function newTab(storage: Storage = window.sessionStorage) {
   };
   const page = createPage();
   pages.push(page);
-  return { stores, page, session: createSession({ ...stores, dropCache: () => undefined }) };
+  const notices = createActor(noticesMachine).start();
+  return {
+    stores,
+    page,
+    notices,
+    ...noticeDependencies(notices),
+    session: createSession({ ...stores, dropCache: () => undefined }),
+  };
 }
 const tab = newTab();
 const { stores } = tab;
@@ -248,6 +258,32 @@ it('finishing a visit deletes what this tab keeps of it, and tells the other tab
   expect(channel.posted).toEqual(['1']);
   actor.stop();
 });
+
+it.each<[value: string, end: (opened: ReturnType<typeof openByLink>) => void]>([
+  ['finished', ({ actor }) => actor.send({ type: 'visit.finished' })],
+  ['finished', ({ channel }) => channel.receive('1')],
+  ['expired', () => vi.advanceTimersByTime(30 * MINUTE)],
+  ['left', ({ actor }) => actor.send({ type: 'visit.left' })],
+])(
+  'a visit that is %s leaves no notice on the page, although someone was reading it [RUL-55 RUL-62]',
+  async (value, end) => {
+    const opened = openByLink();
+    const { notices } = tab;
+    const merge = { merged: 'Ann Doe', primary: 'Anne Doe' };
+    tab.notify({ ...toast('patientsMerged'), tone: 'success', title: 'Success', merge });
+    tab.notify({ ...toast('requestFailed', 'Ann Doe is unknown'), persists: true });
+    await Promise.resolve();
+    notices.send({ type: 'notices.paused' });
+    opened.actor.send({ type: 'page.seen', idle: 0 });
+    await Promise.resolve();
+    expect(notices.getSnapshot().context.shown).toHaveLength(2);
+    end(opened);
+    await Promise.resolve();
+    expect(opened.actor.getSnapshot().value).toBe(value);
+    expect(notices.getSnapshot()).toMatchObject({ value: 'running', context: { shown: [] } });
+    opened.actor.stop();
+  },
+);
 
 it('a tab that Back leads into the visit of this browser counts its idle time from the last use in any tab [RUL-62]', () => {
   storeVisit(10);

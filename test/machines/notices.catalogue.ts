@@ -77,6 +77,7 @@ export const noticesCatalogue = catalogue(noticesMachine, {
       { name: 'Try Again below a toast', when: isShowing(toast.code) },
       { name: 'Try Again beside another notice', when: isShowing(lasting.code) },
     ],
+    'visit.ended': [{ name: 'the visit is over' }],
     'notices.paused': [{ name: 'paused' }],
     'notices.released': [{ name: 'released' }],
   },
@@ -111,6 +112,8 @@ export const noticesCatalogue = catalogue(noticesMachine, {
       { when: { event: 'another call has succeeded' }, context: { shown: [load] } },
       { context: { shown: [lasting] } },
     ],
+    'RUL-55': { to: 'running', context: { shown: [] } },
+    'RUL-62': { to: 'running', context: { shown: [] } },
     'NOTIF-05': ({ event }) => {
       const closedOne: unknown = expect.objectContaining({ id: event === 'notice 1 closed' ? 1 : 2 });
       return { context: { shown: expect.not.arrayContaining([closedOne]) as unknown } };

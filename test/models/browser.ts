@@ -707,6 +707,7 @@ const SILENT = {
   withdraw: silent,
   callSucceeded: silent,
   withdrawFailures: silent,
+  withdrawNotices: silent,
   preload: silent,
 };
 

@@ -5,7 +5,7 @@ import type { HistoryState } from '../../../machines/domain/destination.ts';
 import { onlyKeys } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
-import { VISIT_TIMEOUT } from '../../../machines/domain/visit.ts';
+import { END_TAGS, VISIT_TIMEOUT } from '../../../machines/domain/visit.ts';
 import type { VisitStart } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { withLanguage } from '../../platform/language.ts';
@@ -50,7 +50,12 @@ function wasReopened(): boolean {
  * @param link the link that opened the document; null if the URL has no token
  */
 export function startVisit(
-  { page, session, stores }: Pick<AppDependencies, 'page' | 'session' | 'stores'>,
+  {
+    page,
+    session,
+    stores,
+    withdrawNotices,
+  }: Pick<AppDependencies, 'page' | 'session' | 'stores' | 'withdrawNotices'>,
   link: LinkQuery | null,
 ): ActorRefFrom<typeof visitMachine> {
   const channel = openChannel('visit');
@@ -127,7 +132,12 @@ export function startVisit(
     }),
     start,
   );
-  const visit = createActor(machine, { input: start, ...options }).start();
+  const visit = createActor(machine, { input: start, ...options });
+  // They may name patients, or tell of a page that is gone.
+  visit.subscribe((snapshot) => {
+    if (END_TAGS.some((tag) => snapshot.hasTag(tag))) withdrawNotices();
+  });
+  visit.start();
   const sendVisible = () => visit.send({ type: 'page.seen', idle: session.idle() });
   session.onOpened(() => visit.send({ type: 'visit.used' }));
   channel?.addEventListener('message', ({ data }: { readonly data: VisitMessage }) => {

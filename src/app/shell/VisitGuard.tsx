@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { END_TAGS } from '../../../machines/domain/visit.ts';
 import type { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { copy } from '../../copy/common.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,9 +14,6 @@ interface VisitGuardProps {
   readonly visit: ActorRefFrom<typeof visitMachine>;
   readonly children: ReactNode;
 }
-
-/** The tags of the messages that replace the pages. */
-const END_TAGS = ['finished', 'expired', 'left', 'partial'] as const;
 
 /** The pages of a visit until it is over, and the warning before it ends (RUL-55, RUL-62, RUL-83). */
 export function VisitGuard({ visit, children }: VisitGuardProps) {

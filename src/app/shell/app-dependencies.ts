@@ -62,6 +62,8 @@ export interface AppDependencies {
   readonly callSucceeded: (call: string) => void;
   /** Removes the notices of failed loads, and toasts of failures, once the patient tries again (RUL-54). */
   readonly withdrawFailures: () => void;
+  /** Removes all notices, because the visit is over (RUL-55, RUL-62). */
+  readonly withdrawNotices: () => void;
   readonly outage: OutageWatch;
   /** Loads the code of the page at a path before the router needs it. */
   readonly preload: (pathname: string) => void;
@@ -73,29 +75,29 @@ export interface AppDependencies {
   readonly tabInstances: Map<unknown, unknown>;
 }
 
+type NoticeFunction = 'notify' | 'withdraw' | 'callSucceeded' | 'withdrawFailures' | 'withdrawNotices';
+
 /**
  * How flows raise and withdraw notices: after the action that does so, because xstate takes a timer that the notices raise
  * meanwhile for one of that action, and warns (statelyai/xstate#5343).
  */
 export function noticeDependencies(
   notices: ActorRefFrom<typeof noticesMachine>,
-): Pick<AppDependencies, 'notify' | 'withdraw' | 'callSucceeded' | 'withdrawFailures'> {
+): Pick<AppDependencies, NoticeFunction> {
   const send = (event: NoticesEvent) => queueMicrotask(() => notices.send(event));
   return {
     notify: (notice) => send({ type: 'notice.raised', notice }),
     withdraw: (code) => send({ type: 'notice.withdrawn', code }),
     callSucceeded: (call) => send({ type: 'call.succeeded', call }),
     withdrawFailures: () => send({ type: 'failures.withdrawn' }),
+    withdrawNotices: () => send({ type: 'visit.ended' }),
   };
 }
 
 /** The dependencies of the flows of this tab, from the configuration and the application's own functions. */
 export function createAppDependencies(
   config: Config,
-  application: Pick<
-    AppDependencies,
-    'notify' | 'withdraw' | 'callSucceeded' | 'withdrawFailures' | 'preload' | 'page'
-  >,
+  application: Pick<AppDependencies, NoticeFunction | 'preload' | 'page'>,
 ): AppDependencies {
   requireTrustedHtml();
   const local = createStore(() => window.localStorage);
