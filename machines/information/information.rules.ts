@@ -326,7 +326,7 @@ function isConfirmedBefore({ order, record }: Pick<RuleInput, 'order' | 'record'
   return record.confirmedSamples.includes(order.sampleId);
 }
 
-/** The address in the form; for a family member, the one on file. */
+/** The address in the form, normalized, with the country's listed name and the name on file. */
 export function addressToConfirm(
   form: InformationForm,
   { record }: Pick<RuleInput, 'record'>,
