@@ -29,7 +29,7 @@ import {
   afterCheck,
   afterReread,
   afterStop,
-  afterUnread,
+  afterFailedReread,
   bookingInput,
   canReuseLast,
   changedBy,
@@ -83,7 +83,7 @@ const chart = setup({
     setLookUpFailure: assign(({ context }, failure: Failure) =>
       withoutDay(context, unauthorizedOr(failure, 'serverError')),
     ),
-    setUnread: assign(({ context }, failure: Failure) => afterUnread(context, failure)),
+    setUnread: assign(({ context }, failure: Failure) => afterFailedReread(context, failure)),
     setReread: assign(({ context }, listing: PickupListing) => afterReread(context, listing)),
     changeForm: assign(({ context, event }) => ({ form: changedBy(context.form, event) })),
     focus: emit((_, { field }: { readonly field: PickupEditorFocus }) => ({

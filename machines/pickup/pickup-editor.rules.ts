@@ -492,7 +492,10 @@ const MAY_BE_DONE: readonly (BookingProblem | null)[] = [
 ];
 
 /** Tells that the outcome is unknown once the time limit of every followed booking has passed without a list (RUL-94). */
-export function afterUnread(context: PickupEditorContext, failure: Failure): Partial<PickupEditorContext> {
+export function afterFailedReread(
+  context: PickupEditorContext,
+  failure: Failure,
+): Partial<PickupEditorContext> {
   const { reread, problem, followed } = context;
   const isTimeUp = followed.every((one) => timeRemaining(one, context) === 0);
   return {

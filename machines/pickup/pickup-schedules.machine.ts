@@ -25,7 +25,7 @@ import {
   afterEnd,
   afterListing,
   afterLoad,
-  afterUnread,
+  afterFailedListing,
   cancelInput,
   editorInput,
   endedRecords,
@@ -74,7 +74,7 @@ export const pickupSchedulesMachine = setup({
     ...pickupSchedulesActions,
     setPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
     setListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
-    setUnread: assign(({ context }, failure: Failure) => afterUnread(context, failure)),
+    setUnread: assign(({ context }, failure: Failure) => afterFailedListing(context, failure)),
     setEnd: assign(({ context }, end: PickupDialogOutcome | PickupEditorOutcome) => afterEnd(context, end)),
     acknowledge: assign(({ context }, { bookingId }: { readonly bookingId: string | null }) =>
       acknowledged(context, bookingId),

@@ -261,7 +261,7 @@ function withNotSeen(
  * After the list could not be read: a token that is rejected is said, and so is a booking or cancellation that is no
  * longer looked for, as its limit has passed and its end is not known (RUL-75, RUL-94).
  */
-export function afterUnread(context: PickupSchedulesContext, failure: Failure): Change {
+export function afterFailedListing(context: PickupSchedulesContext, failure: Failure): Change {
   const over = context.trackedBookings.filter(
     (record) => isFollowed(record) && timeRemaining(record.booking, context) === 0,
   );

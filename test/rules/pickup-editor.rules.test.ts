@@ -5,7 +5,7 @@ import type { PickupEditorContext, PickupEditorInput } from '../../machines/pick
 import {
   afterCheck,
   afterReread,
-  afterUnread,
+  afterFailedReread,
   afterStop,
   bookingInput,
   canReuseLast,
@@ -377,7 +377,7 @@ test.each([
   'the message of a failed booking, %s, is at %s %s where the list cannot be read [RUL-75 RUL-94]',
   (problem, now, then) => {
     const context = dialog({ problem, followed: [edit({ originalId: null })], reread: 'missed', now });
-    const after = afterUnread(context, { code: 'server' });
+    const after = afterFailedReread(context, { code: 'server' });
     expect(after).toEqual({ problem: then, reread: 'missed' });
   },
 );

@@ -13,7 +13,7 @@ import {
   afterEnd,
   afterListing,
   afterLoad,
-  afterUnread,
+  afterFailedListing,
   editorInput,
   isChangeable,
   nextId,
@@ -243,7 +243,7 @@ describe('a new list', () => {
     (stage, at, then, code) => {
       const notifications = [notification('cancellationUnconfirmed', edited)];
       const before = page({ trackedBookings: [record(stage, edited)], notifications, now: at });
-      const after = afterUnread(before, { code: 'server' });
+      const after = afterFailedListing(before, { code: 'server' });
       expect(after.trackedBookings).toEqual([record(then, edited)]);
       expect(after.notifications).toMatchObject([{ code }]);
       const isLocked = needsReread({ ...before, ...after }, original);
@@ -253,7 +253,7 @@ describe('a new list', () => {
 
   test('a list of pickups that cannot be read in time makes the outcome of a failed booking unknown [RUL-75 RUL-94]', () => {
     const before = page({ trackedBookings: [record('failed')], now: '2026-11-20T17:02:10Z' });
-    expect(afterUnread(before, { code: 'noResponse' })).toMatchObject({
+    expect(afterFailedListing(before, { code: 'noResponse' })).toMatchObject({
       trackedBookings: [record('unknown')],
       notifications: [{ code: 'unknown', about: edit() }],
     });
@@ -266,8 +266,8 @@ describe('a new list', () => {
     'a list of pickups that needs another token is reported once, until it can be read: %j [PSCHED-03]',
     (error, code) => {
       const before = page({ onFile: ON_FILE });
-      const once = { ...before, ...afterUnread(before, error) };
-      const twice = { ...once, ...afterUnread(once, error) };
+      const once = { ...before, ...afterFailedListing(before, error) };
+      const twice = { ...once, ...afterFailedListing(once, error) };
       expect(twice.notifications).toMatchObject([{ code, tone: 'error', isCritical: true, about: null }]);
       expect(twice.listed).toEqual([original]);
       expect(afterListing(twice, listingOf(original)).notifications).toEqual([]);
