@@ -1,5 +1,5 @@
 import type { InvoiceTotals } from '../../machines/domain/balance.ts';
-import { isAppliedToInvoice } from '../../machines/domain/charge.ts';
+import { isAppliedToInvoice, isListedAsPayment } from '../../machines/domain/charge.ts';
 import type { ChargeFacts, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { addMoney } from '../../machines/domain/money.ts';
 import { PAYMENT_STATUS } from '../../machines/domain/payment-data.ts';
@@ -316,7 +316,12 @@ export function createAttempts(options: {
         if (isUnknown) return null;
         return code === succeeded && isBeforeRefusal(orders, invoice) ? form : withoutAttempt;
       }
-      const isShown = invoice !== null && isAppliedToInvoice(attempt.facts, invoice);
+      // A part that is only in what is due may be a bill that was lowered by as much.
+      const isRestEnough = attempt.facts.left <= 0 || code === succeeded || attempt.succeededAt !== undefined;
+      const isShown =
+        invoice !== null &&
+        isAppliedToInvoice(attempt.facts, invoice) &&
+        (isRestEnough || isListedAsPayment(attempt.facts, invoice));
       const isUnresolved = attempt.provider !== undefined || mayRun(attempt);
       const isOthers = code === succeeded && isOfOthers(attempt, invoice);
       const isMade =

@@ -644,6 +644,23 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 3, { due: 248, paid: 200 })).toBe(3);
   });
 
+  test('a bill that was lowered to precisely the rest is not taken for a part payment without an answer, unless the status is of a success [RUL-64]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    const facts = { ...CHARGE.facts, amount: 100, left: 248 };
+    const send = () => tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
+    await send();
+    const lowered = { due: 248, paid: 0 };
+    expect(tab.interpret(ORDER, 0, lowered)).toBe(1);
+    pass(2 * MINUTE);
+    expect(tab.interpret(ORDER, 0, lowered)).toBe(0);
+    expect(tab.recentCharge(ORDER)).toBeNull();
+    await send();
+    expect(tab.interpret(ORDER, 3, lowered)).toBe(3);
+    expect(tab.interpret(ORDER, 0, { due: 248, paid: 100 })).toBe(0);
+    expect(tab.recentCharge(ORDER)).toEqual(facts);
+  });
+
   test('a bill that was lowered below the rest is not taken for a part payment without an answer [RUL-64]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
