@@ -292,7 +292,7 @@ it.each<[path: string, step: string, status: number]>([
   ['/patients/pns-jwt', 'noPatientToken', 503],
   ['/patients/pns-jwt', 'noPatientToken', 403],
 ])(
-  'a call for which %s is not renewed (%s, %d) was not sent: it is not told as if the courier had failed [ERR-R39 RUL-92]',
+  'if %s does not renew the token (%s, %d), the call fails for lack of a token and not as a courier failure [ERR-R39 RUL-92]',
   async (path, step, status) => {
     const { dependencies, loadSchedules, tokens } = await openAccess({
       '/pickups/v2/schedule/retrieval': failing(401),

@@ -98,7 +98,7 @@ test('a hash route that is entered on the start page opens its page, and no toke
   for (const url of await urls(page)) expect(url).not.toContain(markOf(order));
 });
 
-test('two links in two tabs never mix [RUL-02]', async ({ page, context, lab }) => {
+test('two orders open in two tabs do not share data [RUL-02]', async ({ page, context, lab }) => {
   const first = await lab.make('card-balance-due');
   const second = await lab.make('card-balance-due');
   await openForm(page, first);

@@ -105,7 +105,7 @@ testQuestionnaire('hormone zoomer', {
   ],
 });
 
-it('hormone replacement therapy on record is shown as the stage and a yes [HZOOM-34]', async () => {
+it('hormone replacement therapy on file is shown as the postmenopausal stage with therapy answered yes [HZOOM-34]', async () => {
   const page = await startQuestionnaire(hormoneZoomer, { loaded: { ...postmenopausal, [HRT]: true } });
   expect(page.shown.has(HRT)).toBe(true);
   expect(page.answers).toMatchObject({ reproductive_health_stage: 'POSTMENOPAUSAL_PHASE', [HRT]: true });

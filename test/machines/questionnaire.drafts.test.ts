@@ -179,7 +179,7 @@ it('a draft that has expired and that the service no longer has is reported [RUL
   expect(submitted.snapshot.context.endedDraft).toBe(null);
 });
 
-it('Continue leads once to a date that it has just cleared [RUL-15]', async () => {
+it('leaving the section or submitting first stops at an invalid date that was cleared; the second time it goes through [RUL-15]', async () => {
   const page = await startQuestionnaire(gut);
   page.type('birthdate', '01/05/19');
   page.send({ type: 'section.opened', section: 'gi_symptoms' });

@@ -1244,7 +1244,7 @@ test('a page that the page cache keeps in the middle of a save does not delay th
   expect(browserTab.shown()).toEqual({ hormone_medication_used: true });
 });
 
-test('after a Submit that got no response, no page calls later answers saved before its outcome is known [RUL-61 RUL-92 GEN-R23]', async () => {
+test('after a Submit without a response, later answers are not shown as saved before its outcome is known [RUL-61 RUL-92 GEN-R23]', async () => {
   const callOutcome = operationsOf(HORMONE).save.callOutcomes.find(({ name }) => name === '504');
   if (!callOutcome) throw new Error('No gateway may give up');
   const late = { ...GOOD, callOutcome, worksAfter: 25 * SECOND, answersAfter: SECOND, isEarly: true };

@@ -649,7 +649,7 @@ test('where pay later is not offered, the card is chosen instead if something is
   expect(withoutPayLater(page()).method).toBeNull();
 });
 
-test('checking the concierge chooses the card where nothing was due before [PFORM-42]', () => {
+test('checking the concierge selects card payment if nothing was due, and otherwise keeps the chosen method [PFORM-42]', () => {
   expect(withConcierge(page({ orderWithInvoice: makeOrderWithInvoice(0) }))).toEqual({
     isConciergeChecked: true,
     method: 'card',

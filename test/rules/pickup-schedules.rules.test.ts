@@ -154,7 +154,7 @@ describe('how a booking ended', () => {
 describe('a new list', () => {
   const now = { readAt: LATER };
 
-  test('a new list of pickups ends a report that it proves, and removes a message that it contradicts [RUL-49]', () => {
+  test('a new list of pickups ends the tracking of a booking that it confirms, and removes a message that it contradicts [RUL-49]', () => {
     const named = edit({ replacementId: 's2' });
     const reported = page({
       trackedBookings: [record('reported', named)],

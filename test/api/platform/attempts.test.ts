@@ -634,7 +634,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.recentCharge(ORDER)).toEqual(facts);
   });
 
-  test('a part payment is recognized by the rest that is due where the invoice does not list it yet [RUL-64]', async () => {
+  test('a part payment is recognized by the remaining balance before the invoice lists it [RUL-64]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const before = { due: 348, paid: 200 };
@@ -720,7 +720,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.find(ORDER)).toBeNull();
     });
 
-    test('an answer that this press was charged stays true until the invoice shows it, even if another person pays a part [RUL-64]', async () => {
+    test('a confirmed charge stays confirmed until the invoice lists it, even if another person pays a part [RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, { ...CHARGE, hasSucceeded: isMade }, succeed);

@@ -78,7 +78,7 @@ it('optional answers can be cleared, but none that are mandatory, on file or sub
   expect(clearable(await startQuestionnaire(cardio, { loaded, isCompleted: true }))).toEqual([]);
 });
 
-it('a submitted number is shown without its limits', async () => {
+it('a submitted number no longer shows the allowed-range hint', async () => {
   const loaded = { patient_height: 66 };
   const hint = ({ snapshot }: Awaited<ReturnType<typeof startQuestionnaire>>) =>
     connectQuestion(

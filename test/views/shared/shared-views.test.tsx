@@ -133,7 +133,7 @@ describe('the logo of a provider [PAY-R02 AMB-57]', () => {
   });
 });
 
-it('a dialing code names two countries at most, the nearest first; +1 is the first of all [ENT-R24]', () => {
+it('a dialing code names two countries at most; +1 comes first in the list, the others by country [ENT-R24]', () => {
   const labels = phoneCodes().map(({ label }) => label);
   expect(labels.slice(0, 3)).toEqual(['United States, Canada +1', 'Afghanistan +93', 'Albania +355']);
   expect(labels.at(-1)).toBe('Zimbabwe +263');

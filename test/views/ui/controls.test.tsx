@@ -140,7 +140,7 @@ describe('an error summary', () => {
 });
 
 describe('a page', () => {
-  it('a page names the document and moves the focus to its heading, again when the heading changes', async () => {
+  it('a page sets the document title and moves the focus to its heading, again when the heading changes', async () => {
     const focused = (heading: string) =>
       eventually(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: heading })));
     const page = (heading: string, preserveFocus = false) => (
