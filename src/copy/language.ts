@@ -7,7 +7,7 @@ export const FILES: Readonly<Record<string, () => Promise<CopyModule>>> = import
   './??/*.ts',
 );
 
-/** English with accents and marks, to find texts that bypass the catalog; never in a production build. */
+/** English with accents and marks, to find texts that bypass the copy; never in a production build. */
 export const PSEUDO = 'en-XA' as Language;
 
 /** The copy of a module of this folder, by language, and the file of its translations. */

@@ -7,7 +7,7 @@ const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /**
  * English texts as another language would have them: accented, a third longer, and between marks. What shows without
- * the marks has bypassed the catalog. For tests and QA alone.
+ * the marks has bypassed the copy. For tests and QA alone.
  */
 export function pseudo<T>(english: T): T {
   return pseudoOf(english) as T;

@@ -9,7 +9,7 @@ import type { PageText } from './texts.ts';
 const PSEUDO = 'en-XA' as Language;
 /** How many words make a text of a service a sentence, which must be marked as English. */
 const SENTENCE = 4;
-/** What a text of the catalog has around it, see src/copy/pseudo.ts; a number to press may stand in its middle (RUL-106). */
+/** What a text of the copy has around it, see src/copy/pseudo.ts; a number to press may stand in its middle (RUL-106). */
 const MARKED = /(?:⟦|^)([^⟦⟧]*)⟧|⟦([^⟦⟧]*)$/g;
 
 /** What may show without being translated. */
@@ -68,7 +68,7 @@ export async function knownOf(page: Page, data: unknown): Promise<Untranslated> 
   };
 }
 
-/** Texts of the page in the pseudo-language that bypass the catalog, and of services that are not marked as English. */
+/** Texts of the page in the pseudo-language that bypass the copy, and of services that are not marked as English. */
 export async function languageDefects(page: Page, known: Untranslated): Promise<readonly string[]> {
   await switchLanguage(page, PSEUDO);
   const texts = await readFrom<readonly PageText[]>(page, 'pageTexts');
@@ -97,9 +97,7 @@ function textDefects(texts: readonly PageText[], { values, sentences }: Untransl
       const isTheirs =
         !isForeign && sentences.some((sentence) => `${ours} ${rest}`.toLowerCase().includes(sentence));
       return [
-        ...(/\p{L}/u.test(rest.replaceAll(values, ' '))
-          ? [`bypasses the catalog: '${text}' (${where})`]
-          : []),
+        ...(/\p{L}/u.test(rest.replaceAll(values, ' ')) ? [`bypasses the copy: '${text}' (${where})`] : []),
         ...(isTheirs ? [`a service's words are not marked as English: '${text}' (${where})`] : []),
       ];
     });

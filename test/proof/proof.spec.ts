@@ -142,10 +142,10 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
     if (cut) cut.title = 'More';
   }, sentences);
   expect(await languageDefects(page, known)).toEqual([
-    "bypasses the catalog: 'Less' (text of button)",
-    "bypasses the catalog: 'Below' (text of button)",
-    "bypasses the catalog: 'More' (title of p)",
-    "bypasses the catalog: 'Only the beginning can be read' (text of p)",
+    "bypasses the copy: 'Less' (text of button)",
+    "bypasses the copy: 'Below' (text of button)",
+    "bypasses the copy: 'More' (title of p)",
+    "bypasses the copy: 'Only the beginning can be read' (text of p)",
     "a service's words are not marked as English: 'The order was not found. November 22, 2026, 9:00 AM' (text of p)",
   ]);
   await page.evaluate(() => {
@@ -239,7 +239,7 @@ for (const id of wanted) {
     /** The place of each page among the shots, by its state and what it says. */
     const said = new Map<string, number>();
     const seen = new Set<string>();
-    /** Texts that bypass the catalog do so in many states. */
+    /** Texts that bypass the copy do so in many states. */
     const bypassing = new Set<string>();
     let actorSteps = 0;
     let consoleErrors = 0;
