@@ -131,7 +131,7 @@ export interface LoadedQuestionnaire {
   /** True once submitted as final: read-only from then on. */
   readonly isCompleted: boolean;
   /** Raw values, by question, that the service formats differently or that cannot be read (RUL-39). */
-  readonly asCame: Readonly<Record<string, unknown>>;
+  readonly rawValues: Readonly<Record<string, unknown>>;
 }
 
 export interface OpenedQuestionnaire extends LoadedQuestionnaire {

@@ -29,7 +29,7 @@ function isBody(value: unknown): value is Body {
 
 /**
  * One answer of a loaded body; null if it is empty or cannot be read (RUL-39). A value that we would write differently
- * is kept in `asCame` of the loaded questionnaire.
+ * is kept in `rawValues` of the loaded questionnaire.
  */
 function readAnswer(question: Question, value: unknown): Answer {
   const text = typeof value === 'object' ? '' : String(value ?? '').trim();
@@ -123,13 +123,13 @@ export function readQuestionnaire(questionnaire: Questionnaire, loaded: unknown)
     if (isRefined) answers[refines.question] = refines.from;
     answers[id] = isRefined ? true : isCompleted && answers[refines.question] === refines.from ? false : null;
   }
-  const asCame = questions.flatMap((question) => {
+  const rawValues = questions.flatMap((question) => {
     const value = question.refines ? null : (valueAt(body, loadPath(question)) ?? null);
     const written = writeAnswer(question, refinedAnswer(questionnaire, question.id, answers));
     const isOurs = value === null || value === '' || JSON.stringify(value) === JSON.stringify(written);
     return isOurs ? [] : [[question.id, value] as const];
   });
-  return { answers, isCompleted, asCame: Object.fromEntries(asCame) };
+  return { answers, isCompleted, rawValues: Object.fromEntries(rawValues) };
 }
 
 function loadPath({ id, parent, loadedParent = parent }: Question): string {
@@ -164,13 +164,13 @@ export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuest
     const answer = refinedAnswer(questionnaire, id, answers);
     const isAsLoaded =
       loaded !== null &&
-      id in loaded.asCame &&
+      id in loaded.rawValues &&
       id in answers &&
       JSON.stringify(answer) === JSON.stringify(refinedAnswer(questionnaire, id, loaded.answers));
     setAt(
       body,
       parent ? `${parent}.${id}` : id,
-      isAsLoaded ? loaded.asCame[id] : writeAnswer(question, answer),
+      isAsLoaded ? loaded.rawValues[id] : writeAnswer(question, answer),
     );
   }
   return body;

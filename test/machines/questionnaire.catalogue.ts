@@ -57,7 +57,14 @@ const failed = Object.entries(failures).map(([name, error]) => ({
 const loadedEvents = (name: string, answers: Answers, id: string) =>
   ['', WRITING].map((more) => ({
     name: `${name}${more}`,
-    output: { answers, isCompleted: false, asCame: {}, draftInfo: null, hasSent: false, loadedAt: SAVED_AT },
+    output: {
+      answers,
+      isCompleted: false,
+      rawValues: {},
+      draftInfo: null,
+      hasSent: false,
+      loadedAt: SAVED_AT,
+    },
     spec: [id],
     when: ({ context: { keptUnsaved } }: { readonly context: QuestionnaireContext }) =>
       ((keptUnsaved?.medication ?? null) !== null) === (more !== ''),
@@ -124,7 +131,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         output: {
           answers: draft,
           isCompleted: true,
-          asCame: {},
+          rawValues: {},
           draftInfo: null,
           hasSent: false,
           loadedAt: SAVED_AT,

@@ -121,7 +121,7 @@ export async function startQuestionnaire(questionnaire: Questionnaire, options: 
         return {
           answers: { ...emptyAnswers(questionnaire), ...loaded },
           isCompleted,
-          asCame: {},
+          rawValues: {},
           draftInfo,
           hasSent,
           loadedAt,

@@ -284,7 +284,7 @@ describe('a returning patient', () => {
   ) => {
     const loaded = {
       isCompleted: false,
-      asCame: {},
+      rawValues: {},
       draftInfo: null,
       hasSent: false,
       loadedAt: LOADED_AT,
