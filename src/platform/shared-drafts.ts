@@ -16,7 +16,7 @@ export interface SharedDrafts {
    */
   readonly load: <T>(
     key: string,
-    call: (wasFree: boolean) => Promise<T>,
+    call: (mayUseEarlyResponse: boolean) => Promise<T>,
     hasUnsavedDraft?: boolean,
   ) => Promise<T>;
   /**

@@ -96,8 +96,8 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
         const key = `${name}/${input.accessionId}`;
         const form = { accessionId: input.accessionId, questionnaire: name };
         const hasUnsavedDraft = drafts.read('questionnaire_draft', form, shared.isSuperseded(key)) !== null;
-        const load = (wasFree: boolean) => {
-          if (!wasFree) dropEarlyResponses();
+        const load = (mayUseEarlyResponse: boolean) => {
+          if (!mayUseEarlyResponse) dropEarlyResponses();
           return loadQuestionnaire(client, { questionnaire, ...input }, signal);
         };
         const loaded = await shared.load(key, load, hasUnsavedDraft);

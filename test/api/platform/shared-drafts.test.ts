@@ -254,23 +254,23 @@ it('a load that was answered before or during a save of any tab does not count a
       now: () => time,
     });
   const [one, other] = [open(), open()];
-  const wasFree = async (answer: boolean) => answer;
-  expect(await other.load('gut', wasFree)).toBe(true);
+  const returnArgument = async (answer: boolean) => answer;
+  expect(await other.load('gut', returnArgument)).toBe(true);
   const { promise, resolve: land } = Promise.withResolvers<void>();
   const saving = one.save('gut', () => promise);
-  const waiting = other.load('gut', wasFree);
+  const waiting = other.load('gut', returnArgument);
   await eventually(() => expect(area.length, 'it has begun').toBe(1));
   time += 61_000;
   land();
   await saving;
   expect(await waiting, 'it waited for the save').toBe(false);
-  expect(await other.load('gut', wasFree)).toBe(true);
+  expect(await other.load('gut', returnArgument)).toBe(true);
   await one.save('gut', async () => undefined);
   time += 59_000;
-  expect(await other.load('gut', wasFree), 'the answer may be older than the save').toBe(false);
-  expect(await other.load('cardio', wasFree)).toBe(true);
+  expect(await other.load('gut', returnArgument), 'the answer may be older than the save').toBe(false);
+  expect(await other.load('cardio', returnArgument)).toBe(true);
   time += 2000;
-  expect(await other.load('gut', wasFree)).toBe(true);
+  expect(await other.load('gut', returnArgument)).toBe(true);
 });
 
 /** Tabs of a browser on one clock, which a test advances. */
