@@ -1,7 +1,12 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCardFields } from '../../src/app/adapters/cards/card-fields.ts';
-import { alpha3, staxDetails, staxReason, staxTokens } from '../../src/app/adapters/cards/stax-payment.ts';
+import {
+  alpha3,
+  staxDetails,
+  staxReason,
+  createStaxTokenizer,
+} from '../../src/app/adapters/cards/stax-payment.ts';
 import { authenticateCard, confirmPayLater } from '../../src/app/adapters/cards/stripe-payment.ts';
 import { ADDRESS_COUNTRIES } from '../../machines/domain/address-countries.ts';
 import { testConfig } from './config.ts';
@@ -340,7 +345,7 @@ describe('the card fields of Stax', () => {
       .fn()
       .mockResolvedValueOnce({ id: 'tok_1' })
       .mockRejectedValueOnce(['The card has expired.']);
-    fields.mount('stax', staxTokens({ tokenize }));
+    fields.mount('stax', createStaxTokenizer({ tokenize }));
     expect(await fields.tokenizeCard(request)).toEqual({ token: 'tok_1' });
     await expect(fields.tokenizeCard(request)).rejects.toEqual({
       code: 'refused',

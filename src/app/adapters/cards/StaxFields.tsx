@@ -16,7 +16,7 @@ import {
 } from '../../../views/payment/CardField.tsx';
 import type { CardFields } from './card-fields.ts';
 import { fieldStyle } from './field-style.ts';
-import { staxTokens } from './stax-payment.ts';
+import { createStaxTokenizer } from './stax-payment.ts';
 import { useVendor } from './use-vendor.ts';
 
 /** Why a number is not accepted, by its length: between 13 and 15 digits it can be either. */
@@ -125,7 +125,7 @@ function Fields({
       });
     }
     withTimeLimit(stax.showCardForm(), VENDOR_TIMEOUT).catch(() => reportFailure());
-    return fields.mount('stax', staxTokens(stax));
+    return fields.mount('stax', createStaxTokenizer(stax));
   }, [fields, Stax, mode, frameStyle]);
 
   const part = (field: keyof typeof IDS) => (

@@ -13,7 +13,7 @@ interface StripeFields {
 interface Mounted {
   readonly card: StripeFields;
   readonly wallet: StripeFields;
-  readonly stax: CardTokens;
+  readonly stax: StaxTokenizer;
   /** The wallet's sheet that was approved last. */
   readonly sheet: Pick<StripeExpressCheckoutElementConfirmEvent, 'paymentFailed'>;
 }
@@ -25,7 +25,7 @@ interface Token {
 }
 
 /** Makes a token of the card in the fields, with the code that arrives with them. Rejects with a Failure. */
-export interface CardTokens {
+export interface StaxTokenizer {
   readonly tokenize: (request: TokenRequest) => Promise<Token>;
 }
 
@@ -56,7 +56,7 @@ export function createCardFields(config: Config): CardFields {
       withTimeLimit(
         request.cardVendor === 'stripe'
           ? tokenizeWithStripe(mounted.card, request)
-          : tokenizeWith(mounted.stax, request),
+          : tokenizeWithStax(mounted.stax, request),
         VENDOR_TIMEOUT,
       ),
     tokenizeWallet: () => withTimeLimit(tokenizeSheet(mounted.wallet), VENDOR_TIMEOUT),
@@ -102,7 +102,7 @@ async function tokenizeSheet(fields: StripeFields | undefined): Promise<Token> {
   return { token: paymentMethod.id };
 }
 
-async function tokenizeWith(fields: CardTokens | undefined, request: TokenRequest): Promise<Token> {
+async function tokenizeWithStax(fields: StaxTokenizer | undefined, request: TokenRequest): Promise<Token> {
   if (!fields) throw unavailable();
   return fields.tokenize(request);
 }

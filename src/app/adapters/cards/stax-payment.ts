@@ -3,7 +3,7 @@ import { US_STATES } from '../../../../machines/domain/countries.ts';
 import { splitCardName } from '../../../../machines/domain/person-name.ts';
 import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
 import type { Stax, StaxDetails } from '../../../platform/stax.ts';
-import type { CardTokens } from './card-fields.ts';
+import type { StaxTokenizer } from './card-fields.ts';
 import { refusalFailure } from './stripe-payment.ts';
 
 /** ISO 3166 alpha-2 and alpha-3 codes, five letters each. */
@@ -82,8 +82,8 @@ export function staxReason(error: unknown): string | undefined {
   return staxReason(Object.values(error));
 }
 
-/** How the card in these fields becomes a token. */
-export function staxTokens(stax: Pick<Stax, 'tokenize'>): CardTokens {
+/** Makes tokens of the card in Stax's fields. */
+export function createStaxTokenizer(stax: Pick<Stax, 'tokenize'>): StaxTokenizer {
   return {
     tokenize: async (request) => {
       try {
