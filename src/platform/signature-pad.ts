@@ -4,7 +4,7 @@ import type { Drawing } from '../../machines/domain/waiver.ts';
 export interface Pad {
   /** Replaces the drawing with these strokes; null clears the pad. */
   readonly show: (drawing: Drawing | null) => void;
-  readonly end: () => void;
+  readonly destroy: () => void;
 }
 
 /**
@@ -47,7 +47,7 @@ export function openPad(canvas: HTMLCanvasElement, onStroke: (drawing: Drawing) 
       current = drawing;
       draw();
     },
-    end: () => {
+    destroy: () => {
       resizeObserver.disconnect();
       pad.removeEventListener('endStroke', reportDrawing);
       pad.off();

@@ -17,7 +17,7 @@ export default function SignaturePad({ drawing, label, describedBy, onDraw }: Si
     if (!canvas.current) return;
     const opened = openPad(canvas.current, (newDrawing) => listener.current(newDrawing));
     pad.current = opened;
-    return () => opened.end();
+    return () => opened.destroy();
   }, []);
 
   useEffect(() => pad.current?.show(drawing), [drawing]);

@@ -58,7 +58,7 @@ test('a drawing is reported stroke by stroke, and scales with its canvas [NY-R08
   canvas.getContext = (() => ({ scale })) as never;
   document.body.append(canvas);
   const onDraw = vi.fn();
-  const { show, end } = openPad(canvas, onDraw);
+  const { show, destroy } = openPad(canvas, onDraw);
   const pad = FakePad.last;
   expect([canvas.width, canvas.height, pad.penColor]).toEqual([800, 320, 'rgb(1, 2, 3)']);
   expect(scale.mock.lastCall).toEqual([2, 2]);
@@ -91,7 +91,7 @@ test('a drawing is reported stroke by stroke, and scales with its canvas [NY-R08
   show(null);
   expect(pointsOf()).toEqual([]);
 
-  end();
+  destroy();
   onDraw.mockClear();
   pad.dispatchEvent(new Event('endStroke'));
   expect([onDraw.mock.calls.length, disconnect.mock.calls.length, pad.isOff]).toEqual([0, 1, true]);
