@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queryOf, withIdentity } from '../../machines/domain/link.ts';
-import { isOfPayment, routePath } from './route-table.ts';
+import { isPaymentPath, routePath } from './route-table.ts';
 import { passLink } from './shell/page-url.ts';
 import type { AppDependencies } from './shell/app-dependencies.ts';
 import { devHooks } from './shell/dev-hooks.ts';
@@ -81,10 +81,10 @@ export function useOwnDocument(
 
 // A page held by the bench's player stays in its document.
 function needsVendors(pathname: string): boolean {
-  return !devHooks.prepare && !isOfPayment(openedPath) && routePath(pathname) === '/payment_form';
+  return !devHooks.prepare && !isPaymentPath(openedPath) && routePath(pathname) === '/payment_form';
 }
 
 function leavesVendors(pathname: string, isStorageLasting: boolean): boolean {
-  if (devHooks.prepare || !isOfPayment(openedPath) || !isStorageLasting) return false;
-  return !isOfPayment(pathname) && document.querySelector('script[data-vendor]') !== null;
+  if (devHooks.prepare || !isPaymentPath(openedPath) || !isStorageLasting) return false;
+  return !isPaymentPath(pathname) && document.querySelector('script[data-vendor]') !== null;
 }

@@ -208,6 +208,6 @@ export function routePath(pathname: string): string {
 }
 
 /** Whether a path belongs to an unfinished payment. */
-export function isOfPayment(pathname: string): boolean {
+export function isPaymentPath(pathname: string): boolean {
   return ROUTE_TABLE.some(({ path, hasVendors }) => hasVendors && path.toLowerCase() === routePath(pathname));
 }

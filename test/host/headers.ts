@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isOfPayment } from '../../src/app/route-table.ts';
+import { isPaymentPath } from '../../src/app/route-table.ts';
 
 /** Additional origins that a vendor's script needs. */
 interface Companions {
@@ -113,7 +113,7 @@ export function securityHeaders(
 ): Record<string, string> {
   const provider = originsOf(config.cardProvider);
   // The development server's own scripts write HTML.
-  const hasVendors = dev || isOfPayment(path);
+  const hasVendors = dev || isPaymentPath(path);
   const vendors = hasVendors ? [provider, originsOf(config.cardTokenizer)] : [];
   const ofVendors = (kind: keyof Companions) => vendors.flatMap((vendor) => vendor[kind]);
   const services = Object.values(config.services).flatMap(originOf);

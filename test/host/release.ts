@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOfPayment, routePath } from '../../src/app/route-table.ts';
+import { isPaymentPath, routePath } from '../../src/app/route-table.ts';
 import { hostHeaders } from './files.ts';
 import { documentsOf, hostDocument } from './documents.ts';
 import type { HeaderSources } from './headers.ts';
@@ -103,7 +103,7 @@ function documentChanges(
   const hashes = inlineOf(text).map(hashOf);
   const more = hashes.filter((hash) => !kept?.inline.includes(hash));
   return [
-    ...Object.entries(isOfPayment(path) ? headers : otherHeaders).flatMap(([header, value]) =>
+    ...Object.entries(isPaymentPath(path) ? headers : otherHeaders).flatMap(([header, value]) =>
       headerChanges(path, header, value, one.headers[header.toLowerCase()]),
     ),
     ...(kept?.hash === hashOf(text) ? [] : [`${path}: the document is not as in the release.`]),
