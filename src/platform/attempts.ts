@@ -86,6 +86,8 @@ export const attemptPrefix = (key: string): string => key.slice(0, 8);
 interface Hold {
   isWanted: boolean;
   running: number;
+  /** Whether another page of this document was refused and waits for its end. */
+  isAwaited: boolean;
   readonly free: () => void;
 }
 
@@ -104,6 +106,7 @@ export function createAttempts(options: {
   const { local, tab, locks, now, newKey } = options;
   const stores = [tab, local];
   const holds = new Map<string, Hold>();
+  const watches = new Set<{ readonly orders: Orders; readonly onChange: (isPaying: boolean) => void }>();
   /** The last status code by order while no attempt was unresolved. */
   const codes = new Map<string, number>();
 
@@ -223,8 +226,15 @@ export function createAttempts(options: {
 
   function letGo(hold: Hold): void {
     if (hold.isWanted || hold.running > 0) return;
-    for (const [order, heldBy] of holds) if (heldBy === hold) holds.delete(order);
+    const freed = [...holds].flatMap(([order, heldBy]) => (heldBy === hold ? [order] : []));
+    for (const order of freed) holds.delete(order);
     hold.free();
+    if (!hold.isAwaited) return;
+    // Without Web Locks no watch reports it. In a later task: the press has to hear first that it was refused.
+    setTimeout(() => {
+      for (const { orders, onChange } of watches)
+        if (orders.some((order) => freed.includes(order))) onChange(false);
+    });
   }
 
   async function lockAll(orders: Orders): Promise<(() => void) | null> {
@@ -244,9 +254,11 @@ export function createAttempts(options: {
 
   return {
     hold: async (orders) => {
-      if (orders.some((order) => holds.has(order))) return null;
+      const own = orders.flatMap((order) => holds.get(order) ?? []);
+      for (const running of own) running.isAwaited = true;
+      if (own.length > 0) return null;
       let free: () => void = () => undefined;
-      const hold: Hold = { isWanted: true, running: 0, free: () => free() };
+      const hold: Hold = { isWanted: true, running: 0, isAwaited: false, free: () => free() };
       for (const order of orders) holds.set(order, hold);
       const release = () => {
         hold.isWanted = false;
@@ -380,7 +392,12 @@ export function createAttempts(options: {
           if (wasPaying !== held.size > 0) onChange(held.size > 0);
         }),
       );
-      return () => stops.forEach((stop) => stop());
+      const watch = { orders, onChange };
+      watches.add(watch);
+      return () => {
+        watches.delete(watch);
+        stops.forEach((stop) => stop());
+      };
     },
   };
 }

@@ -232,8 +232,20 @@ describe('one payment of an order at a time', () => {
     expect(await attempts.hold(ORDER)).toBeNull();
     await attempts.run(ORDER, CHARGE, () => Promise.resolve('lost'));
     expect(attempts.interpret(ORDER, 0, null)).toBe(1);
-    attempts.watchOtherTabs(ORDER, () => expect.unreachable());
+    const stop = attempts.watchOtherTabs(ORDER, () => expect.unreachable());
     await nextTask();
+    stop();
+    const { send, answer } = charge();
+    const running = attempts.run(ORDER, CHARGE, send);
+    release?.();
+    const seen: boolean[] = [];
+    attempts.watchOtherTabs(ORDER, (isPaying) => seen.push(isPaying));
+    attempts.watchOtherTabs(['9009'], () => expect.unreachable());
+    expect(await attempts.hold(ORDER), 'the charge of the page before still runs').toBeNull();
+    answer('charged');
+    await running;
+    await nextTask();
+    expect(seen).toEqual([false]);
   });
 });
 
