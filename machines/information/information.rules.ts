@@ -113,7 +113,10 @@ export function unsavedInformation(form: InformationForm, ruleInput: RuleInput):
   return Object.keys(unsaved).length > 0 ? unsaved : null;
 }
 
-/** The form on file with what was entered before, except for what cannot be changed anymore; and what became of it. */
+/**
+ * The form on file with the entries that were not saved, except those in locked fields. With it come the
+ * outcome of the duplicate check, and the fields that were sent without a response.
+ */
 export function withUnsavedInformation(
   unsaved: UnsavedForm,
   ruleInput: RuleInput,
@@ -478,8 +481,8 @@ export function isPlaceObsolete(
 }
 
 /**
- * The form with a chosen place (VAL-R25). It replaces the whole former address, but for what was typed since the choice;
- * of what it does not know, also what was typed before it stays (RUL-111).
+ * The form with a chosen place (VAL-R25). It replaces the whole former address, except what was typed since the choice;
+ * where the place has no value, even what was typed before the choice stays (RUL-111).
  * @param former the form when its address was last filled in
  * @param chosen the form when the place was chosen
  */

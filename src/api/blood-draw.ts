@@ -79,7 +79,7 @@ function readSites(kind: SiteKind, locations: readonly z.output<typeof location>
     .filter(({ name }) => name !== '');
 }
 
-/** The list for each value of tabs_order, in any case and without its signs (AMB-110). */
+/** The list for each value of tabs_order, whose letter case, spaces and punctuation do not matter (AMB-110). */
 const KIND_BY_TAB: Readonly<Record<string, SiteKind>> = {
   mobile: 'mobile',
   inoffice: 'in_office',

@@ -86,9 +86,9 @@ interface TextSpec {
 
 interface TextBlock {
   readonly height: number;
-  /** Of the tag: the text, where some of it is an image. */
+  /** The tag's options: they hold the text if some of it is drawn as an image. */
   readonly options: { readonly actual?: string };
-  /** Goes on below on the next page, and leaves the document's y at its end. */
+  /** Continues on the next page if needed, and leaves the document's y at the end of the text. */
   readonly draw: (x: number, y: number) => void;
 }
 
@@ -131,7 +131,7 @@ function textPart(pdf: PDFDocument, { text, width, size, font, align = 'left' }:
   };
 }
 
-/** As many images as it needs pages. */
+/** A part that is drawn as images of its text, one on each page that it reaches. */
 function imagePart(pdf: PDFDocument, { text, width, size, font }: TextSpec): BlockPart {
   const lines = wrapText(text, { width, size, font });
   const height = size * LINE_HEIGHT;
@@ -156,7 +156,7 @@ function imagePart(pdf: PDFDocument, { text, width, size, font }: TextSpec): Blo
   };
 }
 
-/** A line: its label and its value. Structure that is attached draws at once, other only then. */
+/** Writes a line as a row. The row is added to the table first: pdfkit draws content once its element is attached. */
 function writeRow(
   pdf: PDFDocument,
   table: StructureElement,

@@ -9,9 +9,9 @@ import type { Channel } from './tab-locks.ts';
 /** Drafts that all tabs of this browser can save: none overwrites unseen changes, and none arrives late (RUL-61). */
 export interface SharedDrafts {
   /**
-   * Loads the record, once no other tab is saving it, or no save that was begun can be accepted anymore: also one whose page
-   * was closed before its end. The call gets whether a response to a request of up to half a minute before may be
-   * used: nobody was saving it, or has, since (RUL-101).
+   * Loads the record once every save of another tab has ended or can no longer be accepted, including one whose page was
+   * closed before its end. The call is told whether it may use the response to a request of the last half minute: it may
+   * if no tab has been saving the record since then (RUL-101).
    * @param hasUnsavedDraft this tab has its unsaved draft: a pending save of its own contains nothing more
    */
   readonly load: <T>(

@@ -2,20 +2,23 @@
 export interface Speed {
   /** When the largest part of the page was painted, in milliseconds since the document was opened. */
   readonly lcp: number | null;
-  /** How long the page took to answer a press or a key, the worst but for one in 50, in milliseconds. */
+  /** The page's slowest response to a press or a key, leaving out one outlier in 50, in milliseconds. */
   readonly inp: number | null;
 }
 
 /** INP ignores the worst interaction of every so many. */
 const INTERACTIONS_PER_OUTLIER = 50;
 
-/** INP of the longest duration of each interaction, and the number of all, of which browsers leave out the shortest. */
+/**
+ * INP from the longest duration of each interaction.
+ * @param count how many interactions there were, including short ones whose durations browsers do not report
+ */
 export function calculateInp(durations: readonly number[], count: number): number | null {
   const outliers = Math.min(durations.length - 1, Math.floor(count / INTERACTIONS_PER_OUTLIER));
   return durations.toSorted((a, b) => b - a)[outliers] ?? (count > 0 ? 0 : null);
 }
 
-/** Measures from the opening of the document, also what was before this call; returns what is known so far. */
+/** Measures from the opening of the document, even before this call; the returned function reads the results so far. */
 export function measureSpeed(): () => Speed {
   const interactions = new Map<number, number>();
   let lcp: number | null = null;
