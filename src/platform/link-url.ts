@@ -29,7 +29,7 @@ const TRIMMED_PARAMS: readonly string[] = [
 ];
 const PARAM_NAMES = [...TRIMMED_PARAMS, 'occurrence_start', 'instructions'];
 
-/** '&amp;' for '&', also more than once. */
+/** The rest of '&amp;' or '&#38;' after its '&', even if it was escaped several times. */
 const ENTITIES = '(?:(?:amp|(?:#|%23)(?:0*38|x0*26))(?:;|%3b))*';
 /** A parameter whose '&' or '=' may be encoded, or a second '?', or after ';' or a space. */
 const PARAMETER = new RegExp(
