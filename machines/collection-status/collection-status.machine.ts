@@ -76,6 +76,8 @@ export const collectionStatusMachine = setup({
     isReportable: ({ context }) => reportOf(context) !== null,
     isReported: ({ context }) => context.isReported,
     isStillUnreported: ({ context }, failure: Failure) => !context.mayBeReported && hadNoEffect(failure),
+    isUnrelatedToLink: ({ context }, { code, status }: Failure) =>
+      !context.mayBeReported && (code === 'notSent' || code === 'unavailable' || status === 429),
     isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
       reportOf(context)?.status === status,
   },
@@ -104,6 +106,11 @@ export const collectionStatusMachine = setup({
         input: ({ context }) => nonNull(reportOf(context)),
         onDone: { target: 'choosingMessage', actions: 'markReported' },
         onError: [
+          {
+            guard: { type: 'isUnrelatedToLink', params: failureOf },
+            target: 'error.notTaken',
+            meta: { spec: ['CSTAT-05'] },
+          },
           {
             guard: { type: 'isStillUnreported', params: failureOf },
             target: 'error.refused',
@@ -149,6 +156,8 @@ export const collectionStatusMachine = setup({
         // Nothing can be reported with this link.
         link: {},
         refused: REPORT_AGAIN,
+        // Not sent, or one of too many: no word about the link.
+        notTaken: REPORT_AGAIN,
         unconfirmed: REPORT_AGAIN,
       },
     },

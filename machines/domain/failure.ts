@@ -31,7 +31,7 @@ export interface Failure {
   readonly code: FailureCode;
   /** The service's message, suitable for patients; absent if it sent none. */
   readonly message?: string;
-  /** The HTTP status of a refusal, where it says more than that (guest login, charges, questionnaires). */
+  /** The HTTP status of a refusal, where it says more than that (guest login, charges, questionnaires, any 408 and 429). */
   readonly status?: number;
   /** Which part of a load has failed, for a page that tells them apart. */
   readonly step?: FailureStep;

@@ -127,6 +127,7 @@ describe('the error catalogue', () => {
     ['ERR-R07', 'orderPortal', 400, { error: { message: 'inner' } }, { code: 'refused', message: 'inner' }],
     ['ERR-R07', 'orderPortal', 400, { error: 'plain' }, { code: 'refused', message: 'plain' }],
     ['ERR-R09', 'trans', 422, BODY, { code: 'refused', message: 'the message' }],
+    ['ERR-R09', 'trans', 429, BODY, { code: 'refused', message: 'the message', status: 429 }],
     ['ERR-R13', 'questionnaire', 422, BODY, { code: 'refused', message: 'the error', status: 422 }],
     ['ERR-R14', 'waiver', 400, LIST, { code: 'refused', message: MISSING }],
     // A 5xx has a fixed text, but for two services.

@@ -46,6 +46,21 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
         when: ({ context }) => context.mayBeReported,
         error: { code: 'refused', message: 'No' },
       },
+      {
+        name: 'too many reports',
+        when: ({ context }) => !context.mayBeReported,
+        error: { code: 'refused', status: 429 },
+      },
+      {
+        name: 'report not sent',
+        when: ({ context }) => !context.mayBeReported,
+        error: { code: 'notSent' },
+      },
+      {
+        name: 'report not sent, after one that may have been noted',
+        when: ({ context }) => context.mayBeReported,
+        error: { code: 'notSent' },
+      },
       { name: 'report without an answer', error: { code: 'noResponse' } },
       { name: 'report that the service broke over', error: { code: 'server' } },
     ],
@@ -65,7 +80,11 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
       // A report is never repeated.
       { when: { event: 'start' }, context: {} },
     ],
-    'CSTAT-05': [{ when: { event: 'report refused' }, to: 'error.refused' }, { to: 'error.unconfirmed' }],
+    'CSTAT-05': [
+      { when: { event: 'report refused' }, to: 'error.refused' },
+      { when: { event: ['too many reports', 'report not sent'] }, to: 'error.notTaken' },
+      { to: 'error.unconfirmed' },
+    ],
     // No answer, or one of a service that broke over it: it may have been noted anyway.
     'RUL-92': { to: 'error.unconfirmed' },
     'OWN-08': { to: 'awaitingVisibility' },

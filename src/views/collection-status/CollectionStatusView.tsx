@@ -16,7 +16,10 @@ interface CollectionStatusViewProps {
 }
 
 export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) {
-  const { kind, isRepeatable, isUnconfirmed } = useView(actor, connectCollectionStatus);
+  const { kind, isRepeatable, isUnconfirmed, isLinkPossiblyDamaged } = useView(
+    actor,
+    connectCollectionStatus,
+  );
   const { send } = actor;
   const isClosed = useExplainOutage(true) !== null;
   if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.closed} />;
@@ -71,7 +74,8 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
             )
           }
         >
-          <p>{isUnconfirmed ? copy.error.unconfirmed : common.damagedLink}</p>
+          {isUnconfirmed && <p>{copy.error.unconfirmed}</p>}
+          {isLinkPossiblyDamaged && <p>{common.damagedLink}</p>}
         </MessagePage>
       );
   }

@@ -7,6 +7,8 @@ interface CollectionStatusViewData {
   readonly isRepeatable: boolean;
   /** It may have been noted anyway (RUL-92). */
   readonly isUnconfirmed: boolean;
+  /** The link may be why it failed (RUL-109). */
+  readonly isLinkPossiblyDamaged: boolean;
 }
 
 export function connectCollectionStatus(
@@ -16,6 +18,7 @@ export function connectCollectionStatus(
     kind: viewKind(snapshot),
     isRepeatable: snapshot.can({ type: 'report.repeated' }),
     isUnconfirmed: snapshot.matches({ error: 'unconfirmed' }),
+    isLinkPossiblyDamaged: snapshot.matches({ error: 'link' }) || snapshot.matches({ error: 'refused' }),
   };
 }
 

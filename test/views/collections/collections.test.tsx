@@ -27,8 +27,8 @@ function openList() {
   render(<CollectionsView actor={actor} support={null} />);
 }
 
-function openReport() {
-  const machine = answering(collectionStatusMachine, { reportStatus: refuse });
+function openReport(reportStatus: () => Promise<never> = refuse) {
+  const machine = answering(collectionStatusMachine, { reportStatus });
   const query = { sample_id: '900001', token: 'expired', status: 'NOT_COLLECTED' };
   const actor = createActor(machine, { input: { query, isReported: false } }).start();
   actor.send({ type: 'page.shown' });
@@ -37,11 +37,24 @@ function openReport() {
 
 it.each([
   ['the list of sample types', openList],
-  ['the collection status', openReport],
+  ['the collection status', () => openReport()],
 ])('%s asks to open the link again where its token has expired [RUL-109]', async (_, openPage) => {
   openPage();
   const says = 'Please open it again from the email or text message, or call us.';
   await eventually(() => expect(document.body.textContent).toContain(says));
+});
+
+it.each<[string, Failure, boolean]>([
+  ['refused', { code: 'refused' }, true],
+  ['for an unknown sample', { code: 'notFound' }, true],
+  ['one of too many', { code: 'refused', status: 429 }, false],
+  ['not sent', { code: 'notSent' }, false],
+  ['without a service', { code: 'unavailable' }, false],
+  ['without an answer', { code: 'noResponse' }, false],
+])('a report that is %s says whether its link may be damaged [RUL-109]', async (_, failure, may) => {
+  openReport(() => Promise.reject(failure));
+  await screen.findByRole('button', { name: 'Try Again' });
+  expect(document.body.textContent.includes('the link may be damaged')).toBe(may);
 });
 
 /** The configured guidance pages; hair has one although it is not a documented route. */
