@@ -159,7 +159,7 @@ export interface ChargeConditions {
   readonly clockOffset: number;
 }
 
-export const FAIR: ChargeConditions = {
+export const NO_FAULTS: ChargeConditions = {
   charges: [],
   fees: [],
   readings: { status: [], invoice: [], order: [] },

@@ -11,7 +11,7 @@ import type { BrowserTraits, Tab } from './browser.ts';
 import {
   Bank,
   CHARGES,
-  FAIR,
+  NO_FAULTS,
   FEES,
   INVOICE,
   isPossibleCharge,
@@ -171,7 +171,7 @@ const anyConditions: fc.Arbitrary<ChargeConditions> = fc.record({
   charges: fc.array(callOutcome, { minLength: 1, maxLength: 4 }),
   fees: fc.array(plans(FEES[0], isPossible), { maxLength: 3 }),
   readings: fc.oneof(
-    fc.constant(FAIR.readings),
+    fc.constant(NO_FAULTS.readings),
     fc.record({
       status: readingsOf(STATUS),
       invoice: readingsOf(INVOICE),
@@ -414,17 +414,17 @@ const TIMED_OUT: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: n
 const BROKEN: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('500') } };
 /** What the services do in the sequences that are all tried. */
 const CONDITIONS: readonly ChargeConditions[] = [
-  FAIR,
-  { ...FAIR, charges: [LOST, LOST] },
-  { ...FAIR, charges: [SLOW, LOST] },
-  { ...FAIR, charges: [BROKEN, LOST] },
-  { ...FAIR, charges: [TIMED_OUT, LOST] },
-  { ...FAIR, charges: [DECLINED, LOST] },
-  { ...FAIR, charges: [REFUSED_LATER, LOST] },
-  { ...FAIR, charges: [REFUSED_LATE, REFUSED_LATER] },
-  { ...FAIR, charges: [DECLINED], invoiceAfterCharge: 'fails once' },
-  { ...FAIR, charges: [UNPROVEN], invoiceAfterCharge: 'fails' },
-  { ...FAIR, charges: [NEVER], invoiceAfterCharge: 'fails once' },
+  NO_FAULTS,
+  { ...NO_FAULTS, charges: [LOST, LOST] },
+  { ...NO_FAULTS, charges: [SLOW, LOST] },
+  { ...NO_FAULTS, charges: [BROKEN, LOST] },
+  { ...NO_FAULTS, charges: [TIMED_OUT, LOST] },
+  { ...NO_FAULTS, charges: [DECLINED, LOST] },
+  { ...NO_FAULTS, charges: [REFUSED_LATER, LOST] },
+  { ...NO_FAULTS, charges: [REFUSED_LATE, REFUSED_LATER] },
+  { ...NO_FAULTS, charges: [DECLINED], invoiceAfterCharge: 'fails once' },
+  { ...NO_FAULTS, charges: [UNPROVEN], invoiceAfterCharge: 'fails' },
+  { ...NO_FAULTS, charges: [NEVER], invoiceAfterCharge: 'fails once' },
   ...(
     [
       ['400, not done', 0],
@@ -433,7 +433,7 @@ const CONDITIONS: readonly ChargeConditions[] = [
       ['no answer', FEES[0].decidedWithin],
     ] as const
   ).map(([name, worksAfter]) => ({
-    ...FAIR,
+    ...NO_FAULTS,
     fees: [{ callOutcome: named(name, FEES[0]), worksAfter, answersAfter: 0 }],
   })),
 ];
@@ -547,7 +547,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
         for (const [index, steps] of [...ordersOf(length)].entries())
           for (const conditions of length <= MAX_EVENTS
             ? CONDITIONS
-            : [CONDITIONS[(index + round) % CONDITIONS.length] ?? FAIR]) {
+            : [CONDITIONS[(index + round) % CONDITIONS.length] ?? NO_FAULTS]) {
             const all = [...first, ...steps].map((step) => [0, step] as const);
             const wrong = await runHistory(kind, conditions, all, 'frozenWithStorage');
             expect({ conditions, steps, wrong }).toEqual({ conditions, steps, wrong: [] });
@@ -562,7 +562,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       for (const events of ordersOf(MAX_EVENTS + 1, ABOUT_PAY_LATER)) {
         const steps: readonly Step[] = [{ kind: 'klarna', tab: 0, thinks: 4 }, ...events];
         const all = steps.map((step) => [0, step] as const);
-        const wrong = await runHistory({ ...PLAIN, opensFor }, FAIR, all, 'frozenWithStorage');
+        const wrong = await runHistory({ ...PLAIN, opensFor }, NO_FAULTS, all, 'frozenWithStorage');
         expect({ steps, wrong }).toEqual({ steps, wrong: [] });
       }
     },
@@ -581,7 +581,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       plan: { ...taken.plan, callOutcome: named('half an answer') },
     };
     const status = [read, read, read, read, read, late];
-    const conditions = { ...FAIR, charges: [cutOff], readings: { ...FAIR.readings, status } };
+    const conditions = { ...NO_FAULTS, charges: [cutOff], readings: { ...NO_FAULTS.readings, status } };
     const steps: readonly Step[] = [
       { kind: 'press', tab: 0, thinks: 0 },
       { kind: 'reload', tab: 0, thinks: 40 },
@@ -603,7 +603,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       { kind: 'wallet', tab: 0, thinks: 0 },
     ];
     const all = steps.map((step) => [0, step] as const);
-    expect(await runHistory(late, { ...FAIR, charges: [taken] }, all, 'none')).toEqual([]);
+    expect(await runHistory(late, { ...NO_FAULTS, charges: [taken] }, all, 'none')).toEqual([]);
   });
 
   it.each<[string, string, number, Step, readonly BankOutcome[]]>([
@@ -624,7 +624,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       ];
       const all = steps.map((step) => [0, step] as const);
       const late = { ...PLAIN, offersConcierge: true, invoiceLag: 20, flagLag: 20 };
-      expect(await runHistory(late, { ...FAIR, fees: [fee], charges }, all, 'none')).toEqual([]);
+      expect(await runHistory(late, { ...NO_FAULTS, fees: [fee], charges }, all, 'none')).toEqual([]);
       expect(bank.due).toBe(0);
     },
   );
@@ -636,7 +636,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       { kind: 'pass', seconds: 20 },
     ];
     const all = steps.map((step) => [0, step] as const);
-    expect(await runHistory(paid, { ...FAIR, charges: [DECLINED] }, all, 'none')).toEqual([]);
+    expect(await runHistory(paid, { ...NO_FAULTS, charges: [DECLINED] }, all, 'none')).toEqual([]);
     expect(bank.charged).toBe(348);
   });
 
@@ -644,7 +644,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     'a form that is opened and sent again after three minutes at the bank, which ended as %s, is not charged twice',
     async (factor) => {
       const atTheBank: BankOutcome = { ...taken, end: 'asks', factor, atBank: 180, runsFor: 2, lag: 20 };
-      const conditions = { ...FAIR, charges: [atTheBank] };
+      const conditions = { ...NO_FAULTS, charges: [atTheBank] };
       const again: readonly Step[] = [
         { kind: 'again', tab: 0, thinks: 0 },
         { kind: 'press', tab: 0, thinks: 4 },
@@ -681,7 +681,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     ];
     // Its record comes a little later.
     const nulls = [[], [], ['Phone.phone_number'], []];
-    const conditions = { ...FAIR, charges: [taken, NEVER], nulls };
+    const conditions = { ...NO_FAULTS, charges: [taken, NEVER], nulls };
     expect(await runHistory({ ...PLAIN, checksAmount: true }, conditions, steps, 'none', 2)).toEqual([]);
   });
 
@@ -696,7 +696,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       [1, { kind: 'pass', seconds: 1200 }],
     ];
     const kind = { ...PLAIN, offersConcierge: true };
-    expect(await runHistory(kind, { ...FAIR, charges: [taken, taken] }, steps, 'none', 2)).toEqual([]);
+    expect(await runHistory(kind, { ...NO_FAULTS, charges: [taken, taken] }, steps, 'none', 2)).toEqual([]);
   });
 
   it(
@@ -710,7 +710,11 @@ describe(`no order is paid twice or by another amount than is due, and no page c
           cache,
           async (steps, conditions, traits) => {
             // What the other device has paid, a page learns from the invoice alone.
-            const read = { ...conditions, readings: FAIR.readings, invoiceAfterCharge: 'comes' } as const;
+            const read = {
+              ...conditions,
+              readings: NO_FAULTS.readings,
+              invoiceAfterCharge: 'comes',
+            } as const;
             expect(await runHistory({ ...PLAIN, checksAmount: true }, read, steps, traits, 2)).toEqual([]);
           },
         ),

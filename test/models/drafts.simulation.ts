@@ -78,7 +78,7 @@ export interface DraftConditions {
   readonly clockOffset: number;
 }
 
-export const FAIR: DraftConditions = {
+export const NO_FAULTS: DraftConditions = {
   sex: null,
   hasBirthdate: false,
   height: 0,

@@ -34,7 +34,7 @@ import { liveReference } from './live-reference.ts';
 import { countJudged, judged, falseStatements } from './drafts.judge.ts';
 import {
   asFinal,
-  FAIR,
+  NO_FAULTS,
   HOUR,
   isGiven,
   LOGIN,
@@ -125,7 +125,7 @@ async function open(
 ): Promise<readonly [DraftSimulation, () => Device]> {
   time = new Time('2026-11-21T18:42:00.000Z');
   setTime(time);
-  const simulation = new DraftSimulation(lab, time, questionnaire, { ...FAIR, ...about });
+  const simulation = new DraftSimulation(lab, time, questionnaire, { ...NO_FAULTS, ...about });
   await simulation.open();
   let isFirst = true;
   const device = () => {
@@ -818,7 +818,7 @@ test(
     for (const [index, steps] of all.entries()) {
       const [one = GOOD] = FIRST_SAVES.slice(index % FIRST_SAVES.length);
       for (const save of MAX_LENGTH === null ? [one] : FIRST_SAVES) {
-        const conditions = { ...FAIR, sex: 'Female', saves: [save], finals: [save] } as const;
+        const conditions = { ...NO_FAULTS, sex: 'Female', saves: [save], finals: [save] } as const;
         await runPerson(
           HORMONE,
           [gives('hysterectomy', 'TOTAL_HYSTERECTOMY'), ...steps],
