@@ -44,7 +44,7 @@ async function run(command: string, more: readonly string[] = [], cwd?: string) 
   const [program = '', ...args] = command.split(' ');
   const started = start(program, [...args, ...more], cwd);
   const code = await started.ended;
-  expect(started.endLeft(), 'processes that it left').toEqual([]);
+  expect(started.endRemaining(), 'processes of it that still run').toEqual([]);
   return { code, output: started.output() };
 }
 
@@ -61,7 +61,7 @@ async function serve(command: string, more: readonly string[], visitUrl: (url: s
     started.interrupt();
     await started.ended;
   }
-  expect(started.endLeft(), 'processes that it left').toEqual([]);
+  expect(started.endRemaining(), 'processes of it that still run').toEqual([]);
 }
 
 async function textOf(url: string): Promise<string> {

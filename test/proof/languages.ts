@@ -83,12 +83,12 @@ async function readFrom<T>(page: Page, source: 'pageTexts' | 'browserWords'): Pr
 }
 
 /** The name of the notifications' region: react-aria's own words, in the languages that the portal has. */
-const OF_REACT_ARIA = /^\d+ notifications?\.$/;
+const REACT_ARIA_LABEL = /^\d+ notifications?\.$/;
 
 /** The defects of texts, as sentences. */
 function textDefects(texts: readonly PageText[], { values, sentences }: Untranslated): readonly string[] {
   const defects = texts
-    .filter(({ text }) => !OF_REACT_ARIA.test(text))
+    .filter(({ text }) => !REACT_ARIA_LABEL.test(text))
     .flatMap(({ text, where, isForeign }) => {
       const ours = [...text.matchAll(MARKED)]
         .map(([, inner, begun = '']) => withoutAccents(inner ?? begun))

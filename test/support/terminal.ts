@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What npm, Vitest and Playwright add to an environment, and what a run of the tests tells its parts. */
-const OF_A_RUN =
+const RUN_VARIABLES =
   /^(npm_|VITEST|TEST_|PW_|PORTAL_|PROOF_|SUPPORT_PHONE$|NODE_ENV$|NODE_OPTIONS$|FORCE_COLOR$)/;
 /** The variable by which the processes of a command are known, whatever group they are in. */
 const MARK = 'STARTED_AS';
@@ -21,8 +21,8 @@ export interface Started {
   interrupt(): void;
   /** Its exit code, once it has ended; null after a signal. */
   readonly ended: Promise<number | null>;
-  /** The processes that it has left, where the system tells; ends them. */
-  endLeft(): readonly string[];
+  /** Ends the processes of it that still run, where the system tells, and returns their commands. */
+  endRemaining(): readonly string[];
 }
 
 /** Starts a command in a terminal of its own: with a person's environment, and with nothing of this run in it. */
@@ -46,7 +46,7 @@ export function start(program: string, args: readonly string[], cwd = ROOT): Sta
       child.on('error', reject);
       child.on('close', (code) => resolve(code));
     }),
-    endLeft: () =>
+    endRemaining: () =>
       remainingOf(mark).map(({ pid, command }) => {
         process.kill(pid, 'SIGKILL');
         return command;
@@ -55,7 +55,7 @@ export function start(program: string, args: readonly string[], cwd = ROOT): Sta
 }
 
 function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !OF_A_RUN.test(name));
+  const own = Object.entries(process.env).filter(([name]) => !RUN_VARIABLES.test(name));
   const path = (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'));
