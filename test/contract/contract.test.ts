@@ -11,7 +11,7 @@ import { portalConfig } from '../lab/config.ts';
 import { loadContract } from '../lab/contract.ts';
 import { SCENARIOS } from '../lab/scenarios.ts';
 import { startLab } from '../lab/support.ts';
-import type { TestOrder, RunningLab } from '../lab/support.ts';
+import type { CreatedOrder, RunningLab } from '../lab/support.ts';
 import { checkCalls } from './check-calls.ts';
 import type { Report } from './check-calls.ts';
 import { readLink } from './calls.ts';
@@ -119,7 +119,7 @@ afterAll(async () => {
   await lab.close();
 });
 
-async function askOf(order: TestOrder, isChanging = false, slow?: number): Promise<Report> {
+async function askOf(order: CreatedOrder, isChanging = false, slow?: number): Promise<Report> {
   return checkCalls(config, await readLink(ORIGIN + order.link), isChanging, slow);
 }
 

@@ -1,4 +1,4 @@
-import type { AppliedPayment, LabOrder } from './state.ts';
+import type { WireAppliedPayment, LabOrder } from './state.ts';
 
 /** The concierge blood draw fee in major units (MONEY-R15). */
 export const CONCIERGE_FEE = 99;
@@ -23,7 +23,7 @@ function patientCarriesConcierge(order: LabOrder): boolean {
 }
 
 /** The sum of payments, in hundredths. */
-function totalOf(payments: readonly AppliedPayment[]): number {
+function totalOf(payments: readonly WireAppliedPayment[]): number {
   return payments.reduce((total, payment) => total + hundredths(payment.amount), 0);
 }
 

@@ -122,7 +122,7 @@ export function portalConfig({
 const modeOf = (customerId: string) => (TEST_CUSTOMERS.includes(customerId) ? 'test' : 'live');
 
 /** The publishable key that a payment method for this order must use (KEY-R03, AMB-53). */
-export function publishableKey(customerId: string, hasRevenue: boolean): string {
+export function expectedPublishableKey(customerId: string, hasRevenue: boolean): string {
   return CARD_KEYS[modeOf(customerId)][hasRevenue ? 'revenue' : 'standard'];
 }
 

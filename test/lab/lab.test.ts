@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portalConfig } from './config.ts';
 import { securityHeaders } from '../host/headers.ts';
-import { startLab, type TestOrder, type RunningLab } from './support.ts';
+import { startLab, type CreatedOrder, type RunningLab } from './support.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 let lab: RunningLab;
@@ -29,7 +29,7 @@ const PAYMENT = `query Payment($accession_id: String!, $sample_id: String!, $ord
   }
 }`;
 
-function graphql(order: TestOrder, query: string, variables: object, token = order.token) {
+function graphql(order: CreatedOrder, query: string, variables: object, token = order.token) {
   return lab.send('POST', '/services/orders', { token, body: { query, variables } });
 }
 
@@ -38,14 +38,14 @@ interface Ids {
   customerId: string;
 }
 
-async function ids(order: TestOrder): Promise<Ids> {
+async function ids(order: CreatedOrder): Promise<Ids> {
   const { body } = await graphql(order, IDS, { ids: [order.sampleId] });
   return (body as unknown as { data: { patientOrder: { orders: [{ order: Ids }] } } }).data.patientOrder
     .orders[0].order;
 }
 
 /** Charges the whole balance to a card. */
-async function charge(order: TestOrder, change: object = {}, number = '4242424242424242') {
+async function charge(order: CreatedOrder, change: object = {}, number = '4242424242424242') {
   const { body: invoice } = await lab.send(
     'GET',
     `/services/accounting/invoice?charge_type=order&charge_type_id=${order.orderId}`,
@@ -85,17 +85,17 @@ async function charge(order: TestOrder, change: object = {}, number = '424242424
   };
 }
 
-const pay = (order: TestOrder, body: unknown, path = 'payOrders', key?: string | null) =>
+const pay = (order: CreatedOrder, body: unknown, path = 'payOrders', key?: string | null) =>
   lab.send('POST', `/services/charging/transaction/${path}`, {
     token: order.token,
     body,
     ...(key !== undefined && { key }),
   });
 
-const setClock = (order: TestOrder, now: string) =>
+const setClock = (order: CreatedOrder, now: string) =>
   lab.send('PUT', `/lab/api/orders/${order.accessionId}/clock`, { body: { now } });
 
-const status = async (order: TestOrder) =>
+const status = async (order: CreatedOrder) =>
   (await lab.send('GET', `/services/charging/transaction/${order.orderId}/type/order`, order)).body[
     'payment_status'
   ];
@@ -297,7 +297,7 @@ describe('contract', () => {
 });
 
 describe('faults', () => {
-  const fault = (order: TestOrder, ...faults: object[]) =>
+  const fault = (order: CreatedOrder, ...faults: object[]) =>
     lab.send('PUT', `/lab/api/orders/${order.accessionId}/faults`, { body: faults });
 
   test('a fault that loses the response leaves the charge made, and one that cuts the connection does not', async () => {

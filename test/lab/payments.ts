@@ -1,4 +1,4 @@
-import { isWebPaymentsToken, publishableKey, webPaymentsToken } from './config.ts';
+import { isWebPaymentsToken, expectedPublishableKey, webPaymentsToken } from './config.ts';
 import { due, dueOfBundle, hundredths } from './bill.ts';
 import type { IntentStatus } from './scenarios.ts';
 import {
@@ -71,7 +71,7 @@ interface PaymentMethod {
 }
 
 /** The body of a charge call. Amounts in major units. */
-export interface ChargeRequest {
+export interface WireChargeRequest {
   readonly account_id: string;
   readonly amount: number;
   readonly currency: string;
@@ -87,7 +87,7 @@ export interface Intent {
   readonly key: string;
   readonly createdAt: Date;
   readonly order: LabOrder;
-  readonly request: ChargeRequest;
+  readonly request: WireChargeRequest;
   readonly source: PaymentSource;
   status: IntentStatus;
   /** Why the patient was turned away. */
@@ -118,7 +118,7 @@ export interface Payments {
   charge(
     order: LabOrder,
     call: string,
-    request: ChargeRequest & { payment_token: string },
+    request: WireChargeRequest & { payment_token: string },
     idempotencyKey: string,
   ): Promise<ChargeAnswer>;
   openPayLater(
@@ -146,7 +146,7 @@ interface PayLaterDetail {
 }
 
 /** The body of a pay-later call. Amounts in major units. */
-export interface PayLaterRequest extends ChargeRequest {
+export interface PayLaterRequest extends WireChargeRequest {
   readonly connect_account_id: string;
   /** The contract requires at least one entry. */
   readonly charge_details: readonly [PayLaterDetail, ...PayLaterDetail[]];
@@ -158,7 +158,7 @@ export function connectAccount(order: LabOrder): string {
 }
 
 /** Why a charge is refused before reaching a card; undefined if it is valid or the bank refuses nothing. */
-function refusal(order: LabOrder, request: ChargeRequest): ChargeAnswer | undefined {
+function refusal(order: LabOrder, request: WireChargeRequest): ChargeAnswer | undefined {
   if (!order.bank.refuses) return undefined;
   const refuse = (error: string, status: 409 | 422 = 422): ChargeAnswer => ({ status, body: { error } });
   if (order.cancelled) return refuse('This order has been cancelled.');
@@ -211,14 +211,16 @@ function methodRefusal(
   if (platform !== 'stax' && platform !== (hasRevenue ? 'stripe_zb' : 'stripe'))
     return 'The platform is not the one of this order.';
   const key =
-    platform === 'stax' ? webPaymentsToken(order.customerId) : publishableKey(order.customerId, hasRevenue);
+    platform === 'stax'
+      ? webPaymentsToken(order.customerId)
+      : expectedPublishableKey(order.customerId, hasRevenue);
   if (!method || method.key !== key) return 'There is no such payment method on this account.';
   return undefined;
 }
 
 /** The publishable key for charging this order at the card provider. */
-function keyOf(order: LabOrder, platform: ChargeRequest['token_platform']): string {
-  return publishableKey(order.customerId, platform === 'stripe_zb');
+function keyOf(order: LabOrder, platform: WireChargeRequest['token_platform']): string {
+  return expectedPublishableKey(order.customerId, platform === 'stripe_zb');
 }
 
 /** The money side of an empty lab. */
@@ -234,7 +236,7 @@ export function createPayments(): Payments {
   }
 
   /** Money is moving: it counts as charged from now on, whenever the service learns the outcome. */
-  function reach(order: LabOrder, request: ChargeRequest, source: PaymentSource): Charge {
+  function reach(order: LabOrder, request: WireChargeRequest, source: PaymentSource): Charge {
     const charge: Charge = {
       id: randomId('txn'),
       at: order.clock.now().toISOString(),
@@ -276,7 +278,7 @@ export function createPayments(): Payments {
     return undefined;
   }
 
-  function openIntent(order: LabOrder, request: ChargeRequest, source: PaymentSource): Intent {
+  function openIntent(order: LabOrder, request: WireChargeRequest, source: PaymentSource): Intent {
     const id = randomId('pi');
     const intent: Intent = {
       id,
@@ -323,7 +325,7 @@ export function createPayments(): Payments {
   async function chargeMethod(
     order: LabOrder,
     call: string,
-    request: ChargeRequest & { payment_token: string },
+    request: WireChargeRequest & { payment_token: string },
   ): Promise<ChargeAnswer> {
     const attempt = { call, amount: request.amount };
     const refused = refusal(order, request);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLab, type TestOrder, type RunningLab } from './support.ts';
+import { startLab, type CreatedOrder, type RunningLab } from './support.ts';
 
 let lab: RunningLab;
 
@@ -9,12 +9,12 @@ beforeAll(async () => {
 
 afterAll(() => lab.close());
 
-interface Made extends TestOrder {
+interface Made extends CreatedOrder {
   readonly links: Readonly<Record<string, string>>;
 }
 
 /** One GraphQL operation of the calendar. */
-async function calendar(order: TestOrder, query: string, variables: object, scheme = 'jwt') {
+async function calendar(order: CreatedOrder, query: string, variables: object, scheme = 'jwt') {
   const response = await fetch(`${lab.url}/services/calendar`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `${scheme} ${order.token}` },

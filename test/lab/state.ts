@@ -17,7 +17,7 @@ import { seedPickups, type LabPickup } from './courier.ts';
 import { seedOf, type Seed } from './seed.ts';
 
 /** A payment in wire format (ENT-R05), amounts in major units. */
-export interface AppliedPayment {
+export interface WireAppliedPayment {
   readonly apply_id: string;
   readonly payment_id: string;
   readonly transaction_id: string;
@@ -98,7 +98,7 @@ export interface LabOrder extends OrderSpec {
   readonly isFamilyMain: boolean;
   bundle: readonly LabOrder[];
   readonly information: InformationState;
-  readonly appliedPayments: AppliedPayment[];
+  readonly appliedPayments: WireAppliedPayment[];
   /** What invoice and flags were before each change, and when it was (RUL-65). */
   readonly past: {
     readonly until: number;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createLab, type Lab } from './server.ts';
 
 /** An order as returned by the control API. */
-export interface TestOrder {
+export interface CreatedOrder {
   readonly accessionId: string;
   readonly sampleId: string;
   readonly orderId: string;
@@ -28,7 +28,7 @@ export interface RunningLab {
     path: string,
     options?: { token?: string; body?: unknown; key?: string | null },
   ): Promise<Answer>;
-  make(scenario: string, overrides?: object): Promise<TestOrder>;
+  make(scenario: string, overrides?: object): Promise<CreatedOrder>;
   state(order: { accessionId: string }): Promise<Record<string, never>>;
   /** Creates a card with the card provider's form and returns its id. */
   card(number: string, key?: string): Promise<string>;
@@ -75,7 +75,7 @@ export async function startLab(): Promise<RunningLab> {
       const { body } = await send('POST', '/lab/api/orders', {
         body: { scenario, ...(overrides && { overrides }) },
       });
-      return body as unknown as TestOrder;
+      return body as unknown as CreatedOrder;
     },
     async state({ accessionId }) {
       return (await send('GET', `/lab/api/orders/${accessionId}`)).body;

@@ -1,9 +1,9 @@
-import type { ChargeRequest, PayLaterRequest } from '../payments.ts';
+import type { WireChargeRequest, PayLaterRequest } from '../payments.ts';
 import { ok, openedOrder, type Service, type ServiceRequest } from './service.ts';
 
 function charge(call: string) {
   return ({ payments, order, body, idempotencyKey }: ServiceRequest) =>
-    payments.charge(order, call, body as ChargeRequest & { payment_token: string }, idempotencyKey);
+    payments.charge(order, call, body as WireChargeRequest & { payment_token: string }, idempotencyKey);
 }
 
 /** The charging service (CALL-R05 to CALL-R09). Its errors are `{ error }`. */
