@@ -10,8 +10,8 @@ const drawing = (x: number): Drawing => ({ width: 100, height: 50, strokes: [[x,
 
 it('the pad shows each drawing, and reports each stroke to the current listener, until it is removed', () => {
   const show = vi.fn<(drawn: Drawing | null) => void>();
-  const end = vi.fn<() => void>();
-  vi.mocked(openPad).mockReturnValue({ show, end } as unknown as ReturnType<typeof openPad>);
+  const destroy = vi.fn<() => void>();
+  vi.mocked(openPad).mockReturnValue({ show, destroy } as unknown as ReturnType<typeof openPad>);
   const reported: unknown[] = [];
   const pad = (drawn: Drawing | null, who: string) => (
     <SignaturePad
@@ -31,7 +31,7 @@ it('the pad shows each drawing, and reports each stroke to the current listener,
   draw?.(drawing(2));
   expect(reported).toEqual([['second', drawing(2)]]);
   expect(openPad, 'one pad for all').toHaveBeenCalledTimes(1);
-  expect(end).not.toHaveBeenCalled();
+  expect(destroy).not.toHaveBeenCalled();
   unmount();
-  expect(end).toHaveBeenCalledTimes(1);
+  expect(destroy).toHaveBeenCalledTimes(1);
 });
