@@ -32,8 +32,7 @@ function read(): PaintedSkeleton | null {
   if (!main || !heading) return null;
   const words = [...heading.children].filter((line) => getComputedStyle(line).display !== 'none');
   return {
-    // The script that names the page may be lost.
-    heading: (heading.className === '' && words.map(({ textContent }) => textContent).join('')) || null,
+    heading: heading.className === '' ? words.map(({ textContent }) => textContent).join('') : null,
     language: document.documentElement.lang,
     hasReference: document.querySelector('.shell-bar[data-reference]') !== null,
     columns: (main.dataset['columns'] as Columns | undefined) ?? 'one',

@@ -196,24 +196,6 @@ for (const load of loads) {
   });
 }
 
-test('a page whose first script is slow is not painted without its heading [RUL-107]', async ({
-  page,
-  lab,
-}) => {
-  const order = await lab.make('card-balance-due');
-  await recordFrames(page);
-  const sheet = page.waitForResponse(/\/assets\/skeleton-.*\.css$/);
-  const code = page.waitForResponse(/\/assets\/index-.*\.js$/);
-  await page.route(/\/assets\/early-calls-.*\.js$/, async (route) => {
-    await Promise.all([sheet, code]);
-    await route.continue();
-  });
-  await page.goto(`${order.link}&lang=es`);
-  await page.getByRole('radio', { name: /HSA\/FSA/ }).waitFor();
-  const painted = await page.evaluate(() => Reflect.get(globalThis, 'painted') as string[]);
-  expect(painted).toEqual([expect.stringMatching(/^Pago at /)]);
-});
-
 test('the first call is sent, and the heading shown in the language of the link, before the application has loaded', async ({
   page,
   lab,

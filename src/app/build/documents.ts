@@ -97,8 +97,7 @@ export function documents(): Plugin {
         const skeleton = emit('skeleton.css', await skeletonSheet());
         const begin = [
           '<link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous" />',
-          // Nothing is painted before it: it names the page of a link, whose heading the document has.
-          `<script defer blocking="render" fetchpriority="high" src="${script}"></script>`,
+          `<script async fetchpriority="high" src="${script}"></script>`,
           importMap(integrityByPath),
         ];
         const html = withOrderedParts(String(index.source), begin, skeleton);
