@@ -105,15 +105,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 176.5,
+    budget: 177,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 179,
+    budget: 179.5,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 181.5,
+    budget: 182,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -121,23 +121,23 @@ export const PAGE_LOADS: readonly PageLoad[] = [
     await openForm(page, links);
     await page.getByRole('radio', { name: 'Klarna' }).waitFor();
   }),
-  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 155 }),
-  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 182 }),
-  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 182 }),
+  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 156 }),
+  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 183 }),
+  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 183 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 191 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 230.5, isDialog: true }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 191.5 }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 231, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
-    budget: 168,
+    budget: 168.5,
     next: /\/SiteMap-/,
   }),
   pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
   pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
-  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 159.5, next: KEPT_READY }),
-  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 161, next: KEPT_READY }),
-  pageLoad('link → gut', 'gut', byLink(/./), { budget: 160.5, next: KEPT_READY }),
-  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 161, next: KEPT_READY }),
+  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 160, next: KEPT_READY }),
+  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 161.5, next: KEPT_READY }),
+  pageLoad('link → gut', 'gut', byLink(/./), { budget: 161, next: KEPT_READY }),
+  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 161.5, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 153.5,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-copy)-/,
