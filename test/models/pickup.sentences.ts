@@ -190,7 +190,7 @@ const isEarlierTold = (page: SchedulerPage, mayBe: boolean) =>
     : !mayStillBeBooked(page);
 
 /** No list was read since the courier failed that could show what it did: the dialog goes on looking. */
-const isUnread = ({ readAt }: SchedulerPage, { answer, isRefused, sent }: PickupCall) =>
+export const isUnread = ({ readAt }: SchedulerPage, { answer, isRefused, sent }: PickupCall) =>
   answer === 'error' && !isRefused && readAt < sent + 2 * MINUTE;
 
 /** Before a sentence about the times of a day. */

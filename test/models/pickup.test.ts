@@ -5,7 +5,7 @@ import { isActive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { courierDay } from '../lab/courier.ts';
 import { histories, timeFor } from '../support/histories.ts';
-import { isUnresolved, judge, judged } from './pickup.sentences.ts';
+import { isUnread, isUnresolved, judge, judged } from './pickup.sentences.ts';
 import { operationById, outcomeCounts, plans, readings, SPELLINGS } from './call-outcomes.ts';
 import type { OperationOutcomes, Reading, Spelling } from './call-outcomes.ts';
 import {
@@ -306,7 +306,14 @@ function checkOwnCalls(page: SchedulerPage): void {
         simulation.stores[user].has(call.record));
     if (call.page === page && isLostDecline(call) && !simulation.hasTwin(call) && !mayBeOver(call))
       simulation.broken.push(`${user} does not hear that the courier declined ${call.id}`);
-    if (!isOwn || call.isAccepted || call.effectAt === null || isUnresolved(page, call)) continue;
+    if (
+      !isOwn ||
+      call.isAccepted ||
+      call.effectAt === null ||
+      isUnresolved(page, call) ||
+      isUnread(page, call)
+    )
+      continue;
     const isShown = live.includes(call.id ?? '');
     if (call.kind === 'create' && simulation.live().includes(call.id ?? '') && !isShown)
       simulation.broken.push(`${user} does not hear of their own booking ${call.id}`);

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { hasEnded } from '../../../machines/domain/pickup.ts';
 import type { PickupSchedule, ScheduleLock } from '../../../machines/domain/pickup.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
@@ -139,12 +140,13 @@ type PickupRecoveryView =
 export function connectPickupRecovery(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
 ): PickupRecoveryView {
-  const { booking, returned, isTimeUp, hasUnresolvedCancel } = snapshot.context;
+  const { booking, schedules, returned, isTimeUp, hasUnresolvedCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
   const hasCancelResponse = returned.some(({ id }) => id === booking.originalId);
   // What is awaited of an edit whose new pickup is booked is the end of the original.
   const isBooked = booking.replacementId !== null || hasCancelResponse;
-  const isOriginalAwaited = booking.kind === 'edit' && isBooked && !hasCancelResponse;
+  const isNewGone = schedules.some((schedule) => schedule.id === booking.replacementId && hasEnded(schedule));
+  const isOriginalAwaited = booking.kind === 'edit' && isBooked && !isNewGone && !hasCancelResponse;
   if (isOriginalAwaited && (hasUnresolvedCancel || !isTimeUp))
     return { kind: 'originalAwaited', text: copy.editor.checkingOriginal };
   if (isTimeUp || hasUnresolvedCancel || isBooked) return { kind: 'looking' };

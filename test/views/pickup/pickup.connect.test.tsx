@@ -2,10 +2,13 @@ import { createActor } from 'xstate';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PatientOnFile, PickupAddress, PickupSchedule } from '../../../machines/domain/pickup.ts';
 import { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
+import { bookingOf } from '../../../machines/pickup/pickup-booking.rules.ts';
 import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
 import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.contract.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
+import { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
+import type { PickupRecoveryInput } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { changeLanguage } from '../../../src/copy/language.ts';
@@ -17,6 +20,7 @@ import {
 } from '../../../src/views/pickup/pickup-editor.connect.ts';
 import {
   connectPickupDialogs,
+  connectPickupRecovery,
   connectPickupSchedules,
 } from '../../../src/views/pickup/pickup-schedules.connect.ts';
 import type { PickupItemView } from '../../../src/views/pickup/pickup-schedules.connect.ts';
@@ -379,3 +383,31 @@ it('a cancellation is pending once it is confirmed', () => {
   };
   expect([isPending('asking'), isPending('cancelling')]).toEqual([false, true]);
 });
+
+it.each([
+  ['Scheduled', 'originalAwaited'],
+  ['Cancelled', 'looking'],
+  ['Expired', 'looking'],
+] as const)(
+  'a page that waits for the end of the original calls its new pickup booked only while that is %s [RUL-95]',
+  (status, kind) => {
+    const created = schedule({ id: 's2', date: '2026-11-24', status });
+    const booking = {
+      ...bookingOf(REQUEST, { originalId: 's1', knownIds: ['s1'], startedAt: HERE.now }),
+      replacementId: created.id,
+    };
+    const input: PickupRecoveryInput = {
+      now: HERE.now,
+      booking,
+      schedules: [schedule(), created],
+      returned: [],
+      timeRemaining: 120_000,
+      failedCancels: 1,
+      hasUnresolvedCancel: true,
+      wasDialogClosed: false,
+    };
+    const { context } = createActor(pickupRecoveryMachine, { input }).getSnapshot();
+    const waiting = pickupRecoveryMachine.resolveState({ value: { checking: 'waiting' }, context });
+    expect(connectPickupRecovery(waiting).kind).toBe(kind);
+  },
+);
