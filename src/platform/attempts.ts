@@ -66,6 +66,11 @@ export interface Attempts {
    * a delayed 'failed' cannot end the next attempt.
    */
   readonly resolve: (orders: Orders, key: string) => void;
+  /**
+   * Ends the attempt like {@link resolve}, where the patient or its provider's return says that it was not made; nothing if
+   * it is known to be made (RUL-59).
+   */
+  readonly abandon: (orders: Orders, key: string) => void;
   /** Reports when another payment of the orders starts and ends; returns a function to stop watching (RUL-06). */
   readonly watchOtherTabs: (orders: Orders, onChange: (isPaying: boolean) => void) => () => void;
 }
@@ -199,6 +204,16 @@ export function createAttempts(options: {
       if (kept.length > 0) store.write('payment_attempts', Object.fromEntries(kept));
       else store.remove('payment_attempts');
     }
+  }
+
+  /** Whether the attempt was charged, and not so long ago that the payment was given back since. */
+  const isKnownMade = ({ succeededAt }: Attempt) =>
+    succeededAt !== undefined && ageOf(succeededAt) < MAX_TIME_UNTIL_APPLIED;
+
+  function resolve(orders: Orders, key: string): void {
+    const attempt = find(orders);
+    if (attempt?.key === key)
+      write({ ...attempt, orders: [...new Set([...orders, ...attempt.orders])], hasFailed: true });
   }
 
   /** The attempt whose time begins now. */
@@ -342,7 +357,7 @@ export function createAttempts(options: {
             attempt.before !== succeeded &&
             !isOthers &&
             (invoice !== null || isUnresolved)
-          : ageOf(attempt.succeededAt) < MAX_TIME_UNTIL_APPLIED;
+          : isKnownMade(attempt);
       if (code !== cancelled && (isShown || isMade)) {
         keep();
         const charged: Attempt =
@@ -377,10 +392,10 @@ export function createAttempts(options: {
       const isNotMade = code === succeeded && attempt.succeededAt === undefined;
       return isNotMade && withoutAttempt === form ? failed : withoutAttempt;
     },
-    resolve: (orders, key) => {
+    resolve,
+    abandon: (orders, key) => {
       const attempt = find(orders);
-      if (attempt?.key === key)
-        write({ ...attempt, orders: [...new Set([...orders, ...attempt.orders])], hasFailed: true });
+      if (attempt && !isKnownMade(attempt)) resolve(orders, key);
     },
     watchOtherTabs: (orders, onChange) => {
       const held = new Set<string>();

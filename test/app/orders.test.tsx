@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { abandonAttempt, attemptsOf, openAttempts } from '../../src/app/adapters/attempts.ts';
+import { attemptsOf, openAttempts } from '../../src/app/adapters/attempts.ts';
 import {
   findAttempt,
   loadUnresolvedCharge,
@@ -26,9 +26,8 @@ function open(scenario = 'card-balance-due') {
   if (!order || !key) throw new Error('The lab has no such order');
   const interpret = vi.fn<Attempts['interpret']>((_, code) => code);
   const find = vi.fn<Attempts['find']>(() => null);
-  const recentCharge = vi.fn<Attempts['recentCharge']>(() => null);
-  const resolve = vi.fn<Attempts['resolve']>();
-  dependencies.tabInstances.set(openAttempts, { interpret, find, recentCharge, resolve });
+  const abandon = vi.fn<Attempts['abandon']>();
+  dependencies.tabInstances.set(openAttempts, { interpret, find, abandon });
   const { accessionId, sampleId, token, orderId } = key;
   return {
     order,
@@ -38,7 +37,7 @@ function open(scenario = 'card-balance-due') {
     dependencies,
     interpret,
     find,
-    resolve,
+    abandon,
     /** The names of all calls so far, sorted because parallel calls have no order. */
     calls: () => order.calls.map(({ call }) => call).toSorted(),
     failCall: (call: string) => order.faults.set([{ call, kind: 'status', status: 500 }]),
@@ -192,7 +191,7 @@ describe('the payment status', () => {
   });
 
   it('a refusal by a pay-later provider ends only the payment that returned with it [RUL-59]', async () => {
-    const { orderId, dependencies, identity, find, resolve } = open('pay-later');
+    const { orderId, dependencies, identity, find, abandon } = open('pay-later');
     const attempt = { key: '5f2ab1c4-0001', startedAt: '', facts, orders: [orderId], before: 0 };
     const comeBack = (refusedAttempt: string | null) =>
       loadOrderStatus(dependencies, { identity, refusedAttempt }, new AbortController().signal);
@@ -202,9 +201,9 @@ describe('the payment status', () => {
     await comeBack(null);
     // The return of an earlier payment, opened once more.
     await comeBack('77c0d1aa');
-    expect(resolve).not.toHaveBeenCalled();
+    expect(abandon).not.toHaveBeenCalled();
     await comeBack('5f2ab1c4');
-    expect(resolve).toHaveBeenCalledExactlyOnceWith([orderId], attempt.key);
+    expect(abandon).toHaveBeenCalledExactlyOnceWith([orderId], attempt.key);
     for (const [bundle] of find.mock.calls) expect(bundle).toEqual([orderId]);
   });
 
@@ -216,7 +215,7 @@ describe('the payment status', () => {
     await attempts.run(orders, { facts, provider: 'klarna' }, () => Promise.resolve('secret'));
     const attempt = { orders, key: attempts.find(orders)?.key ?? '' };
     expect(attempts.interpret(orders, 3, facts.before)).toBe(3);
-    abandonAttempt(dependencies, attempt);
+    attempts.abandon(orders, attempt.key);
     await loadOrderStatus(
       dependencies,
       { identity: key, refusedAttempt: attempt.key.slice(0, 8) },
@@ -224,8 +223,19 @@ describe('the payment status', () => {
     );
     expect(attempts.recentCharge(orders)).toEqual(facts);
     wait(24 * 3600 * SECOND);
-    abandonAttempt(dependencies, attempt);
+    attempts.abandon(orders, attempt.key);
     expect(attempts.find(orders)).toBeNull();
+  });
+
+  it('a pay-later payment is given up although another order of its bundle was just paid [RUL-59]', async () => {
+    const { dependencies } = openTab({ scenario: 'pay-later' });
+    const attempts = attemptsOf(dependencies);
+    const charged = () => Promise.resolve('charged');
+    await attempts.run(['2'], { facts, hasSucceeded: () => true }, charged);
+    await attempts.run(['1'], { facts, provider: 'klarna' }, charged);
+    const key = attempts.find(['1'])?.key ?? '';
+    attempts.abandon(['1', '2'], key);
+    expect(attempts.find(['1'])).toBeNull();
   });
 
   it('the payment that holds an order is found with its provider and its amount [RUL-59 RUL-64]', async () => {

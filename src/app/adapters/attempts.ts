@@ -1,4 +1,3 @@
-import type { AttemptRef } from '../../../machines/domain/charge.ts';
 import { createAttempts } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
 import { openTabLocks } from '../../platform/tab-locks.ts';
@@ -16,9 +15,3 @@ export const openAttempts = ({ stores, page }: AppDependencies): Attempts =>
 /** The charges of this browser, across pages, tabs and reloads. */
 export const attemptsOf = (dependencies: AppDependencies): Attempts =>
   tabInstance(dependencies, openAttempts);
-
-/** Ends an attempt that the patient or its provider's return says was not made, unless it is known to be (RUL-59). */
-export function abandonAttempt(dependencies: AppDependencies, { orders, key }: AttemptRef): void {
-  const attempts = attemptsOf(dependencies);
-  if (attempts.recentCharge(orders) === null) attempts.resolve(orders, key);
-}

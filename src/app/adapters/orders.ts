@@ -22,7 +22,7 @@ import { loadPaymentStatus } from '../../api/charging.ts';
 import { attemptPrefix } from '../../platform/attempts.ts';
 import { createConciergeFees } from '../../platform/concierge-fees.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
-import { abandonAttempt, attemptsOf } from './attempts.ts';
+import { attemptsOf } from './attempts.ts';
 
 /** This browser's changes of concierge fees. */
 export const conciergeFees = ({ stores }: AppDependencies) =>
@@ -186,9 +186,10 @@ export async function loadOrderStatus(
   const { orderId, chargeMethod } = (await loadOrderWithKey(dependencies, input.identity, loadLinkOrder))
     .order;
   const bundle = [orderId];
-  const attempt = attemptsOf(dependencies).find(bundle);
+  const attempts = attemptsOf(dependencies);
+  const attempt = attempts.find(bundle);
   if (attempt?.provider !== undefined && attemptPrefix(attempt.key) === input.refusedAttempt)
-    abandonAttempt(dependencies, { orders: bundle, key: attempt.key });
+    attempts.abandon(bundle, attempt.key);
   return loadInterpretedStatus(
     dependencies,
     { orderId, chargeType: ORDER_CHARGE, chargeMethod, bundle },

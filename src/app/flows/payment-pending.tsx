@@ -3,7 +3,7 @@ import type { PaymentPendingEvent } from '../../../machines/payment-pending/paym
 import { paymentPendingMachine } from '../../../machines/payment-pending/payment-pending.machine.ts';
 import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingView.tsx';
 import { flowPage } from '../shell/flow.tsx';
-import { abandonAttempt } from '../adapters/attempts.ts';
+import { attemptsOf } from '../adapters/attempts.ts';
 import { useOrderLogo } from '../adapters/order-logo.ts';
 import { findAttempt, loadOrderStatus } from '../adapters/orders.ts';
 
@@ -20,7 +20,7 @@ export default flowPage((dependencies) => {
           ),
         ),
       },
-      actions: { resolveAttempt: (_, attempt) => abandonAttempt(dependencies, attempt) },
+      actions: { resolveAttempt: (_, { orders, key }) => attemptsOf(dependencies).abandon(orders, key) },
     }),
     input: ({ isReopened }) => {
       // This page waits: data that was requested before is too old for the next page (RUL-70).

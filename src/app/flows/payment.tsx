@@ -20,7 +20,7 @@ import { cancelSelectedConciergeFee, recordConciergeFee } from '../../api/order-
 import { loadPayLaterEligibility } from '../../api/payout.ts';
 import { attemptPrefix } from '../../platform/attempts.ts';
 import type { Attempts } from '../../platform/attempts.ts';
-import { abandonAttempt, attemptsOf } from '../adapters/attempts.ts';
+import { attemptsOf } from '../adapters/attempts.ts';
 import { whenPainted } from '../../platform/on-screen.ts';
 import type { CardFieldsProps, WalletButtonProps } from '../../views/payment/card-components.ts';
 import { CardFieldsLoading, CardFieldsUnavailable } from '../../views/payment/CardField.tsx';
@@ -211,7 +211,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       keepRetryForm,
       keepUnsaved: (_, { accessionId, unsaved }) =>
         dependencies.drafts.keep('billing_draft', { accessionId }, unsaved),
-      resolveAttempt: (_, attempt) => abandonAttempt(dependencies, attempt),
+      resolveAttempt: (_, { orders, key }) => attempts().abandon(orders, key),
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.
       fetchOutcomePages: () => void whenPainted().then(() => OUTCOMES.forEach(dependencies.preload)),
