@@ -145,6 +145,13 @@ it('a collection is reported only when somebody can see the page [RUL-03]', asyn
   await eventually(() => expect(calls).toHaveLength(1));
 });
 
+it('a check of a pending payment loads the order once, for its status and for the attempt [RUL-09 RUL-64]', async () => {
+  const { calls, start } = await openPage('payment-pending.tsx');
+  for (const actor of ['loadPaymentStatus', 'findAttempt']) start(actor, { identity: KEY });
+  await pause();
+  expect(calls).toMatchObject([{ json: { operationName: 'getOrderViaSampleId' } }]);
+});
+
 it('a save of a questionnaire waits for the response of the service, and fails if the service refuses', async () => {
   const save = async (answer: () => unknown) => {
     window.localStorage.clear();

@@ -4,8 +4,7 @@ import type { Identity } from '../../machines/domain/link.ts';
 import type { Notice } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
-import { IDENTITY, chargeFacts } from '../machines/payment.data.ts';
-import { answering } from '../support/answering.ts';
+import { IDENTITY } from '../machines/payment.data.ts';
 
 const toast: Notice = { code: 'serverError', tone: 'error', title: 'Failed', persists: false };
 const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };
@@ -93,27 +92,5 @@ test('a pending payment is checked after 5, 10 and 20 s, then every 30 s for ten
     if (requested.length > before) await new Promise((resolve) => setImmediate(resolve));
   }
   expect(requested).toEqual([5, 15, 35, ...Array.from({ length: 19 }, (_, index) => 65 + index * 30)]);
-  actor.stop();
-});
-
-test('a check finds the pending payment that could not be found when the page opened [RUL-59]', async () => {
-  const clock = new SimulatedClock();
-  const found = { key: 'key-1', provider: 'klarna', orders: ['770001'], facts: chargeFacts(348) };
-  let lookups = 0;
-  const machine = answering(paymentPendingMachine, {
-    // The order comes first, which is all that the payment needs.
-    loadPaymentStatus: () => new Promise((resolve) => setImmediate(() => resolve(1))),
-    findAttempt() {
-      lookups += 1;
-      if (lookups === 1) throw new Error('The order does not load');
-      return found;
-    },
-  });
-  const actor = createActor(machine, { input: { identity: IDENTITY, isReopened: false }, clock }).start();
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(actor.getSnapshot().context.attempt).toBeNull();
-  clock.increment(5000);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(actor.getSnapshot().context.attempt).toEqual(found);
   actor.stop();
 });

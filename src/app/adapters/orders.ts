@@ -182,9 +182,9 @@ export async function loadOrderStatus(
   dependencies: AppDependencies,
   input: { readonly identity: Identity | null; readonly refusedAttempt?: string | null },
   signal: AbortSignal,
+  load = loadLinkOrder,
 ): Promise<number> {
-  const { orderId, chargeMethod } = (await loadOrderWithKey(dependencies, input.identity, loadLinkOrder))
-    .order;
+  const { orderId, chargeMethod } = (await loadOrderWithKey(dependencies, input.identity, load)).order;
   const bundle = [orderId];
   const attempts = attemptsOf(dependencies);
   const attempt = attempts.find(bundle);

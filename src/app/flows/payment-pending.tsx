@@ -5,14 +5,17 @@ import { PaymentPendingView } from '../../views/payment-pending/PaymentPendingVi
 import { flowPage } from '../shell/flow.tsx';
 import { attemptsOf } from '../adapters/attempts.ts';
 import { useOrderLogo } from '../adapters/order-logo.ts';
-import { findAttempt, loadOrderStatus } from '../adapters/orders.ts';
+import { findAttempt, loadOrderStatus, prefetchOrder } from '../adapters/orders.ts';
 
 /** /payment_pending, which checks the status again while it is visible. */
 export default flowPage((dependencies) => {
   return {
     machine: paymentPendingMachine.provide({
       actors: {
-        loadPaymentStatus: fromPromise(({ input, signal }) => loadOrderStatus(dependencies, input, signal)),
+        // The attempt that is looked for with it takes the same order.
+        loadPaymentStatus: fromPromise(({ input, signal }) =>
+          loadOrderStatus(dependencies, input, signal, prefetchOrder),
+        ),
         findAttempt: fromPromise(({ input: { identity } }) => findAttempt(dependencies, identity)),
         watchVisibility: fromCallback<PaymentPendingEvent>(({ sendBack }) =>
           dependencies.page.watchVisibility((isVisible) =>
