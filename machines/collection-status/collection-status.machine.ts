@@ -156,7 +156,7 @@ export const collectionStatusMachine = setup({
         // Nothing can be reported with this link.
         link: {},
         refused: REPORT_AGAIN,
-        // Not sent, or one of too many: no word about the link.
+        // Not sent, or one of too many: the link is not to blame.
         notTaken: REPORT_AGAIN,
         unconfirmed: REPORT_AGAIN,
       },

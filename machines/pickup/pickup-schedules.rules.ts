@@ -253,7 +253,7 @@ function withNotSeen(
 ): PickupNotification {
   const { code, about } = notification;
   return code === 'cancellationUnconfirmed' && about !== null && isTimeUp(about)
-    ? { ...notification, code: 'notSeenCancelled', tone: TONES.notSeenCancelled ?? notification.tone }
+    ? notificationOf('notSeenCancelled', about)
     : notification;
 }
 
