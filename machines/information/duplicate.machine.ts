@@ -6,8 +6,8 @@ import { toast, withUnknownOutcome } from '../domain/notice.ts';
 import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { duplicateActions, duplicateActors } from './information.contract.ts';
-import type { DuplicateContext, DuplicateEvent, DuplicateInput } from './information.contract.ts';
+import { duplicateActions, duplicateActors } from './information.types.ts';
+import type { DuplicateContext, DuplicateEvent, DuplicateInput } from './information.types.ts';
 import type { DuplicateOutcome } from './information.rules.ts';
 
 const ANNOUNCE = {

@@ -21,14 +21,14 @@ import {
   informationActors,
   initialFormContext,
   ruleInputOf,
-} from './information.contract.ts';
+} from './information.types.ts';
 import type {
   FieldChange,
   InformationContext,
   InformationEvent,
   InformationInput,
   InformationTag,
-} from './information.contract.ts';
+} from './information.types.ts';
 import {
   addressToConfirm,
   birthdateOf,

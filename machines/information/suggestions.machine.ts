@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate';
 import { eventOf } from '../domain/params.ts';
 import type { PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { suggestionsActors } from './information.contract.ts';
-import type { SuggestionsContext, SuggestionsEvent } from './information.contract.ts';
+import { suggestionsActors } from './information.types.ts';
+import type { SuggestionsContext, SuggestionsEvent } from './information.types.ts';
 
 /**
  * Suggests addresses while the street is typed (VAL-R24): half a second after the last keystroke, within the country.

@@ -8,8 +8,8 @@ import { outputOf, failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { LoadedWaiver } from '../domain/waiver.ts';
-import { nyWaiverActions, nyWaiverActors } from './ny-waiver.contract.ts';
-import type { NyWaiverContext, NyWaiverEvent, NyWaiverInput } from './ny-waiver.contract.ts';
+import { nyWaiverActions, nyWaiverActors } from './ny-waiver.types.ts';
+import type { NyWaiverContext, NyWaiverEvent, NyWaiverInput } from './ny-waiver.types.ts';
 import {
   EMPTY_WAIVER,
   blankSignature,

@@ -9,7 +9,7 @@ import type {
   WaiverField,
   WaiverForm,
 } from '../domain/waiver.ts';
-import type { WaiverErrors } from './ny-waiver.contract.ts';
+import type { WaiverErrors } from './ny-waiver.types.ts';
 import { waiverFields } from './ny-waiver.fields.ts';
 import { drawnSignature, typedSignature } from './signature.rules.ts';
 

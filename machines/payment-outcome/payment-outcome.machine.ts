@@ -10,7 +10,7 @@ import { loadFailed, withdrawPaymentNotices } from '../domain/notice.ts';
 import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.contract.ts';
+import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.types.ts';
 import {
   isFeeAwaited,
   isFeeCharged,
@@ -25,7 +25,7 @@ import type {
   PaymentOutcomeContext,
   PaymentOutcomeEvent,
   PaymentOutcomeInput,
-} from './payment-outcome.contract.ts';
+} from './payment-outcome.types.ts';
 
 /** Flags that are not passed on to the shipping address entry (1 §2 Next step). */
 const PAYMENT_FLAGS = [

@@ -11,7 +11,7 @@ import type { ChargeFacts } from '../domain/charge.ts';
 import { isInformationComplete, isKitDelivered, lacksName } from '../domain/information.ts';
 import { addMoney } from '../domain/money.ts';
 import { isPartnerChannel, needsAddress } from '../domain/order.ts';
-import type { ConfiguredPages, PaidOrderPage, PaymentOutcomeContext } from './payment-outcome.contract.ts';
+import type { ConfiguredPages, PaidOrderPage, PaymentOutcomeContext } from './payment-outcome.types.ts';
 
 /** Where the 'What's Next' banner leads: the support phone if the patient cannot complete the information. */
 export type NextStep = 'information' | 'support' | 'bloodDraw' | 'collections' | 'concierge' | 'schedule';

@@ -16,7 +16,7 @@ import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { amountDue, billsOf, conciergeDifference, fixedAmountOf } from './amount.rules.ts';
 import type { AmountInputs } from './amount.rules.ts';
-import type { CurrentOrder, PayContext, PayInput, PaymentContext } from './payment.contract.ts';
+import type { CurrentOrder, PayContext, PayInput, PaymentContext } from './payment.types.ts';
 
 /** True if nothing remains to be paid, by the same sum that would be charged (AMB-29, RUL-67, RUL-112). */
 export function isPaidOff(orderWithInvoice: OrderWithInvoice): boolean {

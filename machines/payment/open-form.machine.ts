@@ -16,8 +16,8 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
 import type { AmountInputs } from './amount.rules.ts';
 import { amountError, amountQuestion, isPaidOff, hasSameTotals, isInconsistent } from './charge.rules.ts';
-import { formFailureNotice } from './payment.contract.ts';
-import type { RetryForm, LoadedForm, OpenFormResult, OpenedForm } from './payment.contract.ts';
+import { formFailureNotice } from './payment.types.ts';
+import type { RetryForm, LoadedForm, OpenFormResult, OpenedForm } from './payment.types.ts';
 import { isPatientPayee, openingAmountInputs } from './payment.rules.ts';
 
 /** An outdated invoice is requested again each second, for the documented five (RUL-65). */

@@ -1,5 +1,5 @@
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
-import type { PaidOrder } from './payment.contract.ts';
+import type { PaidOrder } from './payment.types.ts';
 
 /** The order for a payment status request, with every order of its bundle (RUL-58). */
 export function orderRef({ order, invoice }: OrderWithInvoice): PaidOrder {

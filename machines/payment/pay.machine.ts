@@ -7,8 +7,8 @@ import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardErrors, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
 import { expectedCharge, hasOrderChanged, isOutdated } from './charge.rules.ts';
-import { payActions, payActors } from './payment.contract.ts';
-import type { CurrentOrder, PayContext, PayEvent, PayInput, PaymentResult } from './payment.contract.ts';
+import { payActions, payActors } from './payment.types.ts';
+import type { CurrentOrder, PayContext, PayEvent, PayInput, PaymentResult } from './payment.types.ts';
 import {
   cardFailureResult,
   refusedChargeResult,

@@ -23,7 +23,7 @@ import {
 } from './billing.rules.ts';
 import { openFormMachine } from './open-form.machine.ts';
 import { payMachine } from './pay.machine.ts';
-import { paymentActions, paymentActors } from './payment.contract.ts';
+import { paymentActions, paymentActors } from './payment.types.ts';
 import type {
   OpenFormResult,
   OpenedForm,
@@ -32,7 +32,7 @@ import type {
   PaymentInput,
   PaymentMethod,
   PaymentResult,
-} from './payment.contract.ts';
+} from './payment.types.ts';
 import { orderRef } from './order-ref.rules.ts';
 import {
   afterOpening,

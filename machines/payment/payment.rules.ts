@@ -45,7 +45,7 @@ import type {
   PayContext,
   PaymentResult,
   PaysBy,
-} from './payment.contract.ts';
+} from './payment.types.ts';
 
 /** True if the patient pays at all: they have a bill, or the bundle owes something (AMB-29, RUL-67). */
 export function isPatientPayee(orderWithInvoice: OrderWithInvoice): boolean {

@@ -18,13 +18,13 @@ import type {
 } from './pickup-booking.rules.ts';
 import { pickupContactMachine } from './pickup-contact.machine.ts';
 import type { ContactEditorOutput } from './pickup-contact.machine.ts';
-import { pickupEditorActions, pickupEditorActors } from './pickup-editor.contract.ts';
+import { pickupEditorActions, pickupEditorActors } from './pickup-editor.types.ts';
 import type {
   PickupEditorContext,
   PickupEditorEvent,
   PickupEditorFocus,
   PickupEditorInput,
-} from './pickup-editor.contract.ts';
+} from './pickup-editor.types.ts';
 import {
   afterCheck,
   afterReread,

@@ -38,7 +38,7 @@ import type {
   PickupEditorEvent,
   PickupEditorInput,
   PickupForm,
-} from './pickup-editor.contract.ts';
+} from './pickup-editor.types.ts';
 
 /** The form for a new pickup: contact and address on file, no date (PEDIT-01). */
 export function newForm({ address, contact }: PatientOnFile): PickupForm {

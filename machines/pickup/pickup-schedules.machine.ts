@@ -12,14 +12,14 @@ import type { PickupDialogOutcome, PickupEditorOutcome } from './pickup-booking.
 import { pickupCancelMachine } from './pickup-cancel.machine.ts';
 import { pickupEditorMachine } from './pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from './pickup-recovery.machine.ts';
-import { pickupSchedulesActions, pickupSchedulesActors } from './pickup-schedules.contract.ts';
+import { pickupSchedulesActions, pickupSchedulesActors } from './pickup-schedules.types.ts';
 import type {
   NotificationName,
   PickupPage,
   PickupSchedulesContext,
   PickupSchedulesEvent,
   PickupSchedulesInput,
-} from './pickup-schedules.contract.ts';
+} from './pickup-schedules.types.ts';
 import {
   acknowledged,
   afterEnd,

@@ -19,9 +19,9 @@ import type {
   PickupEditorOutcome,
 } from './pickup-booking.rules.ts';
 import type { PickupCancelInput } from './pickup-cancel.machine.ts';
-import type { PickupEditorInput } from './pickup-editor.contract.ts';
+import type { PickupEditorInput } from './pickup-editor.types.ts';
 import type { PickupRecoveryInput } from './pickup-recovery.machine.ts';
-import { loadProblemOf } from './pickup-schedules.contract.ts';
+import { loadProblemOf } from './pickup-schedules.types.ts';
 import type {
   NotificationName,
   PickupLoadProblem,
@@ -33,7 +33,7 @@ import type {
   PickupSchedulesEvent,
   PickupSchedulesInput,
   Subject,
-} from './pickup-schedules.contract.ts';
+} from './pickup-schedules.types.ts';
 
 type Change = Partial<PickupSchedulesContext>;
 

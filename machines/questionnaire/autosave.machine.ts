@@ -4,14 +4,14 @@ import type { Failure } from '../domain/failure.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
 import type { Answers } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { autosaveActors } from './autosave.contract.ts';
+import { autosaveActors } from './autosave.types.ts';
 import type {
   AutosaveContext,
   AutosaveEnd,
   AutosaveEvent,
   AutosaveInput,
   ReportedSave,
-} from './autosave.contract.ts';
+} from './autosave.types.ts';
 
 /**
  * Saves a draft automatically: 5 s after the last change, 15 s after the first unsaved one, and immediately when the

@@ -14,10 +14,10 @@ import type {
   SentQuestionnaire,
   Unsaved,
 } from '../domain/questionnaire.ts';
-import type { AutosaveInput, ReportedSave, Saved } from './autosave.contract.ts';
+import type { AutosaveInput, ReportedSave, Saved } from './autosave.types.ts';
 import { medicationsOf, mergedRows, rowsNotIn, tableOf, withServiceIndexes } from './medication.rules.ts';
-import type { MedicationsInput, MedicationsOutput } from './medications.contract.ts';
-import type { AnswerChange, QuestionnaireContext, QuestionnaireInput } from './questionnaire.contract.ts';
+import type { MedicationsInput, MedicationsOutput } from './medications.types.ts';
+import type { AnswerChange, QuestionnaireContext, QuestionnaireInput } from './questionnaire.types.ts';
 import {
   changedAnswers,
   crossedQuestions,

@@ -8,7 +8,7 @@ import type {
   MedicationsEvent,
   MedicationsInput,
   MedicationsOutput,
-} from './medications.contract.ts';
+} from './medications.types.ts';
 
 /** The dialogs of a medication table: edit a row, or confirm and delete it (3 §2.2, §2.3, §4.1 Hormone table). */
 export const medicationsMachine = setup({

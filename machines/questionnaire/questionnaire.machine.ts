@@ -8,7 +8,7 @@ import { nonNull } from '../domain/non-null.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
 import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import type { AutosaveEnd, AutosaveEvent } from './autosave.contract.ts';
+import type { AutosaveEnd, AutosaveEvent } from './autosave.types.ts';
 import {
   autosaveInput,
   blockingTexts,
@@ -35,13 +35,9 @@ import {
   withSaved,
   withTexts,
 } from './draft.rules.ts';
-import type { MedicationsEvent, MedicationsOutput } from './medications.contract.ts';
-import { questionnaireActions, questionnaireActors } from './questionnaire.contract.ts';
-import type {
-  QuestionnaireContext,
-  QuestionnaireEvent,
-  QuestionnaireInput,
-} from './questionnaire.contract.ts';
+import type { MedicationsEvent, MedicationsOutput } from './medications.types.ts';
+import { questionnaireActions, questionnaireActors } from './questionnaire.types.ts';
+import type { QuestionnaireContext, QuestionnaireEvent, QuestionnaireInput } from './questionnaire.types.ts';
 import { draftAnswers, isParsedAfterPause } from './typed.rules.ts';
 
 /** The types, actions, guards and delays of a questionnaire's chart. */

@@ -1,5 +1,5 @@
 import type { Relationship, WaiverField } from '../../machines/domain/waiver.ts';
-import type { WaiverError } from '../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { WaiverError } from '../../machines/ny-waiver/ny-waiver.types.ts';
 import { translated } from './language.ts';
 
 const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string>> = {

@@ -10,7 +10,7 @@ import type { AddressField } from '../../machines/pickup/pickup.fields.ts';
 import type { ContactError } from '../../machines/pickup/pickup-contact.rules.ts';
 import type { ContactField } from '../../machines/pickup/pickup.fields.ts';
 import type { BookingProblem } from '../../machines/pickup/pickup-booking.rules.ts';
-import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedules.contract.ts';
+import type { PickupNotificationCode } from '../../machines/pickup/pickup-schedules.types.ts';
 import { addressLine, countryText, dateText, phoneText, shortDay, timeText, weekdayText } from './format.ts';
 import { translated } from './language.ts';
 

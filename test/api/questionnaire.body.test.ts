@@ -9,7 +9,7 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
-import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.contract.ts';
+import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.types.ts';
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import type { AnswerField } from '../../machines/questionnaire/typed.rules.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';

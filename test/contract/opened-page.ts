@@ -4,7 +4,7 @@ import { identityOf } from '../../machines/domain/link.ts';
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { paymentMediaMachine } from '../../machines/payment-media/payment-media.machine.ts';
 import { openFormMachine } from '../../machines/payment/open-form.machine.ts';
-import type { LoadedForm } from '../../machines/payment/payment.contract.ts';
+import type { LoadedForm } from '../../machines/payment/payment.types.ts';
 import { routePath } from '../../src/app/route-table.ts';
 import type { Asking, ReadLink } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import { autosaveMachine } from '../../machines/questionnaire/autosave.machine.ts';
-import type { AutosaveContext } from '../../machines/questionnaire/autosave.contract.ts';
+import type { AutosaveContext } from '../../machines/questionnaire/autosave.types.ts';
 import { catalogue } from '../support/catalogue.ts';
 
 const before = { patient_weight: 140 };

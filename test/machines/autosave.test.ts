@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
 import type { Failure } from '../../machines/domain/failure.ts';
-import type { AutosaveEvent, Saved, SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
+import type { AutosaveEvent, Saved, SentDraft } from '../../machines/questionnaire/autosave.types.ts';
 import { autosaveMachine } from '../../machines/questionnaire/autosave.machine.ts';
 
 /** A draft, the calls it makes, and a way for the test to answer them. */

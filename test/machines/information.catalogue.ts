@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { InformationContext } from '../../machines/information/information.contract.ts';
+import type { InformationContext } from '../../machines/information/information.types.ts';
 import { informationMachine } from '../../machines/information/information.machine.ts';
 import type { InformationForm, InformationRecord } from '../../machines/information/information.rules.ts';
 import type { InformationField } from '../../machines/information/information.fields.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { KeptWaiver, WaiverForm } from '../../machines/domain/waiver.ts';
-import type { NyWaiverContext } from '../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { NyWaiverContext } from '../../machines/ny-waiver/ny-waiver.types.ts';
 import { nyWaiverMachine } from '../../machines/ny-waiver/ny-waiver.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';

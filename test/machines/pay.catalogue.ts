@@ -1,5 +1,5 @@
 import type { CardForm, BillingErrors } from '../../machines/payment/billing.rules.ts';
-import type { PayContext } from '../../machines/payment/payment.contract.ts';
+import type { PayContext } from '../../machines/payment/payment.types.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { Expectation, StepDetails } from '../support/catalogue.ts';

@@ -1,5 +1,5 @@
 import { paymentOutcomeMachine } from '../../machines/payment-outcome/payment-outcome.machine.ts';
-import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payment-outcome.contract.ts';
+import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payment-outcome.types.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';

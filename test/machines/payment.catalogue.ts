@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ChargeLine, PayLaterProvider } from '../../machines/domain/charge.ts';
 import { withoutKeys } from '../../machines/domain/link.ts';
 import type { FieldGroup } from '../../machines/payment/billing.rules.ts';
-import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines/payment/payment.contract.ts';
+import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines/payment/payment.types.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';

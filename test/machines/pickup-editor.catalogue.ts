@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
-import type { PickupEditorContext } from '../../machines/pickup/pickup-editor.contract.ts';
+import type { PickupEditorContext } from '../../machines/pickup/pickup-editor.types.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { SnapshotFrom } from 'xstate';
 import {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import type { PickupWork } from '../../machines/domain/pickup.ts';
-import type { PickupLoadProblem } from '../../machines/pickup/pickup-schedules.contract.ts';
+import type { PickupLoadProblem } from '../../machines/pickup/pickup-schedules.types.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
 import { isFollowed as isRecordFollowed } from '../../machines/pickup/pickup-schedules.rules.ts';

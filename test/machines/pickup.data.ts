@@ -1,4 +1,4 @@
-import type { PickupEditorInput } from '../../machines/pickup/pickup-editor.contract.ts';
+import type { PickupEditorInput } from '../../machines/pickup/pickup-editor.types.ts';
 import { bookingFingerprint } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
   Availability,

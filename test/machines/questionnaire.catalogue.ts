@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Answers } from '../../machines/domain/questionnaire.ts';
-import type { QuestionnaireContext } from '../../machines/questionnaire/questionnaire.contract.ts';
+import type { QuestionnaireContext } from '../../machines/questionnaire/questionnaire.types.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { emptyAnswers } from '../../machines/questionnaire/questionnaire.rules.ts';

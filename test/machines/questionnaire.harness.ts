@@ -12,9 +12,9 @@ import type {
 } from '../../machines/domain/questionnaire.ts';
 import { questionnairePath } from '../../machines/domain/destination.ts';
 import { QUESTIONNAIRES } from '../../machines/domain/questionnaire.ts';
-import { questionnaireActors } from '../../machines/questionnaire/questionnaire.contract.ts';
-import type { SentDraft } from '../../machines/questionnaire/autosave.contract.ts';
-import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.contract.ts';
+import { questionnaireActors } from '../../machines/questionnaire/questionnaire.types.ts';
+import type { SentDraft } from '../../machines/questionnaire/autosave.types.ts';
+import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.types.ts';
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { emptyAnswers, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
 

@@ -17,8 +17,8 @@ import { pickupBookingMachine } from '../../machines/pickup/pickup-booking.machi
 import { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine.ts';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
-import { loadProblemOf } from '../../machines/pickup/pickup-schedules.contract.ts';
-import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.contract.ts';
+import { loadProblemOf } from '../../machines/pickup/pickup-schedules.types.ts';
+import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.types.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { Client } from '../../src/api/client.ts';

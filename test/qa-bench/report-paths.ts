@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate';
-import type { PaymentResult } from '../../machines/payment/payment.contract.ts';
+import type { PaymentResult } from '../../machines/payment/payment.types.ts';
 import { mayHaveCharged } from '../../src/app/shell/telemetry.ts';
 import type { PageReport } from '../../src/app/shell/page-report.ts';
 import { machineOf, stateName, fixtureOf, actorStepOf } from '../proof/path-runs.ts';

@@ -12,7 +12,7 @@ import type {
   PaymentEvent,
   PaymentResult,
   RetryForm,
-} from '../../machines/payment/payment.contract.ts';
+} from '../../machines/payment/payment.types.ts';
 import { orderRef } from '../../machines/payment/order-ref.rules.ts';
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import {

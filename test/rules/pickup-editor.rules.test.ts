@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nonNull } from '../../machines/domain/non-null.ts';
 import type { PickupSchedule } from '../../machines/domain/pickup.ts';
-import type { PickupEditorContext, PickupEditorInput } from '../../machines/pickup/pickup-editor.contract.ts';
+import type { PickupEditorContext, PickupEditorInput } from '../../machines/pickup/pickup-editor.types.ts';
 import {
   afterCheck,
   afterReread,

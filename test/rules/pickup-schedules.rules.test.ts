@@ -6,7 +6,7 @@ import type {
   PickupNotificationCode,
   TrackedBooking,
   PickupSchedulesContext,
-} from '../../machines/pickup/pickup-schedules.contract.ts';
+} from '../../machines/pickup/pickup-schedules.types.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import {
   acknowledged,

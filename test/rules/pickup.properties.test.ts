@@ -11,7 +11,7 @@ import type {
   PickupSchedule,
 } from '../../machines/domain/pickup.ts';
 import { pickupAddressMachine } from '../../machines/pickup/pickup-address.machine.ts';
-import type { PickupEditorContext, PickupEditorEvent } from '../../machines/pickup/pickup-editor.contract.ts';
+import type { PickupEditorContext, PickupEditorEvent } from '../../machines/pickup/pickup-editor.types.ts';
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import { confirmProblem, latestTimesAfter, withoutDate } from '../../machines/pickup/pickup-editor.rules.ts';
 import {

@@ -18,7 +18,7 @@ import {
   withAddressField,
 } from '../../machines/pickup/pickup-address.rules.ts';
 import { contactError, fieldInError, withContactField } from '../../machines/pickup/pickup-contact.rules.ts';
-import type { PickupForm } from '../../machines/pickup/pickup-editor.contract.ts';
+import type { PickupForm } from '../../machines/pickup/pickup-editor.types.ts';
 import {
   changedBy,
   confirmProblem,

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const imports: readonly (readonly [file: string, specifier: string, allowed: boolean])[] = [
   ['machines/entry/a.ts', 'xstate', true],
   ['machines/entry/b.ts', '../domain/link.ts', true],
-  ['machines/entry/c.ts', './entry.contract.ts', true],
+  ['machines/entry/c.ts', './entry.types.ts', true],
   ['machines/entry/k.ts', '../pages/form-page.ts', true],
-  ['machines/pages/a.ts', '../entry/entry.contract.ts', false],
-  ['machines/entry/d.ts', '../payment/payment.contract.ts', false],
+  ['machines/pages/a.ts', '../entry/entry.types.ts', false],
+  ['machines/entry/d.ts', '../payment/payment.types.ts', false],
   ['machines/entry/e.ts', 'react', false],
   ['machines/entry/f.ts', 'zod', false],
   ['machines/entry/g.ts', 'ky', false],
@@ -20,14 +20,14 @@ const imports: readonly (readonly [file: string, specifier: string, allowed: boo
   ['machines/entry/j.ts', '@xstate/react', false],
   ['machines/domain/a.ts', './link.ts', true],
   ['machines/domain/b.ts', 'xstate', false],
-  ['machines/domain/c.ts', '../entry/entry.contract.ts', false],
+  ['machines/domain/c.ts', '../entry/entry.types.ts', false],
   ['machines/domain/not-provided.ts', 'xstate', true],
   ['src/api/a.ts', 'ky', true],
   ['src/api/b.ts', 'zod/mini', true],
   ['src/api/c.ts', '../../machines/domain/failure.ts', true],
   ['src/api/d.ts', './client.ts', true],
   ['src/api/e.ts', 'react', false],
-  ['src/api/f.ts', '../../machines/entry/entry.contract.ts', false],
+  ['src/api/f.ts', '../../machines/entry/entry.types.ts', false],
   ['src/api/g.ts', '../platform/storage.ts', false],
   ['src/api/h.ts', '../../test/lab/bill.ts', false],
   ['src/platform/a.ts', '@stripe/stripe-js', true],
@@ -112,7 +112,7 @@ describe('the linter', () => {
     for (const [file, text] of violations) write(file, text);
     write(
       typeImport,
-      `import type { Context } from '../../../machines/entry/entry.contract.ts';\nexport type Own = Context;\n`,
+      `import type { Context } from '../../../machines/entry/entry.types.ts';\nexport type Own = Context;\n`,
     );
     const { stdout } = spawnSync(join(process.cwd(), 'node_modules/.bin/oxlint'), ['--format', 'unix'], {
       cwd: folder,

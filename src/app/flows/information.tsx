@@ -5,7 +5,7 @@ import { splitName } from '../../../machines/domain/person-name.ts';
 import type { PersonName } from '../../../machines/domain/person-name.ts';
 import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
 import { informationMachine } from '../../../machines/information/information.machine.ts';
-import type { InformationEvent } from '../../../machines/information/information.contract.ts';
+import type { InformationEvent } from '../../../machines/information/information.types.ts';
 import type { InformationRecord } from '../../../machines/information/information.rules.ts';
 import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
 import { mergePatients } from '../../api/core.ts';

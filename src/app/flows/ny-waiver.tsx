@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { nonNull } from '../../../machines/domain/non-null.ts';
-import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.types.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { loadWaiver, submitWaiver } from '../../api/waiver.ts';
 import { localTime } from '../../platform/page.ts';

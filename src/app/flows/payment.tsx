@@ -11,7 +11,7 @@ import type {
   OrderRef,
   PayEvent,
   PaymentEvent,
-} from '../../../machines/payment/payment.contract.ts';
+} from '../../../machines/payment/payment.types.ts';
 import { orderRef } from '../../../machines/payment/order-ref.rules.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { payMachine } from '../../../machines/payment/pay.machine.ts';

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import type { PaymentResult } from '../../../machines/payment/payment.contract.ts';
+import type { PaymentResult } from '../../../machines/payment/payment.types.ts';
 import type { PageLifecycle } from '../../platform/page.ts';
 import type { FailedCall, FailureKind, RecordedEvent, ReportDetails } from './page-report.ts';
 

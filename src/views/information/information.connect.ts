@@ -11,7 +11,7 @@ import {
 import { needsAddress } from '../../../machines/domain/order.ts';
 import type { PlaceSuggestion } from '../../../machines/domain/place.ts';
 import type { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
-import { ruleInputOf } from '../../../machines/information/information.contract.ts';
+import { ruleInputOf } from '../../../machines/information/information.types.ts';
 import type { informationMachine } from '../../../machines/information/information.machine.ts';
 import {
   addressToConfirm,

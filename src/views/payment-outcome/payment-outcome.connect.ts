@@ -3,7 +3,7 @@ import { isInformationComplete, isKitDelivered, kitShipment } from '../../../mac
 import { paymentsOf } from '../../../machines/domain/balance.ts';
 import { formatMoney } from '../../../machines/domain/money.ts';
 import { needsAddress } from '../../../machines/domain/order.ts';
-import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.contract.ts';
+import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-outcome.types.ts';
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import {
   isBillInconsistent,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../machines/payment/payment.contract.ts';
+import type { PaymentMethod } from '../../../machines/payment/payment.types.ts';
 import { copy } from '../../copy/payment-form.ts';
 import { RadioTiles } from '../../ui/RadioGroup.tsx';
 import { WithAmounts } from '../../ui/WithAmounts.tsx';

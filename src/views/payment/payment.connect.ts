@@ -11,7 +11,7 @@ import { amountDue, fixedAmountOf } from '../../../machines/payment/amount.rules
 import { hostedCause, isForeignCountry, valueOf } from '../../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../../machines/domain/billing.ts';
 import type { BillingField, FieldName } from '../../../machines/domain/billing.ts';
-import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.contract.ts';
+import type { PaymentMethod, PaysBy } from '../../../machines/payment/payment.types.ts';
 import type { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import {
   cardVendorOf,

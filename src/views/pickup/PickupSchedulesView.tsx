@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
-import type { PickupSchedulesEvent } from '../../../machines/pickup/pickup-schedules.contract.ts';
+import type { PickupSchedulesEvent } from '../../../machines/pickup/pickup-schedules.types.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { copy as common } from '../../copy/common.ts';
 import { timeText } from '../../copy/format.ts';

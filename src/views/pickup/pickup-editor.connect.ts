@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
-import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.contract.ts';
+import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.types.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import {
   canReuseLast,

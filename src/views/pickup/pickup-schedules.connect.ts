@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { hasEnded } from '../../../machines/domain/pickup.ts';
 import type { PickupSchedule, ScheduleLock } from '../../../machines/domain/pickup.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
-import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
+import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.types.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import {
   isUnknown,

@@ -8,7 +8,7 @@ import {
   tableOf,
 } from '../../../machines/questionnaire/medication.rules.ts';
 import type { Duration } from '../../../machines/questionnaire/medication.rules.ts';
-import type { MedicationsContext } from '../../../machines/questionnaire/medications.contract.ts';
+import type { MedicationsContext } from '../../../machines/questionnaire/medications.types.ts';
 import type { medicationsMachine } from '../../../machines/questionnaire/medications.machine.ts';
 import { columnHint, columnText, copy, questionText } from '../../copy/questionnaire.ts';
 import { medicationText } from './answer.connect.ts';

@@ -4,7 +4,7 @@ import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Answers, Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
 import { draftEnd } from '../../../machines/questionnaire/draft.rules.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
-import type { QuestionnaireContext } from '../../../machines/questionnaire/questionnaire.contract.ts';
+import type { QuestionnaireContext } from '../../../machines/questionnaire/questionnaire.types.ts';
 import type { QuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import {
   isAnswered,

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type { KeptWaiver, LoadedWaiver, SentWaiver } from '../../../machines/domain/waiver.ts';
-import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.contract.ts';
+import type { NyWaiverEvent } from '../../../machines/ny-waiver/ny-waiver.types.ts';
 import { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { changeLanguage } from '../../../src/copy/language.ts';
 import { copy } from '../../../src/copy/ny-waiver.ts';

@@ -6,7 +6,7 @@ import { paymentFailureMachine } from '../../../machines/payment-failure/payment
 import type {
   ConfiguredPages,
   PaidOrderPage,
-} from '../../../machines/payment-outcome/payment-outcome.contract.ts';
+} from '../../../machines/payment-outcome/payment-outcome.types.ts';
 import { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';

@@ -2,7 +2,7 @@ import { initialTransition, transition } from 'xstate';
 import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { openFormMachine } from '../../../machines/payment/open-form.machine.ts';
-import type { OpenFormResult, PaymentInput } from '../../../machines/payment/payment.contract.ts';
+import type { OpenFormResult, PaymentInput } from '../../../machines/payment/payment.types.ts';
 
 /** Where a link leads whose order is loaded like this. */
 export function openedWith(

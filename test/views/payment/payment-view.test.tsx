@@ -7,7 +7,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { CardFieldsProps } from '../../../src/views/payment/card-components.ts';
 import { CardField } from '../../../src/views/payment/CardField.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
-import type { RetryForm } from '../../../machines/payment/payment.contract.ts';
+import type { RetryForm } from '../../../machines/payment/payment.types.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { changeLanguage } from '../../../src/copy/language.ts';
 import { LINK, TODAY, cardForm, makeOrderWithInvoice } from '../../machines/payment.data.ts';

@@ -9,7 +9,7 @@ import type {
   PaymentEvent,
   PaymentMethod,
   PaymentResult,
-} from '../../../machines/payment/payment.contract.ts';
+} from '../../../machines/payment/payment.types.ts';
 import type { CardForm, BillingError } from '../../../machines/payment/billing.rules.ts';
 import type { FieldName } from '../../../machines/domain/billing.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';

@@ -5,11 +5,11 @@ import { pickupAddressMachine } from '../../../machines/pickup/pickup-address.ma
 import { bookingOf } from '../../../machines/pickup/pickup-booking.rules.ts';
 import { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import { pickupCancelMachine } from '../../../machines/pickup/pickup-cancel.machine.ts';
-import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.contract.ts';
+import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.types.ts';
 import { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type { PickupRecoveryInput } from '../../../machines/pickup/pickup-recovery.machine.ts';
-import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.contract.ts';
+import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.types.ts';
 import { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import { changeLanguage } from '../../../src/copy/language.ts';
 import { connectPickupAddress } from '../../../src/views/pickup/pickup-address.connect.ts';

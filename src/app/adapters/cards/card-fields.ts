@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
-import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
+import type { TokenRequest } from '../../../../machines/payment/payment.types.ts';
 import { VENDOR_TIMEOUT, withTimeLimit } from '../../../platform/time-limit.ts';
 import type { Config } from '../../shell/config.ts';
 import { stripeBilling } from './billing-details.ts';

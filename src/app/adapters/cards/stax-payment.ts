@@ -1,7 +1,7 @@
 import type { BillingForm } from '../../../../machines/domain/billing.ts';
 import { US_STATES } from '../../../../machines/domain/countries.ts';
 import { splitCardName } from '../../../../machines/domain/person-name.ts';
-import type { TokenRequest } from '../../../../machines/payment/payment.contract.ts';
+import type { TokenRequest } from '../../../../machines/payment/payment.types.ts';
 import type { Stax, StaxDetails } from '../../../platform/stax.ts';
 import type { StaxTokenizer } from './card-fields.ts';
 import { refusalFailure } from './stripe-payment.ts';

@@ -2,7 +2,7 @@ import type { StripeError } from '@stripe/stripe-js';
 import type { ChargeResponse, VendorAccount } from '../../../../machines/domain/charge.ts';
 import type { DeclineData } from '../../../../machines/domain/decline.ts';
 import type { Failure } from '../../../../machines/domain/failure.ts';
-import type { PayLaterInput } from '../../../../machines/payment/payment.contract.ts';
+import type { PayLaterInput } from '../../../../machines/payment/payment.types.ts';
 import { withLanguage } from '../../../platform/language.ts';
 import { publishableKey } from '../../../platform/publishable-key.ts';
 import { loadCardProvider } from '../../../platform/stripe.ts';

@@ -14,7 +14,7 @@ import type {
   SentQuestionnaire,
   Unsaved,
 } from '../domain/questionnaire.ts';
-import type { ReportedSave, Saved } from './autosave.contract.ts';
+import type { ReportedSave, Saved } from './autosave.types.ts';
 import { autosaveMachine } from './autosave.machine.ts';
 import type { MedicationDraft } from './medication.rules.ts';
 import { medicationsMachine } from './medications.machine.ts';
