@@ -50,12 +50,12 @@ const deleteKeptForm = {
   type: 'keepForm',
   params: ({ context: { accessionId } }: WithContext) => ({ accessionId, form: null }),
 } as const;
-const offerCopy = {
-  type: 'offerCopy',
+const passSignedForm = {
+  type: 'passSignedForm',
   params: ({ context: { accessionId, form } }: WithContext) => ({ accessionId: nonNull(accessionId), form }),
 } as const;
-const offerKeptCopy = {
-  type: 'offerCopy',
+const passKeptForm = {
+  type: 'passSignedForm',
   params: ({ context: { accessionId, keptWaiver } }: WithContext) => ({
     accessionId: nonNull(accessionId),
     form: nonNull(keptWaiver?.sent),
@@ -115,7 +115,7 @@ export const nyWaiverMachine = setup({
             // Its response was lost: nothing else has the signed form (OWN-R11).
             guard: { type: 'wasTaken', params: outputOf },
             target: 'toSuccess',
-            actions: [deleteKeptForm, offerKeptCopy],
+            actions: [deleteKeptForm, passKeptForm],
             meta: { spec: ['NY-02'] },
           },
           {
@@ -224,7 +224,7 @@ export const nyWaiverMachine = setup({
         input: ({ context }) => waiverToSend(nonNull(context.accessionId), context.form),
         onDone: {
           target: 'toSuccess',
-          actions: [deleteKeptForm, offerCopy],
+          actions: [deleteKeptForm, passSignedForm],
           meta: { spec: ['NY-16'] },
         },
         onError: [

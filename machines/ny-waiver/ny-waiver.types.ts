@@ -62,6 +62,6 @@ export const nyWaiverActions = {
     _: unknown,
     _params: { readonly accessionId: string | null; readonly form: KeptWaiver | null },
   ) => {},
-  /** Passes the submitted form to the next page, in memory only: it offers a copy of it (OWN-R11). */
-  offerCopy: (_: unknown, _params: SignedForm) => {},
+  /** Passes the submitted form to the next page, in memory only: it offers the form as a PDF (OWN-R11). */
+  passSignedForm: (_: unknown, _params: SignedForm) => {},
 };

@@ -27,7 +27,7 @@ async function show(questionnaire: QuestionnaireWithCopy, options: Questionnaire
     <LanguageRoot offered={['en', 'es']}>
       {() => (
         <QuestionnaireView
-          SaveCopy={() => null}
+          SavePdf={() => null}
           actor={page.actor}
           questionnaire={questionnaire}
           support={support}

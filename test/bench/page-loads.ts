@@ -140,6 +140,6 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 161.5, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
     budget: 153.5,
-    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-copy)-/,
+    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,
   }),
 ];

@@ -122,7 +122,7 @@ for (const [scenario, link, file, part, below] of [
   [
     'already-paid',
     'succeed',
-    '**/assets/save-copy-*.js',
+    '**/assets/save-pdf-*.js',
     ['button', 'Save a copy (PDF)'],
     ['button', 'Finish on this device'],
   ],

@@ -44,7 +44,7 @@ const PAGE_LOADS: readonly PageLoad[] = [
     hasHeading: false,
     shown: titled(/Payment Successful|Pago/),
     // What offers the receipt as a file; the form before it has loaded the other one.
-    next: /\/(save-copy|forms)-/,
+    next: /\/(save-pdf|forms)-/,
   },
   { scenario: 'information-confirmed', link: 'information', shown: titled(/Your information|Sus datos/) },
   {
@@ -67,7 +67,7 @@ const PAGE_LOADS: readonly PageLoad[] = [
   {
     scenario: 'ny-waiver',
     shown: titled(/Waive|exención/i),
-    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-copy)-/,
+    next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,
   },
 ];
 

@@ -211,7 +211,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       actions: [
         { type: 'keepForm', params: { form: null } },
         ...(input === 'form sent without an answer'
-          ? [{ type: 'offerCopy', params: { accessionId: ID, form: sentForm, hadNoResponse: true } }]
+          ? [{ type: 'passSignedForm', params: { accessionId: ID, form: sentForm, hadNoResponse: true } }]
           : []),
       ],
     }),
@@ -252,7 +252,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       ...succeeded,
       actions: [
         { type: 'keepForm', params: { form: null } },
-        { type: 'offerCopy', params: { accessionId: ID, form: expect.anything() as object } },
+        { type: 'passSignedForm', params: { accessionId: ID, form: expect.anything() as object } },
       ],
     },
     'NY-17': (step) => ({

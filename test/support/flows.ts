@@ -31,7 +31,7 @@ import { pickupSchedulesCatalogue } from '../machines/pickup-schedules.catalogue
 import { pickupSearchCatalogue } from '../machines/pickup-search.catalogue.ts';
 import { questionnaireCatalogue } from '../machines/questionnaire.catalogue.ts';
 import { retryCatalogue } from '../machines/retry.catalogue.ts';
-import { saveCopyCatalogue } from '../machines/save-copy.catalogue.ts';
+import { savePdfCatalogue } from '../machines/save-pdf.catalogue.ts';
 import { sendToPhoneCatalogue } from '../machines/send-to-phone.catalogue.ts';
 import { suggestionsCatalogue } from '../machines/suggestions.catalogue.ts';
 import { visitCatalogue } from '../machines/visit.catalogue.ts';
@@ -154,7 +154,7 @@ export const machines: readonly RegisteredMachine[] = [
     orderPageAt('hormone-token-expired', '/auth/hormoneQuestionnaire'),
   ),
   register('ny-waiver', nyWaiverCatalogue, pageAt('ny-waiver', '/ny_form')),
-  register('save-copy', saveCopyCatalogue, pageAt('ny-waiver', '/nyform_success')),
+  register('save-pdf', savePdfCatalogue, pageAt('ny-waiver', '/nyform_success')),
   register('retry', retryCatalogue, pageAt('ny-waiver', '/nyform_failed')),
   register('notices', noticesCatalogue, { ...pageAt('card-balance-due', '/'), isShell: true }),
   register('visit', visitCatalogue, { ...pageAt('card-balance-due', '/'), isShell: true }),

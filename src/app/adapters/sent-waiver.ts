@@ -1,4 +1,4 @@
 import type { SignedForm } from '../../../machines/domain/waiver.ts';
 
-/** The submitted waiver of this tab, in memory only, until the page that offers the copy is left (OWN-R11). */
+/** The submitted waiver of this tab, in memory only, until the page that offers its PDF is left (OWN-R11). */
 export const sentWaiver = (): { current: SignedForm | null } => ({ current: null });

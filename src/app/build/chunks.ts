@@ -26,9 +26,9 @@ const ARIA_MODULES = /\/node_modules\/(?:react-aria|react-stately|@international
 /** A module with the copy of a flow in another language, and that language. */
 export const TRANSLATED_COPY = /\/copy\/([a-z]{2})\/[\w-]+\.ts$/;
 
-/** The offer of a copy: a component of pages whose first load has none of it. */
-const SAVE_COPY = 'save-copy';
-const SAVE_COPY_MODULES = /\/(?:save-copy|SaveCopy|share-or-download)[\w.-]*$/;
+/** The button that saves a PDF, on pages whose first load has none of its code. */
+const SAVE_PDF = 'save-pdf';
+const SAVE_PDF_MODULES = /\/(?:save-pdf|SavePdf|share-or-download)[\w.-]*$/;
 
 /** Code that a page loads once it is rendered, and the page: shared code goes into the page's file. */
 const PAGE_OF_PART: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ function chunkFor(id: string, users: readonly string[]): string | null {
   const [only] = chunks;
   const areAllIn = (allowed: readonly string[]) => chunks.every((chunk) => allowed.includes(chunk));
   if (chunks.includes('shell')) return 'shell';
-  if (SAVE_COPY_MODULES.test(id) && !TRANSLATED_COPY.test(id) && chunks.includes(ON_DEMAND)) return SAVE_COPY;
+  if (SAVE_PDF_MODULES.test(id) && !TRANSLATED_COPY.test(id) && chunks.includes(ON_DEMAND)) return SAVE_PDF;
   if (chunks.length > 1 && ARIA_MODULES.test(id)) return ARIA;
   if (chunks.length === 1) return only === ON_DEMAND ? null : (only ?? null);
   if (chunks.includes('outcome') && areAllIn(ORDER_CHUNKS)) return 'orders';
@@ -98,7 +98,7 @@ const FILES = [
   'notices',
   'bookings',
   'questionnaire',
-  SAVE_COPY,
+  SAVE_PDF,
   ...new Set(Object.values(PAGE_OF_PART)),
   null,
 ];

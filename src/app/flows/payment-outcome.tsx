@@ -6,7 +6,7 @@ import { PaymentOutcomeView } from '../../views/payment-outcome/PaymentOutcomeVi
 import { flowPage } from '../shell/flow.tsx';
 import { callActor } from '../adapters/call-actor.ts';
 import { loadPaidOrder } from '../adapters/orders.ts';
-import { LazySaveCopyButton } from '../adapters/save-copy-lazy.tsx';
+import { LazySavePdfButton } from '../adapters/save-pdf-lazy.tsx';
 
 /** /payment_succeed. The stored identity comes first, then the page's own query (AMB-78). */
 export default flowPage((dependencies) => ({
@@ -37,7 +37,7 @@ export default flowPage((dependencies) => ({
       supportPhone={dependencies.config.supportPhone}
       isReceiptEmailed={dependencies.config.receiptByEmail}
       onPrint={() => window.print()}
-      SaveCopy={LazySaveCopyButton}
+      SavePdf={LazySavePdfButton}
     />
   ),
 }));

@@ -23,7 +23,7 @@ import type { QuestionnaireWithCopy } from '../../views/questionnaire/questionna
 import { tabInstance } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { LazySaveCopyButton } from '../adapters/save-copy-lazy.tsx';
+import { LazySavePdfButton } from '../adapters/save-pdf-lazy.tsx';
 
 const sharedDrafts = ({ stores, page }: AppDependencies) => openSharedDrafts(stores, page);
 
@@ -61,7 +61,7 @@ export function questionnairePage(questionnaire: QuestionnaireWithCopy) {
           actor={actor}
           questionnaire={questionnaire}
           support={{ phone, page: pages.support }}
-          SaveCopy={LazySaveCopyButton}
+          SavePdf={LazySavePdfButton}
         />
       );
     },

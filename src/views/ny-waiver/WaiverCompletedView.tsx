@@ -1,18 +1,18 @@
 import type { ActorRefFrom } from 'xstate';
-import type { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
+import type { savePdfMachine } from '../../../machines/save-pdf/save-pdf.machine.ts';
 import { copy as common } from '../../copy/common.ts';
-import { copy } from '../../copy/save-copy.ts';
+import { copy } from '../../copy/save-pdf.ts';
 import { useBrand } from '../../ui/Brand.tsx';
 import { Strokes } from '../../ui/Strokes.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Box, FinePrint, Stack } from '../../ui/Layout.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
-import { SaveCopyView } from '../shared/SaveCopyView.tsx';
+import { SavePdfView } from '../shared/SavePdfView.tsx';
 import { useView } from '../shared/use-view.ts';
 import { waiverCopy } from './waiver-completed.connect.ts';
 
 interface WaiverCompletedViewProps {
-  readonly actor: ActorRefFrom<typeof saveCopyMachine>;
+  readonly actor: ActorRefFrom<typeof savePdfMachine>;
 }
 
 /** /nyform_success, with all of the submitted form: nothing else has it, and some browsers let nobody save or print. */
@@ -33,7 +33,7 @@ export function WaiverCompletedView({ actor }: WaiverCompletedViewProps) {
               <DescriptionList items={content.groups[0].lines} />
               {content.drawing && <Strokes {...content.drawing} />}
               <FinePrint>{copy.waiver.note}</FinePrint>
-              <SaveCopyView actor={actor} contentOf={() => content} canPrint />
+              <SavePdfView actor={actor} contentOf={() => content} canPrint />
             </Stack>
           </Box>
         )

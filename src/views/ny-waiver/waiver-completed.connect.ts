@@ -1,8 +1,8 @@
 import type { Drawing, SignedForm } from '../../../machines/domain/waiver.ts';
 import { strokePaths } from '../../../machines/ny-waiver/signature.rules.ts';
 import { copy } from '../../copy/ny-waiver.ts';
-import { copy as saveCopy } from '../../copy/save-copy.ts';
-import type { PdfContent } from '../shared/save-copy-component.ts';
+import { copy as savePdf } from '../../copy/save-pdf.ts';
+import type { PdfContent } from '../shared/save-pdf-component.ts';
 
 /**
  * A submitted waiver as its signer keeps it (OWN-R11): every field that was filled in, as it was typed, and the signature.
@@ -18,7 +18,7 @@ export function waiverCopy({ accessionId, form, hadNoResponse }: SignedForm, aut
     isExact: true,
   });
   const lines = [
-    { id: 'accessionId', label: saveCopy.waiver.accessionId, value: accessionId, isExact: true },
+    { id: 'accessionId', label: savePdf.waiver.accessionId, value: accessionId, isExact: true },
     typed('patientName'),
     typed('patientPhone'),
     typed('patientEmail'),
@@ -44,7 +44,7 @@ export function waiverCopy({ accessionId, form, hadNoResponse }: SignedForm, aut
     kind: 'waiver' as const,
     title: copy.title,
     author,
-    statement: hadNoResponse ? `${copy.confirms} ${saveCopy.waiver.unanswered}` : copy.confirms,
+    statement: hadNoResponse ? `${copy.confirms} ${savePdf.waiver.unanswered}` : copy.confirms,
     groups: [{ heading: null, lines }] as const,
     drawing:
       signature.method === 'draw' && signature.drawing

@@ -14,7 +14,7 @@ import { WithPhone } from '../../ui/PhoneLink.tsx';
 import { labTelUrl } from '../../ui/tel.ts';
 import { WithAmounts } from '../../ui/WithAmounts.tsx';
 import { LoadingPage } from '../shared/LoadingPage.tsx';
-import type { SaveCopyProps } from '../shared/save-copy-component.ts';
+import type { SavePdfProps } from '../shared/save-pdf-component.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectOutcome } from './payment-outcome.connect.ts';
 import { Receipt } from './Receipt.tsx';
@@ -26,12 +26,12 @@ interface PaymentOutcomeViewProps {
   readonly isReceiptEmailed?: boolean | undefined;
   /** Opens the browser's print dialog. */
   readonly onPrint: () => void;
-  readonly SaveCopy: ComponentType<SaveCopyProps>;
+  readonly SavePdf: ComponentType<SavePdfProps>;
 }
 
 /** The success page with its 'What's Next' banner, the receipt, and the schedule dialog. */
 export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
-  const { actor, supportPhone, isReceiptEmailed, onPrint, SaveCopy } = props;
+  const { actor, supportPhone, isReceiptEmailed, onPrint, SavePdf } = props;
   const view = useView(actor, connectOutcome);
   if (view.kind === 'loading') return <LoadingPage />;
   const { title, text: defaultText } = view.isPaid ? copy.succeeded : copy.notPaidInFull;
@@ -91,7 +91,7 @@ export function PaymentOutcomeView(props: PaymentOutcomeViewProps) {
               receipt={view.receipt}
               isEmailed={isReceiptEmailed}
               onPrint={onPrint}
-              SaveCopy={SaveCopy}
+              SavePdf={SavePdf}
             />
           )}
         </Stack>

@@ -6,21 +6,21 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Box, FinePrint, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { receiptLists } from '../shared/receipt.connect.ts';
 import type { ReceiptView } from '../shared/receipt.connect.ts';
-import type { SaveCopyProps } from '../shared/save-copy-component.ts';
+import type { SavePdfProps } from '../shared/save-pdf-component.ts';
 
 interface ReceiptProps {
   readonly receipt: ReceiptView;
   /** Whether one comes by email; undefined if that is not known. */
   readonly isEmailed?: boolean | undefined;
   readonly onPrint: () => void;
-  readonly SaveCopy: ComponentType<SaveCopyProps>;
+  readonly SavePdf: ComponentType<SavePdfProps>;
 }
 
 /**
  * The receipt that an HSA or FSA requires (RUL-11), also as a file (OWN-R11); in print, everything else on the page is
  * hidden.
  */
-export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps) {
+export function Receipt({ receipt, isEmailed, onPrint, SavePdf }: ReceiptProps) {
   const { name } = useBrand();
   const lists = receiptLists(receipt, name);
   return (
@@ -46,7 +46,7 @@ export function Receipt({ receipt, isEmailed, onPrint, SaveCopy }: ReceiptProps)
             items={lines}
           />
         ))}
-        <SaveCopy
+        <SavePdf
           contentOf={() => ({
             kind: 'receipt',
             title: copy.receipt.title,

@@ -24,7 +24,7 @@ import { QuestionFieldset, Questions } from './Questions.tsx';
 import { SectionList } from '../../ui/SectionList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { MessagePage } from '../shared/MessagePage.tsx';
-import type { SaveCopyProps } from '../shared/save-copy-component.ts';
+import type { SavePdfProps } from '../shared/save-pdf-component.ts';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { WaitingPage } from '../shared/WaitingPage.tsx';
@@ -35,7 +35,7 @@ import { connectQuestionnaire, connectSaveState, connectSections } from './quest
 import type { QuestionnaireWithCopy, QuestionnaireViewData as View } from './questionnaire.connect.ts';
 import type { QuestionnaireActor } from './questionnaire-actor.ts';
 import { Review } from './Review.tsx';
-import { answersCopy } from './review.connect.ts';
+import { answersPdf } from './review.connect.ts';
 
 interface Support {
   readonly phone: string;
@@ -47,10 +47,10 @@ export interface QuestionnaireViewProps {
   readonly actor: QuestionnaireActor;
   readonly questionnaire: QuestionnaireWithCopy;
   readonly support: Support;
-  readonly SaveCopy: ComponentType<SaveCopyProps>;
+  readonly SavePdf: ComponentType<SavePdfProps>;
 }
 
-export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: QuestionnaireViewProps) {
+export function QuestionnaireView({ actor, questionnaire, support, SavePdf }: QuestionnaireViewProps) {
   const view = useView(actor, (snapshot) => connectQuestionnaire(questionnaire, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
   if (view.kind === 'loading')
@@ -75,7 +75,7 @@ export function QuestionnaireView({ actor, questionnaire, support, SaveCopy }: Q
       />
     );
   return (
-    <OpenPage view={view} actor={actor} questionnaire={questionnaire} support={support} SaveCopy={SaveCopy} />
+    <OpenPage view={view} actor={actor} questionnaire={questionnaire} support={support} SavePdf={SavePdf} />
   );
 }
 
@@ -85,7 +85,7 @@ interface PartProps {
   readonly questionnaire: QuestionnaireWithCopy;
 }
 
-function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps & QuestionnaireViewProps) {
+function OpenPage({ view, actor, questionnaire, support, SavePdf }: PartProps & QuestionnaireViewProps) {
   // A draft that is opened again keeps the heading that its document has painted, up to the next section (RUL-107).
   const [first, setFirst] = useState<string | null | undefined>(view.section);
   if (first !== undefined && view.section !== first) setFirst(undefined);
@@ -107,7 +107,7 @@ function OpenPage({ view, actor, questionnaire, support, SaveCopy }: PartProps &
           )}
           {view.isCompleted && (
             <ReadOnlyNotice actor={actor} support={support}>
-              <AnswersCopy actor={actor} questionnaire={questionnaire} SaveCopy={SaveCopy} />
+              <AnswersPdf actor={actor} questionnaire={questionnaire} SavePdf={SavePdf} />
             </ReadOnlyNotice>
           )}
           {view.endedDraft !== null && <NoticeBox title={copy.ended.title}>{view.endedDraft}</NoticeBox>}
@@ -257,13 +257,13 @@ function OpenMedication({ actor, questionnaire }: Pick<PartProps, 'actor' | 'que
   return medications ? <MedicationDialogs actor={medications} questionnaire={questionnaire} /> : null;
 }
 
-function AnswersCopy({
+function AnswersPdf({
   actor,
   questionnaire,
-  SaveCopy,
-}: Pick<QuestionnaireViewProps, 'actor' | 'questionnaire' | 'SaveCopy'>) {
+  SavePdf,
+}: Pick<QuestionnaireViewProps, 'actor' | 'questionnaire' | 'SavePdf'>) {
   const { name } = useBrand();
-  return <SaveCopy contentOf={() => answersCopy(questionnaire, actor.getSnapshot(), name)} />;
+  return <SavePdf contentOf={() => answersPdf(questionnaire, actor.getSnapshot(), name)} />;
 }
 
 function ReadOnlyNotice({

@@ -4,7 +4,7 @@ import { isAnswered, visibleSections } from '../../../machines/questionnaire/que
 import { copy as common } from '../../copy/common.ts';
 import { copy, questionText, sectionTitle } from '../../copy/questionnaire.ts';
 import type { QuestionnaireCopy } from '../../copy/questionnaires/questionnaire-copy.ts';
-import type { PdfContent } from '../shared/save-copy-component.ts';
+import type { PdfContent } from '../shared/save-pdf-component.ts';
 import { answerText, isText } from './answer.connect.ts';
 import { questionGroups, isShownIn } from './questionnaire.connect.ts';
 import type { QuestionnaireWithCopy, QuestionnaireSnapshot } from './questionnaire.connect.ts';
@@ -51,10 +51,10 @@ export function connectReview(
 }
 
 /**
- * The answers as their giver keeps them (OWN-R11).
+ * The PDF of the answers, for the person to keep (OWN-R11).
  * @param author the lab's name
  */
-export function answersCopy(
+export function answersPdf(
   questionnaire: QuestionnaireWithCopy,
   snapshot: QuestionnaireSnapshot,
   author: string,

@@ -4,7 +4,7 @@ import { RetryView } from '../../../src/views/retry/RetryView.tsx';
 import { WaiverCompletedView } from '../../../src/views/ny-waiver/WaiverCompletedView.tsx';
 import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
 import { retryCatalogue } from '../../machines/retry.catalogue.ts';
-import { saveCopyCatalogue } from '../../machines/save-copy.catalogue.ts';
+import { savePdfCatalogue } from '../../machines/save-pdf.catalogue.ts';
 import { testPictures } from '../../support/pictures.ts';
 
 const DRAWING = { width: 300, height: 100, strokes: [] };
@@ -23,6 +23,6 @@ testPictures(import.meta.dirname, {
       />
     ),
   ],
-  'save-copy': [saveCopyCatalogue, (actor) => <WaiverCompletedView actor={actor} />, 'NY-R10 OWN-R11'],
+  'save-pdf': [savePdfCatalogue, (actor) => <WaiverCompletedView actor={actor} />, 'NY-R10 OWN-R11'],
   retry: [retryCatalogue, (actor) => <RetryView actor={actor} />],
 });

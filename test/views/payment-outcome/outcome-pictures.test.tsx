@@ -14,7 +14,7 @@ testPictures(import.meta.dirname, {
         actor={actor}
         supportPhone="800-555-0100"
         onPrint={() => undefined}
-        SaveCopy={() => null}
+        SavePdf={() => null}
       />
     ),
     'OUT-R01 OUT-R02 OUT-R03',

@@ -107,7 +107,7 @@ describe('the receipt', () => {
     expect(found.lines).toEqual([]);
     expect(found.members.map(({ accessionId }) => accessionId)).toEqual(['23051900001', '23051900002']);
     expect(found.paid).toBe('USD 201.00');
-    render(<Receipt receipt={found} onPrint={() => undefined} SaveCopy={() => null} />);
+    render(<Receipt receipt={found} onPrint={() => undefined} SavePdf={() => null} />);
     expect(screen.queryByText('Payment Overview')).toBeNull();
   });
 
@@ -138,7 +138,7 @@ describe('the receipt', () => {
     );
     expect(part).toMatchObject({ paid: 'USD 100.00', remaining: 'USD 248.00' });
     expect(receipt().remaining).toBeNull();
-    render(<Receipt receipt={part} onPrint={() => undefined} SaveCopy={() => null} />);
+    render(<Receipt receipt={part} onPrint={() => undefined} SavePdf={() => null} />);
     expect(screen.getByText('Left to pay').nextSibling?.textContent).toBe('USD 248.00');
   });
 
@@ -146,7 +146,7 @@ describe('the receipt', () => {
     const onPrint = vi.fn<() => void>();
     render(
       <BrandProvider brand={{ name: 'Your Lab' }}>
-        <Receipt receipt={receipt()} onPrint={onPrint} SaveCopy={() => null} />
+        <Receipt receipt={receipt()} onPrint={onPrint} SavePdf={() => null} />
       </BrandProvider>,
     );
     const region = within(screen.getByRole('region', { name: 'Receipt' }));

@@ -61,7 +61,7 @@ testPictures(import.meta.dirname, {
   questionnaire: [
     questionnaireCatalogue,
     (actor) => (
-      <QuestionnaireView SaveCopy={() => null} actor={actor} questionnaire={hormone} support={support} />
+      <QuestionnaireView SavePdf={() => null} actor={actor} questionnaire={hormone} support={support} />
     ),
   ],
   medications: [medicationsCatalogue, (actor) => <MedicationDialogs actor={actor} questionnaire={hormone} />],

@@ -22,7 +22,7 @@ async function open(
   const visited = await startQuestionnaire(questionnaire, options);
   render(
     <QuestionnaireView
-      SaveCopy={() => null}
+      SavePdf={() => null}
       actor={visited.actor}
       questionnaire={questionnaire}
       support={{ phone: '800-555-0100', page }}
@@ -130,7 +130,7 @@ it.each([
   const support = { phone: '800-555-0100', page: null };
   render(
     <FinishContext value={finish}>
-      <QuestionnaireView SaveCopy={() => null} actor={actor} questionnaire={gut} support={support} />
+      <QuestionnaireView SavePdf={() => null} actor={actor} questionnaire={gut} support={support} />
     </FinishContext>,
   );
   expect(screen.queryAllByRole('button', { name: 'Finish' })).toHaveLength(isCompleted ? 1 : 0);

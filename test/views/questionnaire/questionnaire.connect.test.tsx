@@ -21,7 +21,7 @@ import {
   questionGroups,
 } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import type { QuestionnaireWithCopy } from '../../../src/views/questionnaire/questionnaire.connect.ts';
-import { answersCopy, connectReview } from '../../../src/views/questionnaire/review.connect.ts';
+import { answersPdf, connectReview } from '../../../src/views/questionnaire/review.connect.ts';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 
 const gut = { ...data, copy: gutCopy };
@@ -272,7 +272,7 @@ it('a question that is never sent is not called unanswered once the rest was sub
       page: view.kind === 'form' && view.groups.some(({ questions }) => questions.includes('patient_gender')),
       progress: connectSections(hormone, snapshot)[0]?.progress,
       review: connectReview(hormone, snapshot)[0]?.lines.find((line) => line.label === label)?.value,
-      file: answersCopy(hormone, snapshot, 'The Lab').groups[1]?.lines.find((line) => line.label === label)
+      file: answersPdf(hormone, snapshot, 'The Lab').groups[1]?.lines.find((line) => line.label === label)
         ?.value,
     };
   };

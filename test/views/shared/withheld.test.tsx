@@ -35,7 +35,7 @@ const asked = (actor: never) => (
     actor={actor}
     questionnaire={questionnaire}
     support={{ phone: PHONE, page: null }}
-    SaveCopy={none}
+    SavePdf={none}
   />
 );
 

@@ -1,21 +1,21 @@
 import type { ActorRefFrom } from 'xstate';
-import type { saveCopyMachine } from '../../../machines/save-copy/save-copy.machine.ts';
-import { copy } from '../../copy/save-copy.ts';
+import type { savePdfMachine } from '../../../machines/save-pdf/save-pdf.machine.ts';
+import { copy } from '../../copy/save-pdf.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, ScreenOnly, Stack } from '../../ui/Layout.tsx';
 import { LiveText } from '../../ui/LiveText.tsx';
-import { connectSaveCopy, pdfDocument } from './save-copy.connect.ts';
-import type { SaveCopyProps } from './save-copy-component.ts';
+import { connectSavePdf, pdfDocument } from './save-pdf.connect.ts';
+import type { SavePdfProps } from './save-pdf-component.ts';
 import { useView } from './use-view.ts';
 
-interface SaveCopyViewProps extends SaveCopyProps {
-  readonly actor: ActorRefFrom<typeof saveCopyMachine>;
+interface SavePdfViewProps extends SavePdfProps {
+  readonly actor: ActorRefFrom<typeof savePdfMachine>;
   /** Also offers to print, where the page has no button for it. */
   readonly canPrint?: boolean;
 }
 
-export function SaveCopyView({ actor, contentOf, canPrint = false }: SaveCopyViewProps) {
-  const { isSaving, statusText } = useView(actor, connectSaveCopy);
+export function SavePdfView({ actor, contentOf, canPrint = false }: SavePdfViewProps) {
+  const { isSaving, statusText } = useView(actor, connectSavePdf);
   return (
     <ScreenOnly>
       <Stack gap="tight">
@@ -24,7 +24,7 @@ export function SaveCopyView({ actor, contentOf, canPrint = false }: SaveCopyVie
             kind="ghost"
             size="small"
             isPending={isSaving}
-            onPress={() => actor.send({ type: 'copy.pressed', document: pdfDocument(contentOf()) })}
+            onPress={() => actor.send({ type: 'save.pressed', document: pdfDocument(contentOf()) })}
           >
             {copy.save}
           </Button>

@@ -1,7 +1,7 @@
 import { translated } from './language.ts';
 
 /** The copy of what a person may keep as a file (OWN-R11). */
-export const copy = translated('save-copy', 'saveCopy', {
+export const copy = translated('save-pdf', 'savePdf', {
   save: 'Save a copy (PDF)',
   print: 'Print',
   saving: 'Making your copy…',

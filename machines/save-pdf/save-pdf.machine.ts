@@ -10,61 +10,61 @@ import type { SignedForm } from '../domain/waiver.ts';
  * The outcome for a file: given to another app, saved as a download, put away by the person, or refused because the press
  * was too long ago.
  */
-type CopyEnd = 'shared' | 'downloaded' | 'dismissed' | 'expired';
+type SaveOutcome = 'shared' | 'downloaded' | 'dismissed' | 'expired';
 
 /** The content of the file, and whether 'Press again' was already shown for an expired press. */
-export interface CopyRequest {
+export interface SaveRequest {
   readonly document: PdfDocument;
   readonly isSecondPress: boolean;
 }
 
-type SaveCopyEvent =
-  | { readonly type: 'copy.pressed'; readonly document: PdfDocument }
+type SavePdfEvent =
+  | { readonly type: 'save.pressed'; readonly document: PdfDocument }
   | { readonly type: 'print.pressed' };
 
-export interface SaveCopyInput {
+export interface SavePdfInput {
   /** The waiver that its page has to show; null on pages that show something of their own. */
   readonly waiver: SignedForm | null;
 }
 
-export interface SaveCopyContext extends SaveCopyInput {
+export interface SavePdfContext extends SavePdfInput {
   readonly document: PdfDocument | null;
   readonly isSecondPress: boolean;
 }
 
 /**
- * A copy to keep as a file: by the share sheet, else as a download. The code that makes it loads with the first press; if
+ * Saves what the page shows as a PDF: by the share sheet, else as a download. The code that makes it loads with the first press; if
  * that takes so long that the browser no longer knows of the press, a second press is requested, once.
  */
-export const saveCopyMachine = setup({
+export const savePdfMachine = setup({
   types: {
-    context: {} as SaveCopyContext,
-    events: {} as SaveCopyEvent,
-    input: {} as SaveCopyInput,
+    context: {} as SavePdfContext,
+    events: {} as SavePdfEvent,
+    input: {} as SavePdfInput,
     output: {} as Destination,
     tags: {} as 'saving' | 'shared' | 'downloaded' | 'again' | 'lost',
   },
   actors: {
     /** Makes the file and hands it over. Rejects if its code is lost or the browser can do neither. */
-    saveCopy: notProvided<CopyEnd, CopyRequest>('saveCopy'),
+    savePdf: notProvided<SaveOutcome, SaveRequest>('savePdf'),
   },
   actions: {
     print: (_: unknown, _params: undefined) => {},
   },
   guards: {
-    isShared: (_, end: CopyEnd) => end === 'shared',
-    isDownloaded: (_, end: CopyEnd) => end === 'downloaded',
-    isExpired: (_, end: CopyEnd) => end === 'expired',
+    isShared: (_, outcome: SaveOutcome) => outcome === 'shared',
+    isDownloaded: (_, outcome: SaveOutcome) => outcome === 'downloaded',
+    isExpired: (_, outcome: SaveOutcome) => outcome === 'expired',
   },
 }).createMachine({
-  id: 'saveCopy',
+  id: 'savePdf',
   context: ({ input }) => ({ ...input, document: null, isSecondPress: false }),
   initial: 'idle',
   states: {
     idle: {
       initial: 'offered',
       on: {
-        'copy.pressed': {
+        'save.pressed': {
           target: 'saving',
           actions: assign({ document: ({ event }) => event.document }),
         },
@@ -81,8 +81,8 @@ export const saveCopyMachine = setup({
     saving: {
       tags: 'saving',
       invoke: {
-        id: 'saveCopy',
-        src: 'saveCopy',
+        id: 'savePdf',
+        src: 'savePdf',
         input: ({ context: { document, isSecondPress } }) => ({ document: nonNull(document), isSecondPress }),
         onDone: [
           { guard: { type: 'isShared', params: outputOf }, target: 'idle.shared' },

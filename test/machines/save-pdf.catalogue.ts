@@ -1,4 +1,4 @@
-import { saveCopyMachine } from '../../machines/save-copy/save-copy.machine.ts';
+import { savePdfMachine } from '../../machines/save-pdf/save-pdf.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { sentForm } from './ny-waiver.catalogue.ts';
 
@@ -12,7 +12,7 @@ const receipt = {
   drawing: null,
 } as const;
 
-export const saveCopyCatalogue = catalogue(saveCopyMachine, {
+export const savePdfCatalogue = catalogue(savePdfMachine, {
   flows: ['ny-waiver'],
   tags: {
     saving: 'saving',
@@ -23,17 +23,17 @@ export const saveCopyCatalogue = catalogue(saveCopyMachine, {
   },
   inputs: { 'a waiver just submitted': { waiver: { accessionId: '2611000001', form: sentForm } } },
   events: {
-    'copy.pressed': [{ name: 'save a copy', event: { type: 'copy.pressed', document: receipt } }],
+    'save.pressed': [{ name: 'save a copy', event: { type: 'save.pressed', document: receipt } }],
     'print.pressed': [{ name: 'print' }],
-    'xstate.done.actor.saveCopy': [
+    'xstate.done.actor.savePdf': [
       { name: 'shared', output: 'shared' },
       { name: 'downloaded', output: 'downloaded' },
       { name: 'put away', output: 'dismissed' },
       { name: 'expired', output: 'expired' },
     ],
-    'xstate.error.actor.saveCopy': [{ name: 'code lost', error: new Error('lost') }],
+    'xstate.error.actor.savePdf': [{ name: 'code lost', error: new Error('lost') }],
   },
-  calls: { saveCopy: { in: 'saving', with: { document: receipt } } },
+  calls: { savePdf: { in: 'saving', with: { document: receipt } } },
   unlisted: {
     start: { to: 'idle.offered' },
     print: { actions: [{ type: 'print' }] },

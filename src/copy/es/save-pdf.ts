@@ -1,6 +1,6 @@
-import type { copy as english } from '../save-copy.ts';
+import type { copy as english } from '../save-pdf.ts';
 
-export const saveCopy: typeof english = {
+export const savePdf: typeof english = {
   save: 'Guardar una copia (PDF)',
   print: 'Imprimir',
   saving: 'Preparando su copia…',
