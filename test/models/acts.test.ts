@@ -14,7 +14,7 @@ import type { LabOrder } from '../lab/state.ts';
 import { Device, installBrowser, setPages, setTime } from './browser.ts';
 import type { SimulatedDocument, Pages, Tab } from './browser.ts';
 import { CHARGES, FEES } from './charges.simulation.ts';
-import { answerOf, LOGIN, operationsOf } from './drafts.simulation.ts';
+import { responseOf, LOGIN, operationsOf } from './drafts.simulation.ts';
 import {
   countOutcome,
   isOutcomeUnknown,
@@ -231,24 +231,24 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 interface Course {
   readonly worksAfter: number;
-  readonly answersAfter: number;
+  readonly respondsAfter: number;
 }
-/** When the service does it and when it answers: also too late for a client, or after the client has looked once more. */
+/** When the service does it and when it responds: also too late for a client, or after the client has looked once more. */
 const COURSES: readonly [Course, ...Course[]] = [
-  { worksAfter: 0, answersAfter: 0 },
-  { worksAfter: 0, answersAfter: 35_000 },
-  { worksAfter: 40_000, answersAfter: 40_000 },
-  { worksAfter: 15_000, answersAfter: 10_000 },
+  { worksAfter: 0, respondsAfter: 0 },
+  { worksAfter: 0, respondsAfter: 35_000 },
+  { worksAfter: 40_000, respondsAfter: 40_000 },
+  { worksAfter: 15_000, respondsAfter: 10_000 },
 ];
 
-/** A gateway, or a service that broke, may answer before it is done; the service's own word does not. */
+/** A gateway, or a service that broke, may respond before it is done; the service's own word does not. */
 const mayPrecedeWork = (reply: Reply) =>
   reply.kind === 'none' ||
   reply.kind === 'webPage' ||
   (reply.kind === 'problem' && isOutcomeUnknown(reply.status));
 /** Whether the page is expected to know. */
-const isTold = (act: Act, { reply }: CallOutcome, { worksAfter, answersAfter }: Course) =>
-  !(act.isServerErrorNo && reply.kind === 'problem' && reply.status === 500 && worksAfter > answersAfter);
+const isTold = (act: Act, { reply }: CallOutcome, { worksAfter, respondsAfter }: Course) =>
+  !(act.isServerErrorNo && reply.kind === 'problem' && reply.status === 500 && worksAfter > respondsAfter);
 
 /** A day ahead and a day behind, in milliseconds. */
 const CLOCK_OFFSETS = [25 * 3_600_000, -25 * 3_600_000];
@@ -265,7 +265,7 @@ interface Surroundings {
 async function runHistory(
   act: Act,
   callOutcome: CallOutcome,
-  { worksAfter, answersAfter }: Course,
+  { worksAfter, respondsAfter }: Course,
   { nullField, clockOffset }: Surroundings = {},
 ): Promise<readonly Outcome[]> {
   time = new Time('2026-11-20T18:00:00Z');
@@ -278,8 +278,8 @@ async function runHistory(
   let isSaid = false;
   const isOfAct = ({ method, path, body }: LabRequest) =>
     operation.isOf(method, path.replace(/\?.*/, '')) && body.includes(act.field ?? '');
-  const withNull = async (answer: Promise<RawResponse | null>) => {
-    const wire = await answer;
+  const withNull = async (response: Promise<RawResponse | null>) => {
+    const wire = await response;
     if (!wire || !act.nulls || nullField === undefined || !wire.text.startsWith('{')) return wire;
     return { ...wire, text: act.nulls.written(wire.text, (name) => name === nullField) };
   };
@@ -288,10 +288,10 @@ async function runHistory(
     isMet = true;
     countOutcome(callOutcome);
     const work = time.wait(worksAfter).then(() => (callOutcome.isDone ? callLab(lab, call) : null));
-    await time.wait(answersAfter);
-    return answerOf(
+    await time.wait(respondsAfter);
+    return responseOf(
       callOutcome,
-      worksAfter > answersAfter && mayPrecedeWork(callOutcome.reply) ? null : await work,
+      worksAfter > respondsAfter && mayPrecedeWork(callOutcome.reply) ? null : await work,
     );
   };
   const device = new Device({ storage: 'fine', cache: 'none' }, (call) => withNull(send(call)), clockOffset);

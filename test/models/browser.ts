@@ -170,7 +170,7 @@ class Target {
   }
 }
 
-/** Sends a call of a document; null if no answer comes. */
+/** Sends a call of a document; null if no response comes. */
 export type Send = (call: LabRequest, from: SimulatedDocument) => Promise<RawResponse | null>;
 
 /** One browser: what its tabs share. */
@@ -584,16 +584,16 @@ export class SimulatedDocument implements TimerOwner {
     };
   }
 
-  /** A call of this document. Answers to one that is closed are lost, those to a frozen one wait. */
+  /** A call of this document. Responses to one that is closed are lost, those to a frozen one wait. */
   async fetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const { signal } = request;
-    const given = new Promise<never>((_, reject) => {
+    const aborted = new Promise<never>((_, reject) => {
       const abort = () => reject(signal.reason as Error);
       if (signal.aborted) abort();
       else signal.addEventListener('abort', abort, { once: true });
     });
-    given.catch(() => undefined);
+    aborted.catch(() => undefined);
     const body = request.method === 'GET' ? '' : await request.text();
     const call = {
       method: request.method,
@@ -601,14 +601,14 @@ export class SimulatedDocument implements TimerOwner {
       headers: Object.fromEntries(request.headers),
       body,
     };
-    const answer = async () => {
+    const respond = async () => {
       const wire = await this.tab.device.send(call, this);
       await this.awake();
       if (!wire) throw new TypeError('Failed to fetch');
       const { status, type, text } = wire;
       return new Response(status === 204 ? null : text, { status, headers: { 'Content-Type': type } });
     };
-    return Promise.race([answer(), given]);
+    return Promise.race([respond(), aborted]);
   }
 
   private newGlobals() {

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 /**
  * What a service may do to a call, derived from its contract (docs/contract): done or not done, each documented status
- * and each that any gateway gives, each documented body with every value that it allows, a web page, half an answer or
+ * and each that any gateway gives, each documented body with every value that it allows, a web page, half a response or
  * none, late, shown late by what is read afterwards, and written in the service's own way.
  */
 
@@ -21,11 +21,11 @@ export interface BodyChange {
 
 /** What the caller gets. */
 export type Reply =
-  /** The service's own answer, with a change that its schema allows. */
-  | { readonly kind: 'answer'; readonly status: number; readonly change: BodyChange | null }
+  /** The service's own response, with a change that its schema allows. */
+  | { readonly kind: 'response'; readonly status: number; readonly change: BodyChange | null }
   /** The documented error. */
   | { readonly kind: 'problem'; readonly status: number; readonly body: unknown }
-  /** A gateway's page, its own answer broken off in the middle, or nothing. */
+  /** A gateway's page, its own response broken off in the middle, or nothing. */
   | { readonly kind: 'webPage'; readonly status: number }
   | { readonly kind: 'cutOff' }
   | { readonly kind: 'none' };
@@ -53,7 +53,7 @@ export interface OperationOutcomes {
   readonly listedWithin: number;
   /** The first one is as it should be. */
   readonly callOutcomes: readonly CallOutcome[];
-  /** The schema of a successful answer. */
+  /** The schema of a successful response. */
   readonly schema: Json;
 }
 
@@ -61,8 +61,8 @@ export interface OperationOutcomes {
 export interface CallPlan {
   readonly callOutcome: CallOutcome;
   readonly worksAfter: number;
-  /** Without regard to the work: an answer that needs it is never earlier. */
-  readonly answersAfter: number;
+  /** Without regard to the work: a response that needs it is never earlier. */
+  readonly respondsAfter: number;
   /** How long after the work readings may not show it. */
   readonly listedAfter: number;
 }
@@ -70,7 +70,7 @@ export interface CallPlan {
 /** The course of a reading. */
 export interface Reading {
   readonly callOutcome: CallOutcome;
-  readonly answersAfter: number;
+  readonly respondsAfter: number;
   /** It shows what was so that long ago. */
   readonly age: number;
   /** All later ones go the same way. */
@@ -80,7 +80,7 @@ export interface Reading {
 /** Documented by no service, given by any gateway. */
 const GATEWAYS = [408, 429, 500, 502, 503, 504];
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
-/** How late an answer comes where the contract says nothing of it: the last two are later than a client waits. */
+/** How late a response comes where the contract says nothing of it: the last two are later than a client waits. */
 const LATE = [0, 1000, 10_000, 35_000, 70_000];
 
 /** Stands for each entry of a list in the names on the way to a value. */
@@ -105,7 +105,7 @@ export function operationById(id: string): OperationOutcomes {
 
 /** What no service may do by its nature: say that something was done that was not, or other than it is. */
 export function isPossible({ isDone, reply }: CallOutcome): boolean {
-  return reply.kind !== 'answer' || (isDone && reply.change === null);
+  return reply.kind !== 'response' || (isDone && reply.change === null);
 }
 
 /** A response after a failure may stand for something that was done: only another 4xx is a word of the service. */
@@ -149,7 +149,8 @@ function operationOf(
     ...documented.flatMap(([status, body]) =>
       status < 300
         ? [null, ...(body ? changesOf(body) : [])].map(
-            (change) => [nameOf(status, change), [true, false], { kind: 'answer', status, change }] as const,
+            (change) =>
+              [nameOf(status, change), [true, false], { kind: 'response', status, change }] as const,
           )
         : [],
     ),
@@ -166,8 +167,8 @@ function operationOf(
     ...[200, 502].map(
       (status) => [`${status} a web page`, [true, false], { kind: 'webPage', status }] as const,
     ),
-    ['half an answer', [true, false], { kind: 'cutOff' }],
-    ['no answer', [true, false], { kind: 'none' }],
+    ['half a response', [true, false], { kind: 'cutOff' }],
+    ['no response', [true, false], { kind: 'none' }],
   ];
   const seconds = (name: string) => Number(operation[name] ?? 0) * 1000;
   return {
@@ -395,7 +396,7 @@ export function plans(
   return fc.record({
     callOutcome: callOutcomeOf(operation, 2, may),
     worksAfter: shares(operation.decidedWithin),
-    answersAfter: fc.constantFrom(0, ...LATE),
+    respondsAfter: fc.constantFrom(0, ...LATE),
     listedAfter: shares(operation.listedWithin),
   });
 }
@@ -412,7 +413,7 @@ export function readings(
 ): fc.Arbitrary<Reading> {
   return fc.record({
     callOutcome: callOutcomeOf(operation, oneIn, () => true),
-    answersAfter: fc.oneof(
+    respondsAfter: fc.oneof(
       { weight: 9, arbitrary: fc.constant(0) },
       { weight: 1, arbitrary: fc.constantFrom(...LATE) },
     ),

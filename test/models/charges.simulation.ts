@@ -12,14 +12,14 @@ import type { LabRequest, RawResponse } from './lab.ts';
 import { loadNulls } from './nulls.ts';
 import type { Time } from './time.ts';
 
-type SentPlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'answersAfter'>;
+type SentPlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'respondsAfter'>;
 
 /** What the bank decides about a card, and how its service tells. Times in seconds. */
 export interface BankOutcome {
   readonly end: 'taken' | 'declined' | 'accepted' | 'asks';
   /**
    * The end of the second factor, if the bank asks for one; 'processing': it is accepted; 'lost': the card provider's
-   * answer does not come.
+   * response does not come.
    */
   readonly factor: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';
   /** How long the person is at the bank's page. */
@@ -119,8 +119,8 @@ export const FEES = [
 ] as const;
 export const CHARGES = [CHARGE, HSA, WALLET, PAY_LATER] as const;
 
-/** Of a charge: the bank's own ends are all of the documented answers. */
-export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.reply.kind !== 'answer';
+/** Of a charge: the bank's own ends are all of the documented responses. */
+export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.reply.kind !== 'response';
 
 /** Every operation that ends in any of its outcomes, with these. */
 export const TAKEN: readonly OperationOutcomes[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS].map(
@@ -143,7 +143,7 @@ const GOOD: BankOutcome = {
   runsFor: 0,
   lag: 0,
   isBare: false,
-  plan: { callOutcome: documentedOutcome(CHARGE), worksAfter: 0, answersAfter: 0 },
+  plan: { callOutcome: documentedOutcome(CHARGE), worksAfter: 0, respondsAfter: 0 },
 };
 
 /** What may go wrong in a history, each in its order. */
@@ -151,9 +151,9 @@ export interface ChargeConditions {
   readonly charges: readonly BankOutcome[];
   readonly fees: readonly SentPlan[];
   readonly readings: Readonly<Record<'status' | 'invoice' | 'order', readonly Reading[]>>;
-  /** The invoice after the answer to a charge: it fails once, or from then on. */
+  /** The invoice after the response to a charge: it fails once, or from then on. */
   readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
-  /** The fields that each answer about the order leaves null; all later ones leave those of the last. */
+  /** The fields that each response about the order leaves null; all later ones leave those of the last. */
   readonly nulls: readonly (readonly string[])[];
   /** How far the clock of the first device is ahead of the services', in milliseconds. */
   readonly clockOffset: number;
@@ -176,7 +176,7 @@ const CARDS = {
   declined: '4000000000000002',
   asks: '4000002500003155',
 };
-/** What an answer may take before it counts as none, in milliseconds. */
+/** What a response may take before it counts as none, in milliseconds. */
 const CALL_TIMEOUT = 30_000;
 /**
  * How long a page may not know that a charge has ended, in milliseconds: 120 s after it was sent or the status was last 1
@@ -518,7 +518,7 @@ export class Bank {
       const { callOutcome, ...times } = this.#fees.next().value ?? {
         callOutcome: documentedOutcome(fee),
         worksAfter: 0,
-        answersAfter: 0,
+        respondsAfter: 0,
       };
       return this.#deliver(call, findOutcome(fee, callOutcome), times);
     }
@@ -551,7 +551,7 @@ export class Bank {
       },
     );
     this.#trap = this.#conditions.invoiceAfterCharge;
-    if (wire === null || wire.status >= 300 || plan.callOutcome.reply.kind !== 'answer') return wire;
+    if (wire === null || wire.status >= 300 || plan.callOutcome.reply.kind !== 'response') return wire;
     const { client_secret: secret } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
     if (secret !== undefined) this.#callOutcomes.set(secret, callOutcome);
     return isBare && secret === undefined ? { ...wire, text: '{}' } : wire;
@@ -584,16 +584,16 @@ export class Bank {
       if (this.#trap === 'fails once') this.#trap = 'comes';
       this.hasMissedReading = true;
       const callOutcome = read.callOutcomes.find(({ name }) => name === '500') as CallOutcome;
-      return this.#deliver(call, callOutcome, { answersAfter: 0 });
+      return this.#deliver(call, callOutcome, { respondsAfter: 0 });
     }
     const next = this.#lasting.get(read.id) ?? (this.#readings[read.id]?.next().value as Reading | undefined);
     if (!next) return this.#withNulls(read, await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting.set(read.id, next);
-    const { callOutcome, answersAfter } = next;
-    const cannotTakeEffect = callOutcome.reply.kind === 'answer';
-    if (!cannotTakeEffect || answersAfter > 0) this.hasMissedReading = true;
+    const { callOutcome, respondsAfter } = next;
+    const cannotTakeEffect = callOutcome.reply.kind === 'response';
+    if (!cannotTakeEffect || respondsAfter > 0) this.hasMissedReading = true;
     const wire = await this.#deliver(call, cannotTakeEffect ? documentedOutcome(read) : callOutcome, {
-      answersAfter,
+      respondsAfter,
     });
     return cannotTakeEffect ? this.#withNulls(read, wire) : wire;
   }
@@ -608,12 +608,12 @@ export class Bank {
   async #deliver(
     call: LabRequest,
     callOutcome: CallOutcome,
-    { worksAfter = 0, answersAfter }: { readonly worksAfter?: number; readonly answersAfter: number },
+    { worksAfter = 0, respondsAfter }: { readonly worksAfter?: number; readonly respondsAfter: number },
     arrives: () => void = () => undefined,
   ): Promise<RawResponse | null> {
     const { isDone, reply } = callOutcome;
-    if (reply.kind !== 'answer') countOutcome(callOutcome);
-    if (reply.kind !== 'answer' || answersAfter >= CALL_TIMEOUT) this.hasFailed = true;
+    if (reply.kind !== 'response') countOutcome(callOutcome);
+    if (reply.kind !== 'response' || respondsAfter >= CALL_TIMEOUT) this.hasFailed = true;
     const work = isDone
       ? this.#time.wait(worksAfter).then(() => {
           arrives();
@@ -621,11 +621,11 @@ export class Bank {
         })
       : null;
     // The others come whether or not the work is done.
-    const isOwn = reply.kind === 'answer' || reply.kind === 'cutOff';
-    const [wire] = await Promise.all([isOwn ? work : null, this.#time.wait(answersAfter)]);
+    const isOwn = reply.kind === 'response' || reply.kind === 'cutOff';
+    const [wire] = await Promise.all([isOwn ? work : null, this.#time.wait(respondsAfter)]);
     switch (reply.kind) {
-      case 'answer':
-        // The lab decides which of the documented answers comes.
+      case 'response':
+        // The lab decides which of the documented responses comes.
         countOutcome(wire ? { ...callOutcome, name: String(wire.status) } : callOutcome);
         return wire;
       case 'cutOff': {

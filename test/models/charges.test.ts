@@ -238,7 +238,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 async function take(step: Step, device: Device): Promise<void> {
   if (step.kind === 'pass') return time.pass(step.seconds);
   if (step.kind === 'correct' || step.kind === 'cancel') {
-    // What was asked for before it has the former answers, and nothing else.
+    // What was asked for before it has the former responses, and nothing else.
     await time.pass(0.001);
     if (step.kind === 'cancel') bank.cancel();
     else bank.correct(step.amount);
@@ -311,7 +311,7 @@ const MAX_EVENTS = Number(process.env['SEQUENCES'] ?? (Number(process.env['SOAK_
 /** A busy machine may need minutes for them. */
 const TIMEOUT = timeFor(900_000);
 
-/** By then every call has been answered or given up, the bank's page too, in seconds. */
+/** By then every call has its response or was given up, the bank's page too, in seconds. */
 const MAX_WAIT = 1300;
 
 /** Whether the form offers nothing, because it loads, pays, or waits for a payment in another tab. */
@@ -396,20 +396,20 @@ const taken: BankOutcome = {
   runsFor: 0,
   lag: 0,
   isBare: false,
-  plan: { callOutcome: named('200'), worksAfter: 0, answersAfter: 0 },
+  plan: { callOutcome: named('200'), worksAfter: 0, respondsAfter: 0 },
 };
 const LOST: BankOutcome = {
   ...taken,
   runsFor: 2,
   lag: 20,
-  plan: { ...taken.plan, callOutcome: named('no answer') },
+  plan: { ...taken.plan, callOutcome: named('no response') },
 };
 const SLOW: BankOutcome = { ...taken, runsFor: 45, lag: 20 };
 const REFUSED_LATER: BankOutcome = { ...taken, end: 'accepted', decides: 'refused' };
 const REFUSED_LATE: BankOutcome = { ...REFUSED_LATER, decidesAfter: 300, lag: 20, isBare: true };
 const DECLINED: BankOutcome = { ...taken, end: 'declined' };
 const UNPROVEN: BankOutcome = { ...taken, end: 'asks', factor: 'refused' };
-const NEVER: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('no answer, not done') } };
+const NEVER: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('no response, not done') } };
 const TIMED_OUT: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('408') } };
 const BROKEN: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('500') } };
 /** What the services do in the sequences that are all tried. */
@@ -429,12 +429,12 @@ const CONDITIONS: readonly ChargeConditions[] = [
     [
       ['400, not done', 0],
       ['200 a web page, not done', 0],
-      ['no answer', 0],
-      ['no answer', FEES[0].decidedWithin],
+      ['no response', 0],
+      ['no response', FEES[0].decidedWithin],
     ] as const
   ).map(([name, worksAfter]) => ({
     ...NO_FAULTS,
-    fees: [{ callOutcome: named(name, FEES[0]), worksAfter, answersAfter: 0 }],
+    fees: [{ callOutcome: named(name, FEES[0]), worksAfter, respondsAfter: 0 }],
   })),
 ];
 
@@ -569,16 +569,16 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   );
 
   it('no order is paid twice while a charge ends in one tab and another tab never gets its status', async () => {
-    const [read, late] = [0, 35_000].map((answersAfter) => ({
+    const [read, late] = [0, 35_000].map((respondsAfter) => ({
       callOutcome: named('200', STATUS),
-      answersAfter,
+      respondsAfter,
       age: 0,
       isLasting: false,
     })) as [Reading, Reading];
     const cutOff: BankOutcome = {
       ...taken,
       runsFor: 90,
-      plan: { ...taken.plan, callOutcome: named('half an answer') },
+      plan: { ...taken.plan, callOutcome: named('half a response') },
     };
     const status = [read, read, read, read, read, late];
     const conditions = { ...NO_FAULTS, charges: [cutOff], readings: { ...NO_FAULTS.readings, status } };
@@ -613,7 +613,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   ])(
     'no wrong amount is charged after a payment %s whose concierge is recorded %s and shown late by the invoice and the order',
     async (_, __, worksAfter, next, charges) => {
-      const fee = { callOutcome: named('200', FEES[0]), worksAfter: worksAfter * 1000, answersAfter: 3000 };
+      const fee = { callOutcome: named('200', FEES[0]), worksAfter: worksAfter * 1000, respondsAfter: 3000 };
       const steps: readonly Step[] = [
         { kind: 'addConcierge', tab: 0, thinks: 0 },
         { kind: 'press', tab: 0, thinks: 0 },

@@ -125,7 +125,7 @@ let made = new WeakMap<SimulatedDocument, Made[]>();
 const callsOf = (document: SimulatedDocument): readonly Made[] =>
   (made.get(document) ?? []).filter(({ page }) => page === document.tab.shown.length);
 
-/** The order is the only answer that a page needs to lead on; other calls than a person's own are refused. */
+/** The order is the only response that a page needs to lead on; other calls than a person's own are refused. */
 const send: Send = async (call, from) => {
   const token = tokensIn(call.headers['authorization']);
   const about = ordersIn(call.path + call.body);

@@ -35,7 +35,7 @@ import type { Time } from './time.ts';
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
-/** What a client waits for an answer, in milliseconds. */
+/** How long a client waits for a response, in milliseconds. */
 const CALL_TIMEOUT = 30 * SECOND;
 /** How long the lab keeps a draft, and a tab what is not saved. */
 const DAY = 24 * HOUR;
@@ -73,7 +73,7 @@ export interface DraftConditions {
   /** Of the saves that submit. */
   readonly finals: readonly SavePlan[];
   readonly loads: readonly Reading[];
-  readonly logins: readonly Pick<CallPlan, 'callOutcome' | 'answersAfter'>[];
+  readonly logins: readonly Pick<CallPlan, 'callOutcome' | 'respondsAfter'>[];
   /** How far the clock of the first device is ahead of the service's, in milliseconds. */
   readonly clockOffset: number;
 }
@@ -288,14 +288,14 @@ export class DraftSimulation {
       return this.#load(call, load);
     }
     if (!LOGIN.isOf(call.method, path)) return callLab(this.#lab, call);
-    const { callOutcome, answersAfter } = this.#logins.next().value ?? {
+    const { callOutcome, respondsAfter } = this.#logins.next().value ?? {
       callOutcome: LOGIN.callOutcomes[0] as CallOutcome,
-      answersAfter: 0,
+      respondsAfter: 0,
     };
     countOutcome(callOutcome);
     const own = callOutcome.isDone ? await callLab(this.#lab, call) : null;
-    await this.time.wait(answersAfter);
-    return answerOf(callOutcome, own);
+    await this.time.wait(respondsAfter);
+    return responseOf(callOutcome, own);
   };
 
   /** A browser that has saved nothing finds nothing but what a file may have. */
@@ -322,10 +322,10 @@ export class DraftSimulation {
     const plan = (attempt.isFinal ? this.#finals : this.#saves).next().value ?? {
       callOutcome: save.callOutcomes[0] as CallOutcome,
       worksAfter: 0,
-      answersAfter: 0,
+      respondsAfter: 0,
       isEarly: false,
     };
-    const { callOutcome, worksAfter, answersAfter, isEarly } = plan;
+    const { callOutcome, worksAfter, respondsAfter, isEarly } = plan;
     countOutcome(attempt.isFinal ? asFinal(callOutcome) : callOutcome);
     this.#deciding += 1;
     const work = this.time.wait(worksAfter).then(async () => {
@@ -336,17 +336,17 @@ export class DraftSimulation {
       else if (own && !(own.status === 409 && this.isSubmitted)) this.refused.push(own.text);
       return own;
     });
-    const waits = [this.time.wait(answersAfter)];
-    const isAnsweredAfterWork =
-      callOutcome.reply.kind === 'answer' || callOutcome.reply.kind === 'cutOff' || !isEarly;
-    const answer = Promise.all([isAnsweredAfterWork ? work : null, ...waits]).then(([own]) =>
-      this.isMute ? null : answerOf(callOutcome, own ?? null),
+    const waits = [this.time.wait(respondsAfter)];
+    const respondsAfterWork =
+      callOutcome.reply.kind === 'response' || callOutcome.reply.kind === 'cutOff' || !isEarly;
+    const responded = Promise.all([respondsAfterWork ? work : null, ...waits]).then(([own]) =>
+      this.isMute ? null : responseOf(callOutcome, own ?? null),
     );
     // The page gives a call up after half a minute.
-    const response = await Promise.race([answer, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
+    const response = await Promise.race([responded, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
     attempt.isRefused = response !== null && response.status >= 400 && !isOutcomeUnknown(response.status);
-    attempt.end = response?.status === 200 && callOutcome.reply.kind === 'answer' ? 'taken' : 'failed';
-    return response ?? answer;
+    attempt.end = response?.status === 200 && callOutcome.reply.kind === 'response' ? 'taken' : 'failed';
+    return response ?? responded;
   }
 
   #take(attempt: SaveAttempt, number: number): void {
@@ -373,14 +373,14 @@ export class DraftSimulation {
     if (!next) return this.#written(await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting = next;
     const callOutcome =
-      next.callOutcome.reply.kind === 'answer' ? (load.callOutcomes[0] as CallOutcome) : next.callOutcome;
+      next.callOutcome.reply.kind === 'response' ? (load.callOutcomes[0] as CallOutcome) : next.callOutcome;
     countOutcome(callOutcome);
     const own = this.#written(await callLab(this.#lab, call));
-    await this.time.wait(next.answersAfter);
-    return answerOf(callOutcome, own);
+    await this.time.wait(next.respondsAfter);
+    return responseOf(callOutcome, own);
   }
 
-  /** An answer with what the lab has, in its own way to write it. */
+  /** A response with what the lab has, in its own way to write it. */
   #written(own: RawResponse | null): RawResponse | null {
     const { writes } = this.#conditions;
     if (own?.status !== 200 || writes === 'all') return own;
@@ -415,10 +415,10 @@ export function asFinal(callOutcome: CallOutcome): CallOutcome {
   return { ...callOutcome, operation: `${callOutcome.operation}, final` };
 }
 
-/** An answer as the service, or what stands before it, gives it. */
-export function answerOf({ reply }: CallOutcome, own: RawResponse | null): RawResponse | null {
+/** A response as the service, or what stands before it, gives it. */
+export function responseOf({ reply }: CallOutcome, own: RawResponse | null): RawResponse | null {
   switch (reply.kind) {
-    case 'answer':
+    case 'response':
       return own;
     case 'cutOff': {
       const { status, text } = own ?? { status: 200, text: '{}' };
@@ -487,7 +487,7 @@ function withDefaults(questionnaire: Questionnaire, inner: Body): Body {
   return body;
 }
 
-/** A body as a service answers that leaves out whatever is empty, and boxes that are not checked. */
+/** A body of a service that leaves out whatever is empty, and boxes that are not checked. */
 function withoutEmpty(body: Body, checkboxes: readonly string[]): Body {
   return Object.fromEntries(
     Object.entries(body).flatMap(([key, value]) => {

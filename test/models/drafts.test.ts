@@ -527,7 +527,7 @@ const [[HORMONE]] = ASKED as readonly [(typeof ASKED)[0], ...typeof ASKED];
 const GOOD: DraftConditions['saves'][number] = {
   callOutcome: operationsOf(HORMONE).save.callOutcomes[0] as CallOutcome,
   worksAfter: 0,
-  answersAfter: 0,
+  respondsAfter: 0,
   listedAfter: 0,
   isEarly: false,
 };
@@ -597,7 +597,7 @@ describe.each(ASKED)(
     const runs = { ...histories(seed, DEFAULT_RUNS), endOnFailure: !process.env['FC_SHRINK'] };
 
     it(
-      'no answer is lost, or wrongly called saved, when one tab is left, reloaded, offline, or continued on another device',
+      'no response is lost, or wrongly called saved, when one tab is left, reloaded, offline, or continued on another device',
       { timeout: TIMEOUT },
       async () => {
         const steps = fc.array(
@@ -621,7 +621,7 @@ describe.each(ASKED)(
     );
 
     it(
-      'no answer that a page has shown is lost when a questionnaire is open in two tabs',
+      'no response that a page has shown is lost when a questionnaire is open in two tabs',
       { timeout: TIMEOUT },
       async () => {
         const change = fc.tuple(
@@ -774,7 +774,7 @@ const FIRST_SAVES: readonly DraftConditions['saves'][number][] = [
   ...Map.groupBy(operationsOf(HORMONE).save.callOutcomes.filter(isPossible), kindOf).values(),
 ].flatMap(([callOutcome]) =>
   callOutcome
-    ? [0, 12 * SECOND].map((late) => ({ ...GOOD, callOutcome, worksAfter: late, answersAfter: late }))
+    ? [0, 12 * SECOND].map((late) => ({ ...GOOD, callOutcome, worksAfter: late, respondsAfter: late }))
     : [],
 );
 
@@ -811,7 +811,7 @@ function* sequences(length: number): Generator<readonly (readonly [string, Step]
 }
 
 test(
-  'no answer is lost, or wrongly called saved, by any few steps after it, however its first save ends [RUL-61]',
+  'no response is lost, or wrongly called saved, by any few steps after it, however its first save ends [RUL-61]',
   { timeout: TIMEOUT },
   async () => {
     const all = [...sequences(MAX_LENGTH ?? 1)];
@@ -848,7 +848,7 @@ test.each([
       sex: 'Female',
       // A save may take longer than a tab waits for another.
       saves: slow === 'code' ? [] : [{ ...GOOD, worksAfter: 15 * SECOND }],
-      loads: slow !== 'answers' ? [] : [0, 0, 7000].map((answersAfter) => ({ ...read, answersAfter })),
+      loads: slow !== 'answers' ? [] : [0, 0, 7000].map((respondsAfter) => ({ ...read, respondsAfter })),
     },
     'none',
   );
@@ -1209,7 +1209,7 @@ test.each(
     ),
   ),
 )(
-  'a medication was %s, its save was %s without an answer, and another tab %s: nothing is lost or comes back after a reload [RUL-61 RUL-76 RUL-102]',
+  'a medication was %s, its save was %s without a response, and another tab %s: nothing is lost or comes back after a reload [RUL-61 RUL-76 RUL-102]',
   async (what, save, other) => {
     for (const numbers of ['none', 'once', 'renumbered'] as const) {
       const [simulation, device] = await open(HORMONE, { sex: 'Female', numbers }, 'none');
@@ -1247,7 +1247,7 @@ test('a page that the page cache keeps in the middle of a save does not delay th
 test('after a Submit without a response, later answers are not shown as saved before its outcome is known [RUL-61 RUL-92 GEN-R23]', async () => {
   const callOutcome = operationsOf(HORMONE).save.callOutcomes.find(({ name }) => name === '504');
   if (!callOutcome) throw new Error('No gateway may give up');
-  const late = { ...GOOD, callOutcome, worksAfter: 25 * SECOND, answersAfter: SECOND, isEarly: true };
+  const late = { ...GOOD, callOutcome, worksAfter: 25 * SECOND, respondsAfter: SECOND, isEarly: true };
   const finals = [late];
   const [simulation, device] = await open(HORMONE, { sex: 'Male', finals }, 'none');
   const browserTab = new BrowserTab(simulation, device());

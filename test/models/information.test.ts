@@ -15,7 +15,7 @@ import type { LabOrder } from '../lab/state.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, installBrowser, setPages, setTime } from './browser.ts';
 import type { SimulatedDocument, Tab } from './browser.ts';
-import { answerOf } from './drafts.simulation.ts';
+import { responseOf } from './drafts.simulation.ts';
 import {
   changed,
   countOutcome,
@@ -117,9 +117,9 @@ const REFUSED: CallOutcome = {
   reply: { kind: 'problem', status: 200, body: { status_code: 400, message: 'The service says so.' } },
 };
 /** What the lab may leave out of the duplicate that it knows. */
-const isPossibleAnswer = (outcome: CallOutcome) =>
+const isPossibleOutcome = (outcome: CallOutcome) =>
   isPossible(outcome) ||
-  (outcome.reply.kind === 'answer' &&
+  (outcome.reply.kind === 'response' &&
     outcome.reply.change?.path[0] === 'duplicate_patient' &&
     outcome.isDone);
 
@@ -127,7 +127,7 @@ const OPERATIONS: readonly OperationOutcomes[] = [
   { ...SAVE, callOutcomes: [...SAVE.callOutcomes.filter(isPossible), REFUSED] },
   { ...MERGE, callOutcomes: MERGE.callOutcomes.filter(isPossible) },
   { ...SIGNIFICANCE, callOutcomes: SIGNIFICANCE.callOutcomes.filter(isPossible) },
-  { ...DUPLICATES, callOutcomes: DUPLICATES.callOutcomes.filter(isPossibleAnswer) },
+  { ...DUPLICATES, callOutcomes: DUPLICATES.callOutcomes.filter(isPossibleOutcome) },
 ];
 
 /** What becomes of each call of an operation, in their order; then all is well. */
@@ -187,14 +187,14 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
   clockOffset: fc.constantFrom(0, 0, 25 * 3_600_000, -25 * 3_600_000),
 });
 
-/** The lab's own answer, with what it may leave out. */
-function answerWith(outcome: CallOutcome, own: RawResponse | null): RawResponse | null {
+/** The lab's own response, with what it may leave out. */
+function responseWith(outcome: CallOutcome, own: RawResponse | null): RawResponse | null {
   const { reply } = outcome;
-  const change = reply.kind === 'answer' ? reply.change : null;
+  const change = reply.kind === 'response' ? reply.change : null;
   const body = change && own ? (JSON.parse(own.text) as object) : null;
   if (own && body && change?.path[0] !== undefined && change.path[0] in body)
     return { ...own, text: JSON.stringify(changed(body, change)) };
-  return answerOf(outcome, own);
+  return responseOf(outcome, own);
 }
 
 /** A person, two tabs and the lab. */
@@ -235,7 +235,7 @@ class Simulation {
     this.url = `/informationLanding?${query}`;
     const device = new Device(
       { storage: 'fine', cache: 'none' },
-      (call, from) => this.#answer(call, from),
+      (call, from) => this.#respond(call, from),
       clockOffset,
     );
     this.tabs = [device.open(), device.open()];
@@ -256,7 +256,7 @@ class Simulation {
   async open(): Promise<void> {
     for (let tries = 0; tries < 8 && !this.state?.hasTag('form'); tries += 1) {
       this.tab.open(this.url);
-      // The last answer may be late.
+      // The last response may be late.
       await time.pass(2);
     }
     if (this.state?.context) this.opened.set(this.tab, { ...this.context.form } as never);
@@ -268,7 +268,7 @@ class Simulation {
     return ruleInput !== null && hasChanged(this.context.form, ruleInput);
   }
 
-  async #answer(call: LabRequest, { tab }: SimulatedDocument) {
+  async #respond(call: LabRequest, { tab }: SimulatedDocument) {
     const { method, path, body } = call;
     const operation = OPERATIONS.find(({ isOf }) => isOf(method, path.replace(/\?.*/, '')));
     const outcome = operation && (this.#calls.get(operation.id)?.shift() ?? operation.callOutcomes[0]);
@@ -278,7 +278,7 @@ class Simulation {
       this.#write();
       while (this.#requestedBy.length < this.order.information.changeRequests.length)
         this.#requestedBy.push(tab);
-      return answerWith(outcome, own);
+      return responseWith(outcome, own);
     }
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
     const wire = await callLab(lab, call);

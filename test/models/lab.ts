@@ -6,14 +6,14 @@ import type { Ticker } from '../lab/clock.ts';
 import type { Reply } from './call-outcomes.ts';
 import { running } from './time.ts';
 
-/** An answer on its way to the portal; null for a connection that breaks. */
+/** A response on its way to the portal; null for a connection that breaks. */
 export interface RawResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
 }
 
-/** A documented error, a gateway's page, or nothing: what a call gets in place of the service's own answer. */
+/** A documented error, a gateway's page, or nothing: what a call gets in place of the service's own response. */
 export function substituteFor(
   reply: Extract<Reply, { kind: 'problem' | 'webPage' | 'none' }>,
 ): RawResponse | null {
@@ -42,7 +42,7 @@ export function openLab(ticker: Ticker): Lab {
 
 /** What the lab does with a call, without a socket. */
 export function callLab(lab: Lab, { method, path, headers, body }: LabRequest): Promise<RawResponse | null> {
-  return new Promise((answer) =>
+  return new Promise((respond) =>
     running.run(null, () => {
       const request = {
         method,
@@ -64,11 +64,11 @@ export function callLab(lab: Lab, { method, path, headers, body }: LabRequest): 
           status = code;
           type = sent['Content-Type'] ?? '';
         },
-        end: (text = '') => answer({ status, type, text }),
-        destroy: () => answer(null),
+        end: (text = '') => respond({ status, type, text }),
+        destroy: () => respond(null),
       };
       lab.handle(request as unknown as IncomingMessage, response as unknown as ServerResponse, () =>
-        answer({ status: 404, type: 'text/html', text: '' }),
+        respond({ status: 404, type: 'text/html', text: '' }),
       );
     }),
   );

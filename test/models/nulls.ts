@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, getNamedType, isNonNullType, isObjectType } from 'graphql';
 import type { GraphQLType } from 'graphql';
 
-/** Where a GraphQL service of the contract may answer null. Fields are written as 'Type.field'. */
+/** Where a GraphQL service of the contract may have null. Fields are written as 'Type.field'. */
 export interface Nulls {
   /** The fields of these types that may be null. */
   nullableFields(...types: readonly string[]): readonly string[];
-  /** An answer with null in the fields for which `isNull` says so. */
-  written(answer: string, isNull: (field: string, value: unknown) => boolean): string;
+  /** A response with null in the fields for which `isNull` says so. */
+  written(response: string, isNull: (field: string, value: unknown) => boolean): string;
 }
 
 /** @throws if the file is not a schema */
@@ -23,7 +23,7 @@ export function loadNulls(schemaFile: string): Nulls {
         const fields = fieldsOf(schema.getType(type) as GraphQLType);
         return fields.filter(([, field]) => !isNonNullType(field.type)).map(([name]) => `${type}.${name}`);
       }),
-    written(answer, isNull) {
+    written(response, isNull) {
       const inside = (type: GraphQLType, value: unknown): unknown => {
         if (Array.isArray(value)) return value.map((item) => inside(type, item));
         if (typeof value !== 'object' || value === null) return value;
@@ -36,11 +36,11 @@ export function loadNulls(schemaFile: string): Nulls {
         });
         return { ...value, ...Object.fromEntries(changed) };
       };
-      const body = JSON.parse(answer) as { readonly data?: object | null };
+      const body = JSON.parse(response) as { readonly data?: object | null };
       const operation = [schema.getQueryType(), schema.getMutationType()].find((type) =>
         Object.keys(body.data ?? {}).some((name) => type?.getFields()[name]),
       );
-      return operation ? JSON.stringify({ ...body, data: inside(operation, body.data) }) : answer;
+      return operation ? JSON.stringify({ ...body, data: inside(operation, body.data) }) : response;
     },
   };
 }

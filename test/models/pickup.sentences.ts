@@ -42,18 +42,18 @@ const PLACEHOLDER = 'SOMETHING';
 const pattern = (text: string) =>
   new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(PLACEHOLDER, '(.+)')}$`);
 
-/** What the courier has answered to this page; a booking that the page finds out about keeps its own answers until its end. */
-function answered(page: SchedulerPage, kind: PickupCall['kind']): readonly (string | null)[] {
+/** The pickups of which the courier has responded to this page; a booking that the page finds out about keeps its own until its end. */
+function respondedIds(page: SchedulerPage, kind: PickupCall['kind']): readonly (string | null)[] {
   if (page.isUnderWay()) {
     const { returned: kept } = page.actor.getSnapshot().context;
     return kept.filter(({ status }) => (status === 'Cancelled') === (kind === 'cancel')).map(({ id }) => id);
   }
-  // The record of a cancellation tells the next page of its answer.
+  // The record of a cancellation tells the next page of its response.
   const calls = callsBy(page, kind).filter(
     (call) =>
-      call.answer === 'ok' &&
+      call.response === 'ok' &&
       (call.page === page ||
-        (call.isOwnCancel && call.answeredAt <= page.openedAt && page.found.includes(call.record))),
+        (call.isOwnCancel && call.respondedAt <= page.openedAt && page.found.includes(call.record))),
   );
   return calls.map(({ id }) => id);
 }
@@ -61,7 +61,7 @@ function answered(page: SchedulerPage, kind: PickupCall['kind']): readonly (stri
 /** The page knows that a pickup is not live: by its list, or because the courier said so. */
 function isKnownOver(page: SchedulerPage, { pickup: { id } }: CourierPickup): boolean {
   const entry = page.listed().find((pickup) => pickup.id === id);
-  return entry?.status === 'Cancelled' || answered(page, 'cancel').includes(id);
+  return entry?.status === 'Cancelled' || respondedIds(page, 'cancel').includes(id);
 }
 
 function isListed(page: SchedulerPage, { pickup: { id } }: CourierPickup): boolean {
@@ -89,7 +89,7 @@ function isCauseOfRefusal(page: SchedulerPage, { pickup: { id }, cancelled }: Co
   return (
     cancelled !== null &&
     callsBy(page, 'cancel').some(
-      (call) => call.id === id && call.isRefused && Date.parse(cancelled) <= call.answeredAt,
+      (call) => call.id === id && call.isRefused && Date.parse(cancelled) <= call.respondedAt,
     )
   );
 }
@@ -98,16 +98,18 @@ function isCauseOfRefusal(page: SchedulerPage, { pickup: { id }, cancelled }: Co
 const ofRecord = (page: SchedulerPage, kind: PickupCall['kind'], record: string | null) =>
   callsBy(page, kind).filter((call) => call.record === record);
 
-/** The page, or the record that it opened with, has the answer to a call; of a failure no record tells. */
+/** The page, or the record that it opened with, has the response to a call; of a failure no record tells. */
 function hasReceived(page: SchedulerPage, call: PickupCall): boolean {
-  return call.page === page ? call.answer !== null : call.answer === 'ok' && call.answeredAt < page.openedAt;
+  return call.page === page
+    ? call.response !== null
+    : call.response === 'ok' && call.respondedAt < page.openedAt;
 }
 
-/** A cancellation was not answered, and the page knows nothing else of it. */
+/** A cancellation had no response, and the page knows nothing else of it. */
 function isCancelLost(page: SchedulerPage, calls: readonly PickupCall[]): boolean {
-  return calls.some(({ id, answer }) => {
+  return calls.some(({ id, response }) => {
     const pickup = page.simulation.find(id);
-    return answer !== 'ok' && pickup !== undefined && !isKnownOver(page, pickup);
+    return response !== 'ok' && pickup !== undefined && !isKnownOver(page, pickup);
   });
 }
 
@@ -133,7 +135,7 @@ function hasEffect({ kind, id, effectAt, page: { simulation } }: PickupCall): bo
 
 /** The courier failed to say what it did, and the page looks for it in the list (RUL-94). */
 export function isUnresolved(page: SchedulerPage, call: PickupCall): boolean {
-  return call.answer === 'error' && !call.isRefused && (isInTime(page, call) || isLookedFor(page, call));
+  return call.response === 'error' && !call.isRefused && (isInTime(page, call) || isLookedFor(page, call));
 }
 
 /** The page will look for it: a dialog that is open, or another pickup that is looked for, comes first. */
@@ -177,7 +179,7 @@ function mayStillBeBooked(page: SchedulerPage): boolean {
       (call) =>
         call.page === page &&
         call.kind === 'create' &&
-        call.answer === 'error' &&
+        call.response === 'error' &&
         !call.isRefused &&
         simulation.now < call.sent + 2 * MINUTE,
     );
@@ -190,8 +192,8 @@ const isEarlierTold = (page: SchedulerPage, mayBe: boolean) =>
     : !mayStillBeBooked(page);
 
 /** No list was read since the courier failed that could show what it did: the dialog goes on looking. */
-export const isUnread = ({ readAt }: SchedulerPage, { answer, isRefused, sent }: PickupCall) =>
-  answer === 'error' && !isRefused && readAt < sent + 2 * MINUTE;
+export const isUnread = ({ readAt }: SchedulerPage, { response, isRefused, sent }: PickupCall) =>
+  response === 'error' && !isRefused && readAt < sent + 2 * MINUTE;
 
 /** Before a sentence about the times of a day. */
 const OF_TIMES = 'Times: ';
@@ -255,7 +257,7 @@ const SENTENCES: readonly Sentence[] = [
         const pickup = page.simulation.find(call.id);
         return (
           call.isOwnCancel &&
-          call.answer === 'error' &&
+          call.response === 'error' &&
           (isUnresolved(page, call) || isFollowing(page, call)) &&
           pickup !== undefined &&
           !isKnownOver(page, pickup)
@@ -264,7 +266,7 @@ const SENTENCES: readonly Sentence[] = [
     failed: (page, record) => ofRecord(page, 'cancel', record),
   },
   {
-    name: 'the cancellation was not answered and is not seen',
+    name: 'the cancellation had no response and is not seen',
     text: pattern(notice('notSeenCancelled')),
     isTrue: (page, when) =>
       isCancelLost(
@@ -279,7 +281,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) => pickupsAt(page, when).some((pickup) => !isKnownOver(page, pickup)),
   },
   {
-    name: 'the booking was not answered and is not seen',
+    name: 'the booking had no response and is not seen',
     text: pattern(notice('notBooked')),
     isTrue: (page, when) => callsBy(page, 'create', when).length > 0,
     failed: (page, record) => ofRecord(page, 'create', record),
@@ -294,9 +296,9 @@ const SENTENCES: readonly Sentence[] = [
     name: 'confirmed but not listed',
     text: pattern(notice('unlisted')),
     isTrue: (page, when) =>
-      callsBy(page, 'create', when).some(({ id, answer }) => {
+      callsBy(page, 'create', when).some(({ id, response }) => {
         const pickup = page.simulation.find(id);
-        return answer === 'ok' && pickup !== undefined && !isListed(page, pickup);
+        return response === 'ok' && pickup !== undefined && !isListed(page, pickup);
       }),
   },
   {
@@ -305,7 +307,7 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       callsBy(page, 'create', when).some((call) => {
         const pickup = page.simulation.find(call.id);
-        const isTold = hasReceived(page, call) && (call.answer === 'ok' || call.isRefused);
+        const isTold = hasReceived(page, call) && (call.response === 'ok' || call.isRefused);
         return !isTold && (pickup === undefined || !isListed(page, pickup));
       }),
   },
@@ -338,8 +340,8 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(copy.schedules.unansweredBooking(PLACEHOLDER)),
     isTrue: (page, when) =>
       callsBy(page, 'create', when).some(
-        // Whether a booking that the courier answered with an error was made, a list tells.
-        (call) => (!hasReceived(page, call) || call.answer === 'error') && isInTime(page, call),
+        // Whether a booking that the courier failed was made, a list tells.
+        (call) => (!hasReceived(page, call) || call.response === 'error') && isInTime(page, call),
       ),
   },
   {
@@ -406,13 +408,13 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(copy.editor.problems('', false).unknown),
     isTrue: (page) =>
       callsBy(page, 'create').some(
-        (call) => call.answer === 'error' && page.listUnreadableAt > call.sent + 2 * MINUTE,
+        (call) => call.response === 'error' && page.listUnreadableAt > call.sent + 2 * MINUTE,
       ),
   },
   {
-    name: 'dialog: not answered, not seen',
+    name: 'dialog: no response, not seen',
     text: pattern(copy.editor.problems('', false).unanswered),
-    isTrue: (page) => callsBy(page, 'create').some(({ answer }) => answer !== 'ok'),
+    isTrue: (page) => callsBy(page, 'create').some(({ response }) => response !== 'ok'),
     failed: lastCreate,
   },
   // The list does not tell whose an identical pickup is.
@@ -487,7 +489,8 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'dialog: the address is invalid',
     text: pattern(copy.addressEditor.invalid),
-    isTrue: ({ answers }) => /\[\]\}$|NOTFOUND/.test(answers.get('pickup.addressValidation') ?? ''),
+    isTrue: ({ responseTexts }) =>
+      /\[\]\}$|NOTFOUND/.test(responseTexts.get('pickup.addressValidation') ?? ''),
   },
   {
     name: 'dialog: the times could not be read',
@@ -511,19 +514,19 @@ const SENTENCES: readonly Sentence[] = [
   },
 ];
 
-/** The courier did not answer the last call of this page, or not what the contract has it answer. */
+/** The courier did not respond to the last call of this page, or not as its contract says. */
 function hasFailed({ replies }: SchedulerPage, id: string): boolean {
-  return replies.get(id)?.reply?.kind !== 'answer';
+  return replies.get(id)?.reply?.kind !== 'response';
 }
 
-/** The last answer has no times. */
-function isWithoutCourier({ answers }: SchedulerPage): boolean {
-  return !(answers.get('pickup.availabilities') ?? '').includes('"ready_time_options":["');
+/** The last response has no times. */
+function isWithoutCourier({ responseTexts }: SchedulerPage): boolean {
+  return !(responseTexts.get('pickup.availabilities') ?? '').includes('"ready_time_options":["');
 }
 
 /** The pickups that a page knows of: by its list, or because the courier has confirmed them. */
 function known(page: SchedulerPage): readonly CourierPickup[] {
-  const created = answered(page, 'create');
+  const created = respondedIds(page, 'create');
   return page.simulation.pickups.filter(
     (courierPickup) => isListed(page, courierPickup) || created.includes(courierPickup.pickup.id),
   );
@@ -642,8 +645,8 @@ export function judge(simulation: PickupSimulation): void {
       if (!found.isTrue(page, when, about))
         simulation.broken.push(`${page.user} reads '${text}', which is not so`);
       for (const call of found.failed?.(page, record) ?? []) {
-        // After an answer that tells nothing the sentence may be taken back.
-        if (call.answer !== 'error' || call.isRefused) call.isReportedFailed = true;
+        // After a response that tells nothing the sentence may be taken back.
+        if (call.response !== 'error' || call.isRefused) call.isReportedFailed = true;
         else if (!isFailed(page)(call) && !call.isAccepted)
           simulation.broken.push(`${page.user} reads '${text}' though the ${call.kind} took effect long ago`);
       }

@@ -79,7 +79,7 @@ export const COURIER_OPERATIONS: readonly OperationOutcomes[] = [...OPERATIONS.v
 export const CHANGES = COURIER_OPERATIONS.filter(({ isSafe }) => !isSafe);
 const LISTS = operationById('pickup.retrieval');
 /** What a dialog reads: whether an address exists, which the courier may not find, and when one comes on a day, if at all. */
-export const CHECKS = withAnswers('pickup.addressValidation', 'resolved_addresses', {
+export const CHECKS = withResponses('pickup.addressValidation', 'resolved_addresses', {
   'not resolved': [],
   'not found': [
     {
@@ -93,22 +93,22 @@ export const CHECKS = withAnswers('pickup.addressValidation', 'resolved_addresse
     },
   ],
 });
-export const OFFERS = withAnswers('pickup.availabilities', 'availabilities', { 'no courier comes': [] });
+export const OFFERS = withResponses('pickup.availabilities', 'availabilities', { 'no courier comes': [] });
 /** How long a list may not show a change. */
 export const LAG = Math.max(...CHANGES.map(({ listedWithin }) => listedWithin));
 
-/** An operation with documented answers that its schema does not tell apart: a list of its body, by their names. */
-function withAnswers(
+/** An operation with documented responses that its schema does not tell apart: a list of its body, by their names. */
+function withResponses(
   id: string,
   list: string,
-  answers: Readonly<Record<string, readonly object[]>>,
+  responses: Readonly<Record<string, readonly object[]>>,
 ): OperationOutcomes {
   const found = operationById(id);
-  const others = Object.entries(answers).map(([name, value]): CallOutcome => ({
+  const others = Object.entries(responses).map(([name, value]): CallOutcome => ({
     operation: id,
     name: `200 ${name}`,
     isDone: true,
-    reply: { kind: 'answer', status: 200, change: { path: [list], value } },
+    reply: { kind: 'response', status: 200, change: { path: [list], value } },
   }));
   return { ...found, callOutcomes: [...found.callOutcomes, ...others] };
 }
@@ -121,10 +121,10 @@ export function callOutcome(operation: string | OperationOutcomes, name = '200')
   return found;
 }
 
-/** An answer says what is so, or was: nothing is cancelled that is not, and a booked pickup is there. */
+/** A response says what is so, or was: nothing is cancelled that is not, and a booked pickup is there. */
 export function isPossibleAtCourier(outcome: CallOutcome): boolean {
   const { operation: id, isDone, reply } = outcome;
-  if (reply.kind !== 'answer') return true;
+  if (reply.kind !== 'response') return true;
   const isStatus = reply.change?.path.at(-1) === 'status';
   if (isStatus && reply.change?.value !== 'Scheduled') return declinedAs(outcome) !== null;
   return isDone || (id === 'pickup.cancel' && isStatus);
@@ -132,7 +132,7 @@ export function isPossibleAtCourier(outcome: CallOutcome): boolean {
 
 /** The status in which the courier lists a pickup that it takes and declines at once; null for one that it books. */
 function declinedAs({ operation, isDone, reply }: CallOutcome): Declined | null {
-  const change = reply.kind === 'answer' ? reply.change : null;
+  const change = reply.kind === 'response' ? reply.change : null;
   const isStatus = operation === 'pickup.create' && isDone && change?.path.at(-1) === 'status';
   return isStatus && (change?.value === 'Cancelled' || change?.value === 'Expired') ? change.value : null;
 }
@@ -149,13 +149,13 @@ export interface PickupPlan extends CallPlan {
 export const callPlan = (end: CallOutcome, change: Partial<PickupPlan> = {}): PickupPlan => ({
   callOutcome: end,
   worksAfter: 0,
-  answersAfter: 0,
+  respondsAfter: 0,
   listedAfter: 0,
   ...change,
 });
 export const readingOf = (end: CallOutcome, change: Partial<Reading> = {}): Reading => ({
   callOutcome: end,
-  answersAfter: 0,
+  respondsAfter: 0,
   age: 0,
   isLasting: false,
   ...change,
@@ -191,8 +191,8 @@ export interface PickupCall {
   id: string | null;
   effectAt: number | null;
   /** What has reached the browser, and when; null for nothing that tells. */
-  answer: 'ok' | 'error' | null;
-  answeredAt: number;
+  response: 'ok' | 'error' | null;
+  respondedAt: number;
   /** The error is a word of the courier: nothing was done. */
   isRefused: boolean;
   /** The courier has taken the booking, and lists its pickup as one for which nobody comes. */
@@ -275,7 +275,7 @@ export class PickupSimulation {
   private readonly queue = new Map<number, Timer>();
   private queued = 0;
   private instant = { at: 0, calls: 0 };
-  /** A call was made or answered. */
+  /** A call was made or has its response. */
   private isStirred = false;
 
   constructor(about: PickupConditions, judge: (simulation: PickupSimulation) => void = () => undefined) {
@@ -357,7 +357,7 @@ export class PickupSimulation {
     return this.pickups.find(({ pickup }) => pickup.id === id);
   }
 
-  /** Somebody's identical pickup stands in for a booking without an answer: the list does not tell whose it is. */
+  /** Somebody's identical pickup stands in for a booking without a response: the list does not tell whose it is. */
   hasTwin({ id, when }: PickupCall): boolean {
     const live = this.live();
     return this.pickups.some(
@@ -390,7 +390,7 @@ export class PickupSimulation {
     this.queue.delete(id);
   }
 
-  /** Runs everything that is already queued, also what an answer sets going in the client. */
+  /** Runs everything that is already queued, also what a response sets going in the client. */
   private async flushTasks(): Promise<void> {
     for (let quiet = 0; quiet < 2; quiet += 1) {
       if (this.isStirred) quiet = 0;
@@ -462,14 +462,14 @@ export class PickupSimulation {
         this.broken.push(`${page.user}'s page calls ${operation.id} without an end`);
         return;
       }
-      const answer = (raw: RawResponse | null) => {
+      const respond = (raw: RawResponse | null) => {
         this.isStirred = true;
-        if (replies.reply?.kind === 'answer') page.answers.set(operation.id, raw?.text ?? '');
+        if (replies.reply?.kind === 'response') page.responseTexts.set(operation.id, raw?.text ?? '');
         if (raw === null) reject(new TypeError('cut'));
         else resolve(new Response(raw.text, { status: raw.status, headers: { 'Content-Type': raw.type } }));
       };
-      if (operation.isSafe) replies.reply = this.read(operation, wire, answer);
-      else if (call) this.change(operation, call, { wire, answer });
+      if (operation.isSafe) replies.reply = this.read(operation, wire, respond);
+      else if (call) this.change(operation, call, { wire, respond });
     });
     return heard.catch((reason: unknown) => {
       replies.reply = null;
@@ -480,7 +480,7 @@ export class PickupSimulation {
   private read(
     operation: OperationOutcomes,
     wire: () => Promise<RawResponse | null>,
-    answer: (wire: RawResponse | null) => void,
+    respond: (wire: RawResponse | null) => void,
   ): Reply {
     const plan =
       this.lasting.get(operation.id) ??
@@ -490,10 +490,10 @@ export class PickupSimulation {
     countOutcome(plan.callOutcome);
     const { reply } = plan.callOutcome;
     if (reply.kind !== 'none')
-      this.after(plan.answersAfter, () => {
+      this.after(plan.respondsAfter, () => {
         if (operation === LISTS) this.order.pickup.listsAfter = plan.age / SECOND;
         this.isStirred = true;
-        void wire().then((own) => answer(this.written(operation, own, plan.callOutcome)));
+        void wire().then((own) => respond(this.written(operation, own, plan.callOutcome)));
       });
     return reply;
   }
@@ -503,24 +503,25 @@ export class PickupSimulation {
     call: PickupCall,
     {
       wire,
-      answer,
+      respond,
     }: {
       readonly wire: () => Promise<RawResponse | null>;
-      readonly answer: (wire: RawResponse | null) => void;
+      readonly respond: (wire: RawResponse | null) => void;
     },
   ): void {
     const plan = this.changes.shift() ?? callPlan(callOutcome(operation.id));
     const outcome = thisOutcome(operation, plan.callOutcome);
     const { isDone, reply } = outcome;
-    const isSilent = call.kind === 'create' && reply.kind !== 'answer' && reply.kind !== 'cutOff';
+    const isSilent = call.kind === 'create' && reply.kind !== 'response' && reply.kind !== 'cutOff';
     const declined = declinedAs(outcome) ?? (isSilent ? (plan.declinesAs ?? null) : null);
     countOutcome(plan.callOutcome);
     call.isRefused = reply.kind === 'problem' && !isOutcomeUnknown(reply.status);
     const isEarly =
-      reply.kind === 'answer' && reply.change?.value === 'Scheduled' && operation.id === 'pickup.cancel';
-    const isOwn = reply.kind === 'cutOff' || (reply.kind === 'answer' && !isEarly);
+      reply.kind === 'response' && reply.change?.value === 'Scheduled' && operation.id === 'pickup.cancel';
+    const isOwn = reply.kind === 'cutOff' || (reply.kind === 'response' && !isEarly);
     const given = (own: RawResponse | null) => {
-      if (reply.kind !== 'none') answer(this.written(operation, own, { ...plan.callOutcome, isDone, reply }));
+      if (reply.kind !== 'none')
+        respond(this.written(operation, own, { ...plan.callOutcome, isDone, reply }));
     };
     const storedPickup = () => this.order.pickups.find(({ schedule_id: id }) => id === call.id);
     if (isDone)
@@ -538,18 +539,18 @@ export class PickupSimulation {
             call.isDeclined = declined !== null;
             call.isRefused = call.isDeclined && !isSilent;
           } else if (isOwn) call.isRefused = true;
-          if (isOwn) this.after(Math.max(0, plan.answersAfter - plan.worksAfter), () => given(own));
+          if (isOwn) this.after(Math.max(0, plan.respondsAfter - plan.worksAfter), () => given(own));
         });
       });
     if (isDone && isOwn) return;
-    this.after(plan.answersAfter, () => {
+    this.after(plan.respondsAfter, () => {
       const pickup = storedPickup();
       const shown = pickup && { pickup_schedule: wirePickup(this.order, pickup) };
       given({ status: 200, type: 'application/json', text: JSON.stringify(shown ?? {}) });
     });
   }
 
-  /** An answer as the courier, or what stands before it, gives it. */
+  /** A response as the courier, or what stands before it, gives it. */
   private written(
     { schema }: OperationOutcomes,
     own: RawResponse | null,
@@ -558,7 +559,7 @@ export class PickupSimulation {
     switch (reply.kind) {
       case 'cutOff':
         return own && { ...own, text: own.text.slice(0, own.text.length / 2) };
-      case 'answer': {
+      case 'response': {
         if (own === null || own.status >= 300) return own;
         const body = spelled(JSON.parse(own.text), schema, this.spelling);
         return {
@@ -605,15 +606,15 @@ export class PickupSimulation {
   }
 
   private async changed<T extends PickupSchedule>(call: PickupCall, made: Promise<T>): Promise<T> {
-    const answer = (how: 'ok' | 'error') => Object.assign(call, { answer: how, answeredAt: this.now });
+    const note = (how: 'ok' | 'error') => Object.assign(call, { response: how, respondedAt: this.now });
     try {
       const done = await made;
       // A page that is gone hears of no cancellation; the record hears of a booking.
-      if (call.kind === 'create') answer(hasEnded(done) ? 'error' : 'ok');
-      else if (!call.page.isClosed && isCancelled(done)) answer('ok');
+      if (call.kind === 'create') note(hasEnded(done) ? 'error' : 'ok');
+      else if (!call.page.isClosed && isCancelled(done)) note('ok');
       return done;
     } catch (error) {
-      if (cannotTakeEffectLater(asFailure(error)) && !call.page.isClosed) answer('error');
+      if (cannotTakeEffectLater(asFailure(error)) && !call.page.isClosed) note('error');
       throw error;
     }
   }
@@ -663,9 +664,9 @@ export class PickupSimulation {
         candidate.page === page &&
         candidate.isOwnCancel &&
         candidate.id === id &&
-        candidate.answer === 'error' &&
+        candidate.response === 'error' &&
         !candidate.isRefused &&
-        page.readAt < candidate.answeredAt &&
+        page.readAt < candidate.respondedAt &&
         // Nothing comes of it anymore, and the page has said what it does not know.
         this.now < candidate.sent + 2 * MINUTE,
     );
@@ -674,9 +675,9 @@ export class PickupSimulation {
         isOwnCancel &&
         candidate.isOwnCancel &&
         candidate.id === id &&
-        candidate.answer === 'ok' &&
+        candidate.response === 'ok' &&
         (candidate.page === page ||
-          (candidate.page.user === page.user && candidate.answeredAt <= page.openedAt)),
+          (candidate.page.user === page.user && candidate.respondedAt <= page.openedAt)),
     );
     if (isKnown) this.broken.push(`${page.user} cancels ${id}, which was said to be cancelled`);
     if (unread) this.broken.push(`${page.user} cancels ${id} again before a list was read`);
@@ -698,8 +699,8 @@ export class PickupSimulation {
       sent: this.now,
       id: null,
       effectAt: null,
-      answer: null,
-      answeredAt: 0,
+      response: null,
+      respondedAt: 0,
       isRefused: false,
       isDeclined: false,
       isAccepted: false,
@@ -749,7 +750,7 @@ class Document {
     this.#thaw();
   }
 
-  /** A call of this document: what is answered while it is frozen waits. */
+  /** A call of this document: a response that comes while it is frozen waits. */
   async hear<T>(send: (resolve: (value: T) => void, reject: (reason: unknown) => void) => void): Promise<T> {
     let cut = (): void => undefined;
     try {
@@ -794,8 +795,8 @@ export class SchedulerPage {
   private tick = 0;
   /** What has come of the last call of each operation; null for nothing. */
   readonly replies = new Map<string, { readonly reply: Reply | null }>();
-  /** The text of the last answer of each operation. */
-  readonly answers = new Map<string, string>();
+  /** The text of the last response of each operation. */
+  readonly responseTexts = new Map<string, string>();
 
   constructor(simulation: PickupSimulation, user: Person, document = new Document()) {
     this.simulation = simulation;

@@ -36,7 +36,7 @@ const MAX_MOVES = Number(process.env['SEQUENCES'] ?? 1);
 /** Nobody books the same day twice within a millisecond; records are named by both. */
 const MOMENT = 1;
 const HALF_AN_HOUR = 30 * MINUTE;
-/** By then a call has been answered or given up. */
+/** By then a call has its response or was given up. */
 const MAX_CALL_TIME = 31 * SECOND;
 const DATES = ['2026-11-24', '2026-11-25', '2026-11-27'];
 
@@ -248,7 +248,7 @@ async function useDialog(
     await awaitCourier(page);
   }
   const editor = page.child('editor');
-  if (page.address()?.hasTag('recommend') === false && hasAnswered(page, CHECKS))
+  if (page.address()?.hasTag('recommend') === false && hasExpectedResponse(page, CHECKS))
     simulation.broken.push(`${page.user}'s dialog stays at an address that the courier knows`);
   for (let tries = 0; tries < 2 && page.editor()?.context.form.date !== date; tries += 1) {
     editor?.send({ type: 'date.chosen', date });
@@ -262,10 +262,10 @@ async function useDialog(
   page.confirm();
 }
 
-/** The last answer is as it should be. */
-function hasAnswered({ replies }: SchedulerPage, { id }: OperationOutcomes): boolean {
+/** The last response is as it should be. */
+function hasExpectedResponse({ replies }: SchedulerPage, { id }: OperationOutcomes): boolean {
   const reply = replies.get(id)?.reply;
-  return reply?.kind === 'answer' && reply.change === null;
+  return reply?.kind === 'response' && reply.change === null;
 }
 
 /** The person waits while the dialog does. */
@@ -289,7 +289,7 @@ function checkOwnCalls(page: SchedulerPage): void {
       stage !== 'ended' && booking.replacementId === null && booking.kind !== 'cancellation',
   );
   // Nothing is locked for longer than it is looked for.
-  const failed = simulation.calls.filter((call) => call.page === page && call.answer === 'error');
+  const failed = simulation.calls.filter((call) => call.page === page && call.response === 'error');
   const isLocked = ({ id }: PickupCall) =>
     id !== null &&
     needsReread(context, { id }) &&
@@ -323,9 +323,9 @@ function checkOwnCalls(page: SchedulerPage): void {
   }
 }
 
-/** The courier took a booking and declined it, its answer was lost, and no page has said that nothing is booked. */
-function isLostDecline({ isDeclined, answer, isAccepted, isReportedFailed }: PickupCall): boolean {
-  return isDeclined && answer === null && !isAccepted && !isReportedFailed;
+/** The courier took a booking and declined it, its response was lost, and no page has said that nothing is booked. */
+function isLostDecline({ isDeclined, response, isAccepted, isReportedFailed }: PickupCall): boolean {
+  return isDeclined && response === null && !isAccepted && !isReportedFailed;
 }
 
 /** On its day a pickup that has expired may be over, and not declined; right after the booking it is not (RUL-95). */
@@ -363,7 +363,7 @@ interface History extends PickupConditions {
 async function brokenBy({ steps, ...about }: History): Promise<readonly string[]> {
   const simulation = new PickupSimulation(about, judge);
   for (const step of steps) await perform(simulation, step);
-  // Every call has now arrived or been lost, and whoever looks gets an answer.
+  // Every call has now arrived or been lost, and whoever looks gets a response.
   simulation.repair();
   for (const user of USERS) for (const page of simulation.frozen(user)) page.thaw();
   await simulation.pass(150 * SECOND);
@@ -436,18 +436,18 @@ const MOVES: Readonly<Record<string, Step>> = {
 
 const GOOD = callPlan(callOutcome('pickup.create'));
 const READ = readingOf(callOutcome('pickup.retrieval'));
-const LATE = callPlan(callOutcome('pickup.create', 'no answer'), { worksAfter: MINUTE, listedAfter: LAG });
-const LOST = callPlan(callOutcome('pickup.create', 'no answer, not done'));
-/** The courier answers with a pickup for which nobody comes. */
+const LATE = callPlan(callOutcome('pickup.create', 'no response'), { worksAfter: MINUTE, listedAfter: LAG });
+const LOST = callPlan(callOutcome('pickup.create', 'no response, not done'));
+/** The courier responds with a pickup for which nobody comes. */
 const declined = (status: string) =>
   callPlan(callOutcome('pickup.create', `200 pickup_schedule.status "${status}"`));
 const FAILED = callPlan(callOutcome('pickup.create', '500'), { worksAfter: 5 * SECOND, listedAfter: LAG });
 /** How the calls go in the sequences that are all tried. */
 const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'all is well': { hasPickup: true },
-  'the first change works a minute later, unanswered': { hasPickup: true, changes: [LATE] },
+  'the first change works a minute later, without a response': { hasPickup: true, changes: [LATE] },
   'the first change is lost': { hasPickup: true, changes: [LOST] },
-  'the second change works a minute later, unanswered': { hasPickup: true, changes: [GOOD, LATE] },
+  'the second change works a minute later, without a response': { hasPickup: true, changes: [GOOD, LATE] },
   'the first change fails': {
     hasPickup: true,
     changes: [callPlan(callOutcome('pickup.create', '500, not done'))],
@@ -455,7 +455,7 @@ const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'the first booking is cancelled at once': { hasPickup: true, changes: [declined('Cancelled')] },
   'the first booking has expired at once': { hasPickup: true, changes: [declined('Expired')] },
   'cancellations are refused': { hasPickup: true, refusesCancels: true },
-  'the list cannot be read after an unanswered change': {
+  'the list cannot be read after a change without a response': {
     hasPickup: true,
     changes: [LATE],
     lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
@@ -524,17 +524,17 @@ const CANCELLED = '200 pickup_schedule.status "Cancelled"';
 const edit = dialog('edit', 'patient');
 const wait: Step = { do: 'wait', ms: 3 * MINUTE };
 const see: Step = { do: 'see', who: 'patient' };
-const unanswered = (id: string, more: Partial<PickupPlan> = {}) =>
-  callPlan(callOutcome(id, 'no answer'), more);
-const isHeard = ({ callOutcome: { reply }, answersAfter }: Reading) =>
-  reply.kind === 'answer' && reply.change === null && answersAfter < MAX_CALL_TIME;
+const withoutResponse = (id: string, more: Partial<PickupPlan> = {}) =>
+  callPlan(callOutcome(id, 'no response'), more);
+const isHeard = ({ callOutcome: { reply }, respondsAfter }: Reading) =>
+  reply.kind === 'response' && reply.change === null && respondsAfter < MAX_CALL_TIME;
 
 const LONG: Step = { do: 'wait', ms: 5 * MINUTE };
 
 /** A dialog for each end of a reading, which is then made again; nothing is booked. */
 function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOutcomes): History {
   const [good, ...others] = callOutcomes.map((outcome) => readingOf(outcome)) as [Reading, ...Reading[]];
-  const late = [SECOND, 10 * SECOND, 35 * SECOND].map((answersAfter) => ({ ...good, answersAfter }));
+  const late = [SECOND, 10 * SECOND, 35 * SECOND].map((respondsAfter) => ({ ...good, respondsAfter }));
   const ends = [...others, ...late];
   const leave: readonly Step[] = [
     { do: 'leave', who: 'patient' },
@@ -559,12 +559,12 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     steps: [dialog('cancel', 'patient'), wait],
     changes: [callPlan(callOutcome('pickup.cancel', '500'), { worksAfter: 20 * SECOND })],
   },
-  "an edit whose cancellation is answered 'Scheduled'": {
+  "an edit whose cancellation has the response 'Scheduled'": {
     hasPickup: true,
     steps: [edit, wait],
     changes: [GOOD, callPlan(callOutcome('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
   },
-  "a cancellation that is answered 'Scheduled' and never done": {
+  "a cancellation that has the response 'Scheduled' and never done": {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), wait],
     changes: [callPlan(callOutcome('pickup.cancel', `${SCHEDULED}, not done`))],
@@ -588,14 +588,14 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { do: 'sleep', days: 4 },
       { do: 'open', who: 'patient' },
     ],
-    changes: [callPlan(callOutcome('pickup.cancel', 'no answer, not done'))],
+    changes: [callPlan(callOutcome('pickup.cancel', 'no response, not done'))],
   },
-  'a booking without an answer that the courier writes in its own way': {
+  'a booking without a response that the courier writes in its own way': {
     spelling: 'ZIP+4',
     steps: [dialog('new', 'patient'), wait],
-    changes: [unanswered('pickup.create')],
+    changes: [withoutResponse('pickup.create')],
   },
-  'a booking without an answer, looked for when its day is over': {
+  'a booking without a response, looked for when its day is over': {
     steps: [
       dialog('new', 'patient'),
       { do: 'close', who: 'patient' },
@@ -603,7 +603,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { do: 'open', who: 'patient' },
       wait,
     ],
-    changes: [unanswered('pickup.create')],
+    changes: [withoutResponse('pickup.create')],
   },
   'a failed booking that was made, whose device wakes when its day is over': {
     steps: [dialog('new', 'patient', '2026-11-24'), { do: 'sleep', days: 8 }, wait],
@@ -618,9 +618,9 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { do: 'confirm', who: 'patient' },
     ],
   },
-  'a booking without an answer that its person cancels': {
+  'a booking without a response that its person cancels': {
     steps: [dialog('new', 'patient'), wait, dialog('cancel', 'patient'), wait],
-    changes: [unanswered('pickup.create')],
+    changes: [withoutResponse('pickup.create')],
   },
   'two pickups for one time, of which one is cancelled': {
     steps: [dialog('new', 'patient'), dialog('new', 'staff'), wait, dialog('cancel', 'patient'), wait],
@@ -646,20 +646,20 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'an edit whose new pickup someone else cancels': {
     hasPickup: true,
     steps: [edit, dialog('cancel', 'staff'), wait],
-    changes: [GOOD, unanswered('pickup.cancel', { worksAfter: 25 * SECOND, listedAfter: 20 * SECOND })],
+    changes: [GOOD, withoutResponse('pickup.cancel', { worksAfter: 25 * SECOND, listedAfter: 20 * SECOND })],
   },
-  'a booking whose answer is lost and that the courier lists as cancelled': {
+  'a booking whose response is lost and that the courier lists as cancelled': {
     steps: [dialog('new', 'patient'), wait, see],
-    changes: [unanswered('pickup.create', { declinesAs: 'Cancelled' })],
+    changes: [withoutResponse('pickup.create', { declinesAs: 'Cancelled' })],
   },
-  'a booking whose answer is lost and that the courier lists as expired, after its dialog was left': {
+  'a booking whose response is lost and that the courier lists as expired, after its dialog was left': {
     steps: [dialog('new', 'patient'), { do: 'leave', who: 'patient' }, wait, see],
-    changes: [unanswered('pickup.create', { declinesAs: 'Expired' })],
+    changes: [withoutResponse('pickup.create', { declinesAs: 'Expired' })],
   },
-  'an edit whose answer is lost and that the courier lists as cancelled': {
+  'an edit whose response is lost and that the courier lists as cancelled': {
     hasPickup: true,
     steps: [edit, wait, see],
-    changes: [unanswered('pickup.create', { declinesAs: 'Cancelled' })],
+    changes: [withoutResponse('pickup.create', { declinesAs: 'Cancelled' })],
   },
   'a booking that failed and that the courier then lists as cancelled': {
     steps: [dialog('new', 'patient'), wait, see],
@@ -679,7 +679,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { do: 'open', who: 'patient' },
       wait,
     ],
-    changes: [callPlan(callOutcome('pickup.create', CANCELLED), { answersAfter: SECOND, listedAfter: LAG })],
+    changes: [callPlan(callOutcome('pickup.create', CANCELLED), { respondsAfter: SECOND, listedAfter: LAG })],
   },
   'an edit whose original someone else has cancelled, which the list does not show yet': {
     hasPickup: true,
@@ -714,13 +714,13 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [dialog('new', 'patient'), LONG, { do: 'leave', who: 'patient' }, wait],
     changes: [FAILED],
-    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', 'no answer'), { isLasting: true })],
+    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', 'no response'), { isLasting: true })],
   },
   'an edit that is left while the list is read': {
     hasPickup: true,
     steps: [edit, { do: 'leave', who: 'patient' }, wait],
     changes: [GOOD, callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
-    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', 'no answer'))],
+    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', 'no response'))],
   },
   'a refusal after an earlier cancellation that is listed late': {
     hasPickup: true,
@@ -732,14 +732,14 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       ]).flat(),
       wait,
     ],
-    changes: [GOOD, unanswered('pickup.cancel', { listedAfter: LAG })],
+    changes: [GOOD, withoutResponse('pickup.cancel', { listedAfter: LAG })],
   },
   'an edit that is left while its original is being cancelled': {
     hasPickup: true,
     refusesCancels: true,
     steps: [edit, { do: 'wait', ms: 51 * SECOND }, { do: 'leave', who: 'patient' }],
     changes: [
-      callPlan(callOutcome('pickup.create', '200 a web page'), { answersAfter: 10 * SECOND }),
+      callPlan(callOutcome('pickup.create', '200 a web page'), { respondsAfter: 10 * SECOND }),
       callPlan(callOutcome('pickup.cancel'), { worksAfter: MINUTE }),
     ],
   },
@@ -762,10 +762,10 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       callPlan(callOutcome('pickup.cancel', '502 a web page'), { worksAfter: 30 * SECOND }),
     ],
   },
-  'a booking without an answer that the courier writes in its own way, in a dialog that sleeps for days': {
+  'a booking without a response that the courier writes in its own way, in a dialog that sleeps for days': {
     spelling: 'abbreviated, in capitals',
     steps: [dialog('new', 'patient', '2026-11-24'), { do: 'sleep', days: 5 }, wait],
-    changes: [callPlan(callOutcome('pickup.create'), { answersAfter: 10 * SECOND })],
+    changes: [callPlan(callOutcome('pickup.create'), { respondsAfter: 10 * SECOND })],
   },
   'an edit of a pickup that the list does not show yet': {
     steps: [
@@ -778,11 +778,11 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a lost booking whose device sleeps and finds no list when it wakes': {
     hasPickup: true,
     steps: [edit, { do: 'sleep', days: 1 }, wait],
-    changes: [unanswered('pickup.create')],
+    changes: [withoutResponse('pickup.create')],
     lists: [
       READ,
       READ,
-      ...['no answer', '500'].map((name) => readingOf(callOutcome('pickup.retrieval', name))),
+      ...['no response', '500'].map((name) => readingOf(callOutcome('pickup.retrieval', name))),
     ],
   },
   'a cancellation that one list shows and a later one does not yet': {
@@ -798,7 +798,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), dialog('cancel', 'patient'), wait],
     changes: [callPlan(callOutcome('pickup.cancel', '500'), { listedAfter: LAG })],
-    lists: [READ, readingOf(callOutcome('pickup.retrieval', 'no answer'))],
+    lists: [READ, readingOf(callOutcome('pickup.retrieval', 'no response'))],
   },
   'a failed edit whose original someone cancels while it is looked for': {
     hasPickup: true,
@@ -823,7 +823,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'an address that the courier finds in the end, after which the person goes back to it': {
     spelling: 'abbreviated, in capitals',
     steps: [dialog('new', 'patient', '2026-11-25', null), { do: 'leave', who: 'patient' }],
-    checks: ['200 not resolved', 'no answer', 'no answer'].map((name) =>
+    checks: ['200 not resolved', 'no response', 'no response'].map((name) =>
       readingOf(callOutcome(CHECKS, name)),
     ),
   },
@@ -835,7 +835,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     ],
     changes: [
       callPlan(callOutcome('pickup.create', '502 a web page')),
-      callPlan(callOutcome('pickup.create', 'no answer, not done')),
+      callPlan(callOutcome('pickup.create', 'no response, not done')),
     ],
     lists: [READ, readingOf(callOutcome('pickup.retrieval'), { age: LAG, isLasting: true })],
   },
@@ -863,7 +863,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient', '', 135 * SECOND), wait],
-    changes: [unanswered('pickup.cancel', { worksAfter: 45 * SECOND })],
+    changes: [withoutResponse('pickup.cancel', { worksAfter: 45 * SECOND })],
   },
 };
 
