@@ -5,6 +5,7 @@
  */
 (function first() {
   const root = document.documentElement;
+  const query = new URLSearchParams(window.location.search);
 
   function showHelp(): void {
     // Removed as soon as the portal renders.
@@ -21,14 +22,13 @@
 
   /** The languages that the person may want, the best first (platform/language.ts has the rest). */
   function preferredLanguages(): readonly (string | null)[] {
-    const linkLanguage = new URLSearchParams(window.location.search).get('lang');
     let chosen: string | null = null;
     try {
       chosen = window.localStorage.getItem('language');
     } catch {
       // Blocked storage: nothing was chosen.
     }
-    return [linkLanguage, chosen].concat(navigator.languages, 'en');
+    return [query.get('lang'), chosen].concat(navigator.languages, 'en');
   }
 
   function loadCopy(): void {
@@ -53,6 +53,15 @@
     }
   }
 
+  /** The page of an undamaged link (linkPage in machines/domain/link.ts), for the heading's first paint. */
+  function setLinkPage(): void {
+    const isSet = (flag: string) => query.get(flag) === 'true';
+    const isPayment =
+      query.has('amount_to_pay') ||
+      ['always_show_payment', 'payment_prioritized', 'concierge_needed'].some(isSet);
+    root.dataset['page'] = isSet('direct_to_blooddraw') ? 'bloodDraw' : isPayment ? 'payment' : 'information';
+  }
+
   window.addEventListener('error', onError, true);
   window.addEventListener('unhandledrejection', onError);
   // The newest features without a polyfill: without layers there are no styles, without the others no page.
@@ -62,6 +71,7 @@
     document.addEventListener('readystatechange', showHelp);
   }
   loadCopy();
+  if (window.location.search) setLinkPage();
   // A phone takes 45 ms to load its dates on their first use: it has the time while the code is under way.
   setTimeout(() => new Intl.DateTimeFormat('en-US').format(), 0);
 

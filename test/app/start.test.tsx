@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { linkPage } from '../../machines/domain/link.ts';
 
 const root = document.documentElement;
 
@@ -55,6 +56,20 @@ it.each<[name: string, owner: object]>([
     Reflect.defineProperty(owner, name, own);
   }
   expect(shownHelp()).toEqual(HELP_SHOWN);
+});
+
+it.each([
+  'accession_id=1',
+  'accession_id=1&always_show_payment=1&concierge_needed=false',
+  'accession_id=1&amount_to_pay=',
+  'always_show_payment=true',
+  'payment_prioritized=true',
+  'concierge_needed=true',
+  'direct_to_blooddraw=true&concierge_needed=true&amount_to_pay=5000',
+])('the first paint of the link ?%s has the heading of its page', async (query) => {
+  window.history.replaceState(null, '', `/pns_single_page_flow?${query}`);
+  await start();
+  expect(root.dataset['page']).toBe(linkPage(Object.fromEntries(new URLSearchParams(query))));
 });
 
 it('no function of the browser is replaced, and the date formats are loaded while the code loads', async () => {

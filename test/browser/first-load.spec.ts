@@ -196,6 +196,15 @@ for (const load of loads) {
   });
 }
 
+test('the heading of a link is shown before the script of the first call arrives', async ({ page, lab }) => {
+  const order = await lab.make('card-balance-due');
+  const letGo = await hold(page, /\/assets\/early-calls-.*\.js$/);
+  await page.goto(`${order.link}&lang=es`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pago', { useInnerText: true });
+  letGo();
+  await page.getByRole('radio', { name: 'HSA/FSA' }).waitFor();
+});
+
 test('the first call is sent, and the heading shown in the language of the link, before the application has loaded', async ({
   page,
   lab,

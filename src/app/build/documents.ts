@@ -43,6 +43,9 @@ const SKELETON = /<div class="shell-card"[^]*?(?=<p class="shell-loading">)/;
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/assets\/style-[^>]*>/;
 
+/** A comment for us; that of a host marks the place of the phone number, and has no spaces. */
+const COMMENT = /<!-- .* -->\s*/g;
+
 /**
  * The document with its parts in the order in which they are needed: first what the first call waits for, which is small,
  * and the styles of the skeleton; all styles at the end of the body, where they hold up the page, but not its skeleton.
@@ -52,6 +55,7 @@ function withOrderedParts(html: string, begin: readonly string[], skeleton: stri
   const [sheet] = SHEET.exec(html) ?? [];
   if (!sheet) throw new Error('The build has no styles');
   return html
+    .replaceAll(COMMENT, '')
     .replace('<title>', `${begin.join('')}$&`)
     .replace(sheet, `<link rel="stylesheet" href="${skeleton}" />`)
     .replace('</body>', `${sheet}$&`);
