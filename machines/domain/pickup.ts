@@ -20,14 +20,14 @@ export interface PickupContact {
 }
 
 /** The four reminders: by email or phone, one day and one hour before the pickup (CONST-R15). */
-export type ReminderFlag = 'emailDay' | 'emailHour' | 'phoneDay' | 'phoneHour';
+export type ReminderKind = 'emailDay' | 'emailHour' | 'phoneDay' | 'phoneHour';
 
-export const REMINDER_FLAGS: readonly ReminderFlag[] = ['emailDay', 'emailHour', 'phoneDay', 'phoneHour'];
+export const REMINDER_KINDS: readonly ReminderKind[] = ['emailDay', 'emailHour', 'phoneDay', 'phoneHour'];
 
 /** Who is reminded, and how (ENT-R32, ENT-R33). */
 export interface PickupReminder extends PickupContact {
   readonly isNotNeeded: boolean;
-  readonly flags: Readonly<Record<ReminderFlag, boolean>>;
+  readonly selected: Readonly<Record<ReminderKind, boolean>>;
 }
 
 /** A courier pickup as stored by the service (ENT-R29 to ENT-R34). Missing texts are ''. */
@@ -50,9 +50,9 @@ export interface PickupSchedule {
   readonly remarks: string;
   readonly address: PickupAddress;
   readonly contact: PickupContact;
-  readonly reminder: Omit<PickupReminder, 'flags'> & {
-    /** null if the service does not send the flag. */
-    readonly flags: Readonly<Record<ReminderFlag, boolean | null>>;
+  readonly reminder: Omit<PickupReminder, 'selected'> & {
+    /** null if the service does not say. */
+    readonly selected: Readonly<Record<ReminderKind, boolean | null>>;
   };
   /** An IANA name; null if unknown. */
   readonly timeZone: string | null;

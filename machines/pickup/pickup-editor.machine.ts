@@ -253,7 +253,7 @@ export const pickupEditorMachine = chart.createMachine({
           guard: and(['isAllValid', 'hasDate']),
           actions: 'changeForm',
         },
-        'reminderFlag.toggled': {
+        'reminderKind.toggled': {
           actions: 'changeForm',
           meta: { spec: ['PEDIT-25'] },
         },

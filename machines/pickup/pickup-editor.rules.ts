@@ -7,7 +7,7 @@ import {
   isUpcoming,
   lockOf,
   newestFirst,
-  REMINDER_FLAGS,
+  REMINDER_KINDS,
   withReturned,
   zoneOf,
   zoneOfAddress,
@@ -22,7 +22,7 @@ import type {
   PickupRequest,
   PickupSchedule,
   PickupTimes,
-  ReminderFlag,
+  ReminderKind,
 } from '../domain/pickup.ts';
 import type { Failure } from '../domain/failure.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -49,7 +49,7 @@ export function newForm({ address, contact }: PatientOnFile): PickupForm {
     readyTime: '',
     latestTime: '',
     remarks: '',
-    reminder: reminderFor({ ...contact, isNotNeeded: false, flags: UNSET }),
+    reminder: reminderFor({ ...contact, isNotNeeded: false, selected: UNSET }),
     usesSameContact: true,
   };
 }
@@ -70,7 +70,7 @@ export function formOfSchedule(schedule: PickupSchedule): PickupForm {
   };
 }
 
-const UNSET: PickupSchedule['reminder']['flags'] = {
+const UNSET: PickupSchedule['reminder']['selected'] = {
   emailDay: null,
   emailHour: null,
   phoneDay: null,
@@ -78,22 +78,22 @@ const UNSET: PickupSchedule['reminder']['flags'] = {
 };
 
 /**
- * The initial reminders: every flag is on unless the service says otherwise or no reminders are needed (PICK-R30);
- * flags without an email or phone are off (PICK-R31).
+ * The initial reminders: each is selected unless the service says otherwise or no reminders are needed (PICK-R30);
+ * none is without its email or phone (PICK-R31).
  */
 export function reminderFor(stored: PickupSchedule['reminder']): PickupReminder {
   const { email, phone, isNotNeeded } = stored;
-  const flag = (name: ReminderFlag) => {
-    const isReachable = name.startsWith('email') ? email !== '' : phone.number !== '';
-    return isReachable && (stored.flags[name] ?? !isNotNeeded);
+  const isSelected = (kind: ReminderKind) => {
+    const isReachable = kind.startsWith('email') ? email !== '' : phone.number !== '';
+    return isReachable && (stored.selected[kind] ?? !isNotNeeded);
   };
   return {
     ...stored,
-    flags: {
-      emailDay: flag('emailDay'),
-      emailHour: flag('emailHour'),
-      phoneDay: flag('phoneDay'),
-      phoneHour: flag('phoneHour'),
+    selected: {
+      emailDay: isSelected('emailDay'),
+      emailHour: isSelected('emailHour'),
+      phoneDay: isSelected('phoneDay'),
+      phoneHour: isSelected('phoneHour'),
     },
   };
 }
@@ -109,19 +109,19 @@ export function reminderProblems(reminder: PickupReminder) {
 
 /** True if no reminders are needed, or all values are valid and each requested kind has a target (PICK-R55). */
 function isReminderComplete(reminder: PickupReminder): boolean {
-  const { isNotNeeded, email, phone, flags } = reminder;
+  const { isNotNeeded, email, phone, selected } = reminder;
   if (isNotNeeded) return true;
   const problems = reminderProblems(reminder);
   if (problems.email || problems.phone !== null) return false;
   return (
-    (phone.number !== '' || !(flags.phoneDay || flags.phoneHour)) &&
-    (email !== '' || !(flags.emailDay || flags.emailHour))
+    (phone.number !== '' || !(selected.phoneDay || selected.phoneHour)) &&
+    (email !== '' || !(selected.emailDay || selected.emailHour))
   );
 }
 
-/** The flags as sent: off if no reminders are needed (AMB-150). */
-function sentFlags({ isNotNeeded, flags }: PickupReminder): PickupReminder['flags'] {
-  return isNotNeeded ? { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false } : flags;
+/** The reminders as sent: none if no reminders are needed (AMB-150). */
+function sentReminders({ isNotNeeded, selected }: PickupReminder): PickupReminder['selected'] {
+  return isNotNeeded ? { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false } : selected;
 }
 
 /** The latest times that leave the courier enough access time after the ready time (PICK-R41). */
@@ -166,11 +166,11 @@ export function isPickupChanged(form: PickupForm, original: PickupForm): boolean
 }
 
 function isReminderChanged(reminder: PickupReminder, original: PickupReminder): boolean {
-  const [flags, before] = [sentFlags(reminder), sentFlags(original)];
+  const [selected, before] = [sentReminders(reminder), sentReminders(original)];
   return (
     reminder.isNotNeeded !== original.isNotNeeded ||
     !isSameContact(reminder, original) ||
-    REMINDER_FLAGS.some((flag) => flags[flag] !== before[flag])
+    REMINDER_KINDS.some((kind) => selected[kind] !== before[kind])
   );
 }
 
@@ -216,16 +216,16 @@ export function requestOf(
     readyTime,
     latestTime,
     remarks: normalize(form.remarks),
-    reminder: { ...normalizedContact(reminder), flags: sentFlags(reminder) },
+    reminder: { ...normalizedContact(reminder), selected: sentReminders(reminder) },
   };
 }
 
-/** Turns reminders back on: flags that are off for no other reason are switched on (PICK-R30, AMB-150). */
+/** Turns reminders back on: all are selected unless some are already (PICK-R30, AMB-150). */
 function withReminders(reminder: PickupReminder): PickupReminder {
-  const isAnyOn = REMINDER_FLAGS.some((flag) => reminder.flags[flag]);
+  const isAnyOn = REMINDER_KINDS.some((kind) => reminder.selected[kind]);
   return isAnyOn
     ? { ...reminder, isNotNeeded: false }
-    : reminderFor({ ...reminder, isNotNeeded: false, flags: UNSET });
+    : reminderFor({ ...reminder, isNotNeeded: false, selected: UNSET });
 }
 
 /** The form after an event; date, address and contact changes are handled elsewhere. */
@@ -238,9 +238,9 @@ export function changedBy(form: PickupForm, event: PickupEditorEvent): PickupFor
       return { ...form, latestTime: event.time };
     case 'remarks.changed':
       return { ...form, remarks: event.text };
-    case 'reminderFlag.toggled': {
-      const flags = { ...reminder.flags, [event.flag]: !reminder.flags[event.flag] };
-      return { ...form, reminder: { ...reminder, flags } };
+    case 'reminderKind.toggled': {
+      const selected = { ...reminder.selected, [event.kind]: !reminder.selected[event.kind] };
+      return { ...form, reminder: { ...reminder, selected } };
     }
     case 'noReminders.checked':
       return { ...form, reminder: { ...reminder, isNotNeeded: true } };

@@ -10,7 +10,7 @@ import type {
   PickupRequest,
   PickupSchedule,
   PickupTimes,
-  ReminderFlag,
+  ReminderKind,
 } from '../domain/pickup.ts';
 import type { ContactField } from './pickup.fields.ts';
 import type { BookingProblem } from './pickup-booking.rules.ts';
@@ -90,7 +90,7 @@ export type PickupEditorEvent =
   | { readonly type: 'readyTime.chosen'; readonly time: string }
   | { readonly type: 'latestTime.chosen'; readonly time: string }
   | { readonly type: 'remarks.changed'; readonly text: string }
-  | { readonly type: 'reminderFlag.toggled'; readonly flag: ReminderFlag }
+  | { readonly type: 'reminderKind.toggled'; readonly kind: ReminderKind }
   | { readonly type: 'reminder.changed'; readonly field: ContactField; readonly value: string }
   | { readonly type: 'noReminders.checked' }
   | { readonly type: 'noReminders.cleared' }

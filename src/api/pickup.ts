@@ -145,7 +145,7 @@ const scheduleSchema = z.pipe(
         email: contact.email || contactEmail,
         phone: contact.phone.number === '' ? contactPhone : contact.phone,
       },
-      reminder: { ...reminder, isNotNeeded, flags: { emailDay, emailHour, phoneDay, phoneHour } },
+      reminder: { ...reminder, isNotNeeded, selected: { emailDay, emailHour, phoneDay, phoneHour } },
     };
   }),
 );
@@ -377,10 +377,10 @@ export const createPickup = command(({ request, token }: WithToken & { readonly 
       },
       reminder: { email: reminder.email, phone: wirePhone(reminder.phone) },
       no_reminders_needed: reminder.isNotNeeded,
-      remind_by_email_one_day_before_pickup: reminder.flags.emailDay,
-      remind_by_email_one_hour_before_pickup: reminder.flags.emailHour,
-      remind_by_phone_one_day_before_pickup: reminder.flags.phoneDay,
-      remind_by_phone_one_hour_before_pickup: reminder.flags.phoneHour,
+      remind_by_email_one_day_before_pickup: reminder.selected.emailDay,
+      remind_by_email_one_hour_before_pickup: reminder.selected.emailHour,
+      remind_by_phone_one_day_before_pickup: reminder.selected.phoneDay,
+      remind_by_phone_one_hour_before_pickup: reminder.selected.phoneHour,
       [UNVALIDATED.address]: request.isAddressUnvalidated,
       [UNVALIDATED.phone]: false,
     },

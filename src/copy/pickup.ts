@@ -3,7 +3,7 @@ import type {
   PickupAddress,
   PickupContact,
   PickupTimes,
-  ReminderFlag,
+  ReminderKind,
   ScheduleLock,
 } from '../../machines/domain/pickup.ts';
 import type { AddressField } from '../../machines/pickup/pickup.fields.ts';
@@ -220,13 +220,13 @@ export const copy = translated('pickup', 'pickup', {
       areaCode: 'Country code',
       number: 'Reminder phone number',
     },
-    flagNames: {
+    reminderKinds: {
       emailDay: 'Email one day before',
       emailHour: 'Email one hour before',
       phoneDay: 'Text or call one day before',
       phoneHour: 'Text or call one hour before',
-    } satisfies Record<ReminderFlag, string>,
-    flags: 'Remind me by',
+    } satisfies Record<ReminderKind, string>,
+    remindBy: 'Remind me by',
     emailInvalid: 'Enter an email address such as name@example.com.',
     confirm: 'Confirm',
     confirmThis: (day: string, times: string) => `Confirm: ${day}, ${times}`,

@@ -43,7 +43,7 @@ import { loadWaiver, submitWaiver } from '../../src/api/waiver.ts';
 import { recordOf } from '../lab/information.ts';
 import { eventId } from '../lab/state.ts';
 import type { OpenOrder } from '../support/open-order.ts';
-import { ADDRESS, CONTACT, FLAGS_OFF } from '../machines/pickup.data.ts';
+import { ADDRESS, CONTACT, NONE_SELECTED } from '../machines/pickup.data.ts';
 
 /** Prepares a call while the services work, and returns the call. */
 type Prepare = (opened: OpenOrder) => Promise<() => Promise<unknown>>;
@@ -101,7 +101,7 @@ export const pickupRequestFor = (accessionId: string): PickupRequest => ({
   personName: 'Ann Example',
   address: ADDRESS,
   contact: CONTACT,
-  reminder: { ...CONTACT, isNotNeeded: true, flags: FLAGS_OFF },
+  reminder: { ...CONTACT, isNotNeeded: true, selected: NONE_SELECTED },
   timeZone: 'America/Los_Angeles',
   date: DAY,
   readyTime: '09:00:00',

@@ -24,12 +24,12 @@ afterEach(async () => expect((await testLab.lab.send('GET', '/lab/api/violations
 function open(scenario: string) {
   testLab.lab.lab.state.clock.set(NOW);
   const { client, key, order } = testLab.open(scenario);
-  const flags = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
+  const selected = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
   const booking = pickupRequestFor(key.accessionId);
   const request: PickupRequest = {
     ...booking,
     address: ADDRESS,
-    reminder: { ...booking.contact, isNotNeeded: false, flags },
+    reminder: { ...booking.contact, isNotNeeded: false, selected },
     remarks: 'Ring twice',
     isAddressUnvalidated: true,
   };
@@ -184,7 +184,7 @@ describe('undocumented responses [RUL-39]', () => {
       reminder: {
         ...NO_CONTACT,
         isNotNeeded: false,
-        flags: { emailDay: null, emailHour: null, phoneDay: null, phoneHour: null },
+        selected: { emailDay: null, emailHour: null, phoneDay: null, phoneHour: null },
       },
       timeZone: null,
     };

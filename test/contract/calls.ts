@@ -316,13 +316,13 @@ const PICKUP: Flow = {
         if (!onFile?.address || !day || !readyTime || !latestTime)
           return 'needs an address on file and a time at which the courier comes, and the answers gave not both';
         const { address, contact, name: personName } = onFile;
-        const flags = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };
+        const selected = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };
         const request = {
           accessionId,
           personName,
           address,
           contact,
-          reminder: { ...contact, isNotNeeded: true, flags },
+          reminder: { ...contact, isNotNeeded: true, selected },
           timeZone: clockZone(zoneOfAddress(address)),
           date: day.date,
           readyTime,

@@ -95,7 +95,7 @@ const isUntouched = ({ context: { form, onFile } }: State) =>
   form.address.street === ADDRESS.street &&
   form.usesSameContact &&
   !form.reminder.isNotNeeded &&
-  form.reminder.flags.emailDay;
+  form.reminder.selected.emailDay;
 
 /** A failed booking is followed in one form: what the others do is known without it. */
 const isPlain = (state: State) =>
@@ -229,8 +229,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'latest at 11', event: { type: 'latestTime.chosen', time: '11:00:00' } },
     ],
     'remarks.changed': [{ name: 'remarks', event: { type: 'remarks.changed', text: 'Ring twice' } }],
-    'reminderFlag.toggled': [
-      { name: 'email one day before', event: { type: 'reminderFlag.toggled', flag: 'emailDay' } },
+    'reminderKind.toggled': [
+      { name: 'email one day before', event: { type: 'reminderKind.toggled', kind: 'emailDay' } },
     ],
     'reminder.changed': [
       {
@@ -408,7 +408,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { when: { event: 'latest at 11' }, ...home, context: { form: { latestTime: '11:00:00' } } },
       { ...home, context: { form: { latestTime: '12:00:00' } } },
     ],
-    'PEDIT-25': { ...home, context: { form: { reminder: { flags: { emailDay: expect.any(Boolean) } } } } },
+    'PEDIT-25': { ...home, context: { form: { reminder: { selected: { emailDay: expect.any(Boolean) } } } } },
     'PEDIT-26': { ...home, context: { form: { reminder: { isNotNeeded: true } } } },
     'PEDIT-27': { ...home, context: { form: { reminder: { isNotNeeded: false } } } },
     'PEDIT-28': { ...home, context: { form: { usesSameContact: true } } },
@@ -534,7 +534,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     form.usesSameContact,
     form.reminder.isNotNeeded,
     form.reminder.email,
-    form.reminder.flags.emailDay,
+    form.reminder.selected.emailDay,
     form.reminder.phone.number,
     form.remarks,
     isAddressValid,

@@ -37,10 +37,10 @@ export const CONTACT: PickupContact = {
 /** Of a patient of whom nothing is on file. */
 export const NO_CONTACT: PickupContact = { email: '', phone: { areaCode: '', number: '' } };
 
-export const FLAGS_ON = { emailDay: true, emailHour: true, phoneDay: true, phoneHour: true };
-export const FLAGS_OFF = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };
+export const ALL_SELECTED = { emailDay: true, emailHour: true, phoneDay: true, phoneHour: true };
+export const NONE_SELECTED = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };
 
-export const REMINDER: PickupReminder = { ...CONTACT, isNotNeeded: false, flags: FLAGS_ON };
+export const REMINDER: PickupReminder = { ...CONTACT, isNotNeeded: false, selected: ALL_SELECTED };
 
 export const ON_FILE: PatientOnFile = { name: 'Ann Example', contact: CONTACT, address: ADDRESS };
 

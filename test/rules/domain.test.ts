@@ -5,7 +5,7 @@ import { truncateField } from '../../machines/domain/limits.ts';
 import { lazy, memoize } from '../../machines/domain/memoize.ts';
 import { normalize } from '../../machines/domain/normalize.ts';
 import { withoutInvisible } from '../../src/ui/clean-text.ts';
-import { REMINDER_FLAGS } from '../../machines/domain/pickup.ts';
+import { REMINDER_KINDS } from '../../machines/domain/pickup.ts';
 import { nonNull } from '../../machines/domain/non-null.ts';
 import { VISIT_TIMEOUT, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
@@ -18,7 +18,7 @@ test('the relationships are those of the specification, in its order and spellin
 });
 
 test('reminders come by email and by phone, a day and an hour before [CONST-R15]', () => {
-  expect(REMINDER_FLAGS).toEqual(['emailDay', 'emailHour', 'phoneDay', 'phoneHour']);
+  expect(REMINDER_KINDS).toEqual(['emailDay', 'emailHour', 'phoneDay', 'phoneHour']);
 });
 
 test('a text is cut at the limit of its kind of field [VAL-R23]', () => {

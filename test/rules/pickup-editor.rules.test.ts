@@ -26,7 +26,7 @@ import {
   AVAILABILITY,
   CONTACT,
   edit,
-  FLAGS_ON,
+  ALL_SELECTED,
   HERE,
   listingOf,
   NEW_PICKUP,
@@ -136,9 +136,9 @@ describe('reminders', () => {
   const other = { ...form, usesSameContact: false, reminder: { ...reminder, email: 'bo@example.com' } };
 
   test('reminders are switched one by one, and switched on again as they were chosen [PICK-R30 PICK-R32]', () => {
-    const without = changedBy(form, { type: 'reminderFlag.toggled', flag: 'phoneDay' });
-    expect(without.reminder.flags).toEqual({ ...FLAGS_ON, phoneDay: false });
-    expect(changedBy(without, { type: 'reminderFlag.toggled', flag: 'phoneDay' }).reminder).toEqual(reminder);
+    const without = changedBy(form, { type: 'reminderKind.toggled', kind: 'phoneDay' });
+    expect(without.reminder.selected).toEqual({ ...ALL_SELECTED, phoneDay: false });
+    expect(changedBy(without, { type: 'reminderKind.toggled', kind: 'phoneDay' }).reminder).toEqual(reminder);
     const none = changedBy(without, { type: 'noReminders.checked' });
     expect(none.reminder.isNotNeeded).toBe(true);
     expect(changedBy(none, { type: 'noReminders.cleared' })).toEqual(without);

@@ -48,7 +48,7 @@ const steps = fc.oneof(
   fc.constantFrom('', 'Ring twice').map((text) => ({ type: 'remarks.changed' as const, text })),
   fc
     .constantFrom('emailDay', 'emailHour', 'phoneDay', 'phoneHour')
-    .map((flag) => ({ type: 'reminderFlag.toggled' as const, flag })),
+    .map((kind) => ({ type: 'reminderKind.toggled' as const, kind })),
   fc
     .record({
       field: fc.constantFrom('email', 'areaCode', 'number'),

@@ -40,8 +40,8 @@ import {
   ADDRESS,
   AVAILABILITY,
   CONTACT,
-  FLAGS_OFF,
-  FLAGS_ON,
+  NONE_SELECTED,
+  ALL_SELECTED,
   HERE,
   NEW_PICKUP,
   ON_FILE,
@@ -64,9 +64,9 @@ const reminder = (changes: Partial<PickupReminder>): PickupForm => ({
 });
 const NO_PHONE = { areaCode: '1', number: '' };
 const BAD_PHONE = { areaCode: '1', number: '415' };
-const only = (flag: keyof typeof FLAGS_OFF) => ({ ...FLAGS_OFF, [flag]: true });
-const NO_EMAIL_FLAGS = { ...FLAGS_ON, emailDay: false, emailHour: false };
-const NO_PHONE_FLAGS = { ...FLAGS_ON, phoneDay: false, phoneHour: false };
+const only = (kind: keyof typeof NONE_SELECTED) => ({ ...NONE_SELECTED, [kind]: true });
+const NO_EMAILS = { ...ALL_SELECTED, emailDay: false, emailHour: false };
+const NO_CALLS = { ...ALL_SELECTED, phoneDay: false, phoneHour: false };
 
 describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 PEDIT-33]', () => {
   test.each<[string, PickupForm, typeof VALID, ReturnType<typeof confirmProblem>]>([
@@ -87,19 +87,29 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
       VALID,
       'reminder',
     ],
-    ['email a day before, to none', reminder({ email: '', flags: only('emailDay') }), VALID, 'reminder'],
-    ['email an hour before, to none', reminder({ email: '', flags: only('emailHour') }), VALID, 'reminder'],
-    ['call a day before, to none', reminder({ phone: NO_PHONE, flags: only('phoneDay') }), VALID, 'reminder'],
+    ['email a day before, to none', reminder({ email: '', selected: only('emailDay') }), VALID, 'reminder'],
     [
-      'call an hour before, to none',
-      reminder({ phone: NO_PHONE, flags: only('phoneHour') }),
+      'email an hour before, to none',
+      reminder({ email: '', selected: only('emailHour') }),
       VALID,
       'reminder',
     ],
-    ['no email and no email reminders', reminder({ email: '', flags: NO_EMAIL_FLAGS }), VALID, null],
-    ['no phone and no phone reminders', reminder({ phone: NO_PHONE, flags: NO_PHONE_FLAGS }), VALID, null],
-    ['an invalid email for none', reminder({ email: 'ann@', flags: NO_EMAIL_FLAGS }), VALID, 'reminder'],
-    ['no reminders at all, not even none', reminder({ flags: FLAGS_OFF }), VALID, null],
+    [
+      'call a day before, to none',
+      reminder({ phone: NO_PHONE, selected: only('phoneDay') }),
+      VALID,
+      'reminder',
+    ],
+    [
+      'call an hour before, to none',
+      reminder({ phone: NO_PHONE, selected: only('phoneHour') }),
+      VALID,
+      'reminder',
+    ],
+    ['no email and no email reminders', reminder({ email: '', selected: NO_EMAILS }), VALID, null],
+    ['no phone and no phone reminders', reminder({ phone: NO_PHONE, selected: NO_CALLS }), VALID, null],
+    ['an invalid email for none', reminder({ email: 'ann@', selected: NO_EMAILS }), VALID, 'reminder'],
+    ['no reminders at all, not even none', reminder({ selected: NONE_SELECTED }), VALID, null],
     [
       'none needed, all invalid',
       reminder({ isNotNeeded: true, email: 'ann@', phone: BAD_PHONE }),
@@ -142,7 +152,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['the area code', { contact: { ...CONTACT, phone: { ...CONTACT.phone, areaCode: '44' } } }, null],
     ['the number', { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } }, null],
     ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
-    ['one reminder', { reminder: { ...REMINDER, flags: { ...FLAGS_ON, emailDay: false } } }, null],
+    ['one reminder', { reminder: { ...REMINDER, selected: { ...ALL_SELECTED, emailDay: false } } }, null],
     ['no reminders', { reminder: { ...REMINDER, isNotNeeded: true } }, null],
   ])(
     'an edited pickup can be confirmed, or the form says why not: the difference is %s',
@@ -159,8 +169,10 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
 
   test('reminders that are not sent do not count as a change of a pickup [AMB-150]', () => {
     const none = { ...opened, reminder: { ...REMINDER, isNotNeeded: true } };
-    expect(isPickupChanged({ ...none, reminder: { ...none.reminder, flags: FLAGS_OFF } }, none)).toBe(false);
-    const silent = { ...none, reminder: { ...none.reminder, isNotNeeded: false, flags: FLAGS_OFF } };
+    expect(isPickupChanged({ ...none, reminder: { ...none.reminder, selected: NONE_SELECTED } }, none)).toBe(
+      false,
+    );
+    const silent = { ...none, reminder: { ...none.reminder, isNotNeeded: false, selected: NONE_SELECTED } };
     expect(isPickupChanged(none, silent), 'the checkbox itself is sent').toBe(true);
   });
 });
@@ -229,31 +241,36 @@ describe('reminders', () => {
   });
   const SOME = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
   test.each<[string, string, Partial<Parameters<typeof reminderFor>[0]>, object]>([
-    ['PICK-R30 CONST-R15', 'on where the service says nothing', { flags: unset }, FLAGS_ON],
-    ['PICK-R30', 'as the service says', { flags: SOME }, SOME],
+    ['PICK-R30 CONST-R15', 'on where the service says nothing', { selected: unset }, ALL_SELECTED],
+    ['PICK-R30', 'as the service says', { selected: SOME }, SOME],
     [
       'PICK-R30',
       'on but for what it says',
-      { flags: { ...unset, emailDay: false } },
-      { ...FLAGS_ON, emailDay: false },
+      { selected: { ...unset, emailDay: false } },
+      { ...ALL_SELECTED, emailDay: false },
     ],
-    ['PEDIT-22', 'not turned on where none are needed', { isNotNeeded: true, flags: unset }, FLAGS_OFF],
-    ['PICK-R31 PEDIT-23', 'off for calls without a phone', { phone: NO_PHONE }, NO_PHONE_FLAGS],
-    ['PICK-R31 PEDIT-24', 'off for emails without an email', { email: '' }, NO_EMAIL_FLAGS],
-  ])('[%s] the reminders of an edited pickup are %s', (_, __, changes, flags) => {
-    expect(reminderFor({ ...REMINDER, ...changes }).flags).toEqual(flags);
+    [
+      'PEDIT-22',
+      'not turned on where none are needed',
+      { isNotNeeded: true, selected: unset },
+      NONE_SELECTED,
+    ],
+    ['PICK-R31 PEDIT-23', 'off for calls without a phone', { phone: NO_PHONE }, NO_CALLS],
+    ['PICK-R31 PEDIT-24', 'off for emails without an email', { email: '' }, NO_EMAILS],
+  ])('[%s] the reminders of an edited pickup are %s', (_, __, changes, selected) => {
+    expect(reminderFor({ ...REMINDER, ...changes }).selected).toEqual(selected);
   });
   test('reminders that were not needed are turned on when the patient wants reminders after all [AMB-150]', () => {
     const stored = formOfSchedule(
-      schedule({ reminder: { ...REMINDER, isNotNeeded: true, flags: FLAGS_OFF } }),
+      schedule({ reminder: { ...REMINDER, isNotNeeded: true, selected: NONE_SELECTED } }),
     );
-    const { isNotNeeded, flags } = changedBy(stored, { type: 'noReminders.cleared' }).reminder;
-    expect([isNotNeeded, flags]).toEqual([false, FLAGS_ON]);
+    const { isNotNeeded, selected } = changedBy(stored, { type: 'noReminders.cleared' }).reminder;
+    expect([isNotNeeded, selected]).toEqual([false, ALL_SELECTED]);
   });
   test('reminders are sent as off when the patient needs none [AMB-150]', () => {
     const about = { accessionId: ACCESSION, personName: '', timeZone: '', isAddressUnvalidated: false };
-    expect(requestOf(reminder({ isNotNeeded: true }), about).reminder.flags).toEqual(FLAGS_OFF);
-    expect(requestOf(FILLED, about).reminder.flags).toEqual(FLAGS_ON);
+    expect(requestOf(reminder({ isNotNeeded: true }), about).reminder.selected).toEqual(NONE_SELECTED);
+    expect(requestOf(FILLED, about).reminder.selected).toEqual(ALL_SELECTED);
   });
 });
 

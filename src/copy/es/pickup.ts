@@ -198,13 +198,13 @@ export const pickup: typeof english = {
       areaCode: 'Código de país',
       number: 'Teléfono para recordatorios',
     },
-    flagNames: {
+    reminderKinds: {
       emailDay: 'Correo electrónico un día antes',
       emailHour: 'Correo electrónico una hora antes',
       phoneDay: 'Mensaje o llamada un día antes',
       phoneHour: 'Mensaje o llamada una hora antes',
     },
-    flags: 'Recordarme por',
+    remindBy: 'Recordarme por',
     emailInvalid: 'Escriba un correo electrónico como nombre@example.com.',
     confirm: 'Confirmar',
     confirmThis: (day, times) => `Confirmar: ${day}, ${times}`,

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { REMINDER_FLAGS } from '../../../machines/domain/pickup.ts';
+import { REMINDER_KINDS } from '../../../machines/domain/pickup.ts';
 import type { pickupAddressMachine } from '../../../machines/pickup/pickup-address.machine.ts';
 import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booking.machine.ts';
 import type { pickupContactMachine } from '../../../machines/pickup/pickup-contact.machine.ts';
@@ -328,14 +328,14 @@ function Reminders({ actor, view, countries }: PartProps & { readonly countries:
               isRequired={false}
               onChange={(field, value) => actor.send({ type: 'reminder.changed', field, value })}
             />
-            <FieldSet legend={copy.editor.flags}>
+            <FieldSet legend={copy.editor.remindBy}>
               <div className={styles['columns']}>
-                {REMINDER_FLAGS.map((flag) => (
+                {REMINDER_KINDS.map((kind) => (
                   <Checkbox
-                    key={flag}
-                    label={copy.editor.flagNames[flag]}
-                    isSelected={reminder.flags[flag]}
-                    onChange={() => actor.send({ type: 'reminderFlag.toggled', flag })}
+                    key={kind}
+                    label={copy.editor.reminderKinds[kind]}
+                    isSelected={reminder.selected[kind]}
+                    onChange={() => actor.send({ type: 'reminderKind.toggled', kind })}
                   />
                 ))}
               </div>
