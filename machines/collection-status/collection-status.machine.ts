@@ -108,7 +108,7 @@ export const collectionStatusMachine = setup({
         onError: [
           {
             guard: { type: 'isUnrelatedToLink', params: failureOf },
-            target: 'error.notTaken',
+            target: 'error.notProcessed',
             meta: { spec: ['CSTAT-05'] },
           },
           {
@@ -157,7 +157,7 @@ export const collectionStatusMachine = setup({
         link: {},
         refused: REPORT_AGAIN,
         // Not sent, or one of too many: the link is not to blame.
-        notTaken: REPORT_AGAIN,
+        notProcessed: REPORT_AGAIN,
         unconfirmed: REPORT_AGAIN,
       },
     },

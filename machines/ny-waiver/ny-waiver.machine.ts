@@ -86,7 +86,7 @@ export const nyWaiverMachine = setup({
     hasAccessionId: ({ context }) => context.accessionId !== null,
     isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
     isSubmitted: (_, loaded: LoadedWaiver) => loaded.isSubmitted,
-    wasTaken: ({ context: { keptWaiver } }, { isSubmitted }: LoadedWaiver) =>
+    isKeptFormSubmitted: ({ context: { keptWaiver } }, { isSubmitted }: LoadedWaiver) =>
       isSubmitted && keptWaiver?.sent !== undefined,
     hadNoEffect: (_, failure: Failure) => hadNoEffect(failure),
     hasKeptWaiver: ({ context }) => context.keptWaiver !== null,
@@ -113,7 +113,7 @@ export const nyWaiverMachine = setup({
         onDone: [
           {
             // Its response was lost: nothing else has the signed form (OWN-R11).
-            guard: { type: 'wasTaken', params: outputOf },
+            guard: { type: 'isKeptFormSubmitted', params: outputOf },
             target: 'toSuccess',
             actions: [deleteKeptForm, passKeptForm],
             meta: { spec: ['NY-02'] },

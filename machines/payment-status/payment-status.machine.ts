@@ -48,10 +48,10 @@ export const paymentStatusMachine = setup({
     isStatus,
     // The service learns of a payment at the provider later than the browser (RUL-31).
     isPending: ({ context }, code: number) =>
-      code === PAYMENT_STATUS.pending || (code === PAYMENT_STATUS.form && hasProviderTaken(context)),
+      code === PAYMENT_STATUS.pending || (code === PAYMENT_STATUS.form && hasProviderAccepted(context)),
     // It is an earlier payment's failure then, or the provider and the service disagree.
     isFailureInconsistent: ({ context }, code: number) =>
-      code === PAYMENT_STATUS.failed && hasProviderTaken(context),
+      code === PAYMENT_STATUS.failed && hasProviderAccepted(context),
   },
   delays: { payLaterReturn: 1000 },
 }).createMachine({
@@ -120,6 +120,6 @@ export const paymentStatusMachine = setup({
   },
 });
 
-function hasProviderTaken({ redirectStatus }: PaymentStatusInput): boolean {
+function hasProviderAccepted({ redirectStatus }: PaymentStatusInput): boolean {
   return redirectStatus === 'succeeded' || redirectStatus === 'pending';
 }

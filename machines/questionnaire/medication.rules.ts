@@ -140,9 +140,9 @@ export function mergedRows(
     if (editedRow) return [{ ...editedRow, index: row.index }];
     return deleted.has(index) ? [] : [row];
   });
-  const isTaken = ({ index }: Medication) =>
+  const isIndexInUse = ({ index }: Medication) =>
     remaining.some((other) => other.index !== null && other.index === index);
-  return [...remaining, ...added.map((row) => (isTaken(row) ? { ...row, index: null } : row))];
+  return [...remaining, ...added.map((row) => (isIndexInUse(row) ? { ...row, index: null } : row))];
 }
 
 /** The rows that another table does not have. */

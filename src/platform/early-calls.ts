@@ -3,7 +3,7 @@ import type { StorageKey } from './storage.ts';
 /** How long a response may wait for the application, in milliseconds. */
 const MAX_AGE = 30_000;
 
-/** A sent call whose response the application has not taken yet. */
+/** A sent call whose response the application has not used yet. */
 interface SentCall {
   readonly request: Request;
   readonly body: string;
@@ -124,7 +124,7 @@ function readStoredText(key: StorageKey | undefined): string | null {
   }
 }
 
-/** Drops the responses that nobody has taken: they may be out of date. */
+/** Drops the responses that nobody has used: they may be out of date. */
 export function dropEarlyResponses(): void {
   window.earlyCalls?.sent.splice(0);
 }

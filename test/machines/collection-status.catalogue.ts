@@ -82,7 +82,7 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     ],
     'CSTAT-05': [
       { when: { event: 'report refused' }, to: 'error.refused' },
-      { when: { event: ['too many reports', 'report not sent'] }, to: 'error.notTaken' },
+      { when: { event: ['too many reports', 'report not sent'] }, to: 'error.notProcessed' },
       { to: 'error.unconfirmed' },
     ],
     // No answer, or one of a service that broke over it: it may have been noted anyway.
