@@ -223,7 +223,7 @@ describe('the error catalogue', () => {
 
 describe('missing and malformed responses', () => {
   const quick = { callTimeout: 60, chargeTimeout: 60 };
-  const spec = {
+  const request = {
     service: 'core',
     method: 'POST',
     path: '',
@@ -235,14 +235,14 @@ describe('missing and malformed responses', () => {
     ['is cut off in the body', disconnectInBody],
   ])('a call that %s has no response [RUL-07 RUL-25]', async (_, behavior) => {
     service.behave(behavior);
-    expect(await failure(service.client(quick).request(spec))).toEqual({ code: 'noResponse' });
+    expect(await failure(service.client(quick).request(request))).toEqual({ code: 'noResponse' });
   });
 
   test('a charge waits longer than other calls, and sends its key [RUL-25 RUL-30]', async () => {
     service.behave((response, call) => setTimeout(() => json(200, { total: 1 })(response, call), 120));
     const client = service.client({ callTimeout: 30, chargeTimeout: 5000 });
-    expect(await failure(client.request(spec))).toEqual({ code: 'noResponse' });
-    expect(await client.request({ ...spec, idempotencyKey: 'key-1' })).toEqual({ total: 1 });
+    expect(await failure(client.request(request))).toEqual({ code: 'noResponse' });
+    expect(await client.request({ ...request, idempotencyKey: 'key-1' })).toEqual({ total: 1 });
     // On a busy machine the first call may be given up before the service has it.
     expect(service.calls.at(-1)?.headers['idempotency-key']).toBe('key-1');
   });
@@ -251,8 +251,8 @@ describe('missing and malformed responses', () => {
     service.behave(json(200, { total: 1 }));
     const limit = vi.spyOn(AbortSignal, 'timeout');
     const client = service.client();
-    await client.request(spec);
-    await client.request({ ...spec, idempotencyKey: 'key-1' });
+    await client.request(request);
+    await client.request({ ...request, idempotencyKey: 'key-1' });
     expect(limit.mock.calls).toEqual([[30_000], [60_000]]);
     limit.mockRestore();
   });
@@ -264,7 +264,7 @@ describe('missing and malformed responses', () => {
     const own = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
       throw new TypeError(`not a function, at ${TOKEN}`);
     });
-    const call = service.client().request({ ...spec, signal: new AbortController().signal });
+    const call = service.client().request({ ...request, signal: new AbortController().signal });
     expect(await failure(call)).toEqual({ code: 'notSent' });
     expect(service.calls).toEqual([]);
     expect(report.mock.calls).toEqual([[new Error('A call of core could not be made')]]);
@@ -275,7 +275,7 @@ describe('missing and malformed responses', () => {
   test('an aborted call ends immediately', async () => {
     service.behave(hang);
     const abort = new AbortController();
-    const call = failure(service.client().request({ ...spec, signal: abort.signal }));
+    const call = failure(service.client().request({ ...request, signal: abort.signal }));
     abort.abort();
     expect(await call).toEqual({ code: 'noResponse' });
   });

@@ -14,7 +14,7 @@ import { loadNotices } from '../../src/app/shell/Notices.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
 import { portalConfig } from '../lab/config.ts';
 import type { Fault } from '../lab/faults.ts';
-import type { SpecChange } from '../lab/scenarios.ts';
+import type { OrderChanges } from '../lab/scenarios.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { startLab } from '../lab/support.ts';
 import type { RunningLab } from '../lab/support.ts';
@@ -157,7 +157,7 @@ const birthdate = ({ seed }: LabOrder) => seed.birthdate.replace(/(\d+)-(\d+)-(\
 interface Journey {
   readonly scenario: string;
   /** How the order differs from the scenario's. */
-  readonly spec?: SpecChange;
+  readonly changes?: OrderChanges;
   /** The page of the link, if it is not the scenario's own. */
   readonly path?: string;
   readonly steps?: readonly Step[];
@@ -167,7 +167,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   'the payment form': { scenario: 'card-balance-due' },
   'an order without the concierge that was recorded': {
     scenario: 'provider-pays-nothing-due',
-    spec: { concierge: { valid: true, offered: true, selected: true }, conciergeNeeded: true },
+    changes: { concierge: { valid: true, offered: true, selected: true }, conciergeNeeded: true },
     steps: [press(/^Concierge blood draw service/, 'checkbox'), press('Continue')],
   },
   'a payment with Klarna': {
@@ -285,8 +285,8 @@ function pageText({ seed }: LabOrder): string {
 }
 
 /** Goes through a journey as far as it leads, and looks at the page where it ends. */
-async function runJourney({ scenario, spec, path, steps = [] }: Journey, fault?: Fault) {
-  const order = lab.lab.state.createOrder(scenario, spec);
+async function runJourney({ scenario, changes, path, steps = [] }: Journey, fault?: Fault) {
+  const order = lab.lab.state.createOrder(scenario, changes);
   if (fault) order.faults.set([fault]);
   const { accessionId, sampleId } = order.seed;
   const { link } = await lab.state({ accessionId });

@@ -7,7 +7,7 @@ import { createClient } from '../../src/api/client.ts';
 import type { Services } from '../../src/api/services.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { withNotices } from '../../src/app/shell/with-notices.ts';
-import type { SpecChange } from '../lab/scenarios.ts';
+import type { OrderChanges } from '../lab/scenarios.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { asStaff, useLab } from '../support/open-order.ts';
 import { testConfig } from './config.ts';
@@ -47,7 +47,7 @@ export type StubbedAnswers = Readonly<Record<string, (sent: ReceivedCall) => unk
 interface PageSetup {
   /** The order that the lab has; without one, no service answers but for `answers`. */
   readonly scenario?: string;
-  readonly changes?: SpecChange;
+  readonly changes?: OrderChanges;
   /** By path: '/invoice'; '' for GraphQL. */
   readonly answers?: StubbedAnswers;
   readonly pages?: Parameters<typeof testConfig>[0];

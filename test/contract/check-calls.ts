@@ -163,7 +163,7 @@ export async function checkCalls(
     tell(notes, service, headNotes(head, caller));
   };
 
-  let spec: RequestSpec<unknown> | null = null;
+  let apiRequest: RequestSpec<unknown> | null = null;
   let sent: Request | null = null;
   let outcome: Outcome | null = null;
   const inner = createClient({
@@ -185,7 +185,7 @@ export async function checkCalls(
   });
   const client: Client = {
     request: (requested) => {
-      spec = requested;
+      apiRequest = requested;
       return inner.request(requested);
     },
   };
@@ -260,7 +260,7 @@ export async function checkCalls(
       notTried.push({ call, why: ready });
       return;
     }
-    [spec, sent, outcome] = [null, null, null];
+    [apiRequest, sent, outcome] = [null, null, null];
     let failure: string | null = null;
     try {
       known = { ...known, ...(await ready()) };
@@ -268,14 +268,14 @@ export async function checkCalls(
       failure = asFailure(error).code;
     }
     // Assigned during the call, which the compiler cannot see.
-    const [its, request, answer] = [spec, sent, outcome] as unknown as [
+    const [apiCall, request, answer] = [apiRequest, sent, outcome] as unknown as [
       RequestSpec<unknown> | null,
       Request | null,
       Outcome | null,
     ];
-    const operation = its && operationOf(its);
+    const operation = apiCall && operationOf(apiCall);
     const left = failure && leaves ? [{ field: '(left behind)', problem: leaves }] : [];
-    if (!its || !request || !answer || !operation) {
+    if (!apiCall || !request || !answer || !operation) {
       notTried.push({
         call,
         why: `the portal could not make the call (${failure ?? 'not in the contract'})`,
@@ -283,18 +283,18 @@ export async function checkCalls(
     } else if ('error' in answer) {
       note(call, answer, []);
     } else {
-      inspect(its.service, answer);
+      inspect(apiCall.service, answer);
       if (answer.isRedirected)
-        tell(findings, its.service, ['redirects, which a browser may not follow with a token']);
-      const query = isFields(its.json) ? its.json['query'] : null;
+        tell(findings, apiCall.service, ['redirects, which a browser may not follow with a token']);
+      const query = isFields(apiCall.json) ? apiCall.json['query'] : null;
       const found = compare(operation, query, answer);
       const isUnread = failure !== null && found.every(({ isMore }) => isMore);
       const unread = isUnread
         ? [{ field: '(the answer)', problem: `the portal cannot use it: ${failure}` }]
         : [];
       note(call, answer, [...found, ...unread, ...left]);
-      if (answer.status < 300 && !its.changesData && flow.reads.some((flowCall) => flowCall.id === id))
-        await probe(its.service, operation, request);
+      if (answer.status < 300 && !apiCall.changesData && flow.reads.some((flowCall) => flowCall.id === id))
+        await probe(apiCall.service, operation, request);
     }
   }
 

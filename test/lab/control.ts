@@ -10,7 +10,13 @@ import { asObject, escapeHtml, readJsonBody, sendJson, sendText } from './http.t
 import type { LostFiles } from './lost-files.ts';
 import type { Payments } from './payments.ts';
 import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';
-import { baseSpec, changeSpec, SCENARIOS, type OrderSpec, type SpecChange } from './scenarios.ts';
+import {
+  baseProperties,
+  withChanges,
+  SCENARIOS,
+  type OrderProperties,
+  type OrderChanges,
+} from './scenarios.ts';
 import { eventId, payInFull, UnknownScenario, type LabOrder, type LabState } from './state.ts';
 
 const FOLDER = join(import.meta.dirname, 'page');
@@ -145,24 +151,24 @@ function full(order: LabOrder) {
 
 /**
  * Overrides an order's state: `payment_status` (2 refuses a pending charge; 3 accepts it, else pays what is due, unless
- * the code is to stay 3 with money due), `cancelled`, and any group of the order's specification.
+ * the code is to stay 3 with money due), `cancelled`, and any group of the order's properties.
  */
 function force(order: LabOrder, payments: Payments, body: Record<string, unknown>): void {
   const { payment_status: status, ...rest } = body;
-  const known = Object.keys(baseSpec());
+  const known = Object.keys(baseProperties());
   const unknown = Object.keys(rest).find((key) => !known.includes(key));
   if (unknown) throw new TypeError(`'${unknown}' cannot be set`);
-  Object.assign(order, pickSpec(changeSpec(order, rest as SpecChange), Object.keys(rest)));
+  Object.assign(order, pick(withChanges(order, rest as OrderChanges), Object.keys(rest)));
   if (status === undefined) return;
   if (![0, 1, 2, 3, 4].some((code) => code === status)) throw new TypeError('payment_status is 0 to 4');
   if (status === 2 && payments.endPending(order, 'refused')) return;
   if (status === 3 && payments.endPending(order, 'succeeded')) return;
   if (status === 3 && !order.bank.keepsPaid && payInFull(order)) return;
-  for (const member of order.bundle) member.paymentStatus = status as OrderSpec['paymentStatus'];
+  for (const member of order.bundle) member.paymentStatus = status as OrderProperties['paymentStatus'];
 }
 
-function pickSpec(spec: OrderSpec, keys: readonly string[]): Partial<OrderSpec> {
-  return Object.fromEntries(Object.entries(spec).filter(([key]) => keys.includes(key)));
+function pick(properties: OrderProperties, keys: readonly string[]): Partial<OrderProperties> {
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => keys.includes(key)));
 }
 
 function readInstant(body: unknown): string | null {
@@ -191,7 +197,7 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'POST orders': ({ state }, body) => {
     const { scenario, overrides } = asObject(body);
     if (typeof scenario !== 'string') throw new TypeError('scenario is missing');
-    return created(state.createOrder(scenario, overrides as SpecChange | undefined));
+    return created(state.createOrder(scenario, overrides as OrderChanges | undefined));
   },
   'GET violations': ({ state }) => [
     ...state.violations,

@@ -14,7 +14,7 @@ interface QuestionnaireSeed {
     readonly id: string;
     readonly title: string;
     /** Differences from the base order of all scenarios. */
-    readonly spec?: object;
+    readonly changes?: object;
   }[];
 }
 

@@ -17,7 +17,7 @@ import {
 export type IntentStatus = PaymentIntent.Status;
 
 /** The properties that distinguish orders. Amounts in major units of `currency`. */
-export interface OrderSpec {
+export interface OrderProperties {
   /** Decides whose order it is; 0 for the next one. */
   number: number;
   customerId: string;
@@ -151,14 +151,16 @@ export interface OrderSpec {
   appointment: { status: string; deleted_time: string | null };
 }
 
-/** A change to an OrderSpec; nested groups are merged. */
-export type SpecChange = { readonly [Key in keyof OrderSpec]?: Partial<OrderSpec[Key]> | OrderSpec[Key] };
+/** Changes to the properties of an order; nested groups are merged. */
+export type OrderChanges = {
+  readonly [Key in keyof OrderProperties]?: Partial<OrderProperties[Key]> | OrderProperties[Key];
+};
 
 /** A situation that a link can lead to. */
 export interface Scenario {
   readonly id: string;
   readonly title: string;
-  readonly spec: SpecChange;
+  readonly changes: OrderChanges;
   /** The link's flags besides accession_id, sample_id and token. */
   readonly flags: Readonly<Record<string, string>>;
   /** The link belongs to a staff member, and signs them in. */
@@ -170,7 +172,7 @@ export interface Scenario {
 }
 
 /** The base order of all scenarios: a US patient owes money for a shipped test; nothing is paid. */
-export function baseSpec(): OrderSpec {
+export function baseProperties(): OrderProperties {
   return {
     number: 0,
     customerId: '999997',
@@ -261,15 +263,15 @@ export function baseSpec(): OrderSpec {
   };
 }
 
-/** A spec with a change merged in, one level deep. */
-export function changeSpec(spec: OrderSpec, change: SpecChange): OrderSpec {
-  const next = { ...spec } as Record<string, unknown>;
-  for (const [key, value] of Object.entries(change)) {
+/** The properties with changes merged in, one level deep. */
+export function withChanges(properties: OrderProperties, changes: OrderChanges): OrderProperties {
+  const next = { ...properties } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(changes)) {
     const before = next[key];
     const merges = isGroup(before) && isGroup(value);
     next[key] = merges ? { ...before, ...value } : structuredClone(value);
   }
-  return next as unknown as OrderSpec;
+  return next as unknown as OrderProperties;
 }
 
 function isGroup(value: unknown): value is Record<string, unknown> {
@@ -284,26 +286,31 @@ const DRAW = { page: { path: '/bloodDraw' } };
 const PICKUP = { page: { path: '/fedexPickup' } };
 /** A recurring appointment and its occurrence. */
 const OCCURRENCE = { edit_type: 'single', occurrence_start: '2026-12-03T17:30:00.000Z' };
-const PAID = { bill: { paidBefore: 348 }, paymentStatus: 3 } satisfies SpecChange;
+const PAID = { bill: { paidBefore: 348 }, paymentStatus: 3 } satisfies OrderChanges;
 
 const WAIVER = { page: { path: '/nyform', token: 'jwttoken' } } as const;
 
 /** The scenarios of each questionnaire. */
 const questionnaires = Object.entries(QUESTIONNAIRE_SEEDS).flatMap(([name, { entry, scenarios }]) =>
-  scenarios.map(({ spec = {}, ...rest }): Scenario => {
-    const given: SpecChange = spec;
+  scenarios.map(({ changes = {}, ...rest }): Scenario => {
+    const own: OrderChanges = changes;
     return {
       ...rest,
       flags: {},
       page: { path: entry, token: 'jwtToken' },
-      spec: { ...given, questionnaire: { ...given.questionnaire, of: name } },
+      changes: { ...own, questionnaire: { ...own.questionnaire, of: name } },
     };
   }),
 );
 
 /** @param link what its link has in addition to the ids and the token */
-function scenario(id: string, title: string, link: Partial<Scenario> = {}, spec: SpecChange = {}): Scenario {
-  return { flags: {}, ...link, id, title, spec };
+function scenario(
+  id: string,
+  title: string,
+  link: Partial<Scenario> = {},
+  changes: OrderChanges = {},
+): Scenario {
+  return { flags: {}, ...link, id, title, changes };
 }
 
 /** All scenarios, in the order of the front page. */

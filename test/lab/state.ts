@@ -5,13 +5,13 @@ import { createClock, SYSTEM_TIME, type Clock, type Ticker } from './clock.ts';
 import { newInformationState, type InformationState } from './information.ts';
 import { createFaultBoard, type FaultBoard } from './faults.ts';
 import {
-  baseSpec,
-  changeSpec,
+  baseProperties,
+  withChanges,
   familyNameOf,
   SCENARIOS,
-  type OrderSpec,
+  type OrderProperties,
   type Scenario,
-  type SpecChange,
+  type OrderChanges,
 } from './scenarios.ts';
 import { seedPickups, type LabPickup } from './courier.ts';
 import { seedOf, type Seed } from './seed.ts';
@@ -85,7 +85,7 @@ export interface SavedForm {
 }
 
 /** An order in the lab. `bundle` lists the orders that are paid together, including this one. */
-export interface LabOrder extends OrderSpec {
+export interface LabOrder extends OrderProperties {
   readonly scenario: Scenario;
   readonly seed: Seed;
   readonly token: string;
@@ -134,7 +134,7 @@ export interface LabState {
   readonly calls: CallRecord[];
   readonly orders: ReadonlyMap<string, LabOrder>;
   /** Creates the order (or bundle) of a scenario and returns the one that the link opens. */
-  createOrder(scenario: string, overrides?: SpecChange): LabOrder;
+  createOrder(scenario: string, overrides?: OrderChanges): LabOrder;
   /** By the patient's token, or the internal token of the staff member. */
   orderByToken(token: string): LabOrder | undefined;
   orderByStaffSession(session: string): LabOrder | undefined;
@@ -288,10 +288,15 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
   const orders = new Map<string, LabOrder>();
   let count = 0;
 
-  function add(scenario: Scenario, spec: OrderSpec, isFamilyMain: boolean, familyName?: string): LabOrder {
-    const number = spec.number || (count += 1);
+  function add(
+    scenario: Scenario,
+    properties: OrderProperties,
+    isFamilyMain: boolean,
+    familyName?: string,
+  ): LabOrder {
+    const number = properties.number || (count += 1);
     const order: LabOrder = {
-      ...structuredClone(spec),
+      ...structuredClone(properties),
       number,
       scenario,
       seed: seedOf(number, familyName),
@@ -320,8 +325,8 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
     };
     order.bundle = [order];
     orders.set(order.seed.accessionId, order);
-    seedPickups(order, spec.pickup.schedules);
-    const { paidBefore } = spec.bill;
+    seedPickups(order, properties.pickup.schedules);
+    const { paidBefore } = properties.bill;
     if (paidBefore > 0) {
       const price = Math.round(paidBefore * 100);
       apply(
@@ -330,7 +335,7 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
           id: randomId('txn'),
           at: order.clock.now().toISOString(),
           amount: price,
-          currency: spec.currency,
+          currency: properties.currency,
           source: { method: 'card', brand: 'visa', lastFour: '4242' },
           details: [],
           status: 'succeeded',
@@ -351,16 +356,16 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
     createOrder(id, overrides = {}) {
       const scenario = SCENARIOS.find((known) => known.id === id);
       if (!scenario) throw new UnknownScenario(`There is no scenario '${id}'`);
-      const spec = changeSpec(changeSpec(baseSpec(), scenario.spec), overrides);
-      if (!scenario.family) return add(scenario, spec, false);
+      const properties = withChanges(withChanges(baseProperties(), scenario.changes), overrides);
+      if (!scenario.family) return add(scenario, properties, false);
       const familyName = familyNameOf(count + 1);
-      const main = add(scenario, spec, true, familyName);
+      const main = add(scenario, properties, true, familyName);
       const others = Array.from({ length: scenario.family.size - 1 }, (_, index) =>
         add(
           scenario,
           // Only the main order has the concierge; the other members have different prices.
-          changeSpec(spec, {
-            bill: { testsTotal: spec.bill.testsTotal - 50 * (index + 1) },
+          withChanges(properties, {
+            bill: { testsTotal: properties.bill.testsTotal - 50 * (index + 1) },
             concierge: { valid: false, selected: false },
           }),
           false,

@@ -4,7 +4,7 @@ import { createClient } from '../../src/api/client.ts';
 import type { Client } from '../../src/api/client.ts';
 import type { Services } from '../../src/api/services.ts';
 import { portalConfig } from '../lab/config.ts';
-import type { SpecChange } from '../lab/scenarios.ts';
+import type { OrderChanges } from '../lab/scenarios.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { startLab } from '../lab/support.ts';
 import type { RunningLab } from '../lab/support.ts';
@@ -23,7 +23,7 @@ interface TestLab {
   readonly lab: RunningLab;
   readonly services: Services;
   /** An order of a scenario; the browser also has the session of a member of staff. */
-  open(scenario: string, changes?: SpecChange): OpenOrder;
+  open(scenario: string, changes?: OrderChanges): OpenOrder;
 }
 
 /** Starts a lab on its own port for the tests of a file. */
