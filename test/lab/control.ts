@@ -28,11 +28,11 @@ const ASSETS: Readonly<Record<string, string>> = {
 /** The lab's pages by path. */
 const PAGES: Readonly<Record<string, string>> = { '': 'lab.html' };
 
-/** A link into the portal for an order, with flags. */
+/** A link into the portal for an order, with parameters. */
 function link(
   order: LabOrder,
   page: string,
-  flags: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
   spelling = 'token',
 ): string {
   const { accessionId, sampleId } = order.seed;
@@ -41,15 +41,17 @@ function link(
     sample_id: sampleId,
     [spelling]: order.token,
     ...(page.includes('Appointment') ? { event_id: eventId(order) } : {}),
-    ...flags,
+    ...params,
   });
   return `${page}?${query}`;
 }
 
 /** The link of the order's scenario, as sent to a patient (ENTRY-02). */
 function entryLink(order: LabOrder): string {
-  const { page, flags, isStaff } = order.scenario;
-  return isStaff ? staffLink(order) : link(order, page?.path ?? '/pns_single_page_flow', flags, page?.token);
+  const { page, linkParams, isStaff } = order.scenario;
+  return isStaff
+    ? staffLink(order)
+    : link(order, page?.path ?? '/pns_single_page_flow', linkParams, page?.token);
 }
 
 /** A staff member's link: the accession id and the role, no token (ROLE-R04). */
@@ -81,8 +83,8 @@ function created(order: LabOrder) {
       plain: link(order, entry, {}),
       payment: link(order, entry, { payment_prioritized: 'true' }),
       alwaysShown: link(order, entry, { always_show_payment: 'true' }),
-      media: link(order, '/payment_media', order.scenario.flags),
-      form: link(order, '/payment_form', order.scenario.flags),
+      media: link(order, '/payment_media', order.scenario.linkParams),
+      form: link(order, '/payment_form', order.scenario.linkParams),
       succeed: link(order, '/payment_succeed', {}),
       information: link(order, '/uploadShippingAddress', {}),
       landing: link(order, '/informationLanding', {}),
@@ -190,7 +192,7 @@ export interface Controlled {
 }
 
 const ROUTES: Readonly<Record<string, Handler>> = {
-  'GET scenarios': () => SCENARIOS.map(({ id, title, flags }) => ({ id, title, flags })),
+  'GET scenarios': () => SCENARIOS.map(({ id, title }) => ({ id, title })),
   'GET call-names': ({ callNames }) => callNames,
   'GET fault-kinds': () => FAULT_KINDS,
   'GET orders': ({ state }) => [...state.orders.values()].map(summary).toReversed(),

@@ -161,8 +161,8 @@ export interface Scenario {
   readonly id: string;
   readonly title: string;
   readonly changes: OrderChanges;
-  /** The link's flags besides accession_id, sample_id and token. */
-  readonly flags: Readonly<Record<string, string>>;
+  /** The link's parameters besides accession_id, sample_id and token. */
+  readonly linkParams: Readonly<Record<string, string>>;
   /** The link belongs to a staff member, and signs them in. */
   readonly isStaff?: true;
   /** A bundle of this many orders; `opens` is whose link it is. */
@@ -281,7 +281,7 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 const PAY = { payment_prioritized: 'true' };
 const OFFERED = { valid: true, offered: true };
 const TODAY: PickupSeed = { submitted: 0, date: 3, status: 'Scheduled', hasCode: true };
-const TO_PAY = { flags: PAY };
+const TO_PAY = { linkParams: PAY };
 const DRAW = { page: { path: '/bloodDraw' } };
 const PICKUP = { page: { path: '/fedexPickup' } };
 /** A recurring appointment and its occurrence. */
@@ -296,7 +296,7 @@ const questionnaires = Object.entries(QUESTIONNAIRE_SEEDS).flatMap(([name, { ent
     const own: OrderChanges = changes;
     return {
       ...rest,
-      flags: {},
+      linkParams: {},
       page: { path: entry, token: 'jwtToken' },
       changes: { ...own, questionnaire: { ...own.questionnaire, of: name } },
     };
@@ -310,7 +310,7 @@ function scenario(
   link: Partial<Scenario> = {},
   changes: OrderChanges = {},
 ): Scenario {
-  return { flags: {}, ...link, id, title, changes };
+  return { linkParams: {}, ...link, id, title, changes };
 }
 
 /** All scenarios, in the order of the front page. */
@@ -333,7 +333,7 @@ export const SCENARIOS: readonly Scenario[] = [
   scenario(
     'concierge-paid',
     'Concierge already paid',
-    { flags: { always_show_payment: 'true' } },
+    { linkParams: { always_show_payment: 'true' } },
     {
       concierge: { ...OFFERED, selected: true, paid: true },
       bill: { paidBefore: 348 + CONCIERGE_FEE },
@@ -361,7 +361,7 @@ export const SCENARIOS: readonly Scenario[] = [
   scenario(
     'fixed-amount',
     'Fixed amount of 100.00',
-    { flags: { amount_to_pay: '10000' } },
+    { linkParams: { amount_to_pay: '10000' } },
     { fixedAmountCents: 10_000, concierge: OFFERED },
   ),
   scenario('part-paid', 'Partly paid (100.00), the rest is due', TO_PAY, {
@@ -409,7 +409,7 @@ export const SCENARIOS: readonly Scenario[] = [
   scenario(
     'pay-later',
     'Pay later, preselected (count of 3)',
-    { flags: { ...PAY, count: '3' } },
+    { linkParams: { ...PAY, count: '3' } },
     { payLater: { klarna: true, afterpay: true } },
   ),
   scenario('partner-channel', 'Partner channel (WP)', TO_PAY, { ...PAID, orderSource: 'WP' }),
@@ -473,11 +473,16 @@ export const SCENARIOS: readonly Scenario[] = [
     {},
     { concierge: { ...OFFERED, selected: true, paid: true } },
   ),
-  scenario('direct-to-blood-draw', 'Direct to blood draw', { flags: { direct_to_blooddraw: 'true' } }, PAID),
+  scenario(
+    'direct-to-blood-draw',
+    'Direct to blood draw',
+    { linkParams: { direct_to_blooddraw: 'true' } },
+    PAID,
+  ),
   scenario(
     'settled-always-shown',
     'Always show payment, zero balance',
-    { flags: { always_show_payment: 'true' } },
+    { linkParams: { always_show_payment: 'true' } },
     { ...PAID, concierge: OFFERED },
   ),
   scenario('pickup-new', 'Courier pickup: none yet', PICKUP),
@@ -536,24 +541,24 @@ export const SCENARIOS: readonly Scenario[] = [
   scenario('blood-draw-odd-places', 'Blood draw: sites only, with odd places', DRAW, { sites: ODD_PLACES }),
   scenario('blood-draw-from-email', 'Blood draw: link from an email', {
     page: { path: '/bloodDraw' },
-    flags: { from: 'email' },
+    linkParams: { from: 'email' },
   }),
   ...['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'].map((status) =>
     scenario(
       `collection-${status.toLowerCase().replaceAll('_', '-')}`,
       `Collection status: ${status}`,
-      { page: { path: '/collectStatus' }, flags: { status } },
+      { page: { path: '/collectStatus' }, linkParams: { status } },
       { tubeTypes: ['Stool', 'Saliva (4 tubes)'] },
     ),
   ),
   scenario('appointment-to-confirm', 'Appointment: to confirm', {
     page: { path: '/confirmAppointment' },
-    flags: OCCURRENCE,
+    linkParams: OCCURRENCE,
   }),
   scenario(
     'appointment-confirmed',
     'Appointment: confirmed already',
-    { page: { path: '/confirmAppointment' }, flags: OCCURRENCE },
+    { page: { path: '/confirmAppointment' }, linkParams: OCCURRENCE },
     { appointment: { status: 'confirmed' } },
   ),
   scenario('appointment-to-cancel', 'Appointment: to cancel', { page: { path: '/cancelAppointment' } }),
@@ -565,7 +570,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ),
   scenario('collection-instructions', 'Collection instructions: every type', {
     page: { path: '/collections' },
-    flags: {
+    linkParams: {
       instructions:
         'Stool-Saliva (4 tubes)-Saliva (1 tube)-Microtube (Blood)-Urine (4 tubes)-Urine (1 tube)-DBS Card',
     },

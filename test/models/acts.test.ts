@@ -79,7 +79,7 @@ interface Act {
   readonly scenario: string;
   readonly page: string;
   readonly token?: string;
-  readonly flags?: Readonly<Record<string, string>>;
+  readonly linkParams?: Readonly<Record<string, string>>;
   readonly does: (document: SimulatedDocument, order: LabOrder) => void | Promise<void>;
   readonly isDone: (order: LabOrder) => boolean;
   /** A 500 that can be read is told as a no, as documented, even if it is done after the page has looked again. */
@@ -142,7 +142,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     operation: 'trans.updateCollectionStatus',
     scenario: 'card-balance-due',
     page: '/collectStatus',
-    flags: { status: 'NOT_COLLECTED' },
+    linkParams: { status: 'NOT_COLLECTED' },
     does: () => undefined,
     isDone: ({ collectionReports }) => collectionReports.length > 0,
     says: ({ snapshot }) => {
@@ -308,8 +308,8 @@ async function runHistory(
     accession_id: accessionId,
     sample_id: sampleId,
     [act.token ?? 'token']: order.token,
-    ...(act.page.includes('Appointment') ? { event_id: eventId(order), ...order.scenario.flags } : {}),
-    ...act.flags,
+    ...(act.page.includes('Appointment') ? { event_id: eventId(order), ...order.scenario.linkParams } : {}),
+    ...act.linkParams,
   });
   tab.open(`${act.page}?${query}`);
   await time.pass(1);
