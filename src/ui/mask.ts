@@ -285,8 +285,14 @@ export function typeMasked(
     }
     if (!isYearFirst(text)) return typeDigit(mask, text, caret);
     const iso = flow(masks['YYYY-MM-DD'], onlyDigits(text)).replace(/-([4-9])$/, '-0$1');
-    if (iso.length < 'YYYY-MM-DD'.length)
-      return { text: iso, caret: caretAfter(iso, onlyDigits(before).length + 1, true) };
+    if (iso.length < 'YYYY-MM-DD'.length) {
+      // At the end the caret is after an added 0 too, which the typed digits do not count.
+      const isAtEnd = caret === text.length;
+      return {
+        text: iso,
+        caret: isAtEnd ? iso.length : caretAfter(iso, onlyDigits(before).length + 1, true),
+      };
+    }
     const written = formatValue(format, iso);
     return { text: written, caret: written.length };
   }
