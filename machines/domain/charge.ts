@@ -40,14 +40,14 @@ export const isListedAsPayment = ({ amount, before }: ChargeFacts, { paid }: Inv
   paid >= addMoney(before.paid, amount);
 
 /**
- * True if the invoice shows the charge among its payments, or nothing more than the rest as due (RUL-64). Less than the
- * rest without a new payment is a bill that was lowered.
+ * True if the invoice shows the charge among its payments, or no more than the remaining amount as due (RUL-64). A smaller
+ * amount without a new payment is a bill that was lowered.
  */
 export function isAppliedToInvoice(charge: ChargeFacts, current: InvoiceTotals): boolean {
   const { before, left: remaining } = charge;
-  const isRestDue = before.due > remaining && current.due <= remaining;
+  const isRemainingDue = before.due > remaining && current.due <= remaining;
   const isLowered = remaining > 0 && current.due < remaining && current.paid <= before.paid;
-  return isListedAsPayment(charge, current) || (isRestDue && !isLowered);
+  return isListedAsPayment(charge, current) || (isRemainingDue && !isLowered);
 }
 
 /** One line of a charge; `price` in major units (CALL-R05, AMB-63). */
