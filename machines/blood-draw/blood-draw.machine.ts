@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { flowEnd, leave, redirect } from '../domain/destination.ts';
+import { flowOutput, leave, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { BloodDrawInfo, DrawSite, PhoneCountry, SiteKind } from '../domain/draw-site.ts';
 import { identityOf } from '../domain/link.ts';
@@ -178,7 +178,7 @@ export const bloodDrawMachine = setup({
     isSortable: false,
     distances: null,
   }),
-  output: flowEnd,
+  output: flowOutput,
   initial: 'readingQuery',
   states: {
     readingQuery: {

@@ -6,7 +6,7 @@ import type {
   AppointmentRef,
   NotCancelledReason,
 } from '../domain/appointment.ts';
-import { flowEnd, redirect } from '../domain/destination.ts';
+import { flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, hadNoEffect } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -61,7 +61,7 @@ export const cancelAppointmentMachine = setup({
 }).createMachine({
   id: 'cancelAppointment',
   context: ({ input }) => ({ ...input, isRefused: false, mayBeDeleted: false }),
-  output: flowEnd,
+  output: flowOutput,
   initial: 'opening',
   states: {
     opening: {

@@ -1,5 +1,5 @@
 import { and, assign, fromCallback, setup } from 'xstate';
-import { flowEnd, leave, goTo } from '../domain/destination.ts';
+import { flowOutput, leave, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -84,7 +84,7 @@ export const collectionStatusMachine = setup({
 }).createMachine({
   id: 'collectionStatus',
   context: ({ input }) => ({ ...input, mayBeReported: false }),
-  output: flowEnd,
+  output: flowOutput,
   initial: 'opening',
   states: {
     opening: {

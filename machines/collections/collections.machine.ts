@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { flowEnd, goTo } from '../domain/destination.ts';
+import { flowOutput, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -55,7 +55,7 @@ export const collectionsMachine = setup({
 }).createMachine({
   id: 'collections',
   context: ({ input }) => ({ ...input, routes: linkedRoutes(input), chosen: null }),
-  output: flowEnd,
+  output: flowOutput,
   initial: 'opening',
   states: {
     opening: {

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { flowEnd, goTo } from '../domain/destination.ts';
+import { flowOutput, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { isSampleRoute } from '../domain/sample-types.ts';
@@ -36,7 +36,7 @@ export const instructionMachine = setup({
 }).createMachine({
   id: 'instruction',
   context: ({ input }) => input,
-  output: flowEnd,
+  output: flowOutput,
   initial: 'opening',
   on: { 'list.opened': { guard: 'knowsList', target: '.toList' } },
   states: {

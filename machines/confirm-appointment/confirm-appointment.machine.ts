@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import { appointmentOf, occurrenceStart, appointmentInput } from '../domain/appointment.ts';
 import type { Appointment, AppointmentLink, AppointmentRef } from '../domain/appointment.ts';
-import { flowEnd, redirect } from '../domain/destination.ts';
+import { flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, cannotTakeEffectLater } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -64,7 +64,7 @@ export const confirmAppointmentMachine = setup({
 }).createMachine({
   id: 'confirmAppointment',
   context: ({ input }) => ({ ...input, isPageVisible: false, isRefused: false }),
-  output: flowEnd,
+  output: flowOutput,
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   initial: 'opening',
   on: {

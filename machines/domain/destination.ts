@@ -107,7 +107,7 @@ export const leave = (page: ExternalPage, params: Readonly<Record<string, string
 });
 
 /** The output of a flow: that of the final state that it has reached, made by {@link goTo}, {@link redirect} or {@link leave}. */
-export const flowEnd = ({ event }: { readonly event: { readonly output?: unknown } }): Destination =>
+export const flowOutput = ({ event }: { readonly event: { readonly output?: unknown } }): Destination =>
   event.output as Destination;
 
 /** The success page of an order that a service has just reported paid; its invoice may lag behind (RUL-60). */

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { flowEnd, redirect } from '../domain/destination.ts';
+import { flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery, isFlagSet } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
@@ -46,7 +46,7 @@ export const entryMachine = setup({
 }).createMachine({
   id: 'entry',
   context: ({ input }) => input,
-  output: flowEnd,
+  output: flowOutput,
   initial: 'readingQuery',
   states: {
     readingQuery: {

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, not, raise, sendTo, setup, stateIn } from 'xstate';
-import { flowEnd, redirect, goTo } from '../domain/destination.ts';
+import { flowOutput, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -272,7 +272,7 @@ export const informationMachine = setup({
     unanswered: null,
     isRecordStale: false,
   }),
-  output: flowEnd,
+  output: flowOutput,
   invoke: {
     id: 'watchRecord',
     src: 'watchRecord',

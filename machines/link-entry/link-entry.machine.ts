@@ -1,5 +1,5 @@
 import { and, or, setup } from 'xstate';
-import { authPage, flowEnd, redirect } from '../domain/destination.ts';
+import { authPage, flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
@@ -48,7 +48,7 @@ export const linkEntryMachine = setup({
 }).createMachine({
   id: 'linkEntry',
   context: ({ input }) => input,
-  output: flowEnd,
+  output: flowOutput,
   initial: 'readingQuery',
   states: {
     readingQuery: {

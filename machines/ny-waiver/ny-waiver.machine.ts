@@ -1,5 +1,5 @@
 import { assign, not, setup } from 'xstate';
-import { authPage, flowEnd, redirect } from '../domain/destination.ts';
+import { authPage, flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -96,7 +96,7 @@ export const nyWaiverMachine = setup({
 }).createMachine({
   id: 'nyWaiver',
   context: ({ input }) => ({ ...input, form: EMPTY_WAIVER, prefilled: EMPTY_WAIVER, touchedFields: [] }),
-  output: flowEnd,
+  output: flowOutput,
   initial: 'opening',
   states: {
     opening: {

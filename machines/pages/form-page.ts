@@ -1,6 +1,6 @@
 import { and, assign, emit, setup } from 'xstate';
 import type { PromiseActorLogic } from 'xstate';
-import { flowEnd, redirect } from '../domain/destination.ts';
+import { flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -126,7 +126,7 @@ export function formPage<
       errors: noErrors,
       failure: null,
     }),
-    output: flowEnd,
+    output: flowOutput,
     initial: 'opening',
     states: {
       opening: {

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { ChargeReport } from '../domain/charge.ts';
-import { flowEnd, leave, goTo } from '../domain/destination.ts';
+import { flowOutput, leave, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { isEmptyQuery } from '../domain/link.ts';
 import type { LinkQuery } from '../domain/link.ts';
@@ -48,7 +48,7 @@ export const paymentFailureMachine = setup({
   id: 'paymentFailure',
   // Do not retry with a saved query that belongs to another order's link (RUL-35).
   context: ({ input }) => ({ ...input, keptQuery: isOwnLink(input) ? input.keptQuery : null }),
-  output: flowEnd,
+  output: flowOutput,
   initial: 'ready',
   states: {
     ready: {

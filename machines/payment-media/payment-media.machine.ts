@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { flowEnd, redirect } from '../domain/destination.ts';
+import { flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
@@ -47,7 +47,7 @@ export const paymentMediaMachine = setup({
 }).createMachine({
   id: 'paymentMedia',
   context: ({ input }) => input,
-  output: flowEnd,
+  output: flowOutput,
   initial: 'readingQuery',
   states: {
     readingQuery: {

@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate';
 import { ownBill } from '../domain/balance.ts';
 import { addBusinessDays } from '../domain/business-days.ts';
-import { flowEnd, leave, redirect, goTo } from '../domain/destination.ts';
+import { flowOutput, leave, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { queryOf, withoutKeys } from '../domain/link.ts';
@@ -78,7 +78,7 @@ export const paymentOutcomeMachine = setup({
 }).createMachine({
   id: 'paymentOutcome',
   context: ({ input }) => ({ ...input, page: null, reloads: 0, sampleTypes: [] }),
-  output: flowEnd,
+  output: flowOutput,
   initial: 'checkingIds',
   states: {
     checkingIds: {

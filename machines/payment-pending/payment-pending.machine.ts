@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import { resolveAttempt } from '../domain/charge.ts';
 import type { AttemptRef, ChargeFacts, PayLaterProvider } from '../domain/charge.ts';
-import { flowEnd, redirect, successPage } from '../domain/destination.ts';
+import { flowOutput, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { Identity } from '../domain/link.ts';
@@ -104,7 +104,7 @@ const VISIBILITY_EVENTS = {
 export const paymentPendingMachine = chart.createMachine({
   id: 'paymentPending',
   context: ({ input }) => ({ ...input, checks: 0, isHidden: false, attempt: null }),
-  output: flowEnd,
+  output: flowOutput,
   entry: withdrawPaymentNotices,
   invoke: [
     { id: 'watchVisibility', src: 'watchVisibility' },

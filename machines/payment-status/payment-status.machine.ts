@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { flowEnd, redirect, successPage } from '../domain/destination.ts';
+import { flowOutput, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Identity } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -57,7 +57,7 @@ export const paymentStatusMachine = setup({
 }).createMachine({
   id: 'paymentStatus',
   context: ({ input }) => input,
-  output: flowEnd,
+  output: flowOutput,
   initial: 'opening',
   states: {
     opening: {

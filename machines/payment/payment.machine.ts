@@ -2,7 +2,7 @@ import { assign, emit, not, raise, setup } from 'xstate';
 import { totalsOf } from '../domain/balance.ts';
 import { billingFields } from '../domain/billing.ts';
 import type { PayLaterEligibility, PayLaterProvider } from '../domain/charge.ts';
-import { flowEnd, redirect, successPage } from '../domain/destination.ts';
+import { flowOutput, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { withoutKeys } from '../domain/link.ts';
 import { formatMoney } from '../domain/money.ts';
@@ -442,7 +442,7 @@ export const paymentMachine = chart.createMachine({
     paysBy: 'none',
     result: null,
   }),
-  output: flowEnd,
+  output: flowOutput,
   initial: 'opening',
   on: {
     // The overview is there in whatever way the form opens (MONEY-R13).

@@ -236,8 +236,8 @@ export function isBookingResolved(
   return timeRemaining(booking, clock) === 0 && status !== 'booked';
 }
 
-/** The end of a booking whose response was a failure, by a list (RUL-94). */
-export function followedEnd(
+/** The outcome of a booking whose response was a failure, by a list (RUL-94). */
+export function followedOutcome(
   booking: BookingRecord,
   listed: readonly PickupSchedule[],
   clock: CurrentTime,

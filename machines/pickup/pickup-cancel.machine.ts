@@ -146,17 +146,21 @@ export const pickupCancelMachine = setup({
     },
     locked: { on: { 'dialog.closed': 'retained' } },
     retained: { type: 'final', output: { kind: 'closed', listing: null } },
-    cancelled: { type: 'final', output: ({ context }) => knownEnd(context, 'cancelled', UNRESOLVED) },
+    cancelled: { type: 'final', output: ({ context }) => knownOutcome(context, 'cancelled', UNRESOLVED) },
     unauthorized: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => knownEnd(context, 'cancelUnauthorized'),
+      output: ({ context }) => knownOutcome(context, 'cancelUnauthorized'),
     },
-    refused: { type: 'final', tags: 'failed', output: ({ context }) => knownEnd(context, 'notCancelled') },
+    refused: {
+      type: 'final',
+      tags: 'failed',
+      output: ({ context }) => knownOutcome(context, 'notCancelled'),
+    },
     unconfirmed: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => knownEnd(context, 'cancellationUnconfirmed', UNRESOLVED),
+      output: ({ context }) => knownOutcome(context, 'cancellationUnconfirmed', UNRESOLVED),
     },
     unresolved: {
       type: 'final',
@@ -170,7 +174,7 @@ export const pickupCancelMachine = setup({
   },
 });
 
-function knownEnd(
+function knownOutcome(
   { booking, schedules, returned }: PickupCancelContext,
   kind: 'cancelled' | 'notCancelled' | 'cancellationUnconfirmed' | 'cancelUnauthorized',
   { isResolved }: Pick<BookingOutcome, 'isResolved'> = { isResolved: true },

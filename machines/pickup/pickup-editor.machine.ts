@@ -472,10 +472,10 @@ export const pickupEditorMachine = chart.createMachine({
   },
 });
 
-/** The end of the dialog, with the failed bookings that the page follows from now on. */
-function withFollowed({ followed }: PickupEditorContext, end: PickupDialogOutcome): PickupEditorOutcome {
-  const about = 'booking' in end ? end.booking.id : null;
-  return { ...end, followed: followed.filter(({ id }) => id !== about) };
+/** The outcome of the dialog, with the failed bookings that the page follows from now on. */
+function withFollowed({ followed }: PickupEditorContext, outcome: PickupDialogOutcome): PickupEditorOutcome {
+  const about = 'booking' in outcome ? outcome.booking.id : null;
+  return { ...outcome, followed: followed.filter(({ id }) => id !== about) };
 }
 
 function isOther({ saved }: AddressEditorOutput, { form }: PickupEditorContext): boolean {

@@ -31,7 +31,7 @@ import { addDays, dayIn, isWeekday, minutesOf } from '../domain/zoned-time.ts';
 import { EMPTY_ADDRESS, isSameAddress, unauthorizedOr } from './pickup-address.rules.ts';
 import { contactError, isSameContact, normalizedContact, withContactField } from './pickup-contact.rules.ts';
 import type { AddressEditorOutput } from './pickup-address.machine.ts';
-import { followedEnd, statusOf, timeRemaining } from './pickup-booking.rules.ts';
+import { followedOutcome, statusOf, timeRemaining } from './pickup-booking.rules.ts';
 import type { BookingProblem, BookingStopped, PickupBookingInput } from './pickup-booking.rules.ts';
 import type {
   PickupEditorContext,
@@ -466,7 +466,7 @@ export function afterReread(
   const clock = { now: listing.readAt };
   const original = context.original && schedules.find(({ id }) => id === context.original?.id);
   const lock = original && lockOf(original, clock);
-  const followed = context.followed.filter((one) => followedEnd(one, schedules, clock) === 'unresolved');
+  const followed = context.followed.filter((one) => followedOutcome(one, schedules, clock) === 'unresolved');
   // What could be found was looked for long enough: the list does not show it, or only once its day is over.
   const isUnconfirmed = ['bookingUnconfirmed', 'reschedulingUnconfirmed', 'unknown'].includes(
     context.problem ?? '',
@@ -512,7 +512,7 @@ export function foundIn(
   listing: PickupListing,
 ): BookingRecord | undefined {
   const schedules = withReturned(listing.schedules, returned);
-  return followed.find((one) => followedEnd(one, schedules, { now: listing.readAt }) === 'found');
+  return followed.find((one) => followedOutcome(one, schedules, { now: listing.readAt }) === 'found');
 }
 
 /** The records of failed bookings that nothing can come of anymore. */

@@ -1,5 +1,5 @@
 import { assign, or, sendTo, setup } from 'xstate';
-import { flowEnd, redirect, goTo } from '../domain/destination.ts';
+import { flowOutput, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { tokenProblemOf } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -22,7 +22,7 @@ import type {
 } from './pickup-schedules.types.ts';
 import {
   acknowledged,
-  afterEnd,
+  afterOutcome,
   afterListing,
   afterLoad,
   afterFailedListing,
@@ -75,7 +75,9 @@ export const pickupSchedulesMachine = setup({
     setPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
     setListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
     setUnread: assign(({ context }, failure: Failure) => afterFailedListing(context, failure)),
-    setEnd: assign(({ context }, end: PickupDialogOutcome | PickupEditorOutcome) => afterEnd(context, end)),
+    setOutcome: assign(({ context }, outcome: PickupDialogOutcome | PickupEditorOutcome) =>
+      afterOutcome(context, outcome),
+    ),
     acknowledge: assign(({ context }, { bookingId }: { readonly bookingId: string | null }) =>
       acknowledged(context, bookingId),
     ),
@@ -110,7 +112,8 @@ export const pickupSchedulesMachine = setup({
     isClosable: ({ context }, closed: NotificationName) =>
       context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
     isAcknowledgment: ({ context }, closed: NotificationName) => isAcknowledgment(context, closed),
-    shouldFollow: (_, end: PickupEditorOutcome) => end.kind === 'closed' && end.followed.length > 0,
+    shouldFollow: (_, outcome: PickupEditorOutcome) =>
+      outcome.kind === 'closed' && outcome.followed.length > 0,
     isWithoutToken: (_, failure: Failure) => tokenProblemOf(failure) !== undefined,
     isClosed: (_, { kind }: PickupDialogOutcome) => kind === 'closed',
     isUnresolved: (_, { kind }: PickupDialogOutcome) => kind === 'unresolved',
@@ -119,7 +122,7 @@ export const pickupSchedulesMachine = setup({
 }).createMachine({
   id: 'pickupSchedules',
   context: ({ input }) => initialSchedules(input),
-  output: flowEnd,
+  output: flowOutput,
   initial: 'opening',
   states: {
     opening: {
@@ -289,7 +292,7 @@ export const pickupSchedulesMachine = setup({
             id: 'recovery',
             src: 'recover',
             input: recoveryInput,
-            onDone: { target: 'deciding', actions: { type: 'setEnd', params: outputOf } },
+            onDone: { target: 'deciding', actions: { type: 'setOutcome', params: outputOf } },
           },
         },
         editing: {
@@ -307,22 +310,22 @@ export const pickupSchedulesMachine = setup({
               {
                 guard: { type: 'shouldFollow', params: outputOf },
                 target: 'ready.rereading',
-                actions: { type: 'setEnd', params: outputOf },
+                actions: { type: 'setOutcome', params: outputOf },
                 meta: { spec: ['RUL-94'] },
               },
               {
                 guard: { type: 'isClosed', params: outputOf },
                 target: 'ready',
-                actions: { type: 'setEnd', params: outputOf },
+                actions: { type: 'setOutcome', params: outputOf },
                 meta: { spec: ['PEDIT-42'] },
               },
               {
                 guard: { type: 'isUnresolved', params: outputOf },
                 target: 'recovering',
-                actions: { type: 'setEnd', params: outputOf },
+                actions: { type: 'setOutcome', params: outputOf },
                 meta: { spec: ['RUL-49'] },
               },
-              { target: 'ready.sorting', actions: { type: 'setEnd', params: outputOf } },
+              { target: 'ready.sorting', actions: { type: 'setOutcome', params: outputOf } },
             ],
           },
         },
@@ -341,12 +344,12 @@ export const pickupSchedulesMachine = setup({
               {
                 guard: { type: 'isUnresolved', params: outputOf },
                 target: 'recovering',
-                actions: { type: 'setEnd', params: outputOf },
+                actions: { type: 'setOutcome', params: outputOf },
                 meta: { spec: ['RUL-49'] },
               },
               {
                 target: 'ready.rereading',
-                actions: [{ type: 'setEnd', params: outputOf }, ...DROP_ENDED],
+                actions: [{ type: 'setOutcome', params: outputOf }, ...DROP_ENDED],
               },
             ],
           },

@@ -5,7 +5,7 @@ import type { BookingRecord, PickupListing, PickupSchedule, PickupWork } from '.
 import { nonNull } from '../domain/non-null.ts';
 import {
   DECIDED_WITHIN,
-  followedEnd,
+  followedOutcome,
   isOriginalCancelled,
   isOriginalActive,
   isBookingResolved,
@@ -214,17 +214,17 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     return scheduled && isCancelled(scheduled) ? scheduled : one;
   });
   const listed = withReturned(schedules, returned.filter(isCancelled));
-  const endIn = (booking: BookingRecord) => followedEnd(booking, listed, { now: readAt });
+  const outcomeIn = (booking: BookingRecord) => followedOutcome(booking, listed, { now: readAt });
   const cancelled = context.trackedBookings.filter(
     (record) =>
-      isFollowed(record) && record.booking.kind === 'cancellation' && endIn(record.booking) === 'found',
+      isFollowed(record) && record.booking.kind === 'cancellation' && outcomeIn(record.booking) === 'found',
   );
   const trackedBookings = context.trackedBookings.map((record): TrackedBooking => {
     const { booking, stage } = record;
     if (cancelled.includes(record)) return { booking, stage: 'ended' };
     if (stage === 'unknown') return { booking, stage: 'requested' };
-    if (stage === 'failed' || stage === 'followed') return { booking, stage: FOLLOWED[endIn(booking)] };
-    if (stage === 'refused') return { booking, stage: endIn(booking) === 'unresolved' ? stage : 'ended' };
+    if (stage === 'failed' || stage === 'followed') return { booking, stage: FOLLOWED[outcomeIn(booking)] };
+    if (stage === 'refused') return { booking, stage: outcomeIn(booking) === 'unresolved' ? stage : 'ended' };
     const isProven = stage === 'reported' && isBookingResolved(booking, listed, { now: readAt });
     return { booking, stage: isProven ? 'ended' : stage };
   });
@@ -259,7 +259,7 @@ function withNotSeen(
 
 /**
  * After the list could not be read: a token that is rejected is said, and so is a booking or cancellation that is no
- * longer looked for, as its limit has passed and its end is not known (RUL-75, RUL-94).
+ * longer looked for, as its limit has passed and its outcome is not known (RUL-75, RUL-94).
  */
 export function afterFailedListing(context: PickupSchedulesContext, failure: Failure): Change {
   const over = context.trackedBookings.filter(
@@ -345,27 +345,31 @@ function laterOf(now: string, known: string): string {
 }
 
 /** After a dialog was left, or the page has found out how a booking ended. */
-export function afterEnd(
+export function afterOutcome(
   before: PickupSchedulesContext,
-  end: PickupDialogOutcome | PickupEditorOutcome,
+  outcome: PickupDialogOutcome | PickupEditorOutcome,
 ): Change {
-  const context = 'followed' in end ? { ...before, trackedBookings: withFollowed(before, end) } : before;
-  if (end.kind !== 'closed' && end.kind !== 'unresolved') return afterResult(context, end);
-  const listed = end.listing ? onList(context, end.listing) : { notifications: context.notifications };
-  if (end.kind === 'closed')
+  const context =
+    'followed' in outcome ? { ...before, trackedBookings: withFollowed(before, outcome) } : before;
+  if (outcome.kind !== 'closed' && outcome.kind !== 'unresolved')
+    return afterBookingOutcome(context, outcome);
+  const listed = outcome.listing
+    ? onList(context, outcome.listing)
+    : { notifications: context.notifications };
+  if (outcome.kind === 'closed')
     return withCurrentNotifications(context, { ...listed, trackedBookings: context.trackedBookings });
   const trackedBookings = withTracked(context, {
-    booking: end.booking,
+    booking: outcome.booking,
     wasDialogClosed: true,
     stage: 'requested',
   });
   // The notification of an earlier cancellation of the same pickup is out of date: this cancellation may be done.
   const notifications = listed.notifications.filter(
-    ({ code, about }) => !isRepeated(code, about, end.booking),
+    ({ code, about }) => !isRepeated(code, about, outcome.booking),
   );
   return withCurrentNotifications(context, {
     ...listed,
-    returned: end.returned,
+    returned: outcome.returned,
     trackedBookings,
     notifications,
   });
@@ -374,10 +378,10 @@ export function afterEnd(
 /** The records with those of the bookings that had failed in a dialog; a later booking is none of theirs. */
 function withFollowed(
   { trackedBookings }: PickupSchedulesContext,
-  end: PickupEditorOutcome,
+  outcome: PickupEditorOutcome,
 ): readonly TrackedBooking[] {
-  const booked = end.kind === 'closed' ? [] : end.returned.map(({ id }) => id);
-  const failed = end.followed.map((one): TrackedBooking => ({
+  const booked = outcome.kind === 'closed' ? [] : outcome.returned.map(({ id }) => id);
+  const failed = outcome.followed.map((one): TrackedBooking => ({
     booking: { ...one, knownIds: [...one.knownIds, ...booked] },
     stage: 'failed',
   }));
@@ -385,8 +389,8 @@ function withFollowed(
 }
 
 /** Reports how a booking ended, as far as it is known. */
-function afterResult(context: PickupSchedulesContext, end: BookingOutcome): Change {
-  const { kind, booking, isResolved: isEnded, schedules, returned } = end;
+function afterBookingOutcome(context: PickupSchedulesContext, outcome: BookingOutcome): Change {
+  const { kind, booking, isResolved: isEnded, schedules, returned } = outcome;
   const notifications = context.notifications.filter(
     ({ code, about }) =>
       about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, booking),

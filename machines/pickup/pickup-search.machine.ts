@@ -1,5 +1,5 @@
 import { assign, emit, raise, setup } from 'xstate';
-import { flowEnd, redirect, goTo } from '../domain/destination.ts';
+import { flowOutput, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, tokenProblemOf } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -106,7 +106,7 @@ export const pickupSearchMachine = setup({
     accessionId: digitsOf(input.accessionId),
     problem: null,
   }),
-  output: flowEnd,
+  output: flowOutput,
   on: {
     'list.changed': {
       actions: [

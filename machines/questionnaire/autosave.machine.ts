@@ -7,7 +7,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { autosaveActors } from './autosave.types.ts';
 import type {
   AutosaveContext,
-  AutosaveEnd,
+  AutosaveOutput,
   AutosaveEvent,
   AutosaveInput,
   ReportedSave,
@@ -24,7 +24,7 @@ export const autosaveMachine = setup({
     context: {} as AutosaveContext,
     events: {} as AutosaveEvent,
     input: {} as AutosaveInput,
-    output: {} as AutosaveEnd,
+    output: {} as AutosaveOutput,
     tags: {} as 'saving' | 'failed',
     meta: {} as SpecMeta,
   },
@@ -52,7 +52,7 @@ export const autosaveMachine = setup({
     isStale: false,
     wasSuperseded: false,
   }),
-  output: ({ event }) => event.output as AutosaveEnd,
+  output: ({ event }) => event.output as AutosaveOutput,
   invoke: { id: 'watchPage', src: 'watchPage' },
   initial: 'deciding',
   states: {

@@ -27,7 +27,7 @@ export type AutosaveEvent =
   | { readonly type: 'connection.back' };
 
 /** Why no further draft can be saved: the session has expired, or the questionnaire was submitted. */
-export type AutosaveEnd = 'expired' | 'submitted';
+export type AutosaveOutput = 'expired' | 'submitted';
 
 /** The time of a saved draft, ISO 8601. */
 export interface Saved {

@@ -86,7 +86,7 @@ export function loadedContext(
 ): Partial<Context> {
   const unsaved = opened.isCompleted ? null : keptUnsaved;
   const lastSave = draftInfo?.savedAt ?? null;
-  const isPast = lastSave !== null && Date.parse(loadedAt) >= draftEnd(lastSave);
+  const isPast = lastSave !== null && Date.parse(loadedAt) >= draftExpiry(lastSave);
   const onFile = questionsOnFile(questionnaire, opened.answers, {
     firstOnFile: draftInfo?.onFile ?? null,
     hasDraft: (hasSent || lastSave !== null) && !isPast,
@@ -164,8 +164,8 @@ function editableAnswers(answers: Answers, ids: readonly string[], locked: reado
 /** How long the service keeps a draft: a day, in milliseconds (3 §9). */
 const DRAFT_LIFETIME = 24 * 60 * 60 * 1000;
 
-/** When a draft ends that was saved at a time (ISO 8601), in milliseconds since 1970. */
-export function draftEnd(time: string): number {
+/** When a draft expires that was saved at a time (ISO 8601), in milliseconds since 1970. */
+export function draftExpiry(time: string): number {
   return Date.parse(time) + DRAFT_LIFETIME;
 }
 

@@ -1,5 +1,5 @@
 import { assign, cancel, emit, raise, sendTo, setup } from 'xstate';
-import { flowEnd } from '../domain/destination.ts';
+import { flowOutput } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { callFailureNotice, failedCallNotice, submitFailedNotice, withdrawing } from '../domain/notice.ts';
@@ -8,7 +8,7 @@ import { nonNull } from '../domain/non-null.ts';
 import type { LoadedQuestionnaire, OpenedQuestionnaire, Questionnaire } from '../domain/questionnaire.ts';
 import type { FocusRequested } from '../domain/focus-requested.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import type { AutosaveEnd, AutosaveEvent } from './autosave.types.ts';
+import type { AutosaveOutput, AutosaveEvent } from './autosave.types.ts';
 import {
   autosaveInput,
   blockingTexts,
@@ -97,7 +97,7 @@ function setupOf(questionnaire: Questionnaire) {
       isUnchanged: (_, { rows }: { readonly rows: MedicationsOutput }) => rows === null,
       isDraft: ({ context }) => context.isDraft,
       /** It was submitted meanwhile, by another device or by a save whose answer was lost. */
-      isSubmitted: (_, end: AutosaveEnd) => end === 'submitted',
+      isSubmitted: (_, output: AutosaveOutput) => output === 'submitted',
     },
     delays: { typingPause: 1000, emptyCheck: 100 },
   });
@@ -420,7 +420,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   return s.createMachine({
     id: 'questionnaire',
     context: ({ input }) => initialContext(questionnaire, input),
-    output: flowEnd,
+    output: flowOutput,
     invoke: [
       { id: 'watchHistory', src: 'watchHistory' },
       { id: 'watchTabs', src: 'watchTabs', input: ({ context }) => context },

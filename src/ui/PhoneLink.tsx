@@ -6,11 +6,11 @@ import { labTelUrl } from './tel.ts';
 interface PhoneLinkProps {
   readonly phone: string;
   /** The punctuation that follows, which begins no line. */
-  readonly end?: string | undefined;
+  readonly punctuation?: string | undefined;
 }
 
 /** A phone number to press; after support's, the lab's text telephone, if it has one (RUL-106). */
-export function PhoneLink({ phone, end = '' }: PhoneLinkProps) {
+export function PhoneLink({ phone, punctuation = '' }: PhoneLinkProps) {
   const { supportPhone, tty } = useBrand();
   const { copy } = useLanguage();
   const link = (number: string, text: string) => (
@@ -18,18 +18,18 @@ export function PhoneLink({ phone, end = '' }: PhoneLinkProps) {
       {text}
     </a>
   );
-  const unbroken = (last: ReactNode, punctuation: string) => (
+  const unbroken = (last: ReactNode, next: string) => (
     <span className="unbroken">
       {last}
-      {punctuation && <span>{punctuation}</span>}
+      {next && <span>{next}</span>}
     </span>
   );
-  if (!tty || phone !== supportPhone) return unbroken(link(phone, phone), end);
+  if (!tty || phone !== supportPhone) return unbroken(link(phone, phone), punctuation);
   return (
     <>
       {link(phone, phone)}
       <span>{' ('}</span>
-      {unbroken(link(tty, copy.tty(tty)), `)${end}`)}
+      {unbroken(link(tty, copy.tty(tty)), `)${punctuation}`)}
     </>
   );
 }
@@ -45,12 +45,12 @@ export function WithPhone({ phone, children: text }: WithPhoneProps) {
   const index = text.indexOf(phone);
   if (index < 0) return <span>{text}</span>;
   const rest = text.slice(index + phone.length);
-  const [end = ''] = /^[.,;:!?)]+/.exec(rest) ?? [];
+  const [punctuation = ''] = /^[.,;:!?)]+/.exec(rest) ?? [];
   return (
     <span>
       <span>{text.slice(0, index)}</span>
-      <PhoneLink phone={phone} end={end} />
-      <span>{rest.slice(end.length)}</span>
+      <PhoneLink phone={phone} punctuation={punctuation} />
+      <span>{rest.slice(punctuation.length)}</span>
     </span>
   );
 }

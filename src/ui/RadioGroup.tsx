@@ -47,9 +47,9 @@ function Option<V extends string>(props: OptionProps<V>) {
   const { option, name, baseId, isSelected, onChange } = props;
   const { value, label, description, extra, isDisabled = false, reason } = option;
   const shownReason = isDisabled ? reason : undefined;
-  const ids = { label: `${baseId}-label`, more: `${baseId}-more`, end: `${baseId}-end` };
-  const end = shownReason ?? extra;
-  const described = cx(description ? ids.more : undefined, end ? ids.end : undefined);
+  const ids = { label: `${baseId}-label`, more: `${baseId}-more`, note: `${baseId}-note` };
+  const note = shownReason ?? extra;
+  const described = cx(description ? ids.more : undefined, note ? ids.note : undefined);
   return (
     <label
       className={styles['option']}
@@ -77,9 +77,9 @@ function Option<V extends string>(props: OptionProps<V>) {
             </span>
           )}
         </span>
-        {end && (
-          <span id={ids.end} className={cx('fine', styles['end'])}>
-            {end}
+        {note && (
+          <span id={ids.note} className={cx('fine', styles['note'])}>
+            {note}
           </span>
         )}
       </span>
@@ -94,7 +94,7 @@ function RadioGroupVariant<V extends string>(props: VariantProps<V>) {
   const optionId = (index: number) => `${base}-${index}`;
   // The keyboard cannot reach a disabled radio, so the group's description explains it.
   const reasons = options.flatMap((option, index) =>
-    option.isDisabled && option.reason ? [`${optionId(index)}-label`, `${optionId(index)}-end`] : [],
+    option.isDisabled && option.reason ? [`${optionId(index)}-label`, `${optionId(index)}-note`] : [],
   );
   const described = cx(ids.describedBy, ...reasons);
   return (

@@ -8,11 +8,11 @@ const MAX_CHECKS = 10;
 const CHECK_INTERVAL = 100;
 
 /** Resolves when the browser has stepped back from the history entry of a closed dialog; null if it does not. */
-let stepBackEnd: Promise<void> | null = null;
+let steppedBack: Promise<void> | null = null;
 
 /** Runs at once, or when the history entry of a closed dialog is gone: an entry that is added before would be left again. */
 export function afterDialogs(run: () => void): void {
-  if (stepBackEnd) void stepBackEnd.then(run);
+  if (steppedBack) void steppedBack.then(run);
   else run();
 }
 
@@ -22,19 +22,19 @@ function isAtDialog(): boolean {
 }
 
 function stepBack(): void {
-  stepBackEnd = new Promise((resolve) => {
+  steppedBack = new Promise((resolve) => {
     let checks = 0;
-    const end = () => {
+    const finish = () => {
       clearInterval(timer);
-      window.removeEventListener('popstate', end);
-      stepBackEnd = null;
+      window.removeEventListener('popstate', finish);
+      steppedBack = null;
       resolve();
     };
     const timer = setInterval(() => {
       checks += 1;
-      if (checks === MAX_CHECKS) end();
+      if (checks === MAX_CHECKS) finish();
     }, CHECK_INTERVAL);
-    window.addEventListener('popstate', end);
+    window.addEventListener('popstate', finish);
     window.history.back();
   });
 }

@@ -10,7 +10,7 @@ import type {
 import type { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
 import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
-import { draftEnd } from '../../machines/questionnaire/draft.rules.ts';
+import { draftExpiry } from '../../machines/questionnaire/draft.rules.ts';
 import {
   crossedQuestions,
   isAnswered,
@@ -604,7 +604,7 @@ export class BrowserTab {
 
   /** When the draft of that save ends, in milliseconds of the service's clock. */
   keptUntil(noted: string): number {
-    return draftEnd(noted) - this.tab.device.clockOffset;
+    return draftExpiry(noted) - this.tab.device.clockOffset;
   }
 
   /** Whether the tab still keeps what is not saved. */

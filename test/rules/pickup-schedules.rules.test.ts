@@ -10,7 +10,7 @@ import type {
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import {
   acknowledged,
-  afterEnd,
+  afterOutcome,
   afterListing,
   afterLoad,
   afterFailedListing,
@@ -79,10 +79,10 @@ describe('how a booking ended', () => {
     (kind, tone, stage) => {
       const schedules = kind === 'unlisted' ? [original] : [original, created];
       const end = ended(kind, { schedules, returned: [] });
-      const after = afterEnd(page({}, [edit()]), end);
+      const after = afterOutcome(page({}, [edit()]), end);
       expect(after.notifications).toEqual([{ code: kind, tone, isCritical: false, about: edit() }]);
       expect(after.trackedBookings).toEqual([record(stage)]);
-      expect(afterEnd(page({}, [edit()]), { ...end, isResolved: true }).trackedBookings).toEqual([
+      expect(afterOutcome(page({}, [edit()]), { ...end, isResolved: true }).trackedBookings).toEqual([
         record('ended'),
       ]);
     },
@@ -96,13 +96,13 @@ describe('how a booking ended', () => {
     const context = page({ trackedBookings: [record('unknown')], notifications });
     const end = ended('notCancelled', { booking: edit({ id: 'other', originalId: 's2' }) });
     const shown = (schedules: BookingOutcome['schedules']) =>
-      afterEnd(context, { ...end, schedules }).notifications?.map(({ code }) => code);
+      afterOutcome(context, { ...end, schedules }).notifications?.map(({ code }) => code);
     expect(shown([original, created])).toEqual(['notCancelled', 'originalUnknown', 'cancellationUnknown']);
     expect(shown([cancelled, created])).toEqual(['notCancelled']);
   });
 
   test('a new pickup that is over is not reported as booked', () => {
-    expect(afterEnd(page({}, [edit()]), ended('over', { isResolved: true }))).toMatchObject({
+    expect(afterOutcome(page({}, [edit()]), ended('over', { isResolved: true }))).toMatchObject({
       notifications: [],
       trackedBookings: [record('ended')],
     });
@@ -121,20 +121,20 @@ describe('how a booking ended', () => {
       trackedBookings: [record('unknown', other), record('requested')],
     });
     const booking = edit({ kind: 'new', originalId: null });
-    expect(afterEnd(before, ended('scheduled', { booking })).notifications).toMatchObject([
+    expect(afterOutcome(before, ended('scheduled', { booking })).notifications).toMatchObject([
       { code: 'scheduled', about: { id: edit().id } },
       ...stays,
     ]);
     // Its own pickup is cancelled meanwhile.
     const end = ended('rescheduled', { schedules: [schedule({ status: 'Expired' }), created] });
-    expect(afterEnd(before, end).notifications).toMatchObject([{ code: 'rescheduled' }, stays[1]]);
+    expect(afterOutcome(before, end).notifications).toMatchObject([{ code: 'rescheduled' }, stays[1]]);
   });
 
   test.each(['scheduled', 'rescheduled'] as const)(
     'a booking that ended as %s marks its accession id as done on the work list, once',
     (kind) => {
       const work = { ids: ['1', ACCESSION], doneIds: [ACCESSION, '1'], last: null };
-      expect(afterEnd(page({ work }), ended(kind)).work).toEqual({
+      expect(afterOutcome(page({ work }), ended(kind)).work).toEqual({
         ids: ['1', ACCESSION],
         doneIds: ['1', ACCESSION],
         last: { date: '2026-11-24', readyTime: '09:00:00', latestTime: '12:00:00' },
@@ -146,7 +146,7 @@ describe('how a booking ended', () => {
     'a booking that ended as %s does not mark its accession id as done on the work list',
     (kind) => {
       const before = page();
-      expect(afterEnd(before, ended(kind)).work).toEqual(before.work);
+      expect(afterOutcome(before, ended(kind)).work).toEqual(before.work);
     },
   );
 });
@@ -457,14 +457,14 @@ test('the pickup dialog opens with the pickup that was chosen, or with none', ()
 
 test('the responses that a pickup dialog has received stay on the page [RUL-49]', () => {
   const listing = listingOf(created);
-  expect(afterEnd(page(), { kind: 'closed', listing: null })).toEqual({
+  expect(afterOutcome(page(), { kind: 'closed', listing: null })).toEqual({
     notifications: [],
     trackedBookings: [],
   });
-  expect(afterEnd(page(), { kind: 'closed', listing })).toMatchObject({ listed: [created] });
+  expect(afterOutcome(page(), { kind: 'closed', listing })).toMatchObject({ listed: [created] });
   const before = page({}, [edit({ id: 'other' })]);
   // What had failed in the dialog is followed; what was booked there since is none of it.
-  const failed = afterEnd(before, {
+  const failed = afterOutcome(before, {
     ...ended('scheduled', { isResolved: true }),
     followed: [edit({ id: 'failed' })],
   });
@@ -473,7 +473,7 @@ test('the responses that a pickup dialog has received stay on the page [RUL-49]'
     record('failed', edit({ id: 'failed', knownIds: ['s1', 's2'] })),
     record('ended'),
   ]);
-  const left = afterEnd(before, { kind: 'unresolved', booking: edit(), listing, returned: [created] });
+  const left = afterOutcome(before, { kind: 'unresolved', booking: edit(), listing, returned: [created] });
   expect(left).toMatchObject({
     listed: [created],
     returned: [created],
@@ -496,7 +496,7 @@ test('a message of an unconfirmed cancellation goes once the pickup is cancelled
   const notifications = [notification('cancellationUnconfirmed', first), another];
   const before = page({ listed: null, notifications });
   const again = { ...first, id: 'second' };
-  const left = afterEnd(before, { kind: 'unresolved', booking: again, listing: null, returned: [] });
+  const left = afterOutcome(before, { kind: 'unresolved', booking: again, listing: null, returned: [] });
   expect(left.notifications).toEqual([another]);
 });
 
@@ -511,8 +511,8 @@ test.each([
     const listing = { ...listingOf(original), readAt };
     const booking = edit({ id: 'second', originalId: 's9' });
     for (const left of [
-      afterEnd(before, { kind: 'unresolved', booking, listing, returned: [] }),
-      afterEnd(before, { kind: 'closed', listing, followed: [] }),
+      afterOutcome(before, { kind: 'unresolved', booking, listing, returned: [] }),
+      afterOutcome(before, { kind: 'closed', listing, followed: [] }),
     ])
       expect(left.notifications).toMatchObject([{ code }]);
   },

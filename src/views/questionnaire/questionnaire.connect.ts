@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { hadNoEffect } from '../../../machines/domain/failure.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import type { Answers, Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
-import { draftEnd } from '../../../machines/questionnaire/draft.rules.ts';
+import { draftExpiry } from '../../../machines/questionnaire/draft.rules.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
 import type { QuestionnaireContext } from '../../../machines/questionnaire/questionnaire.types.ts';
 import type { QuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
@@ -248,7 +248,7 @@ export function connectSaveState(snapshot: SnapshotFrom<typeof autosaveMachine>)
 
 /** 'Tuesday, 10:42 AM', when a draft that was saved at a time ends, in local time. */
 function draftEndText(savedAt: string): string {
-  const until = draftEnd(savedAt);
+  const until = draftExpiry(savedAt);
   return copy.until(dateText(until, { weekday: 'long' }), clockText(until));
 }
 
