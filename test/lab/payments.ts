@@ -385,7 +385,7 @@ export function createPayments(): Payments {
     }
     const isPending = decision === 'later' || order.chargeOutcome === 'processing';
     intent.status = isPending ? 'processing' : isCard ? secondFactorEnds : 'succeeded';
-    if (!TAKEN.includes(intent.status)) return;
+    if (!CHARGEABLE.includes(intent.status)) return;
     if (isReported) setStatus(order, 1);
     const charge = reach(order, request, intent.source);
     void order.clock.pass(webhookAfter).then(() => conclude(order, charge, intent.status === 'processing'));
@@ -478,7 +478,7 @@ export function createPayments(): Payments {
 const AT_BANK = 960;
 
 /** Statuses after a second factor from which money moves: at once, or after confirmation or capture. */
-const TAKEN: readonly IntentStatus[] = [
+const CHARGEABLE: readonly IntentStatus[] = [
   'succeeded',
   'processing',
   'requires_confirmation',

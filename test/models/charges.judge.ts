@@ -40,7 +40,7 @@ function aboutForm(
     const { requested, paid, due } = view.question;
     return [
       ['The link asks for {amount}', amountIn(requested) === setup.fixed, requested],
-      ['{amount} has already been paid', amountIn(paid) === bank.taken, [paid, bank.taken]],
+      ['{amount} has already been paid', amountIn(paid) === bank.paid, [paid, bank.paid]],
       ['{amount} is left to pay', owed.includes(amountIn(due)), [due, owed]],
     ];
   }
@@ -97,13 +97,13 @@ function aboutForm(
     statements.push([
       'Concierge: already paid.',
       // A bill that was corrected since leaves it paid.
-      bank.hasFee && bank.taken >= Math.min(...bank.totalsSince(0, true)),
-      bank.taken,
+      bank.hasFee && bank.paid >= Math.min(...bank.totalsSince(0, true)),
+      bank.paid,
     ]);
   if (view.failure !== null)
     statements.push([
       'Your payment did not go through. Nothing was charged.',
-      !bank.hasTaken(tab),
+      !bank.hasCharge(tab),
       view.failure,
     ]);
   return statements;
@@ -114,12 +114,12 @@ function aboutOutcome(
   bank: Bank,
   owed: readonly number[],
   owedNow: readonly number[],
-  /** The amounts that this device has sent, and the bank has taken. */
+  /** The amounts that this device has sent, and the bank has charged. */
   own: readonly number[],
 ): Statement[] {
-  const { taken } = bank;
-  const isMade = bank.isLastTaken || owedNow.includes(0);
-  const [, paid = '', remaining = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
+  const { paid } = bank;
+  const isMade = bank.isLastPaid || owedNow.includes(0);
+  const [, partPaid = '', remaining = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
   const isDone = view.steps[0]?.state === 'done';
   if (view.isInconsistent) {
     const { bundleShown, offersConcierge } = bank.setup;
@@ -138,18 +138,18 @@ function aboutOutcome(
   if (view.paid)
     about.push([
       'Payment Successful: {amount}',
-      [taken, ...own].includes(amountIn(view.paid.amount)),
-      [view.paid, taken, own],
+      [paid, ...own].includes(amountIn(view.paid.amount)),
+      [view.paid, paid, own],
     ]);
   if (view.part) {
-    about.push(['Paid: {amount}.', amountIn(paid) === taken, [paid, taken]]);
+    about.push(['Paid: {amount}.', amountIn(partPaid) === paid, [partPaid, paid]]);
     about.push(['Left to pay: {amount}.', owed.includes(amountIn(remaining)), [remaining, owed]]);
   }
   if (view.receipt) {
     about.push([
       'Receipt: Total paid {amount}',
-      amountIn(view.receipt.paid) === taken,
-      [view.receipt.paid, taken],
+      amountIn(view.receipt.paid) === paid,
+      [view.receipt.paid, paid],
     ]);
     about.push([
       'Receipt: left to pay',
@@ -174,7 +174,7 @@ function statementsOf(
   if (away !== null || !document || document.message !== null) return [];
   const owed = bank.owed(loaded, isAlone);
   // What is pending may be refused yet: nothing is paid by it.
-  const owedNow = bank.owed(loaded, true, bank.taken);
+  const owedNow = bank.owed(loaded, true, bank.paid);
   if (document.path === '/failed') return [['A page failed', bank.hasFailed]];
   if (document.path === '/order_cancelled') return [['Order Cancelled', bank.order.cancelled]];
   if (document.path === '/order_pending')
@@ -189,7 +189,7 @@ function statementsOf(
     }
     case '/payment_succeed': {
       const view = connectOutcome(snapshot as never);
-      return view.kind === 'page' ? aboutOutcome(view, bank, owed, owedNow, bank.takenFrom(tab.device)) : [];
+      return view.kind === 'page' ? aboutOutcome(view, bank, owed, owedNow, bank.paidFrom(tab.device)) : [];
     }
     case '/payment_pending': {
       const { amount, status } = connectPending(snapshot as never);
@@ -221,7 +221,7 @@ function aboutFailure(
 ): Statement[] {
   return [
     ...(view.charged === copy.failed.notCharged && owed
-      ? ([['Failed. Nothing was charged.', !bank.hasTaken(tab), bank.charges]] as const)
+      ? ([['Failed. Nothing was charged.', !bank.hasCharge(tab), bank.charges]] as const)
       : []),
     ...(view.due === null || !owed
       ? []

@@ -16,7 +16,7 @@ type SentPlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'respondsAfter'>;
 
 /** What the bank decides about a card, and how its service tells. Times in seconds. */
 export interface BankOutcome {
-  readonly end: 'taken' | 'declined' | 'accepted' | 'asks';
+  readonly decision: 'charged' | 'declined' | 'accepted' | 'asks';
   /**
    * The end of the second factor, if the bank asks for one; 'processing': it is accepted; 'lost': the card provider's
    * response does not come.
@@ -25,7 +25,7 @@ export interface BankOutcome {
   /** How long the person is at the bank's page. */
   readonly atBank: number;
   /** Of a charge that is accepted, or that is pending at the pay-later provider: its end, and until then. */
-  readonly decides: 'taken' | 'refused';
+  readonly finalDecision: 'charged' | 'refused';
   readonly decidesAfter: number;
   /** From its arrival until the bank has decided; the payment status says nothing of its end until then. */
   readonly runsFor: number;
@@ -65,7 +65,7 @@ export interface OrderSetup {
   readonly reportsRunning: boolean;
   /** So long the status of a pay-later payment is 1 before the person decides, who then cannot anymore; 0: never. */
   readonly opensFor: number;
-  /** The service refuses another amount than it knows to be due; otherwise it takes everything. */
+  /** The service refuses another amount than it knows to be due; otherwise it charges any amount. */
   readonly checksAmount: boolean;
   /** A charge is made once for each key. */
   readonly honorsKeys: boolean;
@@ -123,22 +123,26 @@ export const CHARGES = [CHARGE, HSA, WALLET, PAY_LATER] as const;
 export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.reply.kind !== 'response';
 
 /** Every operation that ends in any of its outcomes, with these. */
-export const TAKEN: readonly OperationOutcomes[] = [...CHARGES, ...FEES, STATUS, INVOICE, ORDERS].map(
-  (operation) => ({
-    ...operation,
-    callOutcomes: operation.callOutcomes.filter(isPossible),
-  }),
-);
+export const POSSIBLE_OUTCOMES: readonly OperationOutcomes[] = [
+  ...CHARGES,
+  ...FEES,
+  STATUS,
+  INVOICE,
+  ORDERS,
+].map((operation) => ({
+  ...operation,
+  callOutcomes: operation.callOutcomes.filter(isPossible),
+}));
 
 const documentedOutcome = ({ callOutcomes: [first] }: OperationOutcomes): CallOutcome => first as CallOutcome;
 /** What was drawn for one of a kind of calls, which may all end in the same ways. */
 const findOutcome = ({ callOutcomes }: OperationOutcomes, sampled: CallOutcome): CallOutcome =>
   callOutcomes.find(({ name }) => name === sampled.name) ?? sampled;
 const GOOD: BankOutcome = {
-  end: 'taken',
+  decision: 'charged',
   factor: 'succeeded',
   atBank: 3,
-  decides: 'taken',
+  finalDecision: 'charged',
   decidesAfter: 40,
   runsFor: 0,
   lag: 0,
@@ -171,7 +175,7 @@ export const NO_FAULTS: ChargeConditions = {
 const isNotRefused = ({ status }: LabOrder['charges'][number]) => status !== 'refused';
 export const roundedToCents = (amount: number) => Math.round(amount * 100) / 100;
 const CARDS = {
-  taken: '4242424242424242',
+  charged: '4242424242424242',
   accepted: '4242424242424242',
   declined: '4000000000000002',
   asks: '4000002500003155',
@@ -370,12 +374,12 @@ export class Bank {
     return this.#sum(this.charges);
   }
 
-  get taken(): number {
+  get paid(): number {
     return this.#sum(this.charges.filter(({ status }) => status === 'succeeded'));
   }
 
-  /** Whether the last charge has been taken. */
-  get isLastTaken(): boolean {
+  /** Whether the last charge has succeeded. */
+  get isLastPaid(): boolean {
     return this.charges.at(-1)?.status === 'succeeded';
   }
 
@@ -388,7 +392,7 @@ export class Bank {
   }
 
   /** Whether a charge has been made, is pending, or is on its way since the form of this tab was sent. */
-  hasTaken(tab: Tab): boolean {
+  hasCharge(tab: Tab): boolean {
     return this.#onTheWay.includes(tab) || this.charges.slice(this.#before.get(tab) ?? 0).some(isNotRefused);
   }
 
@@ -412,12 +416,12 @@ export class Bank {
     return this.#amounts.flatMap(([from, amount]) => (from === device ? [amount] : []));
   }
 
-  /** Those of them that were taken. */
-  takenFrom(device: Device): readonly number[] {
-    const taken = this.charges.flatMap(({ status, amount }) =>
+  /** Those of them that were paid. */
+  paidFrom(device: Device): readonly number[] {
+    const paid = this.charges.flatMap(({ status, amount }) =>
       status === 'succeeded' ? [roundedToCents(amount / 100)] : [],
     );
-    return this.amountsFrom(device).filter((amount) => taken.includes(amount));
+    return this.amountsFrom(device).filter((amount) => paid.includes(amount));
   }
 
   #sum(charges: LabOrder['charges']): number {
@@ -440,7 +444,7 @@ export class Bank {
     const requestedAt = loaded - CALL_TIMEOUT;
     return this.#owed(
       requestedAt,
-      isAlone ? [charged] : [charged, this.taken, ...this.#chargedSince(requestedAt)],
+      isAlone ? [charged] : [charged, this.paid, ...this.#chargedSince(requestedAt)],
     );
   }
 
@@ -536,8 +540,8 @@ export class Bank {
     this.sent.push({ amount: body.amount, hasFee: this.hasFee, shown: this.#shown.get(from) });
     this.#amounts.push([from.tab.device, body.amount, this.#pressedAt.get(from.tab) ?? 0]);
     this.#changedAt = this.#time.now;
-    const { end, isBare, plan } = callOutcome;
-    const isCharge = operated !== PAY_LATER && (end === 'taken' || end === 'accepted');
+    const { decision, isBare, plan } = callOutcome;
+    const isCharge = operated !== PAY_LATER && (decision === 'charged' || decision === 'accepted');
     if (plan.callOutcome.isDone && isCharge) this.#onTheWay = [...this.#onTheWay, from.tab];
     const wire = await this.#deliver(
       call,
@@ -558,13 +562,13 @@ export class Bank {
   }
 
   /** The bank's next decision is this one. */
-  #prepare({ end, factor, decides, decidesAfter, runsFor, lag, plan }: BankOutcome): void {
+  #prepare({ decision, factor, finalDecision, decidesAfter, runsFor, lag, plan }: BankOutcome): void {
     const remaining = CHARGE.decidedWithin / 1000 - plan.worksAfter / 1000;
     const worksFor = Math.min(runsFor, remaining);
     Object.assign(this.order.bank, {
       worksFor,
       statusAfter: lag,
-      refusesPending: decides === 'refused',
+      refusesPending: finalDecision === 'refused',
       // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
       decidesAfter:
         this.order.paymentStatus === 3 ? Math.min(decidesAfter, remaining - worksFor) : decidesAfter,
@@ -572,7 +576,9 @@ export class Bank {
     });
     for (const member of this.order.bundle)
       member.chargeOutcome =
-        end === 'accepted' || (end === 'asks' && factor === 'processing') ? 'processing' : 'succeeded';
+        decision === 'accepted' || (decision === 'asks' && factor === 'processing')
+          ? 'processing'
+          : 'succeeded';
   }
 
   #nextOutcome(): BankOutcome {
@@ -648,7 +654,7 @@ export class Bank {
         const callOutcome = this.#nextOutcome();
         const { id } = payments.createMethod({
           key: type === 'card' && ofForm()?.method === 'hsa/fsa' ? 'pk_test_std' : key,
-          number: CARDS[callOutcome.end],
+          number: CARDS[callOutcome.decision],
           brand: 'visa',
           wallet: type === 'card' ? null : 'apple_pay',
         });

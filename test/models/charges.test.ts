@@ -19,7 +19,7 @@ import {
   ORDERS,
   PLAIN,
   STATUS,
-  TAKEN,
+  POSSIBLE_OUTCOMES,
 } from './charges.simulation.ts';
 import type { BankOutcome, ChargeConditions, OrderSetup } from './charges.simulation.ts';
 import { Judge, judged, shownBy } from './charges.judge.ts';
@@ -152,10 +152,19 @@ const [CHARGE] = CHARGES;
 const MAX_LAG = CHARGE.listedWithin / 1000 - 1;
 
 const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
-  end: fc.constantFrom('taken', 'taken', 'taken', 'declined', 'accepted', 'accepted', 'asks', 'asks'),
+  decision: fc.constantFrom(
+    'charged',
+    'charged',
+    'charged',
+    'declined',
+    'accepted',
+    'accepted',
+    'asks',
+    'asks',
+  ),
   factor: fc.constantFrom('succeeded', 'processing', 'unknown', 'refused', 'lost'),
   atBank: fc.constantFrom(3, 3, 40, 180, 840),
-  decides: fc.constantFrom('taken', 'refused'),
+  finalDecision: fc.constantFrom('charged', 'refused'),
   decidesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
   runsFor: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
   lag: fc.constantFrom(0, 0, 20, MAX_LAG),
@@ -367,7 +376,7 @@ afterAll(() => {
       .map(([words, count]) => `${count} × ${words}`)
       .join('\n'),
   );
-  if (process.env['DRAWN']) console.table(outcomeCounts(TAKEN));
+  if (process.env['DRAWN']) console.table(outcomeCounts(POSSIBLE_OUTCOMES));
 });
 
 /** Events of which every order is tried. */
@@ -387,11 +396,11 @@ const ALL: readonly Step[] = [
   { kind: 'check', tab: 0, thinks: 130 },
   { kind: 'open' },
 ];
-const taken: BankOutcome = {
-  end: 'taken',
+const CHARGED: BankOutcome = {
+  decision: 'charged',
   factor: 'succeeded',
   atBank: 3,
-  decides: 'taken',
+  finalDecision: 'charged',
   decidesAfter: 40,
   runsFor: 0,
   lag: 0,
@@ -399,19 +408,22 @@ const taken: BankOutcome = {
   plan: { callOutcome: named('200'), worksAfter: 0, respondsAfter: 0 },
 };
 const LOST: BankOutcome = {
-  ...taken,
+  ...CHARGED,
   runsFor: 2,
   lag: 20,
-  plan: { ...taken.plan, callOutcome: named('no response') },
+  plan: { ...CHARGED.plan, callOutcome: named('no response') },
 };
-const SLOW: BankOutcome = { ...taken, runsFor: 45, lag: 20 };
-const REFUSED_LATER: BankOutcome = { ...taken, end: 'accepted', decides: 'refused' };
+const SLOW: BankOutcome = { ...CHARGED, runsFor: 45, lag: 20 };
+const REFUSED_LATER: BankOutcome = { ...CHARGED, decision: 'accepted', finalDecision: 'refused' };
 const REFUSED_LATE: BankOutcome = { ...REFUSED_LATER, decidesAfter: 300, lag: 20, isBare: true };
-const DECLINED: BankOutcome = { ...taken, end: 'declined' };
-const UNPROVEN: BankOutcome = { ...taken, end: 'asks', factor: 'refused' };
-const NEVER: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('no response, not done') } };
-const TIMED_OUT: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('408') } };
-const BROKEN: BankOutcome = { ...taken, plan: { ...taken.plan, callOutcome: named('500') } };
+const DECLINED: BankOutcome = { ...CHARGED, decision: 'declined' };
+const UNPROVEN: BankOutcome = { ...CHARGED, decision: 'asks', factor: 'refused' };
+const NEVER: BankOutcome = {
+  ...CHARGED,
+  plan: { ...CHARGED.plan, callOutcome: named('no response, not done') },
+};
+const TIMED_OUT: BankOutcome = { ...CHARGED, plan: { ...CHARGED.plan, callOutcome: named('408') } };
+const BROKEN: BankOutcome = { ...CHARGED, plan: { ...CHARGED.plan, callOutcome: named('500') } };
 /** What the services do in the sequences that are all tried. */
 const CONDITIONS: readonly ChargeConditions[] = [
   NO_FAULTS,
@@ -576,9 +588,9 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       isLasting: false,
     })) as [Reading, Reading];
     const cutOff: BankOutcome = {
-      ...taken,
+      ...CHARGED,
       runsFor: 90,
-      plan: { ...taken.plan, callOutcome: named('half a response') },
+      plan: { ...CHARGED.plan, callOutcome: named('half a response') },
     };
     const status = [read, read, read, read, read, late];
     const conditions = { ...NO_FAULTS, charges: [cutOff], readings: { ...NO_FAULTS.readings, status } };
@@ -603,13 +615,13 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       { kind: 'wallet', tab: 0, thinks: 0 },
     ];
     const all = steps.map((step) => [0, step] as const);
-    expect(await runHistory(late, { ...NO_FAULTS, charges: [taken] }, all, 'none')).toEqual([]);
+    expect(await runHistory(late, { ...NO_FAULTS, charges: [CHARGED] }, all, 'none')).toEqual([]);
   });
 
   it.each<[string, string, number, Step, readonly BankOutcome[]]>([
-    ['is left', 'at once', 0, { kind: 'back', tab: 0, thinks: 1 }, [taken]],
-    ['is left', 'after 10 s', 10, { kind: 'back', tab: 0, thinks: 1 }, [taken]],
-    ['fails', 'at once', 0, { kind: 'again', tab: 0, thinks: 4 }, [DECLINED, taken]],
+    ['is left', 'at once', 0, { kind: 'back', tab: 0, thinks: 1 }, [CHARGED]],
+    ['is left', 'after 10 s', 10, { kind: 'back', tab: 0, thinks: 1 }, [CHARGED]],
+    ['fails', 'at once', 0, { kind: 'again', tab: 0, thinks: 4 }, [DECLINED, CHARGED]],
   ])(
     'no wrong amount is charged after a payment %s whose concierge is recorded %s and shown late by the invoice and the order',
     async (_, __, worksAfter, next, charges) => {
@@ -643,7 +655,14 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   it.each(['lost', 'processing', 'succeeded'] as const)(
     'a form that is opened and sent again after three minutes at the bank, which ended as %s, is not charged twice',
     async (factor) => {
-      const atTheBank: BankOutcome = { ...taken, end: 'asks', factor, atBank: 180, runsFor: 2, lag: 20 };
+      const atTheBank: BankOutcome = {
+        ...CHARGED,
+        decision: 'asks',
+        factor,
+        atBank: 180,
+        runsFor: 2,
+        lag: 20,
+      };
       const conditions = { ...NO_FAULTS, charges: [atTheBank] };
       const again: readonly Step[] = [
         { kind: 'again', tab: 0, thinks: 0 },
@@ -681,7 +700,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     ];
     // Its record comes a little later.
     const nulls = [[], [], ['Phone.phone_number'], []];
-    const conditions = { ...NO_FAULTS, charges: [taken, NEVER], nulls };
+    const conditions = { ...NO_FAULTS, charges: [CHARGED, NEVER], nulls };
     expect(await runHistory({ ...PLAIN, checksAmount: true }, conditions, steps, 'none', 2)).toEqual([]);
   });
 
@@ -696,7 +715,9 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       [1, { kind: 'pass', seconds: 1200 }],
     ];
     const kind = { ...PLAIN, offersConcierge: true };
-    expect(await runHistory(kind, { ...NO_FAULTS, charges: [taken, taken] }, steps, 'none', 2)).toEqual([]);
+    expect(await runHistory(kind, { ...NO_FAULTS, charges: [CHARGED, CHARGED] }, steps, 'none', 2)).toEqual(
+      [],
+    );
   });
 
   it(

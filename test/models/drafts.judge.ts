@@ -74,7 +74,7 @@ export async function falseStatements(
   /** Whether the service has, and keeps for the stated day, what this browser saved at a time. */
   const isKept = (keptAt: string | null) =>
     keptAt !== null &&
-    simulation.taken.some((save) => save.savedAt >= browserTab.serviceTime(keptAt)) &&
+    simulation.acceptedDrafts.some((save) => save.savedAt >= browserTab.serviceTime(keptAt)) &&
     (simulation.time.now >= browserTab.keptUntil(keptAt) || simulation.draft !== null);
   const table = tableOf(questionnaire);
   const rows = table ? (context.answers[table.id] as readonly Medication[]) : [];
@@ -101,7 +101,7 @@ export async function falseStatements(
     Saving: [state !== '' && isSaving, () => simulation.isAsked],
     'Not saved': [
       state !== '' && failure !== null && !isSaving,
-      () => lastTwo.some(({ end }) => end === 'failed') || !isShown(),
+      () => lastTwo.some(({ outcome }) => outcome === 'failed') || !isShown(),
     ],
     'Not saved, because it was refused': [
       state === copy.saveStates.failed,
@@ -112,11 +112,11 @@ export async function falseStatements(
       isForm && view.endedDraft !== null,
       () =>
         endedDraft !== null &&
-        simulation.taken.some((draft) => draft.savedAt >= browserTab.serviceTime(endedDraft)) &&
+        simulation.acceptedDrafts.some((draft) => draft.savedAt >= browserTab.serviceTime(endedDraft)) &&
         simulation.time.now >= browserTab.keptUntil(endedDraft) &&
-        // What was taken since is another draft, or final.
+        // What was accepted since is another draft, or final.
         (!simulation.hasAnswers(loaded) ||
-          (simulation.taken.at(-1)?.savedAt ?? 0) >= browserTab.keptUntil(endedDraft)),
+          (simulation.acceptedDrafts.at(-1)?.savedAt ?? 0) >= browserTab.keptUntil(endedDraft)),
     ],
     'continued in another tab': [
       view.kind === 'inAnotherTab',
@@ -127,11 +127,11 @@ export async function falseStatements(
       // After a draft that has ended, a new one of sex and birth date alone looks like a file if its answer was lost.
       () =>
         locked.every(
-          (id) => simulation.file.includes(id) || simulation.takenForFile.get(page.tab.device)?.has(id),
+          (id) => simulation.file.includes(id) || simulation.assumedOnFile.get(page.tab.device)?.has(id),
         ) || simulation.hasEnded,
     ],
     'not on file': [
-      isForm && endedDraft === null && simulation.taken.length === 0 && simulation.draft === null,
+      isForm && endedDraft === null && simulation.acceptedDrafts.length === 0 && simulation.draft === null,
       () =>
         questionsOf(questionnaire).every(
           ({ id, onFile }) => onFile !== 'locked' || !simulation.file.includes(id) || locked.includes(id),

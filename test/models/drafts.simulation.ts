@@ -53,7 +53,7 @@ export function operationsOf({ wire }: Questionnaire) {
   return { load: operation('get', wire.load), save: operation('post', wire.save) };
 }
 
-/** The course of a save: a failure that does not wait for the work is early, and the draft may be taken after it. */
+/** The course of a save: a failure that does not wait for the work is early, and the draft may be accepted after it. */
 interface SavePlan extends CallPlan {
   readonly isEarly: boolean;
 }
@@ -96,15 +96,15 @@ export const NO_FAULTS: DraftConditions = {
 export interface SaveAttempt {
   readonly sender: SimulatedDocument;
   readonly sentAt: number;
-  end: 'unresolved' | 'taken' | 'failed';
-  /** The service has said that it does not take it. */
+  outcome: 'unresolved' | 'accepted' | 'failed';
+  /** The service has said that it does not accept it. */
   isRefused: boolean;
   /** It submits the questionnaire. */
   readonly isFinal: boolean;
 }
 
-/** A draft that the service has taken. */
-interface Taken {
+/** A draft that the service has accepted. */
+interface AcceptedDraft {
   readonly attempt: SaveAttempt;
   readonly savedAt: number;
 }
@@ -116,18 +116,18 @@ export class DraftSimulation {
   readonly order: LabOrder;
   readonly questionnaire: Questionnaire;
   readonly attempts: SaveAttempt[] = [];
-  readonly taken: Taken[] = [];
+  readonly acceptedDrafts: AcceptedDraft[] = [];
   isOnline = true;
   /** No page hears of the end of its save. */
   isMute = false;
-  /** An earlier save was taken after a later one, of which nobody can know (decision 50). */
+  /** An earlier save was accepted after a later one, of which nobody can know (decision 50). */
   wasSuperseded = false;
   /** The questions whose answers the lab has apart from any draft. */
   file: readonly string[] = [];
   /** The questions that a person has answered, or begun to. */
   readonly touched = new Set<string>();
-  /** What each browser has taken for the file: on another device nothing tells a draft of it alone from it (decision 50). */
-  readonly takenForFile = new WeakMap<Device, Set<string>>();
+  /** What each browser assumed to be on file: on another device nothing tells a draft of it alone from it (decision 50). */
+  readonly assumedOnFile = new WeakMap<Device, Set<string>>();
   /** How many saves had come to an end when a document last asked for the answers. */
   readonly loadedAfter = new WeakMap<SimulatedDocument, number>();
   /** When a document last asked for the answers. */
@@ -201,14 +201,14 @@ export class DraftSimulation {
     return (this.draft?.completedAt ?? null) !== null;
   }
 
-  /** The page whose draft was taken last. */
+  /** The page whose draft was accepted last. */
   get lastBy(): SimulatedDocument | undefined {
-    return this.taken.at(-1)?.attempt.sender;
+    return this.acceptedDrafts.at(-1)?.attempt.sender;
   }
 
-  /** Whether a draft that it took has ended. */
+  /** Whether a draft that it accepted has ended. */
   get hasEnded(): boolean {
-    return this.taken.some(({ savedAt }) => this.time.now - savedAt >= DAY);
+    return this.acceptedDrafts.some(({ savedAt }) => this.time.now - savedAt >= DAY);
   }
 
   /** Without a birth date nobody is verified; the link opens the form. */
@@ -216,13 +216,13 @@ export class DraftSimulation {
     return this.#conditions.hasBirthdate;
   }
 
-  /** A save may still be taken. */
+  /** A save may still be accepted. */
   get isDeciding(): boolean {
     return this.#deciding > 0;
   }
 
-  /** A save of this browser may still be taken, as far as its pages can know, which look once a second. */
-  mayTakeFrom(device: Device): boolean {
+  /** A save of this browser may still be accepted, as far as its pages can know, which look once a second. */
+  mayAcceptFrom(device: Device): boolean {
     return this.attempts.some(
       ({ sender, sentAt }) =>
         sender.tab.device === device && this.time.now - sentAt <= CALL_TIMEOUT + 2 * SECOND,
@@ -232,8 +232,8 @@ export class DraftSimulation {
   /** A save is under way, or a page waits for what may have become of one. */
   get isAsked(): boolean {
     return this.attempts.some(
-      ({ end, sentAt, sender }) =>
-        end === 'unresolved' || (!sender.isRunning && this.time.now - sentAt <= CALL_TIMEOUT + SECOND),
+      ({ outcome, sentAt, sender }) =>
+        outcome === 'unresolved' || (!sender.isRunning && this.time.now - sentAt <= CALL_TIMEOUT + SECOND),
     );
   }
 
@@ -282,7 +282,7 @@ export class DraftSimulation {
     if (!this.isOnline) return null;
     if (load.isOf(call.method, path)) {
       await this.#noteFile(from.tab.device);
-      const first = this.attempts.findIndex(({ end }) => end === 'unresolved');
+      const first = this.attempts.findIndex(({ outcome }) => outcome === 'unresolved');
       this.loadedAfter.set(from, first === -1 ? this.attempts.length : first);
       this.loadedAt.set(from, this.time.now);
       return this.#load(call, load);
@@ -300,8 +300,8 @@ export class DraftSimulation {
 
   /** A browser that has saved nothing finds nothing but what a file may have. */
   async #noteFile(device: Device): Promise<void> {
-    const known = this.takenForFile.get(device) ?? new Set();
-    this.takenForFile.set(device, known);
+    const known = this.assumedOnFile.get(device) ?? new Set();
+    this.assumedOnFile.set(device, known);
     if (this.attempts.some(({ sender }) => sender.tab.device === device)) return;
     const { answers } = await this.storedAnswers();
     const given = questionsOf(this.questionnaire).filter(({ id, kind }) => isGiven(kind, answers[id]));
@@ -312,7 +312,7 @@ export class DraftSimulation {
     const attempt: SaveAttempt = {
       sender,
       sentAt: this.time.now,
-      end: this.isOnline ? 'unresolved' : 'failed',
+      outcome: this.isOnline ? 'unresolved' : 'failed',
       isRefused: false,
       isFinal: (JSON.parse(call.body) as Body)['save_for_now'] === false,
     };
@@ -331,8 +331,8 @@ export class DraftSimulation {
     const work = this.time.wait(worksAfter).then(async () => {
       this.#deciding -= 1;
       const own = callOutcome.isDone ? await callLab(this.#lab, call) : null;
-      if (own?.status === 200) this.#take(attempt, number);
-      // What was submitted takes nothing more; the portal sends nothing else that the lab must refuse.
+      if (own?.status === 200) this.#accept(attempt, number);
+      // After a submission the lab accepts nothing more; the portal sends nothing else that the lab must refuse.
       else if (own && !(own.status === 409 && this.isSubmitted)) this.refused.push(own.text);
       return own;
     });
@@ -345,18 +345,19 @@ export class DraftSimulation {
     // The page gives a call up after half a minute.
     const response = await Promise.race([responded, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
     attempt.isRefused = response !== null && response.status >= 400 && !isOutcomeUnknown(response.status);
-    attempt.end = response?.status === 200 && callOutcome.reply.kind === 'response' ? 'taken' : 'failed';
+    attempt.outcome =
+      response?.status === 200 && callOutcome.reply.kind === 'response' ? 'accepted' : 'failed';
     return response ?? responded;
   }
 
-  #take(attempt: SaveAttempt, number: number): void {
+  #accept(attempt: SaveAttempt, number: number): void {
     // Within a browser nothing is saved after final answers whose outcome is not known.
     const isKnown = ({ sender }: SaveAttempt) =>
       attempt.isFinal && sender.tab.device === attempt.sender.tab.device;
-    this.wasSuperseded ||= this.taken.some(
+    this.wasSuperseded ||= this.acceptedDrafts.some(
       (save) => this.attempts.indexOf(save.attempt) >= number && !isKnown(save.attempt),
     );
-    this.taken.push({ attempt, savedAt: this.time.now });
+    this.acceptedDrafts.push({ attempt, savedAt: this.time.now });
     const { numbers } = this.#conditions;
     const id = tableOf(this.questionnaire)?.id ?? '';
     const saved = this.order.forms.get(this.questionnaire.name);
@@ -525,7 +526,7 @@ export class BrowserTab {
   #lastOpen: Snapshot | null = null;
   /** What the tab has said of submitted answers, after what it had shown before. */
   readonly #foundSubmissions: FoundSubmission[] = [];
-  /** Whether a save could still be taken each time the tab has said that it waits for one. */
+  /** Whether a save could still be accepted each time the tab has said that it waits for one. */
   readonly #waits: boolean[] = [];
 
   constructor(simulation: DraftSimulation, device: Device) {
@@ -555,7 +556,7 @@ export class BrowserTab {
   }
 
   #note(form: Snapshot): void {
-    if (form.hasTag('savePending')) this.#waits.push(this.simulation.mayTakeFrom(this.device));
+    if (form.hasTag('savePending')) this.#waits.push(this.simulation.mayAcceptFrom(this.device));
     else if (form.matches('answering') || form.matches('saving')) this.#lastOpen = form;
     else if (form.status === 'done' && form.matches('toCompleted')) this.#lastOpen = null;
     else if (form.matches('submitted') && this.#lastOpen) {

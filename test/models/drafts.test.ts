@@ -381,7 +381,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     const { simulation, page: closed } = browserTab;
     const { questionnaire } = simulation;
     const isMidSave = simulation.attempts.some(
-      ({ sender, end }) => sender === closed && end === 'unresolved',
+      ({ sender, outcome }) => sender === closed && outcome === 'unresolved',
     );
     const savedAt = await browserTab.comeBackAfter(ms);
     const stored = await simulation.storedAnswers();
@@ -390,7 +390,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     expect(browserTab.context.endedDraft, 'the end of a draft that was said to be saved').toBe(
       hasEnded && !stored.isCompleted ? savedAt : null,
     );
-    const last = simulation.taken.at(-1);
+    const last = simulation.acceptedDrafts.at(-1);
     const isLast = last?.attempt.sender === closed && last.attempt === simulation.attempts.at(-1);
     const isLoaded = isLast && last.savedAt <= (simulation.loadedAt.get(browserTab.page) ?? 0);
     if (!isLoaded || simulation.draft === null || simulation.wasSuperseded) return;
@@ -403,9 +403,9 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
   },
 ];
 
-/** So late that the visit is over, or while a save may still be taken. */
+/** So late that the visit is over, or while a save may still be accepted. */
 const comesBack = [31 * MINUTE, 23 * HOUR, 25 * HOUR, SECOND].map(comesBackAfter);
-/** While a save of the closed tab may still be taken, and right after. */
+/** While a save of the closed tab may still be accepted, and right after. */
 const opensAnew = [SECOND, 12 * SECOND, 40 * SECOND].map(comesBackAfter);
 
 const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');
@@ -657,7 +657,7 @@ describe.each(ASKED)(
                 const isForm = browserTab.form !== null;
                 const kept = unsavedIn(browserTab);
                 const stored = Object.entries(storedIn(browserTab));
-                const isTaken = browserTab.form?.hasTag('inAnotherTab') === true;
+                const isInAnotherTab = browserTab.form?.hasTag('inAnotherTab') === true;
                 await browserTab.arrive();
                 // A form that opens shows what its tab has kept in place of what was saved.
                 note(isForm ? kept : unsavedIn(browserTab));
@@ -667,7 +667,7 @@ describe.each(ASKED)(
                   note(
                     stored.filter(([id, value]) => isDeepStrictEqual(answers[id], value)).map(([id]) => id),
                   );
-                if (!isTaken) return;
+                if (!isInAnotherTab) return;
                 // What hangs on a question that both tabs have answered goes with the answer that was saved.
                 note(
                   questionsOf(questionnaire)
@@ -1203,7 +1203,7 @@ const IN_THE_OTHER_TAB: Readonly<Record<string, (driver: TabDriver) => void>> = 
 };
 
 test.each(
-  ['taken', 'not taken'].flatMap((save) =>
+  ['accepted', 'not sent'].flatMap((save) =>
     Object.keys(AFTER_ADDING).flatMap((what) =>
       Object.keys(IN_THE_OTHER_TAB).map((other) => [what, save, other] as const),
     ),
@@ -1216,7 +1216,7 @@ test.each(
       const driver = new TabDriver(simulation, device());
       await driver.open();
       simulation.isMute = true;
-      simulation.isOnline = save === 'taken';
+      simulation.isOnline = save === 'accepted';
       adds(driver);
       await driver.browserTab.pass(6000);
       AFTER_ADDING[what]?.(driver, 2);

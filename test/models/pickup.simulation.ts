@@ -130,7 +130,7 @@ export function isPossibleAtCourier(outcome: CallOutcome): boolean {
   return isDone || (id === 'pickup.cancel' && isStatus);
 }
 
-/** The status in which the courier lists a pickup that it takes and declines at once; null for one that it books. */
+/** The status in which the courier lists a pickup that it accepts and declines at once; null for one that it books. */
 function declinedAs({ operation, isDone, reply }: CallOutcome): Declined | null {
   const change = reply.kind === 'response' ? reply.change : null;
   const isStatus = operation === 'pickup.create' && isDone && change?.path.at(-1) === 'status';
@@ -141,7 +141,7 @@ type Declined = 'Cancelled' | 'Expired';
 
 /** How a call goes that changes something. */
 export interface PickupPlan extends CallPlan {
-  /** The status in which the courier lists the pickup of a booking that it takes and declines, without a word of it. */
+  /** The status in which the courier lists the pickup of a booking that it accepts and declines, without a word of it. */
   readonly declinesAs?: Declined | null;
 }
 
@@ -195,7 +195,7 @@ export interface PickupCall {
   respondedAt: number;
   /** The error is a word of the courier: nothing was done. */
   isRefused: boolean;
-  /** The courier has taken the booking, and lists its pickup as one for which nobody comes. */
+  /** The courier has accepted the booking, and lists its pickup as one for which nobody comes. */
   isDeclined: boolean;
   /** The person goes on without knowing how it ended. */
   isAccepted: boolean;
@@ -210,7 +210,7 @@ interface CourierPickup {
   readonly cancelled: string | null;
   /** Its day has passed, or the courier never comes for it. */
   readonly isOver: boolean;
-  /** The courier has taken it and declined it at once, as one that has expired. */
+  /** The courier has accepted it and declined it at once, as one that has expired. */
   readonly isDeclined: boolean;
 }
 
@@ -529,8 +529,8 @@ export class PickupSimulation {
         const count = this.order.pickups.length;
         this.isStirred = true;
         void wire().then((own) => {
-          const isTaken = own !== null && own.status < 300;
-          if (isTaken) {
+          const isAccepted = own !== null && own.status < 300;
+          if (isAccepted) {
             if (call.kind === 'create') call.id = this.order.pickups[count]?.schedule_id ?? null;
             const pickup = storedPickup();
             if (pickup) Object.assign(pickup.lag, { [call.kind]: plan.listedAfter / SECOND });

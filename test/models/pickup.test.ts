@@ -323,7 +323,7 @@ function checkOwnCalls(page: SchedulerPage): void {
   }
 }
 
-/** The courier took a booking and declined it, its response was lost, and no page has said that nothing is booked. */
+/** The courier accepted a booking and declined it, its response was lost, and no page has said that nothing is booked. */
 function isLostDecline({ isDeclined, response, isAccepted, isReportedFailed }: PickupCall): boolean {
   return isDeclined && response === null && !isAccepted && !isReportedFailed;
 }
