@@ -223,7 +223,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     async run(chargeMethod, scene) {
       const { page, lab } = scene;
       await controlTime(page);
-      const order = await ready(chargeMethod, scene, { bank: { worksFor: 40 } });
+      const order = await ready(chargeMethod, scene, { bank: { respondsAfter: 40 } });
       await chargeMethod.press(page);
       if (chargeMethod.decide) {
         await expect(page).toHaveURL(/\/vendor\/paylater\//);
@@ -243,7 +243,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     applies: isOfItsKind,
     async run(chargeMethod, scene) {
       const { page, lab, context } = scene;
-      const order = await ready(chargeMethod, scene, { bank: { worksFor: 40 } });
+      const order = await ready(chargeMethod, scene, { bank: { respondsAfter: 40 } });
       const other = await context.newPage();
       await openForm(other, order);
       await page.bringToFront();
@@ -357,7 +357,7 @@ test('a card cannot pay an order whose Klarna payment is open in another tab, an
 });
 
 test('a family is paid once, whichever members open their links [RUL-58]', async ({ page, context, lab }) => {
-  const order = await lab.make('family-of-three', { bank: { ...TAKES_ALL, worksFor: 40 } });
+  const order = await lab.make('family-of-three', { bank: { ...TAKES_ALL, respondsAfter: 40 } });
   await lab.clock(order, NOON);
   const [, member] = order.members;
   if (!member) throw new Error('The family has no second member');
@@ -380,7 +380,7 @@ test('a family is paid once, whichever members open their links [RUL-58]', async
 });
 
 test('two presses of the payment button make one charge [RUL-06]', async ({ page, lab }) => {
-  const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, worksFor: 40 } });
+  const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, respondsAfter: 40 } });
   await lab.clock(order, NOON);
   await readyToPay(page, order);
   const name = await payButton(page).elementHandle();
@@ -400,7 +400,7 @@ test('a tab that is opened while another one pays cannot pay, and finds the outc
   context,
   lab,
 }) => {
-  const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, worksFor: 40 } });
+  const order = await lab.make('card-balance-due', { bank: { ...TAKES_ALL, respondsAfter: 40 } });
   await lab.clock(order, NOON);
   await readyToPay(page, order);
   await payButton(page).click();

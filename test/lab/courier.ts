@@ -245,7 +245,7 @@ const ODD_ONE = { schedule_id: 'odd', status: 'Cancelled', pickup_info: null, cr
 
 /** The pickups as listed now; recent bookings and cancellations may be missing. */
 export function listedPickups(order: LabOrder): object[] {
-  const { listsAfter, keepsOddOne } = order.pickup;
+  const { listsAfter, listsIncompletePickup } = order.pickup;
   const now = order.clock.now().getTime();
   const isShown = (time: string | null, lag: number) => {
     const least = Math.max(lag, listsAfter) * 1000;
@@ -257,7 +257,7 @@ export function listedPickups(order: LabOrder): object[] {
       const isHidden = pickup.cancelled_at !== null && !isShown(pickup.cancelled_at, pickup.lag.cancel);
       return wirePickup(order, isHidden ? { ...pickup, status: 'Scheduled' } : pickup);
     });
-  return keepsOddOne ? [ODD_ONE, ...listed] : listed;
+  return listsIncompletePickup ? [ODD_ONE, ...listed] : listed;
 }
 
 /** A pickup in wire format (ENT-R29 to ENT-R34). */

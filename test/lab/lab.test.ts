@@ -223,7 +223,7 @@ describe('the bank', () => {
   const KEY = '2f1c1a52-7c6e-4c55-9b58-0d6f6a4f0001';
 
   test('a slow charge of the sandbox has status 0 until the bank answers, and a second one is refused meanwhile', async () => {
-    const order = await lab.make('card-balance-due', { bank: { worksFor: 20 } });
+    const order = await lab.make('card-balance-due', { bank: { respondsAfter: 20 } });
     await setClock(order, '2026-03-04T12:00:00Z');
     const answer = pay(order, await charge(order));
     await expect.poll(async () => (await lab.state(order))['charges']).toHaveLength(1);

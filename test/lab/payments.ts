@@ -351,7 +351,7 @@ export function createPayments(): Payments {
     }
     const { behavior } = method;
     if (typeof behavior === 'object') {
-      await order.clock.pass(order.bank.worksFor);
+      await order.clock.pass(order.bank.respondsAfter);
       setStatus(order, 2);
       record(order, { ...attempt, outcome: 'declined', reason: behavior.declineCode ?? behavior.code });
       const code = behavior.declineCode ?? behavior.code;
@@ -360,7 +360,7 @@ export function createPayments(): Payments {
     const isPending = order.chargeOutcome === 'processing';
     const charge = reach(order, request, source);
     record(order, { ...attempt, outcome: isPending ? 'processing' : 'succeeded' });
-    await order.clock.pass(order.bank.worksFor);
+    await order.clock.pass(order.bank.respondsAfter);
     conclude(order, charge, isPending);
     return isPending
       ? { status: 202, body: { status: 'processing' } }
@@ -370,9 +370,9 @@ export function createPayments(): Payments {
   function decide(intent: Intent, decision: 'approve' | 'decline' | 'cancel' | 'later'): void {
     if (intent.status !== 'requires_action') return;
     const { order, request } = intent;
-    const { webhookAfter, secondFactorEnds, reportsRunning, opensFor } = order.bank;
+    const { webhookAfter, secondFactorEnds, reportsRunning, payLaterExpiresAfter } = order.bank;
     const isCard = intent.source.method !== 'klarna' && intent.source.method !== 'afterpay_clearpay';
-    const isReported = isCard ? reportsRunning : opensFor > 0;
+    const isReported = isCard ? reportsRunning : payLaterExpiresAfter > 0;
     // A 1 of its own does not refuse it.
     if (isReported) setStatus(order, 0);
     if (decision === 'decline' || decision === 'cancel' || refusal(order, request)) {
@@ -441,10 +441,11 @@ export function createPayments(): Payments {
         const refused =
           refusal(order, request) ?? (error ? ({ status: 422, body: { error } } as const) : undefined);
         if (refused) return refuse(order, attempt, refused);
-        const { opensFor } = order.bank;
-        setStatus(order, opensFor > 0 ? 1 : 0);
+        const { payLaterExpiresAfter } = order.bank;
+        setStatus(order, payLaterExpiresAfter > 0 ? 1 : 0);
         const intent = openIntent(order, request, { method: provider, brand: provider, lastFour: '' });
-        if (opensFor > 0) void order.clock.pass(opensFor).then(() => decide(intent, 'decline'));
+        if (payLaterExpiresAfter > 0)
+          void order.clock.pass(payLaterExpiresAfter).then(() => decide(intent, 'decline'));
         record(order, { ...attempt, outcome: 'requires_action' });
         return { status: 200, body: { client_secret: intent.clientSecret } };
       });

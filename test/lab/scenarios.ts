@@ -97,7 +97,7 @@ export interface OrderProperties {
     /** Whether times are written HH:mm. */
     writesShortTimes: boolean;
     /** Whether the list contains a very old pickup with almost no data. */
-    keepsOddOne: boolean;
+    listsIncompletePickup: boolean;
   };
   /** How the bank behaves. */
   bank: {
@@ -107,18 +107,18 @@ export interface OrderProperties {
     refuses: boolean;
     /** Charges once per `Idempotency-Key` and repeats the first response (RUL-30). */
     honorsKeys: boolean;
-    /** Seconds until a charge is answered. */
-    worksFor: number;
+    /** Seconds until a charge has its response. */
+    respondsAfter: number;
     /** The payment status is 1 until then and while a bank asks for a second factor; otherwise 0. */
     reportsRunning: boolean;
     /** Seconds in which the status of a pay-later payment is 1 before the patient decides, who then cannot anymore; 0: never. */
-    opensFor: number;
+    payLaterExpiresAfter: number;
     /** Seconds until the charging service learns what the patient did at the bank or the pay-later provider. */
     webhookAfter: number;
     /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
     keepsPaid: boolean;
     /** After a payment that leaves money due the code is 0 again, which the contract does not allow. */
-    reopens: boolean;
+    resetsStatus: boolean;
     /** A payment closes the billing issue even if it leaves money due. */
     closesIssue: boolean;
     /** Seconds after which a pending charge ends; null: when a control call ends it. */
@@ -232,17 +232,17 @@ export function baseProperties(): OrderProperties {
       listsAfter: 0,
       stampsSubmission: true,
       writesShortTimes: false,
-      keepsOddOne: false,
+      listsIncompletePickup: false,
     },
     bank: {
       refuses: true,
       honorsKeys: true,
-      worksFor: 0,
+      respondsAfter: 0,
       reportsRunning: false,
-      opensFor: 0,
+      payLaterExpiresAfter: 0,
       webhookAfter: 0,
       keepsPaid: false,
-      reopens: false,
+      resetsStatus: false,
       closesIssue: false,
       decidesAfter: null,
       refusesPending: false,
@@ -511,7 +511,7 @@ export const SCENARIOS: readonly Scenario[] = [
         listsAfter: 5,
         stampsSubmission: false,
         writesShortTimes: true,
-        keepsOddOne: true,
+        listsIncompletePickup: true,
       },
     },
   ),

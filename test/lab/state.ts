@@ -224,10 +224,10 @@ export function payCharge(order: LabOrder, charge: Charge): void {
   for (const member of order.bundle)
     if (member.concierge.selected && due(member) === 0) member.concierge.paid = true;
   const isOwed = dueOfBundle(order) > 0;
-  const { statusAfter, reopens, closesIssue } = order.bank;
+  const { statusAfter, resetsStatus, closesIssue } = order.bank;
   for (const member of order.bundle) member.billingIssue = isOwed && !closesIssue ? 'derived' : 'resolved';
   const notify = () => {
-    const isOpen = reopens && dueOfBundle(order) > 0;
+    const isOpen = resetsStatus && dueOfBundle(order) > 0;
     for (const member of order.bundle) member.paymentStatus = isOpen ? 0 : 3;
   };
   if (statusAfter > 0) void order.clock.pass(statusAfter).then(notify);

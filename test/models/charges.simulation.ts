@@ -16,23 +16,23 @@ type SentPlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'respondsAfter'>;
 
 /** What the bank decides about a card, and how its service tells. Times in seconds. */
 export interface BankOutcome {
-  readonly decision: 'charged' | 'declined' | 'accepted' | 'asks';
+  readonly decision: 'charged' | 'declined' | 'accepted' | 'challenged';
   /**
    * The end of the second factor, if the bank asks for one; 'processing': it is accepted; 'lost': the card provider's
    * response does not come.
    */
-  readonly factor: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';
+  readonly secondFactor: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';
   /** How long the person is at the bank's page. */
   readonly atBank: number;
   /** Of a charge that is accepted, or that is pending at the pay-later provider: its end, and until then. */
   readonly finalDecision: 'charged' | 'refused';
   readonly decidesAfter: number;
   /** From its arrival until the bank has decided; the payment status says nothing of its end until then. */
-  readonly runsFor: number;
+  readonly processingTime: number;
   /** Additionally until the payment status shows it. */
   readonly lag: number;
   /** A success, or a charge that is accepted, without the documented word. */
-  readonly isBare: boolean;
+  readonly hasEmptyBody: boolean;
   /** Its time on the way counts: a charge is decided so long after it was sent. */
   readonly plan: SentPlan;
 }
@@ -64,7 +64,7 @@ export interface OrderSetup {
   /** The payment status is 1 while a charge runs, or is at the bank; otherwise 0. */
   readonly reportsRunning: boolean;
   /** So long the status of a pay-later payment is 1 before the person decides, who then cannot anymore; 0: never. */
-  readonly opensFor: number;
+  readonly payLaterExpiresAfter: number;
   /** The service refuses another amount than it knows to be due; otherwise it charges any amount. */
   readonly checksAmount: boolean;
   /** A charge is made once for each key. */
@@ -87,7 +87,7 @@ export const PLAIN: OrderSetup = {
   invoiceLag: 0,
   flagLag: 0,
   reportsRunning: false,
-  opensFor: 0,
+  payLaterExpiresAfter: 0,
   checksAmount: false,
   honorsKeys: false,
   bundleShown: 'complete',
@@ -140,13 +140,13 @@ const findOutcome = ({ callOutcomes }: OperationOutcomes, sampled: CallOutcome):
   callOutcomes.find(({ name }) => name === sampled.name) ?? sampled;
 const GOOD: BankOutcome = {
   decision: 'charged',
-  factor: 'succeeded',
+  secondFactor: 'succeeded',
   atBank: 3,
   finalDecision: 'charged',
   decidesAfter: 40,
-  runsFor: 0,
+  processingTime: 0,
   lag: 0,
-  isBare: false,
+  hasEmptyBody: false,
   plan: { callOutcome: documentedOutcome(CHARGE), worksAfter: 0, respondsAfter: 0 },
 };
 
@@ -178,7 +178,7 @@ const CARDS = {
   charged: '4242424242424242',
   accepted: '4242424242424242',
   declined: '4000000000000002',
-  asks: '4000002500003155',
+  challenged: '4000002500003155',
 };
 /** What a response may take before it counts as none, in milliseconds. */
 const CALL_TIMEOUT = 30_000;
@@ -305,9 +305,9 @@ export class Bank {
         refuses: setup.checksAmount,
         honorsKeys: setup.honorsKeys,
         reportsRunning: setup.reportsRunning,
-        opensFor: setup.opensFor,
+        payLaterExpiresAfter: setup.payLaterExpiresAfter,
         keepsPaid: setup.keepsPaid,
-        reopens: !setup.keepsPaid,
+        resetsStatus: !setup.keepsPaid,
         closesIssue: setup.issueEnds === 'with a payment',
         decidesAfter: 40,
         invoiceAfter: setup.invoiceLag,
@@ -540,7 +540,7 @@ export class Bank {
     this.sent.push({ amount: body.amount, hasFee: this.hasFee, shown: this.#shown.get(from) });
     this.#amounts.push([from.tab.device, body.amount, this.#pressedAt.get(from.tab) ?? 0]);
     this.#changedAt = this.#time.now;
-    const { decision, isBare, plan } = callOutcome;
+    const { decision, hasEmptyBody, plan } = callOutcome;
     const isCharge = operated !== PAY_LATER && (decision === 'charged' || decision === 'accepted');
     if (plan.callOutcome.isDone && isCharge) this.#onTheWay = [...this.#onTheWay, from.tab];
     const wire = await this.#deliver(
@@ -558,25 +558,33 @@ export class Bank {
     if (wire === null || wire.status >= 300 || plan.callOutcome.reply.kind !== 'response') return wire;
     const { client_secret: secret } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
     if (secret !== undefined) this.#callOutcomes.set(secret, callOutcome);
-    return isBare && secret === undefined ? { ...wire, text: '{}' } : wire;
+    return hasEmptyBody && secret === undefined ? { ...wire, text: '{}' } : wire;
   }
 
   /** The bank's next decision is this one. */
-  #prepare({ decision, factor, finalDecision, decidesAfter, runsFor, lag, plan }: BankOutcome): void {
+  #prepare({
+    decision,
+    secondFactor,
+    finalDecision,
+    decidesAfter,
+    processingTime,
+    lag,
+    plan,
+  }: BankOutcome): void {
     const remaining = CHARGE.decidedWithin / 1000 - plan.worksAfter / 1000;
-    const worksFor = Math.min(runsFor, remaining);
+    const respondsAfter = Math.min(processingTime, remaining);
     Object.assign(this.order.bank, {
-      worksFor,
+      respondsAfter,
       statusAfter: lag,
       refusesPending: finalDecision === 'refused',
       // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
       decidesAfter:
-        this.order.paymentStatus === 3 ? Math.min(decidesAfter, remaining - worksFor) : decidesAfter,
-      secondFactorEnds: factor === 'unknown' ? 'requires_capture' : 'succeeded',
+        this.order.paymentStatus === 3 ? Math.min(decidesAfter, remaining - respondsAfter) : decidesAfter,
+      secondFactorEnds: secondFactor === 'unknown' ? 'requires_capture' : 'succeeded',
     });
     for (const member of this.order.bundle)
       member.chargeOutcome =
-        decision === 'accepted' || (decision === 'asks' && factor === 'processing')
+        decision === 'accepted' || (decision === 'challenged' && secondFactor === 'processing')
           ? 'processing'
           : 'succeeded';
   }
@@ -663,16 +671,16 @@ export class Bank {
       },
       handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
         const document = runningDocument();
-        const { factor, atBank } = this.#callOutcomes.get(clientSecret) ?? GOOD;
+        const { secondFactor, atBank } = this.#callOutcomes.get(clientSecret) ?? GOOD;
         this.#atBankUntil = this.#time.now + MAX_TIME_AT_BANK;
         await wait(atBank * 1000);
         // The bank's page closes with the document that opened it.
         await document.awake();
         this.#atBankUntil = this.#time.now;
         const intent = payments.intent(clientSecret, key) as Intent;
-        payments.decide(intent, factor === 'refused' ? 'decline' : 'approve');
+        payments.decide(intent, secondFactor === 'refused' ? 'decline' : 'approve');
         if (intent.isRefused) return { error: { code: 'payment_intent_authentication_failure' } };
-        if (factor === 'lost') return { error: { type: 'api_connection_error' } };
+        if (secondFactor === 'lost') return { error: { type: 'api_connection_error' } };
         return { paymentIntent: { status: intent.status } };
       },
       confirmKlarnaPayment: async (

@@ -159,16 +159,16 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
     'declined',
     'accepted',
     'accepted',
-    'asks',
-    'asks',
+    'challenged',
+    'challenged',
   ),
-  factor: fc.constantFrom('succeeded', 'processing', 'unknown', 'refused', 'lost'),
+  secondFactor: fc.constantFrom('succeeded', 'processing', 'unknown', 'refused', 'lost'),
   atBank: fc.constantFrom(3, 3, 40, 180, 840),
   finalDecision: fc.constantFrom('charged', 'refused'),
   decidesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
-  runsFor: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
+  processingTime: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
   lag: fc.constantFrom(0, 0, 20, MAX_LAG),
-  isBare: fc.boolean(),
+  hasEmptyBody: fc.boolean(),
   plan: plans(CHARGE, isPossibleCharge),
 });
 
@@ -206,7 +206,7 @@ const setup: fc.Arbitrary<OrderSetup> = fc.record({
   invoiceLag: fc.constantFrom(0, 0, 3, 20, MAX_LAG),
   flagLag: fc.constantFrom(0, 0, 3, 8, MAX_LAG),
   reportsRunning: fc.boolean(),
-  opensFor: fc.constantFrom(0, 0, 900, 7200),
+  payLaterExpiresAfter: fc.constantFrom(0, 0, 900, 7200),
   checksAmount: fc.boolean(),
   honorsKeys: fc.boolean(),
   bundleShown: fc.constantFrom(
@@ -398,26 +398,26 @@ const ALL: readonly Step[] = [
 ];
 const CHARGED: BankOutcome = {
   decision: 'charged',
-  factor: 'succeeded',
+  secondFactor: 'succeeded',
   atBank: 3,
   finalDecision: 'charged',
   decidesAfter: 40,
-  runsFor: 0,
+  processingTime: 0,
   lag: 0,
-  isBare: false,
+  hasEmptyBody: false,
   plan: { callOutcome: named('200'), worksAfter: 0, respondsAfter: 0 },
 };
 const LOST: BankOutcome = {
   ...CHARGED,
-  runsFor: 2,
+  processingTime: 2,
   lag: 20,
   plan: { ...CHARGED.plan, callOutcome: named('no response') },
 };
-const SLOW: BankOutcome = { ...CHARGED, runsFor: 45, lag: 20 };
+const SLOW: BankOutcome = { ...CHARGED, processingTime: 45, lag: 20 };
 const REFUSED_LATER: BankOutcome = { ...CHARGED, decision: 'accepted', finalDecision: 'refused' };
-const REFUSED_LATE: BankOutcome = { ...REFUSED_LATER, decidesAfter: 300, lag: 20, isBare: true };
+const REFUSED_LATE: BankOutcome = { ...REFUSED_LATER, decidesAfter: 300, lag: 20, hasEmptyBody: true };
 const DECLINED: BankOutcome = { ...CHARGED, decision: 'declined' };
-const UNPROVEN: BankOutcome = { ...CHARGED, decision: 'asks', factor: 'refused' };
+const UNPROVEN: BankOutcome = { ...CHARGED, decision: 'challenged', secondFactor: 'refused' };
 const NEVER: BankOutcome = {
   ...CHARGED,
   plan: { ...CHARGED.plan, callOutcome: named('no response, not done') },
@@ -570,11 +570,16 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   it.each([0, 900])(
     'a payment at the pay-later provider, shown as pending for %i s before its decision, is charged once by any few events after it',
     { timeout: TIMEOUT },
-    async (opensFor) => {
+    async (payLaterExpiresAfter) => {
       for (const events of ordersOf(MAX_EVENTS + 1, ABOUT_PAY_LATER)) {
         const steps: readonly Step[] = [{ kind: 'klarna', tab: 0, thinks: 4 }, ...events];
         const all = steps.map((step) => [0, step] as const);
-        const wrong = await runHistory({ ...PLAIN, opensFor }, NO_FAULTS, all, 'frozenWithStorage');
+        const wrong = await runHistory(
+          { ...PLAIN, payLaterExpiresAfter },
+          NO_FAULTS,
+          all,
+          'frozenWithStorage',
+        );
         expect({ steps, wrong }).toEqual({ steps, wrong: [] });
       }
     },
@@ -589,7 +594,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     })) as [Reading, Reading];
     const cutOff: BankOutcome = {
       ...CHARGED,
-      runsFor: 90,
+      processingTime: 90,
       plan: { ...CHARGED.plan, callOutcome: named('half a response') },
     };
     const status = [read, read, read, read, read, late];
@@ -654,13 +659,13 @@ describe(`no order is paid twice or by another amount than is due, and no page c
 
   it.each(['lost', 'processing', 'succeeded'] as const)(
     'a form that is opened and sent again after three minutes at the bank, which ended as %s, is not charged twice',
-    async (factor) => {
+    async (secondFactor) => {
       const atTheBank: BankOutcome = {
         ...CHARGED,
-        decision: 'asks',
-        factor,
+        decision: 'challenged',
+        secondFactor,
         atBank: 180,
-        runsFor: 2,
+        processingTime: 2,
         lag: 20,
       };
       const conditions = { ...NO_FAULTS, charges: [atTheBank] };

@@ -66,7 +66,7 @@ test(
   'after a reload during a charge the page says that it is running, shows how it ends, and charges once',
   { tag: '@floor' },
   async ({ user, lab }) => {
-    const order = await openForm(user, lab, 'card-balance-due', { bank: { worksFor: 40 } });
+    const order = await openForm(user, lab, 'card-balance-due', { bank: { respondsAfter: 40 } });
     await lab.clock(order, '2026-11-20T12:00:00Z');
     await typeCard(user);
     await user.press('button', PAY);
