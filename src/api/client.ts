@@ -76,7 +76,7 @@ type Command<In, Out> = (client: Client, input: In) => Promise<Out>;
 
 const unchanged = <Body>(body: Body) => body;
 
-/** A call: its request for an input, and how the response is read. */
+/** A call: its request for an input, and how the response is read. Its signal cancels it. */
 export function call<In, Out>(build: BuildRequest<In, Out>): Call<In, Out>;
 export function call<In, Body, Out>(
   build: BuildRequest<In, Body>,
@@ -87,7 +87,7 @@ export function call<In, Body>(build: BuildRequest<In, Body>, read: ReadBody<In,
     read(await client.request({ ...build(input), signal }), input);
 }
 
-/** A call that changes something. It takes no signal: leaving the page does not cancel it halfway. */
+/** A call that changes something, which no signal cancels: leaving the page must not stop it halfway. */
 export function command<In, Out>(build: BuildRequest<In, Out>): Command<In, Out>;
 export function command<In, Body, Out>(
   build: BuildRequest<In, Body>,
