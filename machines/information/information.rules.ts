@@ -140,7 +140,7 @@ export function withUnsavedInformation(
  * The form over a record that was loaded again: what was entered, or sent without a response, stays; the rest is the
  * record's, and all of it where nothing can be changed anymore.
  */
-export function rebasedForm(
+export function formAfterReload(
   record: InformationRecord,
   form: InformationForm,
   ruleInput: RuleInput,
@@ -169,7 +169,7 @@ export function isFormUnchanged(
   form: InformationForm,
   ruleInput: RuleInput,
 ): boolean {
-  const next = rebasedForm(record, form, ruleInput);
+  const next = formAfterReload(record, form, ruleInput);
   const isSame = informationFields.inputs.every((field) => next[field] === form[field]);
   return isSame && next.isAppliedToFutureOrders === form.isAppliedToFutureOrders;
 }
@@ -237,8 +237,8 @@ export function firstInvalidField(form: InformationForm, ruleInput: RuleInput): 
   return informationFields.first(validateInformation(form, ruleInput));
 }
 
-/** What no kit is sent to: post boxes, and New York for some tests (1 §5). */
-function unshippableAddress(form: InformationForm, { order }: Pick<RuleInput, 'order'>): InformationErrors {
+/** The errors of an address that no kit is sent to: a post office box, and New York for some tests (1 §5). */
+function shippingErrors(form: InformationForm, { order }: Pick<RuleInput, 'order'>): InformationErrors {
   const isNewYork = ['ny', 'new york'].includes(form.state.trim().toLowerCase());
   return {
     ...(isPoBox(form.street) ? { street: 'postOfficeBox' } : {}),
@@ -248,13 +248,13 @@ function unshippableAddress(form: InformationForm, { order }: Pick<RuleInput, 'o
 
 /** True if nothing is shipped to the address and it cannot be edited here, so that only support can help (RUL-90). */
 export function isUnshippable(form: InformationForm, ruleInput: RuleInput): boolean {
-  return isAddressLocked(ruleInput) && Object.keys(unshippableAddress(form, ruleInput)).length > 0;
+  return isAddressLocked(ruleInput) && Object.keys(shippingErrors(form, ruleInput)).length > 0;
 }
 
 function validateAddress(form: InformationForm, ruleInput: RuleInput): InformationErrors {
   const empty = informationFields.empties(form, ADDRESS_FIELDS);
   return {
-    ...unshippableAddress(form, ruleInput),
+    ...shippingErrors(form, ruleInput),
     ...(isAddressRequired(form, ruleInput)
       ? Object.fromEntries(empty.map((field) => [field, 'required' as const]))
       : {}),
@@ -310,7 +310,7 @@ export function hasAddressChanged(form: InformationForm, ruleInput: RuleInput): 
 }
 
 /** True if the lab reviews the change: an address change after shipment (RUL-37). */
-export function isAddressRequest(form: InformationForm, ruleInput: RuleInput): boolean {
+export function isAddressChangeRequest(form: InformationForm, ruleInput: RuleInput): boolean {
   return isKitShipped(ruleInput.record.information) && hasAddressChanged(form, ruleInput);
 }
 

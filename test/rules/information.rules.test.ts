@@ -15,7 +15,7 @@ import {
   firstInvalidField,
   hasAddressChanged,
   hasChanged,
-  isAddressRequest,
+  isAddressChangeRequest,
   isLocked,
   isPlaceObsolete,
   isFormUnchanged,
@@ -23,7 +23,7 @@ import {
   needsDuplicateCheck,
   offeredAddress,
   formOnFile,
-  rebasedForm,
+  formAfterReload,
   validateInformation,
   unsavedInformation,
   withInformationField,
@@ -397,8 +397,8 @@ describe('the request', () => {
     const isAddress = ['street', 'city', 'state', 'zipcode', 'country'].some((key) => key in sent);
     expect(hasAddressChanged(formOf(context, typed), context)).toBe(isAddress);
     const shipped = ruleInput({ information: { reason: 'IN_TRANSIT' } });
-    expect(isAddressRequest(formOf(context, typed), context)).toBe(false);
-    expect(isAddressRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
+    expect(isAddressChangeRequest(formOf(context, typed), context)).toBe(false);
+    expect(isAddressChangeRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
   });
 
   test('a field that was missing on record is sent as the service writes it [CALL-R16]', () => {
@@ -951,7 +951,7 @@ describe('a save without an answer', () => {
     'after a save without an answer, %s, its fields are sent again, except those on file [RUL-92 INFO-R38]',
     (_, now, changes) => {
       const form = formOf(before, changes);
-      const over = rebasedForm(now.record, form, before);
+      const over = formAfterReload(now.record, form, before);
       expect(over).toEqual(form);
       expect(isFormUnchanged(now.record, form, before)).toBe(true);
       expect(hasChanged(over, now)).toBe(true);
@@ -987,6 +987,6 @@ test.each([
   'over a record that has another city and phone, what was typed stays as a whole: %s [RUL-20]',
   (_, typed, shown) => {
     const now = record({ city: 'Fremont', phone: { areaCode: '1', number: '4155550123' } });
-    expect(rebasedForm(now, formOf(ruleInput(), typed), ruleInput())).toEqual(formOf(ruleInput(), shown));
+    expect(formAfterReload(now, formOf(ruleInput(), typed), ruleInput())).toEqual(formOf(ruleInput(), shown));
   },
 );
