@@ -29,13 +29,13 @@ interface RouteRowFor<Flow extends string = string> {
   /** Its module in app/flows; app/routes.ts loads it. */
   readonly flow: Flow;
   /** The export that is the page, if it is not the default. */
-  readonly name?: string;
+  readonly exportName?: string;
   /** The questionnaire that the page is for; its questions and copy load with it. */
   readonly questionnaire?: QuestionnaireName;
-  /** The built file that has the flow's code; pages that follow each other share one (build/chunks.ts). */
-  readonly file: string;
-  /** For a page that links lead to, which has a document of its own: the files that this document names. */
-  readonly document?: readonly string[];
+  /** The chunk of the build that has the flow's code; pages that follow each other share one (build/chunks.ts). */
+  readonly chunk: string;
+  /** Of a page that links lead to, which has a document of its own: the chunks that this document loads. */
+  readonly documentChunks?: readonly string[];
   /** That of the portal if omitted. */
   readonly heading?: DocumentHeading;
   readonly earlyCall?: EarlyCall;
@@ -45,21 +45,26 @@ interface RouteRowFor<Flow extends string = string> {
   readonly hasVendors?: true;
 }
 
-const payment = { file: 'payment', document: ['payment'], heading: 'payment', hasVendors: true } as const;
-const outcome = { file: 'outcome', document: ['outcome'] } as const;
-const pickup = { file: 'pickup', document: ['pickup'] } as const;
-const appointments = { file: 'appointments' } as const;
+const payment = {
+  chunk: 'payment',
+  documentChunks: ['payment'],
+  heading: 'payment',
+  hasVendors: true,
+} as const;
+const outcome = { chunk: 'outcome', documentChunks: ['outcome'] } as const;
+const pickup = { chunk: 'pickup', documentChunks: ['pickup'] } as const;
+const appointments = { chunk: 'appointments' } as const;
 /** A link entry only reads its link; its document names the code of the page that follows. */
-const linkEntry = { flow: 'link-entries', file: 'shell' } as const;
+const linkEntry = { flow: 'link-entries', chunk: 'shell' } as const;
 
 /** Every page (3 §2.9); any other path is the not-found page (RUL-04). A new page is a row here. */
 const ROUTE_ROWS = [
-  { path: '/', flow: 'home', file: 'shell' },
+  { path: '/', flow: 'home', chunk: 'shell' },
   {
     path: '/payment',
     flow: 'payment-redirect',
-    file: 'outcome',
-    document: ['payment', 'outcome'],
+    chunk: 'outcome',
+    documentChunks: ['payment', 'outcome'],
     heading: 'ofLink',
     token: 'jwtToken',
     hasVendors: true,
@@ -78,28 +83,28 @@ const ROUTE_ROWS = [
   {
     path: '/payment_failed',
     flow: 'payment-failure',
-    name: 'PaymentFailedPage',
+    exportName: 'PaymentFailedPage',
     ...outcome,
     hasVendors: true,
   },
-  { path: '/failed', flow: 'payment-failure', name: 'FailedPage', ...outcome, hasVendors: true },
+  { path: '/failed', flow: 'payment-failure', exportName: 'FailedPage', ...outcome, hasVendors: true },
   { path: '/payment_succeed', flow: 'payment-outcome', ...outcome, earlyCall: 'orderToPay' },
   { path: '/payment_pending', flow: 'payment-pending', ...outcome },
-  { path: '/order_pending', flow: 'order-messages', name: 'OrderPending', ...outcome },
-  { path: '/order_cancelled', flow: 'order-messages', name: 'OrderCancelled', ...outcome },
+  { path: '/order_pending', flow: 'order-messages', exportName: 'OrderPending', ...outcome },
+  { path: '/order_cancelled', flow: 'order-messages', exportName: 'OrderCancelled', ...outcome },
   {
     path: '/uploadShippingAddress',
     ...linkEntry,
-    name: 'InformationEntry',
-    document: ['information'],
+    exportName: 'InformationEntry',
+    documentChunks: ['information'],
     heading: 'information',
     earlyCall: 'orderInformation',
   },
   {
     path: '/informationLanding',
     flow: 'information',
-    file: 'information',
-    document: ['information'],
+    chunk: 'information',
+    documentChunks: ['information'],
     heading: 'information',
     earlyCall: 'orderInformation',
   },
@@ -108,13 +113,13 @@ const ROUTE_ROWS = [
   { path: '/fedexPickup/schedules', flow: 'pickup-schedules', ...pickup, heading: 'pickup' },
   ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).flatMap((questionnaire) => {
     const { entry: path, failedPage } = QUESTIONNAIRES[questionnaire];
-    const shared = { questionnaire, file: 'questionnaire' } as const;
+    const shared = { questionnaire, chunk: 'questionnaire' } as const;
     return [
       {
         path,
         ...linkEntry,
         questionnaire,
-        document: ['questionnaire', questionnaire],
+        documentChunks: ['questionnaire', questionnaire],
         heading: 'questionnaire',
         earlyCall: 'answers',
         token: 'jwtToken',
@@ -124,78 +129,88 @@ const ROUTE_ROWS = [
       { path: failedPage, flow: 'retry', ...shared },
     ] as const;
   }),
-  { path: '/questionnaire_completed', flow: 'questionnaire-completed', file: 'questionnaire' },
+  { path: '/questionnaire_completed', flow: 'questionnaire-completed', chunk: 'questionnaire' },
   {
     path: '/nyform',
     ...linkEntry,
-    name: 'NyWaiverEntry',
-    document: ['waiver'],
+    exportName: 'NyWaiverEntry',
+    documentChunks: ['waiver'],
     heading: 'waiver',
     earlyCall: 'waiver',
     token: 'jwttoken',
   },
-  { path: '/ny_form', flow: 'ny-waiver', file: 'waiver', document: ['waiver'], heading: 'waiver' },
-  { path: '/nyform_success', flow: 'waiver-completed', file: 'signed' },
-  { path: '/nyform_failed', flow: 'retry', name: 'NyWaiverFailed', file: 'questionnaire' },
-  { path: '/auth/:questionnaire_type/:accession_id', flow: 'guest-login', file: 'guest' },
-  { path: '/auth/:questionnaire_type', flow: 'guest-login', file: 'guest' },
+  { path: '/ny_form', flow: 'ny-waiver', chunk: 'waiver', documentChunks: ['waiver'], heading: 'waiver' },
+  { path: '/nyform_success', flow: 'waiver-completed', chunk: 'signed' },
+  { path: '/nyform_failed', flow: 'retry', exportName: 'NyWaiverFailed', chunk: 'questionnaire' },
+  { path: '/auth/:questionnaire_type/:accession_id', flow: 'guest-login', chunk: 'guest' },
+  { path: '/auth/:questionnaire_type', flow: 'guest-login', chunk: 'guest' },
   {
     path: '/bloodDraw',
     ...linkEntry,
-    name: 'BloodDrawEntry',
-    document: ['draw'],
+    exportName: 'BloodDrawEntry',
+    documentChunks: ['draw'],
     heading: 'bloodDraw',
     earlyCall: 'orderDrawSites',
   },
   {
     path: '/bloodDrawLanding',
     flow: 'blood-draw',
-    file: 'draw',
-    document: ['draw'],
+    chunk: 'draw',
+    documentChunks: ['draw'],
     heading: 'bloodDraw',
     earlyCall: 'orderDrawSites',
   },
-  { path: '/collectStatus', flow: 'collection-status', file: 'collections', document: ['collections'] },
+  {
+    path: '/collectStatus',
+    flow: 'collection-status',
+    chunk: 'collections',
+    documentChunks: ['collections'],
+  },
   {
     path: '/confirmAppointment',
     flow: 'confirm-appointment',
     ...appointments,
-    document: ['appointments'],
+    documentChunks: ['appointments'],
   },
   {
     path: '/confirmAppointment/success',
     flow: 'confirm-appointment',
-    name: 'AppointmentConfirmed',
+    exportName: 'AppointmentConfirmed',
     ...appointments,
   },
   {
     path: '/confirmAppointment/failed',
     flow: 'confirm-appointment',
-    name: 'AppointmentNotConfirmed',
+    exportName: 'AppointmentNotConfirmed',
     ...appointments,
   },
-  { path: '/cancelAppointment', flow: 'cancel-appointment', ...appointments, document: ['appointments'] },
+  {
+    path: '/cancelAppointment',
+    flow: 'cancel-appointment',
+    ...appointments,
+    documentChunks: ['appointments'],
+  },
   {
     path: '/cancelAppointment/success',
     flow: 'cancel-appointment',
-    name: 'AppointmentCancelled',
+    exportName: 'AppointmentCancelled',
     ...appointments,
   },
   {
     path: '/cancelAppointment/failed',
     flow: 'cancel-appointment',
-    name: 'AppointmentNotCancelled',
+    exportName: 'AppointmentNotCancelled',
     ...appointments,
   },
   {
     path: '/collections',
     flow: 'collections',
-    file: 'collections',
-    document: ['collections'],
+    chunk: 'collections',
+    documentChunks: ['collections'],
     heading: 'collections',
   },
-  { path: '/collections/:tubetype', flow: 'instruction', file: 'collections' },
-  { path: '*', flow: 'payment-failure', name: 'NotFound', file: 'outcome' },
+  { path: '/collections/:tubetype', flow: 'instruction', chunk: 'collections' },
+  { path: '*', flow: 'payment-failure', exportName: 'NotFound', chunk: 'outcome' },
 ] as const satisfies readonly RouteRowFor[];
 
 export type RouteRow = RouteRowFor<(typeof ROUTE_ROWS)[number]['flow']>;

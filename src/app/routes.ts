@@ -59,7 +59,7 @@ const FLOWS: Readonly<Record<RouteRow['flow'], (routeRow: RouteRow) => Promise<o
 export async function loadPage(routeRow: RouteRow): Promise<{ readonly default: ComponentType }> {
   const pages = (await FLOWS[routeRow.flow](routeRow)) as Readonly<Record<string, ComponentType>>;
   await copyReady();
-  return { default: nonNull(pages[routeRow.name ?? 'default']) };
+  return { default: nonNull(pages[routeRow.exportName ?? 'default']) };
 }
 
 /** The page of a route, a separate chunk. */

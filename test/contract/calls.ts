@@ -415,7 +415,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
 async function flowAt(pathname: string): Promise<Flow | undefined> {
   const route = ROUTE_TABLE.find(({ path }) => path !== '*' && matchPath(path, pathname));
   if (route?.questionnaire) return questionnaireFlow(route.questionnaire);
-  return route && FLOWS[route.document?.[0] ?? route.file];
+  return route && FLOWS[route.documentChunks?.[0] ?? route.chunk];
 }
 
 /** A link as the portal reads it. */

@@ -6,7 +6,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Flows whose pages follow each other share a file; matched by the modules that the router or a page imports. */
 const ENTRY_CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
-  ...ROUTE_TABLE.map(({ flow, file }) => [file, new RegExp(`/flows/${flow}\\.tsx?$`)] as const),
+  ...ROUTE_TABLE.map(({ flow, chunk }) => [chunk, new RegExp(`/flows/${flow}\\.tsx?$`)] as const),
   ['stripe', /\/cards\/(StripeFields|WalletButton)\.tsx$/],
   ['stax', /\/cards\/StaxFields\.tsx$/],
   ['dialog', /\/ui\/ModalDialog\.tsx$/],

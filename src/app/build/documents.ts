@@ -116,10 +116,10 @@ export function documents(): Plugin {
         };
         index.source = createDocument([]);
         const headings = await headingsByPath();
-        for (const { path, document: names } of ROUTE_TABLE) {
-          if (!names) continue;
-          const document = createDocument(pageFiles(bundle, names));
-          const [first = ''] = names;
+        for (const { path, documentChunks: chunks } of ROUTE_TABLE) {
+          if (!chunks) continue;
+          const document = createDocument(pageFiles(bundle, chunks));
+          const [first = ''] = chunks;
           this.emitFile({
             type: 'asset',
             fileName: `${path.slice(1)}.html`,
@@ -151,7 +151,7 @@ function pageFiles(bundle: Rolldown.OutputBundle, names: readonly string[]): rea
     const chunk = chunks.find(
       (candidate) => candidate.name === name && !candidate.moduleIds.some((id) => TRANSLATED_COPY.test(id)),
     );
-    if (!chunk) throw new Error(`The build has no file '${name}'`);
+    if (!chunk) throw new Error(`The build has no chunk '${name}'`);
     add(chunk.fileName);
   }
   return [...files];

@@ -87,15 +87,17 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.s-_9';
 const IDS = { accession_id: '2305160001', sample_id: '900001' };
 
 /** Every page that a link leads to, its spelling of the token, and what else its link carries. */
-const ENTRIES = ROUTE_TABLE.filter(({ document }) => document).map(({ path, token = 'token' }) => ({
-  path,
-  token,
-  more: /Appointment/.test(path)
-    ? { event_id: '3d77', occurrence_start: '2026-11-20T15:00:00+00:00' }
-    : path === '/collectStatus'
-      ? { status: 'received', customer_id: '4' }
-      : { always_show_payment: 'true', amount_to_pay: '5000', count: '3' },
-}));
+const ENTRIES = ROUTE_TABLE.filter(({ documentChunks }) => documentChunks).map(
+  ({ path, token = 'token' }) => ({
+    path,
+    token,
+    more: /Appointment/.test(path)
+      ? { event_id: '3d77', occurrence_start: '2026-11-20T15:00:00+00:00' }
+      : path === '/collectStatus'
+        ? { status: 'received', customer_id: '4' }
+        : { always_show_payment: 'true', amount_to_pay: '5000', count: '3' },
+  }),
+);
 
 const QUOTED = (link: string) => link.replaceAll('=', '=3D');
 /** What mail programs, and people who copy, make of a link. */
