@@ -49,7 +49,7 @@ export interface OperationOutcomes {
   readonly isOf: (method: string, path: string) => boolean;
   /** Milliseconds after the request in which it is done, or never. */
   readonly decidedWithin: number;
-  /** Milliseconds after that in which readings may not show it. */
+  /** Milliseconds after that in which reads may not show it. */
   readonly listedWithin: number;
   /** The first one is as it should be. */
   readonly callOutcomes: readonly CallOutcome[];
@@ -57,18 +57,18 @@ export interface OperationOutcomes {
   readonly schema: Json;
 }
 
-/** The course of a call that changes something. Times are in milliseconds after it was sent. */
+/** How a call goes that changes something. Times are in milliseconds after it was sent. */
 export interface CallPlan {
   readonly callOutcome: CallOutcome;
   readonly worksAfter: number;
   /** Without regard to the work: a response that needs it is never earlier. */
   readonly respondsAfter: number;
-  /** How long after the work readings may not show it. */
+  /** How long after the work reads may not show it. */
   readonly listedAfter: number;
 }
 
-/** The course of a reading. */
-export interface Reading {
+/** How a read request goes. */
+export interface ReadPlan {
   readonly callOutcome: CallOutcome;
   readonly respondsAfter: number;
   /** It shows what was so that long ago. */
@@ -179,7 +179,7 @@ function operationOf(
     listedWithin: seconds('x-listed-within'),
     schema: success?.[1] ?? {},
     callOutcomes: replies.flatMap(([name, both, reply]) =>
-      // Nothing is done by a reading.
+      // A read request does nothing.
       (isSafe ? [true] : both).map((isDone) => ({
         operation: id,
         name: isSafe || isDone ? name : `${name}, not done`,
@@ -402,15 +402,15 @@ export function plans(
 }
 
 /**
- * A reading of what operations change.
+ * A read of what operations change.
  * @param listedWithin the longest lag of these, in milliseconds
- * @param oneIn how many readings there are for each that is not as it should be
+ * @param oneIn how many reads there are for each that is not as it should be
  */
-export function readings(
+export function readPlans(
   operation: OperationOutcomes,
   listedWithin: number,
   oneIn = 8,
-): fc.Arbitrary<Reading> {
+): fc.Arbitrary<ReadPlan> {
   return fc.record({
     callOutcome: callOutcomeOf(operation, oneIn, () => true),
     respondsAfter: fc.oneof(

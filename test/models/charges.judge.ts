@@ -193,7 +193,7 @@ function statementsOf(
     }
     case '/payment_pending': {
       const { amount, status } = connectPending(snapshot as never);
-      const isKnown = !bank.hasMissedReading && status === 'waiting';
+      const isKnown = !bank.hasMissedRead && status === 'waiting';
       return [
         ...(isKnown ? ([['Payment Pending!', bank.isRunning, bank.charges]] as const) : []),
         ...(amount

@@ -6,7 +6,7 @@ import type { Intent } from '../lab/payments.ts';
 import { runningDocument } from './browser.ts';
 import type { Device, SimulatedDocument, Tab } from './browser.ts';
 import { countOutcome, isPossible, operationById } from './call-outcomes.ts';
-import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, CallPlan, ReadPlan } from './call-outcomes.ts';
 import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, RawResponse } from './lab.ts';
 import { loadNulls } from './nulls.ts';
@@ -154,7 +154,7 @@ const GOOD: BankOutcome = {
 export interface ChargeConditions {
   readonly charges: readonly BankOutcome[];
   readonly fees: readonly SentPlan[];
-  readonly readings: Readonly<Record<'status' | 'invoice' | 'order', readonly Reading[]>>;
+  readonly reads: Readonly<Record<'status' | 'invoice' | 'order', readonly ReadPlan[]>>;
   /** The invoice after the response to a charge: it fails once, or from then on. */
   readonly invoiceAfterCharge: 'comes' | 'fails once' | 'fails';
   /** The fields that each response about the order leaves null; all later ones leave those of the last. */
@@ -166,7 +166,7 @@ export interface ChargeConditions {
 export const NO_FAULTS: ChargeConditions = {
   charges: [],
   fees: [],
-  readings: { status: [], invoice: [], order: [] },
+  reads: { status: [], invoice: [], order: [] },
   invoiceAfterCharge: 'comes',
   nulls: [],
   clockOffset: 0,
@@ -215,16 +215,16 @@ export class Bank {
   hasConfirmed = false;
   /** Something that was asked for did not come. */
   hasFailed = false;
-  /** One of the readings did not come, or came late. */
-  hasMissedReading = false;
+  /** One of the read requests did not come, or came late. */
+  hasMissedRead = false;
   readonly #isAlone: boolean;
   readonly #lab: Lab;
   readonly #time: Time;
   readonly #conditions: ChargeConditions;
   readonly #charges: Iterator<BankOutcome>;
   readonly #fees: Iterator<SentPlan>;
-  readonly #readings: Readonly<Record<string, Iterator<Reading>>>;
-  readonly #lasting = new Map<string, Reading>();
+  readonly #reads: Readonly<Record<string, Iterator<ReadPlan>>>;
+  readonly #lasting = new Map<string, ReadPlan>();
   /** The bank's decision by payment method and by secret. */
   readonly #callOutcomes = new Map<string, BankOutcome>();
   #nulls: ChargeConditions['nulls'];
@@ -261,10 +261,10 @@ export class Bank {
     this.#charges = conditions.charges[Symbol.iterator]();
     this.#nulls = conditions.nulls;
     this.#fees = conditions.fees[Symbol.iterator]();
-    this.#readings = {
-      'charging.status': conditions.readings.status[Symbol.iterator](),
-      'accounting.invoice': conditions.readings.invoice[Symbol.iterator](),
-      'orders.graphql': conditions.readings.order[Symbol.iterator](),
+    this.#reads = {
+      'charging.status': conditions.reads.status[Symbol.iterator](),
+      'accounting.invoice': conditions.reads.invoice[Symbol.iterator](),
+      'orders.graphql': conditions.reads.order[Symbol.iterator](),
     };
     this.order = this.#newOrder();
     const { accessionId, sampleId } = this.order.seed;
@@ -596,20 +596,20 @@ export class Bank {
   async #read(call: LabRequest, read: OperationOutcomes): Promise<RawResponse | null> {
     if (read === INVOICE && this.#trap !== 'comes') {
       if (this.#trap === 'fails once') this.#trap = 'comes';
-      this.hasMissedReading = true;
+      this.hasMissedRead = true;
       const callOutcome = read.callOutcomes.find(({ name }) => name === '500') as CallOutcome;
       return this.#deliver(call, callOutcome, { respondsAfter: 0 });
     }
-    const next = this.#lasting.get(read.id) ?? (this.#readings[read.id]?.next().value as Reading | undefined);
+    const next = this.#lasting.get(read.id) ?? (this.#reads[read.id]?.next().value as ReadPlan | undefined);
     if (!next) return this.#withNulls(read, await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting.set(read.id, next);
     const { callOutcome, respondsAfter } = next;
-    const cannotTakeEffect = callOutcome.reply.kind === 'response';
-    if (!cannotTakeEffect || respondsAfter > 0) this.hasMissedReading = true;
-    const wire = await this.#deliver(call, cannotTakeEffect ? documentedOutcome(read) : callOutcome, {
+    const isResponse = callOutcome.reply.kind === 'response';
+    if (!isResponse || respondsAfter > 0) this.hasMissedRead = true;
+    const wire = await this.#deliver(call, isResponse ? documentedOutcome(read) : callOutcome, {
       respondsAfter,
     });
-    return cannotTakeEffect ? this.#withNulls(read, wire) : wire;
+    return isResponse ? this.#withNulls(read, wire) : wire;
   }
 
   #withNulls(read: OperationOutcomes, wire: RawResponse | null): RawResponse | null {

@@ -24,8 +24,8 @@ import {
 import type { BankOutcome, ChargeConditions, OrderSetup } from './charges.simulation.ts';
 import { Judge, judged, shownBy } from './charges.judge.ts';
 import { liveReference } from './live-reference.ts';
-import { isPossible, outcomeCounts, plans, readings } from './call-outcomes.ts';
-import type { Reading } from './call-outcomes.ts';
+import { isPossible, outcomeCounts, plans, readPlans } from './call-outcomes.ts';
+import type { ReadPlan } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
 
@@ -172,19 +172,19 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   plan: plans(CHARGE, isPossibleCharge),
 });
 
-/** Half of all histories have readings that all come. */
-const readingsOf = (operation: Parameters<typeof readings>[0]) =>
-  fc.oneof(fc.constant([]), fc.array(readings(operation, 0), { maxLength: 8 }));
+/** Half of all histories have read requests that are all as they should be. */
+const readPlansOf = (operation: Parameters<typeof readPlans>[0]) =>
+  fc.oneof(fc.constant([]), fc.array(readPlans(operation, 0), { maxLength: 8 }));
 
 const anyConditions: fc.Arbitrary<ChargeConditions> = fc.record({
   charges: fc.array(callOutcome, { minLength: 1, maxLength: 4 }),
   fees: fc.array(plans(FEES[0], isPossible), { maxLength: 3 }),
-  readings: fc.oneof(
-    fc.constant(NO_FAULTS.readings),
+  reads: fc.oneof(
+    fc.constant(NO_FAULTS.reads),
     fc.record({
-      status: readingsOf(STATUS),
-      invoice: readingsOf(INVOICE),
-      order: readingsOf(ORDERS),
+      status: readPlansOf(STATUS),
+      invoice: readPlansOf(INVOICE),
+      order: readPlansOf(ORDERS),
     }),
   ),
   invoiceAfterCharge: fc.constantFrom('comes', 'comes', 'comes', 'fails once', 'fails'),
@@ -591,14 +591,14 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       respondsAfter,
       age: 0,
       isLasting: false,
-    })) as [Reading, Reading];
+    })) as [ReadPlan, ReadPlan];
     const cutOff: BankOutcome = {
       ...CHARGED,
       processingTime: 90,
       plan: { ...CHARGED.plan, callOutcome: named('half a response') },
     };
     const status = [read, read, read, read, read, late];
-    const conditions = { ...NO_FAULTS, charges: [cutOff], readings: { ...NO_FAULTS.readings, status } };
+    const conditions = { ...NO_FAULTS, charges: [cutOff], reads: { ...NO_FAULTS.reads, status } };
     const steps: readonly Step[] = [
       { kind: 'press', tab: 0, thinks: 0 },
       { kind: 'reload', tab: 0, thinks: 40 },
@@ -738,7 +738,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
             // What the other device has paid, a page learns from the invoice alone.
             const read = {
               ...conditions,
-              readings: NO_FAULTS.readings,
+              reads: NO_FAULTS.reads,
               invoiceAfterCharge: 'comes',
             } as const;
             expect(await runHistory({ ...PLAIN, checksAmount: true }, read, steps, traits, 2)).toEqual([]);

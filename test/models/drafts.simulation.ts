@@ -24,7 +24,7 @@ import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedForm } from '../lab/state.ts';
 import type { Device, SimulatedDocument, Send, Tab } from './browser.ts';
 import { countOutcome, isOutcomeUnknown, operationById, OPERATIONS } from './call-outcomes.ts';
-import type { CallOutcome, OperationOutcomes, CallPlan, Reading } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, CallPlan, ReadPlan } from './call-outcomes.ts';
 import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, RawResponse } from './lab.ts';
 import { flushTasks } from './time.ts';
@@ -53,7 +53,7 @@ export function operationsOf({ wire }: Questionnaire) {
   return { load: operation('get', wire.load), save: operation('post', wire.save) };
 }
 
-/** The course of a save: a failure that does not wait for the work is early, and the draft may be accepted after it. */
+/** How a save goes: a failure that does not wait for the work is early, and the draft may be accepted after it. */
 interface SavePlan extends CallPlan {
   readonly isEarly: boolean;
 }
@@ -72,7 +72,7 @@ export interface DraftConditions {
   readonly saves: readonly SavePlan[];
   /** Of the saves that submit. */
   readonly finals: readonly SavePlan[];
-  readonly loads: readonly Reading[];
+  readonly loads: readonly ReadPlan[];
   readonly logins: readonly Pick<CallPlan, 'callOutcome' | 'respondsAfter'>[];
   /** How far the clock of the first device is ahead of the service's, in milliseconds. */
   readonly clockOffset: number;
@@ -140,9 +140,9 @@ export class DraftSimulation {
   readonly #calls: ReturnType<typeof operationsOf>;
   #saves: Iterator<SavePlan>;
   #finals: Iterator<SavePlan>;
-  #loads: Iterator<Reading>;
+  #loads: Iterator<ReadPlan>;
   #logins: Iterator<DraftConditions['logins'][number]>;
-  #lasting: Reading | null = null;
+  #lasting: ReadPlan | null = null;
   #deciding = 0;
   #lastNumber = 100;
 
@@ -370,7 +370,7 @@ export class DraftSimulation {
   }
 
   async #load(call: LabRequest, load: OperationOutcomes): Promise<RawResponse | null> {
-    const next = this.#lasting ?? (this.#loads.next().value as Reading | undefined);
+    const next = this.#lasting ?? (this.#loads.next().value as ReadPlan | undefined);
     if (!next) return this.#written(await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting = next;
     const callOutcome =

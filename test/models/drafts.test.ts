@@ -49,7 +49,7 @@ import {
   DraftSimulation,
 } from './drafts.simulation.ts';
 import type { DraftConditions } from './drafts.simulation.ts';
-import { isPossible, kindOf, outcomeCounts, plans, readings } from './call-outcomes.ts';
+import { isPossible, kindOf, outcomeCounts, plans, readPlans } from './call-outcomes.ts';
 import type { CallOutcome } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { Time } from './time.ts';
@@ -431,7 +431,7 @@ function conditionsOf(questionnaire: QuestionnaireWithCopy): fc.Arbitrary<DraftC
       isBegun: fc.nat(4).map((round) => round === 0),
       saves: few(one, 8),
       finals: fc.array(one, { maxLength: 4 }),
-      loads: few(readings(load, 0), 8),
+      loads: few(readPlans(load, 0), 8),
       logins: few(plans(LOGIN, isPossible), 3),
       clockOffset: CLOCK_OFFSETS,
     })

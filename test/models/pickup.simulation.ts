@@ -44,7 +44,7 @@ import {
   OPERATIONS,
   spelled,
 } from './call-outcomes.ts';
-import type { CallOutcome, OperationOutcomes, CallPlan, Reading, Reply, Spelling } from './call-outcomes.ts';
+import type { CallOutcome, OperationOutcomes, CallPlan, ReadPlan, Reply, Spelling } from './call-outcomes.ts';
 import { substituteFor, callLab, openLab } from './lab.ts';
 import type { RawResponse } from './lab.ts';
 
@@ -153,7 +153,7 @@ export const callPlan = (end: CallOutcome, change: Partial<PickupPlan> = {}): Pi
   listedAfter: 0,
   ...change,
 });
-export const readingOf = (end: CallOutcome, change: Partial<Reading> = {}): Reading => ({
+export const readPlan = (end: CallOutcome, change: Partial<ReadPlan> = {}): ReadPlan => ({
   callOutcome: end,
   respondsAfter: 0,
   age: 0,
@@ -164,9 +164,9 @@ export const readingOf = (end: CallOutcome, change: Partial<Reading> = {}): Read
 /** What may go wrong in a history, each in its order; then all is well. */
 export interface PickupConditions {
   readonly changes?: readonly PickupPlan[];
-  readonly lists?: readonly Reading[];
-  readonly checks?: readonly Reading[];
-  readonly offers?: readonly Reading[];
+  readonly lists?: readonly ReadPlan[];
+  readonly checks?: readonly ReadPlan[];
+  readonly offers?: readonly ReadPlan[];
   readonly refusesCancels?: boolean;
   readonly hasPickup?: boolean;
   readonly spelling?: Spelling;
@@ -265,8 +265,8 @@ export class PickupSimulation {
   /** Called whenever something has happened. */
   readonly judge: (simulation: PickupSimulation) => void;
   changes: PickupPlan[];
-  private readings: Readonly<Record<string, Reading[]>>;
-  private readonly lasting = new Map<string, Reading>();
+  private readPlans: Readonly<Record<string, ReadPlan[]>>;
+  private readonly lasting = new Map<string, ReadPlan>();
   private readonly spelling: Spelling;
   private readonly expires: boolean;
   private readonly reorders: boolean;
@@ -281,7 +281,7 @@ export class PickupSimulation {
   constructor(about: PickupConditions, judge: (simulation: PickupSimulation) => void = () => undefined) {
     this.judge = judge;
     this.changes = [...(about.changes ?? [])];
-    this.readings = {
+    this.readPlans = {
       [LISTS.id]: [...(about.lists ?? [])],
       [CHECKS.id]: [...(about.checks ?? [])],
       [OFFERS.id]: [...(about.offers ?? [])],
@@ -306,7 +306,7 @@ export class PickupSimulation {
   /** Whatever was meant to go wrong is over. */
   repair(): void {
     this.changes = [];
-    this.readings = {};
+    this.readPlans = {};
     this.lasting.clear();
   }
 
@@ -484,8 +484,8 @@ export class PickupSimulation {
   ): Reply {
     const plan =
       this.lasting.get(operation.id) ??
-      this.readings[operation.id]?.shift() ??
-      readingOf(callOutcome(operation.id));
+      this.readPlans[operation.id]?.shift() ??
+      readPlan(callOutcome(operation.id));
     if (plan.isLasting) this.lasting.set(operation.id, plan);
     countOutcome(plan.callOutcome);
     const { reply } = plan.callOutcome;

@@ -6,8 +6,8 @@ import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.
 import { courierDay } from '../lab/courier.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { isUnread, isUnresolved, judge, judged } from './pickup.sentences.ts';
-import { operationById, outcomeCounts, plans, readings, SPELLINGS } from './call-outcomes.ts';
-import type { OperationOutcomes, Reading, Spelling } from './call-outcomes.ts';
+import { operationById, outcomeCounts, plans, readPlans, SPELLINGS } from './call-outcomes.ts';
+import type { OperationOutcomes, ReadPlan, Spelling } from './call-outcomes.ts';
 import {
   CHANGES,
   CHECKS,
@@ -23,7 +23,7 @@ import {
   COURIER_OPERATIONS,
   SchedulerPage,
   USERS,
-  readingOf,
+  readPlan,
   SECOND,
   PickupSimulation,
 } from './pickup.simulation.ts';
@@ -142,10 +142,10 @@ const change = fc.oneof(
 const anyHistory = fc.record({
   steps: fc.array(anyStep, { minLength: 2, maxLength: 14 }),
   changes: fc.array(change, { maxLength: 10 }),
-  lists: fc.array(readings(operationById('pickup.retrieval'), LAG), { maxLength: 20 }),
+  lists: fc.array(readPlans(operationById('pickup.retrieval'), LAG), { maxLength: 20 }),
   // Whether the address exists, and when a courier comes, changes with no booking.
-  checks: fc.array(readings(CHECKS, 0, 3), { maxLength: 6 }),
-  offers: fc.array(readings(OFFERS, 0, 3), { maxLength: 12 }),
+  checks: fc.array(readPlans(CHECKS, 0, 3), { maxLength: 6 }),
+  offers: fc.array(readPlans(OFFERS, 0, 3), { maxLength: 12 }),
   refusesCancels: often(false, true),
   hasPickup: often(true, false),
   spelling: often<Spelling>('as sent', ...(Object.keys(SPELLINGS) as Spelling[])),
@@ -435,7 +435,7 @@ const MOVES: Readonly<Record<string, Step>> = {
 };
 
 const GOOD = callPlan(callOutcome('pickup.create'));
-const READ = readingOf(callOutcome('pickup.retrieval'));
+const READ = readPlan(callOutcome('pickup.retrieval'));
 const LATE = callPlan(callOutcome('pickup.create', 'no response'), { worksAfter: MINUTE, listedAfter: LAG });
 const LOST = callPlan(callOutcome('pickup.create', 'no response, not done'));
 /** The courier responds with a pickup for which nobody comes. */
@@ -458,17 +458,17 @@ const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'the list cannot be read after a change without a response': {
     hasPickup: true,
     changes: [LATE],
-    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
   },
   'the list cannot be read after a failed change': {
     hasPickup: true,
     changes: [FAILED],
-    lists: [READ, readingOf(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
   },
   'the token is rejected after a failed change': {
     hasPickup: true,
     changes: [FAILED],
-    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', '401'), { isLasting: true })],
+    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', '401'), { isLasting: true })],
   },
 };
 
@@ -526,14 +526,14 @@ const wait: Step = { do: 'wait', ms: 3 * MINUTE };
 const see: Step = { do: 'see', who: 'patient' };
 const withoutResponse = (id: string, more: Partial<PickupPlan> = {}) =>
   callPlan(callOutcome(id, 'no response'), more);
-const isHeard = ({ callOutcome: { reply }, respondsAfter }: Reading) =>
+const isHeard = ({ callOutcome: { reply }, respondsAfter }: ReadPlan) =>
   reply.kind === 'response' && reply.change === null && respondsAfter < MAX_CALL_TIME;
 
 const LONG: Step = { do: 'wait', ms: 5 * MINUTE };
 
-/** A dialog for each end of a reading, which is then made again; nothing is booked. */
+/** A dialog for each outcome of a read request, which is then made again; nothing is booked. */
 function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOutcomes): History {
-  const [good, ...others] = callOutcomes.map((outcome) => readingOf(outcome)) as [Reading, ...Reading[]];
+  const [good, ...others] = callOutcomes.map((outcome) => readPlan(outcome)) as [ReadPlan, ...ReadPlan[]];
   const late = [SECOND, 10 * SECOND, 35 * SECOND].map((respondsAfter) => ({ ...good, respondsAfter }));
   const ends = [...others, ...late];
   const leave: readonly Step[] = [
@@ -543,7 +543,7 @@ function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOut
   return {
     hasPickup: true,
     steps: ends.flatMap(() => [dialog('new', 'patient', '2026-11-25', null), ...leave]),
-    [name]: ends.flatMap((reading) => (isHeard(reading) ? [reading] : [reading, good])),
+    [name]: ends.flatMap((read) => (isHeard(read) ? [read] : [read, good])),
   };
 }
 
@@ -702,25 +702,25 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), LONG, dialog('cancel', 'patient'), wait],
     changes: [FAILED],
-    lists: [READ, readingOf(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
   },
   'a failed cancellation whose list is refused for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), LONG],
     changes: [FAILED],
-    lists: [READ, readingOf(callOutcome('pickup.retrieval', '401'), { isLasting: true })],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval', '401'), { isLasting: true })],
   },
   'a failed booking whose list cannot be read for long': {
     hasPickup: true,
     steps: [dialog('new', 'patient'), LONG, { do: 'leave', who: 'patient' }, wait],
     changes: [FAILED],
-    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', 'no response'), { isLasting: true })],
+    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', 'no response'), { isLasting: true })],
   },
   'an edit that is left while the list is read': {
     hasPickup: true,
     steps: [edit, { do: 'leave', who: 'patient' }, wait],
     changes: [GOOD, callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
-    lists: [READ, READ, readingOf(callOutcome('pickup.retrieval', 'no response'))],
+    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', 'no response'))],
   },
   'a refusal after an earlier cancellation that is listed late': {
     hasPickup: true,
@@ -773,7 +773,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { do: 'close', who: 'patient' },
       dialog('edit', 'patient', '2026-11-27', 5 * SECOND),
     ],
-    lists: [READ, READ, READ, READ, readingOf(callOutcome('pickup.retrieval'), { age: LAG })],
+    lists: [READ, READ, READ, READ, readPlan(callOutcome('pickup.retrieval'), { age: LAG })],
   },
   'a lost booking whose device sleeps and finds no list when it wakes': {
     hasPickup: true,
@@ -782,7 +782,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     lists: [
       READ,
       READ,
-      ...['no response', '500'].map((name) => readingOf(callOutcome('pickup.retrieval', name))),
+      ...['no response', '500'].map((name) => readPlan(callOutcome('pickup.retrieval', name))),
     ],
   },
   'a cancellation that one list shows and a later one does not yet': {
@@ -791,14 +791,14 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     lists: [
       READ,
       READ,
-      ...Array.from({ length: 2 }, () => readingOf(callOutcome('pickup.retrieval'), { age: LAG })),
+      ...Array.from({ length: 2 }, () => readPlan(callOutcome('pickup.retrieval'), { age: LAG })),
     ],
   },
   'a failed cancellation that is asked for again before a list was read': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), dialog('cancel', 'patient'), wait],
     changes: [callPlan(callOutcome('pickup.cancel', '500'), { listedAfter: LAG })],
-    lists: [READ, readingOf(callOutcome('pickup.retrieval', 'no response'))],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval', 'no response'))],
   },
   'a failed edit whose original someone cancels while it is looked for': {
     hasPickup: true,
@@ -824,7 +824,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     spelling: 'abbreviated, in capitals',
     steps: [dialog('new', 'patient', '2026-11-25', null), { do: 'leave', who: 'patient' }],
     checks: ['200 not resolved', 'no response', 'no response'].map((name) =>
-      readingOf(callOutcome(CHECKS, name)),
+      readPlan(callOutcome(CHECKS, name)),
     ),
   },
   'a failed booking that is listed while another one of its dialog is looked for': {
@@ -837,7 +837,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       callPlan(callOutcome('pickup.create', '502 a web page')),
       callPlan(callOutcome('pickup.create', 'no response, not done')),
     ],
-    lists: [READ, readingOf(callOutcome('pickup.retrieval'), { age: LAG, isLasting: true })],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval'), { age: LAG, isLasting: true })],
   },
   'a booking whose notice is closed and whose page is reloaded before it is listed': {
     steps: [
