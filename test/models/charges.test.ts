@@ -103,19 +103,19 @@ const TAB_STEPS = [
   'abandon',
 ] as const;
 
-/** What a person does; `tab` is an index into the open tabs, `thinks` the seconds before it. */
+/** What a person does; `tab` is an index into the open tabs, `delay` the seconds before it. */
 type Step =
-  | { readonly kind: (typeof TAB_STEPS)[number]; readonly tab: number; readonly thinks: number }
+  | { readonly kind: (typeof TAB_STEPS)[number]; readonly tab: number; readonly delay: number }
   | { readonly kind: 'open' }
   /** The lab corrects the bill, or cancels the order. */
   | { readonly kind: 'correct'; readonly amount: number }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'pass'; readonly seconds: number };
 
-const thinks = fc.constantFrom(0, 0, 4, 40, 1800);
+const delay = fc.constantFrom(0, 0, 4, 40, 1800);
 const onTab = (weight: number, ...kinds: (typeof TAB_STEPS)[number][]) => ({
   weight,
-  arbitrary: fc.record({ kind: fc.constantFrom(...kinds), tab: fc.nat(2), thinks }),
+  arbitrary: fc.record({ kind: fc.constantFrom(...kinds), tab: fc.nat(2), delay }),
 });
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -143,7 +143,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 /** A concierge is changed, if at all, with the first press. */
 const beginning = fc.constantFrom<Step[]>(
   ...([null, null, 'pressWith', 'pressWithout'] as const).map((kind) =>
-    kind ? [{ kind, tab: 0, thinks: 4 }] : [],
+    kind ? [{ kind, tab: 0, delay: 4 }] : [],
   ),
 );
 
@@ -259,7 +259,7 @@ async function take(step: Step, device: Device): Promise<void> {
   }
   const tab = device.tabs[step.tab % Math.max(device.tabs.length, 1)];
   if (!tab) return;
-  if (step.thinks > 0) await time.pass(step.thinks);
+  if (step.delay > 0) await time.pass(step.delay);
   const { document } = tab;
   if (step.kind === 'sleep') return tab.away === null ? document?.sleep() : undefined;
   // Whoever does something with the tab has its device awake.
@@ -381,19 +381,19 @@ afterAll(() => {
 
 /** Events of which every order is tried. */
 const ALL: readonly Step[] = [
-  { kind: 'press', tab: 0, thinks: 4 },
-  { kind: 'addConcierge', tab: 0, thinks: 0 },
-  { kind: 'balance', tab: 0, thinks: 4 },
-  { kind: 'link', tab: 0, thinks: 0 },
-  { kind: 'link', tab: 0, thinks: 130 },
-  { kind: 'return', tab: 0, thinks: 4 },
-  { kind: 'again', tab: 0, thinks: 4 },
+  { kind: 'press', tab: 0, delay: 4 },
+  { kind: 'addConcierge', tab: 0, delay: 0 },
+  { kind: 'balance', tab: 0, delay: 4 },
+  { kind: 'link', tab: 0, delay: 0 },
+  { kind: 'link', tab: 0, delay: 130 },
+  { kind: 'return', tab: 0, delay: 4 },
+  { kind: 'again', tab: 0, delay: 4 },
   { kind: 'pass', seconds: 6 },
-  { kind: 'hsa', tab: 0, thinks: 4 },
-  { kind: 'wallet', tab: 0, thinks: 4 },
-  { kind: 'klarna', tab: 0, thinks: 4 },
-  { kind: 'decline', tab: 0, thinks: 40 },
-  { kind: 'check', tab: 0, thinks: 130 },
+  { kind: 'hsa', tab: 0, delay: 4 },
+  { kind: 'wallet', tab: 0, delay: 4 },
+  { kind: 'klarna', tab: 0, delay: 4 },
+  { kind: 'decline', tab: 0, delay: 40 },
+  { kind: 'check', tab: 0, delay: 130 },
   { kind: 'open' },
 ];
 const CHARGED: BankOutcome = {
@@ -494,19 +494,19 @@ function* ordersOf(length: number, events: readonly Step[] = ALL): Generator<rea
 
 /** What a person does about a payment that is unresolved at the pay-later provider, and about another one at the same time. */
 const ABOUT_PAY_LATER: readonly Step[] = [
-  { kind: 'approve', tab: 0, thinks: 4 },
-  { kind: 'decline', tab: 0, thinks: 40 },
-  { kind: 'return', tab: 0, thinks: 4 },
-  { kind: 'abandon', tab: 0, thinks: 4 },
-  { kind: 'abandon', tab: 1, thinks: 4 },
-  { kind: 'press', tab: 0, thinks: 4 },
-  { kind: 'press', tab: 1, thinks: 130 },
-  { kind: 'klarna', tab: 1, thinks: 4 },
-  { kind: 'check', tab: 1, thinks: 0 },
-  { kind: 'link', tab: 0, thinks: 130 },
+  { kind: 'approve', tab: 0, delay: 4 },
+  { kind: 'decline', tab: 0, delay: 40 },
+  { kind: 'return', tab: 0, delay: 4 },
+  { kind: 'abandon', tab: 0, delay: 4 },
+  { kind: 'abandon', tab: 1, delay: 4 },
+  { kind: 'press', tab: 0, delay: 4 },
+  { kind: 'press', tab: 1, delay: 130 },
+  { kind: 'klarna', tab: 1, delay: 4 },
+  { kind: 'check', tab: 1, delay: 0 },
+  { kind: 'link', tab: 0, delay: 130 },
   { kind: 'open' },
   { kind: 'pass', seconds: 130 },
-  { kind: 'link', tab: 0, thinks: 1800 },
+  { kind: 'link', tab: 0, delay: 1800 },
 ];
 
 const RULINGS =
@@ -546,13 +546,13 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     { timeout: TIMEOUT },
     async (name, kind) => {
       const paid: readonly Step[] = [
-        { kind: 'press', tab: 0, thinks: 4 },
-        { kind: 'link', tab: 0, thinks: 130 },
+        { kind: 'press', tab: 0, delay: 4 },
+        { kind: 'link', tab: 0, delay: 130 },
       ];
       const first: readonly Step[] = [
         ...(name === ON_PAID ? paid : []),
-        { kind: kind.startsWithFee ? 'removeConcierge' : 'addConcierge', tab: 0, thinks: 0 },
-        { kind: 'press', tab: 0, thinks: 4 },
+        { kind: kind.startsWithFee ? 'removeConcierge' : 'addConcierge', tab: 0, delay: 0 },
+        { kind: 'press', tab: 0, delay: 4 },
       ];
       const round = Object.keys(SETUPS).indexOf(name);
       for (let length = 0; length <= MAX_EVENTS + 1; length += 1)
@@ -572,7 +572,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     { timeout: TIMEOUT },
     async (payLaterExpiresAfter) => {
       for (const events of ordersOf(MAX_EVENTS + 1, ABOUT_PAY_LATER)) {
-        const steps: readonly Step[] = [{ kind: 'klarna', tab: 0, thinks: 4 }, ...events];
+        const steps: readonly Step[] = [{ kind: 'klarna', tab: 0, delay: 4 }, ...events];
         const all = steps.map((step) => [0, step] as const);
         const wrong = await runHistory(
           { ...PLAIN, payLaterExpiresAfter },
@@ -600,11 +600,11 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     const status = [read, read, read, read, read, late];
     const conditions = { ...NO_FAULTS, charges: [cutOff], reads: { ...NO_FAULTS.reads, status } };
     const steps: readonly Step[] = [
-      { kind: 'press', tab: 0, thinks: 0 },
-      { kind: 'reload', tab: 0, thinks: 40 },
+      { kind: 'press', tab: 0, delay: 0 },
+      { kind: 'reload', tab: 0, delay: 40 },
       { kind: 'pass', seconds: 40 },
       { kind: 'open' },
-      { kind: 'reload', tab: 0, thinks: 0 },
+      { kind: 'reload', tab: 0, delay: 0 },
     ];
     const all = steps.map((step) => [0, step] as const);
     expect(await runHistory({ ...PLAIN, keepsPaid: false }, conditions, all, 'none')).toEqual([]);
@@ -613,31 +613,31 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   it('no wrong amount is charged when a form was opened while invoice and order both still had a cancelled concierge', async () => {
     const late = { ...PLAIN, offersConcierge: true, startsWithFee: true, invoiceLag: 8, flagLag: 29 };
     const steps: readonly Step[] = [
-      { kind: 'removeConcierge', tab: 0, thinks: 0 },
-      { kind: 'press', tab: 0, thinks: 0 },
-      { kind: 'link', tab: 0, thinks: 0 },
+      { kind: 'removeConcierge', tab: 0, delay: 0 },
+      { kind: 'press', tab: 0, delay: 0 },
+      { kind: 'link', tab: 0, delay: 0 },
       { kind: 'pass', seconds: 10 },
-      { kind: 'wallet', tab: 0, thinks: 0 },
+      { kind: 'wallet', tab: 0, delay: 0 },
     ];
     const all = steps.map((step) => [0, step] as const);
     expect(await runHistory(late, { ...NO_FAULTS, charges: [CHARGED] }, all, 'none')).toEqual([]);
   });
 
   it.each<[string, string, number, Step, readonly BankOutcome[]]>([
-    ['is left', 'at once', 0, { kind: 'back', tab: 0, thinks: 1 }, [CHARGED]],
-    ['is left', 'after 10 s', 10, { kind: 'back', tab: 0, thinks: 1 }, [CHARGED]],
-    ['fails', 'at once', 0, { kind: 'again', tab: 0, thinks: 4 }, [DECLINED, CHARGED]],
+    ['is left', 'at once', 0, { kind: 'back', tab: 0, delay: 1 }, [CHARGED]],
+    ['is left', 'after 10 s', 10, { kind: 'back', tab: 0, delay: 1 }, [CHARGED]],
+    ['fails', 'at once', 0, { kind: 'again', tab: 0, delay: 4 }, [DECLINED, CHARGED]],
   ])(
     'no wrong amount is charged after a payment %s whose concierge is recorded %s and shown late by the invoice and the order',
     async (_, __, worksAfter, next, charges) => {
       const fee = { callOutcome: named('200', FEES[0]), worksAfter: worksAfter * 1000, respondsAfter: 3000 };
       const steps: readonly Step[] = [
-        { kind: 'addConcierge', tab: 0, thinks: 0 },
-        { kind: 'press', tab: 0, thinks: 0 },
+        { kind: 'addConcierge', tab: 0, delay: 0 },
+        { kind: 'press', tab: 0, delay: 0 },
         next,
-        { kind: 'press', tab: 0, thinks: 4 },
-        { kind: 'check', tab: 0, thinks: 40 },
-        { kind: 'press', tab: 0, thinks: 4 },
+        { kind: 'press', tab: 0, delay: 4 },
+        { kind: 'check', tab: 0, delay: 40 },
+        { kind: 'press', tab: 0, delay: 4 },
       ];
       const all = steps.map((step) => [0, step] as const);
       const late = { ...PLAIN, offersConcierge: true, invoiceLag: 20, flagLag: 20 };
@@ -649,7 +649,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   it('a concierge on a paid order that is declined does not end on a success page while the invoice lacks its fee', async () => {
     const paid = { ...PLAIN, deposit: 348, offersConcierge: true, isAlwaysShown: true, invoiceLag: 30 };
     const steps: readonly Step[] = [
-      { kind: 'pressWith', tab: 0, thinks: 4 },
+      { kind: 'pressWith', tab: 0, delay: 4 },
       { kind: 'pass', seconds: 20 },
     ];
     const all = steps.map((step) => [0, step] as const);
@@ -670,22 +670,22 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       };
       const conditions = { ...NO_FAULTS, charges: [atTheBank] };
       const again: readonly Step[] = [
-        { kind: 'again', tab: 0, thinks: 0 },
-        { kind: 'press', tab: 0, thinks: 4 },
+        { kind: 'again', tab: 0, delay: 0 },
+        { kind: 'press', tab: 0, delay: 4 },
       ];
       const ways: readonly (readonly Step[])[] = [
         [{ kind: 'pass', seconds: 187 }, ...again],
         // Back and Forward, or the link in another tab, while the bank's page is open.
         [
           { kind: 'pass', seconds: 130 },
-          { kind: 'back', tab: 0, thinks: 0 },
+          { kind: 'back', tab: 0, delay: 0 },
           { kind: 'pass', seconds: 51 },
           ...again,
         ],
         [{ kind: 'pass', seconds: 130 }, { kind: 'open' }, { kind: 'pass', seconds: 51 }, ...again],
       ];
       for (const steps of ways) {
-        const all = [{ kind: 'press' as const, tab: 0, thinks: 4 }, ...steps];
+        const all = [{ kind: 'press' as const, tab: 0, delay: 4 }, ...steps];
         const wrong = await runHistory(
           { ...PLAIN, keepsPaid: false, invoiceLag: 20 },
           conditions,
@@ -699,8 +699,8 @@ describe(`no order is paid twice or by another amount than is due, and no page c
 
   it('a second device that loads its form while the first one pays does not pay twice', async () => {
     const steps: readonly (readonly [number, Step])[] = [
-      [1, { kind: 'press', tab: 0, thinks: 0 }],
-      [0, { kind: 'hsa', tab: 0, thinks: 0 }],
+      [1, { kind: 'press', tab: 0, delay: 0 }],
+      [0, { kind: 'hsa', tab: 0, delay: 0 }],
       [0, { kind: 'pass', seconds: 4 }],
     ];
     // Its record comes a little later.
@@ -711,12 +711,12 @@ describe(`no order is paid twice or by another amount than is due, and no page c
 
   it('a device that slept between a press and its charge does not pay again what another one has paid meanwhile', async () => {
     const steps: readonly (readonly [number, Step])[] = [
-      [0, { kind: 'addConcierge', tab: 0, thinks: 0 }],
-      [0, { kind: 'press', tab: 0, thinks: 4 }],
-      [0, { kind: 'sleep', tab: 0, thinks: 0 }],
+      [0, { kind: 'addConcierge', tab: 0, delay: 0 }],
+      [0, { kind: 'press', tab: 0, delay: 4 }],
+      [0, { kind: 'sleep', tab: 0, delay: 0 }],
       // The first press finds the concierge, and the form reopens.
-      [1, { kind: 'press', tab: 0, thinks: 4 }],
-      [1, { kind: 'press', tab: 0, thinks: 4 }],
+      [1, { kind: 'press', tab: 0, delay: 4 }],
+      [1, { kind: 'press', tab: 0, delay: 4 }],
       [1, { kind: 'pass', seconds: 1200 }],
     ];
     const kind = { ...PLAIN, offersConcierge: true };

@@ -54,7 +54,7 @@ type Step =
       readonly which: number;
       readonly date: string;
       /** How long the person looks at the open dialog before pressing; null for leaving it open. */
-      readonly thinks: number | null;
+      readonly confirmsAfter: number | null;
     }
   | {
       readonly do: 'freeze';
@@ -82,7 +82,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       who,
       which: fc.nat({ max: 2 }),
       date: fc.constantFrom(...DATES),
-      thinks: fc.constantFrom(0, 0, 5 * SECOND, 40 * SECOND, 3 * MINUTE, HALF_AN_HOUR, null),
+      confirmsAfter: fc.constantFrom(0, 0, 5 * SECOND, 40 * SECOND, 3 * MINUTE, HALF_AN_HOUR, null),
     }),
   },
   {
@@ -233,7 +233,7 @@ async function pageFor(
 
 async function useDialog(
   page: SchedulerPage,
-  { do: dialog, which, date, thinks }: Extract<Step, { do: Dialog }>,
+  { do: dialog, which, date, confirmsAfter }: Extract<Step, { do: Dialog }>,
 ) {
   const { actor, simulation } = page;
   const shown = liveOn(page);
@@ -257,8 +257,8 @@ async function useDialog(
   if (page.isLookingUp()) simulation.broken.push(`${page.user}'s dialog waits for the courier without end`);
   editor?.send({ type: 'readyTime.chosen', time: '09:00:00' });
   editor?.send({ type: 'latestTime.chosen', time: '12:00:00' });
-  if (thinks === null) return;
-  await simulation.pass(Math.max(MOMENT, thinks));
+  if (confirmsAfter === null) return;
+  await simulation.pass(Math.max(MOMENT, confirmsAfter));
   page.confirm();
 }
 
@@ -404,12 +404,12 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
   return [...new Set(simulation.broken)];
 }
 
-const dialog = (name: Dialog, user: Person, date = '2026-11-25', thinks: number | null = 0): Step => ({
+const dialog = (name: Dialog, user: Person, date = '2026-11-25', confirmsAfter: number | null = 0): Step => ({
   do: name,
   who: user,
   which: 0,
   date,
-  thinks,
+  confirmsAfter,
 });
 
 const press: Step = { do: 'confirm', who: 'patient' };
