@@ -83,6 +83,9 @@ function parseNumbers(mask: Mask, text: string): ReadonlyMap<DatePart['unit'], s
   }
   if (first.length > 2) return undefined;
   if (groups.length === 3 && second.length <= 2) {
+    // Written year first, a day first or a short year would look like another date.
+    const isYearFirst = mask.parts[0]?.unit === 'year';
+    if (isYearFirst && (Number(first) > 12 || third.length !== 4)) return undefined;
     return new Map([
       ['month', first],
       ['day', second],
@@ -137,6 +140,13 @@ function isInWords({ parts }: Mask, text: string): boolean {
   return mayBe && /\p{L}{3,}/u.test(text);
 }
 
+/** The parts of a date or time in words or in numbers; undefined if it cannot be read. */
+function parseValue(format: MaskFormat, text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
+  const mask = masks[format];
+  if (!isInWords(mask, text)) return parseNumbers(mask, text);
+  return format === 'HH:MM' ? undefined : parseWords(text);
+}
+
 /** The longest text that is kept until it is read. */
 const MAX_PASTED_LENGTH = 30;
 /** The time after a day, which a spreadsheet copies along; and the day before a time. */
@@ -156,8 +166,7 @@ export function formatValue(format: MaskFormat, text: string): string {
   // '122027' in an expiry field: the only six digits that make sense there.
   const longExpiry = format === 'MM/YY' ? /^(\d\d)20(\d\d)$/.exec(trimmed) : null;
   if (longExpiry) return `${longExpiry[1]}/${longExpiry[2]}`;
-  const isWords = isInWords(mask, trimmed);
-  const read = isWords ? format !== 'HH:MM' && parseWords(trimmed) : parseNumbers(mask, trimmed);
+  const read = parseValue(format, trimmed);
   if (!read) {
     const written = flow(mask, onlyDigits(trimmed));
     // A stray letter parts nothing: '0412x1970' is 04/12/1970.
@@ -165,7 +174,7 @@ export function formatValue(format: MaskFormat, text: string): string {
     const isMoved = groups.length > 1 && groups.join() !== groupsOf(written).join();
     // Digits that change their group make another date: what cannot be read stays, and the field says why (not of a
     // card, whose five characters are documented: VAL-R23).
-    const isAnother = isWords || (isMoved && format !== 'MM/YY');
+    const isAnother = isInWords(mask, trimmed) || (isMoved && format !== 'MM/YY');
     return isAnother ? trimmed.slice(0, MAX_PASTED_LENGTH) : written;
   }
   return mask.parts
@@ -192,6 +201,12 @@ function isWellShaped({ separator, parts }: Mask, text: string): boolean {
 
 /** The beginning of '1980-04-05' in a field for MM/DD/YYYY: no month is 19 or 20, and none of 20051990 is after 12. */
 const YEAR_FIRST = /^(?:19|20)\d(?!\d-?(?:1[3-9]|[2-9]\d))[\d-]*$/;
+
+/** The beginnings of dates in words, and in a field for YYYY-MM-DD also of '4/5/1980' and '5 April 1980'. */
+const AS_TYPED: Partial<Readonly<Record<MaskFormat, RegExp>>> = {
+  'MM/DD/YYYY': /^\p{L}/u,
+  'YYYY-MM-DD': /^(?:\p{L}|\d\d?[^\d\p{L}])/u,
+};
 
 /** A typed time after the first letter of 'AM' or 'PM', such as 9:30 and P; '' if the letter or the time is another. */
 function withHalfOfDay(time: string, letter: string): string {
@@ -225,11 +240,16 @@ function typeLastDigit({ separator, parts }: Mask, text: string): string {
   return group.length === part?.size ? text + end : text;
 }
 
+/** '19' and '20' are a day or begin a year, and '2011-2' is February or 20 November and its year, as the next key shows. */
+function isOpen(mask: Mask, text: string): boolean {
+  return mask === masks['MM/DD/YYYY']
+    ? /^(?:19|20)$/.test(text)
+    : mask === masks['YYYY-MM-DD'] && /^(?:19|20)(?:0[1-9]|1[0-2])-2$/.test(text);
+}
+
 function typeDigit(mask: Mask, text: string, caret: number): MaskedText {
   if (isWellShaped(mask, text)) {
-    // '19' and '20' are a day or begin a year, as the next key shows.
-    const isOpen = mask === masks['MM/DD/YYYY'] && /^(?:19|20)$/.test(text);
-    if (isOpen || caret < text.length) return { text, caret };
+    if (isOpen(mask, text) || caret < text.length) return { text, caret };
     const written = typeLastDigit(mask, text);
     return { text: written, caret: written.length };
   }
@@ -258,9 +278,9 @@ export function typeMasked(
   const mask = masks[format];
   const text = plainDigits(raw);
   const after = text.slice(caret);
-  // A date in words is typed letter by letter, and read once its year is there.
-  if (mask.parts.some(({ unit }) => unit === 'day') && /^\p{L}/u.test(text)) {
-    const written = parseWords(text.replace(TIME_AFTER, ''))
+  // A date in words, or with its year last where it should be first, stays as it is typed, and is read once its year is there.
+  if (AS_TYPED[format]?.test(text)) {
+    const written = parseValue(format, text.replace(TIME_AFTER, ''))
       ? formatValue(format, text)
       : text.slice(0, MAX_PASTED_LENGTH);
     return { text: written, caret: written === text ? caret : written.length };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isIsoDate, isoOfTyped } from '../../../machines/domain/date.ts';
 import { formatValue, typeMasked, type MaskFormat, type MaskedText } from '../../../src/ui/mask.ts';
 import { MaskedField, TextField } from '../../../src/ui/TextField.tsx';
 
@@ -175,6 +176,92 @@ it('a date typed with its year first in digits alone is read [RUL-80]', () => {
       expect(keyed(`${year}${two(month)}${two(day)}`)).toBe(`${two(month)}/${two(day)}/${year}`);
     }),
   );
+});
+
+const MONTH_NAMES =
+  'January February March April May June July August September October November December'.split(' ');
+const MESES =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** A day and a way to write it; without a day before its month, which could be a month, as the fields are month first. */
+const aWrittenDate = fc
+  .record({
+    month: aMonth,
+    day: aDay,
+    year: aYear,
+    separator: aSeparator,
+    first: aSpelling,
+    second: aSpelling,
+  })
+  .filter(({ month, day, year }) => isIsoDate(`${year}-${two(month)}-${two(day)}`))
+  .chain(({ month, day, year, separator, first, second }) => {
+    const [name = '', mes = ''] = [MONTH_NAMES[month - 1], MESES[month - 1]];
+    return fc.record({
+      iso: fc.constant(`${year}-${two(month)}-${two(day)}`),
+      written: fc.constantFrom(
+        [first(month), second(day), year].join(separator),
+        [first(month), second(day), year].join(` ${separator} `),
+        [first(month), second(day), String(year).slice(2)].join(separator),
+        [year, first(month), second(day)].join(separator),
+        ...(day > 12 ? [[first(day), second(month), year].join(separator)] : []),
+        `${two(month)}${two(day)}${year}`,
+        `${year}${two(month)}${two(day)}`,
+        ...(day > 12 ? [`${two(day)}${two(month)}${year}`] : []),
+        `${name} ${day}, ${year}`,
+        `${name.slice(0, 3)} ${day} ${year}`,
+        `${day} ${name} ${year}`,
+        `${first(day)}-${name.slice(0, 3)}-${year}`,
+        `${mes} ${day} ${year}`,
+        `${day} de ${mes} de ${year}`,
+      ),
+    });
+  });
+
+it.each([
+  ['MM/DD/YYYY', isoOfTyped],
+  ['YYYY-MM-DD', (text: string) => (isIsoDate(text) && text < '2100' ? text : null)],
+] as const)('a date typed into %s in any way is that date or none [RUL-80]', (format, read) => {
+  fc.assert(
+    fc.property(aWrittenDate, ({ iso, written }) => {
+      const shown = typedInto(format, written).text;
+      expect([written, shown, read(shown) ?? iso]).toEqual([written, shown, iso]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it.each([
+  ['1/9/2026', '2026-01-09'],
+  ['2/01/2026', '2026-02-01'],
+  ['9/1/2026', '2026-09-01'],
+  ['11/20/2026', '2026-11-20'],
+  ['11-20-2026', '2026-11-20'],
+  ['11.20.2026', '2026-11-20'],
+  ['1 / 9 / 2026', '2026-01-09'],
+  ['9 de enero de 2026', '2026-01-09'],
+  ['20-NOV-2026', '2026-11-20'],
+  ['2011-2-5', '2011-02-05'],
+  // Kept, for the field to say why.
+  ['20112026', '2011-20-26'],
+  ['20/11/2026', '20/11/2026'],
+  ['1/9/26', '1/9/26'],
+  ['11/2026', '11/2026'],
+])('a date typed as %j where its year comes first shows %s [RUL-80]', (typed, shown) => {
+  expect(typedInto('YYYY-MM-DD', typed)).toEqual({ text: shown, caret: shown.length });
+  expect(formatValue('YYYY-MM-DD', typed)).toBe(shown);
+});
+
+it.each([
+  ['1/9|', '1/|', '1/8|', '1/8|'],
+  ['1/|9/20', '|/9/20', '2|/9/20', '2|/9/20'],
+  ['11/202/2026|', '11/202|2026', '11/202/|2026', '11/202/|2026'],
+  ['11/202|/2026', '11/20|/2026', '2026-11-201|', '2026-11-20|'],
+  ['20|26-01-09', '2|26-01-09', '20|26-01-09', '20|26-01-09'],
+  ['20|-01-09', '2|-01-09', '25|-01-09', '25|-01-09'],
+])('a month typed first as %s and corrected to %s goes on from %s as %s', (before, after, typed, shown) => {
+  const caret = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
+  const corrected = typeMasked('YYYY-MM-DD', caret(before).text, caret(after));
+  expect(typeMasked('YYYY-MM-DD', corrected.text, caret(typed))).toEqual(caret(shown));
 });
 
 it.each([
