@@ -20,7 +20,7 @@ import type { MedicationsInput, MedicationsOutput } from './medications.types.ts
 import type { AnswerChange, QuestionnaireContext, QuestionnaireInput } from './questionnaire.types.ts';
 import {
   changedAnswers,
-  crossedQuestions,
+  questionsNotAbove,
   emptyAnswers,
   hasNoDraft,
   isAnswered,
@@ -330,8 +330,8 @@ export function textErrors(questionnaire: Sections, context: QuestionnaireForm):
 /** Why the answers cannot be final: missing mandatory answers, and numbers that contradict each other. */
 function validateAnswers(questionnaire: Sections, { answers }: Context): QuestionnaireForm['errors'] {
   const missing = missingQuestions(questionnaire, answers).map((id) => [id, 'mandatory'] as const);
-  const crossed = crossedQuestions(questionnaire, answers).map((id) => [id, 'notAbove'] as const);
-  return Object.fromEntries([...missing, ...crossed]);
+  const notAbove = questionsNotAbove(questionnaire, answers).map((id) => [id, 'notAbove'] as const);
+  return Object.fromEntries([...missing, ...notAbove]);
 }
 
 /** Whether the current section has an invalid text that the patient may not have seen. */

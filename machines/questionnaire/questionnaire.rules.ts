@@ -26,8 +26,8 @@ export function isAnswered(answer: Answer | undefined): boolean {
   return Array.isArray(answer) ? answer.length > 0 : true;
 }
 
-/** True if somebody has given the answer: an unchecked box may be the service's own for one that nobody has seen (RUL-105). */
-function isGiven({ id, kind }: Question, answers: Answers): boolean {
+/** True if a person has answered: an unchecked box may be the service's own for one that nobody has seen (RUL-105). */
+function isAnsweredByPerson({ id, kind }: Question, answers: Answers): boolean {
   return kind === 'checkbox' ? answers[id] === true : isAnswered(answers[id]);
 }
 
@@ -140,7 +140,7 @@ export function questionsOnFile(
     readonly isTyped: (id: string) => boolean;
   },
 ): readonly string[] {
-  const answered = questionsOf(questionnaire).filter((question) => isGiven(question, loaded));
+  const answered = questionsOf(questionnaire).filter((question) => isAnsweredByPerson(question, loaded));
   const isNew = !hasDraft && answered.every(({ onFile }) => onFile !== undefined);
   return answered
     .filter(
@@ -161,7 +161,7 @@ export function lockedQuestions(questionnaire: Sections, onFile: readonly string
 /** True if nothing was answered beyond what is on file (AMB-176, RUL-77). */
 export function hasNoDraft(questionnaire: Sections, loaded: Answers, onFile: readonly string[]): boolean {
   return questionsOf(questionnaire).every(
-    (question) => onFile.includes(question.id) || !isGiven(question, loaded),
+    (question) => onFile.includes(question.id) || !isAnsweredByPerson(question, loaded),
   );
 }
 
@@ -247,7 +247,7 @@ export function isSameAnswer(a: Answer, b: Answer): boolean {
 }
 
 /** Questions whose number must be above another's but is not, such as systolic pressure (RUL-42). */
-export function crossedQuestions(questionnaire: Sections, answers: Answers): readonly string[] {
+export function questionsNotAbove(questionnaire: Sections, answers: Answers): readonly string[] {
   const visible = visibleQuestions(questionnaire, answers);
   return questionsOf(questionnaire).flatMap((question) => {
     if (question.kind !== 'number' || question.above === undefined || !visible.has(question.id)) return [];
@@ -263,7 +263,9 @@ export function crossedQuestions(questionnaire: Sections, answers: Answers): rea
 export function positionToResume(questionnaire: Sections, answers: Answers): Position {
   const visible = visibleQuestions(questionnaire, answers);
   const asked = questionsOf(questionnaire).filter(({ id }) => visible.has(id));
-  const last = asked.findLastIndex((question) => question.onFile === undefined && isGiven(question, answers));
+  const last = asked.findLastIndex(
+    (question) => question.onFile === undefined && isAnsweredByPerson(question, answers),
+  );
   const next = asked.slice(last + 1).find((question) => isUnanswered(question, answers));
   const section = next ? sectionOf(questionnaire, next.id)?.id : undefined;
   return { section: section ?? REVIEW, question: last === -1 ? null : (next?.id ?? null) };

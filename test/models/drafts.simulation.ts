@@ -12,7 +12,7 @@ import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
 import type { QuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import { draftExpiry } from '../../machines/questionnaire/draft.rules.ts';
 import {
-  crossedQuestions,
+  questionsNotAbove,
   isAnswered,
   missingQuestions,
   REVIEW,
@@ -710,7 +710,7 @@ export class BrowserTab {
       const typed = typedQuestions(questionnaire, this.context).map(({ id }) => id);
       const ids = [
         ...missingQuestions(questionnaire, answers),
-        ...crossedQuestions(questionnaire, answers),
+        ...questionsNotAbove(questionnaire, answers),
         ...typed,
       ];
       const question = questionsOf(questionnaire).find(({ id }) => ids.includes(id));

@@ -25,7 +25,7 @@ import {
 } from '../../machines/questionnaire/medication.rules.ts';
 import {
   changedAnswers,
-  crossedQuestions,
+  questionsNotAbove,
   emptyAnswers,
   hasNoDraft,
   isAnswered,
@@ -191,7 +191,7 @@ describe('what is asked', () => {
   ])(
     'with the answers %o, the numbers %j are reported as not above the ones they must exceed [RUL-42]',
     (given, crossed) => {
-      expect(crossedQuestions(FORM, answers(given))).toEqual(crossed);
+      expect(questionsNotAbove(FORM, answers(given))).toEqual(crossed);
     },
   );
 });
