@@ -20,7 +20,7 @@ const draft: Answers = {
   hormone_medication: [ROW],
 };
 
-const input = {
+const firstVisit = {
   accessionId: ACCESSION_ID,
   sampleId: '900001',
   unsaved: null,
@@ -92,8 +92,8 @@ const MEDICATION_FIELDS = [
 ].map((name) => ({ name }));
 
 /** The page opens at the question that was left, and not behind the dialog. */
-const expectFocus = (event: string, visit: string) =>
-  event.endsWith(WRITING) ? [] : [{ type: 'focus.requested', field: FIELDS[visit] ?? expect.any(String) }];
+const expectFocus = (event: string, input: string) =>
+  event.endsWith(WRITING) ? [] : [{ type: 'focus.requested', field: FIELDS[input] ?? expect.any(String) }];
 const FIELDS: Readonly<Record<string, string>> = { 'a first visit': '', 'answers kept': 'patient_weight' };
 
 /** The hormone questionnaire represents all: it has measures, a table, mandatory answers and answers on file. */
@@ -110,17 +110,17 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     completed: 'submitted',
   },
   inputs: {
-    'a first visit': input,
+    'a first visit': firstVisit,
     'answers kept': {
-      ...input,
+      ...firstVisit,
       unsaved: { answers: { patient_weight: 150 }, typed: {}, medication: null },
       position: { section: 'about_you', question: 'patient_weight' },
     },
     'a medication kept': {
-      ...input,
+      ...firstVisit,
       unsaved: { answers: { hormone_medication_used: true }, typed: {}, medication: writing },
     },
-    'no accession id': { ...input, accessionId: null, sampleId: '' },
+    'no accession id': { ...firstVisit, accessionId: null, sampleId: '' },
   },
   events: {
     'xstate.done.actor.loadQuestionnaire': [
@@ -326,25 +326,25 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     loadQuestionnaire: { in: 'loading', with: { accessionId: ACCESSION_ID } },
     autosave: {
       in: 'answering',
-      with: ({ event, input: name }) => ({
+      with: ({ event, input }) => ({
         accessionId: ACCESSION_ID,
         sampleId: '900001',
         ...(event === 'a draft is saved'
           ? { isChanged: false, savedAt: SAVED_AT }
           : { loaded: { answers: event.startsWith('a draft') ? draft : empty } }),
-        ...(name === 'answers kept' && LOADED.includes(event)
+        ...(input === 'answers kept' && LOADED.includes(event)
           ? { answers: { patient_weight: 150 }, isChanged: true }
           : {}),
       }),
     },
     medications: {
       in: 'answering.medication',
-      with: ({ event, input: visit }) =>
+      with: ({ event, input }) =>
         event === 'add'
           ? { kind: 'add', row: null, draft: null, fields: MEDICATION_FIELDS }
           : event === 'edit' || event === 'delete'
             ? { kind: event, row: ROW }
-            : visit === 'a medication kept'
+            : input === 'a medication kept'
               ? writing
               : { draft: null },
     },
@@ -364,10 +364,10 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
   expected: {
     'RUL-61': { to: 'inAnotherTab', actions: [{ type: 'keepProgress' }] },
     'RUL-101': { to: 'loading' },
-    'HORM-03': ({ input: visit, event }) => ({
+    'HORM-03': ({ input, event }) => ({
       to: 'answering',
-      emitted: expectFocus(event, visit),
-      context: { answers: { patient_height: 67, ...(visit === 'answers kept' && { patient_weight: 150 }) } },
+      emitted: expectFocus(event, input),
+      context: { answers: { patient_height: 67, ...(input === 'answers kept' && { patient_weight: 150 }) } },
     }),
     'HORM-04': { to: 'submitted', actions: [{ type: 'keepProgress', params: { unsaved: null } }] },
     'HORM-05': (step) => ({
@@ -376,9 +376,9 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         : { to: 'toGuestLogin', output: login }),
       notices: noticesOf(step),
     }),
-    'HORM-06': ({ input: visit, event }) => ({
+    'HORM-06': ({ input, event }) => ({
       to: 'answering',
-      emitted: expectFocus(event, visit),
+      emitted: expectFocus(event, input),
       context: { answers: { patient_height: null } },
     }),
     'HORM-08': {
