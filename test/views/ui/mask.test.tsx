@@ -117,6 +117,10 @@ it.each([
   ['abril 5 1980', '04/05/1980'],
   ['1980-04-05', '04/05/1980'],
   ['04/05/1980', '04/05/1980'],
+  ['5 de abril de 1980', '04/05/1980'],
+  ['5 April 1980', '04/05/1980'],
+  ['5th Apr 1980', '04/05/1980'],
+  ['20-SEP-1980', '09/20/1980'],
 ])('a date typed as %j becomes %s, key by key [RUL-80] [RUL-82]', (typed, shown) => {
   expect(keyed(typed)).toBe(shown);
 });
@@ -224,7 +228,9 @@ it.each([
   fc.assert(
     fc.property(aWrittenDate, ({ iso, written }) => {
       const shown = typedInto(format, written).text;
-      expect([written, shown, read(shown) ?? iso]).toEqual([written, shown, iso]);
+      // A name of a month leaves no doubt.
+      const unread = /\p{L}/u.test(written) ? null : iso;
+      expect([written, shown, read(shown) ?? unread]).toEqual([written, shown, iso]);
     }),
     { numRuns: 1000 },
   );
