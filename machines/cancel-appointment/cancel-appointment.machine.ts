@@ -8,10 +8,11 @@ import type {
 } from '../domain/appointment.ts';
 import { flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, hadNoEffect } from '../domain/failure.ts';
+import { asFailure, hadNoEffect, mayBeLinksFault } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, toast } from '../domain/notice.ts';
-import { outputOf } from '../domain/params.ts';
+import { failureOf, outputOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -20,6 +21,8 @@ interface CancelAppointmentContext extends AppointmentLink {
   readonly isRefused: boolean;
   /** Its refusal may say that the event was deleted before, which the contract has as a GraphQL error. */
   readonly mayBeDeleted: boolean;
+  /** The last load failed for another reason than the link (RUL-109). */
+  readonly isUnrelatedToLink: boolean;
 }
 
 type CancelAppointmentEvent =
@@ -33,6 +36,7 @@ const cancelAppointmentActors = {
   cancelAppointment: notProvided<void, AppointmentRef>('cancelAppointment'),
 };
 
+const NOTE_LOAD_FAILURE = { type: 'noteLoadFailure', params: failureOf } as const;
 const IS_DELETED = { type: 'isDeleted', params: outputOf } as const;
 
 /**
@@ -49,7 +53,10 @@ export const cancelAppointmentMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: cancelAppointmentActors,
-  actions: { notify },
+  actions: {
+    notify,
+    noteLoadFailure: assign({ isUnrelatedToLink: (_, failure: Failure) => !mayBeLinksFault(failure) }),
+  },
   guards: {
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
@@ -60,7 +67,7 @@ export const cancelAppointmentMachine = setup({
   delays: { recheckDelay: 3000 },
 }).createMachine({
   id: 'cancelAppointment',
-  context: ({ input }) => ({ ...input, isRefused: false, mayBeDeleted: false }),
+  context: ({ input }) => ({ ...input, isRefused: false, mayBeDeleted: false, isUnrelatedToLink: false }),
   output: flowOutput,
   initial: 'opening',
   states: {
@@ -79,7 +86,7 @@ export const cancelAppointmentMachine = setup({
           { guard: IS_DELETED, target: 'alreadyCancelled', meta: { spec: ['CANC-02'] } },
           { target: 'asking', meta: { spec: ['CANC-03'] } },
         ],
-        onError: { target: 'notLoaded', meta: { spec: ['CANC-08'] } },
+        onError: { target: 'notLoaded', actions: NOTE_LOAD_FAILURE, meta: { spec: ['CANC-08'] } },
       },
     },
     asking: {
@@ -129,7 +136,7 @@ export const cancelAppointmentMachine = setup({
           {
             guard: 'isKnownRefused',
             target: 'refused',
-            actions: { type: 'notify', params: toast('cancelAppointmentFailed') },
+            actions: [NOTE_LOAD_FAILURE, { type: 'notify', params: toast('cancelAppointmentFailed') }],
             meta: { spec: ['CANC-07', 'RUL-88'] },
           },
           {
@@ -157,6 +164,13 @@ export const cancelAppointmentMachine = setup({
 });
 
 /** The failed page, with the reason and the link for Try Again. */
-function toFailed(notCancelled: NotCancelledReason, { query }: AppointmentLink): Destination {
-  return redirect('/cancelAppointment/failed', { notCancelled, retry: nonNull(query) });
+function toFailed(
+  notCancelled: NotCancelledReason,
+  { query, isUnrelatedToLink }: CancelAppointmentContext,
+): Destination {
+  return redirect('/cancelAppointment/failed', {
+    notCancelled,
+    retry: nonNull(query),
+    ...(isUnrelatedToLink && { isUnrelatedToLink }),
+  });
 }

@@ -1,7 +1,7 @@
 import { and, assign, fromCallback, setup } from 'xstate';
 import { flowOutput, leave, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { hadNoEffect } from '../domain/failure.ts';
+import { hadNoEffect, mayBeLinksFault } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -76,8 +76,8 @@ export const collectionStatusMachine = setup({
     isReportable: ({ context }) => reportOf(context) !== null,
     isReported: ({ context }) => context.isReported,
     isStillUnreported: ({ context }, failure: Failure) => !context.mayBeReported && hadNoEffect(failure),
-    isUnrelatedToLink: ({ context }, { code, status }: Failure) =>
-      !context.mayBeReported && (code === 'notSent' || code === 'unavailable' || status === 429),
+    isUnrelatedToLink: ({ context }, failure: Failure) =>
+      !context.mayBeReported && hadNoEffect(failure) && !mayBeLinksFault(failure),
     isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
       reportOf(context)?.status === status,
   },

@@ -1,9 +1,12 @@
 import { assign, setup } from 'xstate';
 import { flowOutput, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
+import { mayBeLinksFault } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { nonNull } from '../domain/non-null.ts';
+import { failureOf } from '../domain/params.ts';
 import { routesOfLabels } from '../domain/sample-types.ts';
 import type { SampleRoute } from '../domain/sample-types.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -50,6 +53,7 @@ export const collectionsMachine = setup({
     hasKnownTypes: ({ context }) => context.routes.length > 0,
     hasInstructions: ({ context }) => Boolean(context.list['instructions']),
     knowsSample: ({ context }) => context.sample !== null,
+    mayBeLinksFault: (_, failure: Failure) => mayBeLinksFault(failure),
     areKnown: (_, { labels }: { readonly labels: readonly string[] }) => routesOfLabels(labels).length > 0,
   },
 }).createMachine({
@@ -81,7 +85,14 @@ export const collectionsMachine = setup({
           },
           { target: 'empty', meta: { spec: ['COLL-05'] } },
         ],
-        onError: { target: 'notLoaded', meta: { spec: ['COLL-05'] } },
+        onError: [
+          {
+            guard: { type: 'mayBeLinksFault', params: failureOf },
+            target: 'notLoaded.refused',
+            meta: { spec: ['COLL-05', 'RUL-109'] },
+          },
+          { target: 'notLoaded.failed', meta: { spec: ['COLL-05'] } },
+        ],
       },
     },
     tiles: {
@@ -96,7 +107,12 @@ export const collectionsMachine = setup({
     // The visit is over, or the URL is bare: the order may well have instructions (RUL-62).
     noOrder: { tags: 'noOrder' },
     // Nothing is known of the order, least of all that it has no instructions (RUL-54).
-    notLoaded: { tags: 'failed', on: { 'load.repeated': 'loadingTypes' } },
+    notLoaded: {
+      tags: 'failed',
+      on: { 'load.repeated': 'loadingTypes' },
+      initial: 'failed',
+      states: { refused: {}, failed: {} },
+    },
     toInstruction: {
       type: 'final',
       // The state that led to the list goes along, so that there is a way back.

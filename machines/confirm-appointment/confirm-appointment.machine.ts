@@ -2,10 +2,11 @@ import { assign, fromCallback, setup } from 'xstate';
 import { appointmentOf, occurrenceStart, appointmentInput } from '../domain/appointment.ts';
 import type { Appointment, AppointmentLink, AppointmentRef } from '../domain/appointment.ts';
 import { flowOutput, redirect } from '../domain/destination.ts';
-import type { Destination } from '../domain/destination.ts';
-import { asFailure, cannotTakeEffectLater } from '../domain/failure.ts';
+import type { Destination, HistoryState } from '../domain/destination.ts';
+import { asFailure, cannotTakeEffectLater, mayBeLinksFault } from '../domain/failure.ts';
+import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
-import { outputOf } from '../domain/params.ts';
+import { failureOf, outputOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
@@ -14,6 +15,8 @@ interface ConfirmAppointmentContext extends AppointmentLink {
   readonly isPageVisible: boolean;
   /** The service has responded to the confirmation with a failure (RUL-113). */
   readonly isRefused: boolean;
+  /** The link works, or the last load failed for another reason (RUL-109). */
+  readonly isUnrelatedToLink: boolean;
 }
 
 export type ConfirmAppointmentEvent = { readonly type: 'page.shown' } | { readonly type: 'page.hidden' };
@@ -34,6 +37,7 @@ const confirmAppointmentActors = {
 };
 
 const IS_DELETED = { type: 'isDeleted', params: outputOf } as const;
+const NOTE_LOAD_FAILURE = { type: 'noteLoadFailure', params: failureOf } as const;
 const IS_CONFIRMED = { type: 'isConfirmed', params: outputOf } as const;
 
 /**
@@ -51,6 +55,10 @@ export const confirmAppointmentMachine = setup({
     meta: {} as SpecMeta,
   },
   actors: confirmAppointmentActors,
+  actions: {
+    noteLinkWorks: assign({ isUnrelatedToLink: true }),
+    noteLoadFailure: assign({ isUnrelatedToLink: (_, failure: Failure) => !mayBeLinksFault(failure) }),
+  },
   guards: {
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,
     isDeleted: (_, appointment: Appointment) => appointment.isDeleted,
@@ -63,7 +71,7 @@ export const confirmAppointmentMachine = setup({
   delays: { recheckDelay: 3000 },
 }).createMachine({
   id: 'confirmAppointment',
-  context: ({ input }) => ({ ...input, isPageVisible: false, isRefused: false }),
+  context: ({ input }) => ({ ...input, isPageVisible: false, isRefused: false, isUnrelatedToLink: false }),
   output: flowOutput,
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   initial: 'opening',
@@ -85,12 +93,17 @@ export const confirmAppointmentMachine = setup({
         input: appointmentInput,
         onDone: [
           // Must come first: an appointment that was confirmed and then cancelled is not confirmed.
-          { guard: IS_DELETED, target: 'impossible', meta: { spec: ['CONF-08'] } },
+          {
+            guard: IS_DELETED,
+            target: 'impossible',
+            actions: 'noteLinkWorks',
+            meta: { spec: ['CONF-08'] },
+          },
           { guard: IS_CONFIRMED, target: 'alreadyConfirmed', meta: { spec: ['CONF-02'] } },
           { guard: 'isPageVisible', target: 'confirming', meta: { spec: ['CONF-03'] } },
           { target: 'awaitingVisibility', meta: { spec: ['RUL-03'] } },
         ],
-        onError: { target: 'failed', meta: { spec: ['CONF-06'] } },
+        onError: { target: 'failed', actions: NOTE_LOAD_FAILURE, meta: { spec: ['CONF-06'] } },
       },
     },
     // It may wait for hours, and the appointment be cancelled meanwhile (AMB-124).
@@ -127,10 +140,15 @@ export const confirmAppointmentMachine = setup({
             target: 'unknown',
             meta: { spec: ['RUL-113'] },
           },
-          { target: 'failed', meta: { spec: ['CONF-05'] } },
+          { target: 'failed', actions: 'noteLinkWorks', meta: { spec: ['CONF-05'] } },
         ],
         onError: [
-          { guard: 'isRefused', target: 'failed', meta: { spec: ['CONF-05', 'RUL-113'] } },
+          {
+            guard: 'isRefused',
+            target: 'failed',
+            actions: NOTE_LOAD_FAILURE,
+            meta: { spec: ['CONF-05', 'RUL-113'] },
+          },
           { target: 'unknown', meta: { spec: ['RUL-113'] } },
         ],
       },
@@ -149,7 +167,8 @@ export const confirmAppointmentMachine = setup({
     failed: {
       type: 'final',
       tags: 'failed',
-      output: ({ context }) => redirect('/confirmAppointment/failed', { retry: nonNull(context.query) }),
+      output: ({ context }) =>
+        redirect('/confirmAppointment/failed', { retry: nonNull(context.query), ...linkState(context) }),
     },
     unknown: {
       type: 'final',
@@ -160,6 +179,14 @@ export const confirmAppointmentMachine = setup({
           retry: nonNull(context.query),
         }),
     },
-    impossible: { type: 'final', output: redirect('/confirmAppointment/failed') },
+    impossible: {
+      type: 'final',
+      output: ({ context }) => redirect('/confirmAppointment/failed', linkState(context)),
+    },
   },
 });
+
+/** For the failed page, which else names the link as a possible cause. */
+function linkState({ isUnrelatedToLink }: ConfirmAppointmentContext): HistoryState {
+  return isUnrelatedToLink ? { isUnrelatedToLink } : {};
+}

@@ -63,6 +63,8 @@ export interface HistoryState {
   readonly appointment?: AppointmentReport;
   /** The confirmation was sent, and the status after it says neither yes nor no. */
   readonly isConfirmationUnclear?: true;
+  /** The appointment was loaded with its link, or failed to load for another reason. */
+  readonly isUnrelatedToLink?: true;
   /** Why the appointment was not cancelled. */
   readonly notCancelled?: NotCancelledReason;
   /** For guest login: the link that led there has expired. */

@@ -64,6 +64,16 @@ export function hadNoEffect({ code, status }: Failure): boolean {
   return !['noResponse', 'malformed', 'portalError', 'server'].includes(code) && status !== 408;
 }
 
+/**
+ * True if the link that a call was made with may be the cause: the service does not know what it carries, or refuses it.
+ * A failed service, one call of too many, or a call that was not sent says nothing of the link (RUL-109).
+ */
+export function mayBeLinksFault({ code, status }: Failure): boolean {
+  return (
+    ['notFound', 'unauthorized', 'refused', 'graphql'].includes(code) && status !== 408 && status !== 429
+  );
+}
+
 /** The tokens of the pickups that can be missing or refused (ERR-R39). */
 export const TOKEN_PROBLEMS: readonly TokenProblem[] = ['unauthorized', 'noInternalToken', 'noPatientToken'];
 

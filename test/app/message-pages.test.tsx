@@ -77,8 +77,16 @@ it('the page of a failed cancellation is shown as an error also without a reason
 it.each([
   ['not confirmed', AppointmentNotConfirmed, null, true],
   ['perhaps confirmed', AppointmentNotConfirmed, { isConfirmationUnclear: true }, false],
+  ['not cancelled by a link without its event', AppointmentNotCancelled, null, true],
   ['not loaded', AppointmentNotCancelled, { notCancelled: 'notLoaded' }, true],
   ['not cancelled for its link', AppointmentNotCancelled, { notCancelled: 'refused' }, true],
+  ['not confirmed by a broken service', AppointmentNotConfirmed, { isUnrelatedToLink: true }, false],
+  [
+    'not loaded from a broken service',
+    AppointmentNotCancelled,
+    { notCancelled: 'notLoaded', isUnrelatedToLink: true },
+    false,
+  ],
   ['kept', AppointmentNotCancelled, { notCancelled: 'declined' }, false],
 ] as const)(
   'the page of an appointment that was %s says whether its link may be damaged [RUL-109]',

@@ -38,6 +38,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     ],
     'xstate.error.actor.loadAppointment': [
       { name: 'event refused', error: { code: 'graphql', message: 'No' } },
+      { name: 'event not loaded', error: { code: 'server' } },
     ],
     'xstate.done.actor.cancelAppointment': [{ name: 'done', output: undefined }],
     'xstate.error.actor.cancelAppointment': [
@@ -97,6 +98,9 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     'RUL-88': { ...failed('refused'), ...failureNotice },
     // It may be cancelled anyway.
     'RUL-92': { ...failed('mayBeCancelled'), ...failureNotice },
-    'CANC-08': { ...failed('notLoaded') },
+    'CANC-08': [
+      { when: { event: 'event refused' }, ...failed('notLoaded') },
+      { to: 'notLoaded', output: { ...failed('notLoaded').output, isUnrelatedToLink: true } },
+    ],
   },
 });

@@ -62,7 +62,10 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
       { name: 'unknown types', output: ['Hair'] },
       { name: 'no types', output: [] },
     ],
-    'xstate.error.actor.loadSampleTypes': [{ name: 'types refused', error: { code: 'refused' } }],
+    'xstate.error.actor.loadSampleTypes': [
+      { name: 'types refused', error: { code: 'refused' } },
+      { name: 'types not loaded', error: { code: 'server' } },
+    ],
   },
   calls: { loadSampleTypes: { in: 'loadingTypes', with: sample } },
   // An order that is not known may well have instructions (RUL-62).
@@ -71,7 +74,12 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
     'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] } }),
     'COLL-02': { when: { input: 'unknown types only' }, to: 'empty' },
     'COLL-04': { to: 'tiles', context: { routes: ['stool', 'urine-1-tube'] } },
-    'COLL-05': [{ when: { event: 'types refused' }, to: 'notLoaded' }, { to: 'empty' }],
+    'COLL-05': [
+      { when: { event: 'types refused' }, to: 'notLoaded.refused' },
+      { when: { event: 'types not loaded' }, to: 'notLoaded.failed' },
+      { to: 'empty' },
+    ],
+    'RUL-109': { to: 'notLoaded.refused' },
     'COLL-06': opens('stool'),
     'COLL-07': opens('saliva-6-tubes'),
     'COLL-08': opens('saliva-1-tube'),

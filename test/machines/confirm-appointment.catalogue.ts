@@ -17,10 +17,15 @@ const links = {
 };
 const event = (change: object) => ({ id: 'ev1', isConfirmed: false, isDeleted: false, ...change });
 const isRefused = ({ context }: SnapshotFrom<typeof confirmAppointmentMachine>) => context.isRefused;
-/** The failed page with the link to reopen. */
+/** The failed page with the link to reopen, which may be damaged. */
 const failed = ({ input }: StepDetails) => ({
   to: 'failed',
   output: { page: '/confirmAppointment/failed', retry: links[input as keyof typeof links], replace: true },
+});
+/** The failed page of a link that works, or may work. */
+const failedOtherwise = (step: StepDetails) => ({
+  to: 'failed',
+  output: { ...failed(step).output, isUnrelatedToLink: true },
 });
 
 export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, {
@@ -44,6 +49,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     ],
     'xstate.error.actor.loadAppointment': [
       { name: 'event refused', error: { code: 'graphql', message: 'No' } },
+      { name: 'event not loaded', error: { code: 'server' } },
     ],
     'xstate.done.actor.confirmAppointment': [{ name: 'done', output: undefined }],
     'xstate.error.actor.confirmAppointment': [
@@ -90,7 +96,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
     'confirmation refused': { to: 'waiting' },
     'confirmation without an answer': { to: 'waiting' },
     recheckDelay: { to: 'rechecking' },
-    'another word after a refusal': failed,
+    'another word after a refusal': failedOtherwise,
   },
   expected: {
     'CONF-02': { when: { event: 'confirmed' }, to: 'alreadyConfirmed' },
@@ -117,12 +123,17 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
           'recheck failed after a refusal',
         ],
       },
-      ...failed(step),
+      ...failedOtherwise(step),
     }),
     'RUL-113': (step) =>
       step.event === 'recheck failed after a refusal'
-        ? failed(step)
+        ? failedOtherwise(step)
         : { to: 'unknown', output: { ...failed(step).output, isConfirmationUnclear: true } },
-    'CONF-06': failed,
+    'CONF-06': (step) => (step.event === 'event refused' ? failed(step) : failedOtherwise(step)),
+    'CONF-07': { to: 'impossible', output: { page: '/confirmAppointment/failed', replace: true } },
+    'CONF-08': {
+      to: 'impossible',
+      output: { page: '/confirmAppointment/failed', isUnrelatedToLink: true, replace: true },
+    },
   },
 });

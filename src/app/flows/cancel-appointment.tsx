@@ -29,8 +29,11 @@ export function AppointmentCancelled() {
 
 /** /cancelAppointment/failed, also after No, which is not a failure (CANC-04, AMB-125). */
 export function AppointmentNotCancelled() {
-  const { notCancelled } = (useLocation().state ?? {}) as HistoryState;
+  const { notCancelled, isUnrelatedToLink } = (useLocation().state ?? {}) as HistoryState;
   const { title, reasons } = copy.cancel.failed;
+  // Without a reason there was no link, or one without its parts.
+  const isLinkPossiblyDamaged =
+    !isUnrelatedToLink && [undefined, 'notLoaded', 'refused'].includes(notCancelled);
   return (
     <MessagePage
       tone={notCancelled === 'declined' ? 'info' : 'error'}
@@ -39,7 +42,7 @@ export function AppointmentNotCancelled() {
       // After No there is nothing to try again.
       actions={notCancelled !== 'declined' && <AppointmentRetry page="/cancelAppointment" />}
     >
-      {(notCancelled === 'notLoaded' || notCancelled === 'refused') && <p>{common.damagedLink}</p>}
+      {isLinkPossiblyDamaged && <p>{common.damagedLink}</p>}
     </MessagePage>
   );
 }

@@ -43,13 +43,13 @@ export function AppointmentConfirmed() {
 
 /** /confirmAppointment/failed (CONF-05). */
 export function AppointmentNotConfirmed() {
-  const { isConfirmationUnclear } = (useLocation().state ?? {}) as HistoryState;
+  const { isConfirmationUnclear, isUnrelatedToLink } = (useLocation().state ?? {}) as HistoryState;
   const { failed, unknown } = copy.confirm;
   const retry = <AppointmentRetry page="/confirmAppointment" />;
   if (isConfirmationUnclear) return <MessagePage tone="error" {...unknown} actions={retry} />;
   return (
     <MessagePage tone="error" {...failed} actions={retry}>
-      <p>{common.damagedLink}</p>
+      {!isUnrelatedToLink && <p>{common.damagedLink}</p>}
     </MessagePage>
   );
 }

@@ -53,7 +53,7 @@ function Content({
           <NoticeBox tone="error" role="alert">
             {copy.notLoaded}
           </NoticeBox>
-          <p>{common.damagedLink}</p>
+          {view.isLinkPossiblyDamaged && <p>{common.damagedLink}</p>}
           <Row>
             <Button onPress={() => actor.send({ type: 'load.repeated' })}>{copy.tryAgain}</Button>
           </Row>

@@ -10,7 +10,8 @@ export function connectCollections(snapshot: SnapshotFrom<typeof collectionsMach
   if (snapshot.hasTag('loading')) return { kind: 'loading' as const };
   if (snapshot.matches('empty')) return { kind: 'empty' as const };
   if (snapshot.hasTag('noOrder')) return { kind: 'noOrder' as const };
-  if (snapshot.hasTag('failed')) return { kind: 'notLoaded' as const };
+  if (snapshot.hasTag('failed'))
+    return { kind: 'notLoaded' as const, isLinkPossiblyDamaged: snapshot.matches({ notLoaded: 'refused' }) };
   return {
     kind: 'tiles' as const,
     tiles: snapshot.context.routes.map((route) => ({ value: route, label: copy.names[route] })),

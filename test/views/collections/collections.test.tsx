@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const refuse = () => Promise.reject({ code: 'unauthorized' } satisfies Failure);
 
-function openList() {
-  const machine = answering(collectionsMachine, { loadSampleTypes: refuse });
+function openList(loadSampleTypes: () => Promise<never> = refuse) {
+  const machine = answering(collectionsMachine, { loadSampleTypes });
   const sample = { sampleId: '900001', token: 'expired' };
   const actor = createActor(machine, { input: { list: {}, sample } }).start();
   render(<CollectionsView actor={actor} support={null} />);
@@ -36,7 +36,7 @@ function openReport(reportStatus: () => Promise<never> = refuse) {
 }
 
 it.each([
-  ['the list of sample types', openList],
+  ['the list of sample types', () => openList()],
   ['the collection status', () => openReport()],
 ])('%s asks to open the link again where its token has expired [RUL-109]', async (_, openPage) => {
   openPage();
@@ -54,6 +54,16 @@ it.each<[string, Failure, boolean]>([
 ])('a report that is %s says whether its link may be damaged [RUL-109]', async (_, failure, may) => {
   openReport(() => Promise.reject(failure));
   await screen.findByRole('button', { name: 'Try Again' });
+  expect(document.body.textContent.includes('the link may be damaged')).toBe(may);
+});
+
+it.each<[string, Failure, boolean]>([
+  ['refused', { code: 'refused' }, true],
+  ['loaded too often', { code: 'refused', status: 429 }, false],
+  ['lost', { code: 'noResponse' }, false],
+])('sample types that were %s say whether the link may be damaged [RUL-109]', async (_, failure, may) => {
+  openList(() => Promise.reject(failure));
+  await screen.findByRole('button', { name: 'Try again' });
   expect(document.body.textContent.includes('the link may be damaged')).toBe(may);
 });
 
