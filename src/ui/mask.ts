@@ -57,22 +57,24 @@ function hourOfDay(shown: number, isPm: boolean): string {
 /** '9:30 PM', '9:30 p. m.' and '9:30p'; not '9:30 a 10:30'. */
 const HALF_OF_DAY = /\d\s*([ap])(?:\.?\s*m\b|\.?$)/i;
 
+/** The parts of a time, from '9:30', '9 PM' and '930 PM'; undefined if it cannot be read. */
+function parseTime(text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
+  const [, half] = HALF_OF_DAY.exec(text) ?? [];
+  const [first = '', second = ''] = groupsOf(half ? text.replace(/^(\D*\d\d?)(\d\d\D*)$/, '$1:$2') : text);
+  const minutes = half ? second || '00' : second;
+  return first !== '' && first.length <= 2 && minutes.length === 2
+    ? new Map([
+        ['hour', half && Number(first) <= 12 ? hourOfDay(Number(first), /p/i.test(half)) : first],
+        ['minute', minutes],
+      ])
+    : undefined;
+}
+
 /** The parts of a date by name, from any common format ('12/2027', '2027-12-31', '1/5/1990'). */
 function parseNumbers(mask: Mask, text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
   const groups = groupsOf(text);
   const [first = '', second = '', third = ''] = groups;
   const wantsDay = mask.parts.some((part) => part.unit === 'day');
-  const isTime = mask.parts.some((part) => part.unit === 'hour');
-  if (isTime) {
-    const [, half] = HALF_OF_DAY.exec(text) ?? [];
-    const minutes = half ? second || '00' : second;
-    return first !== '' && first.length <= 2 && minutes.length === 2
-      ? new Map([
-          ['hour', half && Number(first) <= 12 ? hourOfDay(Number(first), /p/i.test(half)) : first],
-          ['minute', minutes],
-        ])
-      : undefined;
-  }
   if (first.length === 4 && groups.length >= 2 && second.length <= 2) {
     if (wantsDay && (third === '' || third.length > 2)) return undefined;
     return new Map([
@@ -143,8 +145,8 @@ function isInWords({ parts }: Mask, text: string): boolean {
 /** The parts of a date or time in words or in numbers; undefined if it cannot be read. */
 function parseValue(format: MaskFormat, text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
   const mask = masks[format];
-  if (!isInWords(mask, text)) return parseNumbers(mask, text);
-  return format === 'HH:MM' ? undefined : parseWords(text);
+  if (isInWords(mask, text)) return format === 'HH:MM' ? undefined : parseWords(text);
+  return format === 'HH:MM' ? parseTime(text) : parseNumbers(mask, text);
 }
 
 /** The longest text that is kept until it is read. */
@@ -172,9 +174,10 @@ export function formatValue(format: MaskFormat, text: string): string {
     // A stray letter parts nothing: '0412x1970' is 04/12/1970.
     const groups = groupsOf(trimmed.replaceAll(/[^\d\s/.,:-]/g, ''));
     const isMoved = groups.length > 1 && groups.join() !== groupsOf(written).join();
-    // Digits that change their group make another date: what cannot be read stays, and the field says why (not of a
-    // card, whose five characters are documented: VAL-R23).
-    const isAnother = isInWords(mask, trimmed) || (isMoved && format !== 'MM/YY');
+    // Without its half a time is another, and so is a date whose digits change their group: what cannot be read stays, and
+    // the field says why (not of a card, whose five characters are documented: VAL-R23).
+    const isHalfLost = format === 'HH:MM' && HALF_OF_DAY.test(trimmed);
+    const isAnother = isInWords(mask, trimmed) || isHalfLost || (isMoved && format !== 'MM/YY');
     return isAnother ? trimmed.slice(0, MAX_PASTED_LENGTH) : written;
   }
   return mask.parts
