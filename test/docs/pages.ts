@@ -6,7 +6,7 @@ import { walkStates, walkTransitions } from '../support/graph.ts';
  * @param takenBy by transition, the title of the shortest path that takes it
  */
 export function machinePage(entry: RegisteredMachine, takenBy: readonly (string | null)[]): string {
-  const { id, machineFile, catalogueFile, flows, catalogue } = entry;
+  const { id, machineFile, catalogueFile, specFlows, catalogue } = entry;
   const { machine } = catalogue;
   const states = walkStates(machine);
   const transitions = walkTransitions(machine);
@@ -20,7 +20,7 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
   return [
     `# ${id}`,
     '',
-    `[Machine](../../${machineFile}) · [catalogue](../../${catalogueFile}) · flows of the specification: ${flows.join(', ')}`,
+    `[Machine](../../${machineFile}) · [catalogue](../../${catalogueFile}) · flows of the specification: ${specFlows.join(', ')}`,
     '',
     '## States',
     '',
@@ -63,9 +63,9 @@ export function indexPage(machines: readonly RegisteredMachine[]): string {
     '',
     ...table(
       ['machine', 'flows of the specification', 'states', 'transitions'],
-      machines.map(({ id, flows, catalogue: { machine } }) => [
+      machines.map(({ id, specFlows, catalogue: { machine } }) => [
         `[${id}](${id}.md)`,
-        flows.join(', '),
+        specFlows.join(', '),
         String(walkStates(machine).length - 1),
         String(walkTransitions(machine).length),
       ]),

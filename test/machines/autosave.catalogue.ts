@@ -17,7 +17,7 @@ const failures = { 'no connection': { code: 'noResponse' }, 'server error': { co
 const AFTER_TYPING = ', with newer typing';
 
 export const autosaveCatalogue = catalogue(autosaveMachine, {
-  flows: ['hormone'],
+  specFlows: ['hormone'],
   tags: { failed: 'failed', saving: 'saving' },
   inputs: {
     'nothing changed': { ...input, isChanged: false },

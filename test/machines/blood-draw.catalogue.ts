@@ -79,7 +79,7 @@ const tabOf = (value: unknown) => /"tab":"(\w+)"/.exec(JSON.stringify(value))?.[
 const isOnTab = (value: unknown, kind: string) => tabOf(value) === (kind === 'mobile' ? 'home' : 'site');
 
 export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
-  flows: ['blood-draw'],
+  specFlows: ['blood-draw'],
   tags: {
     failed: 'toFailed',
     open: 'open',

@@ -17,7 +17,7 @@ const failureNotice = {
 };
 
 export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
-  flows: ['cancel-appointment'],
+  specFlows: ['cancel-appointment'],
   tags: {
     failed: ['notLoaded', 'refused', 'stillBooked', 'mayBeCancelled', 'unknown'],
     working: ['cancelling', 'waiting', 'rechecking'],

@@ -6,7 +6,7 @@ const linkOf = (status: string) => ({ ...LINK, customer_id: '999997', status });
 const statuses = ['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'] as const;
 
 export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
-  flows: ['collection-status'],
+  specFlows: ['collection-status'],
   tags: { failed: 'error' },
   inputs: {
     ...Object.fromEntries(statuses.map((status) => [status, { query: linkOf(status), isReported: false }])),

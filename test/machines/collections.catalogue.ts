@@ -46,7 +46,7 @@ const opens =
   };
 
 export const collectionsCatalogue = catalogue(collectionsMachine, {
-  flows: ['collections'],
+  specFlows: ['collections'],
   tags: { loading: 'loadingTypes', failed: 'notLoaded', noOrder: 'noOrder' },
   inputs: INPUTS,
   events: {

@@ -29,7 +29,7 @@ const failedOtherwise = (step: StepDetails) => ({
 });
 
 export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, {
-  flows: ['confirm-appointment'],
+  specFlows: ['confirm-appointment'],
   tags: { failed: ['failed', 'unknown'] },
   inputs: {
     'one of a series': { query: links['one of a series'] },

@@ -15,7 +15,7 @@ const notice = (code: string, text?: string, more = {}) => ({
 });
 
 export const duplicateCatalogue = catalogue(duplicateMachine, {
-  flows: ['duplicate-patient'],
+  specFlows: ['duplicate-patient'],
   inputs: { 'new birthdate and gender': { patient, patientId: '5001' } },
   events: {
     'xstate.done.actor.checkDuplicate': [

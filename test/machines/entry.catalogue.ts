@@ -38,7 +38,7 @@ const expectPage =
   });
 
 export const entryCatalogue = catalogue(entryMachine, {
-  flows: ['entry'],
+  specFlows: ['entry'],
   tags: { failed: 'failed' },
   inputs: {
     ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query }])),

@@ -50,7 +50,7 @@ const DATE_ERRORS: Readonly<Record<string, string>> = {
 };
 
 export const guestLoginCatalogue = catalogue(guestLoginPage.machine, {
-  flows: ['guest-login'],
+  specFlows: ['guest-login'],
   tags: { failed: 'toFailed', form: ['editing', 'verifying'], sending: 'verifying' },
   inputs: {
     ...Object.fromEntries(

@@ -186,7 +186,7 @@ const sent: Readonly<Record<string, object>> = {
 };
 
 export const informationCatalogue = catalogue(informationMachine, {
-  flows: ['information', 'duplicate-patient'],
+  specFlows: ['information', 'duplicate-patient'],
   tags: {
     failed: ['changeFailed', 'changeUnknown', 'toFailed'],
     form: [

@@ -6,7 +6,7 @@ const ids = { accession_id: '2411120001', sample_id: '900001', token: 'a-token' 
 const guidance = 'https://guidance.example/stool';
 
 export const instructionCatalogue = catalogue(instructionMachine, {
-  flows: ['collections'],
+  specFlows: ['collections'],
   inputs: {
     stool: { route: 'stool', guidance, list: listed, knowsList: true },
     'stool of an order': { route: 'stool', guidance, list: ids, knowsList: true },

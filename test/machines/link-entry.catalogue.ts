@@ -70,7 +70,7 @@ const guestLogins = {
 } as const;
 
 export const linkEntryCatalogue = catalogue(linkEntryMachine, {
-  flows: ['blood-draw', 'information', 'pickup-search', 'questionnaire-entry'],
+  specFlows: ['blood-draw', 'information', 'pickup-search', 'questionnaire-entry'],
   tags: { failed: 'failed' },
   inputs: {
     ...Object.fromEntries(inputs.map(({ name, input }) => [name, input])),

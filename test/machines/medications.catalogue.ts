@@ -30,7 +30,7 @@ const expectDraft = (values: object) => ({
 });
 
 export const medicationsCatalogue = catalogue(medicationsMachine, {
-  flows: ['hormone'],
+  specFlows: ['hormone'],
   tags: { writing: 'writing' },
   inputs: {
     add: { ...input, kind: 'add', row: null },

@@ -34,7 +34,7 @@ const closeNotice = (id: number) => ({
 });
 
 export const noticesCatalogue = catalogue(noticesMachine, {
-  flows: ['notifications'],
+  specFlows: ['notifications'],
   inputs: { 'nothing shown': undefined },
   events: {
     'notice.raised': [

@@ -90,7 +90,7 @@ const succeeded = { to: 'toSuccess', output: { page: '/nyform_success', replace:
 const isFresh = (context: NyWaiverContext) => context.form.texts.printedName === '';
 
 export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
-  flows: ['ny-waiver'],
+  specFlows: ['ny-waiver'],
   tags: { failed: 'toFailed', form: ['editing', 'submitting'], submitting: 'submitting' },
   cover: 'once',
   limit: 60_000,

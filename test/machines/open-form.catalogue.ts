@@ -84,7 +84,7 @@ const OPEN = [
 ];
 
 export const openFormCatalogue = catalogue(openFormMachine, {
-  flows: ['payment-form'],
+  specFlows: ['payment-form'],
   tags: { failed: 'toFailed' },
   inputs: {
     ...Object.fromEntries(Object.keys(everyScenario).map((name) => [name, inputFor(name)])),

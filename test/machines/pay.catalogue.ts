@@ -392,7 +392,7 @@ const expectInvalid = (step: StepDetails) =>
     step,
   );
 export const payCatalogue = catalogue(payMachine, {
-  flows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
+  specFlows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
   tags: {
     checking: ['holding', 'loadingOrder', 'reloadingOrder', 'updatingFee', 'validating'],
     noSpinner: 'validatingBeforeCalls',

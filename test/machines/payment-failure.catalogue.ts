@@ -12,7 +12,7 @@ const again = {
 const portal = { to: 'toPortal', output: { leave: 'patientPortal', params: {} } };
 
 export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
-  flows: ['payment-outcome'],
+  specFlows: ['payment-outcome'],
   inputs: {
     'failed payment': {
       ...FAILURE,

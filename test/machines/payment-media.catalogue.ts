@@ -17,7 +17,7 @@ const expectForm = ({ input }: { readonly input: string }) => ({
 const noQuery = { ...failed('noQueryInformation'), actions: [{ type: 'clearSavedQuery' }] };
 
 export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
-  flows: ['payment-media'],
+  specFlows: ['payment-media'],
   tags: { failed: 'toFailed' },
   inputs: {
     ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query }])),

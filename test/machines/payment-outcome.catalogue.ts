@@ -199,7 +199,7 @@ const conciergeRequest = {
 const page = { to: 'page', context: { page: { order: { accessionId: IDENTITY.accessionId } } } };
 
 export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
-  flows: ['payment-outcome'],
+  specFlows: ['payment-outcome'],
   tags: { failed: 'toFailed', success: ['page', 'findingSampleTypes', 'scheduleDialog'] },
   inputs: Object.fromEntries(
     Object.entries(savedQueries).map(([name, keptQuery]) => [

@@ -40,7 +40,7 @@ const ATTEMPTS = [
 ] as const;
 
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
-  flows: ['payment-outcome'],
+  specFlows: ['payment-outcome'],
   tags: { failed: 'toFailed', waiting: ['waiting', 'paused'] },
   inputs: {
     'pending payment': { identity: IDENTITY, isReopened: false },

@@ -33,7 +33,7 @@ const waiting = {
 };
 
 export const paymentStatusCatalogue = catalogue(paymentStatusMachine, {
-  flows: ['bnpl-return', 'bnpl-payment'],
+  specFlows: ['bnpl-return', 'bnpl-payment'],
   tags: { failed: 'toPaymentFailed' },
   inputs: {
     'return from a provider': {

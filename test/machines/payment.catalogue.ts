@@ -411,7 +411,7 @@ const unsavedBy: Readonly<Record<string, object>> = {
 };
 
 export const paymentCatalogue = catalogue(paymentMachine, {
-  flows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
+  specFlows: ['payment-form', 'concierge', 'card-payment', 'wallet-payment', 'bnpl-payment'],
   tags: {
     form: ['unresolved', 'updating', 'unpayable', 'confirmingAmount', 'open'],
     unresolved: 'unresolved',

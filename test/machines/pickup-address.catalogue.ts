@@ -30,7 +30,7 @@ const expectBack = (step: StepDetails) => ({
 });
 
 export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
-  flows: ['pickup-address'],
+  specFlows: ['pickup-address'],
   tags: {
     invalid: 'inputs.invalid',
     incomplete: 'inputs.incomplete',

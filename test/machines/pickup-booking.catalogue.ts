@@ -61,7 +61,7 @@ const notBooked = ({ input }: StepDetails) => {
 };
 
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
-  flows: ['pickup-editor'],
+  specFlows: ['pickup-editor'],
   tags: {
     failed: ['failed', 'unauthorized', 'unconfirmed', 'unseen', 'declined'],
     booking: ['lookingFirst', 'creating'],

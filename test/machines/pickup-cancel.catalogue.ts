@@ -18,7 +18,7 @@ const dropped = { actions: [{ type: 'dropBooking', params: booking }] };
 const end = { booking, isResolved: true, schedules: [schedule()], returned: [] };
 
 export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
-  flows: ['pickup-cancel'],
+  specFlows: ['pickup-cancel'],
   tags: { failed: ['refused', 'unauthorized', 'unconfirmed'], cancelling: 'cancelling' },
   inputs: {
     'a pickup': { accessionId: ACCESSION, pickup: schedule(), schedules: [schedule()], returned: [] },

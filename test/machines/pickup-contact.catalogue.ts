@@ -11,7 +11,7 @@ const changeField = (name: string, field: 'email' | 'areaCode' | 'number', value
 const expectNumber = (number: string) => ({ context: { contact: { phone: { number } } } });
 
 export const pickupContactCatalogue = catalogue(pickupContactMachine, {
-  flows: ['pickup-contact'],
+  specFlows: ['pickup-contact'],
   tags: { applying: 'applying' },
   inputs: {
     'valid contact': { contact: CONTACT },

@@ -108,7 +108,7 @@ const mayFail = (kind: (state: State) => boolean) => (state: State) =>
   kind(state) && isPlain(state) && state.context.reread === 'none';
 
 export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
-  flows: ['pickup-editor'],
+  specFlows: ['pickup-editor'],
   tags: {
     home: 'home',
     lookingUp: ['home.proposing', 'home.lookingUp', 'home.reusingLast'],

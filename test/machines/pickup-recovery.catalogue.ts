@@ -125,7 +125,7 @@ const unlisted: Record<string, Expected> = {
 };
 
 export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
-  flows: ['pickup-schedules', 'pickup-editor'],
+  specFlows: ['pickup-schedules', 'pickup-editor'],
   tags: { waiting: 'checking.waiting', finishing: 'checking.finishing' },
   inputs: {
     'edit, create unanswered': { ...about, booking: edit(), timeRemaining: 120_000 },

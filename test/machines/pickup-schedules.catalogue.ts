@@ -140,7 +140,7 @@ function expectResolved({ event, from, input: name }: StepDetails) {
 }
 
 export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
-  flows: ['pickup-schedules', 'pickup-editor', 'pickup-cancel'],
+  specFlows: ['pickup-schedules', 'pickup-editor', 'pickup-cancel'],
   tags: {
     loading: 'open.loading',
     recovering: 'open.recovering',

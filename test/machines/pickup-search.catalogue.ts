@@ -33,7 +33,7 @@ const isInternal = ({ context }: State) => context.role === 'internal';
 const isStaff = (state: State) => isInternal(state) && state.hasTag('enabled');
 
 export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
-  flows: ['pickup-search'],
+  specFlows: ['pickup-search'],
   tags: { enabled: ['empty', 'idle', 'tokenError'] },
   inputs: {
     customer: { role: 'customer', accessionId: '', hasToken: true, list: '' },

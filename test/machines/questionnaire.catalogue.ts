@@ -98,7 +98,7 @@ const FIELDS: Readonly<Record<string, string>> = { 'a first visit': '', 'answers
 
 /** The hormone questionnaire represents all: it has measures, a table, mandatory answers and answers on file. */
 export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormone), {
-  flows: ['hormone'],
+  specFlows: ['hormone'],
   tags: {
     failed: 'toFailed',
     form: ['answering', 'saving', 'submitted'],

@@ -13,7 +13,7 @@ const screens = {
 const pages = Object.entries(screens).flatMap(([id, paths]) => paths.map((page) => ({ id, page })));
 
 export const retryCatalogue = catalogue(retryMachine, {
-  flows: ['hormone', 'hormone-zoomer', 'gut', 'cardio', 'ny-waiver'],
+  specFlows: ['hormone', 'hormone-zoomer', 'gut', 'cardio', 'ny-waiver'],
   inputs: Object.fromEntries(pages.map(({ page }) => [page, { page }])),
   events: {
     'retry.pressed': pages.map(({ id, page }) => ({

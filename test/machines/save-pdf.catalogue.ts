@@ -13,7 +13,7 @@ const receipt = {
 } as const;
 
 export const savePdfCatalogue = catalogue(savePdfMachine, {
-  flows: ['ny-waiver'],
+  specFlows: ['ny-waiver'],
   tags: {
     saving: 'saving',
     shared: 'idle.shared',

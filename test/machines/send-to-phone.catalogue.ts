@@ -12,7 +12,7 @@ const expectBlocked = (field: string) => ({
 });
 
 export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
-  flows: ['send-to-phone'],
+  specFlows: ['send-to-phone'],
   tags: {
     sent: 'entering.sent',
     failed: ['entering.failed', 'entering.unanswered'],

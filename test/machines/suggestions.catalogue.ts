@@ -6,7 +6,7 @@ const longer = { text: '100 Valencia', countries: ['US'] };
 const found = [{ id: 'p1', main: '100 Valencia Street', secondary: 'San Francisco, CA' }];
 
 export const suggestionsCatalogue = catalogue(suggestionsMachine, {
-  flows: ['information'],
+  specFlows: ['information'],
   inputs: { 'the form': undefined },
   events: {
     'street.typed': [

@@ -13,7 +13,7 @@ const visitContinued = (minutes: number) => ({
 });
 
 export const visitCatalogue = catalogue(visitMachine, {
-  flows: [],
+  specFlows: [],
   tags: {
     kept: 'kept',
     ending: 'kept.ending',

@@ -131,7 +131,7 @@ type EventSpec<M extends AnyStateMachine> =
 /** The finite inputs and events of a machine, and what the specification says about its edges. */
 interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Flows of docs/spec/transitions.md whose ids the machine may claim. */
-  readonly flows: readonly string[];
+  readonly specFlows: readonly string[];
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
   /** By tag, the states that have it, as dot paths; no other has. */
   readonly tags?: Readonly<Record<string, string | readonly string[]>>;
@@ -162,7 +162,7 @@ interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
 /** A catalogue of any machine. */
 export interface Catalogue extends Bounds {
   readonly machine: AnyStateMachine;
-  readonly flows: readonly string[];
+  readonly specFlows: readonly string[];
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly tags?: Readonly<Record<string, string | readonly string[]>>;
   readonly starts?: Readonly<Record<string, readonly string[]>>;

@@ -48,7 +48,7 @@ export interface RegisteredMachine {
   readonly catalogueFile: string;
   readonly catalogue: Catalogue;
   /** Flows of docs/spec/transitions.md that it covers. */
-  readonly flows: readonly string[];
+  readonly specFlows: readonly string[];
   /** Where the proof and the bench show it. */
   readonly fixture: PageFixture | ChildFixture;
 }
@@ -64,7 +64,7 @@ function register(
     machineFile: `machines/${folder}/${name}.machine.ts`,
     catalogueFile: `test/machines/${name}.catalogue.ts`,
     catalogue,
-    flows: catalogue.flows,
+    specFlows: catalogue.specFlows,
     fixture,
   };
 }

@@ -18,7 +18,7 @@ import { rulingIds, specEdges } from './spec.ts';
 
 /** What the paths of a catalogue do not cover, as sentences; empty if complete. */
 export function findGaps(catalogue: Catalogue, paths: readonly Path[]): readonly string[] {
-  const { machine, flows, events, expected, calls = {} } = catalogue;
+  const { machine, specFlows, events, expected, calls = {} } = catalogue;
   const steps = paths.flatMap((path) => path.steps);
   const taken = new Set(steps.flatMap(({ transitions }) => transitions));
   const acting = steps.filter(({ transitions }) => transitions.length > 0);
@@ -31,7 +31,7 @@ export function findGaps(catalogue: Catalogue, paths: readonly Path[]): readonly
     if (rulings.has(id)) return [];
     const flow = edges.get(id);
     if (flow === undefined) return [`${id} is no id of the specification`];
-    return flows.includes(flow) ? [] : [`${id} belongs to the flow ${flow}`];
+    return specFlows.includes(flow) ? [] : [`${id} belongs to the flow ${flow}`];
   };
   return [
     ...walkTransitions(machine)

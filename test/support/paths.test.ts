@@ -107,7 +107,7 @@ const calls = {
   lock: { on: 'closing' },
 };
 const complete = {
-  flows: ['entry'],
+  specFlows: ['entry'],
   inputs: { free: { locked: false }, locked: { locked: true } },
   events: {
     knocked: [loud, soft],
@@ -273,7 +273,7 @@ describe('a catalogue is incomplete', () => {
     ],
     [
       'when an id is of another flow',
-      { flows: ['routing'] },
+      { specFlows: ['routing'] },
       ['ENTRY-01', 'ENTRY-02', 'ENTRY-03', 'ENTRY-05', 'ENTRY-04'].map(
         (id) => `${id} belongs to the flow entry`,
       ),
