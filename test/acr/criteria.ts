@@ -7,7 +7,7 @@ export const EVIDENCE = {
   screenReader: ['five tasks by keyboard, with all that is heard', 'docs/accessibility.md'],
   keyboard: ['journeys by keyboard alone', 'test/browser/input-methods.ts'],
   targets: ['controls of 44 px in every state', 'test/proof/sizes.ts'],
-  largeText: ['nothing cut off at 320 px and with text at 200 %', 'test/proof/close-check.ts'],
+  largeText: ['nothing cut off at 320 px and with text at 200 %', 'test/proof/variant-check.ts'],
   reflow: ['no page and no dialog wider than 320 px, dialogs at 400 %', 'test/proof/page-check.ts'],
   covered: ['no corner of what has the focus is covered', 'test/proof/sizes.ts'],
   focus: ['the focus is never lost, hidden or behind a dialog', 'test/proof/page-check.ts'],

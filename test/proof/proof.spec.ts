@@ -15,12 +15,12 @@ import { knownOf, languageDefects, switchLanguage } from './languages.ts';
 import {
   engineDefects,
   quickCheck,
-  closeCheck,
+  checkVariants,
   quickDefects,
   checkSizes,
   spanishDefects,
   takeShot,
-} from './close-check.ts';
+} from './variant-check.ts';
 import { walkTransitions } from '../support/graph.ts';
 import { machineOf, stateName, pageMachineOf, pageFixtureOf, pathRunsOf } from './path-runs.ts';
 import type { PathRun, ActorStep } from './path-runs.ts';
@@ -35,7 +35,7 @@ const atlas = process.env['PROOF_ATLAS'] ?? '';
  * one state of each page with the engines.
  */
 const isQuick = process.env['PROOF_MODE'] === 'quick';
-/** Plays the paths and takes the screenshots of the atlas, and leaves the close check to a whole run. */
+/** Plays the paths and takes the screenshots of the atlas, and leaves the check of the variants to a whole run. */
 const isAtlas = process.env['PROOF_MODE'] === 'atlas';
 const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly string[];
 /** Edges of the specification with a silent error: a failed lookup does not disturb typing. */
@@ -510,7 +510,7 @@ function compare({ value, isLeaving }: PageCheck, { to, name }: ActorStep): void
 /** Looks at a state that is seen for the first time; returns its screenshots. */
 async function seeState(page: Page, defect: (text: string) => void) {
   await arrival(page);
-  const { screenshots, defects } = await closeCheck(page, `${atlas}/pictures`, `${folder}/seen`);
+  const { screenshots, defects } = await checkVariants(page, `${atlas}/pictures`, `${folder}/seen`);
   for (const text of defects) defect(text);
   return screenshots;
 }

@@ -182,7 +182,7 @@ export async function takeShot(
 }
 
 /** Checks a state in every size and color, with large text and enlarged, with screenshots in a folder. */
-export async function closeCheck(page: Page, folder: string, seen: string) {
+export async function checkVariants(page: Page, folder: string, seen: string) {
   const camera = new Camera(page, folder);
   // Another site's page is not ours to fix.
   const isFirst = !page.url().includes('/lab/external/') && (await isNew(page, seen));
