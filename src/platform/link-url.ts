@@ -113,7 +113,7 @@ function parseParameters(search: string): readonly (readonly [name: string, valu
  */
 export function parseQuery(search: string, documented: TokenParam = 'token'): LinkQuery | null {
   const params = parseParameters(search).filter(
-    ([name, value]) => TOKEN_PARAMS.some((spelling) => spelling === name) || !carriesToken(name, value),
+    ([name, value]) => TOKEN_PARAMS.some((spelling) => spelling === name) || !carriesSecret(name, value),
   );
   // The language is the page's business, not the order's.
   const { lang: _lang, ...query } = Object.fromEntries(params);
@@ -140,12 +140,33 @@ const CARD_PROVIDER_PARAM = /(?:_intent|client_secret)$/;
 function carriesToken(name: string, value: string): boolean {
   const text = decode(value);
   return (
-    CARD_PROVIDER_PARAM.test(name) ||
     /(?:^|[^a-z])(?:jwt)?token[^a-z]*$/i.test(decode(name)) ||
     /(?:^|[^a-z])(?:jwt)?token\W*=/i.test(text) ||
     TOKEN.test(text) ||
     TOKEN.test(decode(name))
   );
+}
+
+function carriesSecret(name: string, value: string): boolean {
+  return CARD_PROVIDER_PARAM.test(name) || carriesToken(name, value);
+}
+
+function fragmentHasToken({ hash }: URL): boolean {
+  const fragment = decode(hash);
+  return /token/i.test(fragment.replaceAll(/[^a-z]/gi, '')) || TOKEN.test(fragment);
+}
+
+/** Whether a token, or what may be one, stands where no link has it: in a fragment, the path, or another value. */
+export function hasTokenInOtherPlace(url: URL): boolean {
+  return (
+    [...url.searchParams].some(([name, value]) => carriesToken(name, value)) ||
+    fragmentHasToken(url) ||
+    url.pathname !== pathWithoutTokens(url)
+  );
+}
+
+function pathWithoutTokens({ pathname }: URL): string {
+  return pathname.replace(PATH_TOKEN, '$1').replace(TOKEN, '');
 }
 
 /**
@@ -156,13 +177,9 @@ export function withoutTokens(url: URL): string {
   const clean = new URL(url);
   for (const [name, value] of url.searchParams) {
     // Deleting an absent key would rewrite the query's encoding.
-    if (carriesToken(name, value)) clean.searchParams.delete(name);
+    if (carriesSecret(name, value)) clean.searchParams.delete(name);
   }
-  const fragment = decode(clean.hash);
-  const hasToken = /token/i.test(fragment.replaceAll(/[^a-z]/gi, '')) || TOKEN.test(fragment);
-  return (
-    clean.pathname.replace(PATH_TOKEN, '$1').replace(TOKEN, '') + clean.search + (hasToken ? '' : clean.hash)
-  );
+  return pathWithoutTokens(clean) + clean.search + (fragmentHasToken(clean) ? '' : clean.hash);
 }
 
 /**

@@ -4,6 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
+import { tokenSpellingOf } from '../../src/app/routes.ts';
+import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 import { startVisit } from '../../src/app/adapters/visit.ts';
 import { noticeDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { LanguageRoot } from '../../src/app/shell/LanguageRoot.tsx';
@@ -152,6 +154,25 @@ it.each([
     expect(open(url)).toEqual([value, left]);
   },
 );
+
+const BEN = 'accession_id=2611000137~sample_id=8400011~token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln';
+
+it.each<readonly [url: string, value: unknown]>([
+  ...['%C2%A0', ',', '%0A', '|', '%09'].map(
+    (sign) => [`/payment_form?${BEN.replaceAll('~', sign)}`, 'partial'] as const,
+  ),
+  ['/payment_form#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],
+  ['/payment_form?Token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],
+  ['/payment_form?payment_intent_client_secret=pi_1_secret_2', { kept: 'open' }],
+  ['/payment_form?accession_id=1&Token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', { kept: 'open' }],
+  ['/collections/stool#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', { kept: 'open' }],
+])('a link whose token stands in another place, %s, leaves order 1 %j [RUL-83]', (url, value) => {
+  storeVisit(0, { inTab: true });
+  window.history.replaceState(null, '', url);
+  const visit = startVisit(tab, stripTokenFromUrl(tokenSpellingOf));
+  expect(visit.getSnapshot().value).toEqual(value);
+  expect(stores.local.read('accession_id')).toBe('1');
+});
 
 it('a link with the id and token of order 1 does not open a questionnaire of order 2 [RUL-83]', () => {
   storeVisit(0, { inTab: true });

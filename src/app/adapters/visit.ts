@@ -47,7 +47,7 @@ function wasReopened(): boolean {
 
 /**
  * Starts the visit machine before any flow reads kept data, and reports to it how the page is used.
- * @param link the link that opened the document; null if the URL has no token
+ * @param link the link that opened the document; empty if it cannot be read, null if the URL has no token
  */
 export function startVisit(
   {
@@ -70,12 +70,14 @@ export function startVisit(
     const questionnaire = parseQuestionnairePath(pathname);
     const isPublic = PUBLIC_PATHS.test(pathname);
     const leadsToLogin = Boolean(query?.['accession_id']) && LOGIN_ENTRIES.includes(routePath(pathname));
+    const usesOwnLink = isPublic || leadsToLogin || (query !== null && OWN_LINK_PATHS.test(pathname));
     const start = session.enter({
-      link: opened,
+      // A link that cannot be read opens nothing of the order before, unless the page needs nothing of it.
+      link: usesOwnLink && !opened?.['token'] ? null : opened,
       historyLink: usr?.query ?? usr?.retry ?? null,
       visitAccessionId: usr?.visitAccessionId ?? null,
       urlAccessionId: questionnaire?.order ?? query?.['accession_id'] ?? null,
-      usesOwnLink: isPublic || leadsToLogin || (query !== null && OWN_LINK_PATHS.test(pathname)),
+      usesOwnLink,
     });
     if (start.needs === 'link' && questionnaire && session.visit()) {
       clearUrl(questionnaire.login);

@@ -1,5 +1,5 @@
 import type { HistoryState } from '../../../machines/domain/destination.ts';
-import { parseQuery, plainUrl, withoutTokens } from '../../platform/link-url.ts';
+import { hasTokenInOtherPlace, parseQuery, plainUrl, withoutTokens } from '../../platform/link-url.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import type { TokenParam } from '../../platform/link-url.ts';
 
@@ -7,7 +7,7 @@ import type { TokenParam } from '../../platform/link-url.ts';
  * Removes the token, or a card provider's secret, from the address bar before anything loads (RUL-01, RUL-85). The query
  * of a link is kept in the history entry, where the page's flow finds it, even if the page is reloaded before the flow
  * has stored it.
- * @returns the link that opened the document; null if the URL has no token
+ * @returns the link that opened the document; empty if it has a token but cannot be read; null if the URL has no token
  * @param spellingOf the spelling of the token documented for a path (AMB-01)
  */
 export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenParam): LinkQuery | null {
@@ -18,7 +18,9 @@ export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenParam):
   if (new URL(plain, url).href === window.location.href) return null;
   const state: { readonly usr: HistoryState } | null = link && { usr: { query: link } };
   window.history.replaceState({ ...window.history.state, ...state }, '', plain);
-  return link;
+  // Whose it is cannot be known: it must not open what is kept of somebody else (RUL-83).
+  const isUnreadable = !link && !query?.['accession_id'] && hasTokenInOtherPlace(url);
+  return isUnreadable ? {} : link;
 }
 
 /**
