@@ -1,5 +1,5 @@
 /** The countries that the laboratory ships to, in wire format (ENT-R18). */
-export const COUNTRIES = [
+export const SHIPPING_COUNTRIES = [
   { vibrantCountryId: 229, countryName: 'United States', countryNameTwoBytes: 'US' },
   { vibrantCountryId: 38, countryName: 'Canada', countryNameTwoBytes: 'CA' },
   { vibrantCountryId: 142, countryName: 'Mexico', countryNameTwoBytes: 'MX' },

@@ -27,15 +27,15 @@ interface BillingInputProps extends BillingFieldsProps {
 }
 
 const countriesIn = memoize(() => billingChoices(countryText, compareTexts));
-const COUNTRIES: Choices = {
+const COUNTRY_CHOICES: Choices = {
   options: { optionLabel: countryText, all: () => countriesIn(language()) },
   placeholder: ' ',
 };
-const PHONE_CODES: Choices = {
+const PHONE_CODE_CHOICES: Choices = {
   options: { optionLabel: phoneCodeText, all: phoneCodes },
   shortText: shortPhoneCode,
 };
-const STATES: Choices = {
+const STATE_CHOICES: Choices = {
   options: US_STATES.map(([code, name]) => ({ value: code, label: name })),
   placeholder: ' ',
 };
@@ -108,11 +108,11 @@ function useChoices(actor: BillingFieldsProps['actor'], field: FieldName): Choic
   const country = useView(actor, (snapshot) => connectField(snapshot, 'country'));
   switch (field) {
     case 'phoneCountry':
-      return PHONE_CODES;
+      return PHONE_CODE_CHOICES;
     case 'country':
-      return COUNTRIES;
+      return COUNTRY_CHOICES;
     case 'state':
-      return country === 'US' ? STATES : undefined;
+      return country === 'US' ? STATE_CHOICES : undefined;
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { invoice, issues } from '../bill.ts';
-import { COUNTRIES } from '../countries.ts';
+import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { isConfirmed, isEditable, recordOf } from '../information.ts';
 import { pastOf } from '../state.ts';
 import type { LabOrder } from '../state.ts';
@@ -93,7 +93,7 @@ function patientPNS(order: LabOrder) {
       address_verified_by_patient_samples: samples,
     },
     bloodDrawInfo: order.sites,
-    countryList: order.countriesListed ? COUNTRIES : [],
+    countryList: order.countriesListed ? SHIPPING_COUNTRIES : [],
     patientInfo: patientInfo(order),
     issueData: issues(order),
   };
