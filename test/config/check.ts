@@ -176,7 +176,7 @@ function outageProblems(
   { text, paths = [], ...times }: NonNullable<Config['notice']>,
   languages: Config['languages'],
 ): readonly string[] {
-  const known = ROUTE_TABLE.map(({ path }) => path);
+  const routes = ROUTE_TABLE.map(({ path }) => path);
   const isBackward = Date.parse(times.until) <= Date.parse(times.from);
   return [
     ...(['from', 'until'] as const)
@@ -189,9 +189,9 @@ function outageProblems(
       .filter((language) => text[language] === undefined)
       .map((language) => `notice.text.${language} is missing: the portal offers this language`),
     ...paths.flatMap((path, index) =>
-      known.some((key) => key.toLowerCase() === path.toLowerCase())
+      routes.some((key) => key.toLowerCase() === path.toLowerCase())
         ? []
-        : [`notice.paths.${index} is no page of the portal${meant(path, known)}`],
+        : [`notice.paths.${index} is no page of the portal${meant(path, routes)}`],
     ),
   ];
 }

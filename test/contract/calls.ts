@@ -51,7 +51,7 @@ import type { Config } from '../../src/app/shell/config.ts';
 import { parseQuery, plainUrl } from '../../src/platform/link-url.ts';
 
 /** The results of earlier calls, for later ones. */
-interface Known {
+interface Results {
   readonly order?: Order;
   readonly pns?: Pns;
   readonly invoice?: Invoice;
@@ -73,7 +73,7 @@ export interface Asking {
   readonly identity: Identity;
   /** YYYY-MM-DD */
   readonly today: string;
-  readonly known: Known;
+  readonly results: Results;
 }
 
 /** One call, by operationId, made as the product makes it. */
@@ -84,7 +84,7 @@ export interface Call {
   /** What a failure leaves behind, for the person who must clean it up by hand. */
   readonly leaves?: string;
   /** The call; or, as text, why it cannot be made. */
-  readonly prepare: (asking: Asking) => (() => Promise<Known | void>) | string;
+  readonly prepare: (asking: Asking) => (() => Promise<Results | void>) | string;
 }
 
 /** The calls of the flows that a link leads to. */
@@ -103,7 +103,7 @@ export class InvalidLink extends Error {}
 
 const NO_ORDER = 'needs the ids of the order, and orders.graphql (order) gave none';
 
-const keyOf = ({ identity, known: { order } }: Asking): OrderKey | null =>
+const keyOf = ({ identity, results: { order } }: Asking): OrderKey | null =>
   order
     ? { ...identity, orderId: order.orderId, patientId: order.patientId, customerId: order.customerId }
     : null;
@@ -111,7 +111,7 @@ const keyOf = ({ identity, known: { order } }: Asking): OrderKey | null =>
 /** A call that needs the order. */
 function ofOrder(
   id: string,
-  ask: (asking: Asking, key: OrderKey) => Promise<Known | void>,
+  ask: (asking: Asking, key: OrderKey) => Promise<Results | void>,
   about?: string,
 ): Call {
   return {
@@ -165,13 +165,13 @@ const ORDER: Flow = {
     ofOrder('charging.status', async ({ client }, { orderId }) => ({
       status: await loadPaymentStatus(client, { orderId, chargeType: ORDER_CHARGE }),
     })),
-    ofOrder('payout.eligibility', ({ client, known }, { orderId }) =>
-      done(loadPayLaterEligibility(client, { orderId, currency: known.invoice?.currency ?? 'usd' })),
+    ofOrder('payout.eligibility', ({ client, results }, { orderId }) =>
+      done(loadPayLaterEligibility(client, { orderId, currency: results.invoice?.currency ?? 'usd' })),
     ),
     ofLink('orderPortal.tubeTypes', loadTubeTypes),
     {
       id: 'inventory.checkAddressChange',
-      prepare: ({ client, identity: { sampleId }, known: { pns } }) => {
+      prepare: ({ client, identity: { sampleId }, results: { pns } }) => {
         if (!pns?.information.street) return 'needs an address on record, and patientPNS gave none';
         const { street, city, state, zipcode, country, name } = pns.information;
         return () =>
@@ -180,7 +180,7 @@ const ORDER: Flow = {
     },
     {
       id: 'sample.duplicateCheck',
-      prepare: ({ client, identity: { sampleId }, known: { pns } }) => {
+      prepare: ({ client, identity: { sampleId }, results: { pns } }) => {
         const { birthdate = '', gender = '' } = pns?.information ?? {};
         const { first, last } = nameOf(pns);
         if (!first || !birthdate || !gender)
@@ -193,7 +193,7 @@ const ORDER: Flow = {
   changes: [
     {
       id: 'orderPortal.recordConciergeFee',
-      prepare: ({ client, identity, known: { order } }) => {
+      prepare: ({ client, identity, results: { order } }) => {
         if (!order) return NO_ORDER;
         if (order.isConciergeSelected || order.isConciergePaid) return 'the order has the fee already';
         if (!order.isConciergeValid) return 'the order may have no concierge';
@@ -206,15 +206,15 @@ const ORDER: Flow = {
     {
       id: 'orderPortal.cancelSelectedConciergeFee',
       leaves: 'the order has the concierge fee now: take it off by hand',
-      prepare: ({ client, identity, known }) =>
-        known.isConciergeRecorded
+      prepare: ({ client, identity, results }) =>
+        results.isConciergeRecorded
           ? () => done(cancelSelectedConciergeFee(client, identity))
           : 'the fee was not recorded from here',
     },
     {
       id: 'trans.confirmAddress',
       about: 'the street on record',
-      prepare: ({ client, identity: { sampleId }, known: { pns } }) => {
+      prepare: ({ client, identity: { sampleId }, results: { pns } }) => {
         if (!pns?.information.street) return 'needs an address on record, and patientPNS gave none';
         const { street, isAppliedToFutureOrders } = pns.information;
         return () => done(confirmAddress(client, { sampleId, changes: { street }, isAppliedToFutureOrders }));
@@ -222,7 +222,7 @@ const ORDER: Flow = {
     },
     {
       id: 'coreSamples.guestLogin',
-      prepare: ({ client, identity: { accessionId }, known: { pns } }) => {
+      prepare: ({ client, identity: { accessionId }, results: { pns } }) => {
         const { birthdate = '' } = pns?.information ?? {};
         const { first, last } = nameOf(pns);
         if (!first || !birthdate) return 'needs name and birth date on record, and patientPNS gave not both';
@@ -284,8 +284,8 @@ const PICKUP: Flow = {
     ofLink('pricing.countryList', (client) => loadCountries(client)),
     {
       id: 'pickup.addressValidation',
-      prepare: ({ client, identity: { token }, known }) => {
-        const address = known.onFile?.address;
+      prepare: ({ client, identity: { token }, results }) => {
+        const address = results.onFile?.address;
         return address
           ? () => done(checkPickupAddress(client, { address, token }))
           : 'needs an address on file, and pickup.patientOnFile gave none';
@@ -293,8 +293,8 @@ const PICKUP: Flow = {
     },
     {
       id: 'pickup.availabilities',
-      prepare: ({ client, identity: { token }, today, known }) => {
-        const address = known.onFile?.address;
+      prepare: ({ client, identity: { token }, today, results }) => {
+        const address = results.onFile?.address;
         if (!address) return 'needs an address on file, and pickup.patientOnFile gave none';
         let date = addDays(today, 1);
         while (!isBusinessDay(date)) date = addDays(date, 1);
@@ -310,7 +310,7 @@ const PICKUP: Flow = {
     {
       id: 'pickup.create',
       about: 'on the day that was asked for',
-      prepare: ({ client, identity: { accessionId, token }, known: { onFile, day } }) => {
+      prepare: ({ client, identity: { accessionId, token }, results: { onFile, day } }) => {
         const [readyTime] = day?.offer.readyTimes ?? [];
         const latestTime = day?.offer.latestTimes.at(-1);
         if (!onFile?.address || !day || !readyTime || !latestTime)
@@ -336,7 +336,7 @@ const PICKUP: Flow = {
     {
       id: 'pickup.cancel',
       leaves: 'a courier is booked now: cancel the pickup by hand',
-      prepare: ({ client, identity: { token }, known: { booked: scheduleId } }) =>
+      prepare: ({ client, identity: { token }, results: { booked: scheduleId } }) =>
         scheduleId
           ? () => done(cancelPickup(client, { scheduleId, token }))
           : 'no pickup was booked from here, or its answer could not be read: look at the list',
@@ -365,7 +365,7 @@ async function questionnaireFlow(name: QuestionnaireName): Promise<Flow> {
       {
         id: `questionnaire.save${short.charAt(0).toUpperCase()}${short.slice(1)}`,
         about: 'a draft as it was loaded',
-        prepare: ({ client, identity: { accessionId, sampleId }, known: { loaded } }) => {
+        prepare: ({ client, identity: { accessionId, sampleId }, results: { loaded } }) => {
           if (!loaded) return 'needs what was loaded, and that could not be read';
           if (loaded.isCompleted) return 'the questionnaire was submitted already';
           const sent = { accessionId, sampleId, answers: loaded.answers, loaded, isDraft: true };

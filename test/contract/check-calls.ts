@@ -215,7 +215,7 @@ export async function checkCalls(
   };
   const notTried: { call: string; why: string }[] = [];
   const probed = new Set<ServiceName>();
-  let known: Asking['known'] = {};
+  let results: Asking['results'] = {};
 
   /** A wrong token must be refused, in a way that browsers let the portal read (AMB-198). */
   async function probe(service: ServiceName, operation: Operation, request: Request): Promise<void> {
@@ -253,7 +253,7 @@ export async function checkCalls(
       config,
       link,
       identity,
-      known,
+      results,
       today: dayIn(config.timeZone, new Date().toISOString()),
     });
     if (typeof ready === 'string') {
@@ -263,7 +263,7 @@ export async function checkCalls(
     [apiRequest, sent, outcome] = [null, null, null];
     let failure: string | null = null;
     try {
-      known = { ...known, ...(await ready()) };
+      results = { ...results, ...(await ready()) };
     } catch (error) {
       failure = asFailure(error).code;
     }
@@ -299,12 +299,12 @@ export async function checkCalls(
   }
 
   for (const call of flow.reads) await make(call);
-  const { pns, status } = known;
+  const { pns, status } = results;
   // Both use one scale (AMB-27); a missing index proves nothing.
   if (status !== undefined && pns && pns.statusIndex !== null && pns.statusIndex !== status)
     tell(findings, 'charging', ['its status is another one than patientPNS has of the same order']);
-  const { order, invoice } = known;
-  const leads = await findOpenedPage(read, known);
+  const { order, invoice } = results;
+  const leads = await findOpenedPage(read, results);
   if (order && invoice) tell(findings, 'accounting', payerFindings(order, invoice));
   const logo = pns?.settings.brandLogo ?? null;
   if (
@@ -316,7 +316,7 @@ export async function checkCalls(
       "the provider's logo (pns_brand_logo) is on a host that logos of config.json does not name",
     ]);
   for (const call of flow.changes) {
-    const { accessionId = identity.accessionId } = known.order ?? {};
+    const { accessionId = identity.accessionId } = results.order ?? {};
     if (!isChanging) notTried.push({ call: call.id, why: 'changes something (--including-changes)' });
     else if (accessionId === identity.accessionId) await make(call);
     else

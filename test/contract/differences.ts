@@ -55,10 +55,10 @@ const join = (path: string, field: string) => (path === '' ? field : `${path}.${
 
 /** Removes duplicates, which several entries of a list can cause. */
 function once(differences: readonly Difference[]): readonly Difference[] {
-  const known = new Map(
+  const byText = new Map(
     differences.map((difference) => [`${difference.field} ${difference.problem}`, difference]),
   );
-  return [...known.values()];
+  return [...byText.values()];
 }
 
 function valueAt(body: unknown, pointer: readonly string[]): unknown {

@@ -23,9 +23,9 @@ const pathOf = (end: Destination) => ('page' in end ? end.page : end.leave);
 /** Plays the portal's own machines with the answers that were read; null where one is missing. */
 export async function findOpenedPage(
   { path, link }: Pick<ReadLink, 'path' | 'link'>,
-  known: Asking['known'],
+  results: Asking['results'],
 ): Promise<OpenedPage | null> {
-  const { order, invoice, pns } = known;
+  const { order, invoice, pns } = results;
   if (routePath(path) !== '/pns_single_page_flow') return null;
   if (!order || !invoice || !pns || !identityOf(link)) return null;
   const entry = entryMachine.provide({

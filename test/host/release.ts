@@ -70,7 +70,7 @@ export function releaseOf(config: HeaderSources, dist: string): Release {
  */
 export function deviationsFrom(release: Release, received: Received): readonly string[] {
   const policy = directivesOf(release.headers['Content-Security-Policy'] ?? '');
-  const known = Object.values(release.documents).flatMap(({ inline }) => inline);
+  const inlineScripts = Object.values(release.documents).flatMap(({ inline }) => inline);
   const foreign = (urls: readonly string[], directive: string, name: string) =>
     [...new Set(urls.map((url) => new URL(url).origin))]
       .filter((origin) => !(policy.get(directive) ?? []).some((source) => isAllowed(origin, source)))
@@ -86,7 +86,7 @@ export function deviationsFrom(release: Release, received: Received): readonly s
     ...foreign(received.frames, 'frame-src', 'A frame comes'),
     ...received.inline
       .map(hashOf)
-      .filter((hash) => !known.includes(hash))
+      .filter((hash) => !inlineScripts.includes(hash))
       .map((hash) => `The page has an inline script that no document of the release has: ${hash}.`),
   ];
 }

@@ -157,8 +157,8 @@ function full(order: LabOrder) {
  */
 function force(order: LabOrder, payments: Payments, body: Record<string, unknown>): void {
   const { payment_status: status, ...rest } = body;
-  const known = Object.keys(baseProperties());
-  const unknown = Object.keys(rest).find((key) => !known.includes(key));
+  const allowed = Object.keys(baseProperties());
+  const unknown = Object.keys(rest).find((key) => !allowed.includes(key));
   if (unknown) throw new TypeError(`'${unknown}' cannot be set`);
   Object.assign(order, pick(withChanges(order, rest as OrderChanges), Object.keys(rest)));
   if (status === undefined) return;

@@ -303,10 +303,10 @@ export function createPayments(): Payments {
     work: () => Promise<ChargeAnswer>,
   ): Promise<ChargeAnswer> {
     if (!order.bank.honorsKeys) return work();
-    const known = answers.get(key);
-    if (known) {
+    const repeated = answers.get(key);
+    if (repeated) {
       record(order, { ...attempt, outcome: 'repeated' });
-      return known;
+      return repeated;
     }
     const answer = work();
     answers.set(key, answer);

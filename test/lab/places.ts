@@ -63,8 +63,8 @@ function words(text: string): string[] {
 
 /** True if every typed word is the prefix of a word in the address. */
 function fits(address: Address, typed: readonly string[]): boolean {
-  const known = words(`${lineOf(address)} ${address.city} ${address.state.join(' ')} ${address.zip}`);
-  return typed.length > 0 && typed.every((word) => known.some((other) => other.startsWith(word)));
+  const addressWords = words(`${lineOf(address)} ${address.city} ${address.state.join(' ')} ${address.zip}`);
+  return typed.length > 0 && typed.every((word) => addressWords.some((other) => other.startsWith(word)));
 }
 
 /** The service's type for an address. */
@@ -150,7 +150,7 @@ export async function servePlaces(
   const id = /\/v1\/places\/([\w-]+)$/.exec(pathname)?.[1];
   const location = SITES[id ?? ''];
   if (location && method === 'GET') return sendJson(res, 200, { location });
-  const address = GAZETTEER.find((known) => known.id === id);
+  const address = GAZETTEER.find((candidate) => candidate.id === id);
   if (!address || method !== 'GET') return refuse(res, 404, 'There is no such place.');
   return sendJson(res, 200, { addressComponents: componentsOf(address) });
 }

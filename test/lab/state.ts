@@ -354,7 +354,7 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
     calls,
     orders,
     createOrder(id, overrides = {}) {
-      const scenario = SCENARIOS.find((known) => known.id === id);
+      const scenario = SCENARIOS.find((candidate) => candidate.id === id);
       if (!scenario) throw new UnknownScenario(`There is no scenario '${id}'`);
       const properties = withChanges(withChanges(baseProperties(), scenario.changes), overrides);
       if (!scenario.family) return add(scenario, properties, false);

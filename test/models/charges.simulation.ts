@@ -474,17 +474,17 @@ export class Bank {
       const amount = roundedToCents((this.charges[this.#seen]?.amount ?? 0) / 100);
       // A press asks for all of it once more (RUL-57).
       const [, , requestedAt = 0] = this.#amounts.findLast(([, requested]) => requested === amount) ?? [];
-      const known = this.#billsSince(requestedAt).map((bill) =>
+      const dueAmounts = this.#billsSince(requestedAt).map((bill) =>
         roundedToCents(this.totalWith(this.hasFee, bill) - before),
       );
       // A fee that somebody else has changed is learned from the invoice and the order, which may be outdated.
       const isDue =
-        (this.#isAlone ? known : this.#owed(requestedAt, [before])).includes(amount) && amount > 0;
+        (this.#isAlone ? dueAmounts : this.#owed(requestedAt, [before])).includes(amount) && amount > 0;
       const isLinked =
         amount === this.setup.fixed &&
-        (this.hasConfirmed || (before < amount && known.some((due) => due >= amount)));
+        (this.hasConfirmed || (before < amount && dueAmounts.some((due) => due >= amount)));
       if (!isDue && !isLinked)
-        this.wrongCharges.push(`charged ${amount} where ${known.join(' or ')} was due`);
+        this.wrongCharges.push(`charged ${amount} where ${dueAmounts.join(' or ')} was due`);
       if (requestedAt >= this.#cancelledAt) this.wrongCharges.push(`charged ${amount} for a cancelled order`);
       if (!this.hasConfirmed) this.#checkLines(this.#seen, requestedAt);
     }

@@ -139,12 +139,12 @@ const send: Send = async (call, from) => {
 /** Whose data the page shows: what the services have given it, and what it knows by itself. */
 function shownBy(document: SimulatedDocument): readonly User[] {
   if (document.message !== null || document.mustReload) return [];
-  const known = tokensIn(document.page?.getSnapshot().context);
+  const contextTokens = tokensIn(document.page?.getSnapshot().context);
   // A call that names no order is about the token's.
   const given = callsOf(document).flatMap(({ token, about }) =>
     token.filter((user) => about.length === 0 || about.includes(user)),
   );
-  return users.filter((user) => known.includes(user) || given.includes(user));
+  return users.filter((user) => contextTokens.includes(user) || given.includes(user));
 }
 
 const SECOND = 1000;
@@ -244,7 +244,7 @@ class ExpectedState {
   /** Documents of URLs that open nothing. */
   readonly closed = new WeakSet<SimulatedDocument>();
   /** Documents that were there when it was last judged. */
-  readonly known = new WeakSet<SimulatedDocument>();
+  readonly openedDocuments = new WeakSet<SimulatedDocument>();
   readonly finished = new Set<User>();
   /** Those who have finished and not come back. */
   readonly gone = new Set<User>();
@@ -591,9 +591,9 @@ function judgeKept(device: Device, expected: ExpectedState): string | null {
   const last = new Set<User>();
   // A page that opens removes what is too old.
   const opened = device.tabs.flatMap(({ document }) =>
-    document && !expected.known.has(document) ? document : [],
+    document && !expected.openedDocuments.has(document) ? document : [],
   );
-  for (const document of opened) expected.known.add(document);
+  for (const document of opened) expected.openedDocuments.add(document);
   const isOver = opened.length > 0 && !expected.isAlive(expected.last);
   for (const [key, text] of device.local) {
     const gone = namedIn(text).find((user) => expected.gone.has(user));

@@ -164,9 +164,9 @@ export class DraftSimulation {
   }
 
   async open(): Promise<void> {
-    const known = await this.storedAnswers();
+    const stored = await this.storedAnswers();
     this.file = questionsOf(this.questionnaire).flatMap(({ id, kind, onFile }) =>
-      onFile && (known.answers[id] ?? null) !== null && kind !== 'checkbox' ? [id] : [],
+      onFile && (stored.answers[id] ?? null) !== null && kind !== 'checkbox' ? [id] : [],
     );
     if (!this.#conditions.isBegun) return;
     const savedAt = new Date(this.time.now - MINUTE);
@@ -300,12 +300,12 @@ export class DraftSimulation {
 
   /** A browser that has saved nothing finds nothing but what a file may have. */
   async #noteFile(device: Device): Promise<void> {
-    const known = this.assumedOnFile.get(device) ?? new Set();
-    this.assumedOnFile.set(device, known);
+    const assumedIds = this.assumedOnFile.get(device) ?? new Set();
+    this.assumedOnFile.set(device, assumedIds);
     if (this.attempts.some(({ sender }) => sender.tab.device === device)) return;
     const { answers } = await this.storedAnswers();
     const given = questionsOf(this.questionnaire).filter(({ id, kind }) => isGiven(kind, answers[id]));
-    if (given.every(({ onFile }) => onFile !== undefined)) for (const { id } of given) known.add(id);
+    if (given.every(({ onFile }) => onFile !== undefined)) for (const { id } of given) assumedIds.add(id);
   }
 
   async #save(call: LabRequest, sender: SimulatedDocument): Promise<RawResponse | null> {
@@ -673,8 +673,8 @@ export class BrowserTab {
     this.#lastOpen = null;
     await this.pass(milliseconds);
     type Memories = Readonly<Record<string, { readonly savedAt: string | null }>>;
-    const known = JSON.parse(this.device.local.get('questionnaire_memory') ?? '{}') as Memories;
-    const [draftInfo] = Object.values(known);
+    const memories = JSON.parse(this.device.local.get('questionnaire_memory') ?? '{}') as Memories;
+    const [draftInfo] = Object.values(memories);
     this.tab = this.device.open();
     await this.open();
     await this.arrive();

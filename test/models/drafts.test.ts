@@ -63,12 +63,12 @@ vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
 // Flows are made once, and each document shares its drafts with the tabs of its own browser.
 vi.mock('../../src/platform/shared-drafts.ts', async (actual) => {
   const { openSharedDrafts } = await actual<typeof sharing>();
-  const known = new WeakMap<SimulatedDocument, sharing.SharedDrafts>();
+  const openDrafts = new WeakMap<SimulatedDocument, sharing.SharedDrafts>();
   return {
     openSharedDrafts: (...shared: Parameters<typeof openSharedDrafts>) =>
       liveReference(() => {
-        const drafts = known.get(runningDocument()) ?? openSharedDrafts(...shared);
-        known.set(runningDocument(), drafts);
+        const drafts = openDrafts.get(runningDocument()) ?? openSharedDrafts(...shared);
+        openDrafts.set(runningDocument(), drafts);
         return drafts;
       }),
   };

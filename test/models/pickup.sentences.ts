@@ -364,9 +364,14 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'N pickups are live',
     text: pattern(`${copy.schedules.severalActive(9)}`.replace('9', PLACEHOLDER)),
-    isTrue: (page, count) => known(page).filter((pickup) => isAwaited(page, pickup)).length === Number(count),
+    isTrue: (page, count) =>
+      knownPickups(page).filter((pickup) => isAwaited(page, pickup)).length === Number(count),
   },
-  { name: 'no pickup yet', text: pattern(copy.schedules.empty), isTrue: (page) => known(page).length === 0 },
+  {
+    name: 'no pickup yet',
+    text: pattern(copy.schedules.empty),
+    isTrue: (page) => knownPickups(page).length === 0,
+  },
   {
     name: 'a card says Scheduled',
     text: pattern(`${PLACEHOLDER} Scheduled`),
@@ -525,7 +530,7 @@ function isWithoutCourier({ responseTexts }: SchedulerPage): boolean {
 }
 
 /** The pickups that a page knows of: by its list, or because the courier has confirmed them. */
-function known(page: SchedulerPage): readonly CourierPickup[] {
+function knownPickups(page: SchedulerPage): readonly CourierPickup[] {
   const created = respondedIds(page, 'create');
   return page.simulation.pickups.filter(
     (courierPickup) => isListed(page, courierPickup) || created.includes(courierPickup.pickup.id),
@@ -548,7 +553,7 @@ function cancelledIn(page: SchedulerPage): CourierPickup | undefined {
 /** The courier still comes for another pickup at the time of the one that the open dialog cancels. */
 function hasTwin(page: SchedulerPage): boolean {
   const subject = cancelledIn(page);
-  return known(page).some(
+  return knownPickups(page).some(
     (pickup) =>
       pickup.pickup.id !== subject?.pickup.id &&
       subject !== undefined &&

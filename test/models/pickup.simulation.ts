@@ -1010,8 +1010,8 @@ const cancels = (isOwnCancel: boolean) =>
   });
 const keepBooking = ({ self }: { self: AnyActorRef }, booking: BookingRecord) => {
   const { simulation, user } = pageOf(self);
-  const known = simulation.stores[user].get(booking.id);
-  simulation.stores[user].set(booking.id, { ...booking, startedAt: known?.startedAt ?? simulation.iso() });
+  const existing = simulation.stores[user].get(booking.id);
+  simulation.stores[user].set(booking.id, { ...booking, startedAt: existing?.startedAt ?? simulation.iso() });
 };
 const dropBooking = ({ self }: { self: AnyActorRef }, { id }: BookingRecord) => {
   const { simulation, user } = pageOf(self);

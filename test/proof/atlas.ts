@@ -85,9 +85,9 @@ export function atlasOf(folder: string): AtlasData {
   const file = join(folder, 'changes.json');
   return {
     machines: machines.map(({ id }) => {
-      const known = storyboardOf(folder, id);
-      return known
-        ? { ...known, isOld: known.sources !== sources }
+      const storyboard = storyboardOf(folder, id);
+      return storyboard
+        ? { ...storyboard, isOld: storyboard.sources !== sources }
         : { machine: id, page: id, edges: [], shots: renderedPages(id), isOld: false };
     }),
     changes: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Changes) : null,

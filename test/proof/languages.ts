@@ -53,7 +53,7 @@ export async function switchLanguage(page: Page, language: Language): Promise<vo
  * What may show as it is: the texts in the data of a page (responses, input, typing), and what the browser writes.
  * @param data any JSON
  */
-export async function knownOf(page: Page, data: unknown): Promise<Untranslated> {
+export async function untranslatedOf(page: Page, data: unknown): Promise<Untranslated> {
   const written = await readFrom<readonly string[]>(page, 'browserWords');
   const texts = [...new Set(stringsOf(data))].filter((text) => /\p{L}/u.test(text));
   const values = [...texts.flatMap(shapesOf), ...written, ...NAMES]
@@ -69,11 +69,11 @@ export async function knownOf(page: Page, data: unknown): Promise<Untranslated> 
 }
 
 /** Texts of the page in the pseudo-language that bypass the copy, and of services that are not marked as English. */
-export async function languageDefects(page: Page, known: Untranslated): Promise<readonly string[]> {
+export async function languageDefects(page: Page, untranslated: Untranslated): Promise<readonly string[]> {
   await switchLanguage(page, PSEUDO);
   const texts = await readFrom<readonly PageText[]>(page, 'pageTexts');
   await switchLanguage(page, 'en');
-  return textDefects(texts, known);
+  return textDefects(texts, untranslated);
 }
 
 async function readFrom<T>(page: Page, source: 'pageTexts' | 'browserWords'): Promise<T> {

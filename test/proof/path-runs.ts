@@ -42,12 +42,12 @@ export interface Fixture {
   readonly plan: (part: HeldInput) => Plan;
 }
 
-const known = new Map<string, readonly Path[]>();
+const cache = new Map<string, readonly Path[]>();
 
 /** Paths of a machine that together take every transition and reach every state value. */
 function coveringPaths({ id, catalogue }: RegisteredMachine): readonly Path[] {
-  const paths = known.get(id) ?? pathsOf({ ...catalogue, cover: 'once', maxSteps: 30 }, transitionsAndStates);
-  known.set(id, paths);
+  const paths = cache.get(id) ?? pathsOf({ ...catalogue, cover: 'once', maxSteps: 30 }, transitionsAndStates);
+  cache.set(id, paths);
   return paths;
 }
 

@@ -11,7 +11,7 @@ import { PLAN } from '../qa-bench/tools/plan.ts';
 import type { Plan } from '../qa-bench/tools/player.ts';
 import { checkPage, untilIdle } from './page-check.ts';
 import type { PageCheck } from './page-check.ts';
-import { knownOf, languageDefects, switchLanguage } from './languages.ts';
+import { untranslatedOf, languageDefects, switchLanguage } from './languages.ts';
 import {
   engineDefects,
   quickCheck,
@@ -113,8 +113,8 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
   expect(await checkSizes(page)).toEqual([]);
   const sentences = ['Please call the lab today.', 'The order was not found.'];
   const config: unknown = await (await request.get('/config.json')).json();
-  const known = await knownOf(page, [dataOf(pathRun), config, sentences]);
-  expect(await languageDefects(page, known)).toEqual([]);
+  const untranslated = await untranslatedOf(page, [dataOf(pathRun), config, sentences]);
+  expect(await languageDefects(page, untranslated)).toEqual([]);
 
   await page.evaluate(() => {
     const main = document.querySelector('main');
@@ -141,7 +141,7 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
     cut?.append(theirs, document.createElement('br'), `${bare} November 22, 2026, 9:00 AM`);
     if (cut) cut.title = 'More';
   }, sentences);
-  expect(await languageDefects(page, known)).toEqual([
+  expect(await languageDefects(page, untranslated)).toEqual([
     "bypasses the copy: 'Less' (text of button)",
     "bypasses the copy: 'Below' (text of button)",
     "bypasses the copy: 'More' (title of p)",
@@ -247,7 +247,7 @@ for (const id of wanted) {
     let isExamined = false;
     await page.goto('/lab/lab.css');
     const config: unknown = await (await request.get('/config.json')).json();
-    const known = await knownOf(page, [pathRuns.map(dataOf), order, config]);
+    const untranslated = await untranslatedOf(page, [pathRuns.map(dataOf), order, config]);
 
     for (const pathRun of pathRuns) {
       let state = 'arrival';
@@ -277,7 +277,7 @@ for (const id of wanted) {
           }
           const isNew = !seen.has(state);
           seen.add(state);
-          for (const text of isNew && !isAway && !isAtlas ? await languageDefects(page, known) : []) {
+          for (const text of isNew && !isAway && !isAtlas ? await languageDefects(page, untranslated) : []) {
             if (!bypassing.has(text)) defect(text);
             bypassing.add(text);
           }

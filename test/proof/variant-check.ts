@@ -152,16 +152,16 @@ async function hasLayer(page: Page): Promise<boolean> {
 /**
  * What a page of the atlas shows and says in both languages, on a phone.
  * @param isFirst of its state, which is also taken in the dark and wide
- * @param known the screenshots that there are already
+ * @param existing the screenshots that there are already
  */
 export async function takeShot(
   page: Page,
   folder: string,
   isFirst: boolean,
-  known: Readonly<Record<string, string>> = {},
+  existing: Readonly<Record<string, string>> = {},
 ) {
   const camera = new Camera(page, folder);
-  const renderings = VARIANTS.filter(({ name }) => isFirst && ATLAS.includes(name) && !known[name]);
+  const renderings = VARIANTS.filter(({ name }) => isFirst && ATLAS.includes(name) && !existing[name]);
   for (const { name, width, height, colorScheme } of renderings) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
@@ -171,14 +171,14 @@ export async function takeShot(
   await page.emulateMedia({ colorScheme: PHONE.colorScheme });
   await page.setViewportSize({ width: PHONE.width, height: PHONE.height });
   await page.evaluate(untilIdle);
-  if (!known[PHONE.name]) await camera.take(PHONE.name);
+  if (!existing[PHONE.name]) await camera.take(PHONE.name);
   const body = page.locator('body');
   const en = await body.ariaSnapshot();
   await switchLanguage(page, 'es');
   const es = await body.ariaSnapshot();
-  if (!known['es 360']) await camera.take('es 360');
+  if (!existing['es 360']) await camera.take('es 360');
   await switchLanguage(page, 'en');
-  return { texts: { en, es }, pictures: { ...known, ...camera.screenshots } };
+  return { texts: { en, es }, pictures: { ...existing, ...camera.screenshots } };
 }
 
 /** Checks a state in every size and color, with large text and enlarged, with screenshots in a folder. */

@@ -43,7 +43,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
-const known = new Map<string, BenchMachine>();
+const cache = new Map<string, BenchMachine>();
 
 /** Serves everything under /lab/bench and /lab/atlas; `path` is what follows /lab/. */
 export async function serveTools(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -76,8 +76,8 @@ export async function serveTools(path: string, req: IncomingMessage, res: Server
       sendJson(res, 400, { message: error.message });
     }
   } else {
-    const machine = known.get(id) ?? load(id);
-    known.set(id, machine);
+    const machine = cache.get(id) ?? load(id);
+    cache.set(id, machine);
     sendJson(res, 200, machine);
   }
 }

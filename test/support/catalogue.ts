@@ -214,16 +214,16 @@ export function isMeant(owner: Catalogue, id: string, step: StepDetails): boolea
   return caseOf(expectedOf(owner, id), step) !== undefined;
 }
 
-let known: ReadonlyMap<string, Expectation> | undefined;
+let cached: ReadonlyMap<string, Expectation> | undefined;
 
 /** The rows of docs/spec that lead to a page, or to a state by its name in the chart. */
 function documented(): ReadonlyMap<string, Expectation> {
-  known ??= new Map(
+  cached ??= new Map(
     specEdges().map(({ id, to }) => {
       const [page] = /^\/[\w/-]*/.exec(to) ?? [];
       const [name = ''] = to.split(' (');
       return [id, page ? { output: { page, replace: true } } : { to: name.slice(name.indexOf('.') + 1) }];
     }),
   );
-  return known;
+  return cached;
 }

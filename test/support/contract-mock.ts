@@ -64,11 +64,11 @@ export const examples = contractFiles.flatMap((document) =>
  */
 export function mocked(method: string, path: string, token: string) {
   const found = contract.find(method, path);
-  const known = examples.find(({ id }) => id === found?.id);
+  const example = examples.find(({ id }) => id === found?.id);
   const refusals = [{ message: 'No' }, { error: 'No' }, { message: ['No'] }];
   const refusal = refusals.find((body) => found?.checkAnswer(401, body).length === 0);
   if (token.includes('opens-nothing')) return { status: 401, body: refusal };
-  return known ? { status: known.status, body: known.answer } : { status: 404, body: refusal };
+  return example ? { status: example.status, body: example.answer } : { status: 404, body: refusal };
 }
 
 /** The order that the examples are about. */

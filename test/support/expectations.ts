@@ -101,10 +101,12 @@ export function checkStep(
   for (const { name, given } of ran) {
     if (mayDiffer(name)) continue;
     if (given === undefined || actions.some((action) => action.type === name && 'params' in action)) continue;
-    const known = calls[name]?.with;
+    const expectedInput = calls[name]?.with;
     const says = `what ${name} is given ${moment}`;
-    if (!known) throw new Error(`${says} is not stated`);
-    expect(given, says).toMatchObject(typeof known === 'function' ? known(details) : known);
+    if (!expectedInput) throw new Error(`${says} is not stated`);
+    expect(given, says).toMatchObject(
+      typeof expectedInput === 'function' ? expectedInput(details) : expectedInput,
+    );
   }
   if (seen.status === 'done' && seen.output !== undefined) {
     expect(

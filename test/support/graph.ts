@@ -348,8 +348,8 @@ export class Exploration {
 
   /** The key that distinguishes states. */
   keyOf(state: ExploredState): string {
-    const known = this.#keys.get(state);
-    if (known !== undefined) return known;
+    const cached = this.#keys.get(state);
+    if (cached !== undefined) return cached;
     const { machine, ended, timers } = state;
     const { value, context, status, historyValue, children } = machine;
     const { serializeContext } = this.#catalogue;

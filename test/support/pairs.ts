@@ -83,7 +83,7 @@ function pairsOf({ starts, steps }: StateSpace): ReadonlyMap<string, Pair> {
   const pairs = new Map<string, Pair>();
   const arrivals = new Set<string>();
   for (const [input, end] of Object.entries(starts)) {
-    const known = new Set<number>();
+    const visited = new Set<number>();
     let paths: readonly (readonly TakenStep[])[] = [[{ event: START, end }]];
     while (paths.length > 0) {
       const longer: (readonly TakenStep[])[] = [];
@@ -91,9 +91,9 @@ function pairsOf({ starts, steps }: StateSpace): ReadonlyMap<string, Pair> {
         const { node, taken } = path.at(-1)?.end ?? end;
         const arrival = `${node} ${taken.at(-1)}`;
         // Each node is gone on from once, and looked at once for each transition that leads there.
-        const isNew = !known.has(node);
+        const isNew = !visited.has(node);
         if (!isNew && arrivals.has(arrival)) continue;
-        known.add(node);
+        visited.add(node);
         arrivals.add(arrival);
         for (const step of steps[node] ?? []) {
           if (takesTransition(step) && taken.length > 0) {

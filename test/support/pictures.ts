@@ -299,9 +299,10 @@ function recordingActor(actor: AnyActorRef, sentEvents: EventObject[]): AnyActor
   return Object.assign(Object.create(actor) as AnyActorRef, {
     getSnapshot: () => {
       const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
-      const known = alone.get(snapshot) ?? Object.assign(Object.create(snapshot) as object, { children: {} });
-      alone.set(snapshot, known);
-      return known;
+      const cached =
+        alone.get(snapshot) ?? Object.assign(Object.create(snapshot) as object, { children: {} });
+      alone.set(snapshot, cached);
+      return cached;
     },
     send: (event: EventObject) => void sentEvents.push(event),
   });

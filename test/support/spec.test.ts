@@ -19,7 +19,7 @@ describe('docs/spec', () => {
   });
 
   it('docs/spec explains every id that the code cites', () => {
-    const known = new Set(ids);
+    const knownIds = new Set(ids);
     const prefixes = new Set(ids.map((id) => id.replace(/\d+$/, '')));
     // The tests of the trace and of the paths use made-up ids.
     const files = globSync('{src,machines,test,docs}/**/*.{ts,tsx,js,css,html,md}', {
@@ -28,7 +28,7 @@ describe('docs/spec', () => {
     const unknown = files.flatMap((file) => {
       const cited = readFileSync(file, 'utf8').matchAll(/\b([A-Z]+-R?)(\d{2,3})\b/g);
       return [...cited]
-        .filter(([id, prefix = '']) => prefixes.has(prefix) && !known.has(id))
+        .filter(([id, prefix = '']) => prefixes.has(prefix) && !knownIds.has(id))
         .map(([id]) => `${file}: ${id}`);
     });
     expect(unknown).toEqual([]);

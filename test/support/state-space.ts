@@ -13,7 +13,7 @@ const KEPT = join(ROOT, 'node_modules/.cache/state-spaces');
 /** With EXPLORE=fresh nothing is kept: the change of a mutant is not in the files. */
 const isFresh = process.env['EXPLORE'] === 'fresh';
 
-const known = new WeakMap<AnyStateMachine, Map<string, StateSpace>>();
+const cache = new WeakMap<AnyStateMachine, Map<string, StateSpace>>();
 
 /**
  * The states and steps of a catalogue. A machine of the product is explored once for each version of it, of what it
@@ -23,8 +23,8 @@ const known = new WeakMap<AnyStateMachine, Map<string, StateSpace>>();
 export function spaceOf(catalogue: Catalogue): StateSpace {
   const { machine } = catalogue;
   const name = nameOf(catalogue);
-  const ofMachine = known.get(machine) ?? new Map<string, StateSpace>();
-  known.set(machine, ofMachine);
+  const ofMachine = cache.get(machine) ?? new Map<string, StateSpace>();
+  cache.set(machine, ofMachine);
   const space = ofMachine.get(name) ?? keptSpace(catalogue, name);
   ofMachine.set(name, space);
   return space;

@@ -44,7 +44,7 @@ export function idsInTitle(title: string): readonly string[] {
 export function traceOf(input: TraceInput): Trace {
   const { edges, rulings, requirements, tests, excluded, namings, untestable } = input;
   const flowOf = new Map(edges.map(({ id, flow }) => [id, flow]));
-  const known = new Set([...flowOf.keys(), ...rulings, ...requirements]);
+  const knownIds = new Set([...flowOf.keys(), ...rulings, ...requirements]);
   const idsOf = (results: readonly TestResult[]) =>
     new Set(results.flatMap(({ title }) => idsInTitle(title)));
   const claimed = idsOf(tests);
@@ -79,7 +79,7 @@ export function traceOf(input: TraceInput): Trace {
         .filter((id) => claimed.has(id) && !exercised.has(id))
         .map(problem('is named by no test that passed')),
       ...[...claimed]
-        .filter((id) => !known.has(id))
+        .filter((id) => !knownIds.has(id))
         .map(problem('is named and is no id of the specification')),
       ...[...claimed].filter((id) => id in excluded).map(problem('is named and marked as excluded')),
       ...Object.keys(excluded)

@@ -73,9 +73,9 @@ export function createGraphqlService(
     check(body) {
       const document = documentOf(body);
       if (!document) return ['query is not GraphQL'];
-      const known = problems.get(document) ?? validate(schema, document).map(({ message }) => message);
-      problems.set(document, known);
-      return known;
+      const errors = problems.get(document) ?? validate(schema, document).map(({ message }) => message);
+      problems.set(document, errors);
+      return errors;
     },
     async answer(order, body) {
       const { variables, operationName } = body as OperationBody;

@@ -63,10 +63,10 @@ function zoomer(name: string): Service {
       if (!order) return refuse(404, 'There is no such order.');
       const { body, completedAt } = kept(order, name);
       const { accession_id: _, save_for_now: __, basic_info: info, ...parts } = body;
-      const known = Object.entries(onFile(order)).filter(([, value]) => value !== null);
+      const values = Object.entries(onFile(order)).filter(([, value]) => value !== null);
       return ok({
         completed_at: completedAt,
-        basic_info: { ...onFile(order), ...(info as Part | undefined), ...Object.fromEntries(known) },
+        basic_info: { ...onFile(order), ...(info as Part | undefined), ...Object.fromEntries(values) },
         ...parts,
       });
     },
