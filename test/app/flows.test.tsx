@@ -171,10 +171,10 @@ describe('the places of draw sites', () => {
 
   /** The maps service: it finds every place but P2, which is lost on the way, and P4, which it does not know. */
   function serve() {
-    const [requested, atOnce] = [[] as string[], { now: 0, most: 0 }];
+    const [requested, atOnce] = [[] as string[], { now: 0, max: 0 }];
     vi.stubGlobal('fetch', async (url: string) => {
       requested.push(url.slice(url.lastIndexOf('/') + 1));
-      atOnce.most = Math.max(atOnce.most, (atOnce.now += 1));
+      atOnce.max = Math.max(atOnce.max, (atOnce.now += 1));
       await Promise.resolve();
       atOnce.now -= 1;
       if (url.includes('/P2')) throw new TypeError('lost');
@@ -214,7 +214,7 @@ describe('the places of draw sites', () => {
     expect(distances).not.toHaveProperty('of P2');
     expect(coordinates).toMatchObject({ 'of P4': null, 'of P30': [-118.408, 33.943] });
     expect(coordinates).not.toHaveProperty('of P2');
-    expect([requested.length, atOnce.most]).toEqual([30, 4]);
+    expect([requested.length, atOnce.max]).toEqual([30, 4]);
   });
 
   it('no draw site is looked up for a patient who does not share a location', async () => {

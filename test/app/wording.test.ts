@@ -100,12 +100,12 @@ it('the language for tests marks each text once, longer and with accents, and le
     count: (number: number) => `${number} of`,
     list: ['go', ''],
     none: null,
-    most: 3,
+    number: 3,
   };
   const { count, ...texts } = pseudo(english);
   expect([count(2), texts]).toEqual([
     '⟦2 öf··⟧',
-    { pay: '⟦Pàý·⟧', list: ['⟦gö·⟧', ''], none: null, most: 3 },
+    { pay: '⟦Pàý·⟧', list: ['⟦gö·⟧', ''], none: null, number: 3 },
   ]);
   expect(pseudo(count)(2), 'a text made of another').toBe('⟦2 öf··⟧');
 });

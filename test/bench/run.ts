@@ -101,9 +101,9 @@ function reportTasks(): void {
   write('Tasks as the browser tests played them last, from the link (npm run test:browser -- tasks)');
   write();
   write(`  ${'task'.padEnd(48)}${['taps', 'keys', 'screens'].map((cell) => cell.padStart(16)).join('')}`);
-  for (const { task, most, ...effort } of recordedTasks()) {
+  for (const { task, limits, ...effort } of recordedTasks()) {
     const cells = (['taps', 'keys', 'screens'] as const).map(
-      (figure) => `${effort[figure]} (at most ${most[figure]})`,
+      (figure) => `${effort[figure]} (at most ${limits[figure]})`,
     );
     write(`  ${task.padEnd(48)}${cells.map((cell) => cell.padStart(16)).join('')}`);
   }

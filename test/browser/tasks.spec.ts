@@ -30,7 +30,7 @@ interface TaskFixtures {
 
 interface Task {
   readonly task: TaskName;
-  readonly most: Effort;
+  readonly limits: Effort;
   readonly run: (fixtures: TaskFixtures) => Promise<void>;
 }
 
@@ -103,7 +103,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const TASKS: readonly Task[] = [
   {
     task: 'pay by card, with what is on file',
-    most: { taps: 4, keys: 23, screens: 2 },
+    limits: { taps: 4, keys: 23, screens: 2 },
     async run({ page, lab, user }) {
       const order = await opened({ page, lab, user }, 'card-balance-due', title(page, 'Payment'));
       await fillCard(page, { inputMethod: user.inputMethod });
@@ -114,7 +114,7 @@ const TASKS: readonly Task[] = [
   },
   {
     task: 'pay by wallet',
-    most: { taps: 2, keys: 0, screens: 3 },
+    limits: { taps: 2, keys: 0, screens: 3 },
     async run({ page, lab, user }) {
       await haveWallet(page, 'google');
       const order = await opened({ page, lab, user }, 'card-balance-due', title(page, 'Payment'));
@@ -128,7 +128,7 @@ const TASKS: readonly Task[] = [
   },
   ...(['confirmed', 'unconfirmed'] as const).map((record): Task => ({
     task: `confirm the address, ${record} before`,
-    most: { taps: 1, keys: 0, screens: 2 },
+    limits: { taps: 1, keys: 0, screens: 2 },
     async run({ page, lab, user }) {
       const { links } = await lab.make(`information-${record}`);
       await page.goto(links['information'] ?? '');
@@ -140,7 +140,7 @@ const TASKS: readonly Task[] = [
   })),
   {
     task: 'book a pickup',
-    most: { taps: 3, keys: 0, screens: 3 },
+    limits: { taps: 3, keys: 0, screens: 3 },
     async run({ page, lab, user }) {
       const order = await lab.make('pickup-new');
       await page.goto(order.links['pickup'] ?? '');
@@ -155,7 +155,7 @@ const TASKS: readonly Task[] = [
   },
   {
     task: 'staff: reschedule ten pickups of a pasted list',
-    most: { taps: 6, keys: 34, screens: 21 },
+    limits: { taps: 6, keys: 34, screens: 21 },
     async run({ page, lab, user, baseURL }) {
       const orders = await Promise.all(Array.from({ length: 10 }, () => lab.make('pickup-staff')));
       const [first, ...others] = orders;
@@ -197,7 +197,7 @@ const TASKS: readonly Task[] = [
   },
   {
     task: 'hormone questionnaire, nothing special',
-    most: { taps: 9, keys: 0, screens: 4 },
+    limits: { taps: 9, keys: 0, screens: 4 },
     async run({ page, lab, user }) {
       await opened({ page, lab, user }, 'hormone-female', section(page, 'Hormones'));
       for (const [question, answer] of [
@@ -219,7 +219,7 @@ const TASKS: readonly Task[] = [
   },
   {
     task: 'the nearest draw site to the phone',
-    most: { taps: 3, keys: 0, screens: 2 },
+    limits: { taps: 3, keys: 0, screens: 2 },
     async run({ page, context, lab, user }) {
       await context.grantPermissions(['geolocation']);
       await context.setGeolocation({ latitude: 37.8199, longitude: -122.2629 });
@@ -235,8 +235,8 @@ const TASKS: readonly Task[] = [
   },
 ];
 
-for (const { task, most, run } of TASKS) {
-  test(`${task}: at most ${most.taps} taps, ${most.keys} keys, ${most.screens} screens`, async ({
+for (const { task, limits, run } of TASKS) {
+  test(`${task}: at most ${limits.taps} taps, ${limits.keys} keys, ${limits.screens} screens`, async ({
     page,
     context,
     lab,
@@ -247,9 +247,9 @@ for (const { task, most, run } of TASKS) {
     await run({ page, context, lab, baseURL, user });
     const { taps, keys, screens } = user.spent;
     if (PRESSES && presses) keepPresses(PRESSES, task, await presses());
-    else recordTask({ task, taps, keys, screens, most });
-    expect(taps, 'taps').toBeLessThanOrEqual(most.taps);
-    expect(keys, 'keys').toBeLessThanOrEqual(most.keys);
-    expect(screens, 'screens').toBeLessThanOrEqual(most.screens);
+    else recordTask({ task, taps, keys, screens, limits });
+    expect(taps, 'taps').toBeLessThanOrEqual(limits.taps);
+    expect(keys, 'keys').toBeLessThanOrEqual(limits.keys);
+    expect(screens, 'screens').toBeLessThanOrEqual(limits.screens);
   });
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => lab.close());
 
-interface Made extends CreatedOrder {
+interface OrderWithLinks extends CreatedOrder {
   readonly links: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ const DELETE = 'mutation D($id: ID!) { deleteEvent(event_id: $id) { id deleted_t
 const confirmation = (id: string) => ({ id, input: { status: 'confirmed' }, type: 'single', start: null });
 
 async function appointment(scenario = 'appointment-to-confirm') {
-  const order = (await lab.make(scenario)) as Made;
+  const order = (await lab.make(scenario)) as OrderWithLinks;
   const id = new URL(order.link, 'http://portal').searchParams.get('event_id') ?? '';
   return { order, id };
 }

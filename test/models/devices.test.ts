@@ -113,24 +113,25 @@ const ordersIn = (text: string): readonly User[] =>
   users.filter((user) => [USERS[user].accessionId, USERS[user].sampleId].some((id) => text.includes(id)));
 
 /** A call: whose token, about whom, and on which page of its tab, by number. */
-interface Made {
+interface SentCall {
   readonly token: readonly User[];
   readonly about: readonly User[];
   readonly page: number;
 }
 
-let made = new WeakMap<SimulatedDocument, Made[]>();
+let sentCalls = new WeakMap<SimulatedDocument, SentCall[]>();
 
 /** The calls of a document since its page was opened. */
-const callsOf = (document: SimulatedDocument): readonly Made[] =>
-  (made.get(document) ?? []).filter(({ page }) => page === document.tab.shown.length);
+const callsOf = (document: SimulatedDocument): readonly SentCall[] =>
+  (sentCalls.get(document) ?? []).filter(({ page }) => page === document.tab.shown.length);
 
 /** The order is the only response that a page needs to lead on; other calls than a person's own are refused. */
 const send: Send = async (call, from) => {
   const token = tokensIn(call.headers['authorization']);
   const about = ordersIn(call.path + call.body);
   const isLogin = call.headers['authorization'] === undefined;
-  if (!isLogin) made.set(from, [...(made.get(from) ?? []), { token, about, page: from.tab.shown.length }]);
+  if (!isLogin)
+    sentCalls.set(from, [...(sentCalls.get(from) ?? []), { token, about, page: from.tab.shown.length }]);
   const wire = await callLab(lab, call);
   const isRead = isLogin || call.body.includes('patientOrder') || (wire?.status ?? 0) >= 400;
   return isRead ? wire : new Promise(() => undefined);
@@ -302,7 +303,7 @@ class ExpectedState {
       this.last = { ...this.last, keeps: this.last.keeps.startsWith('link') ? visit.keeps : 'nothing' };
     const isLinkPage = tab.shown.slice(before).some((path) => LINKED.includes(path));
     if (!visit || !document || !isLinkPage || this.closed.has(document)) return;
-    const calls = (made.get(document) ?? []).filter(
+    const calls = (sentCalls.get(document) ?? []).filter(
       ({ about, page }) => page > before && about.includes(visit.who),
     );
     if (calls.length === 0) return;
@@ -354,7 +355,7 @@ class ExpectedState {
 async function playHistory(traits: BrowserTraits, steps: readonly Step[]): Promise<string | null> {
   clock = new Time('2026-11-20T12:00:00Z');
   setTime(clock);
-  made = new WeakMap();
+  sentCalls = new WeakMap();
   for (const { guestTokens } of Object.values(ORDERS)) guestTokens.length = 0;
   const device = new Device(traits, send);
   const expected = new ExpectedState(traits);

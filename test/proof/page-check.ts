@@ -13,9 +13,9 @@ export interface PageCheck {
   /** What a person would find wrong, as sentences. */
   readonly defects: readonly string[];
   /** The text of the page before the step. */
-  readonly shownBefore: string;
+  readonly textBefore: string;
   /** What had the focus before the step, which must have gone somewhere; null if nothing had, or a press has moved it. */
-  readonly heldBefore: string | null;
+  readonly focusedBefore: string | null;
   /** Codes of the notices that the step raised. */
   readonly notices: readonly string[];
 }
@@ -28,8 +28,8 @@ export async function checkPage(
   actorStep: Pick<ActorStep, 'actorPath' | 'move'> & {
     readonly isReopened?: boolean;
     readonly isSilent?: boolean;
-    readonly shownBefore?: string;
-    readonly heldBefore?: string | null;
+    readonly textBefore?: string;
+    readonly focusedBefore?: string | null;
   },
 ): Promise<PageCheck> {
   const player: Player | undefined = window.portalPlayer;
@@ -43,42 +43,42 @@ export async function checkPage(
   const name =
     before &&
     `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
-  const { heldBefore = hadFocus && isByItself ? name : null } = actorStep;
-  const { shownBefore = body.innerText } = actorStep;
+  const { focusedBefore = hadFocus && isByItself ? name : null } = actorStep;
+  const { textBefore = body.innerText } = actorStep;
   const { value, status, page, leaves } = actorStep.isReopened
     ? player.currentState()
     : player.perform(actorStep.actorPath, actorStep.move);
   const isLeaving = page !== 'active';
   const raised = actorStep.isReopened ? [] : player.takeNotices();
-  const seen = {
+  const observed = {
     value,
     status,
     isLeaving,
     leaves,
-    shownBefore,
-    heldBefore,
+    textBefore,
+    focusedBefore,
     notices: raised.map(({ code }) => code),
   };
-  if (leaves) return { ...seen, defects: [] };
+  if (leaves) return { ...observed, defects: [] };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((rendered) => requestAnimationFrame(rendered));
-  if (isLeaving) return { ...seen, defects: [] };
+  if (isLeaving) return { ...observed, defects: [] };
   const defects: string[] = [];
-  const say = (isFine: boolean, defect: string) => {
+  const check = (isFine: boolean, defect: string) => {
     if (!isFine) defects.push(defect);
   };
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const wordsOf = (selector: string) =>
     [...document.querySelectorAll(selector)].map((element) => element.textContent ?? '').join('\n');
 
-  say(document.title.trim() !== '', 'the document has no title');
+  check(document.title.trim() !== '', 'the document has no title');
   const headings = [...document.querySelectorAll('h1')];
-  say(headings.length === 1, `the page has ${headings.length} first headings`);
-  say(
+  check(headings.length === 1, `the page has ${headings.length} first headings`);
+  check(
     headings.every(({ textContent }) => textContent?.trim()),
     'the first heading is empty',
   );
-  say(document.querySelectorAll('main').length === 1, 'the page has no main landmark, or two');
-  say((document.querySelector('main')?.textContent ?? '').trim() !== '', 'the page is blank');
+  check(document.querySelectorAll('main').length === 1, 'the page has no main landmark, or two');
+  check((document.querySelector('main')?.textContent ?? '').trim() !== '', 'the page is blank');
 
   // By its text, because a translator changes that of elements without the attribute (RUL-110).
   const amounts = [...document.querySelectorAll('body *:not(script, style, noscript, option)')].filter(
@@ -89,31 +89,31 @@ export async function checkPage(
           nodeType === Node.TEXT_NODE && /[A-Z]{3} [\d,]+\.\d\d/.test(textContent ?? ''),
       ),
   );
-  say(
+  check(
     amounts.length === 0,
     `a translator may change: ${amounts.map(({ textContent }) => textContent).join(', ')}`,
   );
 
   const active = document.activeElement;
-  const isLost = heldBefore !== null && (active === body || active === null);
-  say(!isLost, `focus is lost, it was on ${heldBefore}`);
+  const isLost = focusedBefore !== null && (active === body || active === null);
+  check(!isLost, `focus is lost, it was on ${focusedBefore}`);
   if (active && active !== body) {
-    say(active.isConnected && isShown(active), 'focus is on something that is not shown');
-    say(active.closest('[inert], [aria-hidden="true"]') === null, 'focus is behind a dialog');
+    check(active.isConnected && isShown(active), 'focus is on something that is not shown');
+    check(active.closest('[inert], [aria-hidden="true"]') === null, 'focus is behind a dialog');
   }
   const busy = [...document.querySelectorAll('[aria-busy="true"]')].filter(isShown);
-  say(
+  check(
     busy.every(({ textContent }) => textContent?.trim()),
     'something is busy without words',
   );
   const { scrollWidth, clientWidth } = document.documentElement;
-  say(scrollWidth <= clientWidth, `the page is ${scrollWidth - clientWidth} px wider than the screen`);
+  check(scrollWidth <= clientWidth, `the page is ${scrollWidth - clientWidth} px wider than the screen`);
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(isShown);
   const isCut = dialogs.some((dialog) => {
     const { left, right } = dialog.getBoundingClientRect();
     return left < -1 || right > window.innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth;
   });
-  say(!isCut, 'a dialog is wider than the screen');
+  check(!isCut, 'a dialog is wider than the screen');
   const announced = wordsOf('[role="alert"], [role="status"], [role="alertdialog"], [aria-live]');
   const controls = [...document.querySelectorAll('main, [role="dialog"], [role="alertdialog"]')].flatMap(
     (part) => [
@@ -122,18 +122,21 @@ export async function checkPage(
   );
   const canAct = controls.some((control) => isShown(control) && !control.closest('[inert]'));
   const isHeaded = headings.some((heading) => heading.getBoundingClientRect().width > 1);
-  say(canAct || isHeaded || announced.trim() !== '', 'nothing can be done and nothing says what is going on');
+  check(
+    canAct || isHeaded || announced.trim() !== '',
+    'nothing can be done and nothing says what is going on',
+  );
   // While the patient waits for other work, such as the outcome of a charge, an error of one part needs no message yet.
   const mustShow = actorStep.move.kind === 'error' && !actorStep.isSilent && canAct;
-  say(!mustShow || body.innerText !== shownBefore, 'an error is not shown');
-  for (const { title } of raised) say(announced.includes(title), `the notice '${title}' is not shown`);
-  return { ...seen, defects };
+  check(!mustShow || body.innerText !== textBefore, 'an error is not shown');
+  for (const { title } of raised) check(announced.includes(title), `the notice '${title}' is not shown`);
+  return { ...observed, defects };
 }
 
 /** Runs in the page: waits until nothing has been rendered for a moment, at most two seconds. */
 export async function untilIdle(): Promise<void> {
   const idleTime = 80;
-  const most = 2000;
+  const maxWait = 2000;
   await document.fonts.ready;
   await new Promise<void>((resolve) => {
     let timer = setTimeout(resolve, idleTime);
@@ -145,6 +148,6 @@ export async function untilIdle(): Promise<void> {
     setTimeout(() => {
       observer.disconnect();
       resolve();
-    }, most);
+    }, maxWait);
   });
 }

@@ -485,8 +485,8 @@ async function performStep(page: Page, actorStep: ActorStep): Promise<PageCheck>
   const check = await page.evaluate(checkPage, { actorPath, move, isSilent });
   if (check.isLeaving || check.defects.length === 0) return check;
   await page.evaluate(untilIdle);
-  const { shownBefore, heldBefore } = check;
-  const before = { shownBefore, heldBefore };
+  const { textBefore, focusedBefore } = check;
+  const before = { textBefore, focusedBefore };
   const again = await page.evaluate(checkPage, { actorPath, move, isSilent, isReopened: true, ...before });
   // A notice is raised once; what it says must be there at once.
   const lasting = check.defects.filter((defect) => defect.startsWith('the notice'));

@@ -38,8 +38,10 @@ async function checkerDefects(page: Page): Promise<readonly string[]> {
   if (await page.evaluate(() => !('ace' in globalThis)))
     await page.evaluate(`(() => { ${engine}; globalThis.ace = ace; })()`);
   return page.evaluate(async () => {
-    const { Checker: Made } = Reflect.get(globalThis, 'ace') as { readonly Checker: new () => Checker };
-    const { results } = await new Made().check(document, ['WCAG_2_2', 'IBM_Accessibility']);
+    const { Checker: AccessibilityChecker } = Reflect.get(globalThis, 'ace') as {
+      readonly Checker: new () => Checker;
+    };
+    const { results } = await new AccessibilityChecker().check(document, ['WCAG_2_2', 'IBM_Accessibility']);
     // Content below a dialog was checked before it opened; the engine does not know that it is inert.
     const isBelow = (node: Node) => node instanceof Element && node.closest('[inert]') !== null;
     return (

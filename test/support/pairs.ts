@@ -36,7 +36,7 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
   const missing = new Set(pairs.keys());
   const paths: Path[] = [];
   // A long path may be cut before the last of its pairs; these then get paths of their own.
-  for (const most of [MAX_STEPS, 0])
+  for (const maxSteps of [MAX_STEPS, 0])
     for (const [name, { input, steps: shortest }] of pairs) {
       if (!missing.has(name)) continue;
       const steps = [...shortest];
@@ -44,7 +44,7 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
       for (
         let next: readonly TakenStep[] = steps;
         next.length > 0;
-        next = steps.length < most ? onwards(space, steps.at(-1), ahead) : []
+        next = steps.length < maxSteps ? onwards(space, steps.at(-1), ahead) : []
       ) {
         if (next !== steps) steps.push(...next);
         for (const pair of pairNames(steps)) ahead.delete(pair);

@@ -24,7 +24,7 @@ export interface Effort {
 /** A task's last run, and its limits. */
 interface RecordedTask extends Effort {
   readonly task: string;
-  readonly most: Effort;
+  readonly limits: Effort;
 }
 
 const file = new URL('tasks.json', reportsUrl);
