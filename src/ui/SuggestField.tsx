@@ -27,6 +27,9 @@ interface SuggestFieldProps extends FieldProps {
   readonly source: string;
   /** Announces the number of suggestions and how to reach them. */
   readonly formatCount: (count: number) => string;
+  /** The form as last filled in, by a choice or otherwise; another object each time. */
+  readonly filledForm: object | null;
+  /** Announces that a choice has filled in the form. */
   readonly filledText: string;
   readonly autoComplete?: string | undefined;
   readonly maxLength?: number | undefined;
@@ -39,11 +42,12 @@ interface SuggestFieldProps extends FieldProps {
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { value, onChange, onBlur, suggestions, onChoose, onDismiss, listLabel, formatCount } = props;
+  const { filledForm } = props;
   const ids = useFieldIds(props);
   const [active, setActive] = useState(-1);
-  // The text at the choice, until more is typed.
-  const [choseAt, setChoseAt] = useState<string | null>(null);
-  const isFilled = choseAt !== null && choseAt !== value;
+  // What was filled in before the choice, until more is typed. The text says nothing: the choice may be what was typed.
+  const [choice, setChoice] = useState<{ readonly filledBefore: object | null } | null>(null);
+  const isFilled = choice !== null && choice.filledBefore !== filledForm;
   const list = useRef<HTMLDivElement>(null);
   const isOpen = suggestions.length > 0;
   const chosen = suggestions[active];
@@ -57,7 +61,7 @@ export function SuggestField(props: SuggestFieldProps) {
 
   const choose = (id: string) => {
     setActive(-1);
-    setChoseAt(value);
+    setChoice({ filledBefore: filledForm });
     onChoose(id);
   };
   const move = (step: 1 | -1) => {
@@ -94,7 +98,7 @@ export function SuggestField(props: SuggestFieldProps) {
           aria-describedby={ids.describedBy}
           onChange={(event) => {
             setActive(-1);
-            setChoseAt(null);
+            setChoice(null);
             onChange(withoutInvisible(event.currentTarget.value));
           }}
           onKeyDown={handleKey}

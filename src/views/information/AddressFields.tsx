@@ -74,6 +74,7 @@ interface StreetProps {
 function Street({ field: { definition, ...field }, actor, isRequired }: StreetProps) {
   const suggestions = useSelector(actor, ({ children }) => children.suggestions);
   const offered = useSelector(suggestions, connectSuggestions);
+  const filledForm = useSelector(actor, ({ context }) => context.formAtAutofill);
   return (
     <SuggestField
       {...field}
@@ -83,6 +84,7 @@ function Street({ field: { definition, ...field }, actor, isRequired }: StreetPr
       listLabel={copy.suggestions}
       source={copy.suggestionsFrom}
       formatCount={copy.suggestionCount}
+      filledForm={filledForm}
       filledText={copy.suggestionFilled}
       autoComplete={definition.autoComplete}
       maxLength={definition.limit}

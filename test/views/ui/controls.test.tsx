@@ -295,6 +295,7 @@ describe('suggestions under a text field', () => {
         label="Street"
         value="Main"
         suggestions={PLACES}
+        filledForm={null}
         listLabel="Places"
         source="of a map"
         formatCount={(count) => `${count} places`}
@@ -350,6 +351,36 @@ describe('suggestions under a text field', () => {
     fireEvent.click(screen.getByRole('option', { name: /^2 Main St/ }));
     expect(calls.at(-1)).toBe('id of 2 Main St');
   });
+
+  it('a chosen suggestion is announced once the form is filled in, also if the text stays as typed [INFO-45]', () => {
+    const street = (filledForm: object | null, value = '1 Main St') => (
+      <SuggestField
+        label="Street"
+        value={value}
+        suggestions={filledForm ? [] : PLACES}
+        filledForm={filledForm}
+        listLabel="Places"
+        source="of a map"
+        formatCount={(count) => `${count} places`}
+        filledText="Filled in"
+        onChange={() => undefined}
+        onChoose={() => undefined}
+        onDismiss={() => undefined}
+      />
+    );
+    const announced = () => screen.getByRole('status').textContent;
+    const { rerender } = render(street(null));
+    expect(announced()).toBe('3 places');
+    fireEvent.click(screen.getByRole('option', { name: /^1 Main St/ }));
+    const filled = {};
+    rerender(street(filled));
+    expect(announced()).toBe('Filled in');
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '1 Main St!' } });
+    rerender(street(filled, '1 Main St!'));
+    expect(announced()).toBe('');
+    rerender(street({}, '2 Main St'));
+    expect(announced(), 'nothing was chosen').toBe('');
+  });
 });
 
 interface Typed {
@@ -362,6 +393,7 @@ const Suggesting = ({ value = '', onChange }: Typed) => (
     label="Name"
     value={value}
     suggestions={[]}
+    filledForm={null}
     listLabel="Places"
     source="of a map"
     formatCount={String}
