@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { isComposing } from './isComposing.ts';
 import { useExplainOutage } from './outage-context.ts';
 
 interface FormProps {
@@ -21,6 +22,7 @@ interface FormProps {
 function isBlockedSubmit(event: KeyboardEvent<HTMLFormElement>): boolean {
   const { target, currentTarget, key } = event;
   if (key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return false;
+  if (isComposing(event)) return false;
   if (['radio', 'checkbox'].includes(target.type)) return false;
   return currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.disabled === true;
 }

@@ -4,6 +4,7 @@ import { FieldFrame, useFieldIds, type FieldProps } from './Field.tsx';
 import { LiveText } from './LiveText.tsx';
 import { oneLine, withoutInvisible } from './clean-text.ts';
 import { cx } from './cx.ts';
+import { isComposing } from './isComposing.ts';
 import styles from './SuggestField.module.css';
 
 interface Suggestion {
@@ -70,7 +71,7 @@ export function SuggestField(props: SuggestFieldProps) {
   };
 
   const handleKey = (event: KeyboardEvent) => {
-    if (!isOpen) return;
+    if (!isOpen || isComposing(event)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && chosen) choose(chosen.id);
     else if (event.key === 'Escape') onDismiss();

@@ -212,6 +212,12 @@ describe('a form', () => {
   });
 });
 
+/** The keys with which an input method's text is chosen; Safari sends the last one after its end. */
+const COMPOSING: readonly (readonly [string, KeyboardEventInit])[] = [
+  ['belongs to an input method', { isComposing: true }],
+  ['ends the text of an input method in Safari', { keyCode: 229 }],
+];
+
 describe('a form that cannot be sent yet', () => {
   const onSubmit = vi.fn<() => void>();
   const onBlockedSubmit = vi.fn<() => void>();
@@ -248,6 +254,13 @@ describe('a form that cannot be sent yet', () => {
     expect(press()).toBe(isAsked ? 1 : 0);
     rerender(form(false));
     expect(press(), 'the browser sends it').toBe(0);
+  });
+
+  it.each(COMPOSING)('Enter that %s asks nothing of a form that cannot be sent yet', (_, init) => {
+    onBlockedSubmit.mockClear();
+    render(form(true));
+    fireEvent.keyDown(screen.getByLabelText('Street'), { key: 'Enter', ...init });
+    expect(onBlockedSubmit).not.toHaveBeenCalled();
   });
 
   it('a form is checked by the page and not by the browser, and sending it does not leave the page', () => {
@@ -311,8 +324,8 @@ describe('suggestions under a text field', () => {
       calls,
       field,
       /** Presses a key, and says which option is the active one and whether the key was taken. */
-      press: (key: string) => {
-        const isTaken = !fireEvent.keyDown(field, { key });
+      press: (key: string, init?: KeyboardEventInit) => {
+        const isTaken = !fireEvent.keyDown(field, { key, ...init });
         const active = screen.queryByRole('option', { selected: true })?.textContent;
         expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
           active,
@@ -338,6 +351,17 @@ describe('suggestions under a text field', () => {
     expect(press('Escape')).toEqual(['1', true]);
     expect(calls).toEqual(['in view', 'id of 1 Main St', 'dismissed']);
   });
+
+  it.each(COMPOSING)(
+    'a key that %s neither moves in the suggestions nor chooses or closes them',
+    (_, init) => {
+      const { calls, press } = show();
+      press('ArrowDown');
+      const keys = ['ArrowDown', 'ArrowUp', 'Enter', 'Escape'];
+      expect(keys.map((key) => press(key, init))).toEqual(keys.map(() => ['1', false]));
+      expect(calls).toEqual(['in view']);
+    },
+  );
 
   it('a highlighted suggestion is forgotten when the patient types on or leaves the field', () => {
     const { calls, press, field } = show();
