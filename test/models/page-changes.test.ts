@@ -68,8 +68,8 @@ beforeAll(async () => {
 /** What a page says became of a change; null if it says nothing. */
 type Outcome = 'done' | 'not done' | 'unknown' | null;
 
-/** A page whose one button changes something. */
-interface Act {
+/** A change that a page makes by one press or by itself. */
+interface PageChange {
   readonly operation: string;
   /** Of a GraphQL call: its field. */
   readonly field?: string;
@@ -80,11 +80,11 @@ interface Act {
   readonly page: string;
   readonly token?: string;
   readonly linkParams?: Readonly<Record<string, string>>;
-  readonly does: (document: SimulatedDocument, order: LabOrder) => void | Promise<void>;
+  readonly perform: (document: SimulatedDocument, order: LabOrder) => void | Promise<void>;
   readonly isDone: (order: LabOrder) => boolean;
-  /** A 500 that can be read is told as a no, as documented, even if it is done after the page has looked again. */
-  readonly isServerErrorNo?: true;
-  readonly says: (document: SimulatedDocument) => Outcome;
+  /** A readable 500 is reported as a refusal, as documented, even if it is done after the page has looked again. */
+  readonly isServerErrorRefusal?: true;
+  readonly reportedOutcome: (document: SimulatedDocument) => Outcome;
 }
 
 /** What was passed on to the next page. */
@@ -105,7 +105,7 @@ const contract = (file: string) => loadNulls(join(import.meta.dirname, '../../do
 const CALENDAR = contract('calendar.graphql');
 const ORDERS = contract('orders.graphql');
 
-const ACTS: Readonly<Record<string, Act>> = {
+const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
   'an appointment is confirmed': {
     operation: 'calendar.graphql',
     field: 'selectiveEditEvent',
@@ -113,10 +113,10 @@ const ACTS: Readonly<Record<string, Act>> = {
     nullable: CALENDAR.nullableFields('Query'),
     scenario: 'appointment-to-confirm',
     page: '/confirmAppointment',
-    does: () => undefined,
+    perform: () => undefined,
     isDone: ({ appointment }) => appointment.status === 'confirmed',
-    isServerErrorNo: true,
-    says: (document) => {
+    isServerErrorRefusal: true,
+    reportedOutcome: (document) => {
       if (document.path.endsWith('/success')) return 'done';
       if (!document.path.endsWith('/failed')) return null;
       return passedState(document)['isConfirmationUnclear'] === true ? 'unknown' : 'not done';
@@ -129,9 +129,9 @@ const ACTS: Readonly<Record<string, Act>> = {
     nullable: CALENDAR.nullableFields('Query'),
     scenario: 'appointment-to-cancel',
     page: '/cancelAppointment',
-    does: (document) => document.press({ type: 'cancellation.confirmed' }),
+    perform: (document) => document.press({ type: 'cancellation.confirmed' }),
     isDone: ({ appointment }) => appointment.deleted_time !== null,
-    says: (document) => {
+    reportedOutcome: (document) => {
       if (document.path.endsWith('/success')) return 'done';
       if (!document.path.endsWith('/failed')) return null;
       const why = passedState(document)['notCancelled'];
@@ -143,9 +143,9 @@ const ACTS: Readonly<Record<string, Act>> = {
     scenario: 'card-balance-due',
     page: '/collectStatus',
     linkParams: { status: 'NOT_COLLECTED' },
-    does: () => undefined,
+    perform: () => undefined,
     isDone: ({ collectionReports }) => collectionReports.length > 0,
-    says: ({ snapshot }) => {
+    reportedOutcome: ({ snapshot }) => {
       if (snapshot?.matches('notCollected')) return 'done';
       if (!snapshot?.matches('error')) return null;
       return snapshot.matches({ error: 'unconfirmed' }) ? 'unknown' : 'not done';
@@ -156,7 +156,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     scenario: 'ny-waiver',
     page: '/nyform',
     token: 'jwttoken',
-    does: (document, { seed }) => {
+    perform: (document, { seed }) => {
       const name = `${seed.firstName} ${seed.lastName}`;
       const day = new Date(time.now + document.tab.device.clockOffset).toISOString().slice(0, 10);
       const [year, month, date] = day.split('-');
@@ -166,7 +166,7 @@ const ACTS: Readonly<Record<string, Act>> = {
       document.press({ type: 'submit.pressed' });
     },
     isDone: ({ waiver }) => waiver.submitted,
-    says: (document) => {
+    reportedOutcome: (document) => {
       if (document.path === '/nyform_success') return 'done';
       return document.path === '/nyform_failed' || document.path.startsWith('/auth/')
         ? noticedOutcome(document)
@@ -177,19 +177,19 @@ const ACTS: Readonly<Record<string, Act>> = {
     operation: 'trans.confirmAddress',
     scenario: 'information-confirmed',
     page: '/informationLanding',
-    does: (document) => {
+    perform: (document) => {
       fill(document, { phoneNumber: '4155550199' });
       document.press({ type: 'save.pressed' });
     },
     isDone: ({ information }) => information.saved.phone === '4155550199',
-    says: (document) =>
+    reportedOutcome: (document) =>
       document.snapshot?.value === 'saved' ? 'done' : noticedOutcome(document, 'shippingAddressSaveFailed'),
   },
   'patients are merged': {
     operation: 'core.mergePatients',
     scenario: 'information-duplicate',
     page: '/informationLanding',
-    does: async (document, { seed: { gender, birthdate } }) => {
+    perform: async (document, { seed: { gender, birthdate } }) => {
       const [year, month, day] = birthdate.split('-');
       fill(document, { gender, birthdate: `${month}/${day}/${year}` });
       document.press({ type: 'field.left', field: 'birthdate' });
@@ -197,7 +197,7 @@ const ACTS: Readonly<Record<string, Act>> = {
       document.run(() => child(document, 'duplicate')?.send({ type: 'merge.confirmed' }));
     },
     isDone: ({ information }) => information.mergedInto !== null,
-    says: (document) =>
+    reportedOutcome: (document) =>
       document.notices.some(({ code }) => code === 'patientsMerged')
         ? 'done'
         : noticedOutcome(document, 'mergeFailed'),
@@ -208,7 +208,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     nullable: ORDERS.nullableFields('BloodDrawInfo', 'Location', 'Geo'),
     scenario: 'blood-draw-sites',
     page: '/bloodDrawLanding',
-    does: async (document) => {
+    perform: async (document) => {
       const sites = document.snapshot?.context as { readonly sites?: readonly { readonly id: string }[] };
       document.press({ type: 'sendToPhone.requested', id: sites.sites?.[0]?.id });
       await flushTasks();
@@ -218,7 +218,7 @@ const ACTS: Readonly<Record<string, Act>> = {
       });
     },
     isDone: ({ texts }) => texts.length > 0,
-    says: (document) => {
+    reportedOutcome: (document) => {
       const snapshot = child(document, 'sendToPhone')?.getSnapshot() as
         | { readonly tags: ReadonlySet<string> }
         | undefined;
@@ -229,12 +229,12 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-interface Course {
+interface Timing {
   readonly worksAfter: number;
   readonly respondsAfter: number;
 }
-/** When the service does it and when it responds: also too late for a client, or after the client has looked once more. */
-const COURSES: readonly [Course, ...Course[]] = [
+/** When the service makes the change and when it responds: also too late for a client, or after the client has looked once more. */
+const TIMINGS: readonly [Timing, ...Timing[]] = [
   { worksAfter: 0, respondsAfter: 0 },
   { worksAfter: 0, respondsAfter: 35_000 },
   { worksAfter: 40_000, respondsAfter: 40_000 },
@@ -246,9 +246,18 @@ const mayPrecedeWork = (reply: Reply) =>
   reply.kind === 'none' ||
   reply.kind === 'webPage' ||
   (reply.kind === 'problem' && isOutcomeUnknown(reply.status));
-/** Whether the page is expected to know. */
-const isTold = (act: Act, { reply }: CallOutcome, { worksAfter, respondsAfter }: Course) =>
-  !(act.isServerErrorNo && reply.kind === 'problem' && reply.status === 500 && worksAfter > respondsAfter);
+/** Whether the page is expected to report it right. */
+const isReportExpected = (
+  pageChange: PageChange,
+  { reply }: CallOutcome,
+  { worksAfter, respondsAfter }: Timing,
+) =>
+  !(
+    pageChange.isServerErrorRefusal &&
+    reply.kind === 'problem' &&
+    reply.status === 500 &&
+    worksAfter > respondsAfter
+  );
 
 /** A day ahead and a day behind, in milliseconds. */
 const CLOCK_OFFSETS = [25 * 3_600_000, -25 * 3_600_000];
@@ -261,31 +270,31 @@ interface Surroundings {
   readonly clockOffset?: number;
 }
 
-/** Lets one person do it, with what becomes of the call; returns everything that the page said. */
+/** Lets one person make the change, with what becomes of its call; returns every false report of the page. */
 async function runHistory(
-  act: Act,
+  pageChange: PageChange,
   callOutcome: CallOutcome,
-  { worksAfter, respondsAfter }: Course,
+  { worksAfter, respondsAfter }: Timing,
   { nullField, clockOffset }: Surroundings = {},
 ): Promise<readonly Outcome[]> {
   time = new Time('2026-11-20T18:00:00Z');
   setTime(time);
   lab.state.reset();
-  const order = lab.state.createOrder(act.scenario);
-  const operation = operationById(act.operation);
+  const order = lab.state.createOrder(pageChange.scenario);
+  const operation = operationById(pageChange.operation);
   const statements: Outcome[] = [];
-  let isMet = false;
-  let isSaid = false;
-  const isOfAct = ({ method, path, body }: LabRequest) =>
-    operation.isOf(method, path.replace(/\?.*/, '')) && body.includes(act.field ?? '');
+  let isSent = false;
+  let isReported = false;
+  const isOfChange = ({ method, path, body }: LabRequest) =>
+    operation.isOf(method, path.replace(/\?.*/, '')) && body.includes(pageChange.field ?? '');
   const withNull = async (response: Promise<RawResponse | null>) => {
     const wire = await response;
-    if (!wire || !act.nulls || nullField === undefined || !wire.text.startsWith('{')) return wire;
-    return { ...wire, text: act.nulls.written(wire.text, (name) => name === nullField) };
+    if (!wire || !pageChange.nulls || nullField === undefined || !wire.text.startsWith('{')) return wire;
+    return { ...wire, text: pageChange.nulls.written(wire.text, (name) => name === nullField) };
   };
   const send = async (call: LabRequest) => {
-    if (!isOfAct(call) || isMet) return callLab(lab, call);
-    isMet = true;
+    if (!isOfChange(call) || isSent) return callLab(lab, call);
+    isSent = true;
     countOutcome(callOutcome);
     const work = time.wait(worksAfter).then(() => (callOutcome.isDone ? callLab(lab, call) : null));
     await time.wait(respondsAfter);
@@ -297,62 +306,66 @@ async function runHistory(
   const device = new Device({ storage: 'fine', cache: 'none' }, (call) => withNull(send(call)), clockOffset);
   const tab: Tab = device.open();
   const checkStatement = () => {
-    const notice = tab.document ? act.says(tab.document) : null;
-    isSaid ||= notice !== null;
-    if (notice === 'done' && !act.isDone(order)) statements.push('done');
-    if (notice === 'not done' && act.isDone(order)) statements.push('not done');
+    const reported = tab.document ? pageChange.reportedOutcome(tab.document) : null;
+    isReported ||= reported !== null;
+    if (reported === 'done' && !pageChange.isDone(order)) statements.push('done');
+    if (reported === 'not done' && pageChange.isDone(order)) statements.push('not done');
   };
   time.onTick = checkStatement;
   const { accessionId, sampleId } = order.seed;
   const query = new URLSearchParams({
     accession_id: accessionId,
     sample_id: sampleId,
-    [act.token ?? 'token']: order.token,
-    ...(act.page.includes('Appointment') ? { event_id: eventId(order), ...order.scenario.linkParams } : {}),
-    ...act.linkParams,
+    [pageChange.token ?? 'token']: order.token,
+    ...(pageChange.page.includes('Appointment')
+      ? { event_id: eventId(order), ...order.scenario.linkParams }
+      : {}),
+    ...pageChange.linkParams,
   });
-  tab.open(`${act.page}?${query}`);
+  tab.open(`${pageChange.page}?${query}`);
   await time.pass(1);
-  if (tab.document) await act.does(tab.document, order);
+  if (tab.document) await pageChange.perform(tab.document, order);
   await time.pass(1);
   checkStatement();
   await time.pass(120);
   checkStatement();
   const what = [callOutcome.name, nullField, clockOffset].join(' ');
-  expect(isSaid, `${what}: the page says what became of it`).toBe(true);
+  expect(isReported, `${what}: the page says what became of it`).toBe(true);
   // A page to which something is null need not offer the change.
-  expect(isMet || nullField !== undefined, `${what}: the change is asked for`).toBe(true);
+  expect(isSent || nullField !== undefined, `${what}: the change is asked for`).toBe(true);
   tab.close();
   return statements;
 }
 
 describe('whatever the contract permits, a page reports no change that was not made, and denies none that was [RUL-92 RUL-113]', () => {
-  it.each(Object.entries(ACTS))(
+  it.each(Object.entries(PAGE_CHANGES))(
     'no page is wrong about whether %s, however its calls end',
     { timeout: 300_000 },
-    async (_, act) => {
+    async (_, pageChange) => {
       const falseStatements: unknown[] = [];
-      for (const callOutcome of operationById(act.operation).callOutcomes.filter(isPossible))
-        for (const course of COURSES.filter((candidate) => isTold(act, callOutcome, candidate))) {
-          const statements = await runHistory(act, callOutcome, course);
-          if (statements.length > 0) falseStatements.push([callOutcome.name, course, ...statements]);
+      for (const callOutcome of operationById(pageChange.operation).callOutcomes.filter(isPossible))
+        for (const timing of TIMINGS.filter((candidate) =>
+          isReportExpected(pageChange, callOutcome, candidate),
+        )) {
+          const statements = await runHistory(pageChange, callOutcome, timing);
+          if (statements.length > 0) falseStatements.push([callOutcome.name, timing, ...statements]);
         }
       expect(falseStatements).toEqual([]);
     },
   );
 
-  it.each(Object.entries(ACTS))(
+  it.each(Object.entries(PAGE_CHANGES))(
     'no page is wrong about whether %s where a field is null or the device has another day',
     { timeout: 300_000 },
-    async (_, act) => {
+    async (_, pageChange) => {
       const falseStatements: unknown[] = [];
       const all: readonly Surroundings[] = [
-        ...(act.nullable ?? []).map((nullField) => ({ nullField })),
+        ...(pageChange.nullable ?? []).map((nullField) => ({ nullField })),
         ...CLOCK_OFFSETS.map((clockOffset) => ({ clockOffset })),
       ];
-      for (const callOutcome of operationById(act.operation).callOutcomes.filter(isPossible))
+      for (const callOutcome of operationById(pageChange.operation).callOutcomes.filter(isPossible))
         for (const one of all) {
-          const statements = await runHistory(act, callOutcome, COURSES[0], one);
+          const statements = await runHistory(pageChange, callOutcome, TIMINGS[0], one);
           if (statements.length > 0) falseStatements.push([callOutcome.name, one, ...statements]);
         }
       expect(falseStatements).toEqual([]);
@@ -365,14 +378,14 @@ test('every operation of the contract that changes something is covered by a mod
     (questionnaire) => operationsOf(questionnaire).save,
   );
   const modeled = [...CHARGES, ...FEES, ...CHANGES, ...saves, LOGIN].map(({ id }) => id);
-  const all = new Set([...modeled, ...Object.values(ACTS).map(({ operation }) => operation)]);
+  const all = new Set([...modeled, ...Object.values(PAGE_CHANGES).map(({ operation }) => operation)]);
   const missing = [...OPERATIONS.values()].filter(({ id, isSafe }) => !isSafe && !all.has(id));
   expect(missing.map(({ id }) => id)).toEqual([]);
 });
 
 afterAll(() => {
   if (!process.env['DRAWN']) return;
-  const all = new Set(Object.values(ACTS).map((act) => act.operation));
+  const all = new Set(Object.values(PAGE_CHANGES).map((pageChange) => pageChange.operation));
   console.table(
     outcomeCounts(
       [...all].map((id) => ({
