@@ -27,9 +27,9 @@ import type {
 } from './pickup-editor.types.ts';
 import {
   afterCheck,
-  afterReread,
+  afterListReload,
   afterStop,
-  afterFailedReread,
+  afterFailedListReload,
   bookingInput,
   canReuseLast,
   changedBy,
@@ -83,8 +83,8 @@ const chart = setup({
     setLookUpFailure: assign(({ context }, failure: Failure) =>
       withoutDay(context, unauthorizedOr(failure, 'serverError')),
     ),
-    setUnread: assign(({ context }, failure: Failure) => afterFailedReread(context, failure)),
-    setReread: assign(({ context }, listing: PickupListing) => afterReread(context, listing)),
+    setFailedListReload: assign(({ context }, failure: Failure) => afterFailedListReload(context, failure)),
+    setListReload: assign(({ context }, listing: PickupListing) => afterListReload(context, listing)),
     changeForm: assign(({ context, event }) => ({ form: changedBy(context.form, event) })),
     focus: emit((_, { field }: { readonly field: PickupEditorFocus }) => ({
       type: 'focus.requested' as const,
@@ -123,7 +123,7 @@ const chart = setup({
     hasSlots: (_, availability: Availability) => availability.readyTimes.length > 0,
     isConfirmable: ({ context }) => confirmProblem(context) === null,
     isStopped: (_, { kind }: PickupBookingOutcome) => kind === 'stopped',
-    isRereadDue: ({ context }) => context.reread === 'due',
+    isListReloadDue: ({ context }) => context.listReload === 'due',
     isFollowing: ({ context }) => context.followed.length > 0,
     hasEnded: ({ context }, listing: PickupListing) => endedIn(context, listing).ids.length > 0,
     isFound: ({ context }, listing: PickupListing) => foundIn(context, listing) !== undefined,
@@ -324,7 +324,7 @@ export const pickupEditorMachine = chart.createMachine({
           },
         },
         idle: {
-          always: { guard: 'isRereadDue', target: 'following', meta: { spec: ['RUL-94'] } },
+          always: { guard: 'isListReloadDue', target: 'following', meta: { spec: ['RUL-94'] } },
           after: {
             recheckDelay: {
               guard: 'isFollowing',
@@ -353,14 +353,14 @@ export const pickupEditorMachine = chart.createMachine({
                 target: 'idle',
                 actions: [
                   { type: 'dropBookings', params: ({ context, event }) => endedIn(context, event.output) },
-                  { type: 'setReread', params: outputOf },
+                  { type: 'setListReload', params: outputOf },
                 ],
               },
-              { target: 'idle', actions: { type: 'setReread', params: outputOf } },
+              { target: 'idle', actions: { type: 'setListReload', params: outputOf } },
             ],
             onError: {
               target: 'idle',
-              actions: { type: 'setUnread', params: failureOf },
+              actions: { type: 'setFailedListReload', params: failureOf },
             },
           },
         },

@@ -181,13 +181,13 @@ export function confirmProblem({
   availability,
   isAddressValid,
   isContactValid,
-  reread,
+  listReload,
 }: Pick<
   PickupEditorContext,
-  'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'reread'
+  'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'listReload'
 >): 'rechecking' | 'addressOrContact' | 'lookingUp' | 'times' | 'reminder' | 'unchanged' | null {
   // The failed booking may be done anyway: nothing is booked before the list was read again (RUL-94).
-  if (reread !== 'none' && reread !== 'read') return 'rechecking';
+  if (listReload !== 'none' && listReload !== 'done') return 'rechecking';
   if (!isAddressValid || !isContactValid) return 'addressOrContact';
   if (form.date !== '' && availability === null) return 'lookingUp';
   if (!hasTimes(form)) return 'times';
@@ -417,7 +417,7 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
     proposedDate: '',
     problem: null,
     followed: [],
-    reread: 'none',
+    listReload: 'none',
     added: [],
     listing: null,
   };
@@ -435,7 +435,7 @@ export function afterStop(
   const isReplaceable = !['removed', 'originalOver', 'locked'].includes(problem);
   return {
     added,
-    ...(followed ? { followed: [...context.followed, followed], reread: 'due' as const } : {}),
+    ...(followed ? { followed: [...context.followed, followed], listReload: 'due' as const } : {}),
     now: listing?.readAt ?? now,
     listing: listing ?? context.listing,
     schedules: listing ? withReturned(listing.schedules, returned) : schedules,
@@ -458,7 +458,7 @@ export function afterStop(
 }
 
 /** The pickups as the list shows them, read while bookings that had failed are looked for (RUL-94). */
-export function afterReread(
+export function afterListReload(
   context: PickupEditorContext,
   listing: PickupListing,
 ): Partial<PickupEditorContext> {
@@ -476,7 +476,7 @@ export function afterReread(
   const unseen = statuses.includes('declined') ? ('declined' as const) : ('unanswered' as const);
   const ended = statuses.includes('over') ? null : unseen;
   const problem = isUnseen ? ended : context.problem;
-  const change = { ...clock, listing, schedules, followed, problem, reread: 'read' as const };
+  const change = { ...clock, listing, schedules, followed, problem, listReload: 'done' as const };
   // An original that was cancelled meanwhile must not be called retained.
   return lock === 'cancelled'
     ? { ...change, ...afterStop({ ...context, ...change }, { ...STOPPED, listing, problem: 'removed' }) }
@@ -492,14 +492,14 @@ const MAY_BE_DONE: readonly (BookingProblem | null)[] = [
 ];
 
 /** Tells that the outcome is unknown once the time limit of every followed booking has passed without a list (RUL-94). */
-export function afterFailedReread(
+export function afterFailedListReload(
   context: PickupEditorContext,
   failure: Failure,
 ): Partial<PickupEditorContext> {
-  const { reread, problem, followed } = context;
+  const { listReload, problem, followed } = context;
   const isTimeUp = followed.every((one) => timeRemaining(one, context) === 0);
   return {
-    reread: unauthorizedOr(failure, reread === 'due' ? 'missed' : reread),
+    listReload: unauthorizedOr(failure, listReload === 'due' ? 'missed' : listReload),
     problem: isTimeUp && MAY_BE_DONE.includes(problem) ? 'unknown' : problem,
   };
 }
@@ -517,7 +517,7 @@ export function foundIn(
 
 /** The records of failed bookings that nothing can come of anymore. */
 export function endedIn(context: PickupEditorContext, listing: PickupListing) {
-  const open = afterReread(context, listing).followed ?? [];
+  const open = afterListReload(context, listing).followed ?? [];
   const ended = context.followed.filter((one) => !open.includes(one));
   return { accessionId: context.accessionId, ids: ended.map(({ id }) => id) };
 }

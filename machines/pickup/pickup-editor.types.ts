@@ -65,7 +65,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   /** The records of bookings to which the courier failed to respond here: they may be done anyway (RUL-94). */
   readonly followed: readonly BookingRecord[];
   /** They are looked for in the list: at once after the failure, and later if it could not be read, or not with this token. */
-  readonly reread: 'none' | 'due' | 'missed' | 'unauthorized' | 'read';
+  readonly listReload: 'none' | 'due' | 'missed' | 'unauthorized' | 'done';
   /** Pickups that someone else has booked since the dialog opened. */
   readonly added: readonly PickupSchedule[];
   /** The list as last loaded in the dialog. */

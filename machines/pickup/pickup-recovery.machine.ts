@@ -103,14 +103,14 @@ export const pickupRecoveryMachine = setup({
     isListCurrent: false,
     hasPaused: input.failedCancels === 0 && !input.wasDialogClosed,
   }),
-  output: ({ context, event }) => bookingOutcome(context, event.output === 'unread'),
+  output: ({ context, event }) => bookingOutcome(context, event.output === 'listFailed'),
   initial: 'checking',
   states: {
     checking: {
-      initial: 'reading',
+      initial: 'loadingList',
       after: { timeRemaining: { actions: assign({ isTimeUp: true }) } },
       states: {
-        reading: {
+        loadingList: {
           invoke: {
             id: 'loadSchedules',
             src: 'loadSchedules',
@@ -130,7 +130,7 @@ export const pickupRecoveryMachine = setup({
             },
             onError: [
               { guard: 'isKnownWithoutList', target: '#pickupRecovery.ended' },
-              { guard: 'isTimeUp', target: '#pickupRecovery.unread' },
+              { guard: 'isTimeUp', target: '#pickupRecovery.listFailed' },
               { target: 'waiting' },
             ],
           },
@@ -159,7 +159,7 @@ export const pickupRecoveryMachine = setup({
         },
         waiting: {
           tags: 'waiting',
-          after: { recheckDelay: { target: 'reading', actions: assign({ hasPaused: true }) } },
+          after: { recheckDelay: { target: 'loadingList', actions: assign({ hasPaused: true }) } },
         },
         finishing: {
           tags: 'finishing',
@@ -170,7 +170,7 @@ export const pickupRecoveryMachine = setup({
             onDone: [
               {
                 guard: { type: 'isCancelled', params: outputOf },
-                target: 'reading',
+                target: 'loadingList',
                 actions: assign(({ context, event }) => ({
                   returned: [...context.returned, event.output],
                   isListCurrent: false,
@@ -211,7 +211,7 @@ export const pickupRecoveryMachine = setup({
                 ],
                 meta: { spec: ['RUL-49', 'RUL-94'] },
               },
-              { target: 'reading', actions: 'countFailedCancel' },
+              { target: 'loadingList', actions: 'countFailedCancel' },
             ],
           },
         },
@@ -219,7 +219,7 @@ export const pickupRecoveryMachine = setup({
     },
     ended: { type: 'final' },
     /** The list that it takes to know the result could not be read. */
-    unread: { type: 'final', output: 'unread' },
+    listFailed: { type: 'final', output: 'listFailed' },
   },
 });
 
@@ -268,11 +268,11 @@ function isKnownWithoutList(context: PickupRecoveryContext): boolean {
   return booking.kind === 'new' || (hasCancelResponse && !hasUnresolvedCancel);
 }
 
-/** @param isUnread it has ended in `unread` */
-function bookingOutcome(context: PickupRecoveryContext, isUnread = false): BookingOutcome {
+/** @param hasListFailed it has ended in `listFailed` */
+function bookingOutcome(context: PickupRecoveryContext, hasListFailed = false): BookingOutcome {
   const { booking, returned, schedules, isListCurrent } = context;
-  const kind = (isUnread ? unknownOf : resultOf)(context);
-  const isShown = !isUnread && isListCurrent && isListResolved(context);
+  const kind = (hasListFailed ? unknownOf : resultOf)(context);
+  const isShown = !hasListFailed && isListCurrent && isListResolved(context);
   return { kind, booking, isResolved: isShown || RESOLVED_RESULTS.includes(kind), schedules, returned };
 }
 

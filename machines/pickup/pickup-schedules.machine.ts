@@ -47,7 +47,7 @@ import {
 } from './pickup-schedules.rules.ts';
 
 const DROP_ENDED = [{ type: 'dropBookings', params: endedRecords }, 'forgetEnded'] as const;
-const SET_UNREAD = { type: 'setUnread', params: failureOf } as const;
+const SET_FAILED_LISTING = { type: 'setFailedListing', params: failureOf } as const;
 const KEEP_WORK = { type: 'keepWork', params: workOf } as const;
 
 /**
@@ -74,7 +74,7 @@ export const pickupSchedulesMachine = setup({
     ...pickupSchedulesActions,
     setPage: assign(({ context }, page: PickupPage) => afterLoad(context, page)),
     setListing: assign(({ context }, listing: PickupListing) => afterListing(context, listing)),
-    setUnread: assign(({ context }, failure: Failure) => afterFailedListing(context, failure)),
+    setFailedListing: assign(({ context }, failure: Failure) => afterFailedListing(context, failure)),
     setOutcome: assign(({ context }, outcome: PickupDialogOutcome | PickupEditorOutcome) =>
       afterOutcome(context, outcome),
     ),
@@ -226,11 +226,11 @@ export const pickupSchedulesMachine = setup({
               meta: { spec: ['PSCHED-17'] },
             },
             'load.repeated': { target: 'loading', meta: { spec: ['RUL-53'] } },
-            'page.seen': { guard: 'isListed', target: '.rereading' },
+            'page.seen': { guard: 'isListed', target: '.reloadingList' },
             'time.passed': [
               {
                 guard: 'hasUnresolvedBooking',
-                target: '.rereading',
+                target: '.reloadingList',
                 actions: assign(({ event: { now } }) => ({ now })),
                 meta: { spec: ['RUL-49'] },
               },
@@ -242,16 +242,16 @@ export const pickupSchedulesMachine = setup({
               after: {
                 recheckDelay: {
                   guard: 'isFollowing',
-                  target: 'rereading',
+                  target: 'reloadingList',
                   // A list that cannot be read does not say how late it is.
                   actions: assign(({ context }) => afterPause(context)),
                   meta: { spec: ['RUL-94'] },
                 },
               },
             },
-            rereading: {
+            reloadingList: {
               invoke: {
-                id: 'reread',
+                id: 'reloadList',
                 src: 'loadSchedules',
                 input: subjectOf,
                 onDone: { target: 'sorting', actions: { type: 'setListing', params: outputOf } },
@@ -260,10 +260,10 @@ export const pickupSchedulesMachine = setup({
                   {
                     guard: { type: 'isWithoutToken', params: failureOf },
                     target: 'sorting',
-                    actions: SET_UNREAD,
+                    actions: SET_FAILED_LISTING,
                     meta: { spec: ['PSCHED-03'] },
                   },
-                  { target: 'sorting', actions: SET_UNREAD },
+                  { target: 'sorting', actions: SET_FAILED_LISTING },
                 ],
               },
             },
@@ -309,7 +309,7 @@ export const pickupSchedulesMachine = setup({
             onDone: [
               {
                 guard: { type: 'shouldFollow', params: outputOf },
-                target: 'ready.rereading',
+                target: 'ready.reloadingList',
                 actions: { type: 'setOutcome', params: outputOf },
                 meta: { spec: ['RUL-94'] },
               },
@@ -348,7 +348,7 @@ export const pickupSchedulesMachine = setup({
                 meta: { spec: ['RUL-49'] },
               },
               {
-                target: 'ready.rereading',
+                target: 'ready.reloadingList',
                 actions: [{ type: 'setOutcome', params: outputOf }, ...DROP_ENDED],
               },
             ],

@@ -486,12 +486,12 @@ export function isChangeable(context: PickupSchedulesContext, event: PickupSched
     context.listed !== null &&
     subject !== undefined &&
     lockOf(subject, context) === null &&
-    !needsReread(context, subject)
+    !needsListReload(context, subject)
   );
 }
 
 /** A cancellation or an edit of the pickup has failed, and no list was read since: it may be done (RUL-94). */
-export function needsReread(
+export function needsListReload(
   { trackedBookings }: Pick<PickupSchedulesContext, 'trackedBookings'>,
   { id }: Pick<PickupSchedule, 'id'>,
 ): boolean {

@@ -87,7 +87,7 @@ const isTuesday = ({ context }: State) => context.form.date === '2026-11-24';
 const hasRemarks = ({ context }: State) => context.form.remarks === 'Ring twice';
 
 /** The list was not read since the courier failed. */
-const isDue = ({ context: { reread } }: State) => reread === 'due' || reread === 'missed';
+const isDue = ({ context: { listReload } }: State) => listReload === 'due' || listReload === 'missed';
 
 /** Nothing was changed during the lookup, and all data is on file. */
 const isUntouched = ({ context: { form, onFile } }: State) =>
@@ -105,7 +105,7 @@ const isPlain = (state: State) =>
   state.context.form.remarks === '' &&
   state.context.availability !== null;
 const mayFail = (kind: (state: State) => boolean) => (state: State) =>
-  kind(state) && isPlain(state) && state.context.reread === 'none';
+  kind(state) && isPlain(state) && state.context.listReload === 'none';
 
 export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   specFlows: ['pickup-editor'],
@@ -271,7 +271,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       to: { home: 'idle' },
       context: { form: noDate, isProposing: false, proposedDate: '', dateProblem: 'unauthorized' },
     },
-    'list not allowed': { to: { home: 'idle' }, context: { reread: 'unauthorized' } },
+    'list not allowed': { to: { home: 'idle' }, context: { listReload: 'unauthorized' } },
     remarks: {
       context: {
         isAddressValid: true,
@@ -298,16 +298,19 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         : { to: 'closed', output: { kind: 'closed', listing: null, followed: [] } },
     booked: { to: 'ended', output: { ...ended, followed: expect.any(Array) as unknown } },
     // Confirm is not offered before the list was read after the failure.
-    'list not read, not since the failure': { to: { home: 'idle' }, context: { reread: 'missed' } },
+    'list not read, not since the failure': { to: { home: 'idle' }, context: { listReload: 'missed' } },
     'list not read': {
       to: { home: 'idle' },
-      context: { reread: expect.stringMatching(/^(read|unauthorized)$/) as unknown },
+      context: { listReload: expect.stringMatching(/^(done|unauthorized)$/) as unknown },
     },
-    'not listed': { to: { home: 'idle' }, context: { reread: 'read', followed: [{ date: '2026-11-24' }] } },
+    'not listed': {
+      to: { home: 'idle' },
+      context: { listReload: 'done', followed: [{ date: '2026-11-24' }] },
+    },
     // Nothing can come of it anymore.
     'not listed in the end': {
       to: { home: 'idle' },
-      context: { reread: 'read', followed: [] },
+      context: { listReload: 'done', followed: [] },
       actions: [{ type: 'dropBookings', params: { accessionId: ACCESSION, ids: [edit().id] } }],
     },
     'not listed, the original cancelled meanwhile': {
@@ -492,7 +495,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         when: { event: ['the courier failed', 'the courier failed, edit'] },
         to: { home: 'following' },
         ...expectFocus('problem'),
-        context: { reread: 'due', followed: [{ date: '2026-11-24' }] },
+        context: { listReload: 'due', followed: [{ date: '2026-11-24' }] },
       },
       {
         when: { event: 'the day is over, not its remarks' },
@@ -511,7 +514,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   limit: 40_000,
   // Paths continue the same way after a stop, and on the day of the last booking.
   filter: (state) =>
-    (state.context.reread === 'none' ? state.context.problem === null : isPlain(state)) &&
+    (state.context.listReload === 'none' ? state.context.problem === null : isPlain(state)) &&
     (!state.context.keepsRemarks ||
       (isUntouched(state) && state.context.last === null && state.context.form.remarks === '')) &&
     (state.context.form.date !== LAST.date || state.matches({ home: 'reusingLast' })),
@@ -523,7 +526,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     original,
     cleared,
     keepsRemarks,
-    reread,
+    listReload,
     followed,
   }: PickupEditorContext) => [
     form.address.street,
@@ -543,7 +546,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     original?.id,
     cleared?.date,
     keepsRemarks,
-    reread,
+    listReload,
     followed.length,
   ],
 });

@@ -34,10 +34,10 @@ const isBooking = (state: State) => !isCancellation(state);
 
 const finishes = { to: 'checking.finishing' };
 const waits = { to: { checking: 'waiting' } };
-const rereads = { to: 'checking.reading' };
+const reloads = { to: 'checking.loadingList' };
 
 /** The call may still take effect: it is waited for, and not repeated without a pause. */
-const asksLater = { ...rereads, context: { hasUnresolvedCancel: true, isTimeUp: false, hasPaused: false } };
+const asksLater = { ...reloads, context: { hasUnresolvedCancel: true, isTimeUp: false, hasPaused: false } };
 
 const expectEnd = (kind: string, more: object = {}) => ({
   output: expect.objectContaining({
@@ -61,15 +61,15 @@ const isNamed = ({ input }: Pick<StepDetails, 'input'>) => !/unanswered$|long ag
 
 /** The outcome of a booking by the list, when there is nothing left to wait for. */
 const unlisted: Record<string, Expected> = {
-  start: rereads,
-  recheckDelay: rereads,
+  start: reloads,
+  recheckDelay: reloads,
   timeRemaining: [
-    { when: { from: 'checking.reading' }, context: { isTimeUp: true } },
+    { when: { from: 'checking.loadingList' }, context: { isTimeUp: true } },
     // Nothing is awaited at first, but the pause before the original is cancelled again.
     { when: { input: 'edit, cancel failed' }, to: 'checking', context: { isTimeUp: true } },
-    rereads,
+    reloads,
   ],
-  'cancel not allowed': { ...rereads, context: { failedCancels: expect.any(Number), hasPaused: false } },
+  'cancel not allowed': { ...reloads, context: { failedCancels: expect.any(Number), hasPaused: false } },
   'as before': (step) => {
     if (step.input === 'cancellation, unanswered') return expectEnd('notSeenCancelled');
     if (step.input === 'edit, all answered') return expectEnd('rescheduled');
@@ -197,7 +197,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     ],
   },
   calls: {
-    loadSchedules: { in: 'checking.reading', with: { accessionId: ACCESSION } },
+    loadSchedules: { in: 'checking.loadingList', with: { accessionId: ACCESSION } },
     cancelOriginal: { in: 'checking.finishing', with: { scheduleId: 's1' } },
   },
   firstTime: ['timeRemaining'],
@@ -205,10 +205,10 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     'RUL-22': ({ event }) => {
       // Its answer counts even if the list does not show it yet.
       if (event === 'original cancelled')
-        return { ...rereads, context: { returned: expect.arrayContaining([cancelled]) as object[] } };
+        return { ...reloads, context: { returned: expect.arrayContaining([cancelled]) as object[] } };
       if (event === 'cancel refused')
         // An earlier cancellation may be what it refuses: the list shows it within 45 s.
-        return { ...rereads, context: { hasUnresolvedCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
+        return { ...reloads, context: { hasUnresolvedCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
       return finishes;
     },
     'RUL-49': [{ when: { event: ['cancel without an answer', 'cancel fails'] }, ...asksLater }, waits],

@@ -70,7 +70,7 @@ const isSuccessSaid = ({ context: { notifications } }: State) =>
 const isUnlisted = ({ context: { trackedBookings } }: State) =>
   trackedBookings.some(({ booking, stage }) => booking.id === ended && stage === 'reported');
 /** A list that was loaded again. */
-const reread = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
+const reloaded = (name: string, ...schedules: readonly ReturnType<typeof schedule>[]) => [
   { name, output: listingOf(...schedules), when: (state: State) => !isToAsk(state) },
   { name: `${name}, something to ask`, output: listingOf(...schedules), when: isToAsk },
 ];
@@ -103,7 +103,7 @@ const leave = {
 };
 const edits = { to: 'open.editing' };
 const recovers = { to: 'open.recovering' };
-const rereads = { to: 'open.ready.rereading' };
+const reloads = { to: 'open.ready.reloadingList' };
 const ready = { to: 'open.ready' };
 const dropsNone = { actions: [{ type: 'dropBookings', params: { ...about, ids: [] } }] };
 const expectDropped = (id: string) => ({
@@ -113,7 +113,7 @@ const expectDropped = (id: string) => ({
 /** The time of day reaches an open dialog; a page at rest with an unresolved booking looks again. */
 const expectTimePassed = ({ event, from }: StepDetails) => {
   const state = JSON.stringify(from);
-  if (event !== 'the next minute' && state.includes('ready')) return rereads;
+  if (event !== 'the next minute' && state.includes('ready')) return reloads;
   return state.includes('editing')
     ? { sent: [{ actor: 'editPickup', event: { type: 'time.passed' } }] }
     : { context: { now: event === 'two minutes later' ? LIMIT : '2026-11-20T17:01:00Z' } };
@@ -130,7 +130,7 @@ function expectResolved({ event, from, input: name }: StepDetails) {
   if (JSON.stringify(from).includes('recovering') && event.startsWith('close'))
     return expectDropped(event.startsWith('close the cancel failure') ? cancellation.id : ended);
   if (event === 'no answer') return recovers;
-  if (event === 'a minute later' || event === 'two minutes later') return rereads;
+  if (event === 'a minute later' || event === 'two minutes later') return reloads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.ready';
   return {
     to: name === 'one of a list' ? 'open.editing' : leadsOn,
@@ -189,9 +189,9 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     ],
     'xstate.done.actor.loadCountries': [{ name: 'countries', output: ['US', 'CA'] }],
     'xstate.error.actor.loadCountries': [{ name: 'countries fail', error: { code: 'server' } }],
-    'xstate.done.actor.reread': [
-      ...reread('unchanged list', schedule()),
-      ...reread('the original is cancelled now', booked, cancelled).map((entry) => ({
+    'xstate.done.actor.reloadList': [
+      ...reloaded('unchanged list', schedule()),
+      ...reloaded('the original is cancelled now', booked, cancelled).map((entry) => ({
         ...entry,
         when: (state: State) => entry.when(state) && !isFollowed(state) && !isUnlisted(state),
       })),
@@ -214,7 +214,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         output: listingOf(booked, cancelled),
       },
     ],
-    'xstate.error.actor.reread': [
+    'xstate.error.actor.reloadList': [
       {
         name: 'list cannot be read',
         when: (state) => !isGivenUp(state) && !isRefusalOver(state),
@@ -430,7 +430,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     watchPage: { in: 'open' },
     loadCountries: { in: 'open', with: about },
     loadPage: { in: 'open.loading', with: about },
-    loadSchedules: { in: 'open.ready.rereading', with: about },
+    loadSchedules: { in: 'open.ready.reloadingList', with: about },
     recover: {
       in: 'open.recovering',
       with: ({ event }) => ({
@@ -523,7 +523,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     ],
     'PCANC-01': ready,
     'PCANC-03': {
-      ...rereads,
+      ...reloads,
       ...dropsNone,
       context: {
         returned: [cancelled],
@@ -532,7 +532,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     },
     'PCANC-04': {
-      ...rereads,
+      ...reloads,
       ...dropsNone,
       context: {
         ...expectNotification({ code: 'notCancelled', tone: 'error', isCritical: false }),
@@ -545,10 +545,10 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'RUL-94': [
       {
         when: { event: 'closed after the courier failed' },
-        ...rereads,
+        ...reloads,
         context: { trackedBookings: [{ booking: { id: ended }, stage: 'failed' }] },
       },
-      rereads,
+      reloads,
     ],
     'RUL-49': expectResolved,
     'RUL-75': expectResolved,
@@ -568,7 +568,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       },
     },
     'cancel fails': {
-      ...rereads,
+      ...reloads,
       ...dropsNone,
       context: {
         ...expectNotification({ code: 'cancellationUnconfirmed', tone: 'error' }),
@@ -582,7 +582,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     },
     'the list shows what was reported': expectReadyWithout(ended),
     'not seen cancelled': expectReadyWithout('cancel s1'),
-    'seen again': rereads,
+    'seen again': reloads,
     'unchanged list': ready,
     'the original is cancelled now': ready,
     'unchanged list, something to ask': recovers,

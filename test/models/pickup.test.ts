@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { needsReread, schedulesOf } from '../../machines/pickup/pickup-schedules.rules.ts';
+import { needsListReload, schedulesOf } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { isActive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { courierDay } from '../lab/courier.ts';
@@ -292,7 +292,7 @@ function checkOwnCalls(page: SchedulerPage): void {
   const failed = simulation.calls.filter((call) => call.page === page && call.response === 'error');
   const isLocked = ({ id }: PickupCall) =>
     id !== null &&
-    needsReread(context, { id }) &&
+    needsListReload(context, { id }) &&
     failed.every((call) => call.id !== id || !isUnresolved(page, call));
   if (!page.isUnderWay() && !page.editor() && failed.some(isLocked))
     simulation.broken.push(`${user} cannot change a pickup whose cancellation failed long ago`);

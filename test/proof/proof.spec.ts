@@ -41,7 +41,7 @@ const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly str
 /** Edges of the specification with a silent error: a failed lookup does not disturb typing. */
 const SILENT = ['INFO-46'];
 /** Calls with silent failures: they are retried, or only add to a page that is correct without them. */
-const EXTRA_CALLS = ['reread', 'findAttempt', 'findAttemptAgain', 'follow', 'loadPaymentStatus'];
+const EXTRA_CALLS = ['reloadList', 'findAttempt', 'findAttemptAgain', 'follow', 'loadPaymentStatus'];
 /** While a booking is checked, failures are silent because it is checked again until the outcome is known. */
 const isPassedOver = ({ move, to }: ActorStep) =>
   move.kind === 'error' && (EXTRA_CALLS.includes(move.actor) || stateName(to) === 'checking.waiting');

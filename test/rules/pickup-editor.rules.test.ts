@@ -4,8 +4,8 @@ import type { PickupSchedule } from '../../machines/domain/pickup.ts';
 import type { PickupEditorContext, PickupEditorInput } from '../../machines/pickup/pickup-editor.types.ts';
 import {
   afterCheck,
-  afterReread,
-  afterFailedReread,
+  afterListReload,
+  afterFailedListReload,
   afterStop,
   bookingInput,
   canReuseLast,
@@ -349,17 +349,20 @@ test.each([
 ] as const)(
   'the message of a failed booking, %s, is at %s %s: the list of pickups does not show the booking [RUL-92]',
   (problem, readAt, then) => {
-    const context = dialog({ problem, followed: [edit({ originalId: null })], reread: 'due' });
-    expect(afterReread(context, { schedules: [], readAt })).toMatchObject({ problem: then, reread: 'read' });
+    const context = dialog({ problem, followed: [edit({ originalId: null })], listReload: 'due' });
+    expect(afterListReload(context, { schedules: [], readAt })).toMatchObject({
+      problem: then,
+      listReload: 'done',
+    });
   },
 );
 
 test('a failed booking whose pickup the list shows as cancelled is said to be declined, and the form stays [RUL-95]', () => {
   const booking = edit({ originalId: null });
-  const context = dialog({ problem: 'bookingUnconfirmed', followed: [booking], reread: 'due' });
+  const context = dialog({ problem: 'bookingUnconfirmed', followed: [booking], listReload: 'due' });
   const declined = { ...schedule({ id: 's2', date: '2026-11-24' }), status: 'Cancelled' };
   const listing = { schedules: [declined], readAt: '2026-11-20T17:02:10Z' };
-  expect(afterReread(context, listing)).toMatchObject({ problem: 'declined', followed: [] });
+  expect(afterListReload(context, listing)).toMatchObject({ problem: 'declined', followed: [] });
   expect(foundIn(context, listing)).toBeUndefined();
 });
 
@@ -376,9 +379,9 @@ test.each([
 ] as const)(
   'the message of a failed booking, %s, is at %s %s where the list cannot be read [RUL-75 RUL-94]',
   (problem, now, then) => {
-    const context = dialog({ problem, followed: [edit({ originalId: null })], reread: 'missed', now });
-    const after = afterFailedReread(context, { code: 'server' });
-    expect(after).toEqual({ problem: then, reread: 'missed' });
+    const context = dialog({ problem, followed: [edit({ originalId: null })], listReload: 'missed', now });
+    const after = afterFailedListReload(context, { code: 'server' });
+    expect(after).toEqual({ problem: then, listReload: 'missed' });
   },
 );
 

@@ -20,7 +20,7 @@ import {
   nothingLoaded,
   initialSchedules,
   recoveryInput,
-  needsReread,
+  needsListReload,
   nextToReschedule,
 } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { ACCESSION, ADDRESS, edit, HERE, listingOf, ON_FILE, schedule } from '../machines/pickup.data.ts';
@@ -246,7 +246,7 @@ describe('a new list', () => {
       const after = afterFailedListing(before, { code: 'server' });
       expect(after.trackedBookings).toEqual([record(then, edited)]);
       expect(after.notifications).toMatchObject([{ code }]);
-      const isLocked = needsReread({ ...before, ...after }, original);
+      const isLocked = needsListReload({ ...before, ...after }, original);
       expect(isLocked).toBe(then === 'failed');
     },
   );

@@ -120,7 +120,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     const about = {
       opened: newForm(ON_FILE),
       availability: AVAILABILITY,
-      reread: 'none',
+      listReload: 'none',
       ...validity,
     } as const;
     expect(confirmProblem({ form, ...about })).toBe(problem);
@@ -131,7 +131,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
       form: FILLED,
       opened: newForm(ON_FILE),
       availability: null,
-      reread: 'none',
+      listReload: 'none',
       ...VALID,
     } as const;
     expect(confirmProblem(about)).toBe('lookingUp');
@@ -157,7 +157,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
   ])(
     'an edited pickup can be confirmed, or the form says why not: the difference is %s',
     (_, change, problem) => {
-      const about = { opened, availability: AVAILABILITY, reread: 'none', ...VALID } as const;
+      const about = { opened, availability: AVAILABILITY, listReload: 'none', ...VALID } as const;
       expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
     },
   );

@@ -114,9 +114,9 @@ function dateErrorOf({ dateProblem, followed }: PickupEditorContext) {
   return dateProblem && copy.editor.dateProblems[dateProblem];
 }
 
-function problemOf({ problem: stopped, reread, added, followed }: PickupEditorContext) {
+function problemOf({ problem: stopped, listReload, added, followed }: PickupEditorContext) {
   // Nobody looks at the list with a token that was rejected, whatever was said before.
-  const problem = reread === 'unauthorized' ? reread : stopped;
+  const problem = listReload === 'unauthorized' ? listReload : stopped;
   if (problem === null) return null;
   const isFailure = /Failed$|Unconfirmed$|^unauthorized$/.test(problem);
   const others = added.map((booked) => copy.editor.meanwhile(whenText(booked))).join(' ');

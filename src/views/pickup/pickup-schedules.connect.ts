@@ -6,7 +6,7 @@ import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-sch
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
 import {
   isUnknown,
-  needsReread,
+  needsListReload,
   nextId,
   schedulesOf,
 } from '../../../machines/pickup/pickup-schedules.rules.ts';
@@ -175,19 +175,19 @@ function cachedItemOf(
   { now, trackedBookings }: PickupSchedulesContext,
   isRecovering: boolean,
 ) {
-  const isRereadNeeded = needsReread({ trackedBookings }, schedule);
-  const input = { now, isRecovering, isRereadNeeded };
+  const isListReloadNeeded = needsListReload({ trackedBookings }, schedule);
+  const input = { now, isRecovering, isListReloadNeeded };
   return memoized(schedule, [language(), input], () => itemOf(schedule, input));
 }
 
 interface ItemViewInput extends Pick<PickupSchedulesContext, 'now'> {
   readonly isRecovering: boolean;
   /** The list is read before it is changed again. */
-  readonly isRereadNeeded: boolean;
+  readonly isListReloadNeeded: boolean;
 }
 
 function itemOf(schedule: PickupSchedule, context: ItemViewInput) {
-  const { isRecovering, isRereadNeeded } = context;
+  const { isRecovering, isListReloadNeeded } = context;
   const lock = lockOf(schedule, context);
   const zone = zoneOf(schedule);
   const isOver = lock === 'expired' || lock === 'past';
@@ -208,11 +208,11 @@ function itemOf(schedule: PickupSchedule, context: ItemViewInput) {
     range: rangeText(schedule, zone),
     address: addressText(schedule.address),
     contact: contactText(schedule.contact),
-    isChangeable: lock === null && !isRecovering && !isRereadNeeded,
+    isChangeable: lock === null && !isRecovering && !isListReloadNeeded,
     // Submitted on another day: the yellow notice (PICK-R22).
     isLockedByDay: lock === 'otherDay',
     // Why Edit and Cancel are disabled, if no notice says so.
-    lockReason: lockReasonText(lock, isRereadNeeded),
+    lockReason: lockReasonText(lock, isListReloadNeeded),
     isActive: isShownActive,
     isUpcoming: isUpcoming(schedule, context),
     // Live pickups can be added to a calendar, which names the zone (RUL-21).
@@ -230,9 +230,9 @@ function rangeText(schedule: PickupSchedule, zone: string | null): string {
   return zone === null ? times : copy.item.range(times, timeZoneText(zone));
 }
 
-function lockReasonText(lock: ScheduleLock | null, isRereadNeeded: boolean): string | null {
+function lockReasonText(lock: ScheduleLock | null, isListReloadNeeded: boolean): string | null {
   const { cancelledReason, expiredReason, rechecking } = copy.item;
   if (lock === 'cancelled') return cancelledReason;
   if (lock === 'expired' || lock === 'past') return expiredReason;
-  return lock === null && isRereadNeeded ? rechecking : null;
+  return lock === null && isListReloadNeeded ? rechecking : null;
 }
