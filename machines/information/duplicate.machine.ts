@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { PotentialDuplicate } from '../domain/duplicate.ts';
-import { asFailure } from '../domain/failure.ts';
+import { asFailure, hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { toast, withUnknownOutcome } from '../domain/notice.ts';
 import { failureOf } from '../domain/params.ts';
+import type { Failed } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { duplicateActions, duplicateActors } from './information.types.ts';
@@ -16,6 +17,12 @@ const ANNOUNCE = {
     merged: nameOf(patient),
     primary: nameOf(nonNull(duplicate)),
   }),
+} as const;
+
+const NOTIFY_FAILED = {
+  type: 'notify',
+  params: ({ event: { error } }: Failed) =>
+    withUnknownOutcome(toast('mergeFailed', asFailure(error).message), asFailure(error)),
 } as const;
 
 /**
@@ -36,6 +43,8 @@ export const duplicateMachine = setup({
     isDuplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate !== null,
     /** Nothing else is a 409 to the contract: an earlier attempt has merged them, whether or not a response came. */
     areMergedAlready: (_, { status }: Failure) => status === 409,
+    /** A refusal says nothing of an earlier attempt. */
+    isNothingMerged: ({ context }, failure: Failure) => hadNoEffect(failure) && !context.isMergeUnanswered,
     hasDuplicateId: ({ context }) => nonNull(context.duplicate).patientId !== '',
   },
 }).createMachine({
@@ -76,6 +85,8 @@ export const duplicateMachine = setup({
       },
     },
     merging: {
+      // The page may be closed before a response.
+      entry: { type: 'reportMerge', params: { isUnanswered: true } },
       invoke: {
         id: 'mergePatients',
         src: 'mergePatients',
@@ -92,13 +103,11 @@ export const duplicateMachine = setup({
             meta: { spec: ['RUL-92'] },
           },
           {
+            guard: { type: 'isNothingMerged', params: failureOf },
             target: 'asking',
-            actions: {
-              type: 'notify',
-              params: ({ event: { error } }) =>
-                withUnknownOutcome(toast('mergeFailed', asFailure(error).message), asFailure(error)),
-            },
+            actions: [NOTIFY_FAILED, { type: 'reportMerge', params: { isUnanswered: false } }],
           },
+          { target: 'asking', actions: [NOTIFY_FAILED, assign({ isMergeUnanswered: true })] },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, not, raise, sendTo, setup, stateIn } from 'xstate';
+import { assertEvent, assign, emit, not, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import { flowOutput, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, hadNoEffect } from '../domain/failure.ts';
@@ -46,6 +46,7 @@ import {
   isReadOnly,
   isFormUnchanged,
   lookUpCountries,
+  mergedInformation,
   needsDuplicateCheck,
   offeredAddress,
   formOnFile,
@@ -63,6 +64,16 @@ interface WithContext {
   readonly context: InformationContext;
 }
 
+/** The duplicate check of this page, which remembers a merge. */
+export const reportingDuplicateMachine = duplicateMachine.provide({
+  actions: {
+    reportMerge: sendParent((_, { isUnanswered }: { readonly isUnanswered: boolean }) => ({
+      type: 'merge.reported',
+      isUnanswered,
+    })),
+  },
+});
+
 /** The keys of the link that are passed on to the payment entry (1 §2 Entry routing). */
 const ONWARD_KEYS = ['accession_id', 'sample_id', 'token', 'count', 'from'];
 
@@ -78,7 +89,13 @@ const ANNOUNCE_SAVED = {
 } as const;
 const SAVE_SUCCEEDED = [
   ...withdrawing('shippingAddressSaveFailed', 'informationChanged'),
-  { type: 'keepUnsaved', params: ({ context }: WithContext) => ({ ...accessionOf(context), unsaved: null }) },
+  {
+    type: 'keepUnsaved',
+    params: ({ context }: WithContext) => ({
+      ...accessionOf(context),
+      unsaved: mergedInformation(context.form, requireRuleInput(context)),
+    }),
+  },
 ] as const;
 /** Keeps every change at once. */
 const KEEP_UNSAVED = {
@@ -176,7 +193,7 @@ export const informationMachine = setup({
     meta: {} as SpecMeta,
     children: {} as { duplicate: 'duplicate'; suggestions: 'suggestions' },
   },
-  actors: { ...informationActors, duplicate: duplicateMachine, suggestions: suggestionsMachine },
+  actors: { ...informationActors, duplicate: reportingDuplicateMachine, suggestions: suggestionsMachine },
   actions: {
     ...informationActions,
     changeField: assign(({ context }, { field, value }: FieldChange) => ({
@@ -269,6 +286,7 @@ export const informationMachine = setup({
     touchedFields: [],
     isSubmitBlocked: false,
     duplicate: null,
+    isMergeUnanswered: false,
     unanswered: null,
     isRecordStale: false,
   }),
@@ -471,7 +489,12 @@ export const informationMachine = setup({
             resolved: {},
             checkingDuplicate: {
               tags: 'checkingDuplicate',
-              on: { 'save.pressed': {} },
+              on: {
+                'save.pressed': {},
+                'merge.reported': {
+                  actions: [assign({ isMergeUnanswered: ({ event }) => event.isUnanswered }), KEEP_UNSAVED],
+                },
+              },
               invoke: {
                 id: 'duplicate',
                 src: 'duplicate',
@@ -486,11 +509,18 @@ export const informationMachine = setup({
                       gender: context.form.gender,
                     },
                     patientId: order.patientId,
+                    isMergeUnanswered: context.isMergeUnanswered,
                   };
                 },
                 onDone: {
                   target: 'resolved',
-                  actions: [assign({ duplicate: ({ event }) => event.output }), KEEP_UNSAVED],
+                  actions: [
+                    assign(({ context, event }) => ({
+                      duplicate: event.output,
+                      isMergeUnanswered: context.isMergeUnanswered && event.output !== 'merged',
+                    })),
+                    KEEP_UNSAVED,
+                  ],
                 },
               },
             },

@@ -53,6 +53,8 @@ export interface RuleInput {
   readonly record: InformationRecord;
   /** null before the first check. */
   readonly duplicate: DuplicateOutcome | null;
+  /** A merge had no response, so that the patient may be merged (RUL-92). */
+  readonly isMergeUnanswered: boolean;
   /** The fields of saves without a response, which the service may have accepted; null if there was none (RUL-92). */
   readonly unanswered: readonly InformationField[] | null;
   /** The lab's day, YYYY-MM-DD. */
@@ -68,6 +70,8 @@ export type InformationError = 'required' | 'newYork' | 'postOfficeBox' | Birthd
 export type InformationErrors = ErrorsOf<typeof informationFields.fields, InformationError>;
 
 const ADDRESS_FIELDS: readonly InformationField[] = ['street', 'city', 'state', 'zip', 'country'];
+/** New values may be those of another record of the same person. */
+const IDENTITY_FIELDS: readonly InformationField[] = ['gender', 'birthdate'];
 const GENDERS = ['Male', 'Female'];
 
 /** 'Male' or 'Female' as in the form; any other text on file is kept (INFO-R05, RUL-39). */
@@ -102,25 +106,37 @@ export function formOnFile({ information, countries }: InformationRecord): Infor
 export function unsavedInformation(form: InformationForm, ruleInput: RuleInput): UnsavedForm | null {
   const before = formOnFile(ruleInput.record);
   const { isAppliedToFutureOrders } = form;
-  const { duplicate, unanswered } = ruleInput;
+  const { unanswered } = ruleInput;
   const unsaved: UnsavedForm = {
     ...informationFields.unsaved(form, before),
+    ...mergedInformation(form, ruleInput),
     ...Object.fromEntries((unanswered ?? []).map((field) => [field, form[field]])),
     ...(isAppliedToFutureOrders === before.isAppliedToFutureOrders ? {} : { isAppliedToFutureOrders }),
     ...(unanswered ? { unanswered: unanswered.join(' ') } : {}),
-    ...(duplicate === 'merged' ? { isMerged: true } : {}),
   };
   return Object.keys(unsaved).length > 0 ? unsaved : null;
 }
 
+/** Gender and birthdate of a patient who was merged, or may have been, which no save sends; null if there are none (DUP-R04). */
+export function mergedInformation(form: InformationForm, ruleInput: RuleInput): UnsavedForm | null {
+  const { duplicate, isMergeUnanswered } = ruleInput;
+  if (isIdentityOnFile(ruleInput.record) || !(duplicate === 'merged' || isMergeUnanswered)) return null;
+  const before = formOnFile(ruleInput.record);
+  const typed = IDENTITY_FIELDS.filter((field) => form[field] !== before[field]);
+  return {
+    ...Object.fromEntries(typed.map((field) => [field, form[field]])),
+    ...(duplicate === 'merged' ? { isMerged: true } : { isMergeUnanswered: true }),
+  };
+}
+
 /**
  * The form on file with the entries that were not saved, except those in locked fields. With it come the
- * outcome of the duplicate check, and the fields that were sent without a response.
+ * outcome of the duplicate check and of a merge, and the fields that were sent without a response.
  */
 export function withUnsavedInformation(
   unsaved: UnsavedForm,
   ruleInput: RuleInput,
-): Pick<RuleInput, 'duplicate' | 'unanswered'> & { readonly form: InformationForm } {
+): Pick<RuleInput, 'duplicate' | 'isMergeUnanswered' | 'unanswered'> & { readonly form: InformationForm } {
   const form = formOnFile(ruleInput.record);
   const { isAppliedToFutureOrders = form.isAppliedToFutureOrders, unanswered: names } = unsaved;
   return {
@@ -129,6 +145,7 @@ export function withUnsavedInformation(
       isAppliedToFutureOrders: isAppliedToFutureOrders === true,
     },
     duplicate: unsaved['isMerged'] === true ? 'merged' : ruleInput.duplicate,
+    isMergeUnanswered: unsaved['isMergeUnanswered'] === true,
     unanswered:
       typeof names === 'string'
         ? informationFields.inputs.filter((field) => names.split(' ').includes(field))
@@ -187,10 +204,25 @@ export function isReadOnly({ order, record }: Pick<RuleInput, 'order' | 'record'
 /** A read-only field: gender and birthdate once on file or merged (INFO-R38), the address of a family member. */
 export function isLocked(field: InformationField, ruleInput: RuleInput): boolean {
   const onFile = formOnFile(ruleInput.record);
-  if (field === 'gender' || field === 'birthdate') {
+  if (IDENTITY_FIELDS.includes(field)) {
     return onFile[field] !== '' || ruleInput.duplicate === 'merged';
   }
   return isAddressLocked(ruleInput) && ADDRESS_FIELDS.includes(field);
+}
+
+function isIdentityOnFile(record: InformationRecord): boolean {
+  const before = formOnFile(record);
+  return IDENTITY_FIELDS.every((field) => before[field] !== '');
+}
+
+/** Why gender and birthdate are not sent before the patient has spoken with support. */
+export type IdentityBlock = 'mergeUnanswered' | 'mergeDeclined';
+
+/** null if gender and birthdate are sent, locked, or on file (DUP-R04, AMB-108). */
+export function identityBlock({ record, duplicate, isMergeUnanswered }: RuleInput): IdentityBlock | null {
+  if (duplicate === 'merged' || isIdentityOnFile(record)) return null;
+  if (isMergeUnanswered) return 'mergeUnanswered';
+  return duplicate === 'declined' ? 'mergeDeclined' : null;
 }
 
 /** True if the address is required: a kit is shipped to it, or it is partly filled. */
@@ -267,17 +299,18 @@ function isFilled(text: string): boolean {
 
 /**
  * The fields that a save sends: those that differ from the record, and those of a save without a response, which may still
- * be accepted. Without gender and birthdate once on file, and after a merge or a declined one (DUP-R04, AMB-108).
+ * be accepted. Without gender and birthdate once on file, and after a merge or one without a response or declined (DUP-R04,
+ * AMB-108).
  */
 export function fieldsToSend(entered: InformationForm, ruleInput: RuleInput): readonly InformationField[] {
-  const { record, duplicate, unanswered } = ruleInput;
+  const { record, unanswered } = ruleInput;
   const before = formOnFile(record);
   const form = informationFields.normalized(entered);
-  const isIdentity = (field: InformationField) => field === 'gender' || field === 'birthdate';
+  const isBlocked = identityBlock(ruleInput) !== null;
   return informationFields.inputs.filter(
     (field) =>
       !isLocked(field, ruleInput) &&
-      !(isIdentity(field) && duplicate === 'declined') &&
+      !(isBlocked && IDENTITY_FIELDS.includes(field)) &&
       (form[field] !== before[field].trim() || unanswered?.includes(field)) &&
       // A dialing code is the phone's.
       (field !== 'phoneCode' || isFilled(form.phoneNumber)),
@@ -377,7 +410,8 @@ export interface Buttons {
  */
 export function buttonsOf(form: InformationForm, ruleInput: RuleInput): Buttons {
   if (isReadOnly(ruleInput)) return { hasNext: true, hasSkip: false, main: null, isSaveEnabled: false };
-  const { order, record, duplicate } = ruleInput;
+  const { order, record } = ruleInput;
+  const isBlocked = identityBlock(ruleInput) !== null;
   const isCompleteOnFile = isInformationComplete(record.information, order);
   const isChanged = hasChanged(form, ruleInput);
   const hasErrors = Object.keys(validateInformation(form, ruleInput)).length > 0;
@@ -391,9 +425,9 @@ export function buttonsOf(form: InformationForm, ruleInput: RuleInput): Buttons 
   return {
     hasNext: false,
     hasSkip: isCompleteOnFile && record.information.isBloodDrawNeeded !== null,
-    main: canConfirm && duplicate !== 'declined' ? 'confirm' : 'save',
-    // After a declined merge, and with an address that nothing is shipped to, there must be another change to save.
-    isSaveEnabled: !hasErrors && ((duplicate !== 'declined' && !cannotShip) || isChanged),
+    main: canConfirm && !isBlocked ? 'confirm' : 'save',
+    // With gender and birthdate that are not sent, and with an address that nothing is shipped to, there must be another change to save.
+    isSaveEnabled: !hasErrors && (!(isBlocked || cannotShip) || isChanged),
   };
 }
 

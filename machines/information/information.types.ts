@@ -40,6 +40,7 @@ export interface InformationContext extends InformationInput {
   /** Save was pressed while a field was in error; every error is shown from then on (RUL-14). */
   readonly isSubmitBlocked: boolean;
   readonly duplicate: DuplicateOutcome | null;
+  readonly isMergeUnanswered: boolean;
   readonly unanswered: RuleInput['unanswered'];
   /**
    * The service may hold another record: a save has failed, time has passed, or another tab has saved. It is
@@ -66,6 +67,8 @@ export type InformationEvent =
   | { readonly type: 'address.reconfirmed' }
   | { readonly type: 'address.declined' }
   | { readonly type: 'editing.resumed' }
+  /** From the duplicate check. */
+  | { readonly type: 'merge.reported'; readonly isUnanswered: boolean }
   | { readonly type: 'record.aged' }
   | { readonly type: 'information.savedInAnotherTab' };
 
@@ -79,8 +82,10 @@ export const EMPTY_INFORMATION: InformationForm = {
 
 /** The input of the rules; null until everything is loaded. */
 export function ruleInputOf(context: InformationContext): RuleInput | null {
-  const { loadedOrder, record, duplicate, unanswered, today } = context;
-  return loadedOrder && record ? { order: loadedOrder.order, record, duplicate, unanswered, today } : null;
+  const { loadedOrder, record, duplicate, isMergeUnanswered, unanswered, today } = context;
+  return loadedOrder && record
+    ? { order: loadedOrder.order, record, duplicate, isMergeUnanswered, unanswered, today }
+    : null;
 }
 
 export function initialFormContext(record: InformationRecord) {
@@ -90,6 +95,7 @@ export function initialFormContext(record: InformationRecord) {
     touchedFields: [],
     isSubmitBlocked: false,
     duplicate: null,
+    isMergeUnanswered: false,
     unanswered: null,
     isRecordStale: false,
   };
@@ -136,6 +142,8 @@ export interface DuplicateInput {
   readonly patient: PatientToCheck;
   /** The order's patient, to be merged into the duplicate (AMB-106). */
   readonly patientId: string;
+  /** An earlier merge had no response. */
+  readonly isMergeUnanswered: boolean;
 }
 
 export interface DuplicateContext extends DuplicateInput {
@@ -160,6 +168,8 @@ export const duplicateActions = {
   notify,
   /** Announces who was merged into whom (DUP-R05). */
   announceMerge: (_: unknown, _params: { readonly merged: string; readonly primary: string }) => {},
+  /** Reports that the patients may be merged from now on, or that they are not. */
+  reportMerge: (_: unknown, _params: { readonly isUnanswered: boolean }) => {},
 };
 
 export interface SuggestionsContext extends PlaceQuery {

@@ -96,7 +96,7 @@ export const copy = translated('information', 'information', {
     checking: 'We are checking your information…',
     unshippable: (phone: string) =>
       `We cannot send your kit to this address, and it cannot be changed here. Call ${phone}.`,
-    declined: 'Your birthdate and gender cannot be saved before you have spoken with support.',
+    identityBlocked: 'Your birthdate and gender cannot be saved before you have spoken with support.',
   },
   summary: (count: number) => `Please check these ${count} fields`,
   reconfirm: {
@@ -118,8 +118,12 @@ export const copy = translated('information', 'information', {
     call: (phone: string) => `Call ${phone}`,
     close: 'Close',
     blockedTitle: 'We need to talk before we can save your birthdate and gender',
-    blocked: (phone: string) =>
-      `Another patient has the same details. Please call support at ${phone}. Everything else can still be saved.`,
+    blocked: {
+      mergeDeclined: (phone: string) =>
+        `Another patient has the same details. Please call support at ${phone}. Everything else can still be saved.`,
+      mergeUnanswered: (phone: string) =>
+        `Your record may have been merged with another one. Please call support at ${phone}. Everything else can still be saved.`,
+    },
   },
   busy: {
     skipping: 'One moment…',

@@ -71,9 +71,9 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   information_draft: {
     name: 'Address not saved yet',
     meaning:
-      'What was entered on the information page: birthdate, gender, address, phone; whether a save of it was not answered, and whether the patient was merged into another.',
-    why: 'So that Back and a reload lose nothing.',
-    ends: 'Saving it removes it.',
+      'What was entered on the information page: birthdate, gender, address, phone; whether a save of it was not answered, and whether the patient was merged into another, or may have been.',
+    why: 'So that Back and a reload lose nothing, and nothing is sent that a merge excludes (DUP-R04).',
+    ends: 'Saving it removes it, except the birthdate and gender of a merged patient.',
   },
   billing_draft: {
     name: 'Billing address not sent yet',

@@ -16,7 +16,7 @@ const notice = (code: string, text?: string, more = {}) => ({
 
 export const duplicateCatalogue = catalogue(duplicateMachine, {
   specFlows: ['duplicate-patient'],
-  inputs: { 'new birthdate and gender': { patient, patientId: '5001' } },
+  inputs: { 'new birthdate and gender': { patient, patientId: '5001', isMergeUnanswered: false } },
   events: {
     'xstate.done.actor.checkDuplicate': [
       { name: 'no duplicate', output: null },
@@ -35,6 +35,14 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
       {
         name: 'merge refused with a message',
         error: { code: 'refused', message: 'Patients differ' },
+        when: ({ context }) => !context.isMergeUnanswered,
+        spec: ['DUP-09'],
+      },
+      {
+        // The first one may have merged them.
+        name: 'merge refused after one without an answer',
+        error: { code: 'refused', message: 'Patients differ' },
+        when: ({ context }) => context.isMergeUnanswered,
         spec: ['DUP-09'],
       },
       {
@@ -53,6 +61,11 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     checkDuplicate: { in: 'checking', with: patient },
     // The known patient remains; the order's patient is merged into it (AMB-106).
     mergePatients: { in: 'merging', with: { primaryId: '7001', mergedId: '5001' } },
+    reportMerge: {
+      in: 'merging',
+      on: 'merge refused with a message',
+      with: ({ from }) => ({ isUnanswered: from !== 'merging' }),
+    },
   },
   expected: {
     'DUP-03': { to: 'clear', output: 'clear' },
@@ -68,7 +81,11 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
       output: 'merged',
       actions: [{ type: 'announceMerge', params: { merged: 'Ann Example', primary: 'Anne Example' } }],
     },
-    'DUP-08': { to: 'asking', ...notice('mergeFailed', undefined, { isOutcomeUnknown: true }) },
+    'DUP-08': {
+      to: 'asking',
+      ...notice('mergeFailed', undefined, { isOutcomeUnknown: true }),
+      context: { isMergeUnanswered: true },
+    },
     'DUP-09': { to: 'asking', ...notice('mergeFailed', 'Patients differ') },
     'DUP-10': { to: 'contactingSupport' },
     'DUP-11': { to: 'declined', output: 'declined' },

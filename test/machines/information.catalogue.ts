@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import type { InformationContext } from '../../machines/information/information.types.ts';
+import { ruleInputOf } from '../../machines/information/information.types.ts';
+import type { InformationContext, InformationInput } from '../../machines/information/information.types.ts';
 import { informationMachine } from '../../machines/information/information.machine.ts';
+import { identityBlock } from '../../machines/information/information.rules.ts';
 import type { InformationForm, InformationRecord } from '../../machines/information/information.rules.ts';
 import type { InformationField } from '../../machines/information/information.fields.ts';
 import type { Order } from '../../machines/domain/order.ts';
@@ -21,6 +23,7 @@ const INCOMPLETE = 'without gender and birthdate';
 const UNADDRESSED = 'without an address, one in the profile';
 const LOOKED_UP = 'without an address, which is looked up';
 const TYPED = 'without gender and birthdate, which this tab has typed before';
+const TRIED = 'without gender and birthdate, after a merge without an answer';
 
 /** Orders with the patient's record, named by what matters for the decision. */
 const scenarios = {
@@ -29,6 +32,7 @@ const scenarios = {
   'blood draw unknown': { record: record({ isBloodDrawNeeded: null }) },
   [INCOMPLETE]: { record: record({ gender: '', birthdate: '' }) },
   [TYPED]: { record: record({ gender: '', birthdate: '' }) },
+  [TRIED]: { record: record({ gender: '', birthdate: '' }) },
   'kit shipped': { record: record({ reason: 'IN_TRANSIT' }) },
   [UNADDRESSED]: {
     record: record({ street: '', city: '', state: '', zipcode: '' }, { profileAddress: PROFILE_ADDRESS }),
@@ -41,6 +45,11 @@ const scenarios = {
   'kit delivered, still editable': { record: record({ reason: 'DELIVERED' }) },
   'not editable': { record: record({ isEditable: false }) },
 } as const satisfies Record<string, Scenario>;
+/** What the tab has of it from before. */
+const unsaved: Readonly<Record<string, InformationInput['unsaved']>> = {
+  [TYPED]: { gender: 'Female', birthdate: '02/29/1984' },
+  [TRIED]: { gender: 'Female', birthdate: '02/29/1984', isMergeUnanswered: true },
+};
 type ScenarioName = keyof typeof scenarios;
 
 /** The form prefilled from the test record. */
@@ -129,6 +138,12 @@ const HALF = '02/29/198';
 const isIncomplete = ({ form }: InformationContext) =>
   form.birthdate === HALF || [form.gender, form.birthdate, form.state].includes('');
 
+/** Gender and birthdate wait for support, and no check is under way. */
+const isIdentityBlocked = (snapshot: Snapshot) => {
+  const ruleInput = ruleInputOf(snapshot.context);
+  return ruleInput !== null && identityBlock(ruleInput) !== null && !snapshot.hasTag('checkingDuplicate');
+};
+
 const saveFailed = ({ event }: Pick<StepDetails, 'event'>) => ({
   notices: [
     {
@@ -153,8 +168,24 @@ const toPayment = ({ input }: StepDetails) => ({
 const withdrawn = [
   { type: 'withdraw', params: { code: 'shippingAddressSaveFailed' } },
   { type: 'withdraw', params: { code: 'informationChanged' } },
-  { type: 'keepUnsaved', params: { accessionId: IDENTITY.accessionId, unsaved: null } },
 ];
+const noneUnsaved = {
+  type: 'keepUnsaved',
+  params: { accessionId: IDENTITY.accessionId, unsaved: null },
+};
+const savedUnchanged = ({ input }: StepDetails) => ({
+  to: 'saved',
+  actions: [
+    ...withdrawn,
+    // What no save sends is kept with the merge (DUP-R04).
+    [INCOMPLETE, TYPED, TRIED].includes(input)
+      ? {
+          type: 'keepUnsaved',
+          params: { unsaved: { gender: 'Female', birthdate: '02/29/1984', isMerged: true } },
+        }
+      : noneUnsaved,
+  ],
+});
 
 const ADDRESS = {
   sampleId: IDENTITY.sampleId,
@@ -221,7 +252,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         {
           link: linkOf(name),
           today: TODAY,
-          unsaved: name === TYPED ? { gender: 'Female', birthdate: '02/29/1984' } : null,
+          unsaved: unsaved[name] ?? null,
         },
       ]),
     ),
@@ -258,6 +289,19 @@ export const informationCatalogue = catalogue(informationMachine, {
       {
         name: 'shown again',
         when: (snapshot: Snapshot) => isScenario(COMPLETE)(snapshot) && isPressable(snapshot),
+      },
+    ],
+    'merge.reported': [
+      {
+        name: 'a merge without an answer yet',
+        event: { type: 'merge.reported', isUnanswered: true },
+        when: ({ context }) => !context.isMergeUnanswered,
+      },
+      {
+        name: 'the merge was refused',
+        event: { type: 'merge.reported', isUnanswered: false },
+        // A refusal says nothing of an earlier merge.
+        when: ({ context }) => context.isMergeUnanswered && scenarioOf(context) !== TRIED,
       },
     ],
     'information.savedInAnotherTab': [
@@ -350,15 +394,15 @@ export const informationCatalogue = catalogue(informationMachine, {
       },
       {
         name: 'Save',
-        when: ({ context }) =>
-          !isIncomplete(context) &&
-          !context.form.street.startsWith('P.O.') &&
-          context.duplicate !== 'declined',
+        when: (snapshot) =>
+          !isIncomplete(snapshot.context) &&
+          !snapshot.context.form.street.startsWith('P.O.') &&
+          !isIdentityBlocked(snapshot),
       },
       {
-        name: 'Enter after leaving without merging, with nothing else to save',
+        name: 'Enter while gender and birthdate wait for support, with nothing else to save',
         isIgnored: true,
-        when: ({ context }) => context.duplicate === 'declined',
+        when: (snapshot) => !isIncomplete(snapshot.context) && isIdentityBlocked(snapshot),
       },
     ],
     'next.pressed': [{ name: 'Next' }],
@@ -405,7 +449,18 @@ export const informationCatalogue = catalogue(informationMachine, {
     'xstate.done.actor.duplicate': [
       { name: 'no duplicate', output: 'clear', spec: ['DUP-03'] },
       { name: 'merged', output: 'merged', spec: ['DUP-07'] },
-      { name: 'left without merging', output: 'declined', spec: ['DUP-11'] },
+      {
+        name: 'left without merging',
+        output: 'declined',
+        when: ({ context }) => !context.isMergeUnanswered,
+        spec: ['DUP-11'],
+      },
+      {
+        name: 'left after a merge without an answer',
+        output: 'declined',
+        when: ({ context }) => context.isMergeUnanswered,
+        spec: ['DUP-11'],
+      },
     ],
   },
   unlisted: {
@@ -422,6 +477,8 @@ export const informationCatalogue = catalogue(informationMachine, {
     },
     'shown again': { context: { isRecordStale: true } },
     'saved in another tab': { context: { isRecordStale: true } },
+    'a merge without an answer yet': { context: { isMergeUnanswered: true } },
+    'the merge was refused': { context: { isMergeUnanswered: false } },
     'city left': { context: { touchedFields: ['city'] } },
     'phone of a family member': { context: { form: { phoneNumber: '4155550123' } } },
     'phone, shipped': { context: { form: { phoneNumber: '4155550123' } } },
@@ -468,13 +525,20 @@ export const informationCatalogue = catalogue(informationMachine, {
         'family member',
       ].map((name) => [`record: ${name}`, { to: 'editing' }]),
     ),
-    [`record: ${TYPED}`]: {
-      to: 'editing.fields.checkingDuplicate',
-      context: {
-        form: { gender: 'Female', birthdate: '02/29/1984', city: 'San Jose' },
-        formAtAutofill: { city: 'San Jose' },
-      },
-    },
+    ...Object.fromEntries(
+      [TYPED, TRIED].map((name) => [
+        `record: ${name}`,
+        {
+          to: 'editing.fields.checkingDuplicate',
+          context: {
+            form: { gender: 'Female', birthdate: '02/29/1984', city: 'San Jose' },
+            formAtAutofill: { city: 'San Jose' },
+            duplicate: null,
+            isMergeUnanswered: name === TRIED,
+          },
+        },
+      ]),
+    ),
     // The address of a family member is locked.
     'for later orders': ({ input }) => ({
       context: { form: { isAppliedToFutureOrders: input === 'blood draw unknown' } },
@@ -494,6 +558,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       in: 'editing.fields.checkingDuplicate',
       with: {
         patientId: '5001',
+        isMergeUnanswered: expect.any(Boolean) as boolean,
         patient: {
           sampleId: IDENTITY.sampleId,
           firstName: 'Ann',
@@ -513,6 +578,9 @@ export const informationCatalogue = catalogue(informationMachine, {
         'no duplicate',
         'merged',
         'left without merging',
+        'left after a merge without an answer',
+        'a merge without an answer yet',
+        'the merge was refused',
         'city Oakland',
         'city Oakland, shipped',
         'phone, shipped',
@@ -580,16 +648,16 @@ export const informationCatalogue = catalogue(informationMachine, {
     },
     'INFO-18': toPayment,
     'INFO-19': {
-      when: { input: [COMPLETE, 'blood draw unknown', INCOMPLETE, TYPED, 'kit shipped'] },
+      when: { input: [COMPLETE, 'blood draw unknown', INCOMPLETE, TYPED, TRIED, 'kit shipped'] },
       to: 'confirming',
     },
-    'INFO-20': { to: 'saved', actions: withdrawn },
+    'INFO-20': savedUnchanged,
     'INFO-21': { when: { event: 'Save' }, to: 'waitingToSave' },
     'INFO-22': { to: 'editing', emitted: [{ type: 'focus.requested' }], context: { isSubmitBlocked: true } },
     'INFO-23': { to: 'editing', emitted: [{ type: 'focus.requested', field: 'street' }] },
-    'INFO-24': { to: 'saved', actions: withdrawn },
-    'INFO-31': { to: 'saved', actions: withdrawn },
-    'INFO-32': { to: 'changeRequested', actions: withdrawn },
+    'INFO-24': savedUnchanged,
+    'INFO-31': { to: 'saved', actions: [...withdrawn, noneUnsaved] },
+    'INFO-32': { to: 'changeRequested', actions: [...withdrawn, noneUnsaved] },
     'INFO-33': (step) => ({ to: 'editing', ...saveFailed(step) }),
     'INFO-34': (step) => ({ to: 'editing', ...saveFailed(step) }),
     'INFO-35': { to: 'changeFailed', ...saveFailed({ event: 'save refused' }) },
@@ -641,7 +709,10 @@ export const informationCatalogue = catalogue(informationMachine, {
     'DUP-01': { to: 'editing.fields.checkingDuplicate' },
     'DUP-02': { to: 'editing.fields.checkingDuplicate' },
     'DUP-03': { to: { editing: { fields: 'resolved' } }, context: { duplicate: 'clear' } },
-    'DUP-07': { to: { editing: { fields: 'resolved' } }, context: { duplicate: 'merged' } },
+    'DUP-07': {
+      to: { editing: { fields: 'resolved' } },
+      context: { duplicate: 'merged', isMergeUnanswered: false },
+    },
     'DUP-11': { to: { editing: { fields: 'resolved' } }, context: { duplicate: 'declined' } },
   },
 });

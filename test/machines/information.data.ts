@@ -42,6 +42,7 @@ export function ruleInput(
     readonly information?: Partial<ConfirmedInformation>;
     readonly record?: Partial<InformationRecord>;
     readonly duplicate?: RuleInput['duplicate'];
+    readonly isMergeUnanswered?: boolean;
     readonly unanswered?: RuleInput['unanswered'];
   } = {},
 ): RuleInput {
@@ -49,6 +50,7 @@ export function ruleInput(
     order: order(changes.order),
     record: record(changes.information, changes.record),
     duplicate: changes.duplicate ?? null,
+    isMergeUnanswered: changes.isMergeUnanswered ?? false,
     unanswered: changes.unanswered ?? null,
     today: TODAY,
   };

@@ -15,11 +15,13 @@ import {
   firstInvalidField,
   hasAddressChanged,
   hasChanged,
+  identityBlock,
   isAddressChangeRequest,
   isLocked,
   isPlaceObsolete,
   isFormUnchanged,
   lookUpCountries,
+  mergedInformation,
   needsDuplicateCheck,
   offeredAddress,
   formOnFile,
@@ -133,6 +135,12 @@ describe('the bottom bar', () => {
     [
       'a refused merge',
       { information: BARE, duplicate: 'declined' },
+      typed,
+      { main: 'save', isSaveEnabled: false },
+    ],
+    [
+      'a merge without an answer',
+      { information: BARE, isMergeUnanswered: true, duplicate: 'clear' },
       typed,
       { main: 'save', isSaveEnabled: false },
     ],
@@ -416,18 +424,24 @@ describe('the request', () => {
     expect(changesOf(formOf(context, typed), context)).toEqual({});
   });
 
-  test.each(['merged', 'declined'] as const)(
-    'gender and birthdate are not sent once a merge was %s [DUP-12 DUP-R04]',
-    (duplicate) => {
-      const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
-      const bare = { information: { gender: '', birthdate: '' } };
-      const before = ruleInput(bare);
-      const sent = { gender: 'Female', birthdate: '1984-02-29', zipcode: '94110' };
-      expect(changesOf(formOf(before, typed), before)).toEqual(sent);
-      const after = ruleInput({ ...bare, duplicate });
-      expect(changesOf(formOf(after, typed), after)).toEqual({ zipcode: '94110' });
-    },
-  );
+  test.each<[string, Pick<RuleInput, 'duplicate' | 'isMergeUnanswered'>]>([
+    ['was done', { duplicate: 'merged', isMergeUnanswered: false }],
+    ['was declined', { duplicate: 'declined', isMergeUnanswered: false }],
+    ['was not answered', { duplicate: null, isMergeUnanswered: true }],
+    ['was not answered, then declined', { duplicate: 'declined', isMergeUnanswered: true }],
+    [
+      'was not answered, also of a patient without duplicate',
+      { duplicate: 'clear', isMergeUnanswered: true },
+    ],
+  ])('gender and birthdate are not sent once a merge %s [DUP-12 DUP-R04]', (_, merge) => {
+    const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
+    const bare = { information: { gender: '', birthdate: '' } };
+    const before = ruleInput(bare);
+    const sent = { gender: 'Female', birthdate: '1984-02-29', zipcode: '94110' };
+    expect(changesOf(formOf(before, typed), before)).toEqual(sent);
+    const after = ruleInput({ ...bare, ...merge });
+    expect(changesOf(formOf(after, typed), after)).toEqual({ zipcode: '94110' });
+  });
 
   test('no part of a locked address is sent [INFO-R25]', () => {
     const context = ruleInput({ order: FAMILY_MEMBER });
@@ -933,6 +947,23 @@ test("after Back or a reload a merged patient's gender and birthdate are shown a
   expect(changesOf(restored.form, { ...again, duplicate: restored.duplicate })).toEqual({});
 });
 
+test('a merge without an answer outlives Back, a reload and a save, until both fields are on file [DUP-R04 RUL-92]', () => {
+  const given = { duplicate: 'clear', isMergeUnanswered: true } as const;
+  const open = ruleInput({ information: { gender: '', birthdate: '' }, ...given });
+  const form = formOf(open, { gender: 'Female', birthdate: '02/29/1984', city: 'Oakland' });
+  const again = ruleInput({ information: { gender: '', birthdate: '' } });
+  const restored = withUnsavedInformation(unsavedInformation(form, open) ?? {}, again);
+  expect(restored).toMatchObject({ form, duplicate: null, isMergeUnanswered: true });
+  const kept = mergedInformation(form, open);
+  expect(kept).toEqual({ gender: 'Female', birthdate: '02/29/1984', isMergeUnanswered: true });
+  expect(withUnsavedInformation(kept ?? {}, again).isMergeUnanswered).toBe(true);
+  const half = ruleInput({ information: { birthdate: '' }, ...given });
+  expect([identityBlock(open), identityBlock(half)]).toEqual(['mergeUnanswered', 'mergeUnanswered']);
+  const onFile = ruleInput(given);
+  expect([identityBlock(onFile), mergedInformation(form, onFile)]).toEqual([null, null]);
+  expect(identityBlock({ ...open, duplicate: 'merged' })).toBeNull();
+});
+
 describe('a save without an answer', () => {
   const OAKLAND = { street: '7 Hill Road', city: 'Oakland', zip: '94601' };
   const unanswered = ['gender', 'street', 'zip', 'city'] as const;
@@ -967,7 +998,12 @@ describe('a save without an answer', () => {
   test('a save without an answer is remembered after a reload, also where the form shows the record again [RUL-92]', () => {
     const typed = unsavedInformation(formOf(before), before) ?? {};
     const restored = withUnsavedInformation(typed, ruleInput({ information: { gender: '' } }));
-    expect(restored).toEqual({ form: formOf(before), duplicate: null, unanswered });
+    expect(restored).toEqual({
+      form: formOf(before),
+      duplicate: null,
+      isMergeUnanswered: false,
+      unanswered,
+    });
   });
 
   test('after a reload only the fields of a save without an answer are sent again, not the whole address [RUL-39]', () => {

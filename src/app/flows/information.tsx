@@ -3,8 +3,10 @@ import { identityOf, withIdentity } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { splitName } from '../../../machines/domain/person-name.ts';
 import type { PersonName } from '../../../machines/domain/person-name.ts';
-import { duplicateMachine } from '../../../machines/information/duplicate.machine.ts';
-import { informationMachine } from '../../../machines/information/information.machine.ts';
+import {
+  informationMachine,
+  reportingDuplicateMachine,
+} from '../../../machines/information/information.machine.ts';
 import type { InformationEvent } from '../../../machines/information/information.types.ts';
 import type { InformationRecord } from '../../../machines/information/information.rules.ts';
 import { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
@@ -81,7 +83,7 @@ function provideInformation(dependencies: AppDependencies) {
         };
       }),
       loadPlace: fromPromise(({ input, signal }) => places.load(input.id, signal)),
-      duplicate: duplicateMachine.provide({
+      duplicate: reportingDuplicateMachine.provide({
         actors: {
           checkDuplicate: callActor(client, checkDuplicate),
           mergePatients: callActor(client, mergePatients),

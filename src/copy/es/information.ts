@@ -109,7 +109,7 @@ export const information: typeof english = {
     checking: 'Estamos revisando sus datos…',
     unshippable: (phone) =>
       `No podemos enviar su kit a esta dirección, y aquí no se puede cambiar. Llame al ${phone}.`,
-    declined:
+    identityBlocked:
       'No se pueden guardar su fecha de nacimiento ni su sexo hasta que hable con el servicio de atención.',
   },
   summary: (count) => `Revise estos ${count} campos`,
@@ -132,8 +132,12 @@ export const information: typeof english = {
     call: (phone) => `Llamar al ${phone}`,
     close: 'Cerrar',
     blockedTitle: 'Tenemos que hablar antes de guardar su fecha de nacimiento y su sexo',
-    blocked: (phone) =>
-      `Otro paciente tiene los mismos datos. Llame al servicio de atención: ${phone}. Todo lo demás se puede guardar.`,
+    blocked: {
+      mergeDeclined: (phone) =>
+        `Otro paciente tiene los mismos datos. Llame al servicio de atención: ${phone}. Todo lo demás se puede guardar.`,
+      mergeUnanswered: (phone) =>
+        `Es posible que su expediente se haya unido con otro. Llame al servicio de atención: ${phone}. Todo lo demás se puede guardar.`,
+    },
   },
   busy: {
     skipping: 'Un momento…',

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { informationMachine } from '../../../machines/information/information.machine.ts';
+import type { IdentityBlock } from '../../../machines/information/information.rules.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy } from '../../copy/information.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
@@ -134,7 +135,7 @@ function Done({ view, next, supportPhone }: DoneProps) {
         >
           {view.nextStep && <p>{copy.nextStep[view.nextStep]}</p>}
         </Outcome>
-        {view.isMergeDeclined && <MergeDeclined supportPhone={supportPhone} />}
+        {view.identityBlock && <IdentityBlocked reason={view.identityBlock} supportPhone={supportPhone} />}
         <Box title={copy.title}>
           <DescriptionList items={view.facts} />
         </Box>
@@ -145,10 +146,15 @@ function Done({ view, next, supportPhone }: DoneProps) {
   );
 }
 
-function MergeDeclined({ supportPhone }: { readonly supportPhone: string }) {
+interface IdentityBlockedProps {
+  readonly reason: IdentityBlock;
+  readonly supportPhone: string;
+}
+
+function IdentityBlocked({ reason, supportPhone }: IdentityBlockedProps) {
   return (
     <NoticeBox tone="warn" title={copy.duplicate.blockedTitle} role="status">
-      <WithPhone phone={supportPhone}>{copy.duplicate.blocked(supportPhone)}</WithPhone>
+      <WithPhone phone={supportPhone}>{copy.duplicate.blocked[reason](supportPhone)}</WithPhone>
     </NoticeBox>
   );
 }
@@ -245,8 +251,8 @@ function Status({
 }) {
   return (
     <Stack>
-      {view.isMergeDeclined && <MergeDeclined supportPhone={supportPhone} />}
-      {view.isIncompleteOnFile && !view.isMergeDeclined && (
+      {view.identityBlock && <IdentityBlocked reason={view.identityBlock} supportPhone={supportPhone} />}
+      {view.isIncompleteOnFile && !view.identityBlock && (
         <NoticeBox tone="warn" title={copy.incomplete.title}>
           {copy.incomplete.text}
         </NoticeBox>

@@ -18,6 +18,7 @@ import {
   buttonsOf,
   choicesOf,
   hasChanged,
+  identityBlock,
   isAddressLocked,
   isAddressRequired,
   isUnshippable,
@@ -68,7 +69,8 @@ export type SaveReason =
       readonly more: number;
     }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'declined' }
+  /** Gender and birthdate wait for support (AMB-108). */
+  | { readonly kind: 'identityBlocked' }
   /** Nothing is shipped to the address, and it cannot be edited here (RUL-90). */
   | { readonly kind: 'unshippable' };
 
@@ -106,7 +108,7 @@ export function connectInformation(snapshot: InformationSnapshot) {
             ? ('kit' as const)
             : null,
         facts: isAddressLocked(ruleInput) ? basic : [...basic, ...address],
-        isMergeDeclined: ruleInput.duplicate === 'declined',
+        identityBlock: identityBlock(ruleInput),
       };
     case 'changeFailed':
     case 'changeUnknown':
@@ -138,6 +140,8 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
   const shipment = needsAddress(order) ? kitShipment(information) : null;
   const profileAddress = offeredAddress(form, ruleInput);
   const isChecking = snapshot.hasTag('checkingDuplicate');
+  // While it is checked and merged, nothing is known.
+  const block = isChecking ? null : identityBlock(ruleInput);
   return {
     kind: 'form' as const,
     accessionId: order.accessionId,
@@ -160,13 +164,13 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     offeredAddress: profileAddress && addressText(withProfileAddress(form, profileAddress, record), record),
     // The illustration of the kit on its way (INFO-R02).
     hasIllustration: !isAddressLocked(ruleInput),
-    hasStatus: isIncompleteOnFile || lacksName(information) || shipment !== null || duplicate === 'declined',
+    hasStatus: isIncompleteOnFile || lacksName(information) || shipment !== null || block !== null,
     // Not after a merge, which has filled in the missing fields.
     isIncompleteOnFile,
     // A name that is missing cannot be filled in here.
     isNameMissing: lacksName(information),
     shipped: shipment,
-    isMergeDeclined: duplicate === 'declined',
+    identityBlock: block,
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
     saveReason:
       buttons.main === 'save'
@@ -230,7 +234,7 @@ function saveReason(
   if (isChecking) return { kind: 'checking' };
   if (buttons.isSaveEnabled) return null;
   const fields = informationFields.names.filter((field) => errors[field] !== undefined);
-  if (fields.length === 0) return { kind: cannotShip ? 'unshippable' : 'declined' };
+  if (fields.length === 0) return { kind: cannotShip ? 'unshippable' : 'identityBlocked' };
   const named = fields.slice(0, NAMED_FIELDS);
   return {
     kind: 'fields',
@@ -262,8 +266,8 @@ function fact(id: string, label: string, value: string): InformationFact {
 
 function informationFacts(form: InformationForm, ruleInput: RuleInput) {
   const phone = phoneText({ areaCode: form.phoneCode, number: form.phoneNumber });
-  // What was entered is not sent after a declined merge.
-  const { birthdate, gender } = ruleInput.duplicate === 'declined' ? formOnFile(ruleInput.record) : form;
+  // What was entered may not have been sent.
+  const { birthdate, gender } = identityBlock(ruleInput) === null ? form : formOnFile(ruleInput.record);
   return {
     basic: [
       fact('name', copy.name, ruleInput.record.information.name),

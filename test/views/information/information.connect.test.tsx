@@ -4,6 +4,7 @@ import { SimulatedClock, createActor, waitFor } from 'xstate';
 import type { Order } from '../../../machines/domain/order.ts';
 import type { ConfirmedInformation } from '../../../machines/domain/payment-data.ts';
 import type { PotentialDuplicate } from '../../../machines/domain/duplicate.ts';
+import type { Failure } from '../../../machines/domain/failure.ts';
 import { informationMachine } from '../../../machines/information/information.machine.ts';
 import type { InformationRecord } from '../../../machines/information/information.rules.ts';
 import type { InformationField } from '../../../machines/information/information.fields.ts';
@@ -32,6 +33,8 @@ interface Given {
   readonly information?: Partial<ConfirmedInformation>;
   readonly record?: Partial<InformationRecord>;
   readonly duplicate?: PotentialDuplicate | null;
+  /** How the merge fails; by default it is done. */
+  readonly merge?: Failure;
 }
 
 const stops: (() => void)[] = [];
@@ -54,7 +57,9 @@ async function open(given: Given = {}) {
     checkSignificance,
     confirmAddress,
     'duplicate.checkDuplicate': () => given.duplicate ?? null,
-    'duplicate.mergePatients': () => undefined,
+    'duplicate.mergePatients': () => {
+      if (given.merge) throw given.merge;
+    },
     'suggestions.lookUpPlaces': lookUpPlaces,
   });
   const actor = createActor(machine, { clock, input: { link: LINK, today: TODAY, unsaved: null } }).start();
@@ -418,6 +423,28 @@ it.each<[string, Partial<ConfirmedInformation>, readonly string[]]>([
     expect(view.kind === 'done' && read(view.facts)).toEqual(expect.arrayContaining([...facts]));
   },
 );
+
+it('after a merge without an answer the page says that it may be done, and that gender and birthdate are not saved [DUP-R04 RUL-92]', async () => {
+  const page = await open({ information: BARE, duplicate: DUPLICATE, merge: { code: 'noResponse' } });
+  const duplicate = await page.checkedDuplicate();
+  duplicate.send({ type: 'merge.confirmed' });
+  expect(page.form().identityBlock, 'while it runs').toBeNull();
+  await waitFor(duplicate, (snapshot) => snapshot.matches('asking'));
+  duplicate.send({ type: 'dialog.left' });
+  expect(page.form()).toMatchObject({
+    identityBlock: 'mergeUnanswered',
+    saveReason: { kind: 'identityBlocked' },
+  });
+  page.type('city', 'Oakland');
+  await page.save();
+  expect(page.confirmAddress.mock.calls).toMatchObject([[{ changes: { city: 'Oakland' } }]]);
+  const view = page.view();
+  expect(view.kind === 'done' && read(view.facts)).toEqual(
+    expect.arrayContaining(['Birthdate: Not on file', 'Gender: Not on file']),
+  );
+  onPage(page);
+  expect(screen.getByText(/Your record may have been merged/)).toBeTruthy();
+});
 
 describe('a recorded value that the form does not know', () => {
   const odd = { gender: 'F', birthdate: '02/29/1984 ', state: 'Calif.', zipcode: '95110' };
