@@ -69,6 +69,8 @@ export interface OrderProperties {
   editable: boolean;
   /** Whether the patient may be registered twice; merging requires an id (AMB-106). */
   duplicate: 'none' | 'found' | 'withoutId';
+  /** Once they are merged, the duplicate check reports nobody anymore. */
+  forgetsMerged: boolean;
   /** Whether the order lists the countries that the laboratory ships to. */
   countriesListed: boolean;
   conciergeNeeded: boolean;
@@ -215,6 +217,7 @@ export function baseProperties(): OrderProperties {
     onRecord: { gender: true, birthdate: true, phone: true, street: null, confirmed: true },
     editable: true,
     duplicate: 'none',
+    forgetsMerged: false,
     countriesListed: true,
     conciergeNeeded: false,
     bloodDrawNeeded: true,

@@ -6,7 +6,7 @@ import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { toIsoDate } from '../../machines/domain/birthdate.ts';
 import { ruleInputOf } from '../../machines/information/information.types.ts';
 import type { InformationContext } from '../../machines/information/information.types.ts';
-import { buttonsOf, hasChanged } from '../../machines/information/information.rules.ts';
+import { buttonsOf, hasChanged, identityBlock } from '../../machines/information/information.rules.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { recordOf } from '../lab/information.ts';
@@ -172,6 +172,10 @@ interface Conditions {
   readonly missing: readonly (typeof RECORD_FIELDS)[number][];
   /** The fields that are null wherever they may be. */
   readonly nulls: readonly string[];
+  /** What a person does with each dialog that asks whether they are the same patient; then confirm. */
+  readonly dialogs: readonly ('confirm' | 'leave' | 'ignore')[];
+  /** Once the patients are merged, the service knows of no duplicate. */
+  readonly forgetsMerged: boolean;
   /** How far the device's clock is ahead of the lab's, in milliseconds. */
   readonly clockOffset: number;
 }
@@ -184,6 +188,8 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
   spellings: fc.oneof(fc.constant([]), fc.subarray(Object.keys(SPELLINGS) as Spelling[])),
   missing: fc.oneof(fc.constant([]), fc.subarray([...RECORD_FIELDS])),
   nulls: fc.oneof(fc.constant([]), fc.subarray([...NULLABLE])),
+  dialogs: fc.array(fc.constantFrom('confirm', 'confirm', 'leave', 'ignore'), { maxLength: 8 }),
+  forgetsMerged: fc.boolean(),
   clockOffset: fc.constantFrom(0, 0, 25 * 3_600_000, -25 * 3_600_000),
 });
 
@@ -208,19 +214,25 @@ class Simulation {
   readonly #calls: ReadonlyMap<string, CallOutcome[]>;
   readonly #spellings: readonly Spelling[];
   readonly #nulls: readonly string[];
+  readonly #dialogs: ('confirm' | 'leave' | 'ignore')[];
+  /** The tabs that have tried to merge: of another tab's merge the page does not know. */
+  readonly #mergers = new Set<Tab>();
   #loads: boolean[];
   #reportedRequests = 0;
   readonly #requestedBy: Tab[] = [];
   #shippedAt = Infinity;
   #pressedAt = 0;
 
-  constructor(scenario: string, { calls, loads, spellings, missing, nulls, clockOffset }: Conditions) {
+  constructor(scenario: string, drawn: Conditions) {
+    const { calls, loads, spellings, missing, nulls, dialogs, forgetsMerged, clockOffset } = drawn;
     time = new Time('2026-11-20T18:00:00Z');
     setTime(time);
     lab.state.reset();
     this.order = lab.state.createOrder(scenario);
     this.#spellings = spellings;
     this.#nulls = nulls;
+    this.#dialogs = [...dialogs];
+    this.order.forgetsMerged = forgetsMerged;
     const nothing = Object.fromEntries(missing.map((name) => [name, '']));
     this.order.information.saved = this.#written({ ...recordOf(this.order), ...nothing });
     this.#calls = new Map(Object.entries(calls).map(([id, outcomes]) => [id, [...outcomes]]));
@@ -268,12 +280,20 @@ class Simulation {
     return ruleInput !== null && hasChanged(this.context.form, ruleInput);
   }
 
+  /** Gender and birthdate wait for support, and there is nothing else to save. */
+  isBlocked(): boolean {
+    const ruleInput = this.state?.hasTag('form') ? ruleInputOf(this.context) : null;
+    return ruleInput !== null && identityBlock(ruleInput) !== null && !this.hasUnsent();
+  }
+
   async #respond(call: LabRequest, { tab }: SimulatedDocument) {
     const { method, path, body } = call;
     const operation = OPERATIONS.find(({ isOf }) => isOf(method, path.replace(/\?.*/, '')));
     const outcome = operation && (this.#calls.get(operation.id)?.shift() ?? operation.callOutcomes[0]);
     if (outcome) {
       countOutcome(outcome);
+      if (MERGE.id === operation?.id) this.#mergers.add(tab);
+      if (SAVE.id === operation?.id) this.#judgeSave(tab, body);
       const own = outcome.isDone ? await callLab(lab, call) : null;
       this.#write();
       while (this.#requestedBy.length < this.order.information.changeRequests.length)
@@ -285,6 +305,14 @@ class Simulation {
     if (!wire || !ORDERS.isOf(method, path.replace(/\/$/, ''))) return wire;
     const isNull = (name: string, value: unknown) => this.#nulls.includes(name) && !isOnRecord(name, value);
     return { ...wire, text: NULLS.written(wire.text, isNull) };
+  }
+
+  /** Gender and birthdate of a merged patient are never sent (DUP-R04). */
+  #judgeSave(tab: Tab, body: string): void {
+    const { gender, birthdate } = JSON.parse(body) as Partial<PatientRecord>;
+    const isMerged = this.order.information.mergedInto !== null && this.#mergers.has(tab);
+    if (isMerged && (gender !== undefined || birthdate !== undefined))
+      this.falseStatements.push(['sent after the merge', gender, birthdate]);
   }
 
   /** A text as the service writes it. */
@@ -332,17 +360,26 @@ class Simulation {
     this.judge();
   }
 
+  /** The dialog that asks whether it is the same patient. */
+  #dialog(): AnyActorRef | undefined {
+    const children = this.state?.children as Readonly<Record<string, AnyActorRef | undefined>> | undefined;
+    return children?.['duplicate'];
+  }
+
   async #answerDuplicate(): Promise<void> {
-    const duplicate = (
-      this.state?.children as Readonly<Record<string, AnyActorRef | undefined>> | undefined
-    )?.['duplicate'];
-    if (!duplicate) return;
-    this.tab.document?.run(() => duplicate.send({ type: 'merge.confirmed' }));
+    const dialog = this.#dialog();
+    if (!dialog) return;
+    const answer = this.#dialogs.shift() ?? 'confirm';
+    const type = answer === 'leave' ? 'dialog.left' : 'merge.confirmed';
+    if (answer !== 'ignore') this.tab.document?.run(() => dialog.send({ type }));
     await time.pass(40);
   }
 
   async do(step: Step): Promise<void> {
     const { document } = this.tab;
+    // Nobody reaches the form behind a dialog.
+    if (step.kind.startsWith('type') && this.#dialog()) await this.#answerDuplicate();
+    if (step.kind.startsWith('type') && this.#dialog()) return;
     switch (step.kind) {
       case 'type':
         document?.press({ type: 'field.changed', field: step.field, value: step.value });
@@ -395,7 +432,8 @@ class Simulation {
     const value = this.state?.value;
     if (value !== 'saved' && value !== 'changeRequested') return;
     const { form, duplicate } = this.context;
-    const { changeRequests, mergedInto } = this.order.information;
+    const ruleInput = ruleInputOf(this.context);
+    const { changeRequests } = this.order.information;
     // A request that was reported is decided by the lab, and no record shows another tab's.
     // Of a kit that was shipped a while ago the page knows that its address was not saved.
     const isKnown = this.#pressedAt >= this.#shippedAt + RECORD_LIFE * 1000;
@@ -411,7 +449,8 @@ class Simulation {
     // Only the address is reviewed (RUL-37).
     const record = { ...onRecord, ...requests.at(-1), phone, gender, birthdate };
     this.#reportedRequests = changeRequests.length;
-    const isIdentityKept = mergedInto === null && duplicate !== 'declined';
+    // Of a merged patient the page shows the other record's; while they wait for support, what is on file.
+    const isIdentityKept = duplicate !== 'merged' && ruleInput && identityBlock(ruleInput) === null;
     const shown = {
       street: form.street,
       city: form.city,
@@ -464,7 +503,8 @@ describe.each(SCENARIOS)('the information page of %s', (scenario) => {
             for (const step of COMPLETE) await simulation.do(step);
             for (let presses = 0; presses < 14 && isOpen(simulation); presses += 1) await simulation.press();
             expect(simulation.falseStatements).toEqual([]);
-            expect(['saved', 'changeRequested']).toContain(simulation.state?.value);
+            const ended = simulation.isBlocked() ? 'blocked' : simulation.state?.value;
+            expect(['saved', 'changeRequested', 'blocked']).toContain(ended);
             // However the service has written it, nothing is left to send.
             await simulation.open();
             expect(simulation.hasUnsent()).toBe(false);

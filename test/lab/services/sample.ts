@@ -15,7 +15,13 @@ export const sampleService: Service = {
     const order = openedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
     if (!order) return { status: 404, body: { message: 'There is no such sample.' } };
     const { seed } = order;
-    if (order.duplicate === 'none' || body.birthdate !== seed.birthdate || body.gender !== seed.gender)
+    const isForgotten = order.forgetsMerged && order.information.mergedInto !== null;
+    if (
+      order.duplicate === 'none' ||
+      isForgotten ||
+      body.birthdate !== seed.birthdate ||
+      body.gender !== seed.gender
+    )
       return ok({ has_duplicate: false });
     return ok({
       has_duplicate: true,

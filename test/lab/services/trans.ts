@@ -53,6 +53,14 @@ export const transService: Service = {
     const body = request.body as ConfirmAddress;
     const order = openedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
     if (!order) return { status: 404, body: { message: 'There is no such sample.' } };
+    // A service might take them: that they are sent is the fault (DUP-R04).
+    if (order.information.mergedInto !== null && (body.gender !== undefined || body.birthdate !== undefined))
+      order.violations.push({
+        at: order.clock.now().toISOString(),
+        call: 'trans.confirmAddress',
+        side: 'request',
+        detail: 'has the gender or birthdate of a merged patient',
+      });
     const reason = refusal(order, body);
     if (reason !== undefined) return ok({ status_code: 400, message: reason });
     const {
