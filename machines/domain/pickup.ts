@@ -163,7 +163,7 @@ export function zoneOfAddress({ countryCode, state, postalCode }: PickupAddress)
   return zoneOfPlace(countryCode, state, postalCode);
 }
 
-/** The zone to tell days and times by: UTC where none is known, which no page names (RUL-51). */
+/** The zone in which days and times are shown: UTC where none is known, which no page names (RUL-51). */
 export function clockZone(zone: string | null): string {
   return zone ?? 'UTC';
 }

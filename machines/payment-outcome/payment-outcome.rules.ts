@@ -74,7 +74,7 @@ export function remainingToPay(page: PaidOrderPage): number {
   if (isPartnerChannel(page.order)) return 0;
   const charge = unappliedCharge(page);
   if (charge === null) return remainingOf(page);
-  // Listed before the fee that belongs to it, the bill tells nothing yet.
+  // Listed before the fee that belongs to it, the bill proves nothing yet.
   return isApplied(charge, page)
     ? charge.left
     : Math.max(0, addMoney(charge.left, billChangeSince(charge, page)));

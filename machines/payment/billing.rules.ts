@@ -35,7 +35,7 @@ export type BillingErrors = ErrorsOf<typeof billingFields.fields, BillingError>;
 export interface HostedFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
-  /** The cause of its error, if the service tells. */
+  /** The cause of its error, if the service names it. */
   readonly cause?: HostedCause;
 }
 
@@ -188,7 +188,7 @@ export function normalizedForm(form: CardForm): CardForm {
   return { ...form, ...billingForm(billingFields.normalized(valuesOf(form))) };
 }
 
-/** The cause of an error of a card service's field; undefined if the service does not tell. */
+/** The cause of an error of a card service's field; undefined if the service does not name it. */
 export function hostedCause({ hosted }: CardForm, field: HostedFieldName): HostedCause | undefined {
   const { isValid, cause } = hosted[field];
   // Only the token has revealed the date of a field that the service accepts (CARD-10).

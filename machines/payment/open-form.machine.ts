@@ -205,7 +205,7 @@ export const openFormMachine = setup({
       entry: { type: 'keepRetryForm', params: null },
       output: ({ context }) => pageOutput(successPage(orderWithInvoiceOf(context).order)),
     },
-    // Nothing was charged now: the next page tells what its own invoice shows (RUL-64).
+    // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
       type: 'final',
       entry: { type: 'keepRetryForm', params: null },

@@ -138,7 +138,7 @@ const updateRetryForm = chart.enqueueActions(({ context, enqueue }) => {
   if (retryForm) enqueue({ type: 'keepRetryForm', params: retryForm });
 });
 
-/** Another payment may be sent from here on: the next form no longer tells of the failure before. */
+/** Another payment may be sent from here on: the next form no longer shows the earlier failure. */
 const keepRetryFormWithoutFailure = chart.enqueueActions(({ context, enqueue }) => {
   const retryForm = retryFormWithoutFailure(context);
   if (retryForm) enqueue({ type: 'keepRetryForm', params: retryForm });
@@ -541,7 +541,7 @@ export const paymentMachine = chart.createMachine({
       entry: { type: 'keepRetryForm', params: null },
       output: ({ context }) => successPage(orderWithInvoiceOf(context).order),
     },
-    // Nothing was charged now: the next page tells what its own invoice shows (RUL-64).
+    // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
       type: 'final',
       entry: { type: 'keepRetryForm', params: null },

@@ -84,7 +84,7 @@ export interface RetryForm {
   readonly card: CardForm;
   /** The notice of the failure; null once another payment of the order may have been sent. */
   readonly charge: ChargeReport | null;
-  /** The amount due when it failed: the failure is no longer told once that has changed. */
+  /** The amount due when it failed: the failure is no longer shown once that has changed. */
   readonly totals: InvoiceTotals;
 }
 

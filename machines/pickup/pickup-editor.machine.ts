@@ -335,7 +335,7 @@ export const pickupEditorMachine = chart.createMachine({
             },
           },
         },
-        // A booking that had failed may be done anyway: the page finds out, and tells the outcome by the list.
+        // A booking that had failed may be done anyway: the page finds out, and shows the outcome by the list.
         following: {
           invoke: {
             id: 'follow',

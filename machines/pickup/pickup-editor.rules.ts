@@ -483,7 +483,7 @@ export function afterListReload(
     : change;
 }
 
-/** The failures of a booking that may be done anyway: only after these is the outcome told as unknown. */
+/** The failures of a booking that may be done anyway: only after these is the outcome shown as unknown. */
 const MAY_BE_DONE: readonly (BookingProblem | null)[] = [
   'bookingFailed',
   'reschedulingFailed',
@@ -491,7 +491,7 @@ const MAY_BE_DONE: readonly (BookingProblem | null)[] = [
   'reschedulingUnconfirmed',
 ];
 
-/** Tells that the outcome is unknown once the time limit of every followed booking has passed without a list (RUL-94). */
+/** Shows that the outcome is unknown once the time limit of every followed booking has passed without a list (RUL-94). */
 export function afterFailedListReload(
   context: PickupEditorContext,
   failure: Failure,

@@ -308,7 +308,7 @@ function cancelledBefore(
   });
 }
 
-/** A list that was read disproves the failure of the list; other failures of the load are still told. */
+/** A loaded list disproves the failure of the list; other failures of the load are still shown. */
 function isDisproved(
   { onFile, notifications }: PickupSchedulesContext,
   code: PickupNotificationCode,

@@ -57,11 +57,11 @@ export interface TrackedBooking {
   readonly stage:
     /** It is not known how it ended: the page finds out before anything else is booked. */
     | 'requested'
-    /** The page could not find out, and has told so. It tries again with the next list. */
+    /** The page could not find out, and has said so. It tries again with the next list. */
     | 'unknown'
-    /** The page has told how it ended. The record stays until a list proves it, or the person acknowledges it. */
+    /** The page has said how it ended. The record stays until a list proves it, or the person acknowledges it. */
     | 'reported'
-    /** The page has told that the courier failed; no list was read since, so nothing is sent again (RUL-94). */
+    /** The page has said that the courier failed; no list was loaded since, so nothing is sent again (RUL-94). */
     | 'failed'
     /** The same once a list was read. The page follows in silence, as the call may be done (RUL-94). */
     | 'followed'

@@ -85,7 +85,7 @@ const MAX_TIME_AT_BANK = VENDOR_TIMEOUT + BANK_TIMEOUT;
  */
 const MAX_TIME_UNTIL_APPLIED = 86_400_000;
 
-/** The prefix of an attempt's key, for a URL: it tells attempts apart, and nobody can repeat a charge with it. */
+/** The prefix of an attempt's key, for a URL: it distinguishes attempts, and nobody can repeat a charge with it. */
 export const attemptPrefix = (key: string): string => key.slice(0, 8);
 
 interface Hold {
@@ -379,12 +379,12 @@ export function createAttempts(options: {
       // The service says that it runs: its time begins again, unless it has longer at the bank.
       if (code === pending && !isWithBank(attempt)) write(renewed(attempt));
       if (![form, failed, succeeded, cancelled].some((reported) => reported === code)) return code;
-      const saysNothing =
+      const isInconclusive =
         isOthers ||
         code === form ||
         (code === attempt.before && code !== cancelled) ||
         (code === failed && attempt.followsFailure === true);
-      if (saysNothing && isUnresolved) return pending;
+      if (isInconclusive && isUnresolved) return pending;
       if (isUnknown) return null;
       drop(orders);
       keep();

@@ -63,7 +63,7 @@ export function Row({ align = 'start', children }: RowProps) {
   );
 }
 
-/** The room of a small button and of what it tells, while their code loads: nothing below moves under a finger. */
+/** The room of a small button and of its status text, while their code loads: nothing below moves under a finger. */
 export function ButtonRoom() {
   return <div className={styles['room']} data-print="hide" />;
 }

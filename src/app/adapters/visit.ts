@@ -135,7 +135,7 @@ export function startVisit(
     start,
   );
   const visit = createActor(machine, { input: start, ...options });
-  // They may name patients, or tell of a page that is gone.
+  // They may name patients, or be about a page that is gone.
   visit.subscribe((snapshot) => {
     if (END_TAGS.some((tag) => snapshot.hasTag(tag))) withdrawNotices();
   });

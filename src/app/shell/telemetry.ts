@@ -100,7 +100,7 @@ function paymentResult(event: {
   return event.type === 'xstate.done.actor.pay' ? event.output : undefined;
 }
 
-/** Only the payment status can tell the outcome (RUL-07). A decline is known, and no failure of the portal. */
+/** Only the payment status knows the outcome (RUL-07). A decline is known, and no failure of the portal. */
 export function mayHaveCharged(result: PaymentResult): boolean {
   return result.kind === 'pending' || (result.kind === 'failed' && result.charge.charged === 'unknown');
 }
