@@ -1,4 +1,5 @@
 import { normalizeEmail } from './normalize.ts';
+import { hasOneTypo } from './typo.ts';
 
 /** Providers whose names are long enough to be recognized with one wrong letter, and how their addresses usually end. */
 const PROVIDERS: Readonly<Record<string, string>> = {
@@ -33,19 +34,6 @@ const ENDING_TYPOS: readonly (readonly [RegExp, string])[] = [
 ];
 /** Endings that were not typed in full. */
 const INCOMPLETE_ENDING = /^(?:|c|co|cm|om|n|ne|et)$/;
-
-/** True if one letter, not the first, is missing, too many, another, or has changed places with the next. */
-function hasOneTypo(typed: string, name: string): boolean {
-  if (typed[0] !== name[0]) return false;
-  const first = [...name, ''].findIndex((letter, index) => typed[index] !== letter);
-  const [left, right] = [typed.slice(first), name.slice(first)];
-  return (
-    left.slice(1) === right ||
-    left === right.slice(1) ||
-    left.slice(1) === right.slice(1) ||
-    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
-  );
-}
 
 /** The intended ending for an ending that does not exist; undefined for any other. */
 function correctedEnding(end: string): string | undefined {

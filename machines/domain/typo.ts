@@ -1,0 +1,12 @@
+/** True if one letter, not the first, is missing, too many, another, or has changed places with the next. */
+export function hasOneTypo(typed: string, name: string): boolean {
+  if (typed[0] !== name[0]) return false;
+  const first = [...name, ''].findIndex((letter, index) => typed[index] !== letter);
+  const [left, right] = [typed.slice(first), name.slice(first)];
+  return (
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left.slice(1) === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  );
+}
