@@ -9,7 +9,7 @@ import { lastingNotice, loadFailed, loadNotice, withUnknownOutcome, withdrawing 
 import { isPartnerChannel } from '../domain/order.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import type { Failed } from '../domain/params.ts';
-import { withoutUnit } from '../domain/place.ts';
+import { withoutUnit } from '../domain/unit.ts';
 import type { PlaceAddress } from '../domain/place.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { FocusRequested } from '../domain/focus-requested.ts';

@@ -13,7 +13,7 @@ import type { Order } from '../domain/order.ts';
 import type { ConfirmedInformation } from '../domain/payment-data.ts';
 import type { PersonName } from '../domain/person-name.ts';
 import type { PhoneError } from '../domain/phone.ts';
-import { composeStreet } from '../domain/place.ts';
+import { composeStreet } from '../domain/street.ts';
 import type { PlaceAddress } from '../domain/place.ts';
 import { isPoBox } from '../domain/po-box.ts';
 import { parsePhone } from '../domain/parse-phone.ts';

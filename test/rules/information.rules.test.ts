@@ -5,7 +5,8 @@ import { validateBirthdate, toIsoDate, toTypedDate } from '../../machines/domain
 import { isKitShipped, lacksBasicInformation } from '../../machines/domain/information.ts';
 import { splitName } from '../../machines/domain/person-name.ts';
 import { FIELD_LIMITS } from '../../machines/domain/limits.ts';
-import { composeStreet, unitOf, withoutUnit } from '../../machines/domain/place.ts';
+import { composeStreet } from '../../machines/domain/street.ts';
+import { unitOf, withoutUnit } from '../../machines/domain/unit.ts';
 import {
   addressToConfirm,
   birthdateOf,
@@ -595,6 +596,15 @@ describe('countries', () => {
 });
 
 describe('a chosen place', () => {
+  const KING_STREET = {
+    number: '123',
+    route: 'King Street West',
+    city: 'Toronto',
+    state: 'Ontario',
+    stateCode: 'ON',
+    zip: 'M5V 2T6',
+    country: 'CA',
+  };
   test.each<[typed: string, parts: Partial<typeof PLACE>, street: string]>([
     ['100 valencia apt 4B', { number: '100', route: 'Valencia Street' }, '100 Valencia Street, apt 4B'],
     ['100 valencia #12', { number: '100', route: 'Valencia Street' }, '100 Valencia Street, #12'],
@@ -656,6 +666,125 @@ describe('a chosen place', () => {
     ['Av. Juárez 12 depto. 3', { number: '12', route: 'Avenida Juárez' }, '12 Avenida Juárez, depto. 3'],
     ['1600 US Hwy 101 4B', { number: '1600', route: 'US-101' }, '1600 US-101, 4B'],
     ['12 Main St, Suite 12', { number: '12', route: 'Main Street' }, '12 Main Street, Suite 12'],
+    // A unit in front of the number, as in Canada.
+    ...(
+      [
+        ['10-123 King St W', 'Unit 10'],
+        ['1005-123 King St W', 'Unit 1005'],
+        ['10 - 123 King St W', 'Unit 10'],
+        ['10/123 King St W', 'Unit 10'],
+        ['10–123 King St W, Toronto, ON M5V 2T6', 'Unit 10'],
+        ['10-12', 'Unit 10'],
+        ['10-127 King St W', 'Unit 10'],
+        ['4B-123 King', 'Unit 4B'],
+        ['PH2-123 King St W', 'PH2'],
+        ['PH - 123 King St W', 'PH'],
+        ['#10-123 King St W', '#10'],
+        ['Unit 10-123 King St W', 'Unit 10'],
+        ['Apt B - 123 King St W', 'Apt B'],
+        ['Apt 10 123 King St W', 'Apt 10'],
+        ['Flat 3 123 King St W', 'Flat 3'],
+        ['4B 123 King St W', '4B'],
+        ['Rear 123 King St W', 'Rear'],
+        ['10-123 King St W, Rear', 'Unit 10, Rear'],
+        ['123 King St W Rear Canada', 'Rear'],
+        ['123 King St, W, Ontario', ''],
+        ['123 W King St', ''],
+      ] as const
+    ).map(([typed, unit]): [string, Partial<typeof PLACE>, string] => [
+      typed,
+      KING_STREET,
+      `123 King Street West${unit && `, ${unit}`}`,
+    ]),
+    ['37-12 80th St', { number: '37-12', route: '80th Street' }, '37-12 80th Street'],
+    ['5-37-12 80th St', { number: '37-12', route: '80th Street' }, '37-12 80th Street, Unit 5'],
+    ['37-1 80th St', { number: '37-12', route: '80th Street' }, '37-12 80th Street'],
+    ['37-12 80th St', { number: '3712', route: '80th Street' }, '3712 80th Street'],
+    ['12-14 Elm', { number: '12', route: 'Elm Street' }, '12-14 Elm Street'],
+    ['10-123 King St', { number: '', route: 'King Street' }, '10-123 King Street'],
+    // Of any wording, with or without a comma.
+    ...[
+      'Apt AB',
+      'Apt PH',
+      'Apt Rear',
+      'Apt Front',
+      'Apt CA',
+      'Unit North',
+      'Suite one',
+      'Second Floor',
+      'Ground Floor',
+      '2nd floor',
+      'PH',
+      'penthouse',
+      'rear',
+      'upper',
+      'basement',
+      'Apt 4 1/2',
+      'Apt 3 Rear',
+      'Apt 3 & 4',
+      '#4',
+      '# 23',
+      'c/o Maria Lopez',
+      'Garden Apartment',
+      'Garden Apt',
+      'back house',
+      'PMB 12345',
+      'Lot 7',
+      'FL 3',
+      'E',
+      'The Gatehouse',
+    ].flatMap((unit) =>
+      [
+        `23 Oak Ln ${unit}`,
+        `23 Oak Lane, ${unit}`,
+        `23 oak ${unit}`,
+        `23 Oak Ln ${unit}, San Francisco, CA 94103`,
+        `23 Oak Ln ${unit} San Francisco, California`,
+        `23 Oak Lane, ${unit}, San Francisco, CA, USA`,
+        `${unit}, 23 Oak Lane`,
+      ].map((typed): [string, Partial<typeof PLACE>, string] => [
+        typed,
+        { number: '23', route: 'Oak Lane' },
+        `23 Oak Lane, ${unit}`,
+      ]),
+    ),
+    ['500 fifth ave 12', { number: '500', route: '5th Avenue' }, '500 5th Avenue, 12'],
+    ['500 fifth ave rear, 12', { number: '500', route: '5th Avenue' }, '500 5th Avenue, rear, 12'],
+    ['100 6th Ave 4B', { number: '100', route: 'Avenue of the Americas' }, '100 Avenue of the Americas, 4B'],
+    ['Apt 2 350 5th Ave', { number: '', route: '5th Avenue' }, '350 5th Avenue, Apt 2'],
+    ['Apt 2 5th Ave 350', { number: '350', route: '5th Avenue' }, '350 5th Avenue, Apt 2'],
+    ['#4 35 5th Ave', { number: '350', route: '5th Avenue' }, '350 5th Avenue, #4'],
+    ['Apt 12 42nd St', { number: '12', route: '42nd Street' }, '12 42nd Street, Apt 12'],
+    ['Tower 3 Elm St', { number: '3', route: 'Elm Street' }, '3 Elm Street, Tower 3'],
+    [
+      'Empire State Building 350 5th Ave; #9',
+      { number: '350', route: '5th Avenue' },
+      '350 5th Avenue, Empire State Building, #9',
+    ],
+    [
+      'market st and 5th st rear',
+      { number: '', route: '', intersection: 'Market St & 5th St' },
+      'Market St & 5th St, rear',
+    ],
+    ['12 Main St #12', { number: '12', route: 'Main Street' }, '12 Main Street, #12'],
+    ['2nd fl 12 Main St', { number: '', route: 'Main Street' }, '12 Main Street, 2nd fl'],
+    ['B 12 Main St', { number: '', route: 'Main Street' }, 'Main Street, B 12'],
+    ['#12 Main St', { number: '188', route: 'Main Street' }, '188 Main Street, #12'],
+    ['12 Front St Front', { number: '12', route: 'Front Street' }, '12 Front Street, Front'],
+    ['12 Upper Bay Rd upper', { number: '12', route: 'Upper Bay Road' }, '12 Upper Bay Road, upper'],
+    ['12 University unit 4', { number: '12', route: 'University Avenue' }, '12 University Avenue, unit 4'],
+    ['100 val apt 4', { number: '100', route: 'Valencia Street', unit: '3C' }, '100 Valencia Street, apt 4'],
+    [
+      '100 val Rear',
+      { number: '100', route: 'Valencia Street', unit: '3C' },
+      '100 Valencia Street, Unit 3C, Rear',
+    ],
+    ['100 val Apt B', { number: '100', route: 'Valencia Street', unit: '3C' }, '100 Valencia Street, Apt B'],
+    [
+      'Mission House, 100 val',
+      { number: '100', route: 'Valencia Street', unit: '3C' },
+      '100 Valencia Street, Unit 3C, Mission House',
+    ],
     // The number of the house, the words of the route, and what the place knows are none.
     ['Main St 12', { number: '12', route: 'Main Street' }, '12 Main Street'],
     ['Main St, 12', { number: '12', route: 'Main Street' }, '12 Main Street'],
@@ -671,12 +800,150 @@ describe('a chosen place', () => {
     ['Fifth Ave 350', { number: '350', route: '5th Avenue' }, '350 5th Avenue'],
     ['12 Mian St, San Francisco CA 94103', { number: '12', route: 'Main Street' }, '12 Main Street'],
     ['12 Mian St, M5V 2T6', { number: '12', route: 'Main Street' }, '12 Main Street'],
+    [
+      '12345 rm 620',
+      { number: '12345', route: 'Ranch to Market Road 620' },
+      '12345 Ranch to Market Road 620',
+    ],
+    ['100 W 4', { number: '100', route: 'West 42nd Street' }, '100 West 42nd Street'],
+    ['12 rue Ste Catherine', { number: '12', route: 'Rue Sainte-Catherine' }, '12 Rue Sainte-Catherine'],
+    ['Av Juarez 12', { number: '12', route: 'Avenida Juárez' }, '12 Avenida Juárez'],
+    ['12 MacArthur Blvd', { number: '12', route: 'Mac Arthur Boulevard' }, '12 Mac Arthur Boulevard'],
+    ['12 Mac Arthur', { number: '12', route: 'MacArthur Boulevard' }, '12 MacArthur Boulevard'],
+    ['12 Main St, 12', { number: '12', route: 'Main Street' }, '12 Main Street'],
+    ['12 Main St no. 12', { number: '12', route: 'Main Street' }, '12 Main Street'],
+    ['No. 12 Main St', { number: '12', route: 'Main Street' }, '12 Main Street'],
+    [
+      '44 N. Dr. M. L. King Jr. Dr.',
+      { number: '44', route: 'North Martin Luther King Junior Drive' },
+      '44 North Martin Luther King Junior Drive',
+    ],
+    // As long as a street can be, of what could be the place in many ways.
+    [
+      `23 Oak Ln ${'CA '.repeat(29)}X`,
+      { number: '23', route: 'Oak Lane' },
+      `23 Oak Lane, ${'CA '.repeat(29)}X`,
+    ],
+    ['Main St, 94103', { number: '', route: 'Main Street' }, 'Main Street'],
+    ['12, Main St', { number: '12', route: 'Main Street' }, '12 Main Street'],
+    ...[
+      'San Francisco',
+      'San Fransisco CA',
+      'san f',
+      'SF',
+      'CA',
+      'Calif.',
+      'California 94103',
+      '94103-1234',
+      'USA',
+      'United States',
+      'San Francisco, CA, 94103, U.S.A.',
+      'San Francisco, California',
+      'San Francisco 941',
+      'Daly City, CA 94014',
+      'Daly City CA',
+    ].flatMap((rest) =>
+      [`23 Oak Ln, ${rest}`, `23 oak ${rest}`, `23 Oka Lane ${rest}`].map(
+        (typed): [string, Partial<typeof PLACE>, string] => [
+          typed,
+          { number: '23', route: 'Oak Lane' },
+          '23 Oak Lane',
+        ],
+      ),
+    ),
+    [
+      '12 Ocean Dr, Miami, FL 33139',
+      { number: '12', route: 'Ocean Drive', city: 'Miami', state: 'Florida', stateCode: 'FL', zip: '33139' },
+      '12 Ocean Drive',
+    ],
+    [
+      '12 Elm St Upper Darby',
+      { number: '12', route: 'Elm Street', city: 'Upper Darby', state: 'Pennsylvania', stateCode: 'PA' },
+      '12 Elm Street',
+    ],
+    [
+      '12 Elm St, 80331 München',
+      { number: '12', route: 'Elm Street', city: 'Munich', country: 'DE' },
+      '12 Elm Street',
+    ],
   ])(
     'a chosen place whose street was typed as %s, with the parts %o, is written %s [VAL-R25 RUL-91]',
     (typed, parts, street) => {
       expect(composeStreet({ ...PLACE, ...parts }, typed)).toBe(street);
     },
   );
+
+  test('a chosen place has a typed unit once, and its street once, however both are written [VAL-R25]', () => {
+    const streets = [
+      ['Oak Lane', ['Oak Lane', 'oak ln', 'Oak', 'OAK LN.']],
+      ['King Street West', ['King Street West', 'King St W', 'king st. west', 'King W']],
+      ['5th Avenue', ['5th Avenue', 'Fifth Ave', '5 ave', '5th']],
+      ['Avenida Juárez', ['Av. Juárez', 'Avenida Juarez', 'Juarez']],
+      ['Avenue of the Americas', ['6th Ave', 'Ave of the Americas', 'Avenue of Americas']],
+      ['US-101', ['US 101', 'Hwy 101', 'US Highway 101', 'US-101']],
+      ['Upper Bay Road', ['Upper Bay Rd', 'upper bay']],
+    ] as const;
+    const words = [
+      'Apt',
+      'apartment',
+      'Unit',
+      'Suite',
+      'Ste',
+      'Floor',
+      'Room',
+      'Bldg',
+      'Lot',
+      'Trailer',
+      'PMB',
+    ];
+    const names = ['4', '4B', 'B', 'AB', 'PH', 'Rear', 'North', 'one', '12-C', '4 1/2', '#7', '1005'];
+    const others = [
+      'PH',
+      'penthouse',
+      'Rear',
+      'basement',
+      '#7',
+      '# 7',
+      'Second Floor',
+      '2nd Fl',
+      '4B',
+      'c/o Maria Lopez',
+    ];
+    const unit = fc.oneof(
+      fc.tuple(fc.constantFrom(...words), fc.constantFrom(...names)).map((parts) => parts.join(' ')),
+      fc.constantFrom(...others),
+    );
+    const places = [
+      '',
+      ', San Francisco',
+      ' San Francisco CA',
+      ', San Francisco, CA 94103',
+      ', CA',
+      ' 94103, USA',
+    ];
+    const lines = fc
+      .constantFrom(...streets)
+      .chain(([route, spellings]) => fc.tuple(fc.constant(route), fc.constantFrom(...spellings)));
+    fc.assert(
+      fc.property(
+        lines,
+        unit,
+        fc.constantFrom('7', '123', '123B', '37-12'),
+        fc.constantFrom(' ', ', ', ' , ', '  ', '; '),
+        fc.constantFrom(...places),
+        fc.constantFrom('after', 'before'),
+        ([route, spelling], typedUnit, number, separator, suffix, side) => {
+          const street = `${number} ${spelling}`;
+          const typed =
+            side === 'after'
+              ? street + separator + typedUnit + suffix
+              : `${typedUnit}${separator.trim() || ','} ${street}${suffix}`;
+          expect(composeStreet({ ...PLACE, number, route }, typed)).toBe(`${number} ${route}, ${typedUnit}`);
+          expect(composeStreet({ ...PLACE, number, route }, street + suffix)).toBe(`${number} ${route}`);
+        },
+      ),
+    );
+  });
 
   test.each([
     ['12 Main St, Suite 400', 'Suite 400', '12 Main St'],
