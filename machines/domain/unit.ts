@@ -11,6 +11,11 @@ export function singleSpaced(line: string): string {
   return line.replaceAll(/\s+/g, ' ');
 }
 
+/** A unit joined to the number of its house, as in Canada: '#10-123', 'Unit 10 - 123'. */
+const JOINED_UNIT = /^(?:(?:apt|apartment|unit|suite|ste)\b\.? ?#?|#) ?\w+ ?[-–/] ?(?=\d)/i;
+/** A number on a ranch road of Texas, which is no room. */
+const RANCH_ROAD = /^\d\S* rm \d+/i;
+
 /** The apartment in a typed street line, such as 'Apt 4B' or '#12'; '' if there is none. */
 export function unitOf(street: string): string {
   const [, numbered, unnumbered] = UNIT.exec(singleSpaced(street)) ?? [];
@@ -19,5 +24,10 @@ export function unitOf(street: string): string {
 
 /** The street line without its apartment, which the lookup does not need to know. */
 export function withoutUnit(street: string): string {
-  return singleSpaced(singleSpaced(street).replace(UNIT, '')).replace(/, ?$/, '').trim();
+  const line = singleSpaced(street).trim().replace(JOINED_UNIT, '');
+  const [road = ''] = RANCH_ROAD.exec(line) ?? [];
+  const rest = line.slice(road.length).replace(UNIT, '');
+  return singleSpaced(road + rest)
+    .replace(/, ?$/, '')
+    .trim();
 }

@@ -960,6 +960,16 @@ describe('a chosen place', () => {
     },
   );
 
+  test.each([
+    ['#10-123 King St W', '123 King St W'],
+    ['Unit 10 - 123 King St W', '123 King St W'],
+    ['10-123 King St W', '10-123 King St W'],
+    ['12345 rm 620', '12345 rm 620'],
+    ['12345 RM 620 Apt 3', '12345 RM 620'],
+  ])('of the street %j the house and its street are looked up: %j [VAL-R25]', (street, sent) => {
+    expect(withoutUnit(street)).toBe(sent);
+  });
+
   const CANADA = { country: 'CA', state: '', stateCode: 'ON' };
   test.each<[place: Partial<typeof PLACE>, filled: Partial<InformationForm>]>([
     [{}, { street: '100 Valencia Street', city: 'San Francisco', state: 'CA', zip: '94103', country: 'US' }],
