@@ -1,6 +1,10 @@
 import { nonNull } from '../../../machines/domain/non-null.ts';
 import type { Answers, Question, Section } from '../../../machines/domain/questionnaire.ts';
-import { isAnswered, visibleSections } from '../../../machines/questionnaire/questionnaire.rules.ts';
+import {
+  isAnswered,
+  isUnanswered,
+  visibleSections,
+} from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { copy as common } from '../../copy/common.ts';
 import { copy, questionText, sectionTitle } from '../../copy/questionnaire.ts';
 import type { QuestionnaireCopy } from '../../copy/questionnaires/questionnaire-copy.ts';
@@ -74,12 +78,12 @@ export function answersPdf(
 }
 
 function answerLine(questionnaire: QuestionnaireWithCopy, question: Question, answers: Answers): ReviewLine {
-  const value = answerText(questionnaire, question, answers[question.id] ?? null);
+  const none = question.kind === 'medications' ? copy.medications.empty : copy.review.none;
   return {
     id: question.id,
     label: questionText(questionnaire.copy, question.id),
-    value: value || copy.review.none,
-    isEmpty: value === '',
+    value: answerText(questionnaire, question, answers[question.id] ?? null) || none,
+    isEmpty: isUnanswered(question, answers),
   };
 }
 

@@ -261,6 +261,19 @@ describe('the pages of a questionnaire', () => {
     });
     expect(await line('')).toMatchObject({ id: 'cardiovascular_disease', value: 'None of these' });
   });
+
+  it('an empty table of medications is an answer in the review and in the file, as it is where answers are counted [HZ-R05]', async () => {
+    const loaded = { hormone_medication_used: true, hormone_medication: [] };
+    const { snapshot } = await startQuestionnaire(hormone, { loaded });
+    const [label, value] = ['Your hormone medication', 'No hormones / Medications Added'];
+    const shown = connectReview(hormone, snapshot).flatMap(({ lines }) => lines);
+    expect(shown.find((line) => line.label === label)).toMatchObject({ value, isEmpty: false });
+    const filed = answersPdf(hormone, snapshot, 'The Lab').groups.flatMap(({ lines }) => lines);
+    expect(filed.find((line) => line.label === label)).toMatchObject({ value });
+    const { required, optional } = connectUnansweredQuestions(hormone, snapshot);
+    const empty = shown.filter(({ isEmpty }) => isEmpty).map(({ id }) => id);
+    expect([...required, ...optional].map(({ id }) => id).toSorted()).toEqual(empty.toSorted());
+  });
 });
 
 it('a question that is never sent is not called unanswered once the rest was submitted [OWN-R11 RUL-78]', async () => {
