@@ -286,9 +286,9 @@ describe('a call that is asked again', () => {
   test('a repeated call waits as long as Retry-After says, 3 s at most [RUL-25]', async () => {
     const waits: unknown[] = [];
     const later = setTimeout;
-    vi.stubGlobal('setTimeout', (next: () => void, wait: number, ...given: unknown[]) => {
+    vi.stubGlobal('setTimeout', (next: () => void, wait: number, ...args: unknown[]) => {
       // The library's own limit for reading the body of an error, and those of open connections.
-      if (wait === 10_000 || given.length > 0) return later(next, wait, ...given);
+      if (wait === 10_000 || args.length > 0) return later(next, wait, ...args);
       waits.push(wait);
       return later(next);
     });

@@ -35,8 +35,8 @@ let broken = '';
 function throwIfBroken(element: string) {
   if (element === broken) throw new Error('IntegrationError: this browser lets us store nothing.');
 }
-function answer<T>(vendor: () => T, ...given: readonly string[]): Promise<T> {
-  requested.push(given);
+function answer<T>(vendor: () => T, ...args: readonly string[]): Promise<T> {
+  requested.push(args);
   return isOffline ? Promise.reject(new TypeError('lost')) : Promise.resolve(vendor());
 }
 
@@ -44,19 +44,19 @@ function answer<T>(vendor: () => T, ...given: readonly string[]): Promise<T> {
 const vaults: ReturnType<typeof openVault>[] = [];
 /** How the vault's fields are shown, if not at once. */
 let showFields: (() => Promise<unknown>) | null = null;
-function openVault(...given: ConstructorParameters<StaxConstructor>) {
+function openVault(...args: ConstructorParameters<StaxConstructor>) {
   throwIfBroken('stax');
   const listeners = new Map<string, (states?: unknown) => void>();
-  const stax = Object.assign(new (nonNull(window.StaxJs))(...given), {
+  const stax = Object.assign(new (nonNull(window.StaxJs))(...args), {
     on: (event: string, listener: (states?: unknown) => void) => void listeners.set(event, listener),
     tokenize: vi.fn(() => Promise.resolve({ id: 'tok_1' })),
   });
   if (showFields) Object.assign(stax, { showCardForm: showFields });
   const say = (event: string, states?: unknown) => act(() => listeners.get(event)?.(states));
-  return { stax, given, frames: given[1], say };
+  return { stax, args, frames: args[1], say };
 }
-function FakeVault(...given: ConstructorParameters<StaxConstructor>) {
-  return nonNull(vaults[vaults.push(openVault(...given)) - 1]).stax;
+function FakeVault(...args: ConstructorParameters<StaxConstructor>) {
+  return nonNull(vaults[vaults.push(openVault(...args)) - 1]).stax;
 }
 vi.mock('../../src/platform/stax.ts', () => ({
   loadCardTokenizer: (script: string) => answer(() => FakeVault, script),
@@ -258,7 +258,7 @@ describe('the card fields of Stax', () => {
   ])(
     'the card fields of Stax open for customer %s with the key %s [RUL-34 KEY-R04]',
     async (customerId, token) => {
-      expect((await open(customerId)).given[0]).toBe(token);
+      expect((await open(customerId)).args[0]).toBe(token);
       expect(requested).toEqual([['/vendor/stax.js']]);
       expect(onMount).toHaveBeenCalledTimes(1);
     },
@@ -267,7 +267,7 @@ describe('the card fields of Stax', () => {
   test('the card fields of Stax open again with the test key when the order turns out to be one of a test customer [RUL-34 KEY-R04]', async () => {
     const { rerender } = await open();
     rerender(<StaxFields {...cardFields({ customerId: '999997' })} />);
-    expect(vaults.map(({ given }) => given[0])).toEqual(['sandbox-live', 'sandbox-test']);
+    expect(vaults.map(({ args }) => args[0])).toEqual(['sandbox-live', 'sandbox-test']);
     expect(onMount).toHaveBeenCalledTimes(2);
   });
 
@@ -435,8 +435,8 @@ describe('the card fields of Stax', () => {
 });
 
 describe('the card fields of Stripe', () => {
-  const show = (...given: Parameters<typeof cardFields>) =>
-    render(<StripeFields {...cardFields(...given)} cardVendor="stripe" />);
+  const show = (...args: Parameters<typeof cardFields>) =>
+    render(<StripeFields {...cardFields(...args)} cardVendor="stripe" />);
   const open = async () => {
     const page = show();
     await eventually(() => expect(createdElements()).toEqual(CARD_FIELDS.map(([type]) => type)));

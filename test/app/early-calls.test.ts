@@ -224,8 +224,8 @@ test.each<[string, string[], object?]>([
   ['/pns_single_page_flow', [], { ids: 'accession_id=7' }],
   ['/gutZoomerPage', [], { ids: 'sample_id=8' }],
   ['/failed', []],
-])('the document of %s requests %j at once', async (path, expected, given) => {
-  expect((await openDocument(path, given)).requests).toEqual(expected);
+])('the document of %s requests %j at once', async (path, expected, input) => {
+  expect((await openDocument(path, input)).requests).toEqual(expected);
 });
 
 const KEY = { accession_id: '7', sample_id: '8', order_id: '90', patient_id: '2', customer_id: '' };
@@ -258,8 +258,8 @@ test.each<[string, readonly Seen[], object?]>([
   ],
 ])(
   "the requests of %s are about the link's order, with the token that its page documents",
-  async (...given) => {
-    const [path, expected, order] = given;
+  async (...args) => {
+    const [path, expected, order] = args;
     expect((await openDocument(path, order)).seen).toEqual(expected);
   },
 );

@@ -69,10 +69,10 @@ function open(link: string, { staffSession }: LabOrder): void {
     services: config.services,
     token: app.session.token,
     retryDelay: () => 1,
-    async fetch(given) {
-      const { method, headers, url, ...request } = given as Request;
+    async fetch(input) {
+      const { method, headers, url, ...request } = input as Request;
       waiting += 1;
-      const body = method === 'GET' ? null : await (given as Request).text();
+      const body = method === 'GET' ? null : await (input as Request).text();
       const sent = { ...Object.fromEntries(headers), cookie: `staff_session=${staffSession}` };
       return network(url, { ...request, method, headers: sent, body }).finally(() => (waiting -= 1));
     },

@@ -587,8 +587,8 @@ it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: r
     '/auth/ny_form',
   ],
   ['questionnaire.tsx', 'loadQuestionnaire', GUT, EMPTY, '/gutZoomerFailed', '/auth/gutZoomer'],
-])('%s: %s loads ahead the pages that a lost connection leads to [RUL-20]', async (...given) => {
-  const [flow, actor, path, answer, ...pages] = given;
+])('%s: %s loads ahead the pages that a lost connection leads to [RUL-20]', async (...args) => {
+  const [flow, actor, path, answer, ...pages] = args;
   const answers = Promise.withResolvers<unknown>();
   const { start, preload } = await openPage(flow, { answers: { [path]: () => answers.promise } });
   const loading = start(actor, { accessionId: '1' });

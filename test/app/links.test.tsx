@@ -40,9 +40,9 @@ beforeEach(() => {
 });
 
 /** Opens a path with a link; calls are never answered. */
-function open(...given: Parameters<typeof openApp>) {
+function open(...args: Parameters<typeof openApp>) {
   cleanup();
-  return openApp(...given);
+  return openApp(...args);
 }
 
 const keptOf = (link: typeof ANN) => ({

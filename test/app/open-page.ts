@@ -78,8 +78,8 @@ export function openTab({ scenario, changes, answers = {}, pages, outage }: Page
     services,
     token: () => app.session.token() ?? opened?.key.token ?? 'a-token',
     retryDelay: () => 1,
-    async fetch(given) {
-      const request = given as Request;
+    async fetch(input) {
+      const request = input as Request;
       const sent = await sentAs(request, services);
       const answer = answers[sent.path];
       if (answer) {
@@ -150,7 +150,7 @@ export async function openPage(flow: string, setup: PageSetup = {}) {
     run: (arrival: object) => createActor(machine, { input: input(arrival) }).start(),
     logic,
     /** Starts an actor of the machine, or of one of its children: 'child.actor'. */
-    start: (path: string, given: unknown) => createActor(logic(path), { input: given }).start(),
+    start: (path: string, value: unknown) => createActor(logic(path), { input: value }).start(),
   };
 }
 

@@ -56,8 +56,8 @@ it.each([
     '/payment_form?accession_id=1',
     { query: { accession_id: '1', token: 'a-secret' } },
   ],
-])('%s becomes %s, with the state of its history entry [ROUTE-04 RUL-01 RUL-85]', (given, url, usr) => {
-  expect(open(`${window.location.origin}${given}`, { idx: 3 })).toEqual({
+])('%s becomes %s, with the state of its history entry [ROUTE-04 RUL-01 RUL-85]', (input, url, usr) => {
+  expect(open(`${window.location.origin}${input}`, { idx: 3 })).toEqual({
     url,
     state: { idx: 3, ...(usr && { usr }) },
   });

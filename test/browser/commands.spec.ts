@@ -31,7 +31,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm audit': 'asks the registry',
 };
 
-interface Given {
+interface CommandContext {
   /** A new folder. */
   readonly folder: string;
   readonly lab: LabClient;
@@ -70,7 +70,7 @@ async function textOf(url: string): Promise<string> {
   return response.text();
 }
 
-const COMMANDS: Readonly<Record<string, (given: Given) => Promise<void>>> = {
+const COMMANDS: Readonly<Record<string, (input: CommandContext) => Promise<void>>> = {
   'npm run kept': async () => {
     const page = readFileSync('docs/what-is-kept.md', 'utf8');
     expect((await run('npm run kept')).code).toBe(0);

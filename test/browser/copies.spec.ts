@@ -176,19 +176,19 @@ test('a long answer in any letters is whole in the file, page after page, and no
 });
 
 /** A phone whose share sheet ends in these ways, one press after the other. */
-async function withShareSheet(page: Page, ...ends: readonly ('NotAllowedError' | 'AbortError' | 'taken')[]) {
+async function withShareSheet(page: Page, ...ends: readonly ('NotAllowedError' | 'AbortError' | 'shared')[]) {
   await page.addInitScript(
     (open) => {
       const query = window.matchMedia.bind(window);
       window.matchMedia = (media) => query(media === '(pointer: coarse)' ? 'all' : media);
-      const given: string[] = [];
-      Object.assign(window, { given });
+      const sharedNames: string[] = [];
+      Object.assign(window, { sharedNames });
       Object.assign(navigator, {
         canShare: ({ files }: ShareData) => files?.[0]?.type === 'application/pdf',
         share: async ({ files }: ShareData) => {
           const end = open.shift();
-          if (end !== 'taken') throw new DOMException('no', end);
-          given.push(files?.[0]?.name ?? '');
+          if (end !== 'shared') throw new DOMException('no', end);
+          sharedNames.push(files?.[0]?.name ?? '');
         },
       });
     },
@@ -200,7 +200,7 @@ test('a phone offers the file in its share sheet, and another try if that fails 
   page,
   lab,
 }) => {
-  await withShareSheet(page, 'NotAllowedError', 'AbortError', 'taken', 'NotAllowedError');
+  await withShareSheet(page, 'NotAllowedError', 'AbortError', 'shared', 'NotAllowedError');
   await openReceipt(page, lab);
   const press = () => button(page, SAVE).click();
   await press();
@@ -209,7 +209,7 @@ test('a phone offers the file in its share sheet, and another try if that fails 
   await expect(page.getByText('Press the button once more to save it.')).toBeHidden();
   await press();
   await expect(page.getByText('Your copy has been saved or shared.')).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { given: string[] }).given)).toEqual([
+  expect(await page.evaluate(() => (window as unknown as { sharedNames: string[] }).sharedNames)).toEqual([
     'receipt.pdf',
   ]);
   // A browser that refuses for another reason than time gets no third press.

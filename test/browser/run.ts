@@ -11,17 +11,17 @@ import { buildPortal, servePortal } from '../support/serve.ts';
 import type { Build } from '../support/serve.ts';
 import { reportsUrl } from '../support/spec.ts';
 
-const given = process.argv.slice(2);
+const argv = process.argv.slice(2);
 /** With --built, uses the last build. */
-const isBuilt = given.includes('--built');
+const isBuilt = argv.includes('--built');
 /** With --engine NAME, runs only that engine; Chromium runs the wide suite in addition to the journeys. */
-const engine = given.includes('--engine') ? (given[given.indexOf('--engine') + 1] ?? '') : null;
+const engine = argv.includes('--engine') ? (argv[argv.indexOf('--engine') + 1] ?? '') : null;
 /** With --prepare, only finds or installs the engines and the web server. */
-const isPreparing = given.includes('--prepare');
+const isPreparing = argv.includes('--prepare');
 /** With --main, the oldest engines take the main journeys and those that no other engine stands for. */
-const PORTAL_JOURNEYS = given.includes('--main') ? 'main' : 'all';
+const PORTAL_JOURNEYS = argv.includes('--main') ? 'main' : 'all';
 const own = ['--built', '--engine', '--prepare', '--main'];
-const args = given.filter((argument, index) => !own.includes(argument) && given[index - 1] !== '--engine');
+const args = argv.filter((argument, index) => !own.includes(argument) && argv[index - 1] !== '--engine');
 
 /** The product and its QA build, each with its own sandbox lab. */
 const builds: readonly (Build & { readonly url: string })[] = [

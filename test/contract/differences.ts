@@ -147,10 +147,10 @@ function selectionSchema(
 
 /** The rules for a GraphQL text, from @matches and @known in the contract. */
 function rulesOf({ astNode }: GraphQLField<unknown, unknown>): SchemaObject {
-  const given = (astNode?.directives ?? []).flatMap(({ name, arguments: [argument] = [] }) =>
+  const directives = (astNode?.directives ?? []).flatMap(({ name, arguments: [argument] = [] }) =>
     argument ? [[name.value, valueFromASTUntyped(argument.value)] as const] : [],
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(directives);
 }
 
 /** An undocumented value; only the shape of one that may be more than a word. */

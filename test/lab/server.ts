@@ -69,8 +69,8 @@ function errorBody(operationId: string, text: string): Record<string, string | s
 
 /** The token of a request if it uses the operation's scheme (AMB-121). */
 function tokenOf(req: IncomingMessage, scheme: Operation['scheme']): string {
-  const [, given = '', token = ''] = /^(\S+) (.+)$/.exec(req.headers.authorization ?? '') ?? [];
-  return given === scheme ? token : '';
+  const [, sentScheme = '', token = ''] = /^(\S+) (.+)$/.exec(req.headers.authorization ?? '') ?? [];
+  return sentScheme === scheme ? token : '';
 }
 
 /** A staff member's session cookie; '' without one. */

@@ -375,26 +375,26 @@ it('sex and date of birth on file are locked, whatever the service says about un
 });
 
 it('the answers for a sex that was left by mistake and chosen again are kept, on the page and after a reload [RUL-20 RUL-104]', async () => {
-  const given = {
+  const newAnswers = {
     gender: 'Female',
     reproductive_health_stage: 'PREMENOPAUSAL_PHASE',
     current_menstrual_phase: 'LUTEAL',
   };
   const page = await startQuestionnaire(hormoneZoomer);
-  for (const [question, answer] of Object.entries(given)) page.answer(question, answer);
+  for (const [question, answer] of Object.entries(newAnswers)) page.answer(question, answer);
   page.answer('gender', 'Male');
   page.send({ type: 'save.pressed' });
   expect(Object.keys(page.sent[0]?.answers ?? {})).not.toContain('current_menstrual_phase');
   await page.untilSaved();
   page.send({ type: 'saved.dismissed' });
   page.answer('gender', 'Female');
-  expect(page.answers).toMatchObject(given);
+  expect(page.answers).toMatchObject(newAnswers);
   const again = await startQuestionnaire(hormoneZoomer, {
     loaded: page.sent[0]?.answers ?? {},
     ...keptBy(page),
     hasSent: true,
   });
-  expect(again.answers, 'after a reload before the next save').toMatchObject(given);
+  expect(again.answers, 'after a reload before the next save').toMatchObject(newAnswers);
 });
 
 it('the sex is still shown after a reload when the answer that implied it was cleared [RUL-103]', async () => {

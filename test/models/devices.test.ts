@@ -142,10 +142,10 @@ function shownBy(document: SimulatedDocument): readonly User[] {
   if (document.message !== null || document.mustReload) return [];
   const contextTokens = tokensIn(document.page?.getSnapshot().context);
   // A call that names no order is about the token's.
-  const given = callsOf(document).flatMap(({ token, about }) =>
+  const sentTokens = callsOf(document).flatMap(({ token, about }) =>
     token.filter((user) => about.length === 0 || about.includes(user)),
   );
-  return users.filter((user) => contextTokens.includes(user) || given.includes(user));
+  return users.filter((user) => contextTokens.includes(user) || sentTokens.includes(user));
 }
 
 const SECOND = 1000;
@@ -680,8 +680,8 @@ it(
     const history = fc.asyncProperty(
       traits,
       fc.array(step, { minLength: 2, maxLength: 14 }),
-      async (...given) => {
-        expect(await playHistory(...given)).toBeNull();
+      async (...args) => {
+        expect(await playHistory(...args)).toBeNull();
       },
     );
     await fc.assert(history, histories(31, 400));

@@ -270,7 +270,7 @@ export class DraftSimulation {
   hasAnswers({ answers }: LoadedQuestionnaire): boolean {
     const omits = this.#conditions.writes === 'not what is empty';
     return questionsOf(this.questionnaire).some(({ id, kind, onFile }) => {
-      return !this.file.includes(id) && !(omits && onFile) && isGiven(kind, answers[id]);
+      return !this.file.includes(id) && !(omits && onFile) && isFilledIn(kind, answers[id]);
     });
   }
 
@@ -304,8 +304,9 @@ export class DraftSimulation {
     this.assumedOnFile.set(device, assumedIds);
     if (this.attempts.some(({ sender }) => sender.tab.device === device)) return;
     const { answers } = await this.storedAnswers();
-    const given = questionsOf(this.questionnaire).filter(({ id, kind }) => isGiven(kind, answers[id]));
-    if (given.every(({ onFile }) => onFile !== undefined)) for (const { id } of given) assumedIds.add(id);
+    const answered = questionsOf(this.questionnaire).filter(({ id, kind }) => isFilledIn(kind, answers[id]));
+    if (answered.every(({ onFile }) => onFile !== undefined))
+      for (const { id } of answered) assumedIds.add(id);
   }
 
   async #save(call: LabRequest, sender: SimulatedDocument): Promise<RawResponse | null> {
@@ -407,7 +408,7 @@ export class DraftSimulation {
 }
 
 /** Somebody's answer: not a box that nobody has checked (RUL-105). */
-export function isGiven(kind: Asked['kind'], answer: Answer | undefined): boolean {
+export function isFilledIn(kind: Asked['kind'], answer: Answer | undefined): boolean {
   return kind === 'checkbox' ? answer === true : isAnswered(answer);
 }
 

@@ -36,7 +36,7 @@ import {
   asFinal,
   NO_FAULTS,
   HOUR,
-  isGiven,
+  isFilledIn,
   LOGIN,
   MINUTE,
   operationsOf,
@@ -489,7 +489,7 @@ async function onAnotherDevice(simulation: DraftSimulation) {
   const { answers, locked } = other.context;
   // Without another answer nothing tells a draft of sex and birth date from what is on file: boxes may be its own.
   const isDraft = questionsOf(simulation.questionnaire).some(
-    ({ id, kind, onFile }) => onFile === undefined && isGiven(kind, answers[id]),
+    ({ id, kind, onFile }) => onFile === undefined && isFilledIn(kind, answers[id]),
   );
   expect(locked.filter((id) => isDraft && !simulation.file.includes(id))).toEqual([]);
   return withoutUnsentNoAnswers(simulation.questionnaire, sentParts(simulation.questionnaire, answers));
@@ -611,8 +611,8 @@ describe.each(ASKED)(
           },
         );
         await fc.assert(
-          fc.asyncProperty(steps, conditionsOf(questionnaire), cache, (...given) =>
-            runPerson(questionnaire, ...given),
+          fc.asyncProperty(steps, conditionsOf(questionnaire), cache, (...args) =>
+            runPerson(questionnaire, ...args),
           ),
           runs,
         );

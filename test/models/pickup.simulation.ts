@@ -519,7 +519,7 @@ export class PickupSimulation {
     const isEarly =
       reply.kind === 'response' && reply.change?.value === 'Scheduled' && operation.id === 'pickup.cancel';
     const isOwn = reply.kind === 'cutOff' || (reply.kind === 'response' && !isEarly);
-    const given = (own: RawResponse | null) => {
+    const deliver = (own: RawResponse | null) => {
       if (reply.kind !== 'none')
         respond(this.written(operation, own, { ...plan.callOutcome, isDone, reply }));
     };
@@ -539,14 +539,14 @@ export class PickupSimulation {
             call.isDeclined = declined !== null;
             call.isRefused = call.isDeclined && !isSilent;
           } else if (isOwn) call.isRefused = true;
-          if (isOwn) this.after(Math.max(0, plan.respondsAfter - plan.worksAfter), () => given(own));
+          if (isOwn) this.after(Math.max(0, plan.respondsAfter - plan.worksAfter), () => deliver(own));
         });
       });
     if (isDone && isOwn) return;
     this.after(plan.respondsAfter, () => {
       const pickup = storedPickup();
       const shown = pickup && { pickup_schedule: wirePickup(this.order, pickup) };
-      given({ status: 200, type: 'application/json', text: JSON.stringify(shown ?? {}) });
+      deliver({ status: 200, type: 'application/json', text: JSON.stringify(shown ?? {}) });
     });
   }
 

@@ -94,9 +94,9 @@ const HEART: Section = {
 const FORM = { sections: [ABOUT, SMOKING, HEART] };
 const TODAY = '2026-11-21';
 
-const answers = (given: Answers = {}): Answers => ({ ...emptyAnswers(FORM), ...given });
-const form = (given: Answers = {}, more: Partial<QuestionnaireForm> = {}): QuestionnaireForm => ({
-  answers: answers(given),
+const answers = (entered: Answers = {}): Answers => ({ ...emptyAnswers(FORM), ...entered });
+const form = (entered: Answers = {}, more: Partial<QuestionnaireForm> = {}): QuestionnaireForm => ({
+  answers: answers(entered),
   typed: {},
   errors: {},
   unseen: [],
@@ -134,11 +134,11 @@ describe('an answer', () => {
   ])('the value %j counts as an answer: %s', (answer, isOne) => expect(isAnswered(answer)).toBe(isOne));
 
   it("an empty question is unanswered, except checkboxes and tables; a checked 'Other' is unanswered without its text [RUL-44]", () => {
-    const open = (id: string, given: Answers) => isUnanswered(question(id), answers(given));
+    const open = (id: string, entered: Answers) => isUnanswered(question(id), answers(entered));
     expect([open('gender', {}), open('gender', { gender: 'Male' })]).toEqual([true, false]);
     expect([open('pain', {}), open('hormones', {})]).toEqual([false, false]);
     const texts = [{}, { other: ' ' }, { other: 'x' }];
-    expect(texts.map((given) => open('other', given))).toEqual([false, true, false]);
+    expect(texts.map((entered) => open('other', entered))).toEqual([false, true, false]);
   });
 
   it('an answer counts as changed if its value differs, not if it is another object with the same value', () => {
@@ -158,11 +158,11 @@ it('a questionnaire starts without answers, its table without rows', () => {
 
 describe('what is asked', () => {
   it('the questions that are shown follow from the answers, over more than one step [QN-R04]', () => {
-    const asked = (given: Answers) => visibleSections(FORM, answers(given)).map(({ id }) => id);
+    const asked = (entered: Answers) => visibleSections(FORM, answers(entered)).map(({ id }) => id);
     expect(asked({})).toEqual(['about', 'heart']);
     expect(asked({ smokes: false, pipe: 'yes' })).toEqual(['about', 'heart']);
     expect(asked({ smokes: true })).toEqual(['about', 'smoking', 'heart']);
-    const visible = (given: Answers) => visibleQuestions(FORM, answers(given)).has('since');
+    const visible = (entered: Answers) => visibleQuestions(FORM, answers(entered)).has('since');
     const smokers = [{ smokes: true }, { smokes: true, pipe: 'no' }, { pipe: 'x' }];
     expect(smokers.map(visible)).toEqual([true, false, false]);
     expect(sectionOf(FORM, 'since')?.id).toBe('smoking');
@@ -190,28 +190,28 @@ describe('what is asked', () => {
     [{ upper: null, lower: 120 }, []],
   ])(
     'with the answers %o, the numbers %j are reported as not above the ones they must exceed [RUL-42]',
-    (given, crossed) => {
-      expect(questionsNotAbove(FORM, answers(given))).toEqual(crossed);
+    (entered, crossed) => {
+      expect(questionsNotAbove(FORM, answers(entered))).toEqual(crossed);
     },
   );
 });
 
 describe('what is on file', () => {
   it('an answer is locked if the service had it before there was a draft [QN-R03 RUL-40]', () => {
-    const given = { gender: 'Male', weight: 150 };
+    const entered = { gender: 'Male', weight: 150 };
     const first = { firstOnFile: null, hasDraft: false, isTyped: () => false };
     const onFile = (loaded: Answers, more: object) =>
       questionsOnFile(FORM, answers(loaded), { ...first, ...more });
-    expect(onFile(given, {})).toEqual(['gender', 'weight']);
-    expect(onFile(given, { isTyped: (id: string) => id === 'gender' })).toEqual(['weight']);
+    expect(onFile(entered, {})).toEqual(['gender', 'weight']);
+    expect(onFile(entered, { isTyped: (id: string) => id === 'gender' })).toEqual(['weight']);
     // What is in a draft is not on file, unless this browser saw it before.
-    expect(onFile(given, { firstOnFile: ['weight'], hasDraft: true })).toEqual(['weight']);
-    const draft = { ...given, lower: 80 };
+    expect(onFile(entered, { firstOnFile: ['weight'], hasDraft: true })).toEqual(['weight']);
+    const draft = { ...entered, lower: 80 };
     expect(onFile(draft, {})).toEqual([]);
     expect(onFile(draft, { firstOnFile: ['gender'] })).toEqual(['gender']);
     expect(lockedQuestions(FORM, ['gender', 'weight'])).toEqual(['gender']);
-    expect(hasNoDraft(FORM, answers(given), ['gender', 'weight'])).toBe(true);
-    expect(hasNoDraft(FORM, answers(given), ['gender'])).toBe(false);
+    expect(hasNoDraft(FORM, answers(entered), ['gender', 'weight'])).toBe(true);
+    expect(hasNoDraft(FORM, answers(entered), ['gender'])).toBe(false);
   });
 
   it('an answer that is never sent counts as on file, even in a draft from another device [RUL-79]', () => {
@@ -262,8 +262,8 @@ describe('a returning patient', () => {
     ['the last number', { lower: 80, upper: 120, waist: 30 }, 'review', null],
   ])(
     'a patient who has answered %s continues after it: %o is followed by %s, %s',
-    (_, given, section, next) => {
-      expect(positionToResume(FORM, answers(given))).toEqual({ section, question: next });
+    (_, entered, section, next) => {
+      expect(positionToResume(FORM, answers(entered))).toEqual({ section, question: next });
     },
   );
 
@@ -278,7 +278,7 @@ describe('a returning patient', () => {
 
   /** These answers when they are loaded. */
   const opened = (
-    given: Answers,
+    entered: Answers,
     more: object,
     position: { section: string; question: string | null } | null = null,
   ) => {
@@ -291,7 +291,7 @@ describe('a returning patient', () => {
       ...more,
     };
     return loadedContext(FORM, initialContext(FORM, { ...input, position }), {
-      answers: answers(given),
+      answers: answers(entered),
       ...loaded,
     });
   };
@@ -330,8 +330,8 @@ describe('a returning patient', () => {
     ['a submission without answers', {}, remembered([], A_DAY_AGO), true, { endedDraft: null }],
   ])(
     'a questionnaire that is opened again with %s, %o, and the draft info %o (completed: %s) locks and remembers what it must [RUL-40 RUL-45 RUL-77]',
-    (_, given, draftInfo, isCompleted, met) => {
-      expect(opened(given, { draftInfo, isCompleted })).toMatchObject(met);
+    (_, entered, draftInfo, isCompleted, met) => {
+      expect(opened(entered, { draftInfo, isCompleted })).toMatchObject(met);
     },
   );
 
@@ -346,8 +346,8 @@ describe('a returning patient', () => {
   });
 
   it('a returning patient continues at the question where they left, if it is still asked [RUL-43]', () => {
-    const backTo = (section: string, left: string | null, given: Answers = {}, isCompleted = false) =>
-      opened(given, { isCompleted }, { section, question: left }).position;
+    const backTo = (section: string, left: string | null, entered: Answers = {}, isCompleted = false) =>
+      opened(entered, { isCompleted }, { section, question: left }).position;
     expect(backTo('heart', 'lower')).toEqual({ section: 'heart', question: 'lower' });
     expect(backTo('heart', 'unknown')).toEqual({ section: 'heart', question: null });
     expect(backTo('review', null, { height: 70 })?.section).toBe('review');
@@ -396,8 +396,8 @@ describe('typed text', () => {
     ['weight', '901', 'range'],
     ['weight', '0', null],
   ] as const)('the number question %s reads the text %j as %j [HORM-R13 RUL-42 RUL-82]', (id, text, read) => {
-    const { answers: given, errors } = leaveText(id, text);
-    expect(typeof read === 'string' ? errors[id] : given[id]).toBe(read);
+    const { answers: parsed, errors } = leaveText(id, text);
+    expect(typeof read === 'string' ? errors[id] : parsed[id]).toBe(read);
     expect(Object.keys(errors)).toEqual(typeof read === 'string' ? [id] : []);
   });
 
@@ -429,8 +429,8 @@ describe('typed text', () => {
   ])('a height of %j inches is shown as %j', (total, parts) => expect(feetAndInches(total)).toEqual(parts));
 
   it('a field shows its typed text rather than its answer, and a height shows zero inches', () => {
-    const shown = (id: string, part: 'feet' | 'inches' | 'value', given: Answers, typed = {}) =>
-      fieldText(question(id), part, { answers: given, typed });
+    const shown = (id: string, part: 'feet' | 'inches' | 'value', entered: Answers, typed = {}) =>
+      fieldText(question(id), part, { answers: entered, typed });
     expect(shown('height', 'inches', { height: 72 })).toBe('0');
     expect(shown('weight', 'value', { weight: 150 })).toBe('150');
     expect(shown('lower', 'value', { lower: 80 }, { 'lower.value': '8' })).toBe('8');

@@ -517,8 +517,8 @@ describe('the record', () => {
     ['Atlantis', 'Poseidonis', '', 'Poseidonis'],
   ])(
     'an address on record in %j, %j, opens on the billing form as %j, %j [ENT-R14 ENT-R22 ENT-R23]',
-    (...given) => {
-      const [country, state, code, shown] = given;
+    (...args) => {
+      const [country, state, code, shown] = args;
       const countries = [{ id: '56', name: 'Czech Republic', code: 'CZ' }];
       const { billing } = prefilledForm(
         makeOrderWithInvoice(50, { information: { country, state }, countries }),

@@ -39,9 +39,9 @@ test.each([
   ['👩🏽\u200D🔬!', '👩🏽\u200D🔬!'],
   ['Ann\u200DLee', 'AnnLee'],
   ["Zoë O'Neil", "Zoë O'Neil"],
-])('%j, typed or on file, is %j [RUL-100]', (given, normalized) => {
-  expect(normalize(given)).toBe(normalized);
-  expect(withoutInvisible(given).trim()).toBe(normalized);
+])('%j, typed or on file, is %j [RUL-100]', (input, normalized) => {
+  expect(normalize(input)).toBe(normalized);
+  expect(withoutInvisible(input).trim()).toBe(normalized);
 });
 
 test('a field ignores the same invisible characters while typing and in its check [RUL-100]', () => {

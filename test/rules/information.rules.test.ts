@@ -153,8 +153,8 @@ describe('the bottom bar', () => {
     ],
   ])(
     'with %s, the buttons of the information page offer only what can be done [INFO-R11 INFO-R12 INFO-R13 INFO-R14 INFO-R15 INFO-R25 INFO-R34 INFO-R39 INFO-13 INFO-14 INFO-47 INFO-48 DUP-R04 RUL-90]',
-    (_, given, changes, buttons) => {
-      const context = ruleInput(given);
+    (_, input, changes, buttons) => {
+      const context = ruleInput(input);
       expect(buttonsOf(formOf(context, changes), context)).toMatchObject({ hasNext: false, ...buttons });
     },
   );
@@ -264,8 +264,8 @@ describe('the form', () => {
     ["of a family's main order", { order: { isFamilyOrder: true, isFamilyMainOrder: true } }, BASICS],
   ])(
     'in an information form %s exactly these fields are locked: %j [INFO-R25 INFO-R38]',
-    (...[, given, locked]) => {
-      const context = ruleInput(given);
+    (...[, input, locked]) => {
+      const context = ruleInput(input);
       const fields = [...BASICS, 'phoneNumber', ...ADDRESS] as const;
       expect(fields.filter((field) => isLocked(field, context))).toEqual(locked);
       expect(

@@ -388,13 +388,13 @@ test.each([
 test('a number that was typed before its dialing code is booked without its trunk 0, except in Italy [RUL-100]', () => {
   const phone = { areaCode: '44', number: '07400123456' };
   const { reminder } = dialog().form;
-  const booked = (given: typeof phone) =>
+  const booked = (input: typeof phone) =>
     bookingInput(
       dialog({
         form: {
           ...formAt(MONDAY),
-          contact: { ...CONTACT, phone: given },
-          reminder: { ...reminder, phone: given },
+          contact: { ...CONTACT, phone: input },
+          reminder: { ...reminder, phone: input },
         },
       }),
     ).request;

@@ -22,10 +22,11 @@ const standardPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Ch
  */
 function findChromium(): string | null {
   const { CHROMIUM_PATH, CHROME_PATH, PATH = '' } = process.env;
-  const given = CHROMIUM_PATH || CHROME_PATH;
-  if (given) {
-    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH or CHROME_PATH is no program: ${given}`);
-    return given;
+  const configured = CHROMIUM_PATH || CHROME_PATH;
+  if (configured) {
+    if (!isExecutable(configured))
+      throw new Error(`CHROMIUM_PATH or CHROME_PATH is no program: ${configured}`);
+    return configured;
   }
   return [...onPath(names, PATH), ...standardPaths, chromium.executablePath()].find(isExecutable) ?? null;
 }

@@ -92,19 +92,22 @@ export function checkStep(
     includesAny(call.on, causes(name)) || includesAny(call.in, entered) ? [name] : [],
   );
   const ran = [
-    ...seen.calls.map(({ actor, input: given }) => ({ name: actor, given })),
-    ...seen.actions.flatMap(({ type, params }) => (type === 'notify' ? [] : [{ name: type, given: params }])),
+    ...seen.calls.map(({ actor, input: actual }) => ({ name: actor, actual })),
+    ...seen.actions.flatMap(({ type, params }) =>
+      type === 'notify' ? [] : [{ name: type, actual: params }],
+    ),
   ];
   expect([...new Set(ran.map(({ name }) => name))].toSorted(), `what runs ${moment}`).toEqual(
     [...new Set([...due, ...actions.map(({ type }) => type)])].toSorted(),
   );
-  for (const { name, given } of ran) {
+  for (const { name, actual } of ran) {
     if (mayDiffer(name)) continue;
-    if (given === undefined || actions.some((action) => action.type === name && 'params' in action)) continue;
+    if (actual === undefined || actions.some((action) => action.type === name && 'params' in action))
+      continue;
     const expectedInput = calls[name]?.with;
     const says = `what ${name} is given ${moment}`;
     if (!expectedInput) throw new Error(`${says} is not stated`);
-    expect(given, says).toMatchObject(
+    expect(actual, says).toMatchObject(
       typeof expectedInput === 'function' ? expectedInput(details) : expectedInput,
     );
   }

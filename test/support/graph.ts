@@ -372,7 +372,7 @@ export class Exploration {
     const { inputs, filter, maxDepth = 40, limit = 20_000 } = this.#catalogue;
     const logic: ActorLogic<ExploredState, StepEvent, unknown> = {
       transition: (state, event) => this.advance(state, event),
-      getInitialSnapshot: (_, given) => this.begin(given),
+      getInitialSnapshot: (_, input) => this.begin(input),
       getPersistedSnapshot: (state) => state,
     };
     const steps: (readonly TakenStep[])[] = [];

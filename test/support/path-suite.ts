@@ -93,7 +93,9 @@ export function findUnused({ expected, unlisted }: Catalogue, used: ReadonlyMap<
   const all = [...used].flatMap(([{ input }, some]) => some.map((entry) => ({ ...entry, input })));
   const applied = new Set(all.map(({ expectation }) => expectation));
   const written = Object.entries({ ...expected, ...unlisted }).flatMap(([id, entry]) =>
-    typeof entry === 'function' ? [] : [entry].flat().map((given) => [id, given as Expectation] as const),
+    typeof entry === 'function'
+      ? []
+      : [entry].flat().map((expectation) => [id, expectation as Expectation] as const),
   );
   const byWhen = Map.groupBy(all, ({ id, expectation }) => `${id} ${JSON.stringify(expectation.when)}`);
   return [

@@ -128,7 +128,7 @@ function renderPages(catalogue: Catalogue, view: View): readonly PagePicture[] {
   const space = spaceOf(catalogue);
   const reached = new Set<string>();
   const labels = new Map<string, string>();
-  return Object.entries(catalogue.inputs).flatMap(([input, given]) => {
+  return Object.entries(catalogue.inputs).flatMap(([input, inputValue]) => {
     const paths = shortestPaths(space, input, goalsOf).toSorted((a, b) => a.steps.length - b.steps.length);
     return paths.flatMap(({ steps, goals }): readonly PagePicture[] => {
       const events = steps.map(({ event }) => event);
@@ -136,7 +136,7 @@ function renderPages(catalogue: Catalogue, view: View): readonly PagePicture[] {
       if (newGoals.every((goal) => reached.has(goal))) return [];
       for (const goal of newGoals) reached.add(goal);
       const statePath = [input, ...events.slice(1).map(({ name }) => name)].join(ARROW);
-      const replay = start(given);
+      const replay = start(inputValue);
       const sentEvents: EventObject[] = [];
       const perform = (some: readonly StepEvent[]) => some.forEach((event) => replay.perform(event));
       try {
@@ -174,9 +174,9 @@ export function pressButtons(
 ): readonly [alone: readonly string[], within: readonly string[]] {
   const start = replayer(catalogue.machine);
   const space = spaceOf(catalogue);
-  for (const [input, given] of Object.entries(catalogue.inputs))
+  for (const [input, inputValue] of Object.entries(catalogue.inputs))
     for (const { steps } of shortestPaths(space, input, goalsOf)) {
-      const replay = start(given);
+      const replay = start(inputValue);
       steps.forEach(({ event }) => replay.perform(event));
       const press = (shown: View) => {
         const sentEvents: EventObject[] = [];

@@ -57,8 +57,8 @@ test.each([
     '/payment_status?source=src_1&client_secret=src_client_secret_9&livemode=true',
     '/payment_status?source=src_1&livemode=true',
   ],
-])('%s keeps no token: %s [RUL-01 RUL-85]', (given, expected) => {
-  expect(withoutTokens(new URL(given, 'https://portal.example'))).toBe(expected);
+])('%s keeps no token: %s [RUL-01 RUL-85]', (input, expected) => {
+  expect(withoutTokens(new URL(input, 'https://portal.example'))).toBe(expected);
 });
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
   ['/path?to=//a#//b', '/b?to=//a'],
   ['/path?to=//a%20b#part', '/path?to=//a%20b#part'],
   ['/#!/path', '/#!/path'],
-])('%s is opened as %s [ROUTE-04 AMB-14 RUL-85]', (given, expected) => {
-  const url = new URL(`https://portal.example${given}`);
+])('%s is opened as %s [ROUTE-04 AMB-14 RUL-85]', (input, expected) => {
+  const url = new URL(`https://portal.example${input}`);
   expect(plainUrl(url).href).toBe(`https://portal.example${expected}`);
 });
 
@@ -221,8 +221,8 @@ const BEYOND_REPAIR: Readonly<Record<string, (link: string) => string>> = {
 test.each(Object.entries(BEYOND_REPAIR))('a link with %s keeps no token either [RUL-01]', (_, damage) => {
   for (const { path, token, more } of ENTRIES) {
     const values: Record<string, string> = { ...IDS, [token]: TOKEN, ...more };
-    const given = damage(`${path}?${new URLSearchParams(values)}`);
-    for (const link of [given, `/#${given}`]) {
+    const damagedUrl = damage(`${path}?${new URLSearchParams(values)}`);
+    for (const link of [damagedUrl, `/#${damagedUrl}`]) {
       const url = plainUrl(new URL(link, ORIGIN));
       expect(withoutTokens(url)).not.toMatch(/ey[JK]|sdWI/);
       const { token: _token, ...read } = parseQuery(url.search, token) ?? {};

@@ -194,9 +194,9 @@ function chartOf(node: Plain): Plain {
   };
 }
 
-function transitionsOf(given: unknown): unknown {
-  if (given === undefined) return undefined;
-  return listOf(given).map((transition) => {
+function transitionsOf(value: unknown): unknown {
+  if (value === undefined) return undefined;
+  return listOf(value).map((transition) => {
     if (!isPlain(transition)) return { target: nameOf(transition) };
     const { target, guard, actions, meta } = transition;
     return {
@@ -208,21 +208,21 @@ function transitionsOf(given: unknown): unknown {
   });
 }
 
-function typeOf(given: unknown): string | undefined {
-  return nameOf(isPlain(given) ? given['type'] : given);
+function typeOf(value: unknown): string | undefined {
+  return nameOf(isPlain(value) ? value['type'] : value);
 }
 
-function nameOf(given: unknown): string | undefined {
-  return typeof given === 'string' ? redactName(given) : undefined;
+function nameOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? redactName(value) : undefined;
 }
 
 function specOf(meta: unknown): object | undefined {
   return isPlain(meta) ? { spec: listOf(meta['spec']).map(nameOf) } : undefined;
 }
 
-function listOf(given: unknown): readonly unknown[] {
-  if (given === undefined) return [];
-  return Array.isArray(given) ? given : [given];
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
 }
 
 function isPlain(value: unknown): value is Plain {

@@ -28,7 +28,7 @@ import { IDENTITY, LINK, TODAY, order } from '../../machines/payment.data.ts';
 import { answering } from '../../support/answering.ts';
 import { eventually } from '../../support/eventually.ts';
 
-interface Given {
+interface Setup {
   readonly order?: Partial<Order>;
   readonly information?: Partial<ConfirmedInformation>;
   readonly record?: Partial<InformationRecord>;
@@ -44,21 +44,21 @@ afterEach(() => {
 });
 
 /** The information page with its services, loaded. */
-async function open(given: Given = {}) {
+async function open(input: Setup = {}) {
   const clock = new SimulatedClock();
   const confirmAddress = vi.fn((_: object) => ({ statusCode: 200 }));
   const checkSignificance = vi.fn((_: object) => ({ verifiedSamples: [IDENTITY.sampleId] }));
   const lookUpPlaces = vi.fn((_: object): readonly object[] => []);
-  const loaded = order(given.order);
+  const loaded = order(input.order);
   const { orderId, patientId, customerId } = loaded;
   const machine = answering(informationMachine, {
     loadOrder: () => ({ order: loaded, key: { ...IDENTITY, orderId, patientId, customerId } }),
-    loadInformation: () => record(given.information, given.record),
+    loadInformation: () => record(input.information, input.record),
     checkSignificance,
     confirmAddress,
-    'duplicate.checkDuplicate': () => given.duplicate ?? null,
+    'duplicate.checkDuplicate': () => input.duplicate ?? null,
     'duplicate.mergePatients': () => {
-      if (given.merge) throw given.merge;
+      if (input.merge) throw input.merge;
     },
     'suggestions.lookUpPlaces': lookUpPlaces,
   });
@@ -122,7 +122,7 @@ it('the focus goes to the first field of the address when the patient takes the 
 });
 
 describe('a field in error says why, and Save is disabled', () => {
-  it.each<[string, InformationField, string, string, Given?]>([
+  it.each<[string, InformationField, string, string, Setup?]>([
     ['INFO-49', 'birthdate', '01/01/1800', 'Age cannot exceed 200 years.', { information: BARE }],
     ['INFO-50', 'birthdate', '01/01/2030', 'Birthdate cannot be a future date.', { information: BARE }],
     ['INFO-51', 'phoneCode', '', 'Please select a country.'],
@@ -151,8 +151,8 @@ describe('a field in error says why, and Save is disabled', () => {
     ['INFO-58', 'street', 'P.O. Box 12', 'We DO NOT ship kits to P.O Boxes'],
   ])(
     '[%s] the information field %s with the text %j says why it is wrong and disables Save: %s',
-    async (_, field, value, words, given) => {
-      const page = await open(given);
+    async (_, field, value, words, input) => {
+      const page = await open(input);
       page.type(field, value);
       page.leave(field);
       expect(page.error(field)).toBe(words);
@@ -187,22 +187,22 @@ describe('a field in error says why, and Save is disabled', () => {
 describe('the bar', () => {
   const unconfirmed = { record: { confirmedSamples: [] } };
   const ADDRESS = '1 Main Street, San Jose, CA 95110, United States';
-  it.each<[string, Given, string | null]>([
+  it.each<[string, Setup, string | null]>([
     ['that Confirm sends to', {}, ADDRESS],
     ['that a first Save sends to', unconfirmed, ADDRESS],
     ['of a kit that was sent', { information: { reason: 'IN_TRANSIT' } }, null],
     ['where no kit is sent', { order: { bloodKitDeliveryMethod: '' } }, null],
     ['while Save is disabled', { ...unconfirmed, information: { gender: '' } }, null],
     ['of the family, which is another one', { ...unconfirmed, order: FAMILY_MEMBER }, null],
-  ])('the bar of the information page names the address %s', async (_, given, address) => {
-    expect((await open(given)).form().sendTo).toBe(address);
+  ])('the bar of the information page names the address %s', async (_, input, address) => {
+    expect((await open(input)).form().sendTo).toBe(address);
   });
 
-  it.each<[string, Given, InformationField, string]>([
+  it.each<[string, Setup, InformationField, string]>([
     ['its own city', {}, 'city', 'Oakland'],
     ['a phone, which Save sends alone', unconfirmed, 'phoneNumber', '4155550123'],
-  ])('the bar of the information page names no address once %s is typed', async (_, given, field, value) => {
-    const page = await open(given);
+  ])('the bar of the information page names no address once %s is typed', async (_, input, field, value) => {
+    const page = await open(input);
     page.type(field, value);
     expect(page.form()).toMatchObject({ sendTo: null, buttons: { main: 'save', isSaveEnabled: true } });
   });
@@ -252,7 +252,7 @@ it('a family member whose record cannot be changed is told that the address is t
   expect(screen.getByText(copy.familyMember.text)).toBeTruthy();
 });
 
-it.each<[string, string, Given, string | null]>([
+it.each<[string, string, Setup, string | null]>([
   [
     'INFO-37 INFO-R23',
     'a prepaid concierge',
@@ -264,8 +264,8 @@ it.each<[string, string, Given, string | null]>([
   ['RUL-93', 'no kit', { order: { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' } }, null],
 ])(
   '[%s] after saving, with %s, the information page says what comes next: %o',
-  async (_, __, given, words) => {
-    const page = await open(given);
+  async (_, __, input, words) => {
+    const page = await open(input);
     page.actor.send({ type: 'confirm.pressed' });
     page.clock.increment(500);
     const view = page.view();
@@ -294,8 +294,8 @@ const BORN = 'Birthdate: 02/29/1984';
 
 describe('what is on file', () => {
   /** The basic facts and those of the address of a page that nothing can be changed on. */
-  async function onFile(information: Partial<ConfirmedInformation>, given: Given = {}) {
-    const view = (await open({ ...given, information: { ...information, isEditable: false } })).view();
+  async function onFile(information: Partial<ConfirmedInformation>, input: Setup = {}) {
+    const view = (await open({ ...input, information: { ...information, isEditable: false } })).view();
     if (view.kind !== 'readOnly') throw new Error(`The page shows '${view.kind}'`);
     return { ...view, basic: read(view.basic), address: read(view.address ?? []) };
   }
@@ -471,9 +471,9 @@ describe('a recorded value that the form does not know', () => {
 });
 
 it('the information page says whom to call if something is missing that cannot be changed on it [INFO-07 INFO-08]', async () => {
-  for (const given of [{ order: { source: 'WP' } }, { information: { isEditable: false } }]) {
-    expect((await open(given)).view()).toMatchObject({ kind: 'readOnly', isIncomplete: false });
-    const lacking = await open({ ...given, information: { ...given.information, gender: '' } });
+  for (const input of [{ order: { source: 'WP' } }, { information: { isEditable: false } }]) {
+    expect((await open(input)).view()).toMatchObject({ kind: 'readOnly', isIncomplete: false });
+    const lacking = await open({ ...input, information: { ...input.information, gender: '' } });
     expect(lacking.view()).toMatchObject({ kind: 'readOnly', isIncomplete: true });
   }
 });
@@ -521,8 +521,8 @@ describe('in Spanish', () => {
 });
 
 describe('on screen', () => {
-  async function show(given?: Given) {
-    const page = await open(given);
+  async function show(input?: Setup) {
+    const page = await open(input);
     onPage(page);
     return page;
   }

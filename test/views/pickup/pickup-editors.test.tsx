@@ -296,8 +296,8 @@ it('the reason of a failed booking takes the focus each time, but not after an e
 });
 
 it('dialing codes are those of the named countries, by number, with the one that is chosen [PICK-R52]', () => {
-  const codes = (...given: Parameters<typeof dialingOptions>) =>
-    dialingOptions(...given).map(({ value }) => value);
+  const codes = (...args: Parameters<typeof dialingOptions>) =>
+    dialingOptions(...args).map(({ value }) => value);
   expect(dialingOptions(['DE', 'US', 'Atlantis'], '').map(({ label }) => label)).toEqual([
     '+1 Canada, United States',
     '+49 Germany',

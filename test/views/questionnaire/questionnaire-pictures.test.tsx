@@ -67,8 +67,8 @@ testPictures(import.meta.dirname, {
   medications: [medicationsCatalogue, (actor) => <MedicationDialogs actor={actor} questionnaire={hormone} />],
   questions: () =>
     Promise.all(
-      QUESTIONS.map(async ([title, questionnaire, id, given]) => {
-        const { actor } = await startQuestionnaire(questionnaire, given);
+      QUESTIONS.map(async ([title, questionnaire, id, input]) => {
+        const { actor } = await startQuestionnaire(questionnaire, input);
         const question = questionsOf(questionnaire).find((candidate) => candidate.id === id);
         if (!question) throw new Error(`There is no question ${id}`);
         return takePicture(title, actor, (shown) => (

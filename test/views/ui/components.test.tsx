@@ -13,7 +13,7 @@ afterEach(cleanup);
 const nothing = () => undefined;
 
 /** The page in Spanish, with a way back to English. */
-const spanish = (given: Partial<PageLanguage> = {}): PageLanguage => ({
+const spanish = (input: Partial<PageLanguage> = {}): PageLanguage => ({
   code: 'es',
   locale: 'es-US',
   copy: {
@@ -29,7 +29,7 @@ const spanish = (given: Partial<PageLanguage> = {}): PageLanguage => ({
   others: [{ code: 'en', name: 'English' }],
   onChoose: nothing,
   failure: null,
-  ...given,
+  ...input,
 });
 
 it('a text of a service is marked as English on a Spanish page only', () => {
