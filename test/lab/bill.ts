@@ -17,9 +17,9 @@ function providerPays(order: LabOrder): boolean {
   return order.chargeMethod !== 'patientPay';
 }
 
-/** Whether the patient pays for the order's concierge; a paying provider may cover it. */
+/** Whether the patient pays for the order's concierge; a paying provider covers it if the order says so. */
 function patientCarriesConcierge(order: LabOrder): boolean {
-  return !providerPays(order) || order.concierge.source === 'patient';
+  return !providerPays(order) || order.concierge.source !== 'customer';
 }
 
 /** The sum of payments, in hundredths. */

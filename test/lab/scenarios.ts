@@ -44,7 +44,7 @@ export interface OrderProperties {
     valid: boolean;
     selected: boolean;
     paid: boolean;
-    source: 'patient' | 'customer';
+    source: 'patient' | 'customer' | '';
     offered: boolean;
     /** In major units, as recorded. */
     fee: number;

@@ -41,8 +41,10 @@ export interface BankOutcome {
 export interface OrderSetup {
   /** What the patient owes for each order of the bundle; the link is the first one's. */
   readonly shares: readonly number[];
-  /** Who pays for the tests; 'provider, fee too': who also covers the concierge fee. */
-  readonly payer: 'patient' | 'provider' | 'provider, fee too';
+  /** Who pays for the tests. */
+  readonly payer: 'patient' | 'provider';
+  /** 'customer': a provider who pays covers the concierge fee too. */
+  readonly conciergeSource: LabOrder['concierge']['source'];
   /** The amount of the link; null: what is due. */
   readonly fixed: number | null;
   /** Paid before; the code is 3 then. */
@@ -76,6 +78,7 @@ export interface OrderSetup {
 export const PLAIN: OrderSetup = {
   shares: [348],
   payer: 'patient',
+  conciergeSource: 'patient',
   fixed: null,
   deposit: 0,
   isAlwaysShown: false,
@@ -281,24 +284,21 @@ export class Bank {
 
   #newOrder(): LabOrder {
     const { setup } = this;
-    const isProvider = setup.payer !== 'patient';
+    const isProvider = setup.payer === 'provider';
     const isFamily = setup.shares.length > 1;
     const concierge = {
       valid: true,
       offered: setup.offersConcierge,
       selected: setup.startsWithFee,
       ...(setup.startsWithFee ? { fee: setup.startingFee } : {}),
-      source: 'patient' as const,
+      source: setup.conciergeSource,
     };
     const order = this.#lab.state.createOrder(isFamily ? 'family-of-three' : 'card-balance-due', {
       providerHasRevenue: true,
       chargeMethod: isProvider ? 'customerPay' : 'patientPay',
       payLater: { klarna: true, afterpay: false },
       fixedAmountCents: setup.fixed === null ? null : Math.round(setup.fixed * 100),
-      concierge: {
-        ...concierge,
-        ...(setup.payer === 'provider, fee too' ? { source: 'customer' } : {}),
-      },
+      concierge,
       bill: { labFee: 0, discount: 0, paidBefore: isFamily ? 0 : setup.deposit },
       paymentStatus: setup.deposit > 0 && !isFamily && setup.keepsPaid ? 3 : 0,
       bank: {
@@ -346,7 +346,9 @@ export class Bank {
 
   /** What the patient's bills come to, with the concierge fee. */
   totalWith(hasFee: boolean, { shares } = this.#bills.at(-1) ?? { shares: [] }): number {
-    const fee = hasFee && this.setup.payer !== 'provider, fee too' ? this.order.concierge.fee : 0;
+    const { payer, conciergeSource } = this.setup;
+    const isCovered = payer === 'provider' && conciergeSource === 'customer';
+    const fee = hasFee && !isCovered ? this.order.concierge.fee : 0;
     return roundedToCents(shares.reduce((sum, share) => sum + share, fee));
   }
 

@@ -194,7 +194,8 @@ const anyConditions: fc.Arbitrary<ChargeConditions> = fc.record({
 
 const setup: fc.Arbitrary<OrderSetup> = fc.record({
   shares: fc.constantFrom([348], [348], [129, 99.5, 71.25], [0, 60, 60]),
-  payer: fc.constantFrom('patient', 'patient', 'provider', 'provider, fee too'),
+  payer: fc.constantFrom('patient', 'provider'),
+  conciergeSource: fc.constantFrom('patient', 'customer', ''),
   fixed: fc.constantFrom(null, null, null, null, 100, 400),
   deposit: fc.constantFrom(0, 0, 0, 100),
   isAlwaysShown: fc.boolean(),
@@ -484,6 +485,12 @@ const SETUPS: Readonly<Record<string, OrderSetup>> = {
   ),
   'a family whose link names a part': { ...PLAIN, shares: [129, 99.5, 71.25], fixed: 200 },
   'a family whose link names what is due': { ...PLAIN, shares: [129, 99.5, 71.25], fixed: 299.75 },
+  'a concierge that a paying provider does not cover': {
+    ...PLAIN,
+    payer: 'provider',
+    conciergeSource: '',
+    offersConcierge: true,
+  },
   'a family whose provider pays': { ...PLAIN, shares: [0, 60, 60], payer: 'provider' },
 };
 
