@@ -15,6 +15,17 @@ export interface PatientRecord {
   readonly isAppliedToFuture: boolean;
 }
 
+/** An address in a patient's profile, in wire format (ENT-R19). */
+export interface WireProfileAddress {
+  readonly street_address: string;
+  readonly apt_opt: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipcode: string;
+  readonly country: string;
+  readonly address_type: string;
+}
+
 /** The portal's changes to an order's information. */
 export interface InformationState {
   saved: Partial<PatientRecord>;

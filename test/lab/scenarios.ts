@@ -2,6 +2,7 @@ import { CONCIERGE_FEE } from './bill.ts';
 import { QUESTIONNAIRE_SEEDS } from './questionnaires.ts';
 import type { PaymentIntent } from '@stripe/stripe-js';
 import type { PickupSeed } from './courier.ts';
+import type { WireProfileAddress } from './information.ts';
 import { seedOf } from './seed.ts';
 import {
   DRAW_SITES_FIRST,
@@ -66,6 +67,8 @@ export interface OrderProperties {
     /** The patient has already confirmed the address. */
     confirmed: boolean;
   };
+  /** The addresses in the patient's profile; null: the order's, as on record. */
+  profile: readonly WireProfileAddress[] | null;
   editable: boolean;
   /** Whether the patient may be registered twice; merging requires an id (AMB-106). */
   duplicate: 'none' | 'found' | 'withoutId';
@@ -215,6 +218,7 @@ export function baseProperties(): OrderProperties {
       areaCode: '+1',
     },
     onRecord: { gender: true, birthdate: true, phone: true, street: null, confirmed: true },
+    profile: null,
     editable: true,
     duplicate: 'none',
     forgetsMerged: false,
@@ -290,6 +294,16 @@ const PICKUP = { page: { path: '/fedexPickup' } };
 /** A recurring appointment and its occurrence. */
 const OCCURRENCE = { edit_type: 'single', occurrence_start: '2026-12-03T17:30:00.000Z' };
 const PAID = { bill: { paidBefore: 348 }, paymentStatus: 3 } satisfies OrderChanges;
+
+const PROFILE_ADDRESS: WireProfileAddress = {
+  street_address: '2400 Telegraph Avenue',
+  apt_opt: 'Apt 4B',
+  city: 'Oakland',
+  state: 'California',
+  zipcode: '94612',
+  country: 'USA',
+  address_type: 'home',
+};
 
 const WAIVER = { page: { path: '/nyform', token: 'jwttoken' } } as const;
 
@@ -423,6 +437,12 @@ export const SCENARIOS: readonly Scenario[] = [
     bill: { paidBefore: 348 + CONCIERGE_FEE },
   }),
   scenario('information-incomplete', 'Information: incomplete', {}, { address: null }),
+  scenario(
+    'information-profile-address',
+    'Information: incomplete, with an address in the profile',
+    {},
+    { address: null, profile: [PROFILE_ADDRESS] },
+  ),
   scenario('information-confirmed', 'Information: confirmed before, US'),
   scenario(
     'information-unconfirmed',

@@ -6,11 +6,16 @@ import type { AnyActorRef, AnyStateMachine } from 'xstate';
 import { toIsoDate } from '../../machines/domain/birthdate.ts';
 import { ruleInputOf } from '../../machines/information/information.types.ts';
 import type { InformationContext } from '../../machines/information/information.types.ts';
-import { buttonsOf, hasChanged, identityBlock } from '../../machines/information/information.rules.ts';
+import {
+  addressToConfirm,
+  buttonsOf,
+  hasChanged,
+  identityBlock,
+} from '../../machines/information/information.rules.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { recordOf } from '../lab/information.ts';
-import type { PatientRecord } from '../lab/information.ts';
+import type { PatientRecord, WireProfileAddress } from '../lab/information.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, installBrowser, setPages, setTime } from './browser.ts';
@@ -56,6 +61,7 @@ const DEFAULT_RUNS = 60;
 const SCENARIOS = [
   'information-confirmed',
   'information-incomplete',
+  'information-profile-address',
   'information-shipped',
   'information-duplicate',
 ];
@@ -64,8 +70,9 @@ const VALUES = {
   street: ['1 Main Street', '22 Side Avenue'],
   city: ['Oakland', 'San Jose'],
   zip: ['94601', '95110'],
+  // Another country empties the state.
+  country: ['US', 'CA', 'MX'],
   state: ['CA', 'OR'],
-  country: ['US'],
   phoneCode: ['1'],
   phoneNumber: ['4155550123', '4155550199'],
   gender: ['Male', 'Female'],
@@ -77,6 +84,8 @@ type Step =
   | { readonly kind: 'type'; readonly field: string; readonly value: string }
   /** Gender and birthdate with which the lab finds a duplicate, if it knows one. */
   | { readonly kind: 'typeIdentity' }
+  /** Uses the profile's address, where it is offered. */
+  | { readonly kind: 'typeProfile' }
   | { readonly kind: 'typeAsBefore' | 'press' | 'switchTab' | 'showOtherTab' | 'reload' }
   /** The lab ships the kit, or the person takes a while. */
   | { readonly kind: 'ship' | 'wait' };
@@ -90,6 +99,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: field },
   { weight: 3, arbitrary: fc.constant({ kind: 'typeAsBefore' } as const) },
   { weight: 2, arbitrary: fc.constant({ kind: 'typeIdentity' } as const) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'typeProfile' } as const) },
   { weight: 6, arbitrary: fc.constant({ kind: 'press' } as const) },
   {
     weight: 1,
@@ -162,6 +172,23 @@ const RECORD_FIELDS = [
   'country',
 ] as const;
 
+const PROFILE: readonly WireProfileAddress[] = [
+  ['7 Hill Road', '4B', 'Oakland', 'California', '94601', 'USA', 'home'],
+  ['18 King Street West', '', 'Toronto', 'Ontario', 'M5V 2T6', 'Canada', 'shipping'],
+  ['Calle 5 de Mayo 10', 'Int. 3', 'Puebla', 'Puebla', '72000', 'Mexico', 'Shipping'],
+  ['Urbanización '.repeat(8), 'Apartment 12', 'Ponce', 'PR', '00716', 'Puerto Rico', 'billing'],
+  ['1 Queen’s Road', '', 'Central', '', '', 'Atlantis', ''],
+  ['', '9', 'San Jose', 'CA', '95110', 'United States', 'shipping'],
+].map(([street = '', apartment = '', city = '', state = '', zipcode = '', country = '', type = '']) => ({
+  street_address: street,
+  apt_opt: apartment,
+  city,
+  state,
+  zipcode,
+  country,
+  address_type: type,
+}));
+
 interface Conditions {
   /** By operation. */
   readonly calls: Readonly<Record<string, readonly CallOutcome[]>>;
@@ -169,6 +196,8 @@ interface Conditions {
   readonly loads: readonly boolean[];
   /** How the service writes what it stores, what it has stored before too: each after the other. */
   readonly spellings: readonly Spelling[];
+  /** The addresses in the patient's profile; null: the order's. */
+  readonly profile: readonly WireProfileAddress[] | null;
   readonly missing: readonly (typeof RECORD_FIELDS)[number][];
   /** The fields that are null wherever they may be. */
   readonly nulls: readonly string[];
@@ -186,6 +215,7 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
     maxLength: 6,
   }),
   spellings: fc.oneof(fc.constant([]), fc.subarray(Object.keys(SPELLINGS) as Spelling[])),
+  profile: fc.oneof(fc.constant(null), fc.shuffledSubarray([...PROFILE])),
   missing: fc.oneof(fc.constant([]), fc.subarray([...RECORD_FIELDS])),
   nulls: fc.oneof(fc.constant([]), fc.subarray([...NULLABLE])),
   dialogs: fc.array(fc.constantFrom('confirm', 'confirm', 'leave', 'ignore'), { maxLength: 8 }),
@@ -224,7 +254,7 @@ class Simulation {
   #pressedAt = 0;
 
   constructor(scenario: string, drawn: Conditions) {
-    const { calls, loads, spellings, missing, nulls, dialogs, forgetsMerged, clockOffset } = drawn;
+    const { calls, loads, spellings, missing, nulls, profile, dialogs, forgetsMerged, clockOffset } = drawn;
     time = new Time('2026-11-20T18:00:00Z');
     setTime(time);
     lab.state.reset();
@@ -233,6 +263,7 @@ class Simulation {
     this.#nulls = nulls;
     this.#dialogs = [...dialogs];
     this.order.forgetsMerged = forgetsMerged;
+    this.order.profile = profile ?? this.order.profile;
     const nothing = Object.fromEntries(missing.map((name) => [name, '']));
     this.order.information.saved = this.#written({ ...recordOf(this.order), ...nothing });
     this.#calls = new Map(Object.entries(calls).map(([id, outcomes]) => [id, [...outcomes]]));
@@ -407,6 +438,9 @@ class Simulation {
         await time.pass(1);
         return this.#answerDuplicate();
       }
+      case 'typeProfile':
+        document?.press({ type: 'profileAddress.used' });
+        return time.pass(1);
       case 'press':
         return this.press();
       case 'switchTab':
@@ -464,6 +498,7 @@ class Simulation {
       city: form.city,
       state: form.state,
       zipcode: form.zip,
+      country: ruleInput ? addressToConfirm(form, ruleInput).country : '',
       phone: form.phoneNumber,
       ...(isIdentityKept ? { gender: form.gender, birthdate: toIsoDate(form.birthdate) } : {}),
     };

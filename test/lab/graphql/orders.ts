@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import { invoice, issues } from '../bill.ts';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { isConfirmed, isEditable, recordOf } from '../information.ts';
+import type { WireProfileAddress } from '../information.ts';
 import { pastOf } from '../state.ts';
 import type { LabOrder } from '../state.ts';
 import { createGraphqlService, type GraphqlService } from './service.ts';
@@ -61,6 +62,15 @@ function confirmAddress(order: LabOrder) {
 function patientInfo(order: LabOrder) {
   const { seed } = order;
   const { phone, street, city, state, zipcode, country } = recordOf(order);
+  const onRecord: WireProfileAddress = {
+    street_address: street,
+    apt_opt: '',
+    city,
+    state,
+    zipcode,
+    country,
+    address_type: 'shipping',
+  };
   return {
     patient_first_name: seed.firstName,
     patient_last_name: seed.lastName,
@@ -68,9 +78,7 @@ function patientInfo(order: LabOrder) {
       { contact_type: 'email', contact_details: seed.email },
       ...(phone ? [{ contact_type: 'phone', contact_details: phone }] : []),
     ],
-    patient_address: street
-      ? [{ street_address: street, apt_opt: '', city, state, zipcode, country, address_type: 'shipping' }]
-      : [],
+    patient_address: order.profile ?? (street ? [onRecord] : []),
   };
 }
 
