@@ -12,10 +12,10 @@ import {
 import type { Attempts } from '../../src/platform/attempts.ts';
 import { chargeFacts } from '../machines/payment.data.ts';
 import { openTab } from './open-page.ts';
+import { SECOND } from '../support/durations.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z'), toFake: ['Date'] }));
 
-const SECOND = 1000;
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 /** A charge that is unresolved in this browser. */
 const facts = chargeFacts(348);

@@ -18,10 +18,10 @@ import { createSession } from '../../src/platform/session.ts';
 import { FinishButton } from '../../src/ui/FinishButton.tsx';
 import { loadDialogs } from '../../src/ui/Dialog.tsx';
 import { chargeFacts } from '../machines/payment.data.ts';
+import { MINUTE } from '../support/durations.ts';
 
 beforeAll(async () => void (await loadDialogs()));
 
-const MINUTE = 60_000;
 /** The pages of all tabs of this file: their document is the same. */
 const pages: PageLifecycle[] = [];
 

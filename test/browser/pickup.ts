@@ -3,8 +3,8 @@ import { button, byMouse } from './input-methods.ts';
 import type { InputMethod } from './input-methods.ts';
 import type { LabClient, TestOrder } from './fixtures.ts';
 import type { Page } from '@playwright/test';
+import { DAY } from '../support/durations.ts';
 
-const DAY = 86_400_000;
 /** Weekdays without a courier, MM-DD. */
 const HOLIDAYS = ['01-01', '07-04', '12-25', '12-26'];
 

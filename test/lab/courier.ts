@@ -1,4 +1,5 @@
 import type { LabOrder } from './state.ts';
+import { DAY } from '../support/durations.ts';
 
 /** An address in the courier's format. */
 export interface WireAddress {
@@ -71,7 +72,6 @@ export interface PickupSeed {
 }
 
 const ZONE = 'America/Los_Angeles';
-const DAY = 86_400_000;
 const READY = [
   '08:00:00',
   '09:00:00',

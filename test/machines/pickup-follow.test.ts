@@ -5,8 +5,8 @@ import type { PickupSchedule } from '../../machines/domain/pickup.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import { answering } from '../support/answering.ts';
 import { ACCESSION, AVAILABILITY, HERE, ON_FILE, schedule } from './pickup.data.ts';
+import { SECOND } from '../support/durations.ts';
 
-const SECOND = 1000;
 const original = schedule();
 const edited = schedule({ id: 's2', latestTime: '18:00:00' });
 

@@ -1,7 +1,7 @@
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
+import { MINUTE } from '../support/durations.ts';
 
-const MINUTE = 60_000;
 const pageSeen = (minutes: number) => ({
   name: `seen ${minutes} minutes after the last use`,
   event: { type: 'page.seen', idle: minutes * MINUTE } as const,

@@ -13,6 +13,7 @@ import { Device, installBrowser, setPages, setTime } from './browser.ts';
 import type { BrowserTraits, SimulatedDocument, Pages, Send, Tab } from './browser.ts';
 import { callLab, openLab } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
+import { SECOND, MINUTE } from '../support/durations.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
@@ -147,9 +148,6 @@ function shownBy(document: SimulatedDocument): readonly User[] {
   );
   return users.filter((user) => contextTokens.includes(user) || sentTokens.includes(user));
 }
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** Which of its parts a link has, and how it is written. */
 type Shape =

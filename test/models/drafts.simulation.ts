@@ -29,16 +29,13 @@ import { substituteFor, callLab } from './lab.ts';
 import type { LabRequest, RawResponse } from './lab.ts';
 import { flushTasks } from './time.ts';
 import type { Time } from './time.ts';
+import { SECOND, MINUTE, DAY } from '../support/durations.ts';
 
 /** One person's draft at the sandbox lab, which does to each call whatever its contract permits (call-outcomes.ts). */
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
 /** How long a client waits for a response, in milliseconds. */
 const CALL_TIMEOUT = 30 * SECOND;
 /** How long the lab keeps a draft, and a tab what is not saved. */
-const DAY = 24 * HOUR;
 const KEPT_IN_TAB = 29 * MINUTE;
 
 export const LOGIN = operationById('coreSamples.guestLogin');

@@ -35,14 +35,11 @@ import { countJudged, judged, falseStatements } from './drafts.judge.ts';
 import {
   asFinal,
   NO_FAULTS,
-  HOUR,
   isFilledIn,
   LOGIN,
-  MINUTE,
   operationsOf,
   flushAll,
   BrowserTab,
-  SECOND,
   sentParts,
   controllingAnswers,
   withoutUnsentNoAnswers,
@@ -53,6 +50,7 @@ import { isPossible, kindOf, outcomeCounts, plans, readPlans } from './call-outc
 import type { CallOutcome } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { Time } from './time.ts';
+import { SECOND, MINUTE, HOUR } from '../support/durations.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({

@@ -15,8 +15,9 @@ import {
   connectPickupDialogs,
   connectPickupSchedules,
 } from '../../src/views/pickup/pickup-schedules.connect.ts';
-import { hasPassed, MINUTE, SECOND } from './pickup.simulation.ts';
+import { hasPassed } from './pickup.simulation.ts';
 import type { PickupCall, SchedulerPage, PickupSimulation } from './pickup.simulation.ts';
+import { SECOND, MINUTE } from '../support/durations.ts';
 
 type CourierPickup = PickupSimulation['pickups'][number];
 

@@ -47,6 +47,7 @@ import {
 import type { CallOutcome, OperationOutcomes, CallPlan, ReadPlan, Reply, Spelling } from './call-outcomes.ts';
 import { substituteFor, callLab, openLab } from './lab.ts';
 import type { RawResponse } from './lab.ts';
+import { SECOND, MINUTE, HOUR, DAY } from '../support/durations.ts';
 
 /**
  * One accession id: two staff members and a patient, each in their own browser, and the lab's courier, which does whatever
@@ -56,10 +57,6 @@ import type { RawResponse } from './lab.ts';
 export const USERS = ['staff', 'colleague', 'patient'] as const;
 export type Person = (typeof USERS)[number];
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const ZONE_OF_ALL = 'America/Los_Angeles';
 
 const courierClock = new Intl.DateTimeFormat('sv-SE', {

@@ -14,20 +14,18 @@ import {
   callOutcome,
   callPlan,
   hasPassed,
-  HOUR,
   LAG,
   limitOf,
   isPossibleAtCourier,
-  MINUTE,
   OFFERS,
   COURIER_OPERATIONS,
   SchedulerPage,
   USERS,
   readPlan,
-  SECOND,
   PickupSimulation,
 } from './pickup.simulation.ts';
 import type { Person, PickupCall, PickupConditions, PickupPlan } from './pickup.simulation.ts';
+import { SECOND, MINUTE, HOUR } from '../support/durations.ts';
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addBusinessDays, isBusinessDay, isFederalHoliday } from '../../machines/domain/business-days.ts';
+import { DAY } from '../support/durations.ts';
 
-const DAY = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const daysBetween = (first: string, last: string) => {
   const days: string[] = [];

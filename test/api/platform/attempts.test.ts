@@ -6,6 +6,7 @@ import type { Channel } from '../../../src/platform/tab-locks.ts';
 import { eventually } from '../../support/eventually.ts';
 import { WebLocks } from '../../support/web-locks.ts';
 import { createArea } from './storage-area.ts';
+import { MINUTE } from '../../support/durations.ts';
 
 /** Broadcast between tabs: a message reaches all other open tabs in a later task, as in a browser. */
 function createChannels() {
@@ -25,8 +26,6 @@ function createChannels() {
     } as unknown as Channel;
   };
 }
-
-const MINUTE = 60_000;
 
 function createBrowser() {
   const local = createArea();

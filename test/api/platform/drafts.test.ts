@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createStore } from '../../../src/platform/storage.ts';
 import { createDrafts } from '../../../src/platform/drafts.ts';
 import { createArea } from './storage-area.ts';
+import { MINUTE } from '../../support/durations.ts';
 
-const MINUTE = 60_000;
 const words = { answers: { current_medications: 'Metformin' }, typed: {}, medication: null };
 
 function start() {

@@ -3,6 +3,7 @@ import { VISIT_TIMEOUT } from '../../../machines/domain/visit.ts';
 import { createSession } from '../../../src/platform/session.ts';
 import { createStore } from '../../../src/platform/storage.ts';
 import { createArea } from './storage-area.ts';
+import { MINUTE } from '../../support/durations.ts';
 
 const ann = { accession_id: '1', sample_id: '11', token: 'ann-token' };
 const ben = { accession_id: '2', sample_id: '22', token: 'ben-token' };
@@ -13,7 +14,6 @@ const BARE = {
   urlAccessionId: null,
   usesOwnLink: false,
 };
-const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
