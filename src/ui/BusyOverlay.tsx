@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './BusyOverlay.module.css';
-import { giveFocusBack } from './focusField.ts';
+import { restoreFocus } from './focusField.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface BusyOverlayProps {
@@ -86,7 +86,7 @@ function takeOver(panel: HTMLElement): () => void {
     observer.disconnect();
     for (const layer of below) layer.inert = false;
     delete page.dataset['busy'];
-    giveFocusBack(opener);
+    restoreFocus(opener);
   };
 }
 

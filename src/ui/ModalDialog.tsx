@@ -4,7 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
-import { giveFocusBack } from './focusField.ts';
+import { restoreFocus } from './focusField.ts';
 import { publishHeight } from './publishHeight.ts';
 import { useLanguage } from './language.ts';
 import { useBackCloses } from './useBackCloses.ts';
@@ -63,7 +63,7 @@ export default function ModalDialog(props: DialogProps) {
     const section = opener?.closest('section');
     // oxlint-disable-next-line react/set-state-in-effect
     setIsOpen(true);
-    return () => void requestAnimationFrame(() => giveFocusBack(opener, section));
+    return () => void requestAnimationFrame(() => restoreFocus(opener, section));
   }, []);
   return (
     <ModalOverlay

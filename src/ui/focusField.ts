@@ -18,10 +18,10 @@ export function focusField(id: string): void {
 }
 
 /**
- * Gives the focus that is nowhere back to what had it before; if that is gone, to the first button of the section around
+ * Restores a lost focus to what had it before; if that is gone, to the first button of the section around
  * it, or else to the open dialog or the heading of the page, so that a screen reader goes on from there.
  */
-export function giveFocusBack(before: Element | null, section?: Element | null): void {
+export function restoreFocus(before: Element | null, section?: Element | null): void {
   if (document.activeElement !== document.body) return;
   const near =
     before?.isConnected || !section?.isConnected ? null : section.querySelector('button:not(:disabled)');

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { focusField, giveFocusBack } from './focusField.ts';
+import { focusField, restoreFocus } from './focusField.ts';
 
 /**
  * For what may go while it has the focus: gives it to what takes the same id in its place, or to `next`, or else to what
@@ -15,7 +15,7 @@ export function usePassedFocus(ids: readonly string[], next = ''): void {
     // What comes in its place is there after this commit.
     queueMicrotask(() => {
       if (document.activeElement === document.body) focusField(document.getElementById(had) ? had : next);
-      giveFocusBack(null, section);
+      restoreFocus(null, section);
     });
   });
   useLayoutEffect(() => () => pass(), []);
