@@ -12,7 +12,7 @@ interface InstructionInput {
   /** The input of the list of all sample types from the link. */
   readonly list: LinkQuery;
   /** Whether the list can be shown: the link lists types, or an order is known. */
-  readonly knowsList: boolean;
+  readonly hasList: boolean;
 }
 
 /** The frame has loaded a page, or the person goes back to the list. */
@@ -30,7 +30,7 @@ export const instructionMachine = setup({
   },
   guards: {
     hasGuidance: ({ context }) => isSampleRoute(context.route) && context.guidance !== null,
-    knowsList: ({ context }) => context.knowsList,
+    hasList: ({ context }) => context.hasList,
   },
   delays: { guidanceWait: 10_000 },
 }).createMachine({
@@ -38,7 +38,7 @@ export const instructionMachine = setup({
   context: ({ input }) => input,
   output: flowOutput,
   initial: 'opening',
-  on: { 'list.opened': { guard: 'knowsList', target: '.toList' } },
+  on: { 'list.opened': { guard: 'hasList', target: '.toList' } },
   states: {
     opening: { always: [{ guard: 'hasGuidance', target: 'loading' }, { target: 'empty' }] },
     loading: {

@@ -28,8 +28,8 @@ export const copy = translated('collections', 'collections', {
     title: (name: string) => `${name}: collection instructions`,
     frame: (name: string) => `Collection instructions for ${name}`,
     loading: 'Loading the instructions…',
-    all: 'All sample types',
-    apart: 'Open the instructions in a new tab',
+    allTypes: 'All sample types',
+    openInNewTab: 'Open the instructions in a new tab',
     stuck: 'The instructions do not show here. You can open them in a new tab.',
   },
 });

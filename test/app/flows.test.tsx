@@ -342,29 +342,29 @@ it.each<[flow: string, arrival: object, input: object]>([
   [
     'instruction.tsx',
     { params: { tubetype: 'saliva' }, query: null },
-    { route: 'saliva', guidance: 'https://guidance.example/saliva', list: {}, knowsList: true },
+    { route: 'saliva', guidance: 'https://guidance.example/saliva', list: {}, hasList: true },
   ],
   [
     'instruction.tsx',
     { params: { tubetype: 'serum' }, query: { instructions: 'stool' } },
-    { route: 'serum', guidance: null, list: { instructions: 'stool' }, knowsList: true },
+    { route: 'serum', guidance: null, list: { instructions: 'stool' }, hasList: true },
   ],
   [
     'instruction.tsx',
     // The list that the page leads back to is of the same order.
     { params: {}, query: { ...OTHER, instructions: 'x', from: 'email' } },
-    { route: '', guidance: null, list: { ...OTHER, instructions: 'x' }, knowsList: true },
+    { route: '', guidance: null, list: { ...OTHER, instructions: 'x' }, hasList: true },
   ],
   [
     'instruction.tsx',
     // Neither its own token nor the stored order opens a list.
     { params: {}, query: { accession_id: '9', sample_id: '8' } },
-    { route: '', guidance: null, list: { accession_id: '9', sample_id: '8' }, knowsList: false },
+    { route: '', guidance: null, list: { accession_id: '9', sample_id: '8' }, hasList: false },
   ],
   [
     'instruction.tsx',
     { params: {}, query: { accession_id: '9', instructions: 'x' } },
-    { route: '', guidance: null, list: { accession_id: '9', instructions: 'x' }, knowsList: true },
+    { route: '', guidance: null, list: { accession_id: '9', instructions: 'x' }, hasList: true },
   ],
   ['information.tsx', { query: OTHER }, { link: OTHER, today: day, unsaved: null }],
   ['information.tsx', { query: { accession_id: '9' } }, { link: MINE, today: day, unsaved: null }],

@@ -8,20 +8,20 @@ const guidance = 'https://guidance.example/stool';
 export const instructionCatalogue = catalogue(instructionMachine, {
   specFlows: ['collections'],
   inputs: {
-    stool: { route: 'stool', guidance, list: listed, knowsList: true },
-    'stool of an order': { route: 'stool', guidance, list: ids, knowsList: true },
+    stool: { route: 'stool', guidance, list: listed, hasList: true },
+    'stool of an order': { route: 'stool', guidance, list: ids, hasList: true },
     // The order is the stored one.
-    'stool without a page': { route: 'stool', guidance: null, list: {}, knowsList: true },
-    'unknown route': { route: 'hair', guidance, list: {}, knowsList: true },
+    'stool without a page': { route: 'stool', guidance: null, list: {}, hasList: true },
+    'unknown route': { route: 'hair', guidance, list: {}, hasList: true },
     // After half an hour, or by a bare URL.
-    'stool of nobody': { route: 'stool', guidance, list: {}, knowsList: false },
+    'stool of nobody': { route: 'stool', guidance, list: {}, hasList: false },
   },
   events: {
     'guidance.loaded': [{ name: 'frame loaded', event: { type: 'guidance.loaded' } }],
     'list.opened': [
       {
         name: 'all sample types',
-        when: ({ context }) => context.knowsList,
+        when: ({ context }) => context.hasList,
         event: { type: 'list.opened' },
       },
     ],

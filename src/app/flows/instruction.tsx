@@ -11,8 +11,8 @@ export default flowPage(({ config, session }) => ({
     const route = params['tubetype'] ?? '';
     const guidance = config.pages.guidance[route] ?? null;
     const list = listQuery(query);
-    const knowsList = Boolean(list['instructions']) || currentOrder(session, query) !== null;
-    return { route, guidance, list, knowsList };
+    const hasList = Boolean(list['instructions']) || currentOrder(session, query) !== null;
+    return { route, guidance, list, hasList };
   },
   View: ({ actor }) => <InstructionView actor={actor} support={config.pages.support} />,
 }));

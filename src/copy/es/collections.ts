@@ -25,8 +25,8 @@ export const collections: typeof english = {
     title: (name) => `${name}: instrucciones para tomar la muestra`,
     frame: (name) => `Instrucciones para tomar la muestra: ${name}`,
     loading: 'Cargando las instrucciones…',
-    all: 'Todos los tipos de muestra',
-    apart: 'Abrir las instrucciones en otra pestaña',
+    allTypes: 'Todos los tipos de muestra',
+    openInNewTab: 'Abrir las instrucciones en otra pestaña',
     stuck: 'Las instrucciones no se muestran aquí. Puede abrirlas en otra pestaña.',
   },
 };

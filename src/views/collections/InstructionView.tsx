@@ -33,7 +33,7 @@ export function InstructionView({ actor, support }: InstructionViewProps) {
           <Stack>
             <Row align="between">
               <LinkButton kind="ghost" size="small" href={view.guidance} isExternal>
-                {copy.detail.apart}
+                {copy.detail.openInNewTab}
               </LinkButton>
               <LiveText isHidden={view.frame === 'shown'}>{frameStatusText(view.frame)}</LiveText>
             </Row>
@@ -44,10 +44,10 @@ export function InstructionView({ actor, support }: InstructionViewProps) {
             />
           </Stack>
         )}
-        {view.knowsList && (
+        {view.hasList && (
           <Row>
             <Button kind="quiet" onPress={() => actor.send({ type: 'list.opened' })}>
-              {copy.detail.all}
+              {copy.detail.allTypes}
             </Button>
           </Row>
         )}

@@ -21,11 +21,11 @@ export function connectCollections(snapshot: SnapshotFrom<typeof collectionsMach
 export type InstructionViewData = ReturnType<typeof connectInstruction>;
 
 export function connectInstruction(snapshot: SnapshotFrom<typeof instructionMachine>) {
-  const { route, guidance, knowsList } = snapshot.context;
-  if (guidance === null || !isSampleRoute(route)) return { kind: 'empty' as const, knowsList };
+  const { route, guidance, hasList } = snapshot.context;
+  if (guidance === null || !isSampleRoute(route)) return { kind: 'empty' as const, hasList };
   return {
     kind: 'detail' as const,
-    knowsList,
+    hasList,
     name: copy.names[route],
     guidance,
     frame: guidanceFrame(snapshot),

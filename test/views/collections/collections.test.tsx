@@ -77,7 +77,7 @@ const guidance: Readonly<Record<string, string>> = {
 function open(route: string, page = guidance[route] ?? `https://guidance.example/${route}`) {
   const clock = new SimulatedClock();
   const actor = createActor(instructionMachine, {
-    input: { route, guidance: page, list: {}, knowsList: true },
+    input: { route, guidance: page, list: {}, hasList: true },
     clock,
   }).start();
   render(
