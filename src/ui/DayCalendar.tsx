@@ -24,8 +24,8 @@ interface DayCalendarProps {
   readonly first: string;
   readonly onChange: (day: string) => void;
   /** Days that are known to be open or closed, YYYY-MM-DD; of the others nothing is known yet. */
-  readonly open: readonly string[];
-  readonly closed: readonly string[];
+  readonly openDays: readonly string[];
+  readonly closedDays: readonly string[];
   readonly isDisabled: boolean;
   readonly previousLabel: string;
   readonly nextLabel: string;
@@ -37,8 +37,18 @@ const WEEKS = { weeks: 4 };
 
 /** Weeks to choose a day from, none of them past. Import it lazily: it is a chunk of its own. */
 export default function DayCalendar(props: DayCalendarProps) {
-  const { label, value, first, open, closed, onChange, isDisabled, previousLabel, nextLabel, describedBy } =
-    props;
+  const {
+    label,
+    value,
+    first,
+    openDays,
+    closedDays,
+    onChange,
+    isDisabled,
+    previousLabel,
+    nextLabel,
+    describedBy,
+  } = props;
   const { locale } = useLanguage();
   return (
     <I18nProvider locale={locale}>
@@ -50,7 +60,7 @@ export default function DayCalendar(props: DayCalendarProps) {
         minValue={parseDate(first)}
         visibleDuration={WEEKS}
         selectionAlignment="start"
-        isDateUnavailable={(day) => closed.includes(day.toString())}
+        isDateUnavailable={(day) => closedDays.includes(day.toString())}
         isDisabled={isDisabled}
         onChange={(day) => onChange(day.toString())}
       >
@@ -75,7 +85,7 @@ export default function DayCalendar(props: DayCalendarProps) {
           <CalendarGridBody>
             {(day) => (
               <CalendarCell
-                className={cx(styles['day'], open.includes(day.toString()) && styles['open'])}
+                className={cx(styles['day'], openDays.includes(day.toString()) && styles['open'])}
                 date={day}
               />
             )}
