@@ -36,8 +36,8 @@ export interface Field {
   /** The group of the form that shows it, where groups open and close. */
   readonly group?: string;
   readonly isOptional?: true;
-  /** The group of the field: stored and restored as a whole, because half an address is wrong. */
-  readonly unit?: 'address' | 'phone';
+  /** Stored and restored as a whole with the other fields of its compound, because half an address is wrong. */
+  readonly compound?: 'address' | 'phone';
   /** Card data, which is never stored. */
   readonly isNeverKept?: true;
 }
@@ -59,8 +59,8 @@ export type FormatError<F extends Fields> =
   | (Extract<F[keyof F]['kind'], 'phone'> extends never ? never : PhoneError)
   | (Extract<F[keyof F]['kind'], 'email'> extends never ? never : 'invalidEmail');
 
-const inAddress = { unit: 'address' } as const;
-const inPhone = { unit: 'phone' } as const;
+const inAddress = { compound: 'address' } as const;
+const inPhone = { compound: 'phone' } as const;
 
 /**
  * The fields of an address, an email, and a phone; `section` is 'billing ' or 'shipping ' for the browser's autofill. The
@@ -132,11 +132,11 @@ export function formOf<const F extends Fields>(fields: F) {
   const valuesBy = (valueOf: (name: Input) => string) =>
     Object.fromEntries(inputs.map((name) => [name, valueOf(name)])) as Values;
 
-  const unitOf = (name: Input) => fields[name]?.unit ?? name;
+  const compoundOf = (name: Input) => fields[name]?.compound ?? name;
   /** These inputs with all others of their addresses and phones, in form order. */
   function whole(some: readonly Input[]): readonly Input[] {
-    const units = new Set<string>(some.map(unitOf));
-    return inputs.filter((name) => units.has(unitOf(name)));
+    const compounds = new Set<string>(some.map(compoundOf));
+    return inputs.filter((name) => compounds.has(compoundOf(name)));
   }
 
   return {
