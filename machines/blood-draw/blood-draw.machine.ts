@@ -401,7 +401,7 @@ export const bloodDrawMachine = setup({
                 },
               },
             },
-            // The position is known: the wait for it is over, however long the look-ups take.
+            // The position is known: the wait for it is over, however long the lookups take.
             measuring: {
               tags: 'measuring',
               invoke: {

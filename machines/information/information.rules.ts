@@ -492,7 +492,7 @@ export function lookUpCountries(form: InformationForm, record: InformationRecord
   return countries.filter((code) => /^[A-Z]{2}$/.test(code)).slice(0, 15);
 }
 
-/** Territories that a look-up may name as countries. */
+/** Territories that a lookup may name as countries. */
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
 
 /** The country of a place as the form has it: a territory that is no choice of its own is the US. */

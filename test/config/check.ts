@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^cardProvider\.keys\.live/, "a publishable key of the live mode: 'pk_live_…'"],
   [/^card\w+\.script$/, "the https URL of the vendor's script"],
   [/^cardTokenizer\.companions/, "a list of origins: 'https://gateway.example'"],
-  [/^places/, '{ "url": …, "key": … }, or null for no look-up of addresses'],
+  [/^places/, '{ "url": …, "key": … }, or null for no lookup of addresses'],
   [/^mapTiles/, '{ "url": "https://…/{z}/{x}/{y}.png", "attribution": … }, or null for no map'],
   [/^logos/, "a list of origins: 'https://logos.example'"],
   [/^languages/, `a list of languages that the portal speaks, like ["en"]`],

@@ -42,13 +42,13 @@ export default flowPage((dependencies) => {
   };
 });
 
-/** The maps service bills each look-up: how many run at a time, and for how many milliseconds. */
+/** The maps service bills each lookup: how many run at a time, and for how many milliseconds. */
 const MAX_PARALLEL_LOOKUPS = 4;
 const LOOKUP_TIMEOUT = 10_000;
 
 /**
  * Looks up each of the locations, a few at a time. Never rejects; null for one that the service does not know, and nothing
- * of one whose look-up failed.
+ * of one whose lookup failed.
  */
 async function findCoordinates(
   service: AppDependencies['config']['places'],
