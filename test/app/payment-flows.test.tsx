@@ -7,9 +7,10 @@ import { useOrderLogo } from '../../src/app/adapters/order-logo.ts';
 import { AppDependenciesContext } from '../../src/app/shell/app-dependencies.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
 import type { PaymentViewProps } from '../../src/views/payment/card-components.ts';
-import { ACCOUNT, IDENTITY, LINK, TODAY } from '../machines/payment.data.ts';
+import { ACCOUNT } from '../machines/payment.data.ts';
 import { openPage } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
+import { IDENTITY, LINK, TODAY } from '../support/example-data.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));

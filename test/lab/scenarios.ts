@@ -287,7 +287,7 @@ function isGroup(value: unknown): value is Record<string, unknown> {
 
 const PAY = { payment_prioritized: 'true' };
 const OFFERED = { valid: true, offered: true };
-const TODAY: PickupSeed = { submitted: 0, date: 3, status: 'Scheduled', hasCode: true };
+const SUBMITTED_TODAY: PickupSeed = { submitted: 0, date: 3, status: 'Scheduled', hasCode: true };
 const TO_PAY = { linkParams: PAY };
 const DRAW = { page: { path: '/bloodDraw' } };
 const PICKUP = { page: { path: '/fedexPickup' } };
@@ -509,11 +509,13 @@ export const SCENARIOS: readonly Scenario[] = [
     { ...PAID, concierge: OFFERED },
   ),
   scenario('pickup-new', 'Courier pickup: none yet', PICKUP),
-  scenario('pickup-scheduled', 'Courier pickup: scheduled today', PICKUP, { pickup: { schedules: [TODAY] } }),
+  scenario('pickup-scheduled', 'Courier pickup: scheduled today', PICKUP, {
+    pickup: { schedules: [SUBMITTED_TODAY] },
+  }),
   scenario('pickup-history', 'Courier pickup: one of every state', PICKUP, {
     pickup: {
       schedules: [
-        TODAY,
+        SUBMITTED_TODAY,
         { submitted: -1, date: 2, status: 'Scheduled', hasCode: true },
         { submitted: -2, date: 4, status: 'Cancelled', hasCode: true },
         { submitted: -8, date: -5, status: 'Scheduled', hasCode: true },
@@ -522,7 +524,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   }),
   scenario('pickup-cancel-refused', 'Courier pickup: cancellation refused', PICKUP, {
-    pickup: { schedules: [TODAY], refusesCancel: true },
+    pickup: { schedules: [SUBMITTED_TODAY], refusesCancel: true },
   }),
   scenario(
     'pickup-harsh',
@@ -530,7 +532,7 @@ export const SCENARIOS: readonly Scenario[] = [
     PICKUP,
     {
       pickup: {
-        schedules: [TODAY],
+        schedules: [SUBMITTED_TODAY],
         listsAfter: 5,
         stampsSubmission: false,
         writesShortTimes: true,
@@ -547,7 +549,7 @@ export const SCENARIOS: readonly Scenario[] = [
     'pickup-staff',
     'Courier pickup: staff member',
     { ...PICKUP, isStaff: true },
-    { pickup: { schedules: [TODAY] } },
+    { pickup: { schedules: [SUBMITTED_TODAY] } },
   ),
   ...questionnaires,
   scenario('ny-waiver', 'New York waiver', WAIVER),

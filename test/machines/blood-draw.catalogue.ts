@@ -5,7 +5,8 @@ import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
-import { IDENTITY, KEY, LINK, SITES } from './sites.data.ts';
+import { KEY, SITES } from './sites.data.ts';
+import { IDENTITY, LINK } from '../support/example-data.ts';
 
 const { office, draw, placeless, mobile, islands } = SITES;
 const all = [office, draw, placeless, mobile, islands];

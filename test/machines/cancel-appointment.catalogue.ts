@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { cancelAppointmentMachine } from '../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { LINK } from './sites.data.ts';
+import { LINK } from '../support/example-data.ts';
 
 const isRefused = ({ context }: SnapshotFrom<typeof cancelAppointmentMachine>) => context.isRefused;
 const ref = { eventId: 'ev1', token: 'a-token' };

@@ -1,6 +1,6 @@
 import { collectionStatusMachine } from '../../machines/collection-status/collection-status.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { LINK } from './sites.data.ts';
+import { LINK } from '../support/example-data.ts';
 
 const linkOf = (status: string) => ({ ...LINK, customer_id: '999997', status });
 const statuses = ['ALREADY_COLLECTED', 'NOT_COLLECTED', 'NOT_RECEIVED'] as const;

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { confirmAppointmentMachine } from '../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
-import { LINK } from './sites.data.ts';
+import { LINK } from '../support/example-data.ts';
 
 const ref = { eventId: 'ev1', token: 'a-token' };
 const links = {

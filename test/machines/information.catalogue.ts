@@ -11,7 +11,8 @@ import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
 import { FAMILY_MEMBER, PLACE, PROFILE_ADDRESS, record } from './information.data.ts';
-import { IDENTITY, LINK, ORDER_REF, TODAY, order } from './payment.data.ts';
+import { ORDER_REF, order } from './payment.data.ts';
+import { IDENTITY, LINK, TODAY } from '../support/example-data.ts';
 
 interface Scenario {
   readonly order?: Partial<Order>;

@@ -3,7 +3,8 @@ import type { ConfirmedInformation } from '../../machines/domain/payment-data.ts
 import type { PlaceAddress } from '../../machines/domain/place.ts';
 import type { PotentialDuplicate } from '../../machines/domain/duplicate.ts';
 import type { InformationRecord, RuleInput } from '../../machines/information/information.rules.ts';
-import { IDENTITY, TODAY, confirmedInformation, order } from './payment.data.ts';
+import { confirmedInformation, order } from './payment.data.ts';
+import { IDENTITY, TODAY } from '../support/example-data.ts';
 
 export const COUNTRIES = [
   { id: '229', name: 'United States', code: 'US' },

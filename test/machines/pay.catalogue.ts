@@ -3,14 +3,8 @@ import type { PayContext } from '../../machines/payment/payment.types.ts';
 import { payMachine } from '../../machines/payment/pay.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { Expectation, StepDetails } from '../support/catalogue.ts';
-import {
-  ACCOUNT,
-  ORDER_REF,
-  TODAY,
-  cardForm,
-  exampleChargeRequest,
-  makeOrderWithInvoice,
-} from './payment.data.ts';
+import { ACCOUNT, ORDER_REF, cardForm, exampleChargeRequest, makeOrderWithInvoice } from './payment.data.ts';
+import { TODAY } from '../support/example-data.ts';
 
 const request = exampleChargeRequest(249.5);
 /** A link's amount: it is charged as it is, whatever the concierge. */

@@ -1,7 +1,8 @@
 import type { FailureInput } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { paymentFailureMachine } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { FAILURE, LINK } from './payment.data.ts';
+import { FAILURE } from './payment.data.ts';
+import { LINK } from '../support/example-data.ts';
 
 const isSaved = ({ keptQuery }: FailureInput) => Object.keys(keptQuery ?? {}).length > 0;
 const again = {

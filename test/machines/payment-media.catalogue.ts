@@ -1,7 +1,7 @@
 import { paymentMediaMachine } from '../../machines/payment-media/payment-media.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
-import { IDENTITY, LINK } from './payment.data.ts';
+import { IDENTITY, LINK } from '../support/example-data.ts';
 
 const links = {
   'plain link': LINK,

@@ -3,15 +3,8 @@ import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payme
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
-import {
-  IDENTITY,
-  LINK,
-  TODAY,
-  chargeFacts,
-  makeOrderWithInvoice,
-  member,
-  paymentNoticesWithdrawn,
-} from './payment.data.ts';
+import { chargeFacts, makeOrderWithInvoice, member, paymentNoticesWithdrawn } from './payment.data.ts';
+import { IDENTITY, LINK, TODAY } from '../support/example-data.ts';
 
 const flagged = {
   ...LINK,

@@ -2,7 +2,8 @@ import type { PaymentPendingContext } from '../../machines/payment-pending/payme
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import { failed } from './failed.data.ts';
-import { IDENTITY, chargeFacts, paymentNoticesWithdrawn } from './payment.data.ts';
+import { chargeFacts, paymentNoticesWithdrawn } from './payment.data.ts';
+import { IDENTITY } from '../support/example-data.ts';
 
 const asked = { to: 'checking.manual' };
 

@@ -1,7 +1,7 @@
 import type { InputFrom } from 'xstate';
 import { paymentStatusMachine } from '../../machines/payment-status/payment-status.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { IDENTITY } from './payment.data.ts';
+import { IDENTITY } from '../support/example-data.ts';
 
 /** Never a success, and never a claim that nothing was charged. */
 const unknown = {

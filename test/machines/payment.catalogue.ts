@@ -6,9 +6,10 @@ import type { PaymentContext, PaymentEvent, PaymentMethod } from '../../machines
 import { paymentMachine } from '../../machines/payment/payment.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
-import { IDENTITY, ORDER_REF, TODAY, paymentNoticesWithdrawn } from './payment.data.ts';
+import { ORDER_REF, paymentNoticesWithdrawn } from './payment.data.ts';
 import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
 import type { OpenScenario, FormScenario, ScenarioName } from './payment.scenarios.ts';
+import { IDENTITY, TODAY } from '../support/example-data.ts';
 
 const scenarioOf = ({ query }: PaymentContext) => query?.['from'];
 /** The order whose link asks for more than is due. */

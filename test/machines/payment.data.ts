@@ -5,10 +5,7 @@ import type { ConfirmedInformation, OrderWithInvoice } from '../../machines/doma
 import type { FailureInput } from '../../machines/payment-failure/payment-failure.machine.ts';
 import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
-
-export const TODAY = '2026-11-20';
-
-export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
+import { IDENTITY, LINK } from '../support/example-data.ts';
 
 /** What the last press said is over, and nothing of it stands beside a charge that was made since. */
 export const paymentNoticesWithdrawn = [
@@ -20,9 +17,6 @@ export const paymentNoticesWithdrawn = [
   type: 'withdraw',
   params: { code },
 }));
-
-/** The same identity as the machines read it. */
-export const IDENTITY = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
 
 /** The order as sent with a payment status request; it is paid alone. */
 export const ORDER_REF = {

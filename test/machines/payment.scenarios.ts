@@ -1,7 +1,8 @@
 import type { UnresolvedCharge, TokenPlatform } from '../../machines/domain/charge.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 import type { OrderWithInvoice } from '../../machines/domain/payment-data.ts';
-import { LINK, familyOfThree, makeOrderWithInvoice } from './payment.data.ts';
+import { familyOfThree, makeOrderWithInvoice } from './payment.data.ts';
+import { LINK } from '../support/example-data.ts';
 
 export interface FormScenario {
   readonly link?: LinkQuery;

@@ -15,7 +15,6 @@ import type {
 /** A Friday, 9 a.m. in Los Angeles. */
 const NOW = '2026-11-20T17:00:00Z';
 export const HERE = { now: NOW };
-export const TODAY = '2026-11-20';
 export const ACCESSION = '2611000137';
 
 export const ADDRESS: PickupAddress = {

@@ -1,8 +1,6 @@
 import type { DrawSite, OpeningHours } from '../../machines/domain/draw-site.ts';
+import { IDENTITY } from '../support/example-data.ts';
 
-/** A link's query and what it identifies. */
-export const LINK = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
-export const IDENTITY = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
 export const KEY = { ...IDENTITY, orderId: '700001', patientId: '500001', customerId: '999997' };
 
 const NO_HOURS: OpeningHours = { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] };

@@ -23,7 +23,8 @@ import {
 import type { BillingError } from '../../machines/payment/billing.rules.ts';
 import { billingFields } from '../../machines/domain/billing.ts';
 import type { BillingField } from '../../machines/domain/billing.ts';
-import { TODAY, cardForm, makeOrderWithInvoice } from '../machines/payment.data.ts';
+import { cardForm, makeOrderWithInvoice } from '../machines/payment.data.ts';
+import { TODAY } from '../support/example-data.ts';
 
 const EMPTY = { isEmpty: true, isValid: false };
 const WRONG = { isEmpty: false, isValid: false };

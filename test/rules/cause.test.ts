@@ -3,7 +3,7 @@ import { errorCauseOf } from '../../machines/domain/cause.ts';
 import { EMPTY_CARD_FORM, hostedCause } from '../../machines/payment/billing.rules.ts';
 import { causeText } from '../../src/copy/causes.ts';
 import { changeLanguage } from '../../src/copy/language.ts';
-import { TODAY } from '../machines/payment.data.ts';
+import { TODAY } from '../support/example-data.ts';
 
 const US = { areaCode: '1' };
 const UK = { areaCode: '44' };

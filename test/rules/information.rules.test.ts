@@ -51,7 +51,8 @@ import {
   record,
   ruleInput,
 } from '../machines/information.data.ts';
-import { TODAY, confirmedInformation } from '../machines/payment.data.ts';
+import { confirmedInformation } from '../machines/payment.data.ts';
+import { TODAY } from '../support/example-data.ts';
 
 const formOf = (context: RuleInput, changes: Partial<InformationForm> = {}): InformationForm => ({
   ...formOnFile(context.record),

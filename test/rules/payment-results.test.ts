@@ -30,16 +30,9 @@ import {
   withConcierge,
   withoutPayLater,
 } from '../../machines/payment/payment.rules.ts';
-import {
-  cardForm,
-  familyOfThree,
-  makeOrderWithInvoice,
-  IDENTITY,
-  LINK,
-  ORDER_REF,
-  TODAY,
-} from '../machines/payment.data.ts';
+import { cardForm, familyOfThree, makeOrderWithInvoice, ORDER_REF } from '../machines/payment.data.ts';
 import { answering } from '../support/answering.ts';
+import { IDENTITY, LINK, TODAY } from '../support/example-data.ts';
 
 const FIFTY = { amount_to_pay: '5000' };
 const ELIGIBLE = { klarna: true, afterpay: true, connectAccountId: 'acct_1' };

@@ -19,8 +19,8 @@ import {
   OTHER_ADDRESS,
   REQUEST,
   schedule,
-  TODAY,
 } from '../machines/pickup.data.ts';
+import { TODAY } from '../support/example-data.ts';
 
 describe('the status of a booking [RUL-49]', () => {
   const original = schedule();

@@ -23,8 +23,8 @@ import {
   ON_FILE,
   OTHER_ADDRESS,
   schedule,
-  TODAY,
 } from '../machines/pickup.data.ts';
+import { TODAY } from '../support/example-data.ts';
 
 /** Runs everything that is already queued. */
 async function flushMicrotasks(): Promise<void> {

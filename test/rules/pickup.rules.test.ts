@@ -48,8 +48,8 @@ import {
   OTHER_ADDRESS,
   REMINDER,
   schedule,
-  TODAY,
 } from '../machines/pickup.data.ts';
+import { TODAY } from '../support/example-data.ts';
 
 const VALID = { isAddressValid: true, isContactValid: true };
 const FILLED: PickupForm = {

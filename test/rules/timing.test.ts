@@ -4,7 +4,7 @@ import type { Identity } from '../../machines/domain/link.ts';
 import type { Notice } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
-import { IDENTITY } from '../machines/payment.data.ts';
+import { IDENTITY } from '../support/example-data.ts';
 
 const toast: Notice = { code: 'serverError', tone: 'error', title: 'Failed', persists: false };
 const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };

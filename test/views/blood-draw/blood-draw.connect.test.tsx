@@ -11,9 +11,10 @@ import {
   connectBloodDraw,
   connectDialogs,
 } from '../../../src/views/blood-draw/blood-draw.connect.ts';
-import { KEY, LINK, SITES, site } from '../../machines/sites.data.ts';
+import { KEY, SITES, site } from '../../machines/sites.data.ts';
 import { answering } from '../../support/answering.ts';
 import { eventually } from '../../support/eventually.ts';
+import { LINK } from '../../support/example-data.ts';
 
 afterEach(async () => {
   cleanup();

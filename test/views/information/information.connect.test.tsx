@@ -24,9 +24,10 @@ import {
   PROFILE_ADDRESS,
   record,
 } from '../../machines/information.data.ts';
-import { IDENTITY, LINK, TODAY, order } from '../../machines/payment.data.ts';
+import { order } from '../../machines/payment.data.ts';
 import { answering } from '../../support/answering.ts';
 import { eventually } from '../../support/eventually.ts';
+import { IDENTITY, LINK, TODAY } from '../../support/example-data.ts';
 
 interface Setup {
   readonly order?: Partial<Order>;

@@ -12,15 +12,9 @@ import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts'
 import { connectFailure } from '../../../src/views/payment-failure/payment-failure.connect.ts';
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
-import {
-  FAILURE,
-  IDENTITY,
-  LINK,
-  TODAY,
-  makeOrderWithInvoice,
-  chargeFacts,
-} from '../../machines/payment.data.ts';
+import { FAILURE, makeOrderWithInvoice, chargeFacts } from '../../machines/payment.data.ts';
 import { answering } from '../../support/answering.ts';
+import { IDENTITY, LINK, TODAY } from '../../support/example-data.ts';
 
 function failure(input: Partial<FailureInput>) {
   return connectFailure(

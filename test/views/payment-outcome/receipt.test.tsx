@@ -5,8 +5,9 @@ import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { Receipt } from '../../../src/views/payment-outcome/Receipt.tsx';
 import { receiptView } from '../../../src/views/shared/receipt.connect.ts';
 import type { ReceiptView } from '../../../src/views/shared/receipt.connect.ts';
-import { TODAY, makeOrderWithInvoice, member } from '../../machines/payment.data.ts';
+import { makeOrderWithInvoice, member } from '../../machines/payment.data.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
+import { TODAY } from '../../support/example-data.ts';
 
 afterEach(cleanup);
 

@@ -10,9 +10,10 @@ import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import type { RetryForm } from '../../../machines/payment/payment.types.ts';
 import { LanguageRoot } from '../../../src/app/shell/LanguageRoot.tsx';
 import { changeLanguage } from '../../../src/copy/language.ts';
-import { LINK, TODAY, cardForm, makeOrderWithInvoice } from '../../machines/payment.data.ts';
+import { cardForm, makeOrderWithInvoice } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 import { openedWith } from './opened.ts';
+import { LINK, TODAY } from '../../support/example-data.ts';
 
 const start = replayer(paymentMachine);
 const LINKS = { terms: null, policies: null, supportPhone: '+1 (800) 555-0100' };

@@ -16,17 +16,11 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { copy } from '../../../src/copy/payment-form.ts';
 import { connectPayment } from '../../../src/views/payment/payment.connect.ts';
 import type { PaymentViewData } from '../../../src/views/payment/payment.connect.ts';
-import {
-  LINK,
-  TODAY,
-  cardForm,
-  familyOfThree,
-  makeOrderWithInvoice,
-  member,
-} from '../../machines/payment.data.ts';
+import { cardForm, familyOfThree, makeOrderWithInvoice, member } from '../../machines/payment.data.ts';
 import { replayer } from '../../support/replay.ts';
 import { appliedPayment } from './applied-payment.ts';
 import { openedWith } from './opened.ts';
+import { LINK, TODAY } from '../../support/example-data.ts';
 
 const usd = (amount: number) => formatMoney(amount, 'usd');
 
