@@ -155,10 +155,10 @@ export function weekFrom(
 
 /** The minutes of a time of day as services write it: '08:00', '08:00:00', '0800', '8 AM'; null if it is none. */
 function parseMinutes(text: string): number | null {
-  const [, hours = '', minutes = '0', half] =
+  const [, hours = '', minutes = '0', amOrPm] =
     /^(\d{1,2})(?::?(\d\d)(?::?\d\d(?:\.\d+)?)?)?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(text.trim()) ?? [];
-  const isBare = half === undefined && !/\d[:]?\d\d/.test(text);
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  const isBare = amOrPm === undefined && !/\d[:]?\d\d/.test(text);
+  const hour = amOrPm === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(amOrPm) ? 12 : 0);
   return hours === '' || isBare || hour > 24 || Number(minutes) > 59 ? null : hour * 60 + Number(minutes);
 }
 

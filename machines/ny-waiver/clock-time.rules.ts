@@ -1,7 +1,7 @@
 /** A typed time: 24-hour HH:MM, or why it cannot be read. */
 type ParsedTime =
   | { readonly time: string; readonly error?: never }
-  | { readonly time?: never; readonly error: 'invalidTime' | 'noHalf' };
+  | { readonly time?: never; readonly error: 'invalidTime' | 'amOrPmMissing' };
 
 const TYPED = /^(\d{1,2})(?::?([0-5]\d))?(?: ?([ap])\.?(?: ?m\.?)?)?$/i;
 
@@ -10,15 +10,15 @@ const TYPED = /^(\d{1,2})(?::?([0-5]\d))?(?: ?([ap])\.?(?: ?m\.?)?)?$/i;
  * '0:15'. '9:30' alone could be morning or evening.
  */
 export function parseTime(text: string): ParsedTime {
-  const [, hours, minutes, half] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  const [, hours, minutes, amOrPm] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   const hour = Number(hours);
   if (!(hour <= 23)) return { error: 'invalidTime' };
-  if (half) {
+  if (amOrPm) {
     if (hour < 1 || hour > 12) return { error: 'invalidTime' };
-    return timeOf((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minutes ?? '00');
+    return timeOf((hour % 12) + (amOrPm.toLowerCase() === 'p' ? 12 : 0), minutes ?? '00');
   }
   if (minutes === undefined) return { error: 'invalidTime' };
-  return hour >= 1 && hour <= 12 ? { error: 'noHalf' } : timeOf(hour, minutes);
+  return hour >= 1 && hour <= 12 ? { error: 'amOrPmMissing' } : timeOf(hour, minutes);
 }
 
 /** A 24-hour HH:MM for display, such as '9:30 PM'. */

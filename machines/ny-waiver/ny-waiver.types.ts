@@ -17,7 +17,13 @@ import type {
  * A date or time that does not exist, lies in the future, lacks AM or PM, or is missing although its counterpart is
  * filled in.
  */
-export type WaiverError = 'invalidDate' | 'invalidTime' | 'future' | 'noHalf' | 'dateMissing' | 'timeMissing';
+export type WaiverError =
+  | 'invalidDate'
+  | 'invalidTime'
+  | 'future'
+  | 'amOrPmMissing'
+  | 'dateMissing'
+  | 'timeMissing';
 export type WaiverErrors = Readonly<Partial<Record<WaiverField, WaiverError>>>;
 
 export interface NyWaiverInput {

@@ -19,7 +19,7 @@ const fields: Readonly<Record<WaiverField | 'signature' | 'relationship', string
 const errors: Readonly<Record<WaiverError, string>> = {
   invalidDate: 'Enter a date that exists, as MM/DD/YYYY.',
   invalidTime: 'Enter a time that exists, such as 9:30 AM.',
-  noHalf: 'Add AM or PM, such as 9:30 AM.',
+  amOrPmMissing: 'Add AM or PM, such as 9:30 AM.',
   future: 'This cannot be in the future.',
   dateMissing: 'Enter the date as well, or clear the time.',
   timeMissing: 'Enter the time as well, or clear the date.',

@@ -43,7 +43,7 @@ const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 const groupsOf = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
 
 /** Writes digits into the parts in order; the rest is dropped. */
-function flow({ parts, separator }: Mask, digits: string): string {
+function writeDigits({ parts, separator }: Mask, digits: string): string {
   let position = 0;
   const groups = parts.map(({ size }) => digits.slice(position, (position += size)));
   return groups.filter((group) => group !== '').join(separator);
@@ -55,16 +55,16 @@ function hourOfDay(shown: number, isPm: boolean): string {
 }
 
 /** '9:30 PM', '9:30 p. m.' and '9:30p'; not '9:30 a 10:30'. */
-const HALF_OF_DAY = /\d\s*([ap])(?:\.?\s*m\b|\.?$)/i;
+const AM_OR_PM = /\d\s*([ap])(?:\.?\s*m\b|\.?$)/i;
 
 /** The parts of a time, from '9:30', '9 PM' and '930 PM'; undefined if it cannot be read. */
 function parseTime(text: string): ReadonlyMap<DatePart['unit'], string> | undefined {
-  const [, half] = HALF_OF_DAY.exec(text) ?? [];
-  const [first = '', second = ''] = groupsOf(half ? text.replace(/^(\D*\d\d?)(\d\d\D*)$/, '$1:$2') : text);
-  const minutes = half ? second || '00' : second;
+  const [, amOrPm] = AM_OR_PM.exec(text) ?? [];
+  const [first = '', second = ''] = groupsOf(amOrPm ? text.replace(/^(\D*\d\d?)(\d\d\D*)$/, '$1:$2') : text);
+  const minutes = amOrPm ? second || '00' : second;
   return first !== '' && first.length <= 2 && minutes.length === 2
     ? new Map([
-        ['hour', half && Number(first) <= 12 ? hourOfDay(Number(first), /p/i.test(half)) : first],
+        ['hour', amOrPm && Number(first) <= 12 ? hourOfDay(Number(first), /p/i.test(amOrPm)) : first],
         ['minute', minutes],
       ])
     : undefined;
@@ -138,7 +138,7 @@ function parseWords(text: string): ReadonlyMap<DatePart['unit'], string> | undef
 
 /** Whether a text has words, without which it would be another: '51/98/0' of 'April 5, 1980', 9:30 of '9:30 at night'. */
 function isInWords({ parts }: Mask, text: string): boolean {
-  const mayBe = parts.some(({ unit }) => unit === 'day' || (unit === 'hour' && !HALF_OF_DAY.test(text)));
+  const mayBe = parts.some(({ unit }) => unit === 'day' || (unit === 'hour' && !AM_OR_PM.test(text)));
   return mayBe && /\p{L}{3,}/u.test(text);
 }
 
@@ -170,14 +170,14 @@ export function formatValue(format: MaskFormat, text: string): string {
   if (longExpiry) return `${longExpiry[1]}/${longExpiry[2]}`;
   const read = parseValue(format, trimmed);
   if (!read) {
-    const written = flow(mask, onlyDigits(trimmed));
+    const written = writeDigits(mask, onlyDigits(trimmed));
     // A stray letter parts nothing: '0412x1970' is 04/12/1970.
     const groups = groupsOf(trimmed.replaceAll(/[^\d\s/.,:-]/g, ''));
     const isMoved = groups.length > 1 && groups.join() !== groupsOf(written).join();
-    // Without its half a time is another, and so is a date whose digits change their group: what cannot be read stays, and
+    // Without its AM or PM a time is another, and so is a date whose digits change their group: what cannot be read stays, and
     // the field says why (not of a card, whose five characters are documented: VAL-R23).
-    const isHalfLost = format === 'HH:MM' && HALF_OF_DAY.test(trimmed);
-    const isAnother = isInWords(mask, trimmed) || isHalfLost || (isMoved && format !== 'MM/YY');
+    const isAmOrPmLost = format === 'HH:MM' && AM_OR_PM.test(trimmed);
+    const isAnother = isInWords(mask, trimmed) || isAmOrPmLost || (isMoved && format !== 'MM/YY');
     return isAnother ? trimmed.slice(0, MAX_PASTED_LENGTH) : written;
   }
   return mask.parts
@@ -213,15 +213,14 @@ const AS_TYPED: Partial<Readonly<Record<MaskFormat, RegExp>>> = {
 };
 
 /** A typed time after the first letter of 'AM' or 'PM', such as 9:30 and P; '' if the letter or the time is another. */
-function withHalfOfDay(time: string, letter: string): string {
+function withAmOrPm(time: string, letter: string): string {
   const text = time.replace(/:$/, '') + letter;
   return /^\d\d?(?::\d\d)?[ap]$/i.test(text) ? formatValue('HH:MM', text) : '';
 }
 
 function typeSeparator(mask: Mask, previous: string, text: string, caret: number): MaskedText {
   const { separator, parts } = mask;
-  const afternoon =
-    mask === masks['HH:MM'] && caret === text.length && withHalfOfDay(previous, text.slice(-1));
+  const afternoon = mask === masks['HH:MM'] && caret === text.length && withAmOrPm(previous, text.slice(-1));
   if (afternoon) return { text: afternoon, caret: afternoon.length };
   const groups = text.slice(0, caret - 1).split(separator);
   const group = groups.pop();
@@ -265,7 +264,7 @@ function typeDigit(mask: Mask, text: string, caret: number): MaskedText {
   // The part is full: the new digit replaces the next one.
   const overwritten = text.slice(0, caret) + text.slice(caret).replace(/\d/, '');
   if (isWellShaped(mask, overwritten)) return { text: overwritten, caret };
-  const written = flow(mask, onlyDigits(overwritten));
+  const written = writeDigits(mask, onlyDigits(overwritten));
   return { text: written, caret: caretAfter(written, onlyDigits(text.slice(0, caret)).length, true) };
 }
 
@@ -297,7 +296,7 @@ export function typeMasked(
   const isYearFirst = (begun: string) => format === 'MM/DD/YYYY' && YEAR_FIRST.test(begun);
   if (isRest(text.slice(0, caret))) {
     if (isWellShaped(mask, text) || isYearFirst(text)) return { text, caret };
-    const written = flow(mask, onlyDigits(text));
+    const written = writeDigits(mask, onlyDigits(text));
     return { text: written, caret: caretAfter(written, onlyDigits(text.slice(0, caret)).length, false) };
   }
   const before = text.slice(0, Math.max(0, caret - 1));
@@ -308,7 +307,7 @@ export function typeMasked(
       return typeSeparator(isYearFirst(rest) ? masks['YYYY-MM-DD'] : mask, rest, text, caret);
     }
     if (!isYearFirst(text)) return typeDigit(mask, text, caret);
-    const iso = flow(masks['YYYY-MM-DD'], onlyDigits(text)).replace(/-([4-9])$/, '-0$1');
+    const iso = writeDigits(masks['YYYY-MM-DD'], onlyDigits(text)).replace(/-([4-9])$/, '-0$1');
     if (iso.length < 'YYYY-MM-DD'.length) {
       // At the end the caret is after an added 0 too, which the typed digits do not count.
       const isAtEnd = caret === text.length;

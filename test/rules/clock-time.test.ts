@@ -22,11 +22,11 @@ test.each([
 });
 
 test.each([
-  ['1:30', 'noHalf'],
-  ['9:30', 'noHalf'],
-  ['09:30', 'noHalf'],
-  ['12:00', 'noHalf'],
-  ['1130', 'noHalf'],
+  ['1:30', 'amOrPmMissing'],
+  ['9:30', 'amOrPmMissing'],
+  ['09:30', 'amOrPmMissing'],
+  ['12:00', 'amOrPmMissing'],
+  ['1130', 'amOrPmMissing'],
   ['9', 'invalidTime'],
   ['21', 'invalidTime'],
   ['24:00', 'invalidTime'],

@@ -142,7 +142,7 @@ describe('dates and times', () => {
     [{ collectionDate: '11/21/2026', collectionTime: '' }, { collectionTime: 'timeMissing' }],
     [{ collectionDate: '', collectionTime: '9:30 AM' }, { collectionDate: 'dateMissing' }],
     [{ collectionDate: '', collectionTime: 'noon' }, { collectionDate: 'dateMissing' }],
-    [{ collectionDate: '11/20/2026', collectionTime: '9:30' }, { collectionTime: 'noHalf' }],
+    [{ collectionDate: '11/20/2026', collectionTime: '9:30' }, { collectionTime: 'amOrPmMissing' }],
     [{ collectionDate: '11/20/2026', collectionTime: 'noon' }, { collectionTime: 'invalidTime' }],
     [{ collectionDate: '11/31/2026', collectionTime: '9:30 AM' }, { collectionDate: 'invalidDate' }],
     [{ collectionDate: '11/22/2026', collectionTime: '9:30 AM' }, { collectionDate: 'future' }],
@@ -171,9 +171,16 @@ describe('dates and times', () => {
   });
 
   test('a future day on the waiver is reported at once, other errors once the field is left [RUL-14]', () => {
-    const errors = { date: 'future', collectionDate: 'invalidDate', collectionTime: 'noHalf' } as const;
+    const errors = {
+      date: 'future',
+      collectionDate: 'invalidDate',
+      collectionTime: 'amOrPmMissing',
+    } as const;
     expect(shownErrors(errors, [])).toEqual({ date: 'future' });
-    expect(shownErrors(errors, ['collectionTime'])).toEqual({ date: 'future', collectionTime: 'noHalf' });
+    expect(shownErrors(errors, ['collectionTime'])).toEqual({
+      date: 'future',
+      collectionTime: 'amOrPmMissing',
+    });
   });
 
   test('a readable time on the waiver is written in full when its field is left, and no other text is changed', () => {

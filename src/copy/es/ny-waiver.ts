@@ -24,7 +24,7 @@ export const nyWaiver: typeof english = {
   errors: {
     invalidDate: 'Escriba una fecha que exista, como MM/DD/AAAA.',
     invalidTime: 'Escriba una hora que exista, como 9:30 AM.',
-    noHalf: 'Agregue AM o PM, como en 9:30 AM.',
+    amOrPmMissing: 'Agregue AM o PM, como en 9:30 AM.',
     future: 'Esto no puede estar en el futuro.',
     dateMissing: 'Escriba también la fecha, o borre la hora.',
     timeMissing: 'Escriba también la hora, o borre la fecha.',
