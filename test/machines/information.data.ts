@@ -6,7 +6,7 @@ import type { InformationRecord, RuleInput } from '../../machines/information/in
 import { confirmedInformation, order } from './payment.data.ts';
 import { IDENTITY, TODAY } from '../support/example-data.ts';
 
-export const COUNTRIES = [
+export const EXAMPLE_COUNTRIES = [
   { id: '229', name: 'United States', code: 'US' },
   { id: '38', name: 'Canada', code: 'CA' },
   { id: '142', name: 'Mexico', code: 'MX' },
@@ -30,7 +30,7 @@ export function record(
     information: confirmedInformation(changes),
     patientName: { first: 'Ann', last: 'Example' },
     confirmedSamples: [IDENTITY.sampleId],
-    countries: COUNTRIES,
+    countries: EXAMPLE_COUNTRIES,
     profileAddress: null,
     ...more,
   };
