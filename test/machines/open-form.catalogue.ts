@@ -3,7 +3,6 @@ import type { LinkQuery } from '../../machines/domain/link.ts';
 import { openFormMachine } from '../../machines/payment/open-form.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { Expectation, StepDetails } from '../support/catalogue.ts';
-
 import { linkOf, redirects, scenarios } from './payment.scenarios.ts';
 import type { FormScenario } from './payment.scenarios.ts';
 import { IDENTITY, LINK } from '../support/example-data.ts';

@@ -6,9 +6,7 @@ import { copy } from '../../src/copy/payment-outcome.ts';
 import { roundedToCents } from './charges.simulation.ts';
 import type { Bank, Shown } from './charges.simulation.ts';
 import type { SimulatedDocument, Tab } from './browser.ts';
-
-/** How often each statement of a page was compared with the services, over all histories. */
-export const judged = new Map<string, number>();
+import { countStatement } from './statement-counts.ts';
 
 /** A statement about money on a page, and whether it is true. */
 type Statement = readonly [words: string, isTrue: boolean, detail?: unknown];
@@ -276,13 +274,13 @@ export class Judge {
         this.#wants.set(tab, charges.length);
     } else if (wasFree !== undefined && isSuccess && snapshot?.hasTag('success')) {
       this.#wants.delete(tab);
-      judged.set(WANTED, (judged.get(WANTED) ?? 0) + 1);
+      countStatement(WANTED);
       if (charges.length === wasFree) this.falseStatements.push([WANTED]);
     } else if (TELLS.has(tab.document?.path ?? '')) this.#wants.delete(tab);
   }
 
   #say(words: string, isTrue: boolean, ...detail: readonly unknown[]): void {
-    judged.set(words, (judged.get(words) ?? 0) + 1);
+    countStatement(words);
     if (!isTrue) this.falseStatements.push([words, ...detail]);
   }
 

@@ -22,12 +22,13 @@ import {
   POSSIBLE_OUTCOMES,
 } from './charges.simulation.ts';
 import type { BankOutcome, ChargeConditions, OrderSetup } from './charges.simulation.ts';
-import { Judge, judged, shownBy } from './charges.judge.ts';
+import { Judge, shownBy } from './charges.judge.ts';
 import { liveReference } from './live-reference.ts';
 import { isPossible, outcomeCounts, plans, readPlans } from './call-outcomes.ts';
 import type { ReadPlan } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
+import { statementCounts } from './statement-counts.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
@@ -372,7 +373,7 @@ async function runHistory(
 
 afterAll(() => {
   console.info(
-    [...judged]
+    [...statementCounts]
       .toSorted()
       .map(([words, count]) => `${count} × ${words}`)
       .join('\n'),

@@ -17,13 +17,7 @@ import type { QuestionnaireWithCopy } from '../../src/views/questionnaire/questi
 import type { SimulatedDocument } from './browser.ts';
 import { sentParts, withoutUnsentNoAnswers } from './drafts.simulation.ts';
 import type { BrowserTab, FoundSubmission } from './drafts.simulation.ts';
-
-/** How often each statement on the page was judged. */
-export const judged = new Map<string, number>();
-
-export function countJudged(statement: string): void {
-  judged.set(statement, (judged.get(statement) ?? 0) + 1);
-}
+import { countStatement } from './statement-counts.ts';
 
 /**
  * The statements on the page that are not true of the service: of completion, of saving, of the end of a draft, of other tabs, of the
@@ -153,7 +147,7 @@ type Claims = Readonly<Record<string, readonly [isSaid: boolean, isTrue: () => b
 function wrong(claims: Claims, state = ''): readonly string[] {
   return Object.entries(claims).flatMap(([statement, [isSaid, isTrue]]) => {
     if (!isSaid) return [];
-    countJudged(statement);
+    countStatement(statement);
     return isTrue() ? [] : [`'${statement}', and it is not so ${state}`];
   });
 }

@@ -31,7 +31,7 @@ import { histories, timeFor } from '../support/histories.ts';
 import { Device, runningDocument, installBrowser, setEarlyCalls, setPages, setTime } from './browser.ts';
 import type { BrowserTraits, SimulatedDocument, Pages } from './browser.ts';
 import { liveReference } from './live-reference.ts';
-import { countJudged, judged, falseStatements } from './drafts.judge.ts';
+import { falseStatements } from './drafts.judge.ts';
 import {
   asFinal,
   NO_FAULTS,
@@ -51,6 +51,7 @@ import type { CallOutcome } from './call-outcomes.ts';
 import { openLab } from './lab.ts';
 import { Time } from './time.ts';
 import { SECOND, MINUTE, HOUR } from '../support/durations.ts';
+import { countStatement, statementCounts } from './statement-counts.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
 vi.mock('../../src/app/shell/flow.tsx', async (actual) => ({
@@ -392,7 +393,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     const isLast = last?.attempt.sender === closed && last.attempt === simulation.attempts.at(-1);
     const isLoaded = isLast && last.savedAt <= (simulation.loadedAt.get(browserTab.page) ?? 0);
     if (!isLoaded || simulation.draft === null || simulation.wasSuperseded) return;
-    countJudged(`what a closed tab has saved${isMidSave ? ', with a save under way' : ''}`);
+    countStatement(`what a closed tab has saved${isMidSave ? ', with a save under way' : ''}`);
     const held = sentParts(questionnaire, withUnsaved(questionnaire, stored.answers, {}, []));
     expect(
       withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
@@ -532,7 +533,7 @@ const GOOD: DraftConditions['saves'][number] = {
 
 afterAll(() => {
   // A long run reports how often each statement was judged.
-  if (process.env['SOAK_TIMES']) console.table(Object.fromEntries(judged));
+  if (process.env['SOAK_TIMES']) console.table(Object.fromEntries(statementCounts));
   if (process.env['DRAWN'])
     console.table(
       outcomeCounts(
@@ -614,7 +615,7 @@ describe.each(ASKED)(
           ),
           runs,
         );
-        expect(judged.size).toBeGreaterThan(0);
+        expect(statementCounts.size).toBeGreaterThan(0);
       },
     );
 
@@ -825,7 +826,7 @@ test(
         );
       }
     }
-    expect(judged.size).toBeGreaterThan(0);
+    expect(statementCounts.size).toBeGreaterThan(0);
     if (MAX_LENGTH !== null) console.info(`${all.length} sequences × ${FIRST_SAVES.length} saves`);
   },
 );

@@ -18,6 +18,7 @@ import {
 import { hasPassed } from './pickup.simulation.ts';
 import type { PickupCall, SchedulerPage, PickupSimulation } from './pickup.simulation.ts';
 import { SECOND, MINUTE } from '../support/durations.ts';
+import { countStatement } from './statement-counts.ts';
 
 type CourierPickup = PickupSimulation['pickups'][number];
 
@@ -634,9 +635,6 @@ function courierTexts(page: SchedulerPage): readonly string[] {
   return [editor?.context.dateProblem === 'unauthorized' ? OF_TIMES + error : error];
 }
 
-/** How often each sentence was judged. */
-export const judged = new Map<string, number>();
-
 /** Compares everything that every page says with the courier. */
 export function judge(simulation: PickupSimulation): void {
   for (const page of simulation.running()) {
@@ -646,7 +644,7 @@ export function judge(simulation: PickupSimulation): void {
         simulation.broken.push(`nothing is known of the sentence '${text}'`);
         continue;
       }
-      judged.set(found.name, (judged.get(found.name) ?? 0) + 1);
+      countStatement(found.name);
       const when = found.text.exec(text)?.[1] ?? '';
       if (!found.isTrue(page, when, about))
         simulation.broken.push(`${page.user} reads '${text}', which is not so`);

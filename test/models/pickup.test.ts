@@ -5,7 +5,7 @@ import { isActive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { courierDay } from '../lab/courier.ts';
 import { histories, timeFor } from '../support/histories.ts';
-import { isUnread, isUnresolved, judge, judged } from './pickup.sentences.ts';
+import { isUnread, isUnresolved, judge } from './pickup.sentences.ts';
 import { operationById, outcomeCounts, plans, readPlans, SPELLINGS } from './call-outcomes.ts';
 import type { OperationOutcomes, ReadPlan, Spelling } from './call-outcomes.ts';
 import {
@@ -26,6 +26,7 @@ import {
 } from './pickup.simulation.ts';
 import type { Person, PickupCall, PickupConditions, PickupPlan } from './pickup.simulation.ts';
 import { SECOND, MINUTE, HOUR } from '../support/durations.ts';
+import { statementCounts } from './statement-counts.ts';
 
 /** Histories per seed, with five seeds. */
 const RUNS = 25;
@@ -912,6 +913,7 @@ describe('the pickups of an accession id, with any actions of three people and t
   afterAll(() => {
     if (process.env['DRAWN']) console.table(outcomeCounts(COURIER_OPERATIONS));
     // A long run reports how often each sentence was judged.
-    if (process.env['SOAK_TIMES']) console.table({ 'sequences played': ran, ...Object.fromEntries(judged) });
+    if (process.env['SOAK_TIMES'])
+      console.table({ 'sequences played': ran, ...Object.fromEntries(statementCounts) });
   });
 });
