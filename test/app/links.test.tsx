@@ -188,11 +188,11 @@ it.each([
   ['APPT-R09', '/cancelAppointment/failed', 'Cancellation Failed', []],
 ])(
   '[%s] the page %s shows its message, and its buttons are its only links: %s %j',
-  async (_, path, says, leads) => {
+  async (_, path, expected, leads) => {
     open('/', null).session.open({ link: ANN });
     open(path, null);
     const main = within(await screen.findByRole('main'));
-    expect((await main.findAllByText(says)).length).toBeGreaterThan(0);
+    expect((await main.findAllByText(expected)).length).toBeGreaterThan(0);
     // RUL-55 is on every page.
     const buttons = main.queryAllByRole('button').map(({ textContent }) => textContent);
     expect(buttons.filter((name) => name !== 'Finish on this device')).toEqual(leads);

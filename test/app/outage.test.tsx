@@ -165,7 +165,7 @@ it.each([
   ],
 ])(
   'a link that %s waits while the lab is closed, says so, and sends once it is open',
-  async (_, page, call, known, input, says) => {
+  async (_, page, call, known, input, expected) => {
     const start = page as unknown as (dependencies: ReturnType<typeof testDependencies>) => {
       readonly machine: AnyStateMachine;
       readonly View: (props: { readonly actor: AnyActorRef }) => ReactNode;
@@ -188,7 +188,7 @@ it.each([
     );
     await pass(239);
     expect(sent).not.toHaveBeenCalled();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(expected);
     await pass(1);
     expect(sent).toHaveBeenCalledOnce();
     actor.stop();

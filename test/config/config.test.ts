@@ -58,7 +58,7 @@ describe('the example of a configuration', () => {
   });
 });
 
-test.each<[path: string, values: readonly unknown[], says: string]>([
+test.each<[path: string, values: readonly unknown[], expected: string]>([
   ['langauges', [['en']], "langauges is no key of the portal: did you mean 'languages'?"],
   ['report', [{}], "report is no key of the portal: did you mean 'reports'?"],
   ['reports.failure', ['/f'], "reports.failure is no key of the portal: did you mean 'failures'?"],
@@ -120,13 +120,13 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
   ],
   ['reports.speed', ['https://lab.example'], 'reports.speed must be true or false'],
   ['languages', [['tlh']], 'languages.0 must be a list of languages that the portal speaks'],
-])('npm run config names what is wrong with %s: %j', (path, values, says) => {
+])('npm run config names what is wrong with %s: %j', (path, values, expected) => {
   const { wrong } = checkConfig(altered(path, ...values));
-  expect(wrong.map((message) => message.slice(0, says.length))).toEqual([says]);
+  expect(wrong.map((message) => message.slice(0, expected.length))).toEqual([expected]);
   for (const secret of ['sk_live_x', 'pk_live_x', 'pw@']) expect(wrong.join('')).not.toContain(secret);
 });
 
-test.each<[path: string, values: readonly unknown[], says: string]>([
+test.each<[path: string, values: readonly unknown[], expected: string]>([
   ['reports', [], 'reports.failures is missing'],
   ['reports', [{ speed: true }], 'reports.speed is true without reports.failures'],
   ['places.agreed', [], 'places.agreed is not true: its vendor learns the address'],
@@ -143,10 +143,10 @@ test.each<[path: string, values: readonly unknown[], says: string]>([
     ['token-of-the-stax-account'],
     'cardTokenizer.webPaymentsTokens: test',
   ],
-])('npm run config suspects %s: %j', (path, values, says) => {
+])('npm run config suspects %s: %j', (path, values, expected) => {
   const { wrong, suspicious } = checkConfig(altered(path, ...values));
   expect(wrong).toEqual([]);
-  expect(suspicious.join('\n')).toContain(says);
+  expect(suspicious.join('\n')).toContain(expected);
 });
 
 test.each([

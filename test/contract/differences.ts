@@ -72,7 +72,7 @@ function valueAt(body: unknown, pointer: readonly string[]): unknown {
 export function schemaDifferences(errors: readonly ErrorObject[], body: unknown): readonly Difference[] {
   const isUnion = ({ keyword }: ErrorObject) => keyword === 'oneOf' || keyword === 'anyOf';
   const isNull = ({ keyword, params }: ErrorObject) => keyword === 'type' && params['type'] === 'null';
-  const says = errors.filter(
+  const relevant = errors.filter(
     (error) =>
       // For 'null or this', the other part's error is more specific.
       !(isUnion(error) || isNull(error)) ||
@@ -81,7 +81,7 @@ export function schemaDifferences(errors: readonly ErrorObject[], body: unknown)
       ),
   );
   return once(
-    says.map(({ instancePath, keyword, message, params }) => {
+    relevant.map(({ instancePath, keyword, message, params }) => {
       const keys = instancePath
         .split('/')
         .slice(1)

@@ -60,9 +60,9 @@ test.each<
   // What the documented sentence says all of.
   ['text', 'x', {}, null],
   ['choice', '', {}, null],
-])('an error of the %s %j (%o) has this detail after its sentence: %s', (kind, value, context, says) => {
+])('an error of the %s %j (%o) has this detail after its sentence: %s', (kind, value, context, expected) => {
   const cause = errorCauseOf(kind, value, context);
-  expect(cause && causeText(cause)).toBe(says);
+  expect(cause && causeText(cause)).toBe(expected);
 });
 
 test('a Spanish detail starts with a capital letter, also when it starts with a month', async () => {

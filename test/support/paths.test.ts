@@ -386,8 +386,8 @@ describe('a path fails', () => {
       {},
       'not expected: notices',
     ],
-  ])('the test of a path fails on %s', (_, change, states, says) => {
-    expect(() => runAll(doorWith(change, states))).toThrow(says);
+  ])('the test of a path fails on %s', (_, change, states, expectedText) => {
+    expect(() => runAll(doorWith(change, states))).toThrow(expectedText);
   });
 
   it('generating paths fails when a guard throws', () => {

@@ -315,8 +315,8 @@ describe('the hours on a card', () => {
     ['2026-11-23T20:30:00Z', { text: 'Opens again at 1:00\u00A0PM', isNow: false }],
     ['2026-11-24T00:29:00Z', { text: 'Open now until 4:30\u00A0PM', isNow: true }],
     ['2026-11-24T00:30:00Z', null],
-  ])('at %s a draw site shows, in its local time: %j [BD-R07]', async (now, says) => {
-    expect((await siteViewOf({}, { now })).openingText).toEqual(says);
+  ])('at %s a draw site shows, in its local time: %j [BD-R07]', async (now, expected) => {
+    expect((await siteViewOf({}, { now })).openingText).toEqual(expected);
   });
 });
 
@@ -347,8 +347,8 @@ describe('on a federal holiday', () => {
     ],
   ])(
     'on a federal holiday, a location %s is not called open by the hours of an ordinary week [RUL-99]',
-    async (_, now, change, says) => {
-      expect((await siteViewOf({ hours: thursday, ...change }, { now })).openingText).toEqual(says);
+    async (_, now, change, expected) => {
+      expect((await siteViewOf({ hours: thursday, ...change }, { now })).openingText).toEqual(expected);
     },
   );
 });
@@ -366,20 +366,20 @@ it.each([
   [{ name: 'Bayview', address: '1 Main Street' }, 'We send the name and address of Bayview by text message.'],
   [{ name: 'Bayview', address: '' }, 'We send this by text message: Bayview'],
   [{ name: '1 Main Street', address: '1 Main Street' }, 'We send this by text message: 1 Main Street'],
-])('of the location %j no more is promised than the text message has [CALL-R22]', async (place, says) => {
+])('of the location %j no more is promised than the text message has [CALL-R22]', async (place, expected) => {
   const actor = await open(place);
   actor.send({ type: 'sendToPhone.requested', id: 'in_office-1' });
   const links = { directions: () => null, hasMapSearch: false };
   render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);
-  expect(screen.queryByText(says)).not.toBeNull();
+  expect(screen.queryByText(expected)).not.toBeNull();
 });
 
 it.each([
   ['2026-11-23T20:30:00Z', 'Vuelve a abrir a la 1:00 p.m.'],
   ['2026-11-24T16:00:00Z', 'Abre hoy a las 9:00 a.m.'],
-])('in Spanish an hour has its article, at %s: %s', async (now, says) => {
+])('in Spanish an hour has its article, at %s: %s', async (now, expected) => {
   await changeLanguage('es');
-  expect((await siteViewOf({}, { now })).openingText?.text.replaceAll('\u00A0', ' ')).toBe(says);
+  expect((await siteViewOf({}, { now })).openingText?.text.replaceAll('\u00A0', ' ')).toBe(expected);
 });
 
 it.each([

@@ -40,8 +40,8 @@ it.each([
   ['the collection status', () => openReport()],
 ])('%s asks to open the link again where its token has expired [RUL-109]', async (_, openPage) => {
   openPage();
-  const says = 'Please open it again from the email or text message, or call us.';
-  await eventually(() => expect(document.body.textContent).toContain(says));
+  const expected = 'Please open it again from the email or text message, or call us.';
+  await eventually(() => expect(document.body.textContent).toContain(expected));
 });
 
 it.each<[string, Failure, boolean]>([

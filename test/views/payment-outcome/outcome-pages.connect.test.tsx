@@ -290,9 +290,9 @@ describe('the success page', () => {
     ],
   ])(
     'the success page says what was paid and what is left after %s [RUL-64 RUL-69]',
-    async (_, page, came, says) => {
+    async (_, page, came, expected) => {
       const view = await success(page, ALL, came);
-      expect(view).toMatchObject(says);
+      expect(view).toMatchObject(expected);
       const { label, state } = view.steps[0] ?? {};
       expect([label, state]).toEqual(
         view.isInconsistent
