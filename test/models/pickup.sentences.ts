@@ -150,6 +150,12 @@ function isFollowing({ actor }: SchedulerPage, { record }: PickupCall): boolean 
 /** It has failed, as far as anybody can know. */
 const isFailed = (page: SchedulerPage) => (call: PickupCall) => !hasEffect(call) || isUnresolved(page, call);
 
+/** The courier has answered this browser with a pickup that is live, also on an earlier page. */
+function hasBooked(page: SchedulerPage): boolean {
+  const live = page.simulation.live();
+  return callsBy(page, 'create').some(({ id, response }) => response === 'ok' && live.includes(id ?? ''));
+}
+
 function lastCreate(page: SchedulerPage): readonly PickupCall[] {
   return page.simulation.calls
     .slice(page.pressedAt)
@@ -372,7 +378,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'no pickup yet',
     text: pattern(copy.schedules.empty),
-    isTrue: (page) => knownPickups(page).length === 0,
+    isTrue: (page) => knownPickups(page).length === 0 && !hasBooked(page),
   },
   {
     name: 'a card says Scheduled',
