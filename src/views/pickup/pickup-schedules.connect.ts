@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { hasEnded } from '../../../machines/domain/pickup.ts';
 import type { PickupSchedule, ScheduleLock } from '../../../machines/domain/pickup.ts';
+import { isOriginalCancelled } from '../../../machines/pickup/pickup-booking.rules.ts';
 import type { pickupRecoveryMachine } from '../../../machines/pickup/pickup-recovery.machine.ts';
 import type { PickupSchedulesContext } from '../../../machines/pickup/pickup-schedules.types.ts';
 import type { pickupSchedulesMachine } from '../../../machines/pickup/pickup-schedules.machine.ts';
@@ -142,7 +143,7 @@ export function connectPickupRecovery(
 ): PickupRecoveryView {
   const { booking, schedules, returned, isTimeUp, hasUnresolvedCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
-  const hasCancelResponse = returned.some(({ id }) => id === booking.originalId);
+  const hasCancelResponse = isOriginalCancelled(booking, returned);
   // What is awaited of an edit whose new pickup is booked is the end of the original.
   const isBooked = booking.replacementId !== null || hasCancelResponse;
   const isNewGone = schedules.some((schedule) => schedule.id === booking.replacementId && hasEnded(schedule));

@@ -385,12 +385,15 @@ it('a cancellation is pending once it is confirmed', () => {
 });
 
 it.each([
-  ['Scheduled', 'originalAwaited'],
-  ['Cancelled', 'looking'],
-  ['Expired', 'looking'],
+  ['Scheduled', 'originalAwaited', []],
+  ['Cancelled', 'looking', []],
+  ['Expired', 'looking', []],
+  // The page has booked the original itself: what create returned does not answer its cancellation.
+  ['Scheduled', 'originalAwaited', [schedule()]],
+  ['Scheduled', 'looking', [schedule({ status: 'Cancelled' })]],
 ] as const)(
-  'a page that waits for the end of the original calls its new pickup booked only while that is %s [RUL-95]',
-  (status, kind) => {
+  'a page that waits for the end of the original calls its new pickup booked only while that is %s: %s, after %j [RUL-95]',
+  (status, kind, returned) => {
     const created = schedule({ id: 's2', date: '2026-11-24', status });
     const booking = {
       ...bookingOf(REQUEST, { originalId: 's1', knownIds: ['s1'], startedAt: HERE.now }),
@@ -400,7 +403,7 @@ it.each([
       now: HERE.now,
       booking,
       schedules: [schedule(), created],
-      returned: [],
+      returned,
       timeRemaining: 120_000,
       failedCancels: 1,
       hasUnresolvedCancel: true,
