@@ -375,6 +375,7 @@ const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
   server: 'server',
   notFound: 'notFound',
   notSent: 'broken',
+  unavailable: 'broken',
   portalError: 'broken',
   noResponse: 'noResponse',
   malformed: 'noResponse',
@@ -382,8 +383,10 @@ const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
 
 /** The service's message, the text of its status, or the documented default (2 §8). */
 export function searchFailureText({ code, message, status }: Failure): string {
-  // A request that was not heard in time says nothing of the id.
-  return message ?? copy.search.failures[status === 408 ? 'noResponse' : (FAILURES[code] ?? 'refused')];
+  // One that was not heard in time, or one of too many, says nothing of the id.
+  const failure = { 408: 'noResponse', 429: 'broken' } as const;
+  const known = status === 408 || status === 429 ? failure[status] : FAILURES[code];
+  return message ?? copy.search.failures[known ?? 'refused'];
 }
 
 /** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */

@@ -295,6 +295,11 @@ it.each([
     'We could not reach the lab, so this Accession ID is not checked yet. Please try again.',
   ],
   [
+    'one request of too many',
+    searchFailureText({ code: 'refused', status: 429 }),
+    'Something went wrong on our side, so this Accession ID is not checked yet. Please try again.',
+  ],
+  [
     'no country',
     addressText({ ...ADDRESS, countryCode: '' }),
     '113 Valencia Street, San Francisco, CA 94110',
