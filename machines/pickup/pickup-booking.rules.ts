@@ -230,10 +230,27 @@ export function isBookingResolved(
 ): boolean {
   const status = statusOf(booking, listed, clock);
   // The service has called it cancelled. A list that shows it may be followed by an older one, until its lag is over.
-  if (booking.kind === 'cancellation' && booking.isReported) return timeRemaining(booking, clock) === 0;
-  if (booking.kind === 'cancellation' || booking.replacementId !== null) return isFinal(status);
+  const isTimeUp = timeRemaining(booking, clock) === 0;
+  if (booking.kind === 'cancellation' && booking.isReported) return isTimeUp;
+  if (booking.kind === 'cancellation') return isFinal(status);
+  // The same of a new pickup: the next page would offer to book it once more.
+  if (booking.replacementId !== null) return isFinal(status) && (isTimeUp || status !== 'confirmed');
   // Without an id from the service, the pickup may be someone else's identical one, and ours may still appear.
-  return timeRemaining(booking, clock) === 0 && status !== 'booked';
+  return isTimeUp && status !== 'booked';
+}
+
+/** True if a list is older than the one that showed how a booking ended: it may be, until its lag is over. */
+export function isOlderThanReport(
+  booking: BookingRecord,
+  schedules: readonly PickupSchedule[],
+  clock: CurrentTime,
+): boolean {
+  if (booking.kind === 'cancellation' || timeRemaining(booking, clock) === 0) return false;
+  const status = statusOf(booking, schedules, clock);
+  const wasConfirmed = booking.isReported && booking.replacementId !== null;
+  if (status === 'booked') return wasConfirmed && !booking.isCancelRefused;
+  // One that has ended since is in the list.
+  return status === 'requested' && !schedules.some((one) => isAtItsTime(booking, one));
 }
 
 /** The outcome of a booking whose response was a failure, by a list (RUL-94). */

@@ -9,6 +9,7 @@ import {
   isOriginalCancelled,
   isOriginalActive,
   isBookingResolved,
+  isOlderThanReport,
   statusOf,
   timeRemaining,
 } from './pickup-booking.rules.ts';
@@ -225,8 +226,11 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     if (stage === 'unknown') return { booking, stage: 'requested' };
     if (stage === 'failed' || stage === 'followed') return { booking, stage: FOLLOWED[outcomeIn(booking)] };
     if (stage === 'refused') return { booking, stage: outcomeIn(booking) === 'unresolved' ? stage : 'ended' };
-    const isProven = stage === 'reported' && isBookingResolved(booking, listed, { now: readAt });
-    return { booking, stage: isProven ? 'ended' : stage };
+    if (stage !== 'reported') return { booking, stage };
+    // Its dialog may just have cancelled the original, which is not asked for again at once.
+    if (isOlderThanReport(booking, withReturned(schedules, returned), { now: readAt }))
+      return { booking, stage: 'requested', ...(booking.kind === 'edit' && { wasDialogClosed: true }) };
+    return { booking, stage: isBookingResolved(booking, listed, { now: readAt }) ? 'ended' : stage };
   });
   const isEnded = (about: BookingRecord) =>
     trackedBookings.some(({ booking, stage }) => booking.id === about.id && stage === 'ended');

@@ -42,6 +42,7 @@ const partial = outcome('partiallyRescheduled', {
   isResolved: false,
   booking: edit({ replacementId: 's2', isCancelRefused: true }),
   schedules: [booked, schedule()],
+  returned: [booked],
 });
 
 const hasList = ({ context }: State) => schedulesShown(context) > 0;
@@ -133,7 +134,8 @@ function expectResolved({ event, from, input: name }: StepDetails) {
   if (event === 'a minute later' || event === 'two minutes later') return reloads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.ready';
   return {
-    to: name === 'one of a list' ? 'open.editing' : leadsOn,
+    // Of two pickups none is the next to reschedule.
+    to: name === 'one of a list' && event !== 'close the partial success' ? 'open.editing' : leadsOn,
     ...expectDropped(ended),
     context: { trackedBookings: [] },
   };
@@ -195,7 +197,11 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         ...entry,
         when: (state: State) => entry.when(state) && !isFollowed(state) && !isUnlisted(state),
       })),
-      { name: 'the list shows what was reported', when: isUnlisted, output: listingOf(booked, cancelled) },
+      {
+        name: 'the list shows what was reported',
+        when: isUnlisted,
+        output: { ...listingOf(booked, cancelled), readAt: LIMIT },
+      },
       {
         name: 'the list shows the booking that had failed',
         when: ({ context }) =>
@@ -443,7 +449,12 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       in: 'open.editing',
       with: ({ event }) => ({
         ...about,
-        original: /^Schedule New|no pickups$|none listed$/.test(event) ? null : { id: 's1' },
+        original: /^Schedule New|none listed$/.test(event)
+          ? null
+          : event === 'no pickups'
+            ? // The new pickup of an edit, which is not listed yet, is the only one.
+              (expect.toBeOneOf([null, expect.objectContaining({ id: 's2' })]) as object)
+            : { id: 's1' },
       }),
     },
     cancelDialog: { in: 'open.cancelling', with: { ...about, pickup: { id: 's1' } } },
@@ -583,7 +594,8 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'the list shows what was reported': expectReadyWithout(ended),
     'not seen cancelled': expectReadyWithout('cancel s1'),
     'seen again': reloads,
-    'unchanged list': ready,
+    // Older than the list that had shown the new pickup.
+    'unchanged list': ({ input: name }) => (name === 'edit that was reported' ? recovers : ready),
     'the original is cancelled now': ready,
     'unchanged list, something to ask': recovers,
     'the original is cancelled now, something to ask': recovers,

@@ -180,6 +180,33 @@ describe('a new list', () => {
     ]);
   });
 
+  const SOON = '2026-11-20T17:00:40Z';
+  const shown = edit({ kind: 'new', originalId: null, isReported: true });
+  const whole = edit({ replacementId: 's2', isReported: true });
+
+  test.each<[string, BookingRecord, readonly PickupSchedule[], string, TrackedBooking['stage']]>([
+    ['found by its times, and missing', shown, [original], SOON, 'requested'],
+    ['found by its id, and missing', { ...shown, replacementId: 's2' }, [original], SOON, 'requested'],
+    ['missing after its lag', { ...shown, replacementId: 's2' }, [original], LATER, 'reported'],
+    ['found, and cancelled since', shown, [{ ...created, status: 'Cancelled' }], SOON, 'reported'],
+    ['in the list', { ...shown, replacementId: 's2' }, [original, created], SOON, 'reported'],
+    ['in the list after its lag', { ...shown, replacementId: 's2' }, [original, created], LATER, 'ended'],
+    ['with its original, which was cancelled', whole, [original, created], SOON, 'requested'],
+    [
+      'with an original that was not cancelled',
+      { ...whole, isCancelRefused: true },
+      [original, created],
+      SOON,
+      'reported',
+    ],
+  ])(
+    'a list that is older than the one that showed a booking does not hide it: %s [RUL-49]',
+    (_, booking, schedules, readAt, stage) => {
+      const before = page({ trackedBookings: [record('reported', booking)] });
+      expect(afterListing(before, { schedules, readAt }).trackedBookings).toMatchObject([{ stage }]);
+    },
+  );
+
   test('a new list of pickups starts another look at a booking whose outcome was unknown [RUL-49]', () => {
     const trackedBookings = [record('unknown'), record('reported', edit({ id: 'x', replacementId: 's2' }))];
     const notifications = [
