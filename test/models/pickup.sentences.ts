@@ -150,10 +150,15 @@ function isFollowing({ actor }: SchedulerPage, { record }: PickupCall): boolean 
 /** It has failed, as far as anybody can know. */
 const isFailed = (page: SchedulerPage) => (call: PickupCall) => !hasEffect(call) || isUnresolved(page, call);
 
-/** The courier has answered this browser with a pickup that is live, also on an earlier page. */
+/** The courier has answered this page, or one before it in this browser, with a pickup that is live. */
 function hasBooked(page: SchedulerPage): boolean {
   const live = page.simulation.live();
-  return callsBy(page, 'create').some(({ id, response }) => response === 'ok' && live.includes(id ?? ''));
+  return callsBy(page, 'create').some(
+    (call) =>
+      call.response === 'ok' &&
+      (call.page === page || call.respondedAt <= page.openedAt) &&
+      live.includes(call.id ?? ''),
+  );
 }
 
 function lastCreate(page: SchedulerPage): readonly PickupCall[] {

@@ -181,16 +181,16 @@ describe('a new list', () => {
   });
 
   const SOON = '2026-11-20T17:00:40Z';
-  const shown = edit({ kind: 'new', originalId: null, isReported: true });
+  const found = edit({ kind: 'new', originalId: null, isReported: true });
   const whole = edit({ replacementId: 's2', isReported: true });
 
   test.each<[string, BookingRecord, readonly PickupSchedule[], string, TrackedBooking['stage']]>([
-    ['found by its times, and missing', shown, [original], SOON, 'requested'],
-    ['found by its id, and missing', { ...shown, replacementId: 's2' }, [original], SOON, 'requested'],
-    ['missing after its lag', { ...shown, replacementId: 's2' }, [original], LATER, 'reported'],
-    ['found, and cancelled since', shown, [{ ...created, status: 'Cancelled' }], SOON, 'reported'],
-    ['in the list', { ...shown, replacementId: 's2' }, [original, created], SOON, 'reported'],
-    ['in the list after its lag', { ...shown, replacementId: 's2' }, [original, created], LATER, 'ended'],
+    ['found by its times, and missing', found, [original], SOON, 'requested'],
+    ['found by its id, and missing', { ...found, replacementId: 's2' }, [original], SOON, 'requested'],
+    ['missing after its lag', { ...found, replacementId: 's2' }, [original], LATER, 'reported'],
+    ['found, and cancelled since', found, [{ ...created, status: 'Cancelled' }], SOON, 'reported'],
+    ['in the list', { ...found, replacementId: 's2' }, [original, created], SOON, 'reported'],
+    ['in the list after its lag', { ...found, replacementId: 's2' }, [original, created], LATER, 'ended'],
     ['with its original, which was cancelled', whole, [original, created], SOON, 'requested'],
     [
       'with an original that was not cancelled',
