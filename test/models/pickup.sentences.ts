@@ -606,7 +606,7 @@ function notificationsOf(page: SchedulerPage): readonly Said[] {
   const facts = [
     ...waits,
     ...(view.severalActive === null ? [] : [copy.schedules.severalActive(view.severalActive)]),
-    ...(view.pickups && pickups.length === 0 ? [copy.schedules.empty] : []),
+    ...(view.emptyText === copy.schedules.empty && pickups.length === 0 ? [copy.schedules.empty] : []),
     ...pickups.map(({ id, status }) => `${id} ${status.text}`),
   ];
   return [

@@ -95,7 +95,7 @@ function Loaded({
               </>
             ) : (
               <>
-                <p>{view.pickups === null ? copy.schedules.notLoaded : copy.schedules.empty}</p>
+                {view.emptyText !== null && <p>{view.emptyText}</p>}
                 <Row>{schedule}</Row>
               </>
             )}

@@ -58,6 +58,8 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     severalActive: active > 1 ? active : null,
     // The work list.
     work: workOf(context),
+    // What is looked for may well be scheduled.
+    emptyText: isRecovering ? null : context.listed ? copy.schedules.empty : copy.schedules.notLoaded,
     canSchedule: !isBlocked && !isRecovering,
     isBlocked,
     // While the page finds out how a booking ended, it loads the list itself.
