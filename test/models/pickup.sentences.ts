@@ -124,11 +124,11 @@ const isInTime = ({ simulation, resumedAt, listUnreadableAt }: SchedulerPage, { 
   Math.max(sent + 2 * MINUTE, resumedAt + (listUnreadableAt > resumedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
 
 /**
- * It is looked for as long as the page says: two minutes, and what a list may take that cannot be read, with the pause
- * before it; after a page has thawed, its clock may take another minute to tell.
+ * It is looked for as long as the page says: two minutes, the minute until its clock or that of a thawed page tells, and
+ * what a list may take that cannot be read, with the pause before it.
  */
 const isLookedFor = ({ simulation, resumedAt }: SchedulerPage, { sent }: PickupCall) =>
-  simulation.now <= Math.max(sent + 2 * MINUTE, resumedAt + MINUTE) + MINUTE;
+  simulation.now <= Math.max(sent + 2 * MINUTE, resumedAt + MINUTE) + MINUTE + 40 * SECOND;
 
 /** A cancellation that was done, or a new pickup that nobody has cancelled since. */
 function hasEffect({ kind, id, effectAt, page: { simulation } }: PickupCall): boolean {
