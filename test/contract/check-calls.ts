@@ -18,7 +18,7 @@ import type { Operation } from '../lab/contract.ts';
 import type { Asking, Call, ReadLink } from './calls.ts';
 import { amountDifferences, graphqlDifferences, isFields, schemaDifferences } from './differences.ts';
 import type { Difference } from './differences.ts';
-import { urlFindings, answerFindings, headNotes, preflightFindings } from './headers.ts';
+import { urlFindings, responseFindings, headNotes, preflightFindings } from './headers.ts';
 import type { Head } from './headers.ts';
 import { findOpenedPage } from './opened-page.ts';
 import type { OpenedPage } from './opened-page.ts';
@@ -31,17 +31,17 @@ interface Requested {
   readonly status: number | null;
   readonly ms: number;
   readonly differences: readonly Difference[];
-  /** The fields of the answer that the portal does not read. */
+  /** The fields of the response that the portal does not read. */
   readonly more: readonly string[];
 }
 
-/** A person waits for an answer that takes longer, in milliseconds; the portal gives up after 30 s (RUL-25). */
+/** A person waits for a response that takes longer, in milliseconds; the portal gives up after 30 s (RUL-25). */
 const SLOW = 5000;
 
 /** The results of all calls. Contains no value of the link, of the configuration's keys or of a response. */
 export interface Report {
   readonly flow: string;
-  /** Where the link of an order leads; null for any other, and where an answer is missing. */
+  /** Where the link of an order leads; null for any other, and where a response is missing. */
   readonly leads: OpenedPage | null;
   readonly requested: readonly Requested[];
   readonly notTried: readonly { readonly call: string; readonly why: string }[];
@@ -99,8 +99,8 @@ function compare(
   { status, text }: Head & { text: string },
 ): readonly Difference[] {
   const json = parsed(text);
-  if (!json) return [{ field: '(the answer)', problem: `status ${status}, and is no JSON` }];
-  const errors = operation.answerErrors(status, json.body);
+  if (!json) return [{ field: '(the response)', problem: `status ${status}, and is no JSON` }];
+  const errors = operation.responseErrors(status, json.body);
   const shape = errors
     ? schemaDifferences(errors, json.body)
     : [{ field: 'status', problem: `${status} is not in the contract` }];
@@ -140,7 +140,7 @@ const serviceOf = (id: string) => id.split('.')[0] as ServiceName;
  * Makes every read-only call of a link's flows as the portal makes it, and compares the responses with docs/contract.
  * @param isChanging also makes the calls that change data: each is undone immediately, or happens anyway when the link
  * is opened
- * @param slow the milliseconds from which on an answer is one that a person waits for
+ * @param slow the milliseconds from which on a response is one that a person waits for
  */
 export async function checkCalls(
   config: Config,
@@ -159,7 +159,7 @@ export async function checkCalls(
     lists.set(service, new Set([...(lists.get(service) ?? []), ...sentences]));
   const inspect = (service: ServiceName, head: Head) => {
     const caller = isForeign(service) ? origin : null;
-    tell(findings, service, answerFindings(head, caller));
+    tell(findings, service, responseFindings(head, caller));
     tell(notes, service, headNotes(head, caller));
   };
 
@@ -179,7 +179,7 @@ export async function checkCalls(
         ...(request.body ? { body: await request.text() } : {}),
         signal: request.signal,
       });
-      if ('error' in outcome) throw new TypeError('no answer');
+      if ('error' in outcome) throw new TypeError('no response');
       return new Response(outcome.text, { status: outcome.status, headers: outcome.headers });
     },
   });
@@ -199,16 +199,16 @@ export async function checkCalls(
   }
 
   const requested: Requested[] = [];
-  const note = (call: string, answer: Outcome, found: readonly Difference[]) => {
+  const note = (call: string, response: Outcome, found: readonly Difference[]) => {
     const late =
-      answer.ms >= slow
-        ? [{ field: '(the answer)', problem: 'comes so late that a person waits for it' }]
+      response.ms >= slow
+        ? [{ field: '(the response)', problem: 'comes so late that a person waits for it' }]
         : [];
-    const none = 'error' in answer ? [{ field: '(the answer)', problem: `none: ${answer.error}` }] : [];
+    const none = 'error' in response ? [{ field: '(the response)', problem: `none: ${response.error}` }] : [];
     requested.push({
       call,
-      status: 'error' in answer ? null : answer.status,
-      ms: answer.ms,
+      status: 'error' in response ? null : response.status,
+      ms: response.ms,
       differences: [...none, ...found.filter(({ isMore }) => !isMore), ...late],
       more: found.flatMap(({ field, isMore }) => (isMore ? [field] : [])),
     });
@@ -225,24 +225,26 @@ export async function checkCalls(
     headers.set('authorization', `${operation.scheme} ${NO_TOKEN}`);
     headers.set('origin', origin);
     const { method, url } = request;
-    const answer = await send(url, {
+    const response = await send(url, {
       method,
       headers,
       ...(request.body ? { body: await request.text() } : {}),
     });
     const call = `${operation.id} (with a token that opens nothing)`;
-    if ('error' in answer) {
-      note(call, answer, []);
+    if ('error' in response) {
+      note(call, response, []);
       return;
     }
-    inspect(service, answer);
-    const json = parsed(answer.text);
-    const errors = json && operation.answerErrors(answer.status, json.body);
-    note(call, answer, [
-      ...(answer.status === 401 ? [] : [{ field: 'status', problem: `must be 401; is ${answer.status}` }]),
+    inspect(service, response);
+    const json = parsed(response.text);
+    const errors = json && operation.responseErrors(response.status, json.body);
+    note(call, response, [
+      ...(response.status === 401
+        ? []
+        : [{ field: 'status', problem: `must be 401; is ${response.status}` }]),
       ...(json
         ? schemaDifferences(errors ?? [], json.body)
-        : [{ field: '(the answer)', problem: 'is no JSON' }]),
+        : [{ field: '(the response)', problem: 'is no JSON' }]),
     ]);
   }
 
@@ -268,32 +270,32 @@ export async function checkCalls(
       failure = asFailure(error).code;
     }
     // Assigned during the call, which the compiler cannot see.
-    const [apiCall, request, answer] = [apiRequest, sent, outcome] as unknown as [
+    const [apiCall, request, response] = [apiRequest, sent, outcome] as unknown as [
       RequestSpec<unknown> | null,
       Request | null,
       Outcome | null,
     ];
     const operation = apiCall && operationOf(apiCall);
     const left = failure && leaves ? [{ field: '(left behind)', problem: leaves }] : [];
-    if (!apiCall || !request || !answer || !operation) {
+    if (!apiCall || !request || !response || !operation) {
       notTried.push({
         call,
         why: `the portal could not make the call (${failure ?? 'not in the contract'})`,
       });
-    } else if ('error' in answer) {
-      note(call, answer, []);
+    } else if ('error' in response) {
+      note(call, response, []);
     } else {
-      inspect(apiCall.service, answer);
-      if (answer.isRedirected)
+      inspect(apiCall.service, response);
+      if (response.isRedirected)
         tell(findings, apiCall.service, ['redirects, which a browser may not follow with a token']);
       const query = isFields(apiCall.json) ? apiCall.json['query'] : null;
-      const found = compare(operation, query, answer);
+      const found = compare(operation, query, response);
       const isUnread = failure !== null && found.every(({ isMore }) => isMore);
       const unread = isUnread
-        ? [{ field: '(the answer)', problem: `the portal cannot use it: ${failure}` }]
+        ? [{ field: '(the response)', problem: `the portal cannot use it: ${failure}` }]
         : [];
-      note(call, answer, [...found, ...unread, ...left]);
-      if (answer.status < 300 && !apiCall.changesData && flow.reads.some((flowCall) => flowCall.id === id))
+      note(call, response, [...found, ...unread, ...left]);
+      if (response.status < 300 && !apiCall.changesData && flow.reads.some((flowCall) => flowCall.id === id))
         await probe(apiCall.service, operation, request);
     }
   }
@@ -335,7 +337,7 @@ export async function checkCalls(
     const base = baseOf(config, service, origin);
     tell(findings, service, urlFindings(base));
     if (!isForeign(service)) continue;
-    const answer = await send(base.href.replace(/\/+$/, '') + path.replaceAll(/\{\w+\}/g, '0'), {
+    const response = await send(base.href.replace(/\/+$/, '') + path.replaceAll(/\{\w+\}/g, '0'), {
       method: 'OPTIONS',
       headers: {
         origin,
@@ -346,9 +348,9 @@ export async function checkCalls(
     tell(
       findings,
       service,
-      'error' in answer
-        ? [`no answer to OPTIONS: ${answer.error}`]
-        : preflightFindings(answer, origin, { method, headers }),
+      'error' in response
+        ? [`no response to OPTIONS: ${response.error}`]
+        : preflightFindings(response, origin, { method, headers }),
     );
   }
 

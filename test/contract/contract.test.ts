@@ -45,7 +45,7 @@ interface Body {
 }
 
 /** A response of the lab's copy. */
-interface Answer {
+interface CopyResponse {
   readonly path: string;
   status: number;
   headers: Record<string, string>;
@@ -65,30 +65,30 @@ let lab: RunningLab;
 const copy = createServer((req, res) => {
   void (async () => {
     const body = await textOf(req);
-    const answer: Answer = {
+    const response: CopyResponse = {
       path: req.url ?? '',
       status: 204,
       headers: req.headers.origin === ORIGIN ? { ...CORS } : {},
       body: {},
     };
     if (req.method !== 'OPTIONS') {
-      const response = await fetch(lab.url + answer.path, {
+      const original = await fetch(lab.url + response.path, {
         method: req.method ?? 'GET',
         headers: { authorization: req.headers.authorization ?? '', 'content-type': 'application/json' },
         ...(body ? { body } : {}),
       });
-      answer.status = response.status;
-      answer.body = (await response.json()) as Body;
+      response.status = original.status;
+      response.body = (await original.json()) as Body;
       for (const name of ['content-type', 'cache-control'])
-        answer.headers[name] = response.headers.get(name) ?? '';
-      collect(answer.body);
+        response.headers[name] = original.headers.get(name) ?? '';
+      collect(response.body);
     }
-    await alter(answer);
-    res.writeHead(answer.status, answer.headers);
-    res.end(answer.status === 204 ? undefined : JSON.stringify(answer.body));
+    await alter(response);
+    res.writeHead(response.status, response.headers);
+    res.end(response.status === 204 ? undefined : JSON.stringify(response.body));
   })();
 });
-let alter: (answer: Answer) => unknown = () => {};
+let alter: (response: CopyResponse) => unknown = () => {};
 /** Every text in the copy's responses. */
 const answered = new Set<string>();
 let config: Config;
@@ -194,7 +194,7 @@ describe('npm run contract', () => {
     );
   });
 
-  it.each<[string, (answer: Answer) => void, string]>([
+  it.each<[string, (response: CopyResponse) => void, string]>([
     [
       'a required field is missing',
       ({ path, body }) => path.includes('/invoice') && delete body.patient_bill,
@@ -216,10 +216,10 @@ describe('npm run contract', () => {
     ],
     [
       'another status, and another body of the error',
-      (answer) => {
-        if (!answer.path.includes('/type/order') || answer.status !== 200) return;
-        answer.status = 500;
-        answer.body = { reason: 'No charge for Jane Roe' };
+      (response) => {
+        if (!response.path.includes('/type/order') || response.status !== 200) return;
+        response.status = 500;
+        response.body = { reason: 'No charge for Jane Roe' };
       },
       'charging.status status: must be 200; is 500',
     ],
@@ -243,7 +243,7 @@ describe('npm run contract', () => {
       'a header of CORS is missing',
       ({ path, headers }) =>
         path.includes('nonBloodSampleTubeType') && delete headers['access-control-allow-origin'],
-      'orderPortal: Access-Control-Allow-Origin is missing: the browser hides the answer',
+      'orderPortal: Access-Control-Allow-Origin is missing: the browser hides the response',
     ],
     [
       'amounts in cents throughout',
@@ -256,7 +256,8 @@ describe('npm run contract', () => {
     ],
     [
       'a token that opens nothing is not refused',
-      (answer) => answer.status === 401 && answer.path.includes('order-portal') && (answer.status = 200),
+      (response) =>
+        response.status === 401 && response.path.includes('order-portal') && (response.status = 200),
       'orderPortal.tubeTypes (with a token that opens nothing) status: must be 401; is 200',
     ],
     [
@@ -330,9 +331,9 @@ describe('npm run contract', () => {
         "orders.graphql (draw sites) patientPNS.bloodDrawInfo.tabs_order[]: must be one of INOFFICE, DRAW-SITE, MOBILE; is 'draw-site'",
         'orders.graphql (draw sites) patientPNS.bloodDrawInfo.draw_site[].open_hour.Mon: missing',
         'payout.eligibility klarna_eligible: missing',
-        'sample.duplicateCheck (the answer): comes so late that a person waits for it',
+        'sample.duplicateCheck (the response): comes so late that a person waits for it',
         'charging: its status is another one than patientPNS has of the same order',
-        'orderPortal: Access-Control-Allow-Origin is there twice: the browser hides the answer',
+        'orderPortal: Access-Control-Allow-Origin is there twice: the browser hides the response',
         'sample: Content-Type must be application/json; is text/plain',
       ]),
     );
@@ -401,7 +402,7 @@ describe('npm run contract', () => {
       violations: unknown[];
     };
     expect([pickups.map(({ status }) => status), violations]).toEqual([['Cancelled'], []]);
-    alter = (answer) => answer.path.endsWith('/cancel') && (answer.status = 500);
+    alter = (response) => response.path.endsWith('/cancel') && (response.status = 500);
     expect(differencesOf(await askOf(made, true))).toContain(
       'pickup.cancel (left behind): a courier is booked now: cancel the pickup by hand',
     );
@@ -415,7 +416,7 @@ describe('npm run contract', () => {
       false,
     );
     expect(exitCodeOf(report)).toBe(2);
-    expect(differencesOf(report)[0]).toMatch(/^waiver\.form \(the answer\): none: (ENOTFOUND|EAI_AGAIN)$/);
+    expect(differencesOf(report)[0]).toMatch(/^waiver\.form \(the response\): none: (ENOTFOUND|EAI_AGAIN)$/);
   });
 
   it('npm run contract knows every call of the contract that a flow makes', async () => {

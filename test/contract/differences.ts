@@ -101,7 +101,7 @@ export function schemaDifferences(errors: readonly ErrorObject[], body: unknown)
       const choices = keyword === 'enum' ? ` (${(params['allowedValues'] as unknown[]).join(', ')})` : '';
       const value = valueAt(body, keys);
       return {
-        field: path || '(the answer)',
+        field: path || '(the response)',
         // Words of a closed list say nothing of a person.
         problem: `${message ?? 'is wrong'}${choices}; is ${keyword === 'known' ? wordOf(value) : masked(value)}`,
       };

@@ -31,9 +31,9 @@ it('each operation that takes a token documents the response to an invalid token
 
 it.each(examples)(
   'the examples of $id match its schemas',
-  ({ operation, status, hasBody, request, answer }) => {
-    expect(answer).toBeDefined();
-    expect(operation?.checkAnswer(status, answer)).toEqual([]);
+  ({ operation, status, hasBody, request, response }) => {
+    expect(response).toBeDefined();
+    expect(operation?.checkResponse(status, response)).toEqual([]);
     expect(request !== undefined).toBe(hasBody);
     const refused = hasBody ? (operation?.checkRequest(new URLSearchParams(), request) ?? ['none']) : [];
     // The examples are of bodies.

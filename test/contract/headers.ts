@@ -22,10 +22,10 @@ export function urlFindings(base: URL): readonly string[] {
 
 function originFindings(head: Head, origin: string): readonly string[] {
   const allowed = head.headers.get('access-control-allow-origin');
-  if (allowed === null) return ['Access-Control-Allow-Origin is missing: the browser hides the answer'];
+  if (allowed === null) return ['Access-Control-Allow-Origin is missing: the browser hides the response'];
   // A gateway and the service behind it may each send one.
   if (allowed.includes(','))
-    return ['Access-Control-Allow-Origin is there twice: the browser hides the answer'];
+    return ['Access-Control-Allow-Origin is there twice: the browser hides the response'];
   return allowed === '*' || allowed === origin
     ? []
     : ["Access-Control-Allow-Origin names another origin than the portal's"];
@@ -54,7 +54,7 @@ export function preflightFindings(head: Head, origin: string, requested: Permiss
 }
 
 /** Problems of a response's headers; `origin` is the portal's if the service has another one. */
-export function answerFindings(head: Head, origin: string | null): readonly string[] {
+export function responseFindings(head: Head, origin: string | null): readonly string[] {
   const type = head.headers.get('content-type') ?? 'none';
   const [media = '', ...parameters] = type.toLowerCase().split(';');
   const charset = parameters.find((parameter) => parameter.includes('charset='));
@@ -66,7 +66,7 @@ export function answerFindings(head: Head, origin: string | null): readonly stri
       : [`Content-Type must be application/json; is ${media.trim()}`]),
     ...(charset === undefined || charset.includes('utf-8') ? [] : ['Content-Type must name utf-8']),
     ...(caching.some((directive) => directive === 'public' || directive.startsWith('s-maxage'))
-      ? ['Cache-Control lets everyone on the way keep the answer: must be no-store']
+      ? ['Cache-Control lets everyone on the way keep the response: must be no-store']
       : []),
   ];
 }

@@ -16,7 +16,7 @@ export function contractReportText(report: Report): string {
     `Asked for the ${flow}; values are masked (a: a letter, 9: a digit).`,
     ...(leads ? [`The link opens ${leads.path}${leads.why ? `: ${leads.why}` : ''}.`] : []),
     '',
-    'Answers',
+    'Responses',
     ...requested.flatMap(({ call, status, ms, differences, more }) => [
       `  ${differences.length === 0 ? 'ok  ' : 'DIFF'}  ${call}${status === null ? '' : `, ${status}`}, ${(ms / 1000).toFixed(1)} s`,
       ...differences.map(({ field, problem }) => `          ${field}: ${problem}`),

@@ -19,9 +19,9 @@ export interface Operation {
   /** Contract violations of a request; empty if it is valid. Messages never contain values. */
   checkRequest(query: URLSearchParams, body: unknown, headers?: IncomingHttpHeaders): string[];
   /** Contract violations of one of the lab's own responses. */
-  checkAnswer(status: number, body: unknown): string[];
+  checkResponse(status: number, body: unknown): string[];
   /** The same as ajv errors; null for a status that is not in the contract. */
-  answerErrors(status: number, body: unknown): readonly ErrorObject[] | null;
+  responseErrors(status: number, body: unknown): readonly ErrorObject[] | null;
 }
 
 /** An operation's method, path and headers, for checks before any call. */
@@ -123,7 +123,7 @@ async function serviceIn(text: string): Promise<Contract> {
   function operationOf(operation: OpenApiOperation, path: string): Operation {
     const { operationId: id = '', method, responses = {} } = operation;
     const { params } = router.parseRequest({ method, path, headers: {} }, operation);
-    function answerErrors(status: number, body: unknown) {
+    function responseErrors(status: number, body: unknown) {
       if (!(String(status) in responses || 'default' in responses)) return null;
       return validator.validateResponse(body, operation, status).errors ?? [];
     }
@@ -143,11 +143,13 @@ async function serviceIn(text: string): Promise<Contract> {
         const isUnexpected = body !== undefined && !operation.requestBody;
         return [...messagesOf(errors ?? [], 'request'), ...(isUnexpected ? ['body is not expected'] : [])];
       },
-      checkAnswer(status, body) {
-        const errors = answerErrors(status, body);
-        return errors ? messagesOf(errors, `answer ${status}`) : [`status ${status} is not in the contract`];
+      checkResponse(status, body) {
+        const errors = responseErrors(status, body);
+        return errors
+          ? messagesOf(errors, `response ${status}`)
+          : [`status ${status} is not in the contract`];
       },
-      answerErrors,
+      responseErrors,
     };
   }
 

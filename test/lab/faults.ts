@@ -5,15 +5,15 @@ export const FAULT_KINDS = {
   status: 'a status',
   delay: 'a delay',
   'late-work': 'the line is cut, the work is done later',
-  'late-answer': 'the answer comes later',
-  hang: 'no answer',
+  'late-answer': 'the response comes later',
+  hang: 'no response',
   cut: 'the line is cut before the work',
-  'lose-answer': 'the answer is lost after the work',
+  'lose-answer': 'the response is lost after the work',
   'web-page': "a gateway's sign-in page, with status 200",
-  'cut-off': 'the answer is cut in the middle',
-  malformed: 'an answer of the wrong shape',
-  wrapped: 'the answer inside { code, message, data }',
-  'wrong-types': 'each value of the answer has another type',
+  'cut-off': 'the response is cut in the middle',
+  malformed: 'a response of the wrong shape',
+  wrapped: 'the response inside { code, message, data }',
+  'wrong-types': 'each value of the response has another type',
   'spelled-otherwise': 'numbers, dates and options in another spelling',
   'graphql-errors': 'GraphQL errors',
 } as const;
@@ -52,7 +52,7 @@ export function spelledOtherwise(value: unknown): unknown {
   return value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ');
 }
 
-/** What a gateway sends in place of the answer to someone it does not know. */
+/** What a gateway sends in place of the response to someone it does not know. */
 export const SIGN_IN_PAGE =
   '<!doctype html><html lang="en"><title>Sign in</title><h1>Please sign in to continue</h1></html>';
 

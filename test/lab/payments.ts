@@ -95,7 +95,7 @@ export interface Intent {
 }
 
 /** The outcome of a charge, as a status and a body of the charging service. */
-interface ChargeAnswer {
+interface ChargeResponse {
   readonly status: 200 | 202 | 402 | 409 | 422;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -120,13 +120,13 @@ export interface Payments {
     call: string,
     request: WireChargeRequest & { payment_token: string },
     idempotencyKey: string,
-  ): Promise<ChargeAnswer>;
+  ): Promise<ChargeResponse>;
   openPayLater(
     order: LabOrder,
     call: string,
     request: PayLaterRequest,
     idempotencyKey: string,
-  ): Promise<ChargeAnswer>;
+  ): Promise<ChargeResponse>;
   /** Looks up an intent by its secret and the requesting publishable key. */
   intent(clientSecret: string, key: string): Intent | 'of another account' | undefined;
   /** For the provider's own pages, which belong to the intent. */
@@ -158,9 +158,9 @@ export function connectAccount(order: LabOrder): string {
 }
 
 /** Why a charge is refused before reaching a card; undefined if it is valid or the bank refuses nothing. */
-function refusal(order: LabOrder, request: WireChargeRequest): ChargeAnswer | undefined {
+function refusal(order: LabOrder, request: WireChargeRequest): ChargeResponse | undefined {
   if (!order.bank.refuses) return undefined;
-  const refuse = (error: string, status: 409 | 422 = 422): ChargeAnswer => ({ status, body: { error } });
+  const refuse = (error: string, status: 409 | 422 = 422): ChargeResponse => ({ status, body: { error } });
   if (order.cancelled) return refuse('This order has been cancelled.');
   if (dueOfBundle(order) === 0) return refuse('This order has already been paid.', 409);
   // Even if the status does not show it yet (RUL-57).
@@ -229,7 +229,7 @@ export function createPayments(): Payments {
   const intents = new Map<string, Intent>();
   let customers: { email: string; first: string; last: string; phone: string }[] = [];
   /** The first response for each idempotency key (RUL-30). */
-  const answers = new Map<string, Promise<ChargeAnswer>>();
+  const responses = new Map<string, Promise<ChargeResponse>>();
 
   function record(order: LabOrder, attempt: Omit<ChargeAttempt, 'at'>): void {
     order.chargeAttempts.push({ at: order.clock.now().toISOString(), ...attempt });
@@ -300,33 +300,33 @@ export function createPayments(): Payments {
     order: LabOrder,
     attempt: Pick<ChargeAttempt, 'call' | 'amount'>,
     key: string,
-    work: () => Promise<ChargeAnswer>,
-  ): Promise<ChargeAnswer> {
+    work: () => Promise<ChargeResponse>,
+  ): Promise<ChargeResponse> {
     if (!order.bank.honorsKeys) return work();
-    const repeated = answers.get(key);
+    const repeated = responses.get(key);
     if (repeated) {
       record(order, { ...attempt, outcome: 'repeated' });
       return repeated;
     }
-    const answer = work();
-    answers.set(key, answer);
-    return answer;
+    const response = work();
+    responses.set(key, response);
+    return response;
   }
 
   function refuse(
     order: LabOrder,
     attempt: Pick<ChargeAttempt, 'call' | 'amount'>,
-    answer: ChargeAnswer,
-  ): ChargeAnswer {
-    record(order, { ...attempt, outcome: 'refused', reason: String(answer.body['error']) });
-    return answer;
+    response: ChargeResponse,
+  ): ChargeResponse {
+    record(order, { ...attempt, outcome: 'refused', reason: String(response.body['error']) });
+    return response;
   }
 
   async function chargeMethod(
     order: LabOrder,
     call: string,
     request: WireChargeRequest & { payment_token: string },
-  ): Promise<ChargeAnswer> {
+  ): Promise<ChargeResponse> {
     const attempt = { call, amount: request.amount };
     const refused = refusal(order, request);
     if (refused) return refuse(order, attempt, refused);
@@ -469,7 +469,7 @@ export function createPayments(): Payments {
     reset() {
       methods.clear();
       intents.clear();
-      answers.clear();
+      responses.clear();
       customers = [];
     },
   };

@@ -24,7 +24,7 @@ import { pickupService } from './services/pickup.ts';
 import { pricingService } from './services/pricing.ts';
 import { questionnaireService } from './services/questionnaire.ts';
 import { sampleService } from './services/sample.ts';
-import type { Service, ServiceAnswer } from './services/service.ts';
+import type { Service, ServiceResponse } from './services/service.ts';
 import { transService } from './services/trans.ts';
 import { waiverService } from './services/waiver.ts';
 import { utilityService } from './services/utility.ts';
@@ -78,7 +78,7 @@ function staffSessionOf(req: IncomingMessage): string {
   return /(?:^|;\s*)staff_session=([^;]+)/.exec(req.headers.cookie ?? '')?.[1] ?? '';
 }
 
-/** Answers that say the same in a form that the contract does not know. */
+/** Responses that say the same in a form that the contract does not know. */
 const REWRITES = {
   wrapped: (body: unknown) => ({ code: 0, message: 'OK', data: body }),
   'wrong-types': wronglyTyped,
@@ -101,7 +101,7 @@ interface Reply {
   send(): void | Promise<void>;
 }
 
-function json(res: ServerResponse, { status, body }: ServiceAnswer): Reply {
+function json(res: ServerResponse, { status, body }: ServiceResponse): Reply {
   return { status, body, send: () => sendJson(res, status, body) };
 }
 
@@ -249,7 +249,7 @@ export function createLab({
     order: LabOrder | undefined,
     isStaff: boolean,
     { query, headers, body }: { query: URLSearchParams; headers: IncomingHttpHeaders; body: unknown },
-  ): Promise<ServiceAnswer> {
+  ): Promise<ServiceResponse> {
     if (operation.needsToken && !order) return { status: 401, body: errorBody(operation.id, 'Unauthorized') };
     // Guest login does not reveal which part of the input is wrong.
     if (!order) return { status: 403, body: errorBody(operation.id, 'There is no such patient.') };
@@ -263,7 +263,7 @@ export function createLab({
       };
     }
     const handler = SERVICES[operation.id];
-    const answer = await (service?.answer(order, body) ??
+    const response = await (service?.respond(order, body) ??
       handler?.({
         state,
         payments,
@@ -274,12 +274,12 @@ export function createLab({
         idempotencyKey: String(headers['idempotency-key']),
         body,
       }));
-    if (!answer) return { status: 404, body: { message: 'Not Found' } };
-    if (service && answer.status === 400)
+    if (!response) return { status: 404, body: { message: 'Not Found' } };
+    if (service && response.status === 400)
       remember(order, operation.id, 'request', ['variables do not fit the schema']);
-    const broken = operation.checkAnswer(answer.status, answer.body);
+    const broken = operation.checkResponse(response.status, response.body);
     remember(order, operation.id, 'answer', broken);
-    return answer;
+    return response;
   }
 
   async function serveService(

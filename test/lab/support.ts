@@ -13,7 +13,7 @@ export interface CreatedOrder {
 }
 
 /** A JSON response of the lab; `body` is undefined if it was not JSON. */
-interface Answer {
+interface LabResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Record<string, never>;
@@ -27,7 +27,7 @@ export interface RunningLab {
     method: string,
     path: string,
     options?: { token?: string; body?: unknown; key?: string | null },
-  ): Promise<Answer>;
+  ): Promise<LabResponse>;
   make(scenario: string, overrides?: object): Promise<CreatedOrder>;
   state(order: { accessionId: string }): Promise<Record<string, never>>;
   /** Creates a card with the card provider's form and returns its id. */

@@ -51,7 +51,7 @@ const NOT_AUTHENTICATED = {
 } as const satisfies StripeError & PaymentIntent.LastPaymentError;
 
 /** An intent in the card provider's format; `next_action` is the redirect to a pay-later provider. */
-function intentAnswer(intent: Intent, next_action: PaymentIntent.NextAction | null = null): PaymentIntent {
+function intentResponse(intent: Intent, next_action: PaymentIntent.NextAction | null = null): PaymentIntent {
   const { source, status } = intent;
   const isCard = source.method !== 'klarna' && source.method !== 'afterpay_clearpay';
   const isWaiting = status === 'requires_action';
@@ -79,19 +79,19 @@ function intentAnswer(intent: Intent, next_action: PaymentIntent.NextAction | nu
   };
 }
 
-interface EndpointAnswer {
+interface EndpointResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-type Endpoint = (payments: Payments, body: Record<string, unknown>) => EndpointAnswer;
+type Endpoint = (payments: Payments, body: Record<string, unknown>) => EndpointResponse;
 
-function refuse(status: number, error: StripeError): EndpointAnswer {
+function refuse(status: number, error: StripeError): EndpointResponse {
   return { status, body: { error } };
 }
 
 /** The intent requested with a publishable key, or the refusal. */
-function findIntent(payments: Payments, body: Record<string, unknown>): Intent | EndpointAnswer {
+function findIntent(payments: Payments, body: Record<string, unknown>): Intent | EndpointResponse {
   const secret = text(body, 'client_secret');
   const intent = payments.intent(secret, text(body, 'key'));
   if (intent && intent !== 'of another account') return intent;
@@ -109,7 +109,7 @@ function findIntent(payments: Payments, body: Record<string, unknown>): Intent |
   });
 }
 
-const isIntent = (value: Intent | EndpointAnswer): value is Intent => 'clientSecret' in value;
+const isIntent = (value: Intent | EndpointResponse): value is Intent => 'clientSecret' in value;
 
 /** The decision made on the bank's or the pay-later provider's own page. */
 function decide(
@@ -120,8 +120,8 @@ function decide(
     if (!intent) return { status: 404, body: { message: 'Not Found' } };
     payments.decide(intent, decision(body));
     return intent.isRefused
-      ? refuse(402, { ...NOT_AUTHENTICATED, payment_intent: intentAnswer(intent) })
-      : { status: 200, body: intentAnswer(intent) };
+      ? refuse(402, { ...NOT_AUTHENTICATED, payment_intent: intentResponse(intent) })
+      : { status: 200, body: intentResponse(intent) };
   };
 }
 
@@ -198,7 +198,7 @@ const confirmPayLater: Endpoint = (payments, body) => {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
       message: `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
-      payment_intent: intentAnswer(intent),
+      payment_intent: intentResponse(intent),
     });
   const problem = billingProblem(body['billing_details'], REQUIRED_BILLING[type]);
   if (problem) return refuse(400, problem);
@@ -210,7 +210,7 @@ const confirmPayLater: Endpoint = (payments, body) => {
   const url = `${text(body, 'base')}paylater/${type.replace('_', '-')}?${query}`;
   return {
     status: 200,
-    body: intentAnswer(intent, { type: 'redirect_to_url', redirect_to_url: { url, return_url } }),
+    body: intentResponse(intent, { type: 'redirect_to_url', redirect_to_url: { url, return_url } }),
   };
 };
 
@@ -225,7 +225,7 @@ const createMethod: Endpoint = (payments, body) => {
     brand: text(body, 'brand'),
     wallet,
   });
-  const answer: Omit<StripeMethod, 'card'> & { card: object } = {
+  const response: Omit<StripeMethod, 'card'> & { card: object } = {
     id: method.id,
     object: 'payment_method',
     allow_redisplay: 'unspecified',
@@ -250,7 +250,7 @@ const createMethod: Endpoint = (payments, body) => {
     metadata: {},
     type: 'card',
   };
-  return { status: 200, body: answer };
+  return { status: 200, body: response };
 };
 
 const PLACES = '/vendor/places/';
@@ -262,7 +262,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   '/vendor/stripe/payment_methods': createMethod,
   '/vendor/stripe/payment_intents/retrieve': (payments, body) => {
     const intent = findIntent(payments, body);
-    return isIntent(intent) ? { status: 200, body: intentAnswer(intent) } : intent;
+    return isIntent(intent) ? { status: 200, body: intentResponse(intent) } : intent;
   },
   '/vendor/stripe/payment_intents/confirm': confirmPayLater,
   '/vendor/stripe/payment_intents/authenticate': decide((body) =>
@@ -352,8 +352,8 @@ export async function serveVendor(
   if (pathname.startsWith(PLACES)) return servePlaces(pathname, req, res);
   const endpoint = ENDPOINTS[pathname];
   if (endpoint && req.method === 'POST') {
-    const answer = endpoint(payments, asObject(await readJsonBody(req)));
-    sendJson(res, answer.status, answer.body);
+    const response = endpoint(payments, asObject(await readJsonBody(req)));
+    sendJson(res, response.status, response.body);
     return;
   }
   const [, zoom, column, row] = TILE.exec(pathname) ?? [];

@@ -36,7 +36,7 @@ function valueAt(document: unknown, ...path: readonly string[]): unknown {
 
 const EXAMPLE = ['content', 'application/json', 'example'];
 
-/** Each operation with the examples of its request and of its answer. */
+/** Each operation with the examples of its request and of its response. */
 export const examples = contractFiles.flatMap((document) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, responses }]) => {
@@ -52,28 +52,28 @@ export const examples = contractFiles.flatMap((document) =>
         status: Number(status),
         hasBody: valueAt(document, ...base, 'requestBody') !== undefined,
         request: valueAt(document, ...base, 'requestBody', ...EXAMPLE),
-        answer: valueAt(document, ...base, 'responses', status, ...EXAMPLE),
+        response: valueAt(document, ...base, 'responses', status, ...EXAMPLE),
       };
     }),
   ),
 );
 
 /**
- * What services answer that know nothing but the examples, and that a token opens them.
+ * The responses of services that know nothing but the examples and whether a token opens them.
  * @param token of a request's header; one with 'opens-nothing' in it is refused
  */
 export function mocked(method: string, path: string, token: string) {
   const found = contract.find(method, path);
   const example = examples.find(({ id }) => id === found?.id);
   const refusals = [{ message: 'No' }, { error: 'No' }, { message: ['No'] }];
-  const refusal = refusals.find((body) => found?.checkAnswer(401, body).length === 0);
+  const refusal = refusals.find((body) => found?.checkResponse(401, body).length === 0);
   if (token.includes('opens-nothing')) return { status: 401, body: refusal };
-  return example ? { status: example.status, body: example.answer } : { status: 404, body: refusal };
+  return example ? { status: example.status, body: example.response } : { status: 404, body: refusal };
 }
 
 /** The order that the examples are about. */
 export const exampleOrder = valueAt(
-  examples.find(({ id }) => id === 'orders.graphql')?.answer,
+  examples.find(({ id }) => id === 'orders.graphql')?.response,
   'data',
   'patientOrder',
   'orders',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, execute, Kind, parse, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
-import type { ServiceAnswer } from '../services/service.ts';
+import type { ServiceResponse } from '../services/service.ts';
 import type { LabOrder } from '../state.ts';
 
 interface OperationBody {
@@ -15,7 +15,7 @@ export interface GraphqlService {
   callsOf(body: unknown): string[];
   /** What the schema rejects in an operation; empty if it is valid. */
   check(body: unknown): string[];
-  answer(order: LabOrder, body: unknown): Promise<ServiceAnswer>;
+  respond(order: LabOrder, body: unknown): Promise<ServiceResponse>;
   /** All call names. */
   readonly callNames: readonly string[];
 }
@@ -77,7 +77,7 @@ export function createGraphqlService(
       problems.set(document, errors);
       return errors;
     },
-    async answer(order, body) {
+    async respond(order, body) {
       const { variables, operationName } = body as OperationBody;
       const document = documentOf(body);
       // Checked before.

@@ -1,10 +1,10 @@
 import { opens, selectConcierge } from '../state.ts';
-import { ok, openedOrder, type Service, type ServiceAnswer, type ServiceRequest } from './service.ts';
+import { ok, openedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
-const refuse = (status: number, message: string): ServiceAnswer => ({ status, body: { message } });
+const refuse = (status: number, message: string): ServiceResponse => ({ status, body: { message } });
 
 /** Adds or removes the concierge fee. Idempotent: the fee is never charged twice. */
-function changeConcierge(request: ServiceRequest, isSelected: boolean): ServiceAnswer {
+function changeConcierge(request: ServiceRequest, isSelected: boolean): ServiceResponse {
   const { accessionId } = request.body as { accessionId: string };
   const order = openedOrder(request, ({ seed }) => seed.accessionId === accessionId);
   if (!order) return refuse(404, 'There is no such order.');

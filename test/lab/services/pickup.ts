@@ -10,9 +10,9 @@ import {
   type WireAddress,
 } from '../courier.ts';
 import { opens, type LabOrder } from '../state.ts';
-import { ok, type Service, type ServiceAnswer, type ServiceRequest } from './service.ts';
+import { ok, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
-const refuse = (status: number, message?: string): ServiceAnswer => ({
+const refuse = (status: number, message?: string): ServiceResponse => ({
   status,
   body: message === undefined ? {} : { message },
 });
@@ -24,7 +24,7 @@ function orderOf(request: ServiceRequest, accessionId: string): LabOrder | undef
 }
 
 /** Why an accession id cannot be used for scheduling; a completed one has no message (ROLE, PICK-R57). */
-function accessionRefusal(order: LabOrder | undefined): ServiceAnswer | null {
+function accessionRefusal(order: LabOrder | undefined): ServiceResponse | null {
   if (!order) return refuse(404, 'There is no such accession id.');
   if (order.cancelled) return refuse(400, 'This order has been cancelled.');
   return order.pickup.isCompleted ? refuse(400) : null;

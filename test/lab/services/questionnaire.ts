@@ -1,11 +1,11 @@
 import type { LabOrder } from '../state.ts';
 import { isComplete, QUESTIONNAIRE_SEEDS } from '../questionnaires.ts';
-import { ok, openedOrder, type Service, type ServiceAnswer, type ServiceRequest } from './service.ts';
+import { ok, openedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
 /** How long a draft is stored, in milliseconds (3 §9). */
 const DRAFT_LIFE = 24 * 60 * 60 * 1000;
 
-const refuse = (status: number, error: string): ServiceAnswer => ({ status, body: { error } });
+const refuse = (status: number, error: string): ServiceResponse => ({ status, body: { error } });
 
 const orderOf = (request: ServiceRequest, accessionId: unknown) =>
   openedOrder(request, ({ seed }) => seed.accessionId === accessionId);
@@ -26,7 +26,7 @@ function kept(order: LabOrder, name: string): { body: Record<string, unknown>; c
  * Saves a draft or the final answers; a completed questionnaire can no longer be changed.
  * @param said the body together with the data on file
  */
-function save(request: ServiceRequest, name: string, said: unknown): ServiceAnswer {
+function save(request: ServiceRequest, name: string, said: unknown): ServiceResponse {
   const body = request.body as Record<string, unknown>;
   const order = orderOf(request, body['accession_id']);
   if (!order) return refuse(404, 'There is no such order.');

@@ -16,18 +16,18 @@ export interface ServiceRequest {
   readonly body: unknown;
 }
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** The operations of a service by operationId. */
 export type Service = Readonly<
-  Record<string, (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>>
+  Record<string, (request: ServiceRequest) => ServiceResponse | Promise<ServiceResponse>>
 >;
 
 /** A plain 200. */
-export function ok(body: unknown): ServiceAnswer {
+export function ok(body: unknown): ServiceResponse {
   return { status: 200, body };
 }
 

@@ -1,6 +1,6 @@
-import { ok, openedOrder, type Service, type ServiceAnswer, type ServiceRequest } from './service.ts';
+import { ok, openedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
-const refuse = (status: number, ...message: string[]): ServiceAnswer => ({ status, body: { message } });
+const refuse = (status: number, ...message: string[]): ServiceResponse => ({ status, body: { message } });
 
 const orderOf = (request: ServiceRequest, accessionId: unknown) =>
   openedOrder(request, ({ seed }) => seed.accessionId === accessionId);
