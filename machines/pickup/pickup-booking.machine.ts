@@ -93,9 +93,10 @@ export const pickupBookingMachine = setup({
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
     isNotSeen: (_, { kind }: BookingOutcome) => kind === 'notBooked',
     isDeclined: (_, outcome: BookingOutcome) => isDeclined(outcome),
-    isOriginalRemoved: ({ context }, end: BookingOutcome) =>
-      (end.kind === 'notBooked' || isDeclined(end)) &&
-      bookingStopReason(context, relisted(context, end))?.problem === 'removed',
+    isNotSeenAndOriginalRemoved: ({ context }, outcome: BookingOutcome) =>
+      outcome.kind === 'notBooked' && isOriginalRemoved(context, outcome),
+    isDeclinedAndOriginalRemoved: ({ context }, outcome: BookingOutcome) =>
+      isDeclined(outcome) && isOriginalRemoved(context, outcome),
   },
 }).createMachine({
   id: 'pickupBooking',
@@ -200,7 +201,13 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => recoveryInput(context),
         onDone: [
           {
-            guard: { type: 'isOriginalRemoved', params: outputOf },
+            guard: { type: 'isNotSeenAndOriginalRemoved', params: outputOf },
+            target: 'unseenAndOriginalRemoved',
+            actions: NOT_BOOKED,
+            meta: { spec: ['RUL-92'] },
+          },
+          {
+            guard: { type: 'isDeclinedAndOriginalRemoved', params: outputOf },
             target: 'stopped',
             actions: NOT_BOOKED,
             meta: { spec: ['RUL-49'] },
@@ -245,6 +252,11 @@ export const pickupBookingMachine = setup({
         followed: nonNull(context.booking),
       }),
     },
+    unseenAndOriginalRemoved: {
+      tags: 'failed',
+      type: 'final',
+      output: ({ context }) => failedWith(context, 'removedUnanswered'),
+    },
     unseen: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'unanswered') },
     declined: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'declined') },
     dialogClosed: {
@@ -267,6 +279,11 @@ function failedWith({ listing }: PickupBookingContext, problem: BookingProblem):
 /** True if the courier has declined a booking that it never confirmed: the dialog stays open. */
 function isDeclined({ kind, booking }: BookingOutcome): boolean {
   return kind === 'declined' && booking.replacementId === null;
+}
+
+/** The list that did not show the booking shows that the original is gone. */
+function isOriginalRemoved(context: PickupBookingContext, outcome: BookingOutcome): boolean {
+  return bookingStopReason(context, relisted(context, outcome))?.problem === 'removed';
 }
 
 /** The list as it was loaded last. */

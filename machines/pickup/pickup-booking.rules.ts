@@ -49,6 +49,8 @@ export type BookingProblem =
   | 'added'
   /** The pickup to edit is no longer active. */
   | 'removed'
+  /** The same, and the booking had no response (RUL-92). */
+  | 'removedUnanswered'
   /** Its day is over. */
   | 'originalOver'
   /** It is active but can no longer be changed. */

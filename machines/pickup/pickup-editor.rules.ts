@@ -432,7 +432,7 @@ export function afterStop(
   { problem, added, listing, followed }: BookingStopped,
 ): Partial<PickupEditorContext> {
   const { original, opened, form, schedules, returned, now } = context;
-  const isReplaceable = !['removed', 'originalOver', 'locked'].includes(problem);
+  const isReplaceable = !['removed', 'removedUnanswered', 'originalOver', 'locked'].includes(problem);
   return {
     added,
     ...(followed ? { followed: [...context.followed, followed], listReload: 'due' as const } : {}),
@@ -479,7 +479,13 @@ export function afterListReload(
   const change = { ...clock, listing, schedules, followed, problem, listReload: 'done' as const };
   // An original that was cancelled meanwhile must not be called retained.
   return lock === 'cancelled'
-    ? { ...change, ...afterStop({ ...context, ...change }, { ...STOPPED, listing, problem: 'removed' }) }
+    ? {
+        ...change,
+        ...afterStop(
+          { ...context, ...change },
+          { ...STOPPED, listing, problem: problem === 'unanswered' ? 'removedUnanswered' : 'removed' },
+        ),
+      }
     : change;
 }
 

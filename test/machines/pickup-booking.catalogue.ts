@@ -63,7 +63,7 @@ const notBooked = ({ input }: StepDetails) => {
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   specFlows: ['pickup-editor'],
   tags: {
-    failed: ['failed', 'unauthorized', 'unconfirmed', 'unseen', 'declined'],
+    failed: ['failed', 'unauthorized', 'unconfirmed', 'unseen', 'unseenAndOriginalRemoved', 'declined'],
     booking: ['lookingFirst', 'creating'],
     cancellingOriginal: 'cancellingOriginal',
   },
@@ -218,9 +218,10 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       },
       { ...confirms, actions: [{ type: 'keepBooking', params: { replacementId: 's2' } }] },
     ],
-    'RUL-92': ({ input }) => ({
-      ...stopped('unanswered'),
-      to: 'unseen',
+    'RUL-92': ({ input, event }) => ({
+      ...(event === 'not booked, the original cancelled meanwhile'
+        ? { to: 'unseenAndOriginalRemoved', ...stopped('removedUnanswered') }
+        : { to: 'unseen', ...stopped('unanswered') }),
       actions: [{ type: 'dropBooking', params: { originalId: input === 'an edit' ? 's1' : null } }],
     }),
     'RUL-49': [
@@ -234,12 +235,12 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
           returned: expect.anything() as object[],
         },
       },
-      ...['not booked', 'declined'].map((name) => ({
-        when: { event: `${name}, the original cancelled meanwhile` },
+      {
+        when: { event: 'declined, the original cancelled meanwhile' },
         to: 'stopped',
         ...stopped('removed'),
         actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
-      })),
+      },
       { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayOver') },
       { when: { input: 'a new pickup' }, to: 'stopped', ...stopped('added', [original, other]) },
       { when: { event: 'another one was booked' }, to: 'stopped', ...stopped('added', [other]) },

@@ -211,13 +211,15 @@ export const isUnread = ({ readAt }: SchedulerPage, { response, isRefused, sent 
 /** Before a sentence about the times of a day. */
 const OF_TIMES = 'Times: ';
 
+/** A sentence that may name pickups that were booked meanwhile. */
+const withOthers = (text: string) => new RegExp(pattern(text).source.replace(' (.+)', '(?: (.+?))?'));
+
 /** Why a dialog did not book: nothing was booked, or what was confirmed in it before may be (RUL-92). */
 function stopped(problem: BookingProblem, isTrue: Sentence['isTrue']): readonly Sentence[] {
   return [false, true].map((mayBe): Sentence => {
-    const { source } = pattern(copy.editor.problems(PLACEHOLDER, mayBe)[problem]);
     return {
       name: `dialog: ${problem}${mayBe ? ', an earlier booking may be done' : ''}`,
-      text: new RegExp(source.replace(' (.+)', '(?: (.+?))?')),
+      text: withOthers(copy.editor.problems(PLACEHOLDER, mayBe)[problem]),
       isTrue: (page, ...about) => isTrue(page, ...about) && isEarlierTold(page, mayBe),
     };
   });
@@ -433,6 +435,15 @@ const SENTENCES: readonly Sentence[] = [
     name: 'dialog: no response, not seen',
     text: pattern(copy.editor.problems('', false).unanswered),
     isTrue: (page) => callsBy(page, 'create').some(({ response }) => response !== 'ok'),
+    failed: lastCreate,
+  },
+  {
+    name: 'dialog: no response, not seen, and the original is gone',
+    text: withOthers(copy.editor.problems(PLACEHOLDER, false).removedUnanswered),
+    isTrue: (page, others) =>
+      areBooked(page, others) &&
+      callsBy(page, 'create').some(({ response }) => response !== 'ok') &&
+      page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
     failed: lastCreate,
   },
   // The list does not tell whose an identical pickup is.

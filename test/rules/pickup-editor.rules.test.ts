@@ -250,12 +250,20 @@ describe('after a booking that was stopped', () => {
   const booked = { form: formAt(MONDAY), availability: AVAILABILITY };
   const edited = dialog(booked, { original, schedules: [original] });
   const stop = (
-    problem: 'removed' | 'originalOver' | 'locked' | 'dayOver' | 'added' | 'bookingFailed',
+    problem:
+      | 'removed'
+      | 'removedUnanswered'
+      | 'originalOver'
+      | 'locked'
+      | 'dayOver'
+      | 'added'
+      | 'bookingFailed',
     listing = listingOf(schedule({ id: 's9' })),
   ) => afterStop(edited, { kind: 'stopped', problem, added: [], listing, followed: null });
 
   test.each([
     ['removed', false],
+    ['removedUnanswered', false],
     ['originalOver', false],
     ['locked', false],
     ['added', true],
@@ -356,6 +364,18 @@ test.each([
     });
   },
 );
+
+test('a rescheduling that the list does not show may still be booked, also once its original is cancelled [RUL-92]', () => {
+  const cancelled = schedule({ status: 'Cancelled' });
+  const context = dialog(
+    { problem: 'reschedulingUnconfirmed', followed: [edit()], listReload: 'due' },
+    { original: schedule(), schedules: [schedule()] },
+  );
+  expect(afterListReload(context, { schedules: [cancelled], readAt: '2026-11-20T17:02:10Z' })).toMatchObject({
+    problem: 'removedUnanswered',
+    original: null,
+  });
+});
 
 test('a failed booking whose pickup the list shows as cancelled is said to be declined, and the form stays [RUL-95]', () => {
   const booking = edit({ originalId: null });
