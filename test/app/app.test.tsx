@@ -107,10 +107,13 @@ it.each([
     { change: 'payment', isKnown: false },
     'We do not know yet whether your payment went through.',
   ],
-] as const)('a page that throws an error after a change %s says so [RUL-110] [RUL-92]', (_, last, said) => {
-  open('/page', { '/page': Broken }, last);
-  expect(screen.getAllByText(said)).toHaveLength(1);
-});
+] as const)(
+  'a page that throws an error after a change %s says so [RUL-110] [RUL-92]',
+  (_, last, message) => {
+    open('/page', { '/page': Broken }, last);
+    expect(screen.getAllByText(message)).toHaveLength(1);
+  },
+);
 
 it('a page that needs a new document is not shown in the current one', () => {
   document.head.innerHTML = '<script data-vendor></script>';

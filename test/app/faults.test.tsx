@@ -278,7 +278,7 @@ function pageText({ seed }: LabOrder): string {
   const own = ['firstName', 'lastName', 'street', 'providerName', 'clinicName', 'email'] as const;
   // 'Maria' is no part of the Mariana Islands.
   const words = own.reduce(
-    (said, key) => said.replaceAll(new RegExp(`${seed[key]}(?![a-z])`, 'g'), '·'),
+    (masked, key) => masked.replaceAll(new RegExp(`${seed[key]}(?![a-z])`, 'g'), '·'),
     text(),
   );
   return words.replaceAll(/\d+/g, '#').replaceAll(/Female|Male/g, '·');
@@ -311,8 +311,8 @@ async function runJourney({ scenario, changes, path, steps = [] }: Journey, faul
       ? []
       : ['no way on']),
     ...CLAIMS.flatMap(([claim, isTrue]) => {
-      const [said] = claim.exec(text()) ?? [];
-      return said && !isTrue(order) ? [`says '${said}', which is not so`] : [];
+      const [claimed] = claim.exec(text()) ?? [];
+      return claimed && !isTrue(order) ? [`says '${claimed}', which is not so`] : [];
     }),
   ];
   leave();

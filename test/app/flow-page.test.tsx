@@ -282,7 +282,7 @@ it("a page shows the notices of a child machine, and does not replace the child'
 });
 
 it('the notice of a failed call disappears when the call succeeds, on any page [RUL-54]', async () => {
-  const [said, callSucceeded] = [
+  const [showNotice, callSucceeded] = [
     vi.fn<AppDependencies['notify']>(),
     vi.fn<AppDependencies['callSucceeded']>(),
   ];
@@ -309,10 +309,10 @@ it('the notice of a failed call disappears when the call succeeds, on any page [
           over: { type: 'final' },
         },
       }),
-      { notify: said, withdraw: vi.fn(), callSucceeded },
+      { notify: showNotice, withdraw: vi.fn(), callSucceeded },
     );
   await toPromise(createActor(page()).start());
-  expect(said.mock.calls).toEqual([[{ ...lastingNotice('requestFailed'), call: 'send' }]]);
+  expect(showNotice.mock.calls).toEqual([[{ ...lastingNotice('requestFailed'), call: 'send' }]]);
   expect(callSucceeded).not.toHaveBeenCalled();
   await toPromise(createActor(page()).start());
   expect(callSucceeded.mock.calls).toEqual([['send']]);

@@ -60,8 +60,8 @@ it.each([
   'an appointment that was not cancelled says why: %s, which is %s [CANC-04]',
   (notCancelled, tone) => {
     const page = open(AppointmentNotCancelled, { notCancelled });
-    const said = Object.entries(REASONS).filter(([, text]) => page.says.includes(text));
-    expect([page.tone, said.map(([reason]) => reason)]).toEqual([tone, [notCancelled]]);
+    const shownReasons = Object.entries(REASONS).filter(([, text]) => page.says.includes(text));
+    expect([page.tone, shownReasons.map(([reason]) => reason)]).toEqual([tone, [notCancelled]]);
   },
 );
 

@@ -79,10 +79,10 @@ it.each(['en', 'es'] as const)(
   async (language) => {
     await changeLanguage(language);
     const { card, unpayable } = payment;
-    const said = [card.unavailable, ...Object.values(unpayable)].map((text) =>
+    const messages = [card.unavailable, ...Object.values(unpayable)].map((text) =>
       typeof text === 'string' ? text : text('1-800-555-0100'),
     );
-    expect(said.filter((text) => /charged|cobr/i.test(text))).toEqual([]);
+    expect(messages.filter((text) => /charged|cobr/i.test(text))).toEqual([]);
   },
 );
 

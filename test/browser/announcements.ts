@@ -25,8 +25,8 @@ let last: {
  */
 export function listen(say: (words: string) => void): void {
   const announceFocus = () => {
-    const said = describeNewFocus();
-    if (said) say(said);
+    const text = describeNewFocus();
+    if (text) say(text);
   };
   // Only what keeps the focus is read.
   for (const type of ['focusin', 'change', 'click']) addEventListener(type, () => setTimeout(announceFocus));

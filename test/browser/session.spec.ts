@@ -30,9 +30,9 @@ test('a token leaves the address bar before any request, and no referrer says wh
   });
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) requested.push(request.url());
-    const said = request.headers()['referer'] ?? '';
+    const referrer = request.headers()['referer'] ?? '';
     // The tiles of the map are asked for with the origin, whenever they come.
-    if (said !== origin || !request.url().includes('/vendor/tiles/')) referrers.push(said);
+    if (referrer !== origin || !request.url().includes('/vendor/tiles/')) referrers.push(referrer);
   });
   await readyToPay(page, order);
   await payButton(page).click();

@@ -237,7 +237,7 @@ for (const id of wanted) {
     const shots: Shot[] = [];
     const edges = new Map<string, Edge>();
     /** The place of each page among the shots, by its state and what it says. */
-    const said = new Map<string, number>();
+    const indexByText = new Map<string, number>();
     const seen = new Set<string>();
     /** Texts that bypass the copy do so in many states. */
     const bypassing = new Set<string>();
@@ -289,13 +289,13 @@ for (const id of wanted) {
             await arrival(page);
             const words = `${state}\n${await page.locator('body').ariaSnapshot()}`;
             const facts = factsOf(id, actorStep, check);
-            const same = shots[said.get(words) ?? -1];
+            const same = shots[indexByText.get(words) ?? -1];
             // The page is known: it is also found by what has led there now.
             if (same && !isNew) shots[shots.indexOf(same)] = withFacts(same, facts);
             else {
               const { input } = pathRun;
               const shown = await takeShot(page, `${atlas}/pictures`, isNew, screenshots);
-              said.set(words, shots.length);
+              indexByText.set(words, shots.length);
               shots.push({ ...facts, input, from, ...(await placeOf(page)), ...shown });
             }
             if (!isNew && !isAtlas && !isAway)

@@ -42,8 +42,11 @@ test.each([
   ['malformed', undefined, { code: 'requestFailed', title: 'Failed', persists: true }],
 ] as const)(
   'a questionnaire refused with %s, %s says %o [ERR-R11 ERR-R12 ERR-R13 ERR-R14]',
-  (code, message, said) => {
-    expect(callFailureNotice({ code, ...(message ? { message } : {}) })).toEqual({ ...said, tone: 'error' });
+  (code, message, expected) => {
+    expect(callFailureNotice({ code, ...(message ? { message } : {}) })).toEqual({
+      ...expected,
+      tone: 'error',
+    });
   },
 );
 

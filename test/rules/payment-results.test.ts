@@ -98,7 +98,7 @@ describe('by the status of the order', () => {
 });
 
 describe('a failure', () => {
-  const said = (code: string, text = {}) => ({
+  const expectedNotice = (code: string, text = {}) => ({
     code,
     ...text,
     tone: 'error',
@@ -106,11 +106,15 @@ describe('a failure', () => {
     persists: false,
   });
   test.each<[Failure, notice: object, message?: string]>([
-    [{ code: 'notFound', message: 'x' }, said('notFound'), 'x'],
-    [{ code: 'unauthorized' }, said('unauthorized')],
-    [{ code: 'server' }, said('serverError')],
-    [{ code: 'refused', message: 'Declined' }, said('chargeFailed', { text: 'Declined' }), 'Declined'],
-    [{ code: 'refused' }, said('chargeFailed')],
+    [{ code: 'notFound', message: 'x' }, expectedNotice('notFound'), 'x'],
+    [{ code: 'unauthorized' }, expectedNotice('unauthorized')],
+    [{ code: 'server' }, expectedNotice('serverError')],
+    [
+      { code: 'refused', message: 'Declined' },
+      expectedNotice('chargeFailed', { text: 'Declined' }),
+      'Declined',
+    ],
+    [{ code: 'refused' }, expectedNotice('chargeFailed')],
   ])(
     'a failed charge is shown in the documented words, or in those of the service: %o [ERR-R05]',
     (failure, notice, message) => {
@@ -149,14 +153,14 @@ describe('a failure', () => {
     const reason = decline ? { decline } : {};
     expect(refusedChargeResult(refusal, false)).toEqual({
       kind: 'failed',
-      notice: said('chargeFailed', { text: 'No.', ...reason }),
+      notice: expectedNotice('chargeFailed', { text: 'No.', ...reason }),
       charge: { charged: 'no', message: 'No.', ...reason },
     });
     expect(cardFailureResult(refusal)).toMatchObject({
-      notice: said('cardProviderFailed', { text: 'No.', ...reason }),
+      notice: expectedNotice('cardProviderFailed', { text: 'No.', ...reason }),
     });
     expect(unresolvedChargeResult({ ...refusal, code: 'server' })).toMatchObject({
-      notice: said('serverError'),
+      notice: expectedNotice('serverError'),
     });
   });
 

@@ -173,8 +173,10 @@ describe('the success page', () => {
   ])('the success page says where the order stands: %s', async (_, order, information, words) => {
     const { steps } = await success(makeOrderWithInvoice(0, { order, information }));
     const marks = { done: ' ✓', now: ' …', started: '', next: '' };
-    const said = steps.map(({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state]);
-    expect(said.join(', ')).toBe(words);
+    const shownSteps = steps.map(
+      ({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state],
+    );
+    expect(shownSteps.join(', ')).toBe(words);
   });
 
   const partly = (due: number, changes = {}) =>

@@ -340,18 +340,18 @@ describe('after a payment that failed', () => {
     });
   });
 
-  const said = { text: 'No.', isService: true };
+  const serviceReason = { text: 'No.', isService: true };
   const feeText = { text: 'Failed to add concierge fee.', isService: false };
   it.each<[string, Partial<RetryForm>, object]>([
-    ['a card', {}, { reason: said, hasAdvice: true }],
-    ['an HSA card', { paysBy: 'hsa/fsa' }, { reason: said, hasAdvice: true }],
+    ['a card', {}, { reason: serviceReason, hasAdvice: true }],
+    ['an HSA card', { paysBy: 'hsa/fsa' }, { reason: serviceReason, hasAdvice: true }],
     [
       'a card whose refusal we know',
       { charge: { charged: 'no', message: 'No.', decline: 'expired' } },
       { hasAdvice: false },
     ],
-    ['a wallet, whatever is chosen', { paysBy: 'wallet' }, { reason: said, hasAdvice: false }],
-    ['Klarna', { paysBy: 'payLater', method: 'payLater' }, { reason: said, hasAdvice: false }],
+    ['a wallet, whatever is chosen', { paysBy: 'wallet' }, { reason: serviceReason, hasAdvice: false }],
+    ['Klarna', { paysBy: 'payLater', method: 'payLater' }, { reason: serviceReason, hasAdvice: false }],
     [
       'a card before which the concierge fee failed',
       { charge: { charged: 'no', conciergeFee: 'notAdded' } },
@@ -360,7 +360,7 @@ describe('after a payment that failed', () => {
     [
       'a concierge fee that the service speaks of',
       { charge: { charged: 'no', conciergeFee: 'notAdded', message: 'No.' } },
-      { reason: said, hasAdvice: false },
+      { reason: serviceReason, hasAdvice: false },
     ],
   ])(
     'a form after a failed payment advises to check the card or call the bank only for a card: %s [RUL-10 RUL-20]',
