@@ -122,13 +122,13 @@ export const PAGE_LOADS: readonly PageLoad[] = [
     await page.getByRole('radio', { name: 'Klarna' }).waitFor();
   }),
   pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 156 }),
-  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 183 }),
-  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 183 }),
+  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 183.5 }),
+  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 183.5 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 191.5 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 231, isDialog: true }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 193.5 }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 231.5, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
-    budget: 168.5,
+    budget: 169,
     next: /\/SiteMap-/,
   }),
   pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
@@ -139,7 +139,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('link → gut', 'gut', byLink(/./), { budget: 161, next: KEPT_READY }),
   pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 161.5, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
-    budget: 153.5,
+    budget: 154,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,
   }),
 ];
