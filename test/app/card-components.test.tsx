@@ -163,7 +163,7 @@ const field = (name: string) => screen.getByRole('group', { name });
 describe('what a vendor provides', () => {
   const open = (key = 'a') => {
     const calls: PromiseWithResolvers<string>[] = [];
-    const seen: unknown[] = [];
+    const results: unknown[] = [];
     const load = vi.fn(() => {
       const call = Promise.withResolvers<string>();
       calls.push(call);
@@ -172,26 +172,26 @@ describe('what a vendor provides', () => {
     const hook = renderHook(
       (props) => {
         const vendor = useVendor(load, props.key);
-        seen.push(vendor.failed ? 'failed' : vendor.value);
+        results.push(vendor.failed ? 'failed' : vendor.value);
         return vendor;
       },
       { initialProps: { key } },
     );
-    const now = () => seen.at(-1);
+    const now = () => results.at(-1);
     const nextCall = async (count: number) => {
       await eventually(() => expect(load).toHaveBeenCalledTimes(count));
       return calls[count - 1] as PromiseWithResolvers<string>;
     };
-    return { ...hook, load, seen, now, nextCall };
+    return { ...hook, load, results, now, nextCall };
   };
   test("a card vendor's script is requested once, when the form is on screen, and is not used before it arrives", async () => {
-    const { load, seen, nextCall } = open();
+    const { load, results, nextCall } = open();
     expect(load).not.toHaveBeenCalled();
     const call = await nextCall(1);
-    expect(new Set(seen)).toEqual(new Set([null]));
+    expect(new Set(results)).toEqual(new Set([null]));
     call.resolve('vendor');
     await nextTask();
-    expect(new Set(seen)).toEqual(new Set([null, 'vendor']));
+    expect(new Set(results)).toEqual(new Set([null, 'vendor']));
     expect(load).toHaveBeenCalledTimes(1);
   });
 

@@ -19,10 +19,10 @@ describe('dev hooks', () => {
   });
 
   it('a developer tool can replace a machine, its input and its clock, and another one can inspect it', () => {
-    const seen: string[] = [];
+    const inspected: string[] = [];
     const other = retryMachine.provide({});
     const clock = new SimulatedClock();
-    devHooks.inspect = ({ type }) => seen.push(type);
+    devHooks.inspect = ({ type }) => inspected.push(type);
     devHooks.prepare = <M>(_: M, input: unknown) => ({
       machine: other as M,
       options: { input: { ...(input as object), page: '/failed' } as never, clock },
@@ -33,6 +33,6 @@ describe('dev hooks', () => {
     expect(actor.clock).toBe(clock);
     actor.send({ type: 'retry.pressed' });
     expect(actor.getSnapshot().output).toEqual({ page: '/failed', replace: true });
-    expect(seen).toEqual(expect.arrayContaining(['@xstate.actor', '@xstate.event', '@xstate.snapshot']));
+    expect(inspected).toEqual(expect.arrayContaining(['@xstate.actor', '@xstate.event', '@xstate.snapshot']));
   });
 });

@@ -146,7 +146,7 @@ test('follow-up requests are sent as soon as a response arrives, and each respon
 });
 
 /** A request as a service sees it: its path, who asks, and the variables of a GraphQL call. */
-interface Seen {
+interface ReceivedRequest {
   readonly path: string;
   readonly token: string | null;
   readonly variables: unknown;
@@ -161,14 +161,14 @@ const PARTS = [
   ['getOrderViaSampleId', 'order'],
 ] as const;
 
-/** What the services see of a link's document, and its requests in order: service and path, or part of a call. */
+/** What the services receive of a link's document, and its requests in order: service and path, or part of a call. */
 async function openDocument(
   path: string,
   { query = '', order = {} as object, ids = 'accession_id=7&sample_id=8' } = {},
 ) {
   vi.useRealTimers();
   const requests: string[] = [];
-  const seen: Seen[] = [];
+  const received: ReceivedRequest[] = [];
   const configured = vi.fn<() => void>();
   vi.stubGlobal('EARLY_CALLS', await earlyCalls());
   const tokens = 'token=of-link&jwttoken=of-waiver&jwtToken=of-gut';
@@ -185,7 +185,7 @@ async function openDocument(
     const text = await input.clone().text();
     const { hostname, pathname, search } = new URL(input.url);
     requests.push(hostname + pathname + (PARTS.find(([own]) => text.includes(own))?.[1] ?? ''));
-    seen.push({
+    received.push({
       path: pathname + search,
       token: input.headers.get('authorization'),
       variables: text ? (JSON.parse(text) as { variables: unknown }).variables : null,
@@ -198,7 +198,7 @@ async function openDocument(
   await import('../../src/app/adapters/early-calls.ts');
   await eventually(() => expect(configured).toHaveBeenCalledTimes(1));
   for (let tick = 0; tick < 5; tick += 1) await new Promise((resolve) => void setImmediate(resolve));
-  return { requests, seen };
+  return { requests, received };
 }
 
 test.each<[string, string[], object?]>([
@@ -237,7 +237,7 @@ const INVOICE = {
 };
 const PNS = { path: '/', token: 'Bearer of-link', variables: KEY };
 
-test.each<[string, readonly Seen[], object?]>([
+test.each<[string, readonly ReceivedRequest[], object?]>([
   ['/payment_form', [ORDER, INVOICE, PNS]],
   [
     '/informationLanding',
@@ -260,6 +260,6 @@ test.each<[string, readonly Seen[], object?]>([
   "the requests of %s are about the link's order, with the token that its page documents",
   async (...args) => {
     const [path, expected, order] = args;
-    expect((await openDocument(path, order)).seen).toEqual(expected);
+    expect((await openDocument(path, order)).received).toEqual(expected);
   },
 );

@@ -87,7 +87,7 @@ function open(
     show,
     end: (destination: Destination) => act(() => send(destination)),
     /** The page that the flow has ended at. */
-    seen: () => JSON.parse(screen.getByRole('status').textContent) as unknown,
+    finalPage: () => JSON.parse(screen.getByRole('status').textContent) as unknown,
     back: () => fireEvent.click(screen.getByRole('button', { name: 'Back' })),
   };
 }
@@ -170,10 +170,10 @@ it.each<[destination: Destination, url: string, state: object]>([
   (destination, url, state) => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal('location', { ...window.location, assign });
-    const { show, end, seen, back, started } = open({ pathname: '/page/7', state: { query: ANN } });
+    const { show, end, finalPage, back, started } = open({ pathname: '/page/7', state: { query: ANN } });
     show();
     end(destination);
-    expect(seen()).toEqual({ url, state });
+    expect(finalPage()).toEqual({ url, state });
     expect(assign, 'nor a page outside').not.toHaveBeenCalled();
     back();
     screen.getByRole('heading', { name: 'Page' });
@@ -182,19 +182,19 @@ it.each<[destination: Destination, url: string, state: object]>([
 );
 
 it('a failed page gets no order if the link named none [RUL-35]', () => {
-  const { show, end, seen } = open('/page/7?from=email');
+  const { show, end, finalPage } = open('/page/7?from=email');
   show();
   end({ page: '/failed' });
-  expect(seen()).toEqual({ url: '/failed', state: {} });
+  expect(finalPage()).toEqual({ url: '/failed', state: {} });
 });
 
 it('a page that only redirects is skipped by Back', () => {
-  const { show, end, seen, back } = open('/page/7');
+  const { show, end, finalPage, back } = open('/page/7');
   show();
   end({ page: '/collections', replace: true });
-  expect(seen()).toMatchObject({ url: '/collections' });
+  expect(finalPage()).toMatchObject({ url: '/collections' });
   back();
-  expect(seen()).toMatchObject({ url: '/before' });
+  expect(finalPage()).toMatchObject({ url: '/before' });
 });
 
 it('a page from the page cache starts again, each time and before anything else happens; one that was just loaded does not [RUL-08 RUL-20]', () => {
@@ -248,11 +248,11 @@ it('a flow cannot be used outside of the application', () => {
 });
 
 it('the state of a history entry contains the accession id of its visit [RUL-83]', () => {
-  const { show, dependencies, end, seen } = open('/page/7');
+  const { show, dependencies, end, finalPage } = open('/page/7');
   dependencies.session.open({ link: ANN });
   show();
   end({ page: '/payment_failed', charge: { charged: 'no' } });
-  expect(seen()).toEqual({
+  expect(finalPage()).toEqual({
     url: '/payment_failed',
     state: { charge: { charged: 'no' }, visitAccessionId: '1' },
   });

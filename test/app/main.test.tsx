@@ -7,8 +7,8 @@ import { eventually } from '../support/eventually.ts';
 const shown: string[] = [];
 /** Notes what a person sees first, and then. */
 const watcher = new MutationObserver(() => {
-  const seen = document.querySelector('h1, [aria-busy]')?.textContent;
-  if (seen && seen !== shown.at(-1)) shown.push(seen);
+  const text = document.querySelector('h1, [aria-busy]')?.textContent;
+  if (text && text !== shown.at(-1)) shown.push(text);
 });
 
 beforeEach(() => {

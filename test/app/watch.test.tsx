@@ -41,10 +41,10 @@ it('the time is reported as a day begins, whenever the page was opened', () => {
 });
 
 it('the visibility of the page is reported at once and on each change, and not while it is prerendered [RUL-03]', () => {
-  const seen = vi.fn<(isVisible: boolean) => void>();
+  const onVisibility = vi.fn<(isVisible: boolean) => void>();
   const prerendered = document as Document & { prerendering?: boolean };
   prerendered.prerendering = true;
-  const stop = createPage().watchVisibility(seen);
+  const stop = createPage().watchVisibility(onVisibility);
   delete prerendered.prerendering;
   document.dispatchEvent(new Event('prerenderingchange'));
   show('hidden');
@@ -52,7 +52,7 @@ it('the visibility of the page is reported at once and on each change, and not w
   stop();
   show('hidden');
   document.dispatchEvent(new Event('prerenderingchange'));
-  expect(seen.mock.calls).toEqual([[false], [true], [false], [true]]);
+  expect(onVisibility.mock.calls).toEqual([[false], [true], [false], [true]]);
 });
 
 const pageEvent = (type: string, persisted: boolean) =>

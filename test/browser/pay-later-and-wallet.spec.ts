@@ -213,14 +213,14 @@ test.describe('wallets', () => {
     lab,
   }) => {
     await page.addInitScript(() => {
-      const seen: { delay: string; isVisible: boolean }[] = [];
-      Reflect.set(globalThis, 'walletSeen', seen);
+      const observed: { delay: string; isVisible: boolean }[] = [];
+      Reflect.set(globalThis, 'walletObserved', observed);
       const checkNow = () => {
         const frame = document.querySelector('iframe[title="Secure payment button frame"]');
         const place = frame?.closest('.place-first');
         if (frame && place) {
           const isVisible = frame.checkVisibility({ visibilityProperty: true });
-          seen.push({ delay: getComputedStyle(place).animationDelay, isVisible });
+          observed.push({ delay: getComputedStyle(place).animationDelay, isVisible });
         }
         requestAnimationFrame(checkNow);
       };
@@ -228,11 +228,11 @@ test.describe('wallets', () => {
     });
     await haveWallet(page, 'google');
     await openForm(page, await lab.make('card-balance-due'));
-    const seen = await page.waitForFunction(() => {
-      const frames = Reflect.get(globalThis, 'walletSeen') as { delay: string; isVisible: boolean }[];
+    const observed = await page.waitForFunction(() => {
+      const frames = Reflect.get(globalThis, 'walletObserved') as { delay: string; isVisible: boolean }[];
       return frames.some(({ isVisible }) => isVisible) ? frames : null;
     });
-    expect((await seen.jsonValue())?.[0]).toEqual({ delay: '0.5s', isVisible: false });
+    expect((await observed.jsonValue())?.[0]).toEqual({ delay: '0.5s', isVisible: false });
     await expect(walletButton(page)).toBeVisible();
   });
 

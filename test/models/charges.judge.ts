@@ -248,7 +248,7 @@ const TELLS = new Set(['/payment_failed', '/payment_form', '/payment_pending']);
 export class Judge {
   readonly falseStatements: unknown[] = [];
   readonly #bank: Bank;
-  readonly #seen = new WeakMap<Tab, readonly unknown[]>();
+  readonly #judgedStates = new WeakMap<Tab, readonly unknown[]>();
   /** Tabs whose person pressed to pay for a concierge that the services did not know of. */
   readonly #wants = new WeakMap<Tab, number>();
   readonly #isAlone: boolean;
@@ -316,9 +316,9 @@ export class Judge {
         context?.['isConciergeChecked'],
         context?.['attempt'],
       ];
-      const before = this.#seen.get(tab);
+      const before = this.#judgedStates.get(tab);
       if (before?.every((part, index) => part === state[index])) continue;
-      this.#seen.set(tab, state);
+      this.#judgedStates.set(tab, state);
       this.#follow(tab);
       const found = [context?.['form'], context?.['page'], document];
       const shows = found.find((value) => typeof value === 'object' && value !== null) ?? tab;

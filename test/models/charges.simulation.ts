@@ -232,7 +232,7 @@ export class Bank {
   readonly #callOutcomes = new Map<string, BankOutcome>();
   #nulls: ChargeConditions['nulls'];
   #trap: ChargeConditions['invoiceAfterCharge'] = 'comes';
-  #seen = 0;
+  #checkedCharges = 0;
   /** How many charges had reached the bank when a tab's form was last sent. */
   readonly #before = new Map<Tab, number>();
   readonly #pressedAt = new Map<Tab, number>();
@@ -471,9 +471,9 @@ export class Bank {
     const ends = this.charges.map(({ status }) => status).join(' ');
     if (ends !== this.#ends) this.#changedAt = this.#time.now;
     this.#ends = ends;
-    for (; this.#seen < this.charges.length; this.#seen += 1) {
-      const before = this.#sum(this.charges.slice(0, this.#seen));
-      const amount = roundedToCents((this.charges[this.#seen]?.amount ?? 0) / 100);
+    for (; this.#checkedCharges < this.charges.length; this.#checkedCharges += 1) {
+      const before = this.#sum(this.charges.slice(0, this.#checkedCharges));
+      const amount = roundedToCents((this.charges[this.#checkedCharges]?.amount ?? 0) / 100);
       // A press asks for all of it once more (RUL-57).
       const [, , requestedAt = 0] = this.#amounts.findLast(([, requested]) => requested === amount) ?? [];
       const dueAmounts = this.#billsSince(requestedAt).map((bill) =>
@@ -488,7 +488,7 @@ export class Bank {
       if (!isDue && !isLinked)
         this.wrongCharges.push(`charged ${amount} where ${dueAmounts.join(' or ')} was due`);
       if (requestedAt >= this.#cancelledAt) this.wrongCharges.push(`charged ${amount} for a cancelled order`);
-      if (!this.hasConfirmed) this.#checkLines(this.#seen, requestedAt);
+      if (!this.hasConfirmed) this.#checkLines(this.#checkedCharges, requestedAt);
     }
   }
 

@@ -640,7 +640,7 @@ describe.each(ASKED)(
             await telling(done, async () => {
               let [other, browserTab] = browserTabs;
               /** The last value that the patient saw of each answer that changed by itself. */
-              const seen = new Map<string, unknown>();
+              const shownAnswers = new Map<string, unknown>();
               /** The last value of each answer that changed in a step. */
               const chosen = new Map<string, unknown>();
               const note = (ids: readonly string[]) => {
@@ -649,8 +649,9 @@ describe.each(ASKED)(
                 // Text that is not an answer says nothing about it: the other tab may have one.
                 const typed = typedQuestions(questionnaire, browserTab.context).map(({ id }) => id);
                 for (const id of ids)
-                  if (visible.has(id) && (id in shown || !typed.includes(id))) seen.set(id, shown[id]);
-                  else seen.delete(id);
+                  if (visible.has(id) && (id in shown || !typed.includes(id)))
+                    shownAnswers.set(id, shown[id]);
+                  else shownAnswers.delete(id);
               };
               const arrive = async () => {
                 const isForm = browserTab.form !== null;
@@ -720,7 +721,7 @@ describe.each(ASKED)(
               const visible = visibleQuestions(questionnaire, browserTab.context.answers);
               // Text in a field that is not an answer is not sent.
               const typed = typedQuestions(questionnaire, browserTab.context).map(({ id }) => id);
-              const last = [...seen].filter(([id]) => visible.has(id) && !typed.includes(id));
+              const last = [...shownAnswers].filter(([id]) => visible.has(id) && !typed.includes(id));
               const shown = browserTab.shown();
               expect(last.map(([id]) => [id, shown[id]])).toEqual(last);
               expect(await onAnotherDevice(simulation)).toEqual(

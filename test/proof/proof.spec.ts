@@ -299,7 +299,7 @@ for (const id of wanted) {
               shots.push({ ...facts, input, from, ...(await placeOf(page)), ...shown });
             }
             if (!isNew && !isAtlas && !isAway)
-              for (const text of await quickCheck(page, `${folder}/seen`)) defect(text);
+              for (const text of await quickCheck(page, `${folder}/checked`)) defect(text);
           } else if (!isAway && isNew) {
             for (const text of await quickDefects(page)) defect(text);
             for (const text of await spanishDefects(page)) defect(text);
@@ -510,7 +510,7 @@ function compare({ value, isLeaving }: PageCheck, { to, name }: ActorStep): void
 /** Looks at a state that is seen for the first time; returns its screenshots. */
 async function seeState(page: Page, defect: (text: string) => void) {
   await arrival(page);
-  const { screenshots, defects } = await checkVariants(page, `${atlas}/pictures`, `${folder}/seen`);
+  const { screenshots, defects } = await checkVariants(page, `${atlas}/pictures`, `${folder}/checked`);
   for (const text of defects) defect(text);
   return screenshots;
 }

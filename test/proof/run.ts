@@ -79,7 +79,7 @@ async function pathRun(ids: readonly string[], stamp: object): Promise<number> {
     if (code !== 0) return code;
   }
   rmSync(folder, { recursive: true, force: true });
-  for (const name of [`${folder}/findings`, `${folder}/seen`, `${atlas}/pictures`])
+  for (const name of [`${folder}/findings`, `${folder}/checked`, `${atlas}/pictures`])
     mkdirSync(name, { recursive: true });
   const server = await servePortal(product);
   try {

@@ -136,7 +136,7 @@ function labelsOf(control: HTMLElement): readonly HTMLElement[] {
 /** How far a press reaches the control from the center of its visible part. */
 function reach(control: HTMLElement, parts: readonly HTMLElement[]) {
   control.scrollIntoView({ block: 'center', inline: 'nearest' });
-  const { x, y } = middle(seen(control));
+  const { x, y } = middle(visibleBox(control));
   const hits = (left: number, top: number) => {
     const hit = document.elementFromPoint(left, top);
     return parts.some((part) => part.contains(hit));
@@ -151,7 +151,7 @@ function reach(control: HTMLElement, parts: readonly HTMLElement[]) {
 
 /** What covers a focused control, in words; null if nothing does. */
 function coverOf(control: HTMLElement): string | null {
-  const box = seen(control);
+  const box = visibleBox(control);
   const [left, right] = [box.left + INSET, box.right - INSET];
   const [top, bottom] = [box.top + INSET, box.bottom - INSET];
   const corners = [
@@ -192,7 +192,7 @@ function fixedAround(element: Element): Element | null {
 }
 
 /** The box of a control, or of its label if the control is invisible; of the first line if there are several. */
-function seen(control: HTMLElement): DOMRect {
+function visibleBox(control: HTMLElement): DOMRect {
   const isHidden = control.getBoundingClientRect().width <= 2 || getComputedStyle(control).opacity === '0';
   const part = isHidden ? (labelsOf(control)[0] ?? control) : control;
   return part.getClientRects()[0] ?? part.getBoundingClientRect();

@@ -107,8 +107,8 @@ export async function spanishDefects(page: Page): Promise<readonly string[]> {
 }
 
 /** Checks the page if its markup is new, on a phone in light colors. */
-export async function quickCheck(page: Page, seen: string): Promise<readonly string[]> {
-  if (!(await isNew(page, seen))) return [];
+export async function quickCheck(page: Page, checkedFolder: string): Promise<readonly string[]> {
+  if (!(await isNew(page, checkedFolder))) return [];
   await page.evaluate(untilIdle);
   const checks = [checkSizes, engineDefects, largeTextDefects];
   const found: string[] = [];
@@ -184,10 +184,10 @@ export async function takeShot(
 }
 
 /** Checks a state in every size and color, with large text and enlarged, with screenshots in a folder. */
-export async function checkVariants(page: Page, folder: string, seen: string) {
+export async function checkVariants(page: Page, folder: string, checkedFolder: string) {
   const camera = new Camera(page, folder);
   // Another site's page is not ours to fix.
-  const isFirst = !page.url().includes('/lab/external/') && (await isNew(page, seen));
+  const isFirst = !page.url().includes('/lab/external/') && (await isNew(page, checkedFolder));
   /** The problems, with the variants that have them. */
   const found = new Map<string, string[]>();
   const report = (variant: string, texts: readonly string[]) => {

@@ -33,71 +33,71 @@ export function checkStep(
   catalogue: Catalogue,
   input: string,
   step: PathStep,
-  seen: Observation,
+  observed: Observation,
   isAgain = false,
 ): readonly (readonly [string, Expectation])[] {
   const mayDiffer = (name: string) => isAgain && (catalogue.firstTime ?? []).includes(name);
   const details: StepDetails = { input, event: step.event.name, from: step.from };
-  const moment = `after ${step.event.type} '${step.event.name}'`;
-  expect({ transitions: seen.transitions, to: seen.value }, `the transition ${moment}`).toEqual({
+  const after = `after ${step.event.type} '${step.event.name}'`;
+  expect({ transitions: observed.transitions, to: observed.value }, `the transition ${after}`).toEqual({
     transitions: step.transitions,
     to: step.to,
   });
   const shown = Object.entries(catalogue.tags ?? {}).flatMap(([tag, states]) =>
-    [states].flat().some((state) => seen.matches(state)) ? [tag] : [],
+    [states].flat().some((state) => observed.matches(state)) ? [tag] : [],
   );
-  expect(seen.tags, `tags ${moment}`).toEqual(shown.toSorted());
+  expect(observed.tags, `tags ${after}`).toEqual(shown.toSorted());
   const cases = casesOf(catalogue, step.ids, details);
   if (cases.some(([id]) => mayDiffer(id))) return cases;
-  const notices = seen.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
+  const notices = observed.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
   for (const [id, expectation] of cases) {
-    const says = `${id} ${moment}`;
-    if (expectation.to !== undefined && !seen.matches(expectation.to))
-      expect(seen.value, says).toEqual(expectation.to);
-    if (expectation.tags) expect(seen.tags, `${says}: tags`).toEqual(expectation.tags.toSorted());
-    if ('output' in expectation) expect(seen.output, `${says}: output`).toEqual(expectation.output);
-    if (expectation.context) expect(seen.context, `${says}: context`).toMatchObject(expectation.context);
-    expectStated(notices, expectation.notices, `${says}: notices`);
-    expectStated(seen.actions, expectation.actions, `${says}: actions`);
-    expectStated(seen.emitted, expectation.emitted, `${says}: emitted`);
-    expectStated(seen.sent, expectation.sent, `${says}: sent`);
+    const label = `${id} ${after}`;
+    if (expectation.to !== undefined && !observed.matches(expectation.to))
+      expect(observed.value, label).toEqual(expectation.to);
+    if (expectation.tags) expect(observed.tags, `${label}: tags`).toEqual(expectation.tags.toSorted());
+    if ('output' in expectation) expect(observed.output, `${label}: output`).toEqual(expectation.output);
+    if (expectation.context) expect(observed.context, `${label}: context`).toMatchObject(expectation.context);
+    expectStated(notices, expectation.notices, `${label}: notices`);
+    expectStated(observed.actions, expectation.actions, `${label}: actions`);
+    expectStated(observed.emitted, expectation.emitted, `${label}: emitted`);
+    expectStated(observed.sent, expectation.sent, `${label}: sent`);
   }
   const stated = cases.map(([, expectation]) => expectation);
   expectNoOthers(
     notices,
     stated.flatMap((expectation) => expectation.notices ?? []),
-    `notices ${moment}`,
+    `notices ${after}`,
   );
   expectNoOthers(
-    seen.emitted,
+    observed.emitted,
     stated.flatMap((expectation) => expectation.emitted ?? []),
-    `emitted ${moment}`,
+    `emitted ${after}`,
   );
   expectNoOthers(
-    seen.sent,
+    observed.sent,
     stated.flatMap((expectation) => expectation.sent ?? []),
-    `sent ${moment}`,
+    `sent ${after}`,
   );
   if (!stated.some((expectation) => expectation.to !== undefined || 'output' in expectation))
-    expect(seen.value, `it stays, because nothing says where it leads ${moment}`).toEqual(step.from);
+    expect(observed.value, `it stays, because nothing says where it leads ${after}`).toEqual(step.from);
 
   // What runs is stated, or due at this event, or in a state that was entered and is not left for good.
   const { calls = {} } = catalogue;
   const actions = stated.flatMap((expectation) => expectation.actions ?? []);
-  const entered = seen.status === 'done' ? [] : seen.entered;
+  const entered = observed.status === 'done' ? [] : observed.entered;
   // A machine that ends starts no actor.
   const causes = (name: string) =>
-    seen.status === 'done' && name in catalogue.machine.implementations.actors ? [] : [details.event];
+    observed.status === 'done' && name in catalogue.machine.implementations.actors ? [] : [details.event];
   const due = Object.entries(calls).flatMap(([name, call]) =>
     includesAny(call.on, causes(name)) || includesAny(call.in, entered) ? [name] : [],
   );
   const ran = [
-    ...seen.calls.map(({ actor, input: actual }) => ({ name: actor, actual })),
-    ...seen.actions.flatMap(({ type, params }) =>
+    ...observed.calls.map(({ actor, input: actual }) => ({ name: actor, actual })),
+    ...observed.actions.flatMap(({ type, params }) =>
       type === 'notify' ? [] : [{ name: type, actual: params }],
     ),
   ];
-  expect([...new Set(ran.map(({ name }) => name))].toSorted(), `what runs ${moment}`).toEqual(
+  expect([...new Set(ran.map(({ name }) => name))].toSorted(), `what runs ${after}`).toEqual(
     [...new Set([...due, ...actions.map(({ type }) => type)])].toSorted(),
   );
   for (const { name, actual } of ran) {
@@ -105,41 +105,41 @@ export function checkStep(
     if (actual === undefined || actions.some((action) => action.type === name && 'params' in action))
       continue;
     const expectedInput = calls[name]?.with;
-    const says = `what ${name} is given ${moment}`;
-    if (!expectedInput) throw new Error(`${says} is not stated`);
-    expect(actual, says).toMatchObject(
+    const label = `what ${name} is given ${after}`;
+    if (!expectedInput) throw new Error(`${label} is not stated`);
+    expect(actual, label).toMatchObject(
       typeof expectedInput === 'function' ? expectedInput(details) : expectedInput,
     );
   }
-  if (seen.status === 'done' && seen.output !== undefined) {
+  if (observed.status === 'done' && observed.output !== undefined) {
     expect(
       stated.some((expectation) => 'output' in expectation),
-      `the output ${moment} is stated`,
+      `the output ${after} is stated`,
     ).toBe(true);
   }
   return cases;
 }
 
-function includesAny(names: string | readonly string[] = [], seen: readonly string[]): boolean {
-  return [names].flat().some((name) => seen.includes(name));
+function includesAny(names: string | readonly string[] = [], others: readonly string[]): boolean {
+  return [names].flat().some((name) => others.includes(name));
 }
 
-function expectStated(seen: readonly unknown[], stated: readonly object[] | undefined, says: string) {
-  const remaining = [...seen];
+function expectStated(observed: readonly unknown[], stated: readonly object[] | undefined, label: string) {
+  const remaining = [...observed];
   for (const call of stated ?? []) {
     const index = remaining.findIndex((item) => isLike(item, call));
     if (index < 0) {
-      expect(seen, says).toContainEqual(call);
-      throw new Error(says);
+      expect(observed, label).toContainEqual(call);
+      throw new Error(label);
     }
     remaining.splice(index, 1);
   }
 }
 
-function expectNoOthers(seen: readonly unknown[], stated: readonly object[], says: string) {
+function expectNoOthers(observed: readonly unknown[], stated: readonly object[], label: string) {
   expect(
-    seen.filter((item) => !stated.some((statement) => isLike(item, statement))),
-    `not expected: ${says}`,
+    observed.filter((item) => !stated.some((statement) => isLike(item, statement))),
+    `not expected: ${label}`,
   ).toEqual([]);
 }
 

@@ -228,8 +228,8 @@ export class Microsteps {
     this.#nodes = new Set(nodes);
   };
 
-  /** Everything seen since {@link from}. */
-  seen(snapshot: AnyMachineSnapshot) {
+  /** Everything recorded since {@link from}. */
+  recorded(snapshot: AnyMachineSnapshot) {
     const started = nodesOf(snapshot).filter((node) => !this.#nodes.has(node));
     return { taken: this.#taken, entered: [...this.#entered, ...started.map(nodePath)] };
   }
@@ -292,14 +292,14 @@ export class Exploration {
       ...state,
       timers: state.timers.map((timer) => ({ ...timer, remaining: timer.remaining - event.wait })),
     };
-    const seen: Pick<ExploredState, 'taken' | 'entered'>[] = [];
+    const steps: Pick<ExploredState, 'taken' | 'entered'>[] = [];
     for (;;) {
       const due = next.timers.find(({ remaining }) => remaining <= 0);
       if (!due || next.machine.status !== 'active') break;
       const before = { ...next, timers: next.timers.filter((timer) => timer !== due) };
       next = this.#step(before, name, (scope) => this.#machine.transition(before.machine, due.event, scope));
-      seen.push(next);
-      if (seen.length > 100) {
+      steps.push(next);
+      if (steps.length > 100) {
         throw new Error(
           `${this.#machine.id}: time does not pass after ${[...state.trail, name].join(' → ')}`,
         );
@@ -308,8 +308,8 @@ export class Exploration {
     return {
       ...next,
       trail: [...state.trail, name],
-      taken: seen.flatMap(({ taken }) => taken),
-      entered: seen.flatMap(({ entered }) => entered),
+      taken: steps.flatMap(({ taken }) => taken),
+      entered: steps.flatMap(({ entered }) => entered),
     };
   }
 
@@ -449,7 +449,7 @@ export class Exploration {
       machine,
       ended: from?.ended ?? new Set(),
       timers: machine.status === 'active' ? timers : [],
-      ...this.#microsteps.seen(machine),
+      ...this.#microsteps.recorded(machine),
       trail,
     };
   }

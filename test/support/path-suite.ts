@@ -214,8 +214,8 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     )(`the machine ${suite} waits in $state for $waits ms ($source)`, ({ all, waits }) => {
       const steps = paths.flatMap((path) => path.steps);
       const taken = steps.filter(({ transitions }) => all.some(({ index }) => transitions.includes(index)));
-      const seen = taken.flatMap(({ event }) => (event.kind === 'time' ? [event.wait] : []));
-      expect([...new Set(seen)].toSorted((a, b) => a - b)).toEqual(waits);
+      const waited = taken.flatMap(({ event }) => (event.kind === 'time' ? [event.wait] : []));
+      expect([...new Set(waited)].toSorted((a, b) => a - b)).toEqual(waits);
     });
 
     it(`each expectation in the catalogue of ${suite} is met by a path`, ({ skip }) => {

@@ -50,7 +50,7 @@ export function replayer(original: AnyStateMachine): (input: unknown) => Replay 
       observe() {
         const snapshot = actor.getSnapshot();
         if (snapshot.status === 'error') throw snapshot.error;
-        const { taken, entered } = microsteps.seen(snapshot);
+        const { taken, entered } = microsteps.recorded(snapshot);
         const observation: Observation = {
           ...takeRecords(),
           value: snapshot.value,

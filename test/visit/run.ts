@@ -137,14 +137,14 @@ async function run(args: readonly string[]): Promise<number> {
       /failed$/i.test(pathname) || (await page.locator('.shell-help, [role=alert]').count()) > 0;
     const isWanted = wanted === undefined || routePath(wanted) === routePath(pathname);
     if (!isWanted) output.push(`not ${wanted}`);
-    const seen = release && (await received(pathname));
-    const changes = release && seen ? deviationsFrom(release, seen) : [];
+    const receipts = release && (await received(pathname));
+    const changes = release && receipts ? deviationsFrom(release, receipts) : [];
     const isGood = isThere && !isFailed && isWanted && changes.length === 0;
     const lines = [
       `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${output.join(', ')}`,
       ...troubles,
       ...changes,
-      ...(release && seen ? [recordOf(release, seen, changes)] : []),
+      ...(release && receipts ? [recordOf(release, receipts, changes)] : []),
     ];
     process.stdout.write(`${lines.join('\n      ')}\n`);
     return isGood ? 0 : 1;
@@ -154,14 +154,14 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 /** The line for the assessor: when, which release, and how much was looked at. */
-function recordOf({ commit }: Release, seen: Received, changes: readonly string[]): string {
+function recordOf({ commit }: Release, receipts: Received, changes: readonly string[]): string {
   const counted = (some: readonly unknown[], word: string) =>
     `${some.length} ${word}${some.length === 1 ? '' : 's'}`;
   const looked = [
-    counted(seen.documents, 'document'),
-    counted(seen.files, 'file'),
-    `${counted(seen.scripts, 'origin')} of others' scripts`,
-    counted(seen.frames, 'frame'),
+    counted(receipts.documents, 'document'),
+    counted(receipts.files, 'file'),
+    `${counted(receipts.scripts, 'origin')} of others' scripts`,
+    counted(receipts.frames, 'frame'),
   ];
   return `${new Date().toISOString()}, release ${commit}: ${looked.join(', ')}: ${counted(changes, 'change')}`;
 }

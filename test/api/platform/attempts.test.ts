@@ -162,14 +162,14 @@ describe('one payment of an order at a time', () => {
   test('other tabs are told when a payment starts and when it ends, even if its tab just closes [RUL-06]', async () => {
     const { openTab } = createBrowser();
     const [paying, watching] = [openTab(), openTab()];
-    const seen: boolean[] = [];
-    watching.watchOtherTabs(FAMILY, (isPaying) => seen.push(isPaying));
+    const reported: boolean[] = [];
+    watching.watchOtherTabs(FAMILY, (isPaying) => reported.push(isPaying));
     const release = await paying.hold(['9002']);
     await nextTask();
-    expect(seen).toEqual([true]);
+    expect(reported).toEqual([true]);
     release?.();
     await nextTask();
-    expect(seen).toEqual([true, false]);
+    expect(reported).toEqual([true, false]);
     await paying.hold(FAMILY);
     await nextTask();
     const late: boolean[] = [];
@@ -178,7 +178,7 @@ describe('one payment of an order at a time', () => {
     expect(late).toEqual([true]);
     paying.close();
     await eventually(() => expect(late).toEqual([true, false]));
-    expect(seen).toEqual([true, false, true, false]);
+    expect(reported).toEqual([true, false, true, false]);
     stop();
   });
 
@@ -191,10 +191,10 @@ describe('one payment of an order at a time', () => {
     sleeping.sleep();
     release?.();
     await nextTask();
-    const seen: boolean[] = [];
-    const stopThird = third.watchOtherTabs(ORDER, (isPaying) => seen.push(isPaying));
+    const reported: boolean[] = [];
+    const stopThird = third.watchOtherTabs(ORDER, (isPaying) => reported.push(isPaying));
     await nextTask();
-    expect(seen).toEqual([]);
+    expect(reported).toEqual([]);
     expect(await third.hold(ORDER)).not.toBeNull();
     stop();
     stopThird();
@@ -204,13 +204,13 @@ describe('one payment of an order at a time', () => {
     const locks = new WebLocks();
     const open = () => createTabLocks(locks.managerOf({ awake: () => Promise.resolve() }), null, stays);
     const [paying, refused] = [open(), open()];
-    const seen: string[] = [];
-    const stop = refused.watch('9001', (isHeld) => seen.push(isHeld ? 'started' : 'ended'));
+    const reported: string[] = [];
+    const stop = refused.watch('9001', (isHeld) => reported.push(isHeld ? 'started' : 'ended'));
     await nextTask();
     const release = await paying.acquire('9001');
     expect(await refused.acquire('9001')).toBeNull();
     release?.();
-    await eventually(() => expect(seen).toEqual(['started', 'ended']));
+    await eventually(() => expect(reported).toEqual(['started', 'ended']));
     stop();
   });
 
@@ -237,14 +237,14 @@ describe('one payment of an order at a time', () => {
     const { send, answer } = charge();
     const running = attempts.run(ORDER, CHARGE, send);
     release?.();
-    const seen: boolean[] = [];
-    attempts.watchOtherTabs(ORDER, (isPaying) => seen.push(isPaying));
+    const reported: boolean[] = [];
+    attempts.watchOtherTabs(ORDER, (isPaying) => reported.push(isPaying));
     attempts.watchOtherTabs(['9009'], () => expect.unreachable());
     expect(await attempts.hold(ORDER), 'the charge of the page before still runs').toBeNull();
     answer('charged');
     await running;
     await nextTask();
-    expect(seen).toEqual([false]);
+    expect(reported).toEqual([false]);
   });
 });
 

@@ -95,25 +95,25 @@ test('a file is offered under its name, and can be read for a minute', async () 
 });
 
 test('an element that comes near the screen is reported once', () => {
-  const seen: string[] = [];
+  const events: string[] = [];
   let tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void = () => undefined;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(callback: typeof tell, { rootMargin }: IntersectionObserverInit) {
         tell = callback;
-        seen.push(`margin ${rootMargin}`);
+        events.push(`margin ${rootMargin}`);
       }
-      observe = (element: Element) => seen.push(`observe ${element.id}`);
-      disconnect = () => seen.push('disconnect');
+      observe = (element: Element) => events.push(`observe ${element.id}`);
+      disconnect = () => events.push('disconnect');
     },
   );
   const element = Object.assign(document.createElement('div'), { id: 'map' });
-  const stop = whenOnScreen(element, () => seen.push('on screen'));
+  const stop = whenOnScreen(element, () => events.push('on screen'));
   tell([{ isIntersecting: false }]);
-  expect(seen).toEqual(['margin 100px', 'observe map']);
+  expect(events).toEqual(['margin 100px', 'observe map']);
   tell([{ isIntersecting: false }, { isIntersecting: true }]);
-  expect(seen.splice(2)).toEqual(['disconnect', 'on screen']);
+  expect(events.splice(2)).toEqual(['disconnect', 'on screen']);
   stop();
-  expect(seen.splice(2)).toEqual(['disconnect']);
+  expect(events.splice(2)).toEqual(['disconnect']);
 });

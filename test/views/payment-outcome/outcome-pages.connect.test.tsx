@@ -184,7 +184,7 @@ describe('the success page', () => {
       invoice: { subtotal: 348, appliedPayments: [appliedPayment(348 - due)] },
       ...changes,
     });
-  const seen = { paidAccessionId: IDENTITY.accessionId };
+  const paidBefore = { paidAccessionId: IDENTITY.accessionId };
   const part = { ...chargeFacts(100), before: { due: 348, paid: 0 }, left: 248 };
   const payerInconsistent = {
     order: { chargeMethod: 'CustomerPay' },
@@ -212,7 +212,7 @@ describe('the success page', () => {
     [
       'no payment now, and money due, whatever was paid once',
       partly(248, { hasBillingIssue: false }),
-      seen,
+      paidBefore,
       { isPaid: false, part: 'Paid: USD 100.00. Left to pay: USD 248.00.' },
     ],
     [

@@ -185,13 +185,13 @@ it("the state 'NA' can be typed as the province of Naples, and does not mean 'no
   await screen.findByRole('heading', { name: 'Edit address' });
   const province = screen.getByRole<HTMLInputElement>('textbox', { name: /^State/ });
   const none = screen.getByRole<HTMLInputElement>('checkbox', { name: /not applicable/ });
-  const seen = () => [province.value, province.disabled, none.checked];
+  const fieldStates = () => [province.value, province.disabled, none.checked];
   fireEvent.change(province, { target: { value: 'na' } });
-  expect(seen()).toEqual(['NA', false, false]);
+  expect(fieldStates()).toEqual(['NA', false, false]);
   fireEvent.click(none);
-  expect(seen()).toEqual(['NA', true, true]);
+  expect(fieldStates()).toEqual(['NA', true, true]);
   fireEvent.click(none);
-  expect(seen()).toEqual(['', false, false]);
+  expect(fieldStates()).toEqual(['', false, false]);
 });
 
 it('the focus is on the title of each panel of the address', async () => {

@@ -95,7 +95,7 @@ it('only a pickup that was submitted today and lies ahead can be changed [PICK-R
   // What is over is shown on demand.
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   fireEvent.click(screen.getByRole('button', { name: 'Past pickups (3)' }));
-  const seen = screen.getAllByRole('listitem').map((card) => {
+  const cards = screen.getAllByRole('listitem').map((card) => {
     const can = (name: RegExp) => !within(card).getByRole<HTMLButtonElement>('button', { name }).disabled;
     return [
       within(card).getByRole('heading').nextElementSibling?.textContent,
@@ -105,7 +105,7 @@ it('only a pickup that was submitted today and lies ahead can be changed [PICK-R
       within(card).queryByRole('button', { name: /calendar/ }) !== null,
     ];
   });
-  expect(seen).toEqual([
+  expect(cards).toEqual([
     ['Scheduled', true, false, '', true],
     ['Scheduled', false, true, '', true],
     ['Driver on the way', true, false, '', true],

@@ -220,24 +220,24 @@ describe('the pages of a questionnaire', () => {
         section.lines.map((line) => [line.id, line] as const),
       ),
     );
-    const seen = (id: string) => {
+    const shown = (id: string) => {
       const line = lines.get(id);
       return line && [line.label, line.value, line.isEmpty];
     };
-    expect(seen('birthdate'), 'no date').toEqual(['Date of birth', 'spring of 1980', false]);
-    expect(seen('ethnicity')).toEqual(['Ethnicity', 'Asian', false]);
-    expect(seen('height')).toEqual(['Height in inches', '66 in', false]);
-    expect(seen('chest_pain')?.slice(1)).toEqual(['Moderate', false]);
-    expect(seen('palpitations')?.slice(1)).toEqual(['Not answered', true]);
-    expect(seen('diabetes')).toEqual([
+    expect(shown('birthdate'), 'no date').toEqual(['Date of birth', 'spring of 1980', false]);
+    expect(shown('ethnicity')).toEqual(['Ethnicity', 'Asian', false]);
+    expect(shown('height')).toEqual(['Height in inches', '66 in', false]);
+    expect(shown('chest_pain')?.slice(1)).toEqual(['Moderate', false]);
+    expect(shown('palpitations')?.slice(1)).toEqual(['Not answered', true]);
+    expect(shown('diabetes')).toEqual([
       'Have you ever had any of these?',
       expect.stringMatching(/^Diabetes\n.+: Gout$/),
       false,
     ]);
-    expect(seen('family_cardiovascular_disease')?.slice(1)).toEqual(['None of these', false]);
-    expect(seen('blood_pressure_checked')?.slice(1)).toEqual(['No', false]);
-    expect(seen('systolic'), 'not asked').toBeUndefined();
-    expect(seen('shortness_of_breath'), 'each symptom has its line').toEqual([
+    expect(shown('family_cardiovascular_disease')?.slice(1)).toEqual(['None of these', false]);
+    expect(shown('blood_pressure_checked')?.slice(1)).toEqual(['No', false]);
+    expect(shown('systolic'), 'not asked').toBeUndefined();
+    expect(shown('shortness_of_breath'), 'each symptom has its line').toEqual([
       'Shortness of breath',
       'Not answered',
       true,

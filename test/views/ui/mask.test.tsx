@@ -86,13 +86,13 @@ describe('a masked field, typed', () => {
 
   it('a masked field can be emptied with Backspace', async () => {
     const { user, input } = masked('MM/YY', '12/27');
-    const seen: string[] = [];
+    const values: string[] = [];
     await user.click(input);
     for (let press = 0; press < 6; press += 1) {
       await user.keyboard('{Backspace}');
-      seen.push(input.value);
+      values.push(input.value);
     }
-    expect(seen).toEqual(['12/2', '12/', '12', '1', '', '']);
+    expect(values).toEqual(['12/2', '12/', '12', '1', '', '']);
   });
 
   it('a digit in the middle of a masked field can be corrected, and the caret stays there', async () => {
