@@ -9,13 +9,13 @@ vi.mock('../../src/platform/signature-pad.ts', () => ({ openPad: vi.fn() }));
 const drawing = (x: number): Drawing => ({ width: 100, height: 50, strokes: [[x, 1, 2, 3]] });
 
 it('the pad shows each drawing, and reports each stroke to the current listener, until it is removed', () => {
-  const show = vi.fn<(drawn: Drawing | null) => void>();
+  const show = vi.fn<(shown: Drawing | null) => void>();
   const destroy = vi.fn<() => void>();
   vi.mocked(openPad).mockReturnValue({ show, destroy } as unknown as ReturnType<typeof openPad>);
   const reported: unknown[] = [];
-  const pad = (drawn: Drawing | null, who: string) => (
+  const pad = (shown: Drawing | null, who: string) => (
     <SignaturePad
-      drawing={drawn}
+      drawing={shown}
       label="Signature"
       describedBy="help"
       loading={null}

@@ -182,8 +182,8 @@ test('the areas of mobile providers are drawn on the map [BDRAW-19 BDRAW-20 BD-R
   await map(page, BRIDGE).scrollIntoViewIfNeeded();
   await expect(map(page, BRIDGE)).toHaveAttribute('data-map-zoom', '10');
   // Two areas, one of them with a hole: three rings in one drawing.
-  const drawn = await map(page, BRIDGE).locator('path.site-area').getAttribute('d');
-  expect(drawn?.match(/M/g)).toHaveLength(3);
+  const areaPath = await map(page, BRIDGE).locator('path.site-area').getAttribute('d');
+  expect(areaPath?.match(/M/g)).toHaveLength(3);
   await expectAccessible(page);
 
   await tab(page, 'At-Home Blood Draw').focus();
@@ -284,7 +284,7 @@ test("the patient's position sorts the draw sites, and is not sent", async ({ pa
 
 test('choosing one of 300 locations does not render the others again', async ({ page, lab }) => {
   await watchRenders(page);
-  const drawn = async (count: number) => {
+  const countRenders = async (count: number) => {
     const [office] = SITES_FIRST.in_office;
     const in_office = Array.from({ length: count }, (_, index) => ({
       ...office,
@@ -302,7 +302,7 @@ test('choosing one of 300 locations does not render the others again', async ({ 
     });
     return renders.outside;
   };
-  const few = await drawn(3);
+  const few = await countRenders(3);
   expect(few).toBeGreaterThan(10);
-  expect(await drawn(300)).toBeLessThan(2 * few);
+  expect(await countRenders(300)).toBeLessThan(2 * few);
 });

@@ -177,7 +177,7 @@ test('a changed pickup whose original is not known to be cancelled keeps nobody 
 
 test('cancelling one of 300 pickups does not render the others again', async ({ page, lab }) => {
   await watchRenders(page);
-  const drawn = async (count: number) => {
+  const countRenders = async (count: number) => {
     const schedules = Array.from({ length: count }, (_, index) => ({
       submitted: 0,
       date: 1 + (index % 5),
@@ -201,7 +201,7 @@ test('cancelling one of 300 pickups does not render the others again', async ({ 
     });
     return renders.outside;
   };
-  const few = await drawn(3);
+  const few = await countRenders(3);
   expect(few).toBeGreaterThan(10);
-  expect(await drawn(300)).toBeLessThan(2 * few);
+  expect(await countRenders(300)).toBeLessThan(2 * few);
 });

@@ -253,8 +253,9 @@ class Simulation {
   #shippedAt = Infinity;
   #pressedAt = 0;
 
-  constructor(scenario: string, drawn: Conditions) {
-    const { calls, loads, spellings, missing, nulls, profile, dialogs, forgetsMerged, clockOffset } = drawn;
+  constructor(scenario: string, generated: Conditions) {
+    const { calls, loads, spellings, missing, nulls, profile, dialogs, forgetsMerged, clockOffset } =
+      generated;
     time = new Time('2026-11-20T18:00:00Z');
     setTime(time);
     lab.state.reset();
@@ -405,8 +406,8 @@ class Simulation {
   async #answerDuplicate(): Promise<void> {
     const dialog = this.#dialog();
     if (!dialog) return;
-    const drawn = this.#dialogs.shift();
-    const answers = drawn === undefined ? (['confirm', 'leave'] as const) : [drawn];
+    const planned = this.#dialogs.shift();
+    const answers = planned === undefined ? (['confirm', 'leave'] as const) : [planned];
     for (const answer of answers) {
       const type = answer === 'leave' ? 'dialog.left' : 'merge.confirmed';
       if (answer !== 'ignore' && this.#dialog()) this.tab.document?.run(() => dialog.send({ type }));
@@ -532,8 +533,8 @@ describe.each(SCENARIOS)('the information page of %s', (scenario) => {
         fc.asyncProperty(
           fc.array(anyStep, { minLength: 2, maxLength: 12 }),
           conditions,
-          async (steps, drawn) => {
-            const simulation = new Simulation(scenario, drawn);
+          async (steps, generated) => {
+            const simulation = new Simulation(scenario, generated);
             await simulation.open();
             for (const step of steps) {
               await simulation.do(step);
