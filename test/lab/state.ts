@@ -212,14 +212,14 @@ export function payCharge(order: LabOrder, charge: Charge): void {
   charge.status = 'succeeded';
   for (const { orderId, price } of charge.details) {
     const own = order.bundle.find(({ seed }) => seed.orderId === orderId) ?? order;
-    let rest = price;
+    let remaining = price;
     for (const other of order.bundle) {
       if (other === own) continue;
-      const part = Math.min(rest - due(own), due(other));
+      const part = Math.min(remaining - due(own), due(other));
       if (part > 0) apply(other, charge, part);
-      rest -= Math.max(0, part);
+      remaining -= Math.max(0, part);
     }
-    if (rest > 0) apply(own, charge, rest);
+    if (remaining > 0) apply(own, charge, remaining);
   }
   for (const member of order.bundle)
     if (member.concierge.selected && due(member) === 0) member.concierge.paid = true;

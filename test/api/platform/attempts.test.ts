@@ -514,18 +514,20 @@ describe('the meaning of a payment status while a charge may still be running', 
   });
 
   test('a success status (3) from before another charge proves nothing about it; only the invoice does [RUL-64]', async () => {
-    const rest = { facts: { amount: 248, currency: 'usd', before: { due: 248, paid: 100 }, left: 0 } };
+    const balanceCharge = {
+      facts: { amount: 248, currency: 'usd', before: { due: 248, paid: 100 }, left: 0 },
+    };
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    expect(tab.interpret(ORDER, 3, rest.facts.before)).toBe(0);
-    await tab.run(ORDER, rest, loseAnswer).catch(() => undefined);
+    expect(tab.interpret(ORDER, 3, balanceCharge.facts.before)).toBe(0);
+    await tab.run(ORDER, balanceCharge, loseAnswer).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, null)).toBe(1);
-    expect(tab.interpret(ORDER, 3, rest.facts.before)).toBe(1);
+    expect(tab.interpret(ORDER, 3, balanceCharge.facts.before)).toBe(1);
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
     expect(tab.find(ORDER)).toBeNull();
-    await tab.run(ORDER, rest, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, balanceCharge, loseAnswer).catch(() => undefined);
     pass(2 * MINUTE);
-    expect(tab.interpret(ORDER, 3, rest.facts.before)).toBe(2);
+    expect(tab.interpret(ORDER, 3, balanceCharge.facts.before)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
   });
 
@@ -544,8 +546,8 @@ describe('the meaning of a payment status while a charge may still be running', 
     for (const next of [tab, openTab()]) {
       expect(next.find(ORDER)).toBeNull();
       expect(next.interpret(ORDER, 0, remaining)).toBe(0);
-      const rest = { facts: { amount: 248, currency: 'usd', before: remaining, left: 0 } };
-      await next.run(ORDER, rest, loseAnswer).catch(() => undefined);
+      const balanceCharge = { facts: { amount: 248, currency: 'usd', before: remaining, left: 0 } };
+      await next.run(ORDER, balanceCharge, loseAnswer).catch(() => undefined);
       expect(next.interpret(ORDER, 3, remaining)).toBe(1);
       abandonPayment(next, ORDER);
       await tab.run(ORDER, part, succeed);
@@ -826,8 +828,8 @@ describe('the meaning of a payment status while a charge may still be running', 
       const bank = askBank(tab);
       // A 2 that was said of another payment.
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
-      const rest = { ...CHARGE.facts, amount: 99 };
-      await tab.run(ORDER, { facts: rest }, loseAnswer).catch(() => undefined);
+      const laterCharge = { ...CHARGE.facts, amount: 99 };
+      await tab.run(ORDER, { facts: laterCharge }, loseAnswer).catch(() => undefined);
       await bank.end('charged');
       expect(tab.recentCharge(ORDER)).toEqual(CHARGE.facts);
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(3);
