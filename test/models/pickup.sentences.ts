@@ -199,7 +199,7 @@ function mayStillBeBooked(page: SchedulerPage): boolean {
 }
 
 /** Whether a dialog says rightly that what was confirmed in it before may be booked, or that nothing was. */
-const isEarlierTold = (page: SchedulerPage, mayBe: boolean) =>
+const isRightAboutEarlier = (page: SchedulerPage, mayBe: boolean) =>
   mayBe
     ? callsBy(page, 'create').some((call) => isUnresolved(page, call) || isUnread(page, call))
     : !mayStillBeBooked(page);
@@ -220,7 +220,7 @@ function stopped(problem: BookingProblem, isTrue: Sentence['isTrue']): readonly 
     return {
       name: `dialog: ${problem}${mayBe ? ', an earlier booking may be done' : ''}`,
       text: withOthers(copy.editor.problems(PLACEHOLDER, mayBe)[problem]),
-      isTrue: (page, ...about) => isTrue(page, ...about) && isEarlierTold(page, mayBe),
+      isTrue: (page, ...about) => isTrue(page, ...about) && isRightAboutEarlier(page, mayBe),
     };
   });
 }
@@ -322,8 +322,8 @@ const SENTENCES: readonly Sentence[] = [
     isTrue: (page, when) =>
       callsBy(page, 'create', when).some((call) => {
         const pickup = page.simulation.find(call.id);
-        const isTold = hasReceived(page, call) && (call.response === 'ok' || call.isRefused);
-        return !isTold && (pickup === undefined || !isListed(page, pickup));
+        const knowsOutcome = hasReceived(page, call) && (call.response === 'ok' || call.isRefused);
+        return !knowsOutcome && (pickup === undefined || !isListed(page, pickup));
       }),
   },
   {
@@ -529,7 +529,7 @@ const SENTENCES: readonly Sentence[] = [
   ...[false, true].map((mayBe): Sentence => ({
     name: `dialog: the times could not be read with this token${mayBe ? ', an earlier booking may be done' : ''}`,
     text: pattern(OF_TIMES + copy.editor.problems('', mayBe).unauthorized),
-    isTrue: (page) => hasFailed(page, 'pickup.availabilities') && isEarlierTold(page, mayBe),
+    isTrue: (page) => hasFailed(page, 'pickup.availabilities') && isRightAboutEarlier(page, mayBe),
   })),
   {
     name: 'dialog: no courier comes on the day',

@@ -143,15 +143,15 @@ export interface PickupPlan extends CallPlan {
 }
 
 /** How a call goes that is not as it should. */
-export const callPlan = (end: CallOutcome, change: Partial<PickupPlan> = {}): PickupPlan => ({
-  callOutcome: end,
+export const callPlan = (outcome: CallOutcome, change: Partial<PickupPlan> = {}): PickupPlan => ({
+  callOutcome: outcome,
   worksAfter: 0,
   respondsAfter: 0,
   listedAfter: 0,
   ...change,
 });
-export const readPlan = (end: CallOutcome, change: Partial<ReadPlan> = {}): ReadPlan => ({
-  callOutcome: end,
+export const readPlan = (outcome: CallOutcome, change: Partial<ReadPlan> = {}): ReadPlan => ({
+  callOutcome: outcome,
   respondsAfter: 0,
   age: 0,
   isLasting: false,
@@ -398,12 +398,12 @@ export class PickupSimulation {
 
   /** Advances time for the courier and all pages. */
   async pass(ms: number): Promise<void> {
-    const end = this.now + ms;
+    const until = this.now + ms;
     await this.flushTasks();
     for (;;) {
       const due = [...this.queue.values()].filter(({ document }) => !document?.isFrozen);
       const next = Math.min(...due.map(({ dueAt }) => dueAt));
-      if (next > end) break;
+      if (next > until) break;
       // What was due while its document was frozen is late.
       this.now = Math.max(this.now, next);
       for (const [id, { dueAt, run, document }] of this.queue) {
@@ -414,7 +414,7 @@ export class PickupSimulation {
       await this.flushTasks();
       this.judge(this);
     }
-    this.now = end;
+    this.now = until;
   }
 
   /** Every device sleeps: the courier alone works on. */

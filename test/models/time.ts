@@ -58,7 +58,7 @@ export class Time {
 
   /** Advances the clock timer by timer, and lets each one do its work. */
   async pass(seconds: number): Promise<void> {
-    const end = this.now + seconds * 1000;
+    const until = this.now + seconds * 1000;
     await flushTasks();
     for (;;) {
       let next: readonly [number, Timer] | null = null;
@@ -68,7 +68,7 @@ export class Time {
           (next === null || timer[1].dueAt < next[1].dueAt)
         )
           next = timer;
-      if (!next || next[1].dueAt > end) break;
+      if (!next || next[1].dueAt > until) break;
       const [id, { dueAt, run, owner }] = next;
       this.#timers.delete(id);
       this.now = Math.max(this.now, dueAt);
@@ -76,7 +76,7 @@ export class Time {
       await flushTasks();
       this.onTick();
     }
-    this.now = end;
+    this.now = until;
   }
 }
 
