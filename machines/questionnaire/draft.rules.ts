@@ -61,10 +61,10 @@ export function initialContext(
     keptUnsaved: unsaved,
     loaded: null,
     draftInfo: null,
-    endedDraft: null,
-    lateIds: [],
+    expiredDraftSavedAt: null,
+    unsubmittedIds: [],
     savedRows: [],
-    droppedRows: [],
+    unconfirmedRows: [],
     answers: emptyAnswers(questionnaire),
     typed: {},
     errors: {},
@@ -109,10 +109,10 @@ export function loadedContext(
     locked,
     keptUnsaved: null,
     draftInfo: { onFile, unsent, savedAt: hasEnded ? null : lastSave },
-    endedDraft: hasEnded && !opened.isCompleted ? lastSave : null,
-    lateIds: opened.isCompleted ? lateChanges(questionnaire, savedAnswers, keptUnsaved) : [],
+    expiredDraftSavedAt: hasEnded && !opened.isCompleted ? lastSave : null,
+    unsubmittedIds: opened.isCompleted ? lateChanges(questionnaire, savedAnswers, keptUnsaved) : [],
     savedRows: medicationsOf(questionnaire, savedAnswers),
-    droppedRows: [],
+    unconfirmedRows: [],
     // A change that no save of this tab has reported is saved again: an earlier one may still arrive, or be overwritten unseen.
     unsaved: {
       ...changedAnswers(savedAnswers, answers),
@@ -251,13 +251,13 @@ export function withMedications(
   rows: MedicationsOutput,
 ): Partial<Context> {
   const { id, fields } = nonNull(tableOf(questionnaire));
-  const { answers, savedRows, droppedRows } = context;
+  const { answers, savedRows, unconfirmedRows } = context;
   // A table that is hidden by now keeps the row, as its dialog says.
   const form = { ...context, answers: { ...answers, [id]: rows } };
-  const earlierRows = [...droppedRows, ...medicationsOf(questionnaire, answers)];
+  const earlierRows = [...unconfirmedRows, ...medicationsOf(questionnaire, answers)];
   return {
     ...withForm(questionnaire, context, form),
-    droppedRows: rowsNotIn(fields, earlierRows, [...nonNull(rows), ...savedRows]),
+    unconfirmedRows: rowsNotIn(fields, earlierRows, [...nonNull(rows), ...savedRows]),
     position: positionOf(questionnaire, id, context),
     medication: null,
   };
@@ -301,7 +301,7 @@ export function positionAtError(
  */
 export function unsavedOf(
   questionnaire: Sections,
-  { unsaved, typed, medication, savedRows, droppedRows }: Context,
+  { unsaved, typed, medication, savedRows, unconfirmedRows }: Context,
 ): Unsaved | null {
   const open = medication?.kind === 'delete' ? null : medication;
   const isSaved = open === null && [unsaved, typed].every((changes) => Object.keys(changes).length === 0);
@@ -311,7 +311,7 @@ export function unsavedOf(
     answers: unsaved,
     typed,
     medication: open,
-    ...(hasRows && { basedOn: [...savedRows, ...droppedRows] }),
+    ...(hasRows && { basedOn: [...savedRows, ...unconfirmedRows] }),
   };
 }
 
@@ -385,9 +385,9 @@ export function withDraftSaved(
   return {
     savedAt,
     unsaved: {},
-    endedDraft: null,
+    expiredDraftSavedAt: null,
     savedRows: medicationsOf(questionnaire, answers),
-    droppedRows: [],
+    unconfirmedRows: [],
     draftInfo: {
       onFile: draftInfo?.onFile ?? [],
       unsent: unsentAnswers(questionnaire, answers, draftInfo?.onFile ?? []),

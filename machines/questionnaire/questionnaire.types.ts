@@ -40,13 +40,13 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly keptUnsaved: Unsaved | null;
   readonly draftInfo: DraftInfo | null;
   /** Questions whose last answers here are not among those that were submitted. */
-  readonly lateIds: readonly string[];
+  readonly unsubmittedIds: readonly string[];
   /** The rows of the medication table that the service has, as far as this page knows. */
   readonly savedRows: readonly Medication[];
   /** Rows that were edited or deleted here since: the service has them if it took a save without an answer. */
-  readonly droppedRows: readonly Medication[];
+  readonly unconfirmedRows: readonly Medication[];
   /** When a draft was saved that the service no longer has, ISO 8601; null if there was none. */
-  readonly endedDraft: string | null;
+  readonly expiredDraftSavedAt: string | null;
   /** The saved answers when the page opened; null before. */
   readonly loaded: LoadedQuestionnaire | null;
   /** Questions whose answers are on file and cannot be changed. */

@@ -165,10 +165,12 @@ it('a draft that has expired and that the service no longer has is reported [RUL
   expect(draftInfo?.savedAt).toBe(SAVED_AT);
   if (!draftInfo) throw new Error('No draft info is kept');
   const loadedAt = '2026-11-22T18:42:00.000Z';
-  expect((await startQuestionnaire(gut, { draftInfo, loadedAt })).snapshot.context.endedDraft).toBe(SAVED_AT);
+  expect((await startQuestionnaire(gut, { draftInfo, loadedAt })).snapshot.context.expiredDraftSavedAt).toBe(
+    SAVED_AT,
+  );
   expect(
     (await startQuestionnaire(gut, { draftInfo, loadedAt, loaded: { bloating: 1 } })).snapshot.context
-      .endedDraft,
+      .expiredDraftSavedAt,
   ).toBe(null);
   const submitted = await startQuestionnaire(gut, {
     draftInfo,
@@ -176,7 +178,7 @@ it('a draft that has expired and that the service no longer has is reported [RUL
     loaded: { bloating: 1 },
     isCompleted: true,
   });
-  expect(submitted.snapshot.context.endedDraft).toBe(null);
+  expect(submitted.snapshot.context.expiredDraftSavedAt).toBe(null);
 });
 
 it('leaving the section or submitting first stops at an invalid date that was cleared; the second time it goes through [RUL-15]', async () => {
@@ -296,7 +298,7 @@ it('a submitted questionnaire names the changes of this browser that came too la
   const tooLate = async (unsaved: Unsaved, isCompleted = true) => {
     const loaded = { hormone_medication_used: true, patient_weight: 150, hormone_medication: [ROW] };
     const page = await startQuestionnaire(hormone, { loaded, isCompleted, unsaved });
-    return page.snapshot.context.lateIds;
+    return page.snapshot.context.unsubmittedIds;
   };
   const none = { answers: {}, typed: {}, medication: null };
   const changed = { ...none, answers: { patient_weight: 151, hormone_medication: [] } };
@@ -371,7 +373,7 @@ it('sex and date of birth on file are locked, whatever the service says about un
   const draftInfo = { onFile: [], unsent: {}, savedAt: SAVED_AT };
   const loadedAt = '2026-11-22T18:42:00.000Z';
   const ended = await startQuestionnaire(cardio, { draftInfo, loadedAt, loaded: { diabetes: false } });
-  expect(ended.snapshot.context.endedDraft, 'nothing of the draft is left').toBe(SAVED_AT);
+  expect(ended.snapshot.context.expiredDraftSavedAt, 'nothing of the draft is left').toBe(SAVED_AT);
 });
 
 it('the answers for a sex that was left by mistake and chosen again are kept, on the page and after a reload [RUL-20 RUL-104]', async () => {

@@ -81,7 +81,7 @@ export async function falseStatements(
     table?.kind === 'medications' && table.fields.map(({ name }) => medication.values[name] ?? '');
   const isRowThere = () =>
     row !== null && rows.some((medication) => isDeepStrictEqual(columns(medication), columns(row)));
-  const { endedDraft, locked } = context;
+  const { expiredDraftSavedAt, locked } = context;
   const claims: Claims = {
     'submitted, and this is it': [isForm && view.isCompleted, () => simulation.isSubmitted && isShown()],
     Saved: [
@@ -103,14 +103,16 @@ export async function falseStatements(
     ],
     'saved, in a dialog': [isForm && view.dialog === 'saved', () => isKept(context.savedAt) && isThere()],
     'the draft has ended': [
-      isForm && view.endedDraft !== null,
+      isForm && view.expiredDraft !== null,
       () =>
-        endedDraft !== null &&
-        simulation.acceptedDrafts.some((draft) => draft.savedAt >= browserTab.serviceTime(endedDraft)) &&
-        simulation.time.now >= browserTab.keptUntil(endedDraft) &&
+        expiredDraftSavedAt !== null &&
+        simulation.acceptedDrafts.some(
+          (draft) => draft.savedAt >= browserTab.serviceTime(expiredDraftSavedAt),
+        ) &&
+        simulation.time.now >= browserTab.keptUntil(expiredDraftSavedAt) &&
         // What was accepted since is another draft, or final.
         (!simulation.hasAnswers(loaded) ||
-          (simulation.acceptedDrafts.at(-1)?.savedAt ?? 0) >= browserTab.keptUntil(endedDraft)),
+          (simulation.acceptedDrafts.at(-1)?.savedAt ?? 0) >= browserTab.keptUntil(expiredDraftSavedAt)),
     ],
     'continued in another tab': [
       view.kind === 'inAnotherTab',
@@ -125,7 +127,10 @@ export async function falseStatements(
         ) || simulation.hasEnded,
     ],
     'not on file': [
-      isForm && endedDraft === null && simulation.acceptedDrafts.length === 0 && simulation.draft === null,
+      isForm &&
+        expiredDraftSavedAt === null &&
+        simulation.acceptedDrafts.length === 0 &&
+        simulation.draft === null,
       () =>
         questionsOf(questionnaire).every(
           ({ id, onFile }) => onFile !== 'locked' || !simulation.file.includes(id) || locked.includes(id),

@@ -559,7 +559,7 @@ export class BrowserTab {
     else if (form.status === 'done' && form.matches('toCompleted')) this.#lastOpen = null;
     else if (form.matches('submitted') && this.#lastOpen) {
       const isFresh = this.isFresh;
-      this.#foundSubmissions.push({ before: this.#lastOpen, tooLate: form.context.lateIds, isFresh });
+      this.#foundSubmissions.push({ before: this.#lastOpen, tooLate: form.context.unsubmittedIds, isFresh });
       this.#lastOpen = null;
     }
   }

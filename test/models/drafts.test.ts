@@ -386,7 +386,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     const stored = await simulation.storedAnswers();
     const hasEnded =
       savedAt !== null && time.now >= browserTab.keptUntil(savedAt) && !simulation.hasAnswers(stored);
-    expect(browserTab.context.endedDraft, 'the end of a draft that was said to be saved').toBe(
+    expect(browserTab.context.expiredDraftSavedAt, 'the end of a draft that was said to be saved').toBe(
       hasEnded && !stored.isCompleted ? savedAt : null,
     );
     const last = simulation.acceptedDrafts.at(-1);
@@ -937,7 +937,7 @@ test('a questionnaire that another device submitted is shown, with the answers t
   phone.press({ type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' });
   await phone.pass(MINUTE);
   expect(phone.form?.matches('submitted')).toBe(true);
-  expect(phone.context.lateIds).toEqual(['patient_weight']);
+  expect(phone.context.unsubmittedIds).toEqual(['patient_weight']);
   expect(phone.context.answers).toMatchObject({ hormone_medication_used: false, patient_weight: null });
   const { length } = simulation.attempts;
   await phone.pass(10 * MINUTE);

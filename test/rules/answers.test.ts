@@ -302,32 +302,44 @@ describe('a returning patient', () => {
   const OWN = remembered(['gender'], JUST_AFTER);
   const LATE = remembered([], JUST_AFTER);
   it.each<[string, Answers, DraftInfo | null, boolean, object]>([
-    ['nothing', {}, null, false, { draftInfo: NONE, endedDraft: null }],
+    ['nothing', {}, null, false, { draftInfo: NONE, expiredDraftSavedAt: null }],
     ['what is on file', MALE, null, false, { draftInfo: remembered(['gender'], null), locked: ['gender'] }],
     [
       'an own draft',
       { ...MALE, height: 70 },
       OWN,
       false,
-      { draftInfo: OWN, locked: ['gender'], endedDraft: null },
+      { draftInfo: OWN, locked: ['gender'], expiredDraftSavedAt: null },
     ],
-    ['a draft of what may be on file', HEAVY, LATE, false, { draftInfo: LATE, locked: [], endedDraft: null }],
+    [
+      'a draft of what may be on file',
+      HEAVY,
+      LATE,
+      false,
+      { draftInfo: LATE, locked: [], expiredDraftSavedAt: null },
+    ],
     [
       'a draft of elsewhere',
       { ...MALE, height: 70 },
       null,
       false,
-      { draftInfo: NONE, locked: [], endedDraft: null },
+      { draftInfo: NONE, locked: [], expiredDraftSavedAt: null },
     ],
-    ['nothing of a draft that has not ended', {}, LATE, false, { draftInfo: LATE, endedDraft: null }],
+    [
+      'nothing of a draft that has not ended',
+      {},
+      LATE,
+      false,
+      { draftInfo: LATE, expiredDraftSavedAt: null },
+    ],
     [
       'an ended draft',
       { weight: 150 },
       remembered([], A_DAY_AGO),
       false,
-      { draftInfo: remembered(['weight'], null), endedDraft: A_DAY_AGO },
+      { draftInfo: remembered(['weight'], null), expiredDraftSavedAt: A_DAY_AGO },
     ],
-    ['a submission without answers', {}, remembered([], A_DAY_AGO), true, { endedDraft: null }],
+    ['a submission without answers', {}, remembered([], A_DAY_AGO), true, { expiredDraftSavedAt: null }],
   ])(
     'a questionnaire that is opened again with %s, %o, and the draft info %o (completed: %s) locks and remembers what it must [RUL-40 RUL-45 RUL-77]',
     (_, entered, draftInfo, isCompleted, met) => {

@@ -110,7 +110,7 @@ function OpenPage({ view, actor, questionnaire, support, SavePdf }: PartProps & 
               <AnswersPdf actor={actor} questionnaire={questionnaire} SavePdf={SavePdf} />
             </ReadOnlyNotice>
           )}
-          {view.endedDraft !== null && <NoticeBox title={copy.ended.title}>{view.endedDraft}</NoticeBox>}
+          {view.expiredDraft !== null && <NoticeBox title={copy.ended.title}>{view.expiredDraft}</NoticeBox>}
           <ErrorSummary
             heading={view.errorsTitle}
             errors={view.errors}

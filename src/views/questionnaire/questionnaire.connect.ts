@@ -97,11 +97,14 @@ export function connectQuestionnaire(questionnaire: QuestionnaireWithCopy, snaps
     ],
     // The changes that this tab had not sent when the questionnaire was submitted (GEN-R23).
     unsentChanges:
-      context.lateIds.length === 0
+      context.unsubmittedIds.length === 0
         ? null
-        : copy.unsentChanges.text(context.lateIds.map((id) => questionText(questionnaire.copy, id))),
+        : copy.unsentChanges.text(context.unsubmittedIds.map((id) => questionText(questionnaire.copy, id))),
     // When a draft saved by this browser expired (RUL-45).
-    endedDraft: context.endedDraft === null ? null : copy.ended.text(draftEndText(context.endedDraft)),
+    expiredDraft:
+      context.expiredDraftSavedAt === null
+        ? null
+        : copy.ended.text(draftEndText(context.expiredDraftSavedAt)),
   };
 }
 

@@ -116,7 +116,7 @@ it('a questionnaire shows how long its draft is kept: a day from the last save, 
 
   const draftInfo = { onFile: [], unsent: {}, savedAt: '2026-11-20T10:05:00.000Z' };
   expect(connectQuestionnaire(gut, (await startQuestionnaire(gut, { draftInfo })).snapshot)).toMatchObject({
-    endedDraft: `It was kept until ${dayAndTime('2026-11-21T10:05:00.000Z')}. Please answer the questions again.`,
+    expiredDraft: `It was kept until ${dayAndTime('2026-11-21T10:05:00.000Z')}. Please answer the questions again.`,
   });
 });
 
