@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly retryDelay?: (attempt: number) => number;
 }
 
-export interface RequestSpec<T> {
+export interface ApiRequest<T> {
   readonly service: ServiceName;
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Relative to the service's base, already encoded; '' for the base itself. */
@@ -62,11 +62,11 @@ export interface Client {
    * Makes one call and resolves with the parsed response.
    * Every rejection is a {@link Failure}; none contains the token or a request (RUL-25, RUL-26, ERR-R01 to ERR-R14).
    */
-  readonly request: <T>(spec: RequestSpec<T>) => Promise<T>;
+  readonly request: <T>(apiRequest: ApiRequest<T>) => Promise<T>;
 }
 
 /** The request of a call for an input; it throws a {@link Failure} if nothing can be sent. */
-type BuildRequest<In, Body> = (input: In) => Omit<RequestSpec<Body>, 'signal'>;
+type BuildRequest<In, Body> = (input: In) => Omit<ApiRequest<Body>, 'signal'>;
 
 /** The result of a call; it throws a {@link Failure} for a response that is none. */
 type ReadBody<In, Body, Out> = (body: Body, input: In) => Out;
@@ -114,62 +114,62 @@ export function createClient(options: ClientOptions): Client {
     delay: options.retryDelay ?? ((attempt: number) => 300 * 2 ** (attempt - 1)),
   };
 
-  async function request<T>(spec: RequestSpec<T>): Promise<T> {
+  async function request<T>(apiRequest: ApiRequest<T>): Promise<T> {
     const received = { status: 0 };
     try {
-      const data = await send(spec, received);
-      reportChange(spec, spec.isDone?.(data) ?? true);
+      const data = await send(apiRequest, received);
+      reportChange(apiRequest, apiRequest.isDone?.(data) ?? true);
       return data;
     } catch (failure) {
       const { code } = failure as Failure;
-      if (!hadNoEffect(failure as Failure)) reportChange(spec, false);
-      if (code !== 'unavailable' && !spec.signal?.aborted)
-        options.onFailure?.(spec.service, received.status, code);
+      if (!hadNoEffect(failure as Failure)) reportChange(apiRequest, false);
+      if (code !== 'unavailable' && !apiRequest.signal?.aborted)
+        options.onFailure?.(apiRequest.service, received.status, code);
       throw failure;
     }
   }
 
-  function reportChange({ change }: Pick<RequestSpec<never>, 'change'>, isKnown: boolean): void {
+  function reportChange({ change }: Pick<ApiRequest<never>, 'change'>, isKnown: boolean): void {
     if (change) options.onChange?.({ change, isKnown });
   }
 
-  async function send<T>(spec: RequestSpec<T>, received: { status: number }): Promise<T> {
-    const { service, method, auth = 'bearer' } = spec;
-    const token = auth === 'none' ? null : (spec.token ?? options.token());
+  async function send<T>(apiRequest: ApiRequest<T>, received: { status: number }): Promise<T> {
+    const { service, method, auth = 'bearer' } = apiRequest;
+    const token = auth === 'none' ? null : (apiRequest.token ?? options.token());
     // '': the configuration has no URL for it.
     if ((auth !== 'none' && !token) || services[service] === '') throw fail('unavailable');
     let isSent = false;
     let raw: { status: number; text: string };
     try {
       // One limit for the whole call: all attempts, the waits between them, and reading the body.
-      const limit = AbortSignal.timeout(spec.idempotencyKey ? chargeTimeout : callTimeout);
-      const response = await ky(services[service].replace(/\/+$/, '') + spec.path, {
+      const limit = AbortSignal.timeout(apiRequest.idempotencyKey ? chargeTimeout : callTimeout);
+      const response = await ky(services[service].replace(/\/+$/, '') + apiRequest.path, {
         method,
         headers: {
           accept: 'application/json',
           ...(token ? { authorization: `${auth === 'jwt' ? 'jwt' : 'Bearer'} ${token}` } : {}),
-          ...(spec.idempotencyKey ? { 'idempotency-key': spec.idempotencyKey } : {}),
+          ...(apiRequest.idempotencyKey ? { 'idempotency-key': apiRequest.idempotencyKey } : {}),
         },
-        searchParams: spec.query,
-        ...(spec.json === undefined ? {} : { json: spec.json }),
+        searchParams: apiRequest.query,
+        ...(apiRequest.json === undefined ? {} : { json: apiRequest.json }),
         stringifyJson: (json) => JSON.stringify(json, withoutControls),
-        retry: method === 'GET' && !spec.changesData ? retry : 0,
+        retry: method === 'GET' && !apiRequest.changesData ? retry : 0,
         timeout: false,
-        signal: spec.signal ? AbortSignal.any([spec.signal, limit]) : limit,
+        signal: apiRequest.signal ? AbortSignal.any([apiRequest.signal, limit]) : limit,
         fetch(...args) {
           isSent = true;
           return (options.fetch ?? fetch)(...args);
         },
         // Keeps patient data out of the browser's cache, and always requests a fresh status.
         cache: 'no-store',
-        ...(spec.sendsCookies ? { credentials: 'include' } : {}),
-        ...(spec.outlivesPage ? { keepalive: true } : {}),
+        ...(apiRequest.sendsCookies ? { credentials: 'include' } : {}),
+        ...(apiRequest.outlivesPage ? { keepalive: true } : {}),
         referrerPolicy: 'no-referrer',
       });
       received.status = response.status;
       raw = { status: response.status, text: await response.text() };
     } catch (error) {
-      if (!isSent && !spec.signal?.aborted) {
+      if (!isSent && !apiRequest.signal?.aborted) {
         // Our own error or a missing browser feature: its text may contain the URL, so do not report it.
         reportError(new Error(`A call of ${service} could not be made`));
         throw fail('notSent');
@@ -178,7 +178,7 @@ export function createClient(options: ClientOptions): Client {
       const errorBody = typeof error.data === 'string' ? parseJson(error.data)?.body : error.data;
       received.status = error.response.status;
       const failure = refusal(service, received.status, errorBody, token);
-      const data = spec.refusal && z.safeParse(spec.refusal, errorBody);
+      const data = apiRequest.refusal && z.safeParse(apiRequest.refusal, errorBody);
       throw data?.success ? { ...failure, data: data.data } : failure;
     }
 
@@ -188,9 +188,9 @@ export function createClient(options: ClientOptions): Client {
     // A gateway's page, or half a response: not the service's word, even where nothing is read from it (RUL-71).
     if (!json) throw fail('malformed');
     const { body } = json;
-    const graphqlErrors = graphqlFailure(service, body, token, spec.isTolerated);
+    const graphqlErrors = graphqlFailure(service, body, token, apiRequest.isTolerated);
     if (graphqlErrors) throw graphqlErrors;
-    const parsed = z.safeParse(spec.schema, body);
+    const parsed = z.safeParse(apiRequest.schema, body);
     if (!parsed.success) throw fail('malformed');
     return parsed.data;
   }

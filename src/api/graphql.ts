@@ -1,7 +1,7 @@
-import type { RequestSpec, Schema } from './client.ts';
+import type { ApiRequest, Schema } from './client.ts';
 import { z } from './zod.ts';
 
-interface Operation<T> extends Pick<RequestSpec<T>, 'auth' | 'token' | 'isTolerated' | 'change' | 'isDone'> {
+interface Operation<T> extends Pick<ApiRequest<T>, 'auth' | 'token' | 'isTolerated' | 'change' | 'isDone'> {
   readonly service: 'orders' | 'calendar';
   readonly operationName: string;
   readonly query: string;
@@ -25,5 +25,5 @@ export function graphqlRequest<T>({ operationName, query, variables, schema, ...
       // z.object infers the generic schema's key as optional; the schema itself has already decided.
       z.transform(({ data }) => data as T),
     ),
-  } as const satisfies RequestSpec<T>;
+  } as const satisfies ApiRequest<T>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ClientOptions, RequestSpec } from '../../src/api/client.ts';
+import type { ClientOptions, ApiRequest } from '../../src/api/client.ts';
 import type { ServiceName, Services } from '../../src/api/services.ts';
 import { ignoredBody } from '../../src/api/wire.ts';
 import { z } from '../../src/api/zod.ts';
@@ -8,7 +8,7 @@ import { disconnect, disconnectInBody, hang, hangInBody, json, TOKEN, useService
 const service = useService();
 const THING = { service: 'core', method: 'GET', path: '/thing', schema: ignoredBody } as const;
 
-function get(name: ServiceName, changes: Partial<RequestSpec<unknown>> = {}) {
+function get(name: ServiceName, changes: Partial<ApiRequest<unknown>> = {}) {
   return service
     .client()
     .request({ service: name, method: 'GET', path: '/thing', schema: z.unknown(), ...changes });

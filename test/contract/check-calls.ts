@@ -8,7 +8,7 @@ import { isProviderPayee } from '../../machines/domain/order.ts';
 import type { Order } from '../../machines/domain/order.ts';
 import { dayIn } from '../../machines/domain/zoned-time.ts';
 import { createClient } from '../../src/api/client.ts';
-import type { Client, RequestSpec } from '../../src/api/client.ts';
+import type { Client, ApiRequest } from '../../src/api/client.ts';
 import type { ServiceName, Services } from '../../src/api/services.ts';
 import type { Config } from '../../src/app/shell/config.ts';
 import { codeOf } from '../config/read.ts';
@@ -163,7 +163,7 @@ export async function checkCalls(
     tell(notes, service, headNotes(head, caller));
   };
 
-  let apiRequest: RequestSpec<unknown> | null = null;
+  let apiRequest: ApiRequest<unknown> | null = null;
   let sent: Request | null = null;
   let outcome: Outcome | null = null;
   const inner = createClient({
@@ -191,7 +191,7 @@ export async function checkCalls(
   };
 
   /** The contract's operation for a request; configured paths map to the contract's own. */
-  function operationOf({ service, method, path }: RequestSpec<unknown>): Operation | undefined {
+  function operationOf({ service, method, path }: ApiRequest<unknown>): Operation | undefined {
     const own = (Object.keys(OURS.pickup) as (keyof typeof OURS.pickup)[]).find(
       (name) => service === 'pickup' && config.pickup[name] === path,
     );
@@ -271,7 +271,7 @@ export async function checkCalls(
     }
     // Assigned during the call, which the compiler cannot see.
     const [apiCall, request, response] = [apiRequest, sent, outcome] as unknown as [
-      RequestSpec<unknown> | null,
+      ApiRequest<unknown> | null,
       Request | null,
       Outcome | null,
     ];

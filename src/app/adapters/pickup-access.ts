@@ -151,5 +151,5 @@ function isUnauthorized(error: unknown): boolean {
 
 /** The client with a fixed token instead of the tab's. */
 export function withToken(client: Client, token: string): Client {
-  return { request: (spec) => client.request({ ...spec, token }) };
+  return { request: (apiRequest) => client.request({ ...apiRequest, token }) };
 }
