@@ -76,7 +76,7 @@ export async function createPdf(source: PdfDocument): Promise<Uint8Array<ArrayBu
   return bytes;
 }
 
-interface TextSpec {
+interface TextOptions {
   readonly text: string;
   readonly width: number;
   readonly size: number;
@@ -93,8 +93,8 @@ interface TextBlock {
 }
 
 /** A text: as text, and its lines with letters that the fonts do not have as images. */
-function createTextBlock(pdf: PDFDocument, spec: TextSpec): TextBlock {
-  const text = spec.text
+function createTextBlock(pdf: PDFDocument, options: TextOptions): TextBlock {
+  const text = options.text
     .normalize('NFC')
     .replaceAll('−', '-')
     .replaceAll(/\r\n?/g, '\n')
@@ -102,8 +102,8 @@ function createTextBlock(pdf: PDFDocument, spec: TextSpec): TextBlock {
   const isInFonts = FONT_CHARACTERS.test(text);
   const parts = (isInFonts ? [text] : text.split('\n')).map((part) =>
     FONT_CHARACTERS.test(part)
-      ? textPart(pdf, { ...spec, text: part })
-      : imagePart(pdf, { ...spec, text: part }),
+      ? textPart(pdf, { ...options, text: part })
+      : imagePart(pdf, { ...options, text: part }),
   );
   return {
     height: parts.reduce((sum, { height }) => sum + height, 0),
@@ -121,7 +121,7 @@ interface BlockPart {
   readonly draw: (x: number) => void;
 }
 
-function textPart(pdf: PDFDocument, { text, width, size, font, align = 'left' }: TextSpec): BlockPart {
+function textPart(pdf: PDFDocument, { text, width, size, font, align = 'left' }: TextOptions): BlockPart {
   const box = { width, align };
   // An empty line has its height, too.
   const content = text || ' ';
@@ -132,7 +132,7 @@ function textPart(pdf: PDFDocument, { text, width, size, font, align = 'left' }:
 }
 
 /** A part that is drawn as images of its text, one on each page that it reaches. */
-function imagePart(pdf: PDFDocument, { text, width, size, font }: TextSpec): BlockPart {
+function imagePart(pdf: PDFDocument, { text, width, size, font }: TextOptions): BlockPart {
   const lines = wrapText(text, { width, size, font });
   const height = size * LINE_HEIGHT;
   return {
@@ -225,7 +225,7 @@ function numberPages(pdf: PDFDocument, width: number): void {
   }
 }
 
-type TextBox = Pick<TextSpec, 'width' | 'size' | 'font'>;
+type TextBox = Pick<TextOptions, 'width' | 'size' | 'font'>;
 
 const canvasFont = ({ size, font }: TextBox) =>
   `${font === BOLD ? 'bold ' : ''}${size * PIXELS_PER_POINT}px sans-serif`;
