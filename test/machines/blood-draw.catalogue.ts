@@ -55,7 +55,7 @@ const links = {
   'link from elsewhere': { ...LINK, from: 'sms' },
 };
 
-const moment = { timeZone: 'America/Los_Angeles', now: '2026-11-23T18:00:00.000Z' };
+const timeAndZone = { timeZone: 'America/Los_Angeles', now: '2026-11-23T18:00:00.000Z' };
 /** Load failures, each with its notice (2 §8); all others show the page's default. */
 const failures = {
   'words of the service': [{ code: 'graphql', message: 'First | Second' }, 'First | Second'],
@@ -94,9 +94,9 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     nearest: 'open.sorting.nearest',
   },
   inputs: {
-    ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query, ...moment }])),
-    'no query': { query: null, ...moment },
-    'no token': { query: { accession_id: '2305160001', sample_id: '900001' }, ...moment },
+    ...Object.fromEntries(Object.entries(links).map(([name, query]) => [name, { query, ...timeAndZone }])),
+    'no query': { query: null, ...timeAndZone },
+    'no token': { query: { accession_id: '2305160001', sample_id: '900001' }, ...timeAndZone },
   },
   cover: 'once',
   events: {
