@@ -27,7 +27,7 @@ export const SYSTEM_TIME: Ticker = {
 /** A clock; runs on `ticker` while it is not set. */
 export function createClock(ticker: Ticker = SYSTEM_TIME): Clock {
   let instant: string | null = null;
-  let waiting: { readonly until: number; readonly go: () => void }[] = [];
+  let waiting: { readonly until: number; readonly resolve: () => void }[] = [];
   const clock: Clock = {
     now: () => (instant === null ? ticker.now() : new Date(instant)),
     set(next) {
@@ -42,13 +42,13 @@ export function createClock(ticker: Ticker = SYSTEM_TIME): Clock {
       if (seconds <= 0) return Promise.resolve();
       const until = clock.now().getTime() + seconds * 1000;
       ticker.after(seconds * 1000, clock.catchUp);
-      return new Promise((go) => waiting.push({ until, go }));
+      return new Promise((resolve) => waiting.push({ until, resolve }));
     },
     catchUp() {
       const now = clock.now().getTime();
       const due = waiting.filter(({ until }) => until <= now);
       waiting = waiting.filter(({ until }) => until > now);
-      for (const { go } of due) go();
+      for (const { resolve } of due) resolve();
     },
   };
   return clock;

@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { parse } from 'yaml';
 
 /**
- * What a service may do to a call, derived from its contract (docs/contract): done or not done, each documented status
- * and each that any gateway gives, each documented body with every value that it allows, a web page, half a response or
- * none, late, shown late by what is read afterwards, and written in the service's own way.
+ * Everything that can become of a call, derived from the contract (docs/contract): the work is done or not; the response
+ * has any documented status or a gateway's, and any documented body with every allowed value, or is a web page, cut off,
+ * missing or late; later reads lag behind the work; and a service spells values in its own way.
  */
 
 type Json = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export type Reply =
 /** How one call ends. */
 export interface CallOutcome {
   readonly operation: string;
-  /** For the table of what was drawn. */
+  /** For the table of generated outcomes. */
   readonly name: string;
   /** Whether the service does what was asked. False with a success: it has accepted the call, and declines it later. */
   readonly isDone: boolean;
@@ -51,13 +51,13 @@ export interface OperationOutcomes {
   readonly decidedWithin: number;
   /** Milliseconds after that in which reads may not show it. */
   readonly listedWithin: number;
-  /** The first one is as it should be. */
+  /** The first one is the normal outcome. */
   readonly callOutcomes: readonly CallOutcome[];
   /** The schema of a successful response. */
   readonly schema: Json;
 }
 
-/** How a call goes that changes something. Times are in milliseconds after it was sent. */
+/** How a call that changes data proceeds. Times are in milliseconds after it was sent. */
 export interface CallPlan {
   readonly callOutcome: CallOutcome;
   readonly worksAfter: number;
@@ -67,13 +67,13 @@ export interface CallPlan {
   readonly listedAfter: number;
 }
 
-/** How a read request goes. */
+/** How a read request proceeds. */
 export interface ReadPlan {
   readonly callOutcome: CallOutcome;
   readonly respondsAfter: number;
-  /** It shows what was so that long ago. */
+  /** How outdated its data are, in milliseconds. */
   readonly age: number;
-  /** All later ones go the same way. */
+  /** All later ones proceed the same way. */
   readonly isLasting: boolean;
 }
 
@@ -108,7 +108,7 @@ export function isPossible({ isDone, reply }: CallOutcome): boolean {
   return reply.kind !== 'response' || (isDone && reply.change === null);
 }
 
-/** A response after a failure may stand for something that was done: only another 4xx is a word of the service. */
+/** A response after a failure may stand for something that was done: only another 4xx is a refusal by the service. */
 export function isOutcomeUnknown(status: number): boolean {
   return status === 408 || status >= 500;
 }

@@ -136,13 +136,13 @@ function declinedAs({ operation, isDone, reply }: CallOutcome): Declined | null 
 
 type Declined = 'Cancelled' | 'Expired';
 
-/** How a call goes that changes something. */
+/** How a call that changes data proceeds. */
 export interface PickupPlan extends CallPlan {
   /** The status in which the courier lists the pickup of a booking that it accepts and declines, without a word of it. */
   readonly declinesAs?: Declined | null;
 }
 
-/** How a call goes that is not as it should. */
+/** A call with another outcome than the normal one, at once unless changed. */
 export const callPlan = (outcome: CallOutcome, change: Partial<PickupPlan> = {}): PickupPlan => ({
   callOutcome: outcome,
   worksAfter: 0,

@@ -47,7 +47,7 @@ export class Time {
   readonly wait = (milliseconds: number): Promise<void> =>
     milliseconds <= 0
       ? Promise.resolve()
-      : new Promise((go) => void running.run(null, () => this.setTimeout(go, milliseconds)));
+      : new Promise((resolve) => void running.run(null, () => this.setTimeout(resolve, milliseconds)));
 
   /** The device sleeps: no timer of a page runs, and each is late by that much. */
   sleep(seconds: number): void {
@@ -80,7 +80,7 @@ export class Time {
   }
 }
 
-/** Runs everything that needs no time. */
+/** Runs all tasks that are due without the clock advancing. */
 export function flushTasks(): Promise<void> {
-  return new Promise((go) => setImmediate(go));
+  return new Promise((resolve) => setImmediate(resolve));
 }
