@@ -282,10 +282,15 @@ export function typeMasked(
   const text = plainDigits(raw);
   const after = text.slice(caret);
   // A date in words, or with its year last where it should be first, stays as it is typed, and is read once its year is there.
-  if (AS_TYPED[format]?.test(text)) {
-    const written = parseValue(format, text.replace(TIME_AFTER, ''))
-      ? formatValue(format, text)
-      : text.slice(0, MAX_PASTED_LENGTH);
+  // A key within a complete date is a slip.
+  const isComplete = previous.length === format.length && isWellShaped(mask, previous);
+  if (!(isComplete && caret < text.length) && AS_TYPED[format]?.test(text)) {
+    // In MM/DD/YYYY the letter of 'l2/05/1980' is a slip for a digit: without it the date would be another.
+    const isReadable = format !== 'MM/DD/YYYY' || isInWords(mask, text);
+    const written =
+      isReadable && parseValue(format, text.replace(TIME_AFTER, ''))
+        ? formatValue(format, text)
+        : text.slice(0, MAX_PASTED_LENGTH);
     return { text: written, caret: written === text ? caret : written.length };
   }
   const isRest = (before: string): boolean =>

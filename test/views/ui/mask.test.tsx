@@ -53,6 +53,8 @@ describe('a masked field, typed', () => {
     ['MM/YY', '5/2031', '05/31'],
     ['MM/YY', '1/27', '01/27'],
     ['MM/DD/YYYY', '12311990', '12/31/1990'],
+    // Without its first letter it would be another date.
+    ['MM/DD/YYYY', 'l2/05/1980', 'l2/05/1980'],
     // A stray letter among digits parts nothing.
     ['MM/DD/YYYY', '0412x19701', '04/12/1970'],
     ['YYYY-MM-DD', '20x26103099', '2026-10-30'],
@@ -263,6 +265,7 @@ it.each([
   ['11/202/2026|', '11/202|2026', '11/202/|2026', '11/202/|2026'],
   ['11/202|/2026', '11/20|/2026', '2026-11-201|', '2026-11-20|'],
   ['20|26-01-09', '2|26-01-09', '20|26-01-09', '20|26-01-09'],
+  ['2026-01-09|', '2026-01-09|', '20.|26-01-09', '20|26-01-09'],
   ['20|-01-09', '2|-01-09', '25|-01-09', '25|-01-09'],
 ])('a month typed first as %s and corrected to %s goes on from %s as %s', (before, after, typed, shown) => {
   const caret = (text: string) => ({ text: text.replace('|', ''), caret: text.indexOf('|') });
