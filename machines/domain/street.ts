@@ -16,6 +16,8 @@ const IS_UNIT_WORD = new RegExp(
 );
 /** Those of them that take the next word, whatever it is. */
 const TAKES_NAME = new RegExp(`^(?:${UNIT_WORDS}|pmb|#)$`);
+/** Those that are nothing without a number: '2nd Fl 94103' ends with a ZIP code, 'Apt 94103' does not. */
+const IS_APARTMENT_WORD = /^(?:apt|apartment|unit|ste|suite|#)$/;
 /** What streets are called, also in another way than their place has it: 'Hwy 101' for 'US-101'. */
 const IS_STREET_WORD =
   /^(?:hwy|highway|route|rte?|road|rd|street|str?|avenue|ave?|interstate|state|county|us|fm|rm|rr|cr|sr|blvd|boulevard|drive|dr|lane|ln|court|ct|circle|cir|place|pl|terrace|ter|way|parkway|pkwy|trail|trl|square|sq|loop|path|pike|alley|expressway|expy|freeway|fwy|turnpike|tpke|crescent|cres|calle|calzada|avenida|rue)$/;
@@ -62,6 +64,12 @@ function isRouteWord(typed: string, word: string): boolean {
 }
 
 const isOfRoute = (word: string, route: Words) => route.some((name) => isRouteWord(plainWord(word), name));
+
+/** Whether a word with letters is of the route, such as 'Main' or the 'I-35' of 'I-35 Frontage Road'. */
+function isNameOfRoute(word: string, route: Words): boolean {
+  const parts = word.split('-').filter((part) => /[a-z]/i.test(part));
+  return /[a-z]{2}|[a-z]-/i.test(word) && parts.some((part) => isOfRoute(part, route));
+}
 
 /** Whether a unit starts at a word, as in 'Apt 4'; it does not at 'Ste Catherine' where the route has this word. */
 function isUnitAt(words: Words, index: number, route: Words): boolean {
@@ -154,11 +162,16 @@ const NUMBERED_UNIT_IN_FRONT = new RegExp(
 );
 
 /** A typed street with its number, and the unit in front of it. */
-function splitFront(text: string, { number }: PlaceAddress, route: Words) {
+function splitFront(text: string, { number, country }: PlaceAddress, route: Words) {
   const [before = '', unit = '', typed = ''] = UNIT_AND_NUMBER.exec(text) ?? [];
   // Not '37-12' in Queens, nor '12-14' for two houses.
+  const isRange = country !== 'CA' && /^\d+$/.test(unit) && unit.length === typed.length;
   const isWhole = number === '' || number.includes('-') || isNumberOf(before.replaceAll(' ', ''), number);
-  if (before && (typed === number || (!isWhole && (isNumberOf(typed, number) || /^[#\d]/.test(unit)))))
+  if (
+    before &&
+    !isRange &&
+    (typed === number || (!isWhole && (isNumberOf(typed, number) || /^[#\d]/.test(unit))))
+  )
     return {
       front: /^\d+[a-z]?$/i.test(unit) ? `Unit ${unit}` : unit,
       street: typed + text.slice(before.length),
@@ -166,7 +179,8 @@ function splitFront(text: string, { number }: PlaceAddress, route: Words) {
 
   const [numbered = ''] = NUMBERED_UNIT_IN_FRONT.exec(text) ?? [];
   const [next = '', ...others] = text.slice(numbered.length).split(' ');
-  if (numbered && !route.some((name) => /\d/.test(name) && isRouteWord(plainWord(next), name)))
+  const isOfUnit = isUnitAt(numbered.split(' '), 0, route) || /^[#\d]/.test(numbered);
+  if (numbered && isOfUnit && !route.some((name) => /\d/.test(name) && isRouteWord(plainWord(next), name)))
     return { front: numbered.trim(), street: [next, ...others].join(' ') };
 
   // '#12' of another house than that which was chosen.
@@ -180,7 +194,7 @@ function splitFront(text: string, { number }: PlaceAddress, route: Words) {
   const index = number === '' ? -1 : words.findIndex((word) => word.toLowerCase() === number.toLowerCase());
   const front = words.slice(0, Math.max(index, 0));
   const last = plainWord(front.at(-1) ?? '');
-  const isRoute = front.some((word) => /[a-z]{2}/i.test(word) && isOfRoute(word, route));
+  const isRoute = front.some((word) => isNameOfRoute(word, route));
   if (front.length === 0 || /^(?:no|num|number|n[º°]|#)$/.test(last) || (isRoute && !IS_UNIT_WORD.test(last)))
     return { front: '', street: text };
   // 'Tower 3 Elm Street'.
@@ -195,12 +209,14 @@ function splitAtRoute(text: string, place: PlaceAddress, route: Words) {
   const [number = ''] = HOUSE_NUMBER.exec(street) ?? [];
   const [next = '', afterNext = ''] = street.slice(number.length).trim().split(' ');
   const [name = ''] = route;
-  // '42 Street' is '42nd Street'.
+  // '42 Street' is '42nd Street', unless the number of the street follows that of the house.
+  const isSpelledOut = /^\d+(?:st|nd|rd|th)$/i.test(number);
   const isOrdinal =
     number !== place.number &&
     /^\d/.test(name) &&
     withoutOrdinal(name) === withoutOrdinal(number.toLowerCase()) &&
-    !words.slice(1).some((word) => withoutOrdinal(plainWord(word)) === withoutOrdinal(name));
+    (isSpelledOut ||
+      !words.slice(1).some((word) => withoutOrdinal(plainWord(word)) === withoutOrdinal(name)));
   // '12 B Quay Street', but '12 A Street' and '12 N Main Street'.
   const isLetterOfRoute = route.some(
     (word) => word === plainWord(next) || (IS_DIRECTION.test(word) && abbreviates(plainWord(next), word)),
@@ -209,7 +225,7 @@ function splitAtRoute(text: string, place: PlaceAddress, route: Words) {
   const house = isOrdinal || number === '' ? '' : [number, letter].filter(Boolean).join(' ');
 
   const exact = words.findIndex((word) => plainWord(word) === name);
-  const similar = words.findIndex((word) => /[a-z]{2}/i.test(word) && isOfRoute(word, route));
+  const similar = words.findIndex((word) => isNameOfRoute(word, route));
   const start = house ? house.split(' ').length : Math.max(exact === -1 ? similar : exact, 0);
   // 'Apt 4 Main Street 12'.
   const beforeRoute = house || isOrdinal ? [] : words.slice(0, start);
@@ -310,7 +326,9 @@ function withoutPlace(text: string, next: Words, place: PlaceAddress, names: rea
   const plain = words.map(plainWord);
   // A word such as 'Apt' takes the next one, be it a state's code or five digits.
   const isName = (word: string, index: number) =>
-    TAKES_NAME.test(plain[index - 1] ?? '') && !/^[a-z]{3}/.test(word) && word !== place.zip;
+    TAKES_NAME.test(plain[index - 1] ?? '') &&
+    !/^[a-z]{3}/.test(word) &&
+    (word !== place.zip || IS_APARTMENT_WORD.test(plain[index - 1] ?? ''));
   const placeAt = plain.findIndex(
     (word, index) => isOfPlace(plain.slice(index), names) && !isName(word, index),
   );

@@ -702,6 +702,17 @@ describe('a chosen place', () => {
     ['37-1 80th St', { number: '37-12', route: '80th Street' }, '37-12 80th Street'],
     ['37-12 80th St', { number: '3712', route: '80th Street' }, '3712 80th Street'],
     ['12-14 Elm', { number: '12', route: 'Elm Street' }, '12-14 Elm Street'],
+    // A range, not the unit of a Canadian address.
+    ['123-125 Elm St', { number: '125', route: 'Elm Street' }, '125 Elm Street'],
+    // The number follows its street.
+    ['12th St 12', { number: '12', route: '12th Street' }, '12 12th Street'],
+    ['42nd St 42 Apt 3', { number: '42', route: '42nd Street' }, '42 42nd Street, Apt 3'],
+    ['Tower Road 12', { number: '12', route: 'Tower Road' }, '12 Tower Road'],
+    ['Building Way 5, Apt 2', { number: '5', route: 'Building Way' }, '5 Building Way, Apt 2'],
+    ['US-1 100', { number: '100', route: 'US-1' }, '100 US-1'],
+    ['I-35 Frontage Rd 100', { number: '100', route: 'I-35 Frontage Road' }, '100 I-35 Frontage Road'],
+    // An apartment with the number of the ZIP code.
+    ['23 Oak Ln apt 94103', { number: '23', route: 'Oak Lane', zip: '94103' }, '23 Oak Lane, apt 94103'],
     ['10-123 King St', { number: '', route: 'King Street' }, '10-123 King Street'],
     // Of any wording, with or without a comma.
     ...[
