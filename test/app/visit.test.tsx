@@ -161,6 +161,7 @@ it.each<readonly [url: string, value: unknown]>([
   ...['%C2%A0', ',', '%0A', '|', '%09'].map(
     (sign) => [`/payment_form?${BEN.replaceAll('~', sign)}`, 'partial'] as const,
   ),
+  ['/fedexPickup#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],
   ['/payment_form#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],
   ['/payment_form?Token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'partial'],
   ['/payment_form?payment_intent_client_secret=pi_1_secret_2', { kept: 'open' }],

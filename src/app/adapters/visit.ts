@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { authPage } from '../../../machines/domain/destination.ts';
 import type { HistoryState } from '../../../machines/domain/destination.ts';
-import { onlyKeys } from '../../../machines/domain/link.ts';
+import { isEmptyQuery, onlyKeys } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
 import { QUESTIONNAIRES } from '../../../machines/domain/questionnaire.ts';
 import { END_TAGS, VISIT_TIMEOUT } from '../../../machines/domain/visit.ts';
@@ -70,7 +70,7 @@ export function startVisit(
     const questionnaire = parseQuestionnairePath(pathname);
     const isPublic = PUBLIC_PATHS.test(pathname);
     const leadsToLogin = Boolean(query?.['accession_id']) && LOGIN_ENTRIES.includes(routePath(pathname));
-    const usesOwnLink = isPublic || leadsToLogin || (query !== null && OWN_LINK_PATHS.test(pathname));
+    const usesOwnLink = isPublic || leadsToLogin || (!isEmptyQuery(query) && OWN_LINK_PATHS.test(pathname));
     const start = session.enter({
       // A link that cannot be read opens nothing of the order before, unless the page needs nothing of it.
       link: usesOwnLink && !opened?.['token'] ? null : opened,
