@@ -355,10 +355,14 @@ export class PickupSimulation {
   }
 
   /** Somebody's identical pickup stands in for a booking without a response: the list does not tell whose it is. */
-  hasTwin({ id, when }: PickupCall): boolean {
+  hasTwin({ id, when, sent }: PickupCall): boolean {
     const live = this.live();
+    // Of one that was booked since, the page has said that it may be its own.
     return this.pickups.some(
-      ({ pickup }) => pickup.id !== id && whenText(pickup) === when && live.includes(pickup.id),
+      ({ pickup }) =>
+        pickup.id !== id &&
+        whenText(pickup) === when &&
+        (live.includes(pickup.id) || Date.parse(pickup.submitted) >= sent),
     );
   }
 
