@@ -62,7 +62,7 @@ export const vitestConfig: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'pages',
         environment: 'jsdom',
-        setupFiles: ['test/support/jsdom.ts', 'test/app/each.ts'],
+        setupFiles: ['test/support/jsdom.ts', 'test/app/after-each.ts'],
         // Each file in a document of its own.
         include: PAGES.filter(isApart),
       },
@@ -72,7 +72,7 @@ export const vitestConfig: NonNullable<ViteUserConfig['test']> = {
       test: {
         name: 'shell',
         environment: 'jsdom',
-        setupFiles: ['test/support/jsdom.ts', 'test/app/each.ts'],
+        setupFiles: ['test/support/jsdom.ts', 'test/app/after-each.ts'],
         isolate: false,
         include: PAGES.filter((file) => !isApart(file)),
       },

@@ -523,7 +523,7 @@ export function foundIn(
 
 /** The records of failed bookings that nothing can come of anymore. */
 export function endedIn(context: PickupEditorContext, listing: PickupListing) {
-  const open = afterListReload(context, listing).followed ?? [];
-  const ended = context.followed.filter((one) => !open.includes(one));
+  const unresolved = afterListReload(context, listing).followed ?? [];
+  const ended = context.followed.filter((one) => !unresolved.includes(one));
   return { accessionId: context.accessionId, ids: ended.map(({ id }) => id) };
 }

@@ -16,8 +16,8 @@ interface SentCharge<T> {
   readonly provider?: PayLaterProvider;
   /** The bank asks the patient, who has {@link BANK_TIMEOUT}: the charge may be made at any time until the call ends. */
   readonly isAtBank?: true;
-  /** Whether the answer says that it has charged; without this no answer does. */
-  readonly hasSucceeded?: (answer: T) => boolean;
+  /** Whether the response says that it has charged; without this none does. */
+  readonly hasSucceeded?: (response: T) => boolean;
 }
 
 /** The charges of this browser, across pages, tabs and reloads (RUL-06, RUL-07, RUL-30, RUL-56 to RUL-59). */
@@ -31,7 +31,7 @@ export interface Attempts {
    * Sends a charge. Keeps it as an attempt first, with the key that the call sends, and holds the orders until the call
    * ends, whatever page is shown meanwhile. Repeating an attempt that was never resolved reuses its key.
    *
-   * An answer that it has charged is written for the attempt that it belongs to, whatever became of that meanwhile.
+   * A response that it has charged is written for the attempt that it belongs to, whatever became of that meanwhile.
    */
   readonly run: <T>(orders: Orders, charge: SentCharge<T>, send: (key: string) => Promise<T>) => Promise<T>;
   /** The unresolved attempt for one of the orders; null if there is none. */
@@ -46,7 +46,7 @@ export interface Attempts {
    * could not be read). Null if only the invoice could tell: then nothing is known, and nothing changes (RUL-88). The
    * codes ({@link PAYMENT_STATUS}) are 'form' (0, to be paid), 'pending', 'failed', 'succeeded' and 'cancelled' (1 to 4).
    *
-   * - An attempt that is known to have charged is 'succeeded': by its answer, by a 'succeeded' from after it, or because
+   * - An attempt that is known to have charged is 'succeeded': by its response, by a 'succeeded' from after it, or because
    *   the invoice shows it. It ends when the invoice shows it, because until then the amount would be due again (RUL-64).
    *   Until the status is 'succeeded' as well, it stays stored, marked, so that a delayed one cannot end the next attempt.
    * - While an attempt may still be running, an inconclusive code becomes 'pending': 'form', the code from before the
@@ -75,7 +75,7 @@ export interface Attempts {
   readonly watchOtherTabs: (orders: Orders, onChange: (isPaying: boolean) => void) => () => void;
 }
 
-/** How long an unanswered charge may run, in milliseconds (RUL-56). */
+/** How long a charge without a response may run, in milliseconds (RUL-56). */
 const MAX_CHARGE_TIME = 120_000;
 /** How long the patient may be at the bank, with the time until its page is there, in milliseconds. */
 const MAX_TIME_AT_BANK = VENDOR_TIMEOUT + BANK_TIMEOUT;
@@ -308,9 +308,9 @@ export function createAttempts(options: {
       const held = [...new Set(orders.flatMap((order) => holds.get(order) ?? []))];
       for (const hold of held) hold.running += 1;
       try {
-        const answer = await send(attempt.key);
-        if (hasSucceeded?.(answer)) write({ ...renewed(attempt), succeededAt: nowAsText() });
-        return answer;
+        const response = await send(attempt.key);
+        if (hasSucceeded?.(response)) write({ ...renewed(attempt), succeededAt: nowAsText() });
+        return response;
       } finally {
         const last = find(orders);
         // The bank may have let it charge just now.

@@ -3,7 +3,7 @@ import type { Store } from './storage.ts';
 
 /** The changes of concierge fees by this browser that order and invoice do not both show yet, by accession id (RUL-65). */
 export interface ConciergeFees {
-  /** Sends a change. Writes its record first: the page may be left, and its answer lost. */
+  /** Sends a change. Writes its record first: the page may be left, and its response lost. */
   readonly change: (accessionId: string, isChecked: boolean, send: () => Promise<void>) => Promise<void>;
   /**
    * The last change of the fee; null if there is none, or if order and invoice both show it.

@@ -39,7 +39,7 @@ export interface SharedDrafts {
 type DraftEvent = 'saved' | 'pending' | 'resolved';
 type SaveKind = 'draft' | 'urgent' | 'final';
 
-/** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never answer. */
+/** How long a save waits for another tab, in milliseconds: its page may be frozen, and may never respond. */
 const LOCK_TIMEOUT = 10_000;
 
 /** How long after it was begun a save may still be accepted, in milliseconds (x-decided-within, and its way to the service). */
@@ -125,7 +125,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
   const timeSinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
   const hasNoRecentSave = (key: string) => !(timeSinceSave(key) <= RECENT_SAVE_AGE);
-  /** How long a load waits: an answer from before another tab's save is decided may be older than it. */
+  /** How long a load waits: a response from before another tab's save is decided may be older than it. */
   const maxLoadWait = (key: string) =>
     Math.min(Math.max(DECIDED_WITHIN - timeSinceSave(key) || 0, LOCK_TIMEOUT), DECIDED_WITHIN);
 

@@ -3,7 +3,7 @@ import { due, dueOfBundle, hundredths } from './bill.ts';
 import type { IntentStatus } from './scenarios.ts';
 import {
   randomId,
-  payCharge,
+  settleCharge,
   type Charge,
   type ChargeAttempt,
   type LabOrder,
@@ -259,7 +259,7 @@ export function createPayments(): Payments {
 
   /** The service learns of a charge that has reached the bank. */
   function conclude(order: LabOrder, charge: Charge, isPending: boolean): void {
-    if (!isPending) return payCharge(order, charge);
+    if (!isPending) return settleCharge(order, charge);
     setStatus(order, 1);
     const { decidesAfter, refusesPending } = order.bank;
     if (decidesAfter !== null)
@@ -270,7 +270,7 @@ export function createPayments(): Payments {
   }
 
   function end(order: LabOrder, charge: Charge, how: 'succeeded' | 'refused'): void {
-    if (how === 'succeeded') return payCharge(order, charge);
+    if (how === 'succeeded') return settleCharge(order, charge);
     charge.status = 'refused';
     const { statusAfter } = order.bank;
     if (statusAfter > 0) void order.clock.pass(statusAfter).then(() => setStatus(order, 2));

@@ -207,7 +207,7 @@ export function pastOf(order: LabOrder, seconds: number) {
  * The money has arrived: applies the payments, each to its order and what is too much for that to the others of the
  * bundle; the billing issues are resolved once nothing is due.
  */
-export function payCharge(order: LabOrder, charge: Charge): void {
+export function settleCharge(order: LabOrder, charge: Charge): void {
   remember(order);
   charge.status = 'succeeded';
   for (const { orderId, price } of charge.details) {
@@ -238,7 +238,7 @@ export function payCharge(order: LabOrder, charge: Charge): void {
 export function payInFull(order: LabOrder): boolean {
   if (dueOfBundle(order) === 0) return false;
   const details = order.bundle.map((member) => ({ orderId: member.seed.orderId, price: due(member) }));
-  payCharge(order, {
+  settleCharge(order, {
     id: randomId('txn'),
     at: order.clock.now().toISOString(),
     amount: dueOfBundle(order),
@@ -255,18 +255,18 @@ export function selectConcierge(order: LabOrder, isSelected: boolean): void {
   remember(order);
   order.concierge.selected = isSelected;
   order.concierge.fee = CONCIERGE_FEE;
-  compareBalance(order);
+  reopenOrSettle(order);
 }
 
 /** The lab corrects what an order of a bundle costs; a balance reopens the payment. */
 export function correctBill(order: LabOrder, bill: Partial<LabOrder['bill']>): void {
   remember(order);
   Object.assign(order.bill, bill);
-  compareBalance(order);
+  reopenOrSettle(order);
 }
 
 /** A changed bill may leave money due on a paid order, or nothing on an unpaid one. */
-function compareBalance(order: LabOrder): void {
+function reopenOrSettle(order: LabOrder): void {
   const isOwed = dueOfBundle(order) > 0;
   for (const member of order.bundle) {
     if (member.paymentStatus === 3 && isOwed) {

@@ -9,7 +9,7 @@ import {
   AVAILABILITY,
   CONTACT,
   edit,
-  HERE,
+  AT_NOW,
   listingOf,
   NO_CONTACT,
   ON_FILE,
@@ -21,7 +21,7 @@ type State = SnapshotFrom<typeof pickupEditorMachine>;
 
 const LAST = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
 const about = {
-  ...HERE,
+  ...AT_NOW,
   accessionId: ACCESSION,
   schedules: [schedule({ status: 'Cancelled', latestTime: '18:00:00' })],
   returned: [],

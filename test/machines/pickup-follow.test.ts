@@ -4,14 +4,14 @@ import type { AnyActorRef } from 'xstate';
 import type { PickupSchedule } from '../../machines/domain/pickup.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import { answering } from '../support/answering.ts';
-import { ACCESSION, AVAILABILITY, HERE, ON_FILE, schedule } from './pickup.data.ts';
+import { ACCESSION, AVAILABILITY, AT_NOW, ON_FILE, schedule } from './pickup.data.ts';
 import { SECOND } from '../support/durations.ts';
 
 const original = schedule();
 const edited = schedule({ id: 's2', latestTime: '18:00:00' });
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse(HERE.now) });
+  vi.useFakeTimers({ now: Date.parse(AT_NOW.now) });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,7 +46,7 @@ async function open(courier: {
     ...recoveryActors('editPickup.book.recover.'),
   });
   const work = { ids: [], doneIds: [], last: null };
-  const page = createActor(machine, { input: { ...HERE, accessionId: ACCESSION, bookings: [], work } });
+  const page = createActor(machine, { input: { ...AT_NOW, accessionId: ACCESSION, bookings: [], work } });
   page.start();
   const child = (id: string) => page.getSnapshot().children[id as never] as AnyActorRef | undefined;
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND);
@@ -74,7 +74,7 @@ async function open(courier: {
 
 /** What a courier shows that lists a change so many seconds after the visit began. */
 const listAfter = (seconds: number, then: readonly PickupSchedule[]) => () =>
-  Date.now() - Date.parse(HERE.now) < seconds * SECOND ? [original] : then;
+  Date.now() - Date.parse(AT_NOW.now) < seconds * SECOND ? [original] : then;
 const fails = () => Promise.reject(Object.assign(new Error('The courier fails'), { code: 'server' }));
 const cancelled = { ...original, status: 'Cancelled' };
 

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { Expected, StepDetails } from '../support/catalogue.ts';
-import { ACCESSION, edit, HERE, listingOf, schedule } from './pickup.data.ts';
+import { ACCESSION, edit, AT_NOW, listingOf, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupRecoveryMachine>;
 
@@ -11,7 +11,7 @@ const original = schedule();
 const created = schedule({ id: 's2', date: '2026-11-24' });
 const cancelled = schedule({ status: 'Cancelled' });
 const about = {
-  ...HERE,
+  ...AT_NOW,
   schedules: [original],
   returned: [],
   timeRemaining: 0,

@@ -6,14 +6,14 @@ import type { PickupLoadProblem } from '../../machines/pickup/pickup-schedules.t
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
 import { isFollowed as isRecordFollowed } from '../../machines/pickup/pickup-schedules.rules.ts';
-import { ACCESSION, edit, HERE, listingOf, ON_FILE, schedule } from './pickup.data.ts';
+import { ACCESSION, edit, AT_NOW, listingOf, ON_FILE, schedule } from './pickup.data.ts';
 
 type State = SnapshotFrom<typeof pickupSchedulesMachine>;
 
 const about = { accessionId: ACCESSION };
 const noWork: PickupWork = { ids: [], doneIds: [], last: null };
 const pasted = { ids: [ACCESSION, '2611000138', '2611000139'], doneIds: ['2611000138'], last: null };
-const input = { ...HERE, ...about, bookings: [], work: noWork };
+const input = { ...AT_NOW, ...about, bookings: [], work: noWork };
 /** Two minutes after the record of a booking or a cancellation began. */
 const LIMIT = '2026-11-20T17:02:10Z';
 const booked = schedule({ id: 's2', createdAt: '2026-11-20T16:30:00Z', date: '2026-11-24' });

@@ -14,7 +14,7 @@ import type {
 
 /** A Friday, 9 a.m. in Los Angeles. */
 const NOW = '2026-11-20T17:00:00Z';
-export const HERE = { now: NOW };
+export const AT_NOW = { now: NOW };
 export const ACCESSION = '2611000137';
 
 export const ADDRESS: PickupAddress = {
@@ -45,7 +45,7 @@ export const ON_FILE: PatientOnFile = { name: 'Ann Example', contact: CONTACT, a
 
 /** What the dialog of a new pickup is opened with. */
 export const NEW_PICKUP: PickupEditorInput = {
-  ...HERE,
+  ...AT_NOW,
   accessionId: ACCESSION,
   onFile: ON_FILE,
   original: null,

@@ -268,14 +268,14 @@ export class Judge {
     const snapshot = tab.document?.snapshot ?? null;
     const isSuccess = tab.document?.path === '/payment_succeed';
     const context = snapshot?.context as Readonly<Record<string, unknown>> | undefined;
-    const wasFree = this.#wants.get(tab);
+    const chargesAtPress = this.#wants.get(tab);
     if (snapshot?.hasTag('paying')) {
       if (context?.['isConciergeChecked'] === true && context['isConciergeRecorded'] === false)
         this.#wants.set(tab, charges.length);
-    } else if (wasFree !== undefined && isSuccess && snapshot?.hasTag('success')) {
+    } else if (chargesAtPress !== undefined && isSuccess && snapshot?.hasTag('success')) {
       this.#wants.delete(tab);
       countStatement(WANTED);
-      if (charges.length === wasFree) this.falseStatements.push([WANTED]);
+      if (charges.length === chargesAtPress) this.falseStatements.push([WANTED]);
     } else if (TELLS.has(tab.document?.path ?? '')) this.#wants.delete(tab);
   }
 

@@ -229,7 +229,7 @@ export class Bank {
   readonly #reads: Readonly<Record<string, Iterator<ReadPlan>>>;
   readonly #lasting = new Map<string, ReadPlan>();
   /** The bank's decision by payment method and by secret. */
-  readonly #callOutcomes = new Map<string, BankOutcome>();
+  readonly #bankOutcomes = new Map<string, BankOutcome>();
   #nulls: ChargeConditions['nulls'];
   #trap: ChargeConditions['invoiceAfterCharge'] = 'comes';
   #checkedCharges = 0;
@@ -538,7 +538,7 @@ export class Bank {
     from: SimulatedDocument,
   ): Promise<RawResponse | null> {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
-    const callOutcome = this.#callOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
+    const callOutcome = this.#bankOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
     this.sent.push({ amount: body.amount, hasFee: this.hasFee, shown: this.#shown.get(from) });
     this.#amounts.push([from.tab.device, body.amount, this.#pressedAt.get(from.tab) ?? 0]);
     this.#changedAt = this.#time.now;
@@ -559,7 +559,7 @@ export class Bank {
     this.#trap = this.#conditions.invoiceAfterCharge;
     if (wire === null || wire.status >= 300 || plan.callOutcome.reply.kind !== 'response') return wire;
     const { client_secret: secret } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
-    if (secret !== undefined) this.#callOutcomes.set(secret, callOutcome);
+    if (secret !== undefined) this.#bankOutcomes.set(secret, callOutcome);
     return hasEmptyBody && secret === undefined ? { ...wire, text: '{}' } : wire;
   }
 
@@ -668,12 +668,12 @@ export class Bank {
           brand: 'visa',
           wallet: type === 'card' ? null : 'apple_pay',
         });
-        this.#callOutcomes.set(id, callOutcome);
+        this.#bankOutcomes.set(id, callOutcome);
         return { paymentMethod: { id } };
       },
       handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
         const document = runningDocument();
-        const { secondFactor, atBank } = this.#callOutcomes.get(clientSecret) ?? GOOD;
+        const { secondFactor, atBank } = this.#bankOutcomes.get(clientSecret) ?? GOOD;
         this.#atBankUntil = this.#time.now + MAX_TIME_AT_BANK;
         await wait(atBank * 1000);
         // The bank's page closes with the document that opened it.

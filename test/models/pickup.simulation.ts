@@ -35,7 +35,7 @@ import { connectPickupRecovery } from '../../src/views/pickup/pickup-schedules.c
 import { courierDay, wirePickup } from '../lab/courier.ts';
 import type { LabPickup } from '../lab/courier.ts';
 import type { LabOrder } from '../lab/state.ts';
-import { HERE, ON_FILE } from '../machines/pickup.data.ts';
+import { AT_NOW, ON_FILE } from '../machines/pickup.data.ts';
 import {
   changed,
   countOutcome,
@@ -64,7 +64,7 @@ const courierClock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-const START = Date.parse(HERE.now);
+const START = Date.parse(AT_NOW.now);
 /** More calls than this at one instant are a loop without end. */
 const ENDLESS = 40;
 

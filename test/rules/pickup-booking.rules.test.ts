@@ -15,7 +15,7 @@ import {
   ADDRESS,
   CONTACT,
   edit,
-  HERE,
+  AT_NOW,
   OTHER_ADDRESS,
   REQUEST,
   schedule,
@@ -79,28 +79,28 @@ describe('the status of a booking [RUL-49]', () => {
     ['of a cancellation, the pickup is live', CANCELLATION, [original], 'requested'],
     ['of a cancellation, the pickup is cancelled', CANCELLATION, [cancelledOriginal], 'cancelled'],
   ])('the status of a booking is read from the list of pickups: %s', (_, change, schedules, status) => {
-    expect(statusOf(edit(change), schedules, HERE)).toBe(status);
+    expect(statusOf(edit(change), schedules, AT_NOW)).toBe(status);
   });
 
   test('the original pickup of an edit is cancelled automatically only if possible, within a day, and if never refused', () => {
     const both = [original, created];
-    expect(canFinish(edit(named), both, HERE)).toBe(true);
-    expect(canFinish(edit({ ...named, isCancelRefused: true }), both, HERE)).toBe(false);
-    expect(canFinish(edit({ ...named, startedAt: earlier }), both, HERE)).toBe(false);
-    expect(canFinish(edit(named), [schedule({ submittedAt: earlier }), created], HERE)).toBe(false);
+    expect(canFinish(edit(named), both, AT_NOW)).toBe(true);
+    expect(canFinish(edit({ ...named, isCancelRefused: true }), both, AT_NOW)).toBe(false);
+    expect(canFinish(edit({ ...named, startedAt: earlier }), both, AT_NOW)).toBe(false);
+    expect(canFinish(edit(named), [schedule({ submittedAt: earlier }), created], AT_NOW)).toBe(false);
   });
 
   test('the record of a booking stays open beside a pickup of somebody else until its own can no longer appear', () => {
     const after = { now: '2026-11-20T17:03:00Z' };
-    expect(isBookingResolved(edit(), [cancelledOriginal, created], HERE)).toBe(false);
+    expect(isBookingResolved(edit(), [cancelledOriginal, created], AT_NOW)).toBe(false);
     expect(isBookingResolved(edit(), [cancelledOriginal, created], after)).toBe(true);
     // The next list may be older.
-    expect(isBookingResolved(edit(named), [cancelledOriginal, created], HERE)).toBe(false);
+    expect(isBookingResolved(edit(named), [cancelledOriginal, created], AT_NOW)).toBe(false);
     expect(isBookingResolved(edit(named), [cancelledOriginal, created], after)).toBe(true);
     expect(isBookingResolved(edit(named), [original, created], after)).toBe(false);
-    expect(isBookingResolved(edit({ kind: 'cancellation' }), [cancelledOriginal], HERE)).toBe(true);
+    expect(isBookingResolved(edit({ kind: 'cancellation' }), [cancelledOriginal], AT_NOW)).toBe(true);
     expect(isBookingResolved(edit({ kind: 'cancellation' }), [original], after)).toBe(false);
-    expect(isBookingResolved(edit(named), [original, cancelledNew], HERE)).toBe(true);
+    expect(isBookingResolved(edit(named), [original, cancelledNew], AT_NOW)).toBe(true);
     expect(isBookingResolved(edit(named), [original], after)).toBe(false);
   });
 
@@ -165,12 +165,12 @@ describe('the status of a booking [RUL-49]', () => {
     (_, now, problem, addedIds) => {
       const before = [original, schedule({ id: 's8', status: 'Cancelled' })];
       const request = { ...REQUEST, date: TODAY };
-      const changes = changesSince(before, now, { ...HERE, request, original });
+      const changes = changesSince(before, now, { ...AT_NOW, request, original });
       expect(changes.problem).toBe(problem);
       expect(changes.added.map(({ id }) => id)).toEqual(addedIds);
-      const late = { ...HERE, request: { ...request, date: '2026-11-19' }, original };
+      const late = { ...AT_NOW, request: { ...request, date: '2026-11-19' }, original };
       expect(changesSince(before, now, late)).toEqual({ ...changes, problem: 'dayOver' });
-      const newBooking = { ...HERE, request, original: null };
+      const newBooking = { ...AT_NOW, request, original: null };
       expect(changesSince(before, now, newBooking).problem, 'of a new one').toBe(
         problem === 'added' ? problem : null,
       );
@@ -187,17 +187,17 @@ describe('the status of a booking [RUL-49]', () => {
     'a pickup submitted at %j and created at %j that is not listed is %j: it may be too new [RUL-49 RUL-52]',
     (submittedAt, createdAt, problem) => {
       const changed = schedule({ submittedAt, createdAt });
-      const about = { ...HERE, request: REQUEST, original: changed };
+      const about = { ...AT_NOW, request: REQUEST, original: changed };
       expect(changesSince([changed], [], about).problem).toBe(problem);
     },
   );
 
   test('the record of a booking contains its date and times, and no personal data [RUL-49]', () => {
-    const start = { originalId: null, knownIds: ['s1'], startedAt: HERE.now };
+    const start = { originalId: null, knownIds: ['s1'], startedAt: AT_NOW.now };
     const record = bookingOf(REQUEST, start);
     expect(record).toEqual({
       ...start,
-      id: `new 2026-11-24 ${HERE.now}`,
+      id: `new 2026-11-24 ${AT_NOW.now}`,
       accessionId: ACCESSION,
       kind: 'new',
       replacementId: null,
@@ -210,7 +210,7 @@ describe('the status of a booking [RUL-49]', () => {
     });
     expect(bookingOf(REQUEST, { ...start, originalId: 's1' })).toEqual({
       ...record,
-      id: `edit 2026-11-24 ${HERE.now}`,
+      id: `edit 2026-11-24 ${AT_NOW.now}`,
       kind: 'edit',
       originalId: 's1',
     });

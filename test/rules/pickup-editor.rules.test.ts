@@ -27,7 +27,7 @@ import {
   CONTACT,
   edit,
   ALL_SELECTED,
-  HERE,
+  AT_NOW,
   listingOf,
   NEW_PICKUP,
   ON_FILE,
@@ -97,7 +97,7 @@ describe('a day', () => {
     const closedDays = ['23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`);
     const next = (count: number, now: string) =>
       nextDay(dialog({ closedDays: closedDays.slice(0, count) }, { now }));
-    expect([0, 1, 5].map((count) => next(count, HERE.now))).toEqual(['2026-11-23', '2026-11-24', null]);
+    expect([0, 1, 5].map((count) => next(count, AT_NOW.now))).toEqual(['2026-11-23', '2026-11-24', null]);
     // Still Monday in California.
     expect(next(0, '2026-11-24T07:00:00Z')).toBe('2026-11-24');
   });
@@ -343,7 +343,12 @@ describe('after a booking that was stopped', () => {
     expect(stop('added', listing).listing).toBe(listing);
     const again = { kind: 'stopped', problem: 'added', added: [], listing: null, followed: null } as const;
     expect(afterStop({ ...edited, listing }, again).listing, 'an earlier list').toBe(listing);
-    expect(before).toMatchObject({ now: HERE.now, schedules: [original], listing: null, added: [original] });
+    expect(before).toMatchObject({
+      now: AT_NOW.now,
+      schedules: [original],
+      listing: null,
+      added: [original],
+    });
   });
 });
 

@@ -23,7 +23,7 @@ import {
   needsListReload,
   nextToReschedule,
 } from '../../machines/pickup/pickup-schedules.rules.ts';
-import { ACCESSION, ADDRESS, edit, HERE, listingOf, ON_FILE, schedule } from '../machines/pickup.data.ts';
+import { ACCESSION, ADDRESS, edit, AT_NOW, listingOf, ON_FILE, schedule } from '../machines/pickup.data.ts';
 
 const LATER = '2026-11-20T17:05:00Z';
 const original = schedule();
@@ -34,7 +34,7 @@ const cancelled = schedule({ status: 'Cancelled' });
 function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly BookingRecord[] = []) {
   const work = { ids: ['1', ACCESSION, '3'], doneIds: [], last: null };
   return {
-    ...initialSchedules({ ...HERE, accessionId: ACCESSION, bookings, work }),
+    ...initialSchedules({ ...AT_NOW, accessionId: ACCESSION, bookings, work }),
     listed: [original],
     ...changes,
   };

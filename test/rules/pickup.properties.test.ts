@@ -19,7 +19,7 @@ import {
   ADDRESS,
   AVAILABILITY,
   CONTACT,
-  HERE,
+  AT_NOW,
   ON_FILE,
   OTHER_ADDRESS,
   schedule,
@@ -96,7 +96,7 @@ function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, look
     },
   });
   const input = {
-    ...HERE,
+    ...AT_NOW,
     accessionId: ACCESSION,
     onFile,
     original,

@@ -42,7 +42,7 @@ import {
   CONTACT,
   NONE_SELECTED,
   ALL_SELECTED,
-  HERE,
+  AT_NOW,
   NEW_PICKUP,
   ON_FILE,
   OTHER_ADDRESS,
@@ -495,7 +495,7 @@ describe('cards', () => {
   ])(
     'a pickup %s can be changed, or is locked because: %s [PICK-R20 PICK-R21 PICK-R22 AMB-138]',
     (_, changes, lock) => {
-      expect(lockOf(schedule(changes), HERE)).toBe(lock);
+      expect(lockOf(schedule(changes), AT_NOW)).toBe(lock);
     },
   );
 
@@ -511,7 +511,7 @@ describe('cards', () => {
     ['yesterday', { date: '2026-11-19', latestTime: '18:00:00' }, false],
     ['today, cancelled', { status: 'Cancelled', latestTime: '18:00:00' }, false],
   ])('a pickup for %s, with %j, is still to come: %s [RUL-51]', (_, changes, expected) => {
-    expect(isUpcoming(schedule({ date: TODAY, ...changes }), HERE)).toBe(expected);
+    expect(isUpcoming(schedule({ date: TODAY, ...changes }), AT_NOW)).toBe(expected);
   });
 
   test('the number of a pickup is its location and confirmation code, or TBD without a code [PICK-R10]', () => {

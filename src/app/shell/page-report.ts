@@ -17,7 +17,7 @@ export interface RecordedEvent {
 /** The only data kept about a failed call. */
 export interface FailedCall {
   readonly service: ServiceName;
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: FailureCode;
   /** Milliseconds since the document was opened. */

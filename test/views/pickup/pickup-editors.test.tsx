@@ -18,7 +18,7 @@ import {
   ACCESSION,
   ADDRESS,
   AVAILABILITY,
-  HERE,
+  AT_NOW,
   listingOf,
   NO_CONTACT,
   ON_FILE,
@@ -72,7 +72,7 @@ function dialog(
     'book.loadSchedules': () => listingOf(),
     'book.createPickup': inTurn([]),
   });
-  const input = { ...HERE, accessionId: ACCESSION, schedules: [], returned: [], onFile, original, last };
+  const input = { ...AT_NOW, accessionId: ACCESSION, schedules: [], returned: [], onFile, original, last };
   const actor = createActor(machine, { input }).start();
   render(
     <LanguageRoot offered={['en', 'es']}>

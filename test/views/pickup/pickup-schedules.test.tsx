@@ -14,7 +14,7 @@ import {
   ADDRESS,
   AVAILABILITY,
   edit,
-  HERE,
+  AT_NOW,
   listingOf,
   ON_FILE,
   schedule,
@@ -23,7 +23,7 @@ import { answering } from '../../support/answering.ts';
 import { eventually } from '../../support/eventually.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(HERE.now) });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT_NOW.now) });
 });
 
 afterEach(async () => {
@@ -65,7 +65,7 @@ async function page(
   const clock = new SimulatedClock();
   const actor = createActor(machine, {
     clock,
-    input: { ...HERE, accessionId: ACCESSION, bookings, work },
+    input: { ...AT_NOW, accessionId: ACCESSION, bookings, work },
     inspect: (event) => {
       if (event.type === '@xstate.event' && /\.(?:requested|reopened)$/.test(event.event.type))
         sent.push(event.event);

@@ -28,7 +28,7 @@ import {
   ACCESSION,
   ADDRESS,
   AVAILABILITY,
-  HERE,
+  AT_NOW,
   ON_FILE,
   OTHER_ADDRESS,
   REQUEST,
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 describe('the scheduled pickups', () => {
   const NONE = { ids: [], doneIds: [], last: null };
-  const input = { ...HERE, accessionId: ACCESSION, bookings: [], work: NONE };
+  const input = { ...AT_NOW, accessionId: ACCESSION, bookings: [], work: NONE };
   const initial = createActor(pickupSchedulesMachine, { input }).getSnapshot().context;
   const READY = { open: { ready: 'idle' } } as const;
 
@@ -176,7 +176,7 @@ describe('the pickup dialog', () => {
   const opened = (original: PickupSchedule | null) =>
     createActor(pickupEditorMachine, {
       input: {
-        ...HERE,
+        ...AT_NOW,
         accessionId: ACCESSION,
         schedules: [],
         returned: [],
@@ -396,11 +396,11 @@ it.each([
   (status, kind, returned) => {
     const created = schedule({ id: 's2', date: '2026-11-24', status });
     const booking = {
-      ...bookingOf(REQUEST, { originalId: 's1', knownIds: ['s1'], startedAt: HERE.now }),
+      ...bookingOf(REQUEST, { originalId: 's1', knownIds: ['s1'], startedAt: AT_NOW.now }),
       replacementId: created.id,
     };
     const input: PickupRecoveryInput = {
-      now: HERE.now,
+      now: AT_NOW.now,
       booking,
       schedules: [schedule(), created],
       returned,
