@@ -164,8 +164,8 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     try {
       return await call();
     } catch (error) {
-      // What is saved after a final one that is accepted anyway would be lost.
-      hasEnded = !isFinal || hadNoEffect(asFailure(error));
+      // It may be accepted anyway: what another tab loads before, or saves after a final one, would be lost.
+      hasEnded = hadNoEffect(asFailure(error));
       throw error;
     } finally {
       if (hasEnded && readMarker(key) === save) writeMarker(key, save + ENDED_SUFFIX);

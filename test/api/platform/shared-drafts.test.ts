@@ -339,3 +339,23 @@ it.each([
     await expect(loading).resolves.toBe('loaded again');
   },
 );
+
+it.each([
+  [{ code: 'server', status: 502 }, 1],
+  [{ code: 'noResponse' }, 1],
+  [{ code: 'refused', status: 400 }, 0],
+] as const)(
+  'after a draft that failed with %o, another tab loads once it can no longer arrive [RUL-61 RUL-92]',
+  async (failure, waiting) => {
+    const { open, pass } = clock();
+    const failed = open('first').save('gut', () => Promise.reject(failure as unknown as Error));
+    await expect(failed).rejects.toBe(failure);
+    const load = vi.fn(async () => 'loaded');
+    const loading = open('next').load('gut', load);
+    await pass(0);
+    await pass(30_000);
+    expect(load).toHaveBeenCalledTimes(1 - waiting);
+    await pass(1000);
+    await expect(loading).resolves.toBe('loaded');
+  },
+);
