@@ -307,9 +307,11 @@ function resultOf(context: PickupRecoveryContext): BookingResult {
 }
 
 function unknownOf(context: PickupRecoveryContext): BookingResult {
-  const { kind, replacementId } = context.booking;
+  const { kind, replacementId, isReported } = context.booking;
   if (kind === 'cancellation') return 'cancellationUnknown';
-  if (replacementId === null && ['requested', 'similar'].includes(knownStatus(context))) return 'unknown';
+  // An earlier list has shown a pickup of that day and times.
+  if (replacementId === null && ['requested', 'similar'].includes(knownStatus(context)))
+    return isReported ? 'similarScheduled' : 'unknown';
   // The service has returned the new pickup.
   return kind === 'new' ? 'scheduled' : 'originalUnknown';
 }

@@ -229,7 +229,11 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
     if (stage !== 'reported') return { booking, stage };
     // Its dialog may just have cancelled the original, which is not asked for again at once.
     if (isOlderThanReport(booking, withReturned(schedules, returned), { now: readAt }))
-      return { booking, stage: 'requested', ...(booking.kind === 'edit' && { wasDialogClosed: true }) };
+      return {
+        booking: { ...booking, isReported: true },
+        stage: 'requested',
+        ...(booking.kind === 'edit' && { wasDialogClosed: true }),
+      };
     return { booking, stage: isBookingResolved(booking, listed, { now: readAt }) ? 'ended' : stage };
   });
   const isEnded = (about: BookingRecord) =>

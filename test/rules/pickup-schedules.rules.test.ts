@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import type { Failure } from '../../machines/domain/failure.ts';
+import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
+import { answering } from '../support/answering.ts';
 import type { BookingRecord, PickupSchedule } from '../../machines/domain/pickup.ts';
 import type { BookingOutcome, BookingResult } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
@@ -206,6 +210,17 @@ describe('a new list', () => {
       expect(afterListing(before, { schedules, readAt }).trackedBookings).toMatchObject([{ stage }]);
     },
   );
+
+  test('a booking that a list has shown is not called unknown because no later list can be read [RUL-49]', async () => {
+    const before = page({ trackedBookings: [record('reported', { ...found, isReported: false })] });
+    const older = { ...before, ...afterListing(before, { schedules: [original], readAt: SOON }) };
+    const machine = answering(pickupRecoveryMachine, {
+      loadSchedules: () => Promise.reject({ code: 'server' } satisfies Failure),
+    });
+    const input = { ...recoveryInput({ context: older }), timeRemaining: 0 };
+    const { kind } = await toPromise(createActor(machine, { input }).start());
+    expect(kind).toBe('similarScheduled');
+  });
 
   test('a new list of pickups starts another look at a booking whose outcome was unknown [RUL-49]', () => {
     const trackedBookings = [record('unknown'), record('reported', edit({ id: 'x', replacementId: 's2' }))];
