@@ -382,12 +382,15 @@ const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
   malformed: 'noResponse',
 };
 
+/** A request that was not heard in time, or one of too many, says nothing of the id. */
+const UNHEARD: Readonly<Partial<Record<number, keyof typeof copy.search.failures>>> = {
+  408: 'noResponse',
+  429: 'broken',
+};
+
 /** The service's message, the text of its status, or the documented default (2 §8). */
 export function searchFailureText({ code, message, status }: Failure): string {
-  // One that was not heard in time, or one of too many, says nothing of the id.
-  const failure = { 408: 'noResponse', 429: 'broken' } as const;
-  const known = status === 408 || status === 429 ? failure[status] : FAILURES[code];
-  return message ?? copy.search.failures[known ?? 'refused'];
+  return message ?? copy.search.failures[UNHEARD[status ?? 0] ?? FAILURES[code] ?? 'refused'];
 }
 
 /** A day as 'Tuesday, 11/24/2026'; a dash if unknown. */
