@@ -244,7 +244,7 @@ function typeLastDigit({ separator, parts }: Mask, text: string): string {
 }
 
 /** '19' and '20' are a day or begin a year, and '2011-2' is February or 20 November and its year, as the next key shows. */
-function isOpen(mask: Mask, text: string): boolean {
+function isAmbiguous(mask: Mask, text: string): boolean {
   return mask === masks['MM/DD/YYYY']
     ? /^(?:19|20)$/.test(text)
     : mask === masks['YYYY-MM-DD'] && /^(?:19|20)(?:0[1-9]|1[0-2])-2$/.test(text);
@@ -252,7 +252,7 @@ function isOpen(mask: Mask, text: string): boolean {
 
 function typeDigit(mask: Mask, text: string, caret: number): MaskedText {
   if (isWellShaped(mask, text)) {
-    if (isOpen(mask, text) || caret < text.length) return { text, caret };
+    if (isAmbiguous(mask, text) || caret < text.length) return { text, caret };
     const written = typeLastDigit(mask, text);
     return { text: written, caret: written.length };
   }
