@@ -6,7 +6,7 @@ import type {
   AppointmentRef,
   NotCancelledReason,
 } from '../domain/appointment.ts';
-import { flowOutput, redirect } from '../domain/destination.ts';
+import { flowOutput, linkState, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { asFailure, hadNoEffect, mayBeLinksFault } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -164,13 +164,10 @@ export const cancelAppointmentMachine = setup({
 });
 
 /** The failed page, with the reason and the link for Try Again. */
-function toFailed(
-  notCancelled: NotCancelledReason,
-  { query, isUnrelatedToLink }: CancelAppointmentContext,
-): Destination {
+function toFailed(notCancelled: NotCancelledReason, context: CancelAppointmentContext): Destination {
   return redirect('/cancelAppointment/failed', {
     notCancelled,
-    retry: nonNull(query),
-    ...(isUnrelatedToLink && { isUnrelatedToLink }),
+    retry: nonNull(context.query),
+    ...linkState(context),
   });
 }

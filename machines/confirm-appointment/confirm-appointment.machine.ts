@@ -1,8 +1,8 @@
 import { assign, fromCallback, setup } from 'xstate';
 import { appointmentOf, occurrenceStart, appointmentInput } from '../domain/appointment.ts';
 import type { Appointment, AppointmentLink, AppointmentRef } from '../domain/appointment.ts';
-import { flowOutput, redirect } from '../domain/destination.ts';
-import type { Destination, HistoryState } from '../domain/destination.ts';
+import { flowOutput, linkState, redirect } from '../domain/destination.ts';
+import type { Destination } from '../domain/destination.ts';
 import { asFailure, cannotTakeEffectLater, mayBeLinksFault } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -185,8 +185,3 @@ export const confirmAppointmentMachine = setup({
     },
   },
 });
-
-/** For the failed page, which else names the link as a possible cause. */
-function linkState({ isUnrelatedToLink }: ConfirmAppointmentContext): HistoryState {
-  return isUnrelatedToLink ? { isUnrelatedToLink } : {};
-}

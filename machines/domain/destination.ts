@@ -102,6 +102,10 @@ export const redirect = (page: PagePath, passed: HistoryState = {}): Destination
   replace: true,
 });
 
+/** For the failed page of an appointment, which else names the link as a possible cause (RUL-109). */
+export const linkState = ({ isUnrelatedToLink }: { readonly isUnrelatedToLink: boolean }): HistoryState =>
+  isUnrelatedToLink ? { isUnrelatedToLink } : {};
+
 /** The end of a flow on a configured page outside the portal. */
 export const leave = (page: ExternalPage, params: Readonly<Record<string, string>> = {}): Destination => ({
   leave: page,
