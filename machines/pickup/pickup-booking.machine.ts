@@ -330,6 +330,6 @@ function recoveryInput({
     timeRemaining: unresolvedCall === null ? lag : DECIDED_WITHIN,
     failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !hasCancelResponse ? 1 : 0,
     hasUnresolvedCancel: unresolvedCall === 'cancel' || sent.isCancelRefused,
-    wasDialogClosed: false,
+    mayHaveSentCancel: false,
   };
 }

@@ -30,8 +30,8 @@ export interface PickupRecoveryInput extends CurrentTime, KnownPickups {
   readonly failedCancels: number;
   /** One of these cancellations had no response, or was refused so recently that an earlier one may be the cause. */
   readonly hasUnresolvedCancel: boolean;
-  /** Its dialog was left, and may just have sent the cancellation of the original: the next is sent after a pause (RUL-95). */
-  readonly wasDialogClosed: boolean;
+  /** The cancellation of the original may just have been sent, by a dialog that was left or before: the next follows after a pause (RUL-95). */
+  readonly mayHaveSentCancel: boolean;
 }
 
 export interface PickupRecoveryContext extends PickupRecoveryInput {
@@ -101,7 +101,7 @@ export const pickupRecoveryMachine = setup({
     ...input,
     isTimeUp: input.timeRemaining === 0,
     isListCurrent: false,
-    hasPaused: input.failedCancels === 0 && !input.wasDialogClosed,
+    hasPaused: input.failedCancels === 0 && !input.mayHaveSentCancel,
   }),
   output: ({ context, event }) => bookingOutcome(context, event.output === 'listFailed'),
   initial: 'checking',

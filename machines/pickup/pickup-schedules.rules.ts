@@ -232,7 +232,7 @@ export function afterListing(context: PickupSchedulesContext, { schedules, readA
       return {
         booking: { ...booking, isReported: true },
         stage: 'requested',
-        ...(booking.kind === 'edit' && { wasDialogClosed: true }),
+        ...(booking.kind === 'edit' && { mayHaveSentCancel: true }),
       };
     return { booking, stage: isBookingResolved(booking, listed, { now: readAt }) ? 'ended' : stage };
   });
@@ -368,7 +368,7 @@ export function afterOutcome(
     return withCurrentNotifications(context, { ...listed, trackedBookings: context.trackedBookings });
   const trackedBookings = withTracked(context, {
     booking: outcome.booking,
-    wasDialogClosed: true,
+    mayHaveSentCancel: true,
     stage: 'requested',
   });
   // The notification of an earlier cancellation of the same pickup is out of date: this cancellation may be done.
@@ -525,14 +525,14 @@ export function recoveryInput({
   readonly context: PickupSchedulesContext;
 }): PickupRecoveryInput {
   const { now, listed, returned } = context;
-  const { booking, wasDialogClosed = false } = nonNull(nextToRecover(context));
+  const { booking, mayHaveSentCancel = false } = nonNull(nextToRecover(context));
   const { kind, replacementId, isCancelRefused } = booking;
   const remaining = timeRemaining(booking, context);
   // Its dialog has requested to cancel the original, and may have had no response.
-  const isCancelAwaited = wasDialogClosed && kind === 'edit' && replacementId !== null && !isCancelRefused;
+  const isCancelAwaited = mayHaveSentCancel && kind === 'edit' && replacementId !== null && !isCancelRefused;
   return {
     booking,
-    wasDialogClosed,
+    mayHaveSentCancel,
     now,
     schedules: nonNull(listed),
     returned,

@@ -53,7 +53,7 @@ export interface PickupSchedulesInput extends CurrentTime {
 /** An unresolved record, and how far this page is in finding out and telling its outcome (RUL-49). */
 export interface TrackedBooking {
   readonly booking: BookingRecord;
-  readonly wasDialogClosed?: true;
+  readonly mayHaveSentCancel?: true;
   readonly stage:
     /** It is not known how it ended: the page finds out before anything else is booked. */
     | 'requested'

@@ -17,7 +17,7 @@ const about = {
   timeRemaining: 0,
   failedCancels: 0,
   hasUnresolvedCancel: false,
-  wasDialogClosed: false,
+  mayHaveSentCancel: false,
 };
 
 const isCancellation = ({ context }: State) => context.booking.kind === 'cancellation';

@@ -407,7 +407,7 @@ it.each([
       timeRemaining: 120_000,
       failedCancels: 1,
       hasUnresolvedCancel: true,
-      wasDialogClosed: false,
+      mayHaveSentCancel: false,
     };
     const { context } = createActor(pickupRecoveryMachine, { input }).getSnapshot();
     const waiting = pickupRecoveryMachine.resolveState({ value: { checking: 'waiting' }, context });
