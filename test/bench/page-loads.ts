@@ -125,7 +125,7 @@ export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 183.5 }),
   pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 183.5 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 193.5 }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 194 }),
   pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 231.5, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
     budget: 169,
