@@ -76,7 +76,7 @@ export interface HistoryState {
 }
 
 /** A page of the portal; with `replace` it takes the current history entry, so that Back skips a page that only redirects. */
-interface Page extends HistoryState {
+interface PageDestination extends HistoryState {
   readonly page: PagePath;
   readonly replace?: true;
 }
@@ -86,7 +86,7 @@ interface Page extends HistoryState {
  * configured external page; `params` may only contain documented identifiers (AMB-17).
  */
 export type Destination =
-  | Page
+  | PageDestination
   | { readonly leave: ExternalPage; readonly params: Readonly<Record<string, string>> };
 
 /** The end of a flow on another page; Back leads to this one. */

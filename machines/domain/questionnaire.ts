@@ -5,20 +5,20 @@
 export const QUESTIONNAIRES = {
   hormoneQuestionnaire: {
     entry: '/questionnaire',
-    failedPage: '/questionnaire_failed',
+    failedPath: '/questionnaire_failed',
     authType: 'hormoneQuestionnaire',
   },
   hormoneZoomer: {
     entry: '/hormoneZoomerPage',
-    failedPage: '/hormoneZoomerFailed',
+    failedPath: '/hormoneZoomerFailed',
     authType: 'HormoneZoomer',
   },
-  gutZoomer: { entry: '/gutZoomerPage', failedPage: '/gutZoomerFailed', authType: 'gutZoomer' },
-  cardioZoomer: { entry: '/cardioZoomerPage', failedPage: '/cardioZoomerFailed', authType: 'cardioZoomer' },
+  gutZoomer: { entry: '/gutZoomerPage', failedPath: '/gutZoomerFailed', authType: 'gutZoomer' },
+  cardioZoomer: { entry: '/cardioZoomerPage', failedPath: '/cardioZoomerFailed', authType: 'cardioZoomer' },
 } as const;
 
 export type QuestionnaireName = keyof typeof QUESTIONNAIRES;
-export type QuestionnaireFailedPage = (typeof QUESTIONNAIRES)[QuestionnaireName]['failedPage'];
+export type QuestionnaireFailedPage = (typeof QUESTIONNAIRES)[QuestionnaireName]['failedPath'];
 
 /** A row of a medication table; values by contract name (ENT-R41, ENT-R51). */
 export interface Medication {

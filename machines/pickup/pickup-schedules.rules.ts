@@ -36,7 +36,7 @@ import type {
   Subject,
 } from './pickup-schedules.types.ts';
 
-type Change = Partial<PickupSchedulesContext>;
+type ContextUpdate = Partial<PickupSchedulesContext>;
 
 /** The tone in which a result is reported; null if it is not. */
 const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> = {
@@ -165,7 +165,7 @@ function isStillTrue(context: PickupSchedulesContext, { code, about }: PickupNot
 }
 
 /** A change of the page, without the notifications that it makes untrue. */
-function withCurrentNotifications(context: PickupSchedulesContext, change: Change): Change {
+function withCurrentNotifications(context: PickupSchedulesContext, change: ContextUpdate): ContextUpdate {
   const next = { ...context, ...change };
   const notifications = next.notifications.map((one) => withCancellation(next, one));
   return { ...change, notifications: notifications.filter((one) => isStillTrue(next, one)) };
@@ -186,8 +186,8 @@ function withCancellation(
 export function afterLoad(
   context: PickupSchedulesContext,
   { listing, onFile, problems }: PickupPage,
-): Change {
-  const change: Change = listing ? afterListing(context, listing) : { listed: null };
+): ContextUpdate {
+  const change: ContextUpdate = listing ? afterListing(context, listing) : { listed: null };
   const notifications = change.notifications ?? context.notifications;
   return {
     ...change,
@@ -208,7 +208,10 @@ const FOLLOWED = {
 } as const;
 
 /** After loading the list: an unknown outcome is looked for again, a reported one ends if the list proves it (RUL-49). */
-export function afterListing(context: PickupSchedulesContext, { schedules, readAt }: PickupListing): Change {
+export function afterListing(
+  context: PickupSchedulesContext,
+  { schedules, readAt }: PickupListing,
+): ContextUpdate {
   // Kept also once they are listed: until the contract's lag is over, the next list may be older than this one.
   const returned = [...context.returned, ...cancelledBefore(context, { schedules, readAt })].map((one) => {
     const scheduled = schedules.find(({ id }) => id === one.id);
@@ -269,7 +272,7 @@ function withNotSeen(
  * After the list could not be read: a token that is rejected is said, and so is a booking or cancellation that is no
  * longer looked for, as its limit has passed and its outcome is not known (RUL-75, RUL-94).
  */
-export function afterFailedListing(context: PickupSchedulesContext, failure: Failure): Change {
+export function afterFailedListing(context: PickupSchedulesContext, failure: Failure): ContextUpdate {
   const over = context.trackedBookings.filter(
     (record) => isFollowed(record) && timeRemaining(record.booking, context) === 0,
   );
@@ -356,7 +359,7 @@ function laterOf(now: string, known: string): string {
 export function afterOutcome(
   before: PickupSchedulesContext,
   outcome: PickupDialogOutcome | PickupEditorOutcome,
-): Change {
+): ContextUpdate {
   const context =
     'followed' in outcome ? { ...before, trackedBookings: withFollowed(before, outcome) } : before;
   if (outcome.kind !== 'closed' && outcome.kind !== 'unresolved')
@@ -397,7 +400,7 @@ function withFollowed(
 }
 
 /** Reports how a booking ended, as far as it is known. */
-function afterBookingOutcome(context: PickupSchedulesContext, outcome: BookingOutcome): Change {
+function afterBookingOutcome(context: PickupSchedulesContext, outcome: BookingOutcome): ContextUpdate {
   const { kind, booking, isResolved: isEnded, schedules, returned } = outcome;
   const notifications = context.notifications.filter(
     ({ code, about }) =>
@@ -439,7 +442,7 @@ function isRepeated(
 }
 
 /** After the patient acknowledged the notification of a booking: its record ends, no other (RUL-49, RUL-75). */
-export function acknowledged(context: PickupSchedulesContext, bookingId: string | null): Change {
+export function acknowledged(context: PickupSchedulesContext, bookingId: string | null): ContextUpdate {
   const trackedBookings = context.trackedBookings.map((one): TrackedBooking =>
     one.booking.id === bookingId ? { ...one, stage: 'ended' } : one,
   );

@@ -452,7 +452,7 @@ export function questionnaireToSend(
 }
 
 /** The guest login of the questionnaire; it says so if the link has expired. */
-export function loginPage(
+export function loginDestination(
   { name }: Questionnaire,
   { accessionId }: Context,
   more: { readonly expired?: true } = {},
@@ -460,11 +460,11 @@ export function loginPage(
   return redirect(authPage(QUESTIONNAIRES[name].authType, accessionId), more);
 }
 
-export function failedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
-  return redirect(QUESTIONNAIRES[name].failedPage, { accessionId: nonNull(accessionId) });
+export function failedDestination({ name }: Questionnaire, { accessionId }: Context): Destination {
+  return redirect(QUESTIONNAIRES[name].failedPath, { accessionId: nonNull(accessionId) });
 }
 
 /** The thank-you page, with a link back to the answers. */
-export function completedPage({ name }: Questionnaire, { accessionId }: Context): Destination {
+export function completedDestination({ name }: Questionnaire, { accessionId }: Context): Destination {
   return redirect('/questionnaire_completed', { back: questionnairePath(name, accessionId) });
 }

@@ -1,7 +1,10 @@
 import type { ApiRequest, Schema } from './client.ts';
 import { z } from './zod.ts';
 
-interface Operation<T> extends Pick<ApiRequest<T>, 'auth' | 'token' | 'isTolerated' | 'change' | 'isDone'> {
+interface GraphqlOperation<T> extends Pick<
+  ApiRequest<T>,
+  'auth' | 'token' | 'isTolerated' | 'change' | 'isDone'
+> {
   readonly service: 'orders' | 'calendar';
   readonly operationName: string;
   readonly query: string;
@@ -14,7 +17,7 @@ interface Operation<T> extends Pick<ApiRequest<T>, 'auth' | 'token' | 'isTolerat
  * The request of a GraphQL operation. Any error in the response fails the call, even with partial data: code `graphql`,
  * the messages joined with ' | ' (GQL-R09, RUL-26); but for those that the call tolerates.
  */
-export function graphqlRequest<T>({ operationName, query, variables, schema, ...rest }: Operation<T>) {
+export function graphqlRequest<T>({ operationName, query, variables, schema, ...rest }: GraphqlOperation<T>) {
   return {
     ...rest,
     method: 'POST',

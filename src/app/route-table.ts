@@ -112,7 +112,7 @@ const ROUTE_ROWS = [
   { path: '/fedexPickup/search', flow: 'pickup-search', ...pickup, heading: 'pickupSearch' },
   { path: '/fedexPickup/schedules', flow: 'pickup-schedules', ...pickup, heading: 'pickup' },
   ...(Object.keys(QUESTIONNAIRES) as QuestionnaireName[]).flatMap((questionnaire) => {
-    const { entry: path, failedPage } = QUESTIONNAIRES[questionnaire];
+    const { entry: path, failedPath } = QUESTIONNAIRES[questionnaire];
     const shared = { questionnaire, chunk: 'questionnaire' } as const;
     return [
       {
@@ -126,7 +126,7 @@ const ROUTE_ROWS = [
       },
       { path: `/${questionnaire}`, flow: 'questionnaire', ...shared },
       { path: `/${questionnaire}/:accession_id`, flow: 'questionnaire', ...shared },
-      { path: failedPage, flow: 'retry', ...shared },
+      { path: failedPath, flow: 'retry', ...shared },
     ] as const;
   }),
   { path: '/questionnaire_completed', flow: 'questionnaire-completed', chunk: 'questionnaire' },

@@ -2,7 +2,7 @@ import { STORAGE_ROWS } from './storage.ts';
 import type { DraftKey, Store, StoredValues } from './storage.ts';
 
 /** The form of a draft: its order, and which of the order's questionnaires. */
-interface Form {
+interface DraftForm {
   readonly accessionId: string;
   readonly questionnaire?: string;
 }
@@ -16,13 +16,13 @@ export interface Drafts {
    */
   readonly read: <Key extends DraftKey>(
     key: Key,
-    form: Form,
+    form: DraftForm,
     isSuperseded?: boolean,
   ) => StoredValues[Key][number]['unsaved'] | null;
   /** null removes it. */
   readonly keep: <Key extends DraftKey>(
     key: Key,
-    form: Form,
+    form: DraftForm,
     unsaved: StoredValues[Key][number]['unsaved'] | null,
   ) => void;
 }
@@ -31,7 +31,7 @@ export interface Drafts {
 export function createDrafts(tab: Store<DraftKey>, now: () => number): Drafts {
   const lastKeptAt = new Map<string, string>();
 
-  const formKey = ({ questionnaire = '', accessionId }: Form) => `${questionnaire}/${accessionId}`;
+  const formKey = ({ questionnaire = '', accessionId }: DraftForm) => `${questionnaire}/${accessionId}`;
 
   /** The drafts that are stored under a key and are not too old. */
   function currentDrafts<Key extends DraftKey>(key: Key): StoredValues[Key] {

@@ -93,7 +93,7 @@ const save = (questionnaire: Questionnaire): Prepare =>
 
 /** A Friday, and the Monday after it, in the courier's time. */
 export const NOW = '2026-11-20T17:00:00Z';
-const DAY = '2026-11-23';
+const PICKUP_DATE = '2026-11-23';
 
 /** A booking that the courier takes, on the Monday. */
 export const pickupRequestFor = (accessionId: string): PickupRequest => ({
@@ -103,7 +103,7 @@ export const pickupRequestFor = (accessionId: string): PickupRequest => ({
   contact: CONTACT,
   reminder: { ...CONTACT, isNotNeeded: true, selected: NONE_SELECTED },
   timeZone: 'America/Los_Angeles',
-  date: DAY,
+  date: PICKUP_DATE,
   readyTime: '09:00:00',
   latestTime: '13:00:00',
   remarks: '',
@@ -224,7 +224,7 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'pickup.availabilities': [
     'pickup-new',
-    withKey((client, key) => loadPickupAvailability(client, { ...key, address: ADDRESS, date: DAY })),
+    withKey((client, key) => loadPickupAvailability(client, { ...key, address: ADDRESS, date: PICKUP_DATE })),
   ],
   'pickup.create': [
     'pickup-new',

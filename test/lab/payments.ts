@@ -40,7 +40,7 @@ const SPECIAL_CARDS: Readonly<Record<string, Decline | 'three-d-secure'>> = {
 };
 
 /** Cards for live accounts, which decline every documented test number. */
-const LIVE_CARDS: Readonly<Record<string, PaymentMethod['behavior']>> = {
+const LIVE_CARDS: Readonly<Record<string, VendorPaymentMethod['behavior']>> = {
   '4539578763621486': 'succeeds',
   '4716461583322103': DECLINE,
   '4485275742308327': 'three-d-secure',
@@ -52,13 +52,13 @@ const TEST_CARD_IN_LIVE_MODE: Decline = {
   declineCode: 'live_mode_test_card',
 };
 
-function behaviorOf(key: string, number: string): PaymentMethod['behavior'] {
+function behaviorOf(key: string, number: string): VendorPaymentMethod['behavior'] {
   if (key.startsWith('pk_live_')) return LIVE_CARDS[number] ?? TEST_CARD_IN_LIVE_MODE;
   return SPECIAL_CARDS[number] ?? 'succeeds';
 }
 
 /** A payment method created by a vendor's form; the card number is not stored. */
-interface PaymentMethod {
+interface VendorPaymentMethod {
   readonly id: string;
   /** The publishable key or web payments token it was created with. */
   readonly key: string;
@@ -95,7 +95,7 @@ export interface Intent {
 }
 
 /** The outcome of a charge, as a status and a body of the charging service. */
-interface ChargeResponse {
+interface WireChargeResponse {
   readonly status: 200 | 202 | 402 | 409 | 422;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -108,7 +108,7 @@ export interface Payments {
     brand: string;
     wallet: string | null;
     receiptTo?: string;
-  }): PaymentMethod;
+  }): VendorPaymentMethod;
   /**
    * The email of the customer that Stax links a card to. Unless the details say `match_customer: false`, a customer
    * with the same email, or the same name and phone, is reused.
@@ -120,13 +120,13 @@ export interface Payments {
     call: string,
     request: WireChargeRequest & { payment_token: string },
     idempotencyKey: string,
-  ): Promise<ChargeResponse>;
+  ): Promise<WireChargeResponse>;
   openPayLater(
     order: LabOrder,
     call: string,
     request: PayLaterRequest,
     idempotencyKey: string,
-  ): Promise<ChargeResponse>;
+  ): Promise<WireChargeResponse>;
   /** Looks up an intent by its secret and the requesting publishable key. */
   intent(clientSecret: string, key: string): Intent | 'of another account' | undefined;
   /** For the provider's own pages, which belong to the intent. */
@@ -158,9 +158,12 @@ export function connectAccount(order: LabOrder): string {
 }
 
 /** Why a charge is refused before reaching a card; undefined if it is valid or the bank refuses nothing. */
-function refusal(order: LabOrder, request: WireChargeRequest): ChargeResponse | undefined {
+function refusal(order: LabOrder, request: WireChargeRequest): WireChargeResponse | undefined {
   if (!order.bank.refuses) return undefined;
-  const refuse = (error: string, status: 409 | 422 = 422): ChargeResponse => ({ status, body: { error } });
+  const refuse = (error: string, status: 409 | 422 = 422): WireChargeResponse => ({
+    status,
+    body: { error },
+  });
   if (order.cancelled) return refuse('This order has been cancelled.');
   if (dueOfBundle(order) === 0) return refuse('This order has already been paid.', 409);
   // Even if the status does not show it yet (RUL-57).
@@ -198,7 +201,7 @@ function methodRefusal(
   order: LabOrder,
   call: string,
   platform: string,
-  method: PaymentMethod | undefined,
+  method: VendorPaymentMethod | undefined,
 ): string | undefined {
   if (call === 'charging.payOrdersWithHFSA') {
     if (platform === 'stax') return 'HSA/FSA cards are not taken on this platform.';
@@ -225,11 +228,11 @@ function keyOf(order: LabOrder, platform: WireChargeRequest['token_platform']): 
 
 /** The money side of an empty lab. */
 export function createPayments(): Payments {
-  const methods = new Map<string, PaymentMethod>();
+  const methods = new Map<string, VendorPaymentMethod>();
   const intents = new Map<string, Intent>();
   let customers: { email: string; first: string; last: string; phone: string }[] = [];
   /** The first response for each idempotency key (RUL-30). */
-  const responses = new Map<string, Promise<ChargeResponse>>();
+  const responses = new Map<string, Promise<WireChargeResponse>>();
 
   function record(order: LabOrder, attempt: Omit<ChargeAttempt, 'at'>): void {
     order.chargeAttempts.push({ at: order.clock.now().toISOString(), ...attempt });
@@ -300,8 +303,8 @@ export function createPayments(): Payments {
     order: LabOrder,
     attempt: Pick<ChargeAttempt, 'call' | 'amount'>,
     key: string,
-    work: () => Promise<ChargeResponse>,
-  ): Promise<ChargeResponse> {
+    work: () => Promise<WireChargeResponse>,
+  ): Promise<WireChargeResponse> {
     if (!order.bank.honorsKeys) return work();
     const repeated = responses.get(key);
     if (repeated) {
@@ -316,8 +319,8 @@ export function createPayments(): Payments {
   function refuse(
     order: LabOrder,
     attempt: Pick<ChargeAttempt, 'call' | 'amount'>,
-    response: ChargeResponse,
-  ): ChargeResponse {
+    response: WireChargeResponse,
+  ): WireChargeResponse {
     record(order, { ...attempt, outcome: 'refused', reason: String(response.body['error']) });
     return response;
   }
@@ -326,7 +329,7 @@ export function createPayments(): Payments {
     order: LabOrder,
     call: string,
     request: WireChargeRequest & { payment_token: string },
-  ): Promise<ChargeResponse> {
+  ): Promise<WireChargeResponse> {
     const attempt = { call, amount: request.amount };
     const refused = refusal(order, request);
     if (refused) return refuse(order, attempt, refused);
@@ -393,7 +396,7 @@ export function createPayments(): Payments {
 
   return {
     createMethod({ key, number, brand, wallet, receiptTo = null }) {
-      const method: PaymentMethod = {
+      const method: VendorPaymentMethod = {
         id: isWebPaymentsToken(key) ? crypto.randomUUID() : randomId('pm'),
         key,
         brand,

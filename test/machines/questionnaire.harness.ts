@@ -256,8 +256,8 @@ export function testQuestionnaire(name: string, documented: Documented): void {
     });
 
     it(`${title} has the documented URLs, and its failed screen leads back to it [${ids.retry}]`, () => {
-      const { entry, failedPage, authType } = QUESTIONNAIRES[questionnaire.name];
-      expect({ entry, failed: failedPage, login: `/auth/${authType}` }).toEqual({
+      const { entry, failedPath, authType } = QUESTIONNAIRES[questionnaire.name];
+      expect({ entry, failed: failedPath, login: `/auth/${authType}` }).toEqual({
         entry: pages.entry,
         failed: pages.failed,
         login: pages.login,

@@ -692,7 +692,7 @@ export class BrowserTab {
       else if (message !== null || this.tab.away !== null) await this.open();
       else if (path.startsWith('/auth/'))
         await (this.simulation.canLogIn && tries % 3 < 2 ? this.#logIn() : this.open());
-      else if (path === QUESTIONNAIRES[this.simulation.questionnaire.name].failedPage)
+      else if (path === QUESTIONNAIRES[this.simulation.questionnaire.name].failedPath)
         this.press({ type: 'retry.pressed' });
       else if (this.isComing || this.page.page) await this.pass(10 * SECOND);
       else await this.open();

@@ -94,14 +94,14 @@ beforeAll(async () => {
   const start = (page: unknown) => page as (dependencies: AppDependencies) => Flow<AnyStateMachine>;
   const pages: Pages = [
     ...ASKED.flatMap(([questionnaire]): Pages => {
-      const { entry, failedPage } = QUESTIONNAIRES[questionnaire.name];
+      const { entry, failedPath } = QUESTIONNAIRES[questionnaire.name];
       return [
         [new RegExp(`^${entry}$`), start(entries.questionnaireEntry(questionnaire.name))],
         [
           new RegExp(`^/${questionnaire.name}(?:/(?<accession_id>\\d+))?$`),
           start(form.questionnairePage(questionnaire)),
         ],
-        [new RegExp(`^${failedPage}$`), start(retry.questionnaireFailed(questionnaire.name))],
+        [new RegExp(`^${failedPath}$`), start(retry.questionnaireFailed(questionnaire.name))],
       ];
     }),
     [/^\/auth\/(?<questionnaire_type>\w+)(?:\/(?<accession_id>\d+))?$/, start(login.default)],

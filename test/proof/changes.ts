@@ -15,7 +15,7 @@ interface Rendering {
 }
 
 /** A page that looks or reads differently in two runs. */
-interface Change {
+interface PageChange {
   readonly machine: string;
   readonly kind: 'new' | 'gone' | 'changed';
   readonly shot: Shot;
@@ -26,7 +26,7 @@ interface Change {
 
 export interface Changes {
   readonly against: string;
-  readonly list: readonly Change[];
+  readonly list: readonly PageChange[];
 }
 
 /** Compares two atlases; the second gets the screenshots of the first that it needs. */
@@ -39,7 +39,7 @@ export function changesBetween(
   const list = ids.flatMap((machine) => {
     const [old, now] = [pagesOf(storyboardOf(before, machine)), pagesOf(storyboardOf(after, machine))];
     const keys = [...new Set([...now.keys(), ...old.keys()])];
-    return keys.flatMap((key): readonly Change[] => {
+    return keys.flatMap((key): readonly PageChange[] => {
       const [one, other] = [old.get(key), now.get(key)];
       const shot = other ?? one;
       if (!shot) return [];

@@ -6,7 +6,7 @@ const TOUCH = 44;
 const CONTROLS =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"], [role="button"], [role="tab"], [role="option"]';
 /** Minimum width of a day where seven of them leave no more: below 360 px, see docs/decisions/0062. */
-const DAY = 40;
+const DAY_WIDTH = 40;
 /** Distance of the tested points from an edge, in px: rounded corners do not belong to a control. */
 const INSET = 6;
 
@@ -75,7 +75,7 @@ function isClipped(control: Element, words: string): boolean {
 function smallControls(): readonly string[] {
   return withScrollRestored(() =>
     controls().flatMap((control) => {
-      const least = window.innerWidth < 360 && control.closest('[role="grid"]') ? DAY : TOUCH;
+      const least = window.innerWidth < 360 && control.closest('[role="grid"]') ? DAY_WIDTH : TOUCH;
       const parts = [control, ...labelsOf(control)];
       const boxes = parts.map((part) => part.getBoundingClientRect());
       if (boxes.some(({ width, height }) => isEnough(width, least) && isEnough(height))) return [];

@@ -74,7 +74,7 @@ const patientToday = () => localTime(new Date()).slice(0, 10);
 function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Questionnaire) {
   const { client, session, stores, page, preload, drafts } = dependencies;
   const { name } = questionnaire;
-  const { authType, failedPage } = QUESTIONNAIRES[name];
+  const { authType, failedPath } = QUESTIONNAIRES[name];
   const shared = tabInstance(dependencies, sharedDrafts);
 
   // A draft on its way is never aborted, and later saves wait for it to finish (RUL-61).
@@ -102,7 +102,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
         };
         const loaded = await shared.load(key, load, hasUnsavedDraft);
         // If the connection is lost, the failed screen must still open, or the answers are lost (RUL-20).
-        preload(failedPage);
+        preload(failedPath);
         preload(`/auth/${authType}`);
         const draftInfos = stores.local.read('questionnaire_memory');
         return {
