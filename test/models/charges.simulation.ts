@@ -245,7 +245,7 @@ export class Bank {
   #abandonedAt = -Infinity;
   /** The tabs of charges that are sent and have not arrived. */
   #onTheWay: readonly Tab[] = [];
-  /** When the bank's charges last changed, or one was asked for, in milliseconds since the epoch. */
+  /** When the bank's charges last changed, one was asked for, or one stopped running, in milliseconds since the epoch. */
   #changedAt = 0;
   /** When the person is no longer at the bank, in milliseconds since the epoch. */
   #atBankUntil = 0;
@@ -468,7 +468,8 @@ export class Bank {
 
   /** Judges the charges that have reached the bank since the last check. */
   checkCharges(): void {
-    const ends = this.charges.map(({ status }) => status).join(' ');
+    // A charge that is declined is not listed: only the payment status tells that it ran.
+    const ends = [this.order.paymentStatus === 1, ...this.charges.map(({ status }) => status)].join(' ');
     if (ends !== this.#ends) this.#changedAt = this.#time.now;
     this.#ends = ends;
     for (; this.#checkedCharges < this.charges.length; this.#checkedCharges += 1) {
