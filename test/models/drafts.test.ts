@@ -596,7 +596,7 @@ describe.each(ASKED)(
     const runs = { ...histories(seed, DEFAULT_RUNS), endOnFailure: !process.env['FC_SHRINK'] };
 
     it(
-      'no response is lost, or wrongly called saved, when one tab is left, reloaded, offline, or continued on another device',
+      'no answer is lost, or wrongly called saved, when one tab is left, reloaded, offline, or continued on another device',
       { timeout: TIMEOUT },
       async () => {
         const steps = fc.array(
@@ -620,7 +620,7 @@ describe.each(ASKED)(
     );
 
     it(
-      'no response that a page has shown is lost when a questionnaire is open in two tabs',
+      'no answer that a page has shown is lost when a questionnaire is open in two tabs',
       { timeout: TIMEOUT },
       async () => {
         const change = fc.tuple(
@@ -811,7 +811,7 @@ function* sequences(length: number): Generator<readonly (readonly [string, Step]
 }
 
 test(
-  'no response is lost, or wrongly called saved, by any few steps after it, however its first save ends [RUL-61]',
+  'no answer is lost, or wrongly called saved, by any few steps after it, however its first save ends [RUL-61]',
   { timeout: TIMEOUT },
   async () => {
     const all = [...sequences(MAX_LENGTH ?? 1)];
