@@ -35,10 +35,11 @@ export async function falseStatements(
       completed: [page.path === '/questionnaire_completed', () => simulation.isSubmitted],
       'your last answers may be on their way': [waits.length > 0, () => !waits.includes(false)],
       'refused, and not sent': [
-        newNotices(page).some(
-          ({ call, isOutcomeUnknown }) => call === 'saveQuestionnaire' && !isOutcomeUnknown,
-        ),
-        () => simulation.attempts.findLast(({ sender }) => sender === page)?.isRefused === true,
+        newNotices(page).some(isRefusal),
+        // A later save of the page may have ended since.
+        () =>
+          simulation.attempts.filter(({ sender, isRefused }) => sender === page && isRefused).length >=
+          page.notices.filter(isRefusal).length,
       ],
     }),
     ...browserTab
@@ -182,6 +183,8 @@ function claimsOf(
     ],
   };
 }
+
+const isRefusal = ({ call, isOutcomeUnknown }: Notice) => call === 'saveQuestionnaire' && !isOutcomeUnknown;
 
 const received = new WeakMap<SimulatedDocument, number>();
 /** What a page has reported since this was last asked. */
