@@ -602,10 +602,10 @@ export class SimulatedDocument implements TimerOwner {
       body,
     };
     const respond = async () => {
-      const wire = await this.tab.device.send(call, this);
+      const response = await this.tab.device.send(call, this);
       await this.awake();
-      if (!wire) throw new TypeError('Failed to fetch');
-      const { status, type, text } = wire;
+      if (!response) throw new TypeError('Failed to fetch');
+      const { status, type, text } = response;
       return new Response(status === 204 ? null : text, { status, headers: { 'Content-Type': type } });
     };
     return Promise.race([respond(), aborted]);

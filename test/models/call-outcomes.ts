@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 /**
  * Everything that can become of a call, derived from the contract (docs/contract): the work is done or not; the response
- * has any documented status or a gateway's, and any documented body with every allowed value, or is a web page, cut off,
+ * has any documented status or a gateway's, and any documented body with every allowed value, or is a web page, truncated,
  * missing or late; later reads lag behind the work; and a service spells values in its own way.
  */
 
@@ -19,15 +19,15 @@ export interface BodyChange {
   readonly value: unknown;
 }
 
-/** What the caller gets. */
-export type Reply =
-  /** The service's own response, with a change that its schema allows. */
-  | { readonly kind: 'response'; readonly status: number; readonly change: BodyChange | null }
+/** The response that the caller gets. */
+export type PlannedResponse =
+  /** The service's own response to a call that it accepts, with a change that its schema allows. */
+  | { readonly kind: 'success'; readonly status: number; readonly change: BodyChange | null }
   /** The documented error. */
-  | { readonly kind: 'problem'; readonly status: number; readonly body: unknown }
-  /** A gateway's page, its own response broken off in the middle, or nothing. */
+  | { readonly kind: 'error'; readonly status: number; readonly body: unknown }
+  /** A gateway's page, the first half of the service's own response, or nothing. */
   | { readonly kind: 'webPage'; readonly status: number }
-  | { readonly kind: 'cutOff' }
+  | { readonly kind: 'truncated' }
   | { readonly kind: 'none' };
 
 /** How one call ends. */
@@ -37,7 +37,7 @@ export interface CallOutcome {
   readonly name: string;
   /** Whether the service does what was asked. False with a success: it has accepted the call, and declines it later. */
   readonly isDone: boolean;
-  readonly reply: Reply;
+  readonly plannedResponse: PlannedResponse;
 }
 
 /** An operation of the contract, and everything that may become of a call. */
@@ -104,8 +104,8 @@ export function operationById(id: string): OperationOutcomes {
 }
 
 /** What no service may do by its nature: say that something was done that was not, or other than it is. */
-export function isPossible({ isDone, reply }: CallOutcome): boolean {
-  return reply.kind !== 'response' || (isDone && reply.change === null);
+export function isPossible({ isDone, plannedResponse }: CallOutcome): boolean {
+  return plannedResponse.kind !== 'success' || (isDone && plannedResponse.change === null);
 }
 
 /** A response after a failure may stand for something that was done: only another 4xx is a refusal by the service. */
@@ -145,12 +145,11 @@ function operationOf(
     ...documented.filter(([status]) => status >= 400),
     ...GATEWAYS.map((status) => [status, problem] as const),
   ]);
-  const replies: (readonly [name: string, isDone: readonly boolean[], Reply])[] = [
+  const plannedResponses: (readonly [name: string, isDone: readonly boolean[], PlannedResponse])[] = [
     ...documented.flatMap(([status, body]) =>
       status < 300
         ? [null, ...(body ? changesOf(body) : [])].map(
-            (change) =>
-              [nameOf(status, change), [true, false], { kind: 'response', status, change }] as const,
+            (change) => [nameOf(status, change), [true, false], { kind: 'success', status, change }] as const,
           )
         : [],
     ),
@@ -160,14 +159,14 @@ function operationOf(
           [
             `${status}${index === 0 ? '' : ' {}'}`,
             whatIsDone(status),
-            { kind: 'problem', status, body: sent },
+            { kind: 'error', status, body: sent },
           ] as const,
       ),
     ),
     ...[200, 502].map(
       (status) => [`${status} a web page`, [true, false], { kind: 'webPage', status }] as const,
     ),
-    ['half a response', [true, false], { kind: 'cutOff' }],
+    ['truncated response', [true, false], { kind: 'truncated' }],
     ['no response', [true, false], { kind: 'none' }],
   ];
   const seconds = (name: string) => Number(operation[name] ?? 0) * 1000;
@@ -178,13 +177,13 @@ function operationOf(
     decidedWithin: seconds('x-decided-within'),
     listedWithin: seconds('x-listed-within'),
     schema: success?.[1] ?? {},
-    callOutcomes: replies.flatMap(([name, both, reply]) =>
+    callOutcomes: plannedResponses.flatMap(([name, both, plannedResponse]) =>
       // A read request does nothing.
       (isSafe ? [true] : both).map((isDone) => ({
         operation: id,
         name: isSafe || isDone ? name : `${name}, not done`,
         isDone,
-        reply,
+        plannedResponse,
       })),
     ),
   };
@@ -368,9 +367,9 @@ export function spelled(body: unknown, schema: Json, spelling: Spelling): unknow
 const shares = (limit: number) => fc.constantFrom(0, 0, limit / 20, limit / 2, limit);
 
 /** Outcomes of one kind are drawn together, however many words a schema has. */
-export function kindOf({ isDone, reply }: CallOutcome): string {
-  const isKnown = reply.kind === 'problem' && !isOutcomeUnknown(reply.status);
-  return isKnown ? 'refusal' : `${reply.kind} ${isDone}`;
+export function kindOf({ isDone, plannedResponse }: CallOutcome): string {
+  const isKnown = plannedResponse.kind === 'error' && !isOutcomeUnknown(plannedResponse.status);
+  return isKnown ? 'refusal' : `${plannedResponse.kind} ${isDone}`;
 }
 
 /** As it should be, or, once in `oneIn`, any other outcome that `may` admits. */

@@ -113,7 +113,7 @@ function aboutOutcome(
   owed: readonly number[],
   owedNow: readonly number[],
   /** The amounts that this device has sent, and the bank has charged. */
-  own: readonly number[],
+  sentFromDevice: readonly number[],
 ): Statement[] {
   const { paid } = bank;
   const isMade = bank.isLastPaid || owedNow.includes(0);
@@ -136,8 +136,8 @@ function aboutOutcome(
   if (view.paid)
     about.push([
       'Payment Successful: {amount}',
-      [paid, ...own].includes(amountIn(view.paid.amount)),
-      [view.paid, paid, own],
+      [paid, ...sentFromDevice].includes(amountIn(view.paid.amount)),
+      [view.paid, paid, sentFromDevice],
     ]);
   if (view.part) {
     about.push(['Paid: {amount}.', amountIn(partPaid) === paid, [partPaid, paid]]);

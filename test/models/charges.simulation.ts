@@ -122,8 +122,8 @@ export const FEES = [
 ] as const;
 export const CHARGES = [CHARGE, HSA, WALLET, PAY_LATER] as const;
 
-/** Of a charge: the bank's own ends are all of the documented responses. */
-export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.reply.kind !== 'response';
+/** Of a charge: the bank's decisions give all of the documented responses. */
+export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.plannedResponse.kind !== 'success';
 
 /** Every operation that ends in any of its outcomes, with these. */
 export const POSSIBLE_OUTCOMES: readonly OperationOutcomes[] = [
@@ -546,7 +546,7 @@ export class Bank {
     const { decision, hasEmptyBody, plan } = callOutcome;
     const isCharge = operated !== PAY_LATER && (decision === 'charged' || decision === 'accepted');
     if (plan.callOutcome.isDone && isCharge) this.#onTheWay = [...this.#onTheWay, from.tab];
-    const wire = await this.#deliver(
+    const response = await this.#deliver(
       call,
       findOutcome(operated, plan.callOutcome),
       // The bank takes its own time.
@@ -558,10 +558,11 @@ export class Bank {
       },
     );
     this.#trap = this.#conditions.invoiceAfterCharge;
-    if (wire === null || wire.status >= 300 || plan.callOutcome.reply.kind !== 'response') return wire;
-    const { client_secret: secret } = JSON.parse(wire.text) as Readonly<Record<string, string>>;
+    if (response === null || response.status >= 300 || plan.callOutcome.plannedResponse.kind !== 'success')
+      return response;
+    const { client_secret: secret } = JSON.parse(response.text) as Readonly<Record<string, string>>;
     if (secret !== undefined) this.#bankOutcomes.set(secret, callOutcome);
-    return hasEmptyBody && secret === undefined ? { ...wire, text: '{}' } : wire;
+    return hasEmptyBody && secret === undefined ? { ...response, text: '{}' } : response;
   }
 
   /** The bank's next decision is this one. */
@@ -607,19 +608,19 @@ export class Bank {
     if (!next) return this.#withNulls(read, await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting.set(read.id, next);
     const { callOutcome, respondsAfter } = next;
-    const isResponse = callOutcome.reply.kind === 'response';
+    const isResponse = callOutcome.plannedResponse.kind === 'success';
     if (!isResponse || respondsAfter > 0) this.hasMissedRead = true;
-    const wire = await this.#deliver(call, isResponse ? documentedOutcome(read) : callOutcome, {
+    const response = await this.#deliver(call, isResponse ? documentedOutcome(read) : callOutcome, {
       respondsAfter,
     });
-    return isResponse ? this.#withNulls(read, wire) : wire;
+    return isResponse ? this.#withNulls(read, response) : response;
   }
 
-  #withNulls(read: OperationOutcomes, wire: RawResponse | null): RawResponse | null {
+  #withNulls(read: OperationOutcomes, response: RawResponse | null): RawResponse | null {
     const [fields, ...later] = this.#nulls;
-    if (read !== ORDERS || wire === null || fields === undefined) return wire;
+    if (read !== ORDERS || response === null || fields === undefined) return response;
     if (later.length > 0) this.#nulls = later;
-    return { ...wire, text: NULLS.written(wire.text, (field) => fields.includes(field)) };
+    return { ...response, text: NULLS.written(response.text, (field) => fields.includes(field)) };
   }
 
   async #deliver(
@@ -628,9 +629,9 @@ export class Bank {
     { worksAfter = 0, respondsAfter }: { readonly worksAfter?: number; readonly respondsAfter: number },
     arrives: () => void = () => undefined,
   ): Promise<RawResponse | null> {
-    const { isDone, reply } = callOutcome;
-    if (reply.kind !== 'response') countOutcome(callOutcome);
-    if (reply.kind !== 'response' || respondsAfter >= CALL_TIMEOUT) this.hasFailed = true;
+    const { isDone, plannedResponse } = callOutcome;
+    if (plannedResponse.kind !== 'success') countOutcome(callOutcome);
+    if (plannedResponse.kind !== 'success' || respondsAfter >= CALL_TIMEOUT) this.hasFailed = true;
     const work = isDone
       ? this.#time.wait(worksAfter).then(() => {
           arrives();
@@ -638,19 +639,19 @@ export class Bank {
         })
       : null;
     // The others come whether or not the work is done.
-    const isOwn = reply.kind === 'response' || reply.kind === 'cutOff';
-    const [wire] = await Promise.all([isOwn ? work : null, this.#time.wait(respondsAfter)]);
-    switch (reply.kind) {
-      case 'response':
+    const needsWork = plannedResponse.kind === 'success' || plannedResponse.kind === 'truncated';
+    const [response] = await Promise.all([needsWork ? work : null, this.#time.wait(respondsAfter)]);
+    switch (plannedResponse.kind) {
+      case 'success':
         // The lab decides which of the documented responses comes.
-        countOutcome(wire ? { ...callOutcome, name: String(wire.status) } : callOutcome);
-        return wire;
-      case 'cutOff': {
-        const text = wire?.text ?? '{"status":"succeeded"}';
+        countOutcome(response ? { ...callOutcome, name: String(response.status) } : callOutcome);
+        return response;
+      case 'truncated': {
+        const text = response?.text ?? '{"status":"succeeded"}';
         return { status: 200, type: 'application/json', text: text.slice(0, text.length / 2) };
       }
       default:
-        return substituteFor(reply);
+        return substituteFor(plannedResponse);
     }
   }
 

@@ -600,13 +600,13 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       age: 0,
       isLasting: false,
     })) as [ReadPlan, ReadPlan];
-    const cutOff: BankOutcome = {
+    const truncated: BankOutcome = {
       ...CHARGED,
       processingTime: 90,
-      plan: { ...CHARGED.plan, callOutcome: named('half a response') },
+      plan: { ...CHARGED.plan, callOutcome: named('truncated response') },
     };
     const status = [read, read, read, read, read, late];
-    const conditions = { ...NO_FAULTS, charges: [cutOff], reads: { ...NO_FAULTS.reads, status } };
+    const conditions = { ...NO_FAULTS, charges: [truncated], reads: { ...NO_FAULTS.reads, status } };
     const steps: readonly Step[] = [
       { kind: 'press', tab: 0, delay: 0 },
       { kind: 'reload', tab: 0, delay: 40 },

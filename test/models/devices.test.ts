@@ -133,9 +133,9 @@ const send: Send = async (call, from) => {
   const isLogin = call.headers['authorization'] === undefined;
   if (!isLogin)
     sentCalls.set(from, [...(sentCalls.get(from) ?? []), { token, about, page: from.tab.shown.length }]);
-  const wire = await callLab(lab, call);
-  const isRead = isLogin || call.body.includes('patientOrder') || (wire?.status ?? 0) >= 400;
-  return isRead ? wire : new Promise(() => undefined);
+  const response = await callLab(lab, call);
+  const isRead = isLogin || call.body.includes('patientOrder') || (response?.status ?? 0) >= 400;
+  return isRead ? response : new Promise(() => undefined);
 };
 
 /** Whose data the page shows: what the services have given it, and what it knows by itself. */

@@ -253,13 +253,13 @@ export class DraftSimulation {
   async storedAnswers(): Promise<LoadedQuestionnaire> {
     const { wire } = this.questionnaire;
     const query = new URLSearchParams({ accession_id: this.order.seed.accessionId });
-    const own = await callLab(this.#lab, {
+    const labResponse = await callLab(this.#lab, {
       method: 'GET',
       path: `/services/questionnaire${wire.load}?${query}`,
       headers: { authorization: `Bearer ${this.order.token}` },
       body: '',
     });
-    const body = JSON.parse(this.#written(own)?.text ?? '{}') as Body;
+    const body = JSON.parse(this.#written(labResponse)?.text ?? '{}') as Body;
     return readQuestionnaire(this.questionnaire, wire.loadedParent === '' ? body : body[wire.loadedParent]);
   }
 
@@ -290,9 +290,9 @@ export class DraftSimulation {
       respondsAfter: 0,
     };
     countOutcome(callOutcome);
-    const own = callOutcome.isDone ? await callLab(this.#lab, call) : null;
+    const labResponse = callOutcome.isDone ? await callLab(this.#lab, call) : null;
     await this.time.wait(respondsAfter);
-    return responseOf(callOutcome, own);
+    return responseOf(callOutcome, labResponse);
   };
 
   /** A browser that has saved nothing finds nothing but what a file may have. */
@@ -328,23 +328,26 @@ export class DraftSimulation {
     this.#deciding += 1;
     const work = this.time.wait(worksAfter).then(async () => {
       this.#deciding -= 1;
-      const own = callOutcome.isDone ? await callLab(this.#lab, call) : null;
-      if (own?.status === 200) this.#accept(attempt, number);
+      const labResponse = callOutcome.isDone ? await callLab(this.#lab, call) : null;
+      if (labResponse?.status === 200) this.#accept(attempt, number);
       // After a submission the lab accepts nothing more; the portal sends nothing else that the lab must refuse.
-      else if (own && !(own.status === 409 && this.isSubmitted)) this.refused.push(own.text);
-      return own;
+      else if (labResponse && !(labResponse.status === 409 && this.isSubmitted))
+        this.refused.push(labResponse.text);
+      return labResponse;
     });
     const waits = [this.time.wait(respondsAfter)];
-    const respondsAfterWork =
-      callOutcome.reply.kind === 'response' || callOutcome.reply.kind === 'cutOff' || !isEarly;
-    const responded = Promise.all([respondsAfterWork ? work : null, ...waits]).then(([own]) =>
-      this.isMute ? null : responseOf(callOutcome, own ?? null),
+    const needsWork =
+      callOutcome.plannedResponse.kind === 'success' ||
+      callOutcome.plannedResponse.kind === 'truncated' ||
+      !isEarly;
+    const responded = Promise.all([needsWork ? work : null, ...waits]).then(([labResponse]) =>
+      this.isMute ? null : responseOf(callOutcome, labResponse ?? null),
     );
     // The page gives a call up after half a minute.
     const response = await Promise.race([responded, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
     attempt.isRefused = response !== null && response.status >= 400 && !isOutcomeUnknown(response.status);
     attempt.outcome =
-      response?.status === 200 && callOutcome.reply.kind === 'response' ? 'accepted' : 'failed';
+      response?.status === 200 && callOutcome.plannedResponse.kind === 'success' ? 'accepted' : 'failed';
     return response ?? responded;
   }
 
@@ -372,18 +375,20 @@ export class DraftSimulation {
     if (!next) return this.#written(await callLab(this.#lab, call));
     if (next.isLasting) this.#lasting = next;
     const callOutcome =
-      next.callOutcome.reply.kind === 'response' ? (load.callOutcomes[0] as CallOutcome) : next.callOutcome;
+      next.callOutcome.plannedResponse.kind === 'success'
+        ? (load.callOutcomes[0] as CallOutcome)
+        : next.callOutcome;
     countOutcome(callOutcome);
-    const own = this.#written(await callLab(this.#lab, call));
+    const labResponse = this.#written(await callLab(this.#lab, call));
     await this.time.wait(next.respondsAfter);
-    return responseOf(callOutcome, own);
+    return responseOf(callOutcome, labResponse);
   }
 
-  /** A response with what the lab has, in its own way to write it. */
-  #written(own: RawResponse | null): RawResponse | null {
+  /** A response with what the lab has, as this history has the lab write it. */
+  #written(labResponse: RawResponse | null): RawResponse | null {
     const { writes } = this.#conditions;
-    if (own?.status !== 200 || writes === 'all') return own;
-    const body = JSON.parse(own.text) as Body;
+    if (labResponse?.status !== 200 || writes === 'all') return labResponse;
+    const body = JSON.parse(labResponse.text) as Body;
     const { loadedParent } = this.questionnaire.wire;
     const inner = (loadedParent === '' ? body : body[loadedParent]) as Body;
     const written =
@@ -394,7 +399,7 @@ export class DraftSimulation {
             ...withoutEmpty(inner, this.#checkboxes),
           };
     return {
-      ...own,
+      ...labResponse,
       text: JSON.stringify(loadedParent === '' ? written : { ...body, [loadedParent]: written }),
     };
   }
@@ -415,16 +420,19 @@ export function asFinal(callOutcome: CallOutcome): CallOutcome {
 }
 
 /** A response as the service, or what stands before it, gives it. */
-export function responseOf({ reply }: CallOutcome, own: RawResponse | null): RawResponse | null {
-  switch (reply.kind) {
-    case 'response':
-      return own;
-    case 'cutOff': {
-      const { status, text } = own ?? { status: 200, text: '{}' };
+export function responseOf(
+  { plannedResponse }: CallOutcome,
+  labResponse: RawResponse | null,
+): RawResponse | null {
+  switch (plannedResponse.kind) {
+    case 'success':
+      return labResponse;
+    case 'truncated': {
+      const { status, text } = labResponse ?? { status: 200, text: '{}' };
       return { status, type: 'application/json', text: text.slice(0, text.length / 2) };
     }
     default:
-      return substituteFor(reply);
+      return substituteFor(plannedResponse);
   }
 }
 

@@ -124,13 +124,17 @@ const REFUSED: CallOutcome = {
   operation: SAVE.id,
   name: '200 of another code, not done',
   isDone: false,
-  reply: { kind: 'problem', status: 200, body: { status_code: 400, message: 'The service says so.' } },
+  plannedResponse: {
+    kind: 'error',
+    status: 200,
+    body: { status_code: 400, message: 'The service says so.' },
+  },
 };
 /** What the lab may leave out of the duplicate that it knows. */
 const isPossibleOutcome = (outcome: CallOutcome) =>
   isPossible(outcome) ||
-  (outcome.reply.kind === 'response' &&
-    outcome.reply.change?.path[0] === 'duplicate_patient' &&
+  (outcome.plannedResponse.kind === 'success' &&
+    outcome.plannedResponse.change?.path[0] === 'duplicate_patient' &&
     outcome.isDone);
 
 const OPERATIONS: readonly OperationOutcomes[] = [
@@ -224,13 +228,13 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
 });
 
 /** The lab's own response, with what it may leave out. */
-function responseWith(outcome: CallOutcome, own: RawResponse | null): RawResponse | null {
-  const { reply } = outcome;
-  const change = reply.kind === 'response' ? reply.change : null;
-  const body = change && own ? (JSON.parse(own.text) as object) : null;
-  if (own && body && change?.path[0] !== undefined && change.path[0] in body)
-    return { ...own, text: JSON.stringify(changed(body, change)) };
-  return responseOf(outcome, own);
+function responseWith(outcome: CallOutcome, labResponse: RawResponse | null): RawResponse | null {
+  const { plannedResponse } = outcome;
+  const change = plannedResponse.kind === 'success' ? plannedResponse.change : null;
+  const body = change && labResponse ? (JSON.parse(labResponse.text) as object) : null;
+  if (labResponse && body && change?.path[0] !== undefined && change.path[0] in body)
+    return { ...labResponse, text: JSON.stringify(changed(body, change)) };
+  return responseOf(outcome, labResponse);
 }
 
 /** A person, two tabs and the lab. */
@@ -326,17 +330,17 @@ class Simulation {
       countOutcome(outcome);
       if (MERGE.id === operation?.id) this.#mergers.add(tab);
       if (SAVE.id === operation?.id) this.#judgeSave(tab, body);
-      const own = outcome.isDone ? await callLab(lab, call) : null;
+      const labResponse = outcome.isDone ? await callLab(lab, call) : null;
       this.#write();
       while (this.#requestedBy.length < this.order.information.changeRequests.length)
         this.#requestedBy.push(tab);
-      return responseWith(outcome, own);
+      return responseWith(outcome, labResponse);
     }
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
-    const wire = await callLab(lab, call);
-    if (!wire || !ORDERS.isOf(method, path.replace(/\/$/, ''))) return wire;
+    const response = await callLab(lab, call);
+    if (!response || !ORDERS.isOf(method, path.replace(/\/$/, ''))) return response;
     const isNull = (name: string, value: unknown) => this.#nulls.includes(name) && !isOnRecord(name, value);
-    return { ...wire, text: NULLS.written(wire.text, isNull) };
+    return { ...response, text: NULLS.written(response.text, isNull) };
   }
 
   /** Gender and birthdate of a merged patient are never sent (DUP-R04). */

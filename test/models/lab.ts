@@ -3,7 +3,7 @@ import { createLab } from '../lab/server.ts';
 import type { Lab } from '../lab/server.ts';
 import { SIGN_IN_PAGE } from '../lab/faults.ts';
 import type { Ticker } from '../lab/clock.ts';
-import type { Reply } from './call-outcomes.ts';
+import type { PlannedResponse } from './call-outcomes.ts';
 import { running } from './time.ts';
 
 /** A response on its way to the portal; null for a connection that breaks. */
@@ -15,15 +15,19 @@ export interface RawResponse {
 
 /** A documented error, a gateway's page, or nothing: what a call gets in place of the service's own response. */
 export function substituteFor(
-  reply: Extract<Reply, { kind: 'problem' | 'webPage' | 'none' }>,
+  plannedResponse: Extract<PlannedResponse, { kind: 'error' | 'webPage' | 'none' }>,
 ): RawResponse | null {
-  switch (reply.kind) {
+  switch (plannedResponse.kind) {
     case 'none':
       return null;
     case 'webPage':
-      return { status: reply.status, type: 'text/html', text: SIGN_IN_PAGE };
-    case 'problem':
-      return { status: reply.status, type: 'application/json', text: JSON.stringify(reply.body ?? {}) };
+      return { status: plannedResponse.status, type: 'text/html', text: SIGN_IN_PAGE };
+    case 'error':
+      return {
+        status: plannedResponse.status,
+        type: 'application/json',
+        text: JSON.stringify(plannedResponse.body ?? {}),
+      };
   }
 }
 

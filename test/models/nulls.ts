@@ -29,10 +29,10 @@ export function loadNulls(schemaFile: string): Nulls {
         if (typeof value !== 'object' || value === null) return value;
         const changed = fieldsOf(type).flatMap(([name, graphQLField]) => {
           if (!(name in value)) return [];
-          const own = (value as Readonly<Record<string, unknown>>)[name];
+          const fieldValue = (value as Readonly<Record<string, unknown>>)[name];
           const mayBeNull = !isNonNullType(graphQLField.type);
-          const isGone = mayBeNull && isNull(`${getNamedType(type).name}.${name}`, own);
-          return [[name, isGone ? null : inside(graphQLField.type, own)] as const];
+          const isGone = mayBeNull && isNull(`${getNamedType(type).name}.${name}`, fieldValue);
+          return [[name, isGone ? null : inside(graphQLField.type, fieldValue)] as const];
         });
         return { ...value, ...Object.fromEntries(changed) };
       };

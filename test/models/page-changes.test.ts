@@ -23,7 +23,7 @@ import {
   OPERATIONS,
   outcomeCounts,
 } from './call-outcomes.ts';
-import type { CallOutcome, Reply } from './call-outcomes.ts';
+import type { CallOutcome, PlannedResponse } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest, RawResponse } from './lab.ts';
 import { CHANGES } from './pickup.simulation.ts';
@@ -242,20 +242,20 @@ const TIMINGS: readonly [Timing, ...Timing[]] = [
 ];
 
 /** A gateway, or a service that broke, may respond before it is done; the service's own word does not. */
-const mayPrecedeWork = (reply: Reply) =>
-  reply.kind === 'none' ||
-  reply.kind === 'webPage' ||
-  (reply.kind === 'problem' && isOutcomeUnknown(reply.status));
+const mayPrecedeWork = (plannedResponse: PlannedResponse) =>
+  plannedResponse.kind === 'none' ||
+  plannedResponse.kind === 'webPage' ||
+  (plannedResponse.kind === 'error' && isOutcomeUnknown(plannedResponse.status));
 /** Whether the page is expected to report it right. */
 const isReportExpected = (
   pageChange: PageChange,
-  { reply }: CallOutcome,
+  { plannedResponse }: CallOutcome,
   { worksAfter, respondsAfter }: Timing,
 ) =>
   !(
     pageChange.isServerErrorRefusal &&
-    reply.kind === 'problem' &&
-    reply.status === 500 &&
+    plannedResponse.kind === 'error' &&
+    plannedResponse.status === 500 &&
     worksAfter > respondsAfter
   );
 
@@ -288,9 +288,10 @@ async function runHistory(
   const isOfChange = ({ method, path, body }: LabRequest) =>
     operation.isOf(method, path.replace(/\?.*/, '')) && body.includes(pageChange.field ?? '');
   const withNull = async (response: Promise<RawResponse | null>) => {
-    const wire = await response;
-    if (!wire || !pageChange.nulls || nullField === undefined || !wire.text.startsWith('{')) return wire;
-    return { ...wire, text: pageChange.nulls.written(wire.text, (name) => name === nullField) };
+    const received = await response;
+    if (!received || !pageChange.nulls || nullField === undefined || !received.text.startsWith('{'))
+      return received;
+    return { ...received, text: pageChange.nulls.written(received.text, (name) => name === nullField) };
   };
   const send = async (call: LabRequest) => {
     if (!isOfChange(call) || isSent) return callLab(lab, call);
@@ -300,7 +301,7 @@ async function runHistory(
     await time.wait(respondsAfter);
     return responseOf(
       callOutcome,
-      worksAfter > respondsAfter && mayPrecedeWork(callOutcome.reply) ? null : await work,
+      worksAfter > respondsAfter && mayPrecedeWork(callOutcome.plannedResponse) ? null : await work,
     );
   };
   const device = new Device({ storage: 'fine', cache: 'none' }, (call) => withNull(send(call)), clockOffset);

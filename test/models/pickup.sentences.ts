@@ -44,7 +44,9 @@ const PLACEHOLDER = 'SOMETHING';
 const pattern = (text: string) =>
   new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(PLACEHOLDER, '(.+)')}$`);
 
-/** The pickups of which the courier has responded to this page; a booking that the page finds out about keeps its own until its end. */
+/**
+ * The pickups of which the courier has told this page; while a booking is under way, those that the page knew before.
+ */
 function respondedIds(page: SchedulerPage, kind: PickupCall['kind']): readonly (string | null)[] {
   if (page.isUnderWay()) {
     const { returned: kept } = page.actor.getSnapshot().context;
@@ -291,7 +293,7 @@ const SENTENCES: readonly Sentence[] = [
     failed: (page, record) => ofRecord(page, 'cancel', record),
   },
   {
-    name: 'listed for the same time, perhaps the own one',
+    name: 'listed for the same time, perhaps the one that this person booked',
     text: pattern(notice('similarScheduled')),
     isTrue: (page, when) => pickupsAt(page, when).some((pickup) => !isKnownOver(page, pickup)),
   },
@@ -510,9 +512,9 @@ const SENTENCES: readonly Sentence[] = [
   {
     name: 'dialog: the address could not be checked: unauthorized',
     text: pattern(copy.addressEditor.failure.unauthorized),
-    isTrue: ({ replies }) => {
-      const reply = replies.get('pickup.addressValidation')?.reply;
-      return reply?.kind === 'problem' && reply.status === 401;
+    isTrue: ({ lastResponses }) => {
+      const plannedResponse = lastResponses.get('pickup.addressValidation')?.plannedResponse;
+      return plannedResponse?.kind === 'error' && plannedResponse.status === 401;
     },
   },
   {
@@ -544,8 +546,8 @@ const SENTENCES: readonly Sentence[] = [
 ];
 
 /** The courier did not respond to the last call of this page, or not as its contract says. */
-function hasFailed({ replies }: SchedulerPage, id: string): boolean {
-  return replies.get(id)?.reply?.kind !== 'response';
+function hasFailed({ lastResponses }: SchedulerPage, id: string): boolean {
+  return lastResponses.get(id)?.plannedResponse?.kind !== 'success';
 }
 
 /** The last response has no times. */

@@ -44,7 +44,14 @@ import {
   OPERATIONS,
   spelled,
 } from './call-outcomes.ts';
-import type { CallOutcome, OperationOutcomes, CallPlan, ReadPlan, Reply, Spelling } from './call-outcomes.ts';
+import type {
+  CallOutcome,
+  OperationOutcomes,
+  CallPlan,
+  ReadPlan,
+  PlannedResponse,
+  Spelling,
+} from './call-outcomes.ts';
 import { substituteFor, callLab, openLab } from './lab.ts';
 import type { RawResponse } from './lab.ts';
 import { SECOND, MINUTE, HOUR, DAY } from '../support/durations.ts';
@@ -105,7 +112,7 @@ function withResponses(
     operation: id,
     name: `200 ${name}`,
     isDone: true,
-    reply: { kind: 'response', status: 200, change: { path: [list], value } },
+    plannedResponse: { kind: 'success', status: 200, change: { path: [list], value } },
   }));
   return { ...found, callOutcomes: [...found.callOutcomes, ...others] };
 }
@@ -120,16 +127,16 @@ export function callOutcome(operation: string | OperationOutcomes, name = '200')
 
 /** A response says what is so, or was: nothing is cancelled that is not, and a booked pickup is there. */
 export function isPossibleAtCourier(outcome: CallOutcome): boolean {
-  const { operation: id, isDone, reply } = outcome;
-  if (reply.kind !== 'response') return true;
-  const isStatus = reply.change?.path.at(-1) === 'status';
-  if (isStatus && reply.change?.value !== 'Scheduled') return declinedAs(outcome) !== null;
+  const { operation: id, isDone, plannedResponse } = outcome;
+  if (plannedResponse.kind !== 'success') return true;
+  const isStatus = plannedResponse.change?.path.at(-1) === 'status';
+  if (isStatus && plannedResponse.change?.value !== 'Scheduled') return declinedAs(outcome) !== null;
   return isDone || (id === 'pickup.cancel' && isStatus);
 }
 
 /** The status in which the courier lists a pickup that it accepts and declines at once; null for one that it books. */
-function declinedAs({ operation, isDone, reply }: CallOutcome): Declined | null {
-  const change = reply.kind === 'response' ? reply.change : null;
+function declinedAs({ operation, isDone, plannedResponse }: CallOutcome): Declined | null {
+  const change = plannedResponse.kind === 'success' ? plannedResponse.change : null;
   const isStatus = operation === 'pickup.create' && isDone && change?.path.at(-1) === 'status';
   return isStatus && (change?.value === 'Cancelled' || change?.value === 'Expired') ? change.value : null;
 }
@@ -448,15 +455,15 @@ export class PickupSimulation {
     const { method } = request;
     const operation = COURIER_OPERATIONS.find(({ isOf }) => isOf(method, pathname));
     if (!operation) throw new Error(`The courier has no ${method} ${pathname}`);
-    const wire = () =>
+    const callCourier = () =>
       callLab(lab, {
         method,
         path: pathname,
         headers: { authorization: `Bearer ${this.order.token}` },
         body,
       });
-    const replies: { reply: Reply | null } = { reply: null };
-    page.replies.set(operation.id, replies);
+    const lastResponse: { plannedResponse: PlannedResponse | null } = { plannedResponse: null };
+    page.lastResponses.set(operation.id, lastResponse);
     const heard = page.document.hear<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
       if (this.instant.calls > ENDLESS) {
@@ -465,72 +472,79 @@ export class PickupSimulation {
       }
       const respond = (raw: RawResponse | null) => {
         this.isStirred = true;
-        if (replies.reply?.kind === 'response') page.responseTexts.set(operation.id, raw?.text ?? '');
-        if (raw === null) reject(new TypeError('cut'));
+        if (lastResponse.plannedResponse?.kind === 'success')
+          page.responseTexts.set(operation.id, raw?.text ?? '');
+        if (raw === null) reject(new TypeError('Failed to fetch'));
         else resolve(new Response(raw.text, { status: raw.status, headers: { 'Content-Type': raw.type } }));
       };
-      if (operation.isSafe) replies.reply = this.read(operation, wire, respond);
-      else if (call) this.change(operation, call, { wire, respond });
+      if (operation.isSafe) lastResponse.plannedResponse = this.read(operation, callCourier, respond);
+      else if (call) this.change(operation, call, { callCourier, respond });
     });
     return heard.catch((reason: unknown) => {
-      replies.reply = null;
+      lastResponse.plannedResponse = null;
       throw reason;
     });
   }
 
   private read(
     operation: OperationOutcomes,
-    wire: () => Promise<RawResponse | null>,
-    respond: (wire: RawResponse | null) => void,
-  ): Reply {
+    callCourier: () => Promise<RawResponse | null>,
+    respond: (response: RawResponse | null) => void,
+  ): PlannedResponse {
     const plan =
       this.lasting.get(operation.id) ??
       this.readPlans[operation.id]?.shift() ??
       readPlan(callOutcome(operation.id));
     if (plan.isLasting) this.lasting.set(operation.id, plan);
     countOutcome(plan.callOutcome);
-    const { reply } = plan.callOutcome;
-    if (reply.kind !== 'none')
+    const { plannedResponse } = plan.callOutcome;
+    if (plannedResponse.kind !== 'none')
       this.after(plan.respondsAfter, () => {
         if (operation === LISTS) this.order.pickup.listsAfter = plan.age / SECOND;
         this.isStirred = true;
-        void wire().then((own) => respond(this.written(operation, own, plan.callOutcome)));
+        void callCourier().then((labResponse) =>
+          respond(this.written(operation, labResponse, plan.callOutcome)),
+        );
       });
-    return reply;
+    return plannedResponse;
   }
 
   private change(
     operation: OperationOutcomes,
     call: PickupCall,
     {
-      wire,
+      callCourier,
       respond,
     }: {
-      readonly wire: () => Promise<RawResponse | null>;
-      readonly respond: (wire: RawResponse | null) => void;
+      readonly callCourier: () => Promise<RawResponse | null>;
+      readonly respond: (response: RawResponse | null) => void;
     },
   ): void {
     const plan = this.changes.shift() ?? callPlan(callOutcome(operation.id));
     const outcome = thisOutcome(operation, plan.callOutcome);
-    const { isDone, reply } = outcome;
-    const isSilent = call.kind === 'create' && reply.kind !== 'response' && reply.kind !== 'cutOff';
-    const declined = declinedAs(outcome) ?? (isSilent ? (plan.declinesAs ?? null) : null);
+    const { isDone, plannedResponse } = outcome;
+    const isWithoutStatus =
+      call.kind === 'create' && plannedResponse.kind !== 'success' && plannedResponse.kind !== 'truncated';
+    const declined = declinedAs(outcome) ?? (isWithoutStatus ? (plan.declinesAs ?? null) : null);
     countOutcome(plan.callOutcome);
-    call.isRefused = reply.kind === 'problem' && !isOutcomeUnknown(reply.status);
+    call.isRefused = plannedResponse.kind === 'error' && !isOutcomeUnknown(plannedResponse.status);
     const isEarly =
-      reply.kind === 'response' && reply.change?.value === 'Scheduled' && operation.id === 'pickup.cancel';
-    const isOwn = reply.kind === 'cutOff' || (reply.kind === 'response' && !isEarly);
-    const deliver = (own: RawResponse | null) => {
-      if (reply.kind !== 'none')
-        respond(this.written(operation, own, { ...plan.callOutcome, isDone, reply }));
+      plannedResponse.kind === 'success' &&
+      plannedResponse.change?.value === 'Scheduled' &&
+      operation.id === 'pickup.cancel';
+    const needsWork =
+      plannedResponse.kind === 'truncated' || (plannedResponse.kind === 'success' && !isEarly);
+    const deliver = (labResponse: RawResponse | null) => {
+      if (plannedResponse.kind !== 'none')
+        respond(this.written(operation, labResponse, { ...plan.callOutcome, isDone, plannedResponse }));
     };
     const storedPickup = () => this.order.pickups.find(({ schedule_id: id }) => id === call.id);
     if (isDone)
       this.after(plan.worksAfter, () => {
         const count = this.order.pickups.length;
         this.isStirred = true;
-        void wire().then((own) => {
-          const isAccepted = own !== null && own.status < 300;
+        void callCourier().then((labResponse) => {
+          const isAccepted = labResponse !== null && labResponse.status < 300;
           if (isAccepted) {
             if (call.kind === 'create') call.id = this.order.pickups[count]?.schedule_id ?? null;
             const pickup = storedPickup();
@@ -538,12 +552,13 @@ export class PickupSimulation {
             if (declined === null) call.effectAt = this.now;
             else if (pickup) decline(pickup, declined);
             call.isDeclined = declined !== null;
-            call.isRefused = call.isDeclined && !isSilent;
-          } else if (isOwn) call.isRefused = true;
-          if (isOwn) this.after(Math.max(0, plan.respondsAfter - plan.worksAfter), () => deliver(own));
+            call.isRefused = call.isDeclined && !isWithoutStatus;
+          } else if (needsWork) call.isRefused = true;
+          if (needsWork)
+            this.after(Math.max(0, plan.respondsAfter - plan.worksAfter), () => deliver(labResponse));
         });
       });
-    if (isDone && isOwn) return;
+    if (isDone && needsWork) return;
     this.after(plan.respondsAfter, () => {
       const pickup = storedPickup();
       const shown = pickup && { pickup_schedule: wirePickup(this.order, pickup) };
@@ -554,23 +569,25 @@ export class PickupSimulation {
   /** A response as the courier, or what stands before it, gives it. */
   private written(
     { schema }: OperationOutcomes,
-    own: RawResponse | null,
-    { reply }: CallOutcome,
+    labResponse: RawResponse | null,
+    { plannedResponse }: CallOutcome,
   ): RawResponse | null {
-    switch (reply.kind) {
-      case 'cutOff':
-        return own && { ...own, text: own.text.slice(0, own.text.length / 2) };
-      case 'response': {
-        if (own === null || own.status >= 300) return own;
-        const body = spelled(JSON.parse(own.text), schema, this.spelling);
+    switch (plannedResponse.kind) {
+      case 'truncated':
+        return (
+          labResponse && { ...labResponse, text: labResponse.text.slice(0, labResponse.text.length / 2) }
+        );
+      case 'success': {
+        if (labResponse === null || labResponse.status >= 300) return labResponse;
+        const body = spelled(JSON.parse(labResponse.text), schema, this.spelling);
         return {
-          status: reply.status,
+          status: plannedResponse.status,
           type: 'application/json',
-          text: JSON.stringify(this.listed(changed(body, reply.change))),
+          text: JSON.stringify(this.listed(changed(body, plannedResponse.change))),
         };
       }
       default:
-        return substituteFor(reply);
+        return substituteFor(plannedResponse);
     }
   }
 
@@ -738,12 +755,12 @@ class Document {
     return this.#thawed !== null;
   }
 
-  /** @param isCut the browser cuts off its calls, as Firefox and Safari do in their page caches */
-  freeze(isCut: boolean): void {
+  /** @param abortsCalls the browser aborts its calls, as Firefox and Safari do in their page caches */
+  freeze(abortsCalls: boolean): void {
     this.#thawed = new Promise((resolve) => {
       this.#thaw = resolve;
     });
-    if (isCut) for (const cut of this.#calls) cut();
+    if (abortsCalls) for (const abort of this.#calls) abort();
   }
 
   thaw(): void {
@@ -753,15 +770,15 @@ class Document {
 
   /** A call of this document: a response that comes while it is frozen waits. */
   async hear<T>(send: (resolve: (value: T) => void, reject: (reason: unknown) => void) => void): Promise<T> {
-    let cut = (): void => undefined;
+    let abort = (): void => undefined;
     try {
       return await new Promise<T>((resolve, reject) => {
-        cut = () => reject({ code: 'noResponse' });
-        this.#calls.add(cut);
+        abort = () => reject({ code: 'noResponse' });
+        this.#calls.add(abort);
         send(resolve, reject);
       });
     } finally {
-      this.#calls.delete(cut);
+      this.#calls.delete(abort);
       while (this.#thawed) await this.#thawed;
     }
   }
@@ -795,7 +812,7 @@ export class SchedulerPage {
   dialogSince = 0;
   private tick = 0;
   /** What has come of the last call of each operation; null for nothing. */
-  readonly replies = new Map<string, { readonly reply: Reply | null }>();
+  readonly lastResponses = new Map<string, { readonly plannedResponse: PlannedResponse | null }>();
   /** The text of the last response of each operation. */
   readonly responseTexts = new Map<string, string>();
 
@@ -952,11 +969,11 @@ export class SchedulerPage {
     );
   }
 
-  /** @param isLeft for the page cache; otherwise its tab sleeps, or the device, which cuts calls off and stops timers */
-  freeze(isLeft: boolean, isCut: boolean): void {
+  /** @param isLeft for the page cache; otherwise its tab sleeps, or the device, which aborts calls and stops timers */
+  freeze(isLeft: boolean, abortsCalls: boolean): void {
     this.isLeft = isLeft;
-    this.sleptAt = isCut && !isLeft ? this.simulation.now : null;
-    this.document.freeze(isCut);
+    this.sleptAt = abortsCalls && !isLeft ? this.simulation.now : null;
+    this.document.freeze(abortsCalls);
   }
 
   /** It comes to the front again; returns the page that is there then. */

@@ -60,7 +60,7 @@ type Step =
       readonly who: Person;
       /** The page is left and the page cache keeps it; otherwise its tab sleeps. */
       readonly isLeft: boolean;
-      readonly isCut: boolean;
+      readonly abortsCalls: boolean;
     }
   /** Comes back to a frozen page, or has its browser drop it. */
   | { readonly do: 'thaw' | 'drop'; readonly who: Person; readonly which: number }
@@ -106,7 +106,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('freeze' as const),
       who,
       isLeft: fc.boolean(),
-      isCut: fc.boolean(),
+      abortsCalls: fc.boolean(),
     }),
   },
   {
@@ -173,7 +173,7 @@ async function perform(simulation: PickupSimulation, step: Step): Promise<void> 
   if (!page) return;
   switch (step.do) {
     case 'freeze':
-      page.freeze(step.isLeft, step.isCut);
+      page.freeze(step.isLeft, step.abortsCalls);
       break;
     case 'thaw':
       page.thaw();
@@ -262,9 +262,9 @@ async function useDialog(
 }
 
 /** The last response is as it should be. */
-function hasExpectedResponse({ replies }: SchedulerPage, { id }: OperationOutcomes): boolean {
-  const reply = replies.get(id)?.reply;
-  return reply?.kind === 'response' && reply.change === null;
+function hasExpectedResponse({ lastResponses }: SchedulerPage, { id }: OperationOutcomes): boolean {
+  const plannedResponse = lastResponses.get(id)?.plannedResponse;
+  return plannedResponse?.kind === 'success' && plannedResponse.change === null;
 }
 
 /** The person waits while the dialog does. */
@@ -425,8 +425,8 @@ const MOVES: Readonly<Record<string, Step>> = {
   'a colleague books the same': dialog('new', 'colleague', '2026-11-25'),
   'a colleague cancels': dialog('cancel', 'colleague'),
   reload: { do: 'close', who: 'patient' },
-  'leave the page': { do: 'freeze', who: 'patient', isLeft: true, isCut: true },
-  'let the tab sleep': { do: 'freeze', who: 'patient', isLeft: false, isCut: false },
+  'leave the page': { do: 'freeze', who: 'patient', isLeft: true, abortsCalls: true },
+  'let the tab sleep': { do: 'freeze', who: 'patient', isLeft: false, abortsCalls: false },
   'come back': { do: 'thaw', who: 'patient', which: 0 },
   'wait a little': { do: 'wait', ms: 5 * SECOND },
   'wait for half a minute': { do: 'wait', ms: 31 * SECOND },
@@ -525,8 +525,8 @@ const wait: Step = { do: 'wait', ms: 3 * MINUTE };
 const see: Step = { do: 'see', who: 'patient' };
 const withoutResponse = (id: string, more: Partial<PickupPlan> = {}) =>
   callPlan(callOutcome(id, 'no response'), more);
-const isHeard = ({ callOutcome: { reply }, respondsAfter }: ReadPlan) =>
-  reply.kind === 'response' && reply.change === null && respondsAfter < MAX_CALL_TIME;
+const isHeard = ({ callOutcome: { plannedResponse }, respondsAfter }: ReadPlan) =>
+  plannedResponse.kind === 'success' && plannedResponse.change === null && respondsAfter < MAX_CALL_TIME;
 
 const LONG: Step = { do: 'wait', ms: 5 * MINUTE };
 
