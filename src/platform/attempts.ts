@@ -10,11 +10,11 @@ import { BANK_TIMEOUT, VENDOR_TIMEOUT } from './time-limit.ts';
 
 type Orders = readonly string[];
 
-/** A charge that is sent, or its second factor. */
+/** A charge that is sent, or its 3-D Secure challenge. */
 interface SentCharge<T> {
   readonly facts: ChargeFacts;
   readonly provider?: PayLaterProvider;
-  /** The bank asks the patient, who has {@link BANK_TIMEOUT}: the charge may be made at any time until the call ends. */
+  /** A 3-D Secure challenge, for which the patient has {@link BANK_TIMEOUT}: the charge may be made at any time until the call ends. */
   readonly isAtBank?: true;
   /** Whether the response says that it has charged; without this none does. */
   readonly hasSucceeded?: (response: T) => boolean;

@@ -55,7 +55,7 @@ interface Method {
   /** From the form to the last press. */
   readonly fill: (page: Page, card: string) => Promise<void>;
   readonly press: (page: Page) => Promise<void>;
-  /** Cancels after the press: on the bank's page, the wallet's sheet or the provider's page. */
+  /** Cancels after the press: in the bank's challenge, the wallet's sheet or the provider's page. */
   readonly cancel: (page: Page) => Promise<void>;
   readonly cancelCard?: string;
   /** Where cancelling leads. */

@@ -344,11 +344,12 @@ export function createPayments(): Payments {
     };
     // A new attempt clears the status of a failed one.
     setStatus(order, order.bank.reportsRunning ? 1 : 0);
-    // Stax cards do not require a second factor.
+    // Stax cards do not require 3-D Secure.
     if (method.behavior === 'three-d-secure' && !isWebPaymentsToken(method.key)) {
       const intent = openIntent(order, request, source);
-      // Without a second factor it is cancelled, and the code must not stay 1.
-      if (order.bank.reportsRunning) void order.clock.pass(AT_BANK).then(() => decide(intent, 'decline'));
+      // Without an end of the challenge it is cancelled, and the code must not stay 1.
+      if (order.bank.reportsRunning)
+        void order.clock.pass(CHALLENGE_TIMEOUT).then(() => decide(intent, 'decline'));
       record(order, { ...attempt, outcome: 'requires_action' });
       return { status: 200, body: { status: 'requires_action', client_secret: intent.clientSecret } };
     }
@@ -373,7 +374,7 @@ export function createPayments(): Payments {
   function decide(intent: Intent, decision: 'approve' | 'decline' | 'cancel' | 'later'): void {
     if (intent.status !== 'requires_action') return;
     const { order, request } = intent;
-    const { webhookAfter, secondFactorEnds, reportsRunning, payLaterExpiresAfter } = order.bank;
+    const { webhookAfter, statusAfterChallenge, reportsRunning, payLaterExpiresAfter } = order.bank;
     const isCard = intent.source.method !== 'klarna' && intent.source.method !== 'afterpay_clearpay';
     const isReported = isCard ? reportsRunning : payLaterExpiresAfter > 0;
     // A 1 of its own does not refuse it.
@@ -387,7 +388,7 @@ export function createPayments(): Payments {
       return;
     }
     const isPending = decision === 'later' || order.chargeOutcome === 'processing';
-    intent.status = isPending ? 'processing' : isCard ? secondFactorEnds : 'succeeded';
+    intent.status = isPending ? 'processing' : isCard ? statusAfterChallenge : 'succeeded';
     if (!CHARGEABLE.includes(intent.status)) return;
     if (isReported) setStatus(order, 1);
     const charge = reach(order, request, intent.source);
@@ -478,10 +479,10 @@ export function createPayments(): Payments {
   };
 }
 
-/** Seconds within which the second factor of a card is given. */
-const AT_BANK = 960;
+/** Seconds within which a 3-D Secure challenge ends. */
+const CHALLENGE_TIMEOUT = 960;
 
-/** Statuses after a second factor from which money moves: at once, or after confirmation or capture. */
+/** Statuses after 3-D Secure from which money moves: at once, or after confirmation or capture. */
 const CHARGEABLE: readonly IntentStatus[] = [
   'succeeded',
   'processing',

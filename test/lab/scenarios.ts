@@ -114,7 +114,7 @@ export interface OrderProperties {
     honorsKeys: boolean;
     /** Seconds until a charge has its response. */
     respondsAfter: number;
-    /** The payment status is 1 until then and while a bank asks for a second factor; otherwise 0. */
+    /** The payment status is 1 until then and during a 3-D Secure challenge; otherwise 0. */
     reportsRunning: boolean;
     /** Seconds in which the status of a pay-later payment is 1 before the patient decides, who then cannot anymore; 0: never. */
     payLaterExpiresAfter: number;
@@ -138,8 +138,8 @@ export interface OrderProperties {
     invoiceAfter: number;
     /** Seconds until the order's flags show a change of the concierge. */
     flagsAfter: number;
-    /** The status of the provider's intent after the patient completes the second factor. */
-    secondFactorEnds: IntentStatus;
+    /** The status of the provider's intent after the patient completes a 3-D Secure challenge. */
+    statusAfterChallenge: IntentStatus;
   };
   /** The outcome of a charge that is not declined. */
   chargeOutcome: 'succeeded' | 'processing';
@@ -257,7 +257,7 @@ export function baseProperties(): OrderProperties {
       bundleShown: 'complete',
       invoiceAfter: 0,
       flagsAfter: 0,
-      secondFactorEnds: 'succeeded',
+      statusAfterChallenge: 'succeeded',
     },
     chargeOutcome: 'succeeded',
     onFile: { gender: 'Female', height: 66, weight: 140, hasBirthdate: true },

@@ -489,7 +489,7 @@ export const payCatalogue = catalogue(payMachine, {
         })),
       ),
       {
-        name: 'authentication asked for',
+        name: '3-D Secure asked for',
         output: { kind: 'needsAction', clientSecret: 'cs_1' },
         spec: ['RUL-29'],
       },
@@ -503,13 +503,13 @@ export const payCatalogue = catalogue(payMachine, {
       { name: 'unexpected failure', error: new Error('unexpected') },
     ],
     'xstate.done.actor.authenticateCard': [
-      { name: 'authenticated', output: { kind: 'succeeded' }, spec: ['RUL-29'] },
+      { name: '3-D Secure passed', output: { kind: 'succeeded' }, spec: ['RUL-29'] },
       { name: 'bank is processing', output: { kind: 'pending' } },
-      { name: 'authentication without a known end', output: { kind: 'unknown' } },
+      { name: '3-D Secure without a known end', output: { kind: 'unknown' } },
     ],
     'xstate.error.actor.authenticateCard': [
-      ...chargeRefusals('authentication').filter(({ name }) => name.includes('is refused')),
-      { name: 'authentication without an answer', error: { code: 'noResponse' } },
+      ...chargeRefusals('3-D Secure').filter(({ name }) => name.includes('is refused')),
+      { name: '3-D Secure without an answer', error: { code: 'noResponse' } },
     ],
     'xstate.done.actor.createPayLaterCharge': (['klarna', 'afterpay'] as const).map((provider) => ({
       name: `client secret for ${provider}`,
@@ -624,13 +624,13 @@ export const payCatalogue = catalogue(payMachine, {
       ),
     'RUL-29': (step) => {
       switch (step.event) {
-        case 'authentication asked for':
+        case '3-D Secure asked for':
           return { to: 'authenticating' };
         case 'taken without a known body':
         case 'bank is processing':
-        case 'authentication without a known end':
+        case '3-D Secure without a known end':
           return expectStatusCheck({ kind: 'pending' });
-        case 'authenticated':
+        case '3-D Secure passed':
           return expectPaid(step);
         default:
           return expectFinalResult(step);

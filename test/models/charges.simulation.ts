@@ -18,12 +18,12 @@ type SentPlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'respondsAfter'>;
 export interface BankOutcome {
   readonly decision: 'charged' | 'declined' | 'accepted' | 'challenged';
   /**
-   * The end of the second factor, if the bank asks for one; 'processing': it is accepted; 'lost': the card provider's
+   * The result of the 3-D Secure challenge, if the bank asks for one; 'processing': it is accepted; 'lost': the card provider's
    * response does not come.
    */
-  readonly secondFactor: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';
-  /** How long the person is at the bank's page. */
-  readonly atBank: number;
+  readonly challengeResult: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';
+  /** How long the challenge takes the person. */
+  readonly secondsAtBank: number;
   /** Of a charge that is accepted, or that is pending at the pay-later provider: its end, and until then. */
   readonly finalDecision: 'charged' | 'refused';
   readonly decidesAfter: number;
@@ -143,8 +143,8 @@ const findOutcome = ({ callOutcomes }: OperationOutcomes, sampled: CallOutcome):
   callOutcomes.find(({ name }) => name === sampled.name) ?? sampled;
 const GOOD: BankOutcome = {
   decision: 'charged',
-  secondFactor: 'succeeded',
-  atBank: 3,
+  challengeResult: 'succeeded',
+  secondsAtBank: 3,
   finalDecision: 'charged',
   decidesAfter: 40,
   processingTime: 0,
@@ -190,7 +190,7 @@ const CALL_TIMEOUT = 30_000;
  * (RUL-56), the status' own lag, and a pause between two checks (RUL-09).
  */
 const UNKNOWN_FOR = 180_000;
-/** How long the bank's page is there: a page that was closed meanwhile may not know that it has gone (RUL-56). */
+/** How long a challenge lasts: a page that was closed meanwhile may not know that it has gone (RUL-56). */
 const MAX_TIME_AT_BANK = 960_000;
 
 /** What a form showed when it was sent: the amount to pay, and the concierge's checkbox; null if there is none. */
@@ -568,7 +568,7 @@ export class Bank {
   /** The bank's next decision is this one. */
   #prepare({
     decision,
-    secondFactor,
+    challengeResult,
     finalDecision,
     decidesAfter,
     processingTime,
@@ -584,11 +584,11 @@ export class Bank {
       // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
       decidesAfter:
         this.order.paymentStatus === 3 ? Math.min(decidesAfter, remaining - respondsAfter) : decidesAfter,
-      secondFactorEnds: secondFactor === 'unknown' ? 'requires_capture' : 'succeeded',
+      statusAfterChallenge: challengeResult === 'unknown' ? 'requires_capture' : 'succeeded',
     });
     for (const member of this.order.bundle)
       member.chargeOutcome =
-        decision === 'accepted' || (decision === 'challenged' && secondFactor === 'processing')
+        decision === 'accepted' || (decision === 'challenged' && challengeResult === 'processing')
           ? 'processing'
           : 'succeeded';
   }
@@ -675,16 +675,16 @@ export class Bank {
       },
       handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
         const document = runningDocument();
-        const { secondFactor, atBank } = this.#bankOutcomes.get(clientSecret) ?? GOOD;
+        const { challengeResult, secondsAtBank } = this.#bankOutcomes.get(clientSecret) ?? GOOD;
         this.#atBankUntil = this.#time.now + MAX_TIME_AT_BANK;
-        await wait(atBank * 1000);
-        // The bank's page closes with the document that opened it.
+        await wait(secondsAtBank * 1000);
+        // The challenge ends with the document that opened it.
         await document.awake();
         this.#atBankUntil = this.#time.now;
         const intent = payments.intent(clientSecret, key) as Intent;
-        payments.decide(intent, secondFactor === 'refused' ? 'decline' : 'approve');
+        payments.decide(intent, challengeResult === 'refused' ? 'decline' : 'approve');
         if (intent.isRefused) return { error: { code: 'payment_intent_authentication_failure' } };
-        if (secondFactor === 'lost') return { error: { type: 'api_connection_error' } };
+        if (challengeResult === 'lost') return { error: { type: 'api_connection_error' } };
         return { paymentIntent: { status: intent.status } };
       },
       confirmKlarnaPayment: async (

@@ -163,8 +163,8 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
     'challenged',
     'challenged',
   ),
-  secondFactor: fc.constantFrom('succeeded', 'processing', 'unknown', 'refused', 'lost'),
-  atBank: fc.constantFrom(3, 3, 40, 180, 840),
+  challengeResult: fc.constantFrom('succeeded', 'processing', 'unknown', 'refused', 'lost'),
+  secondsAtBank: fc.constantFrom(3, 3, 40, 180, 840),
   finalDecision: fc.constantFrom('charged', 'refused'),
   decidesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
   processingTime: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
@@ -322,7 +322,7 @@ const MAX_EVENTS = Number(process.env['SEQUENCES'] ?? (Number(process.env['SOAK_
 /** A busy machine may need minutes for them. */
 const TIMEOUT = timeFor(900_000);
 
-/** By then every call has its response or was given up, the bank's page too, in seconds. */
+/** By then every call has its response or was given up, the challenge too, in seconds. */
 const MAX_WAIT = 1300;
 
 /** Whether the form offers nothing, because it loads, pays, or waits for a payment in another tab. */
@@ -400,8 +400,8 @@ const ALL: readonly Step[] = [
 ];
 const CHARGED: BankOutcome = {
   decision: 'charged',
-  secondFactor: 'succeeded',
-  atBank: 3,
+  challengeResult: 'succeeded',
+  secondsAtBank: 3,
   finalDecision: 'charged',
   decidesAfter: 40,
   processingTime: 0,
@@ -419,7 +419,7 @@ const SLOW: BankOutcome = { ...CHARGED, processingTime: 45, lag: 20 };
 const REFUSED_LATER: BankOutcome = { ...CHARGED, decision: 'accepted', finalDecision: 'refused' };
 const REFUSED_LATE: BankOutcome = { ...REFUSED_LATER, decidesAfter: 300, lag: 20, hasEmptyBody: true };
 const DECLINED: BankOutcome = { ...CHARGED, decision: 'declined' };
-const UNPROVEN: BankOutcome = { ...CHARGED, decision: 'challenged', secondFactor: 'refused' };
+const UNPROVEN: BankOutcome = { ...CHARGED, decision: 'challenged', challengeResult: 'refused' };
 const NEVER: BankOutcome = {
   ...CHARGED,
   plan: { ...CHARGED.plan, callOutcome: named('no response, not done') },
@@ -666,24 +666,24 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   });
 
   it.each(['lost', 'processing', 'succeeded'] as const)(
-    'a form that is opened and sent again after three minutes at the bank, which ended as %s, is not charged twice',
-    async (secondFactor) => {
-      const atTheBank: BankOutcome = {
+    'a form that is opened and sent again after a 3-D Secure challenge of three minutes, whose result is %s, is not charged twice',
+    async (challengeResult) => {
+      const withChallenge: BankOutcome = {
         ...CHARGED,
         decision: 'challenged',
-        secondFactor,
-        atBank: 180,
+        challengeResult,
+        secondsAtBank: 180,
         processingTime: 2,
         lag: 20,
       };
-      const conditions = { ...NO_FAULTS, charges: [atTheBank] };
+      const conditions = { ...NO_FAULTS, charges: [withChallenge] };
       const again: readonly Step[] = [
         { kind: 'again', tab: 0, delay: 0 },
         { kind: 'press', tab: 0, delay: 4 },
       ];
       const ways: readonly (readonly Step[])[] = [
         [{ kind: 'pass', seconds: 187 }, ...again],
-        // Back and Forward, or the link in another tab, while the bank's page is open.
+        // Back and Forward, or the link in another tab, during the challenge.
         [
           { kind: 'pass', seconds: 130 },
           { kind: 'back', tab: 0, delay: 0 },

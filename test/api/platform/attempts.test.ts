@@ -772,7 +772,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).not.toBeNull();
   });
 
-  describe('the bank asks for a second factor, which may take minutes', () => {
+  describe('the bank asks for 3-D Secure, which may take minutes', () => {
     /** The person is at the bank; the test answers. */
     const askBank = (tab: TabOf) => {
       const bank = charge();
@@ -780,7 +780,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       return { end: (answer: string) => (bank.answer(answer), asked) };
     };
 
-    test('a charge with a second factor counts as 120 s old only 120 s after the bank’s page has ended [RUL-56]', async () => {
+    test('a charge with 3-D Secure counts as 120 s old only 120 s after the challenge has ended [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       const bank = askBank(tab);

@@ -1,6 +1,6 @@
 /**
  * Replaces the card provider's browser library, with the same interface for the parts that the portal uses: hosted card
- * fields, wallets, payment methods, second factor and pay later. Refuses what the library refuses.
+ * fields, wallets, payment methods, 3-D Secure and pay later. Refuses what the library refuses.
  */
 (() => {
   /**
@@ -98,7 +98,7 @@
     return url.href;
   }
 
-  /** The bank's page for a payment that needs a second factor. */
+  /** The bank's challenge for a payment that needs 3-D Secure. */
   function authenticate(clientSecret) {
     return new Promise((resolve) => {
       openFrame('stripe/three-d-secure', 'Confirm your payment', 'stripe-bank', {

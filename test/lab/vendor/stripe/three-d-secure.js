@@ -1,4 +1,4 @@
-/** The bank's page: sends the patient's answer to the provider and the outcome to the page that opened it. */
+/** The bank's challenge: sends what the patient chose to the card provider and the outcome to the page that opened it. */
 /** The page that this frame talks to. */
 const portal = new URLSearchParams(location.search).get('portal') ?? location.origin;
 const buttons = [...document.querySelectorAll('button')];
