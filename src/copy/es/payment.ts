@@ -295,7 +295,7 @@ export const outcome: typeof englishOutcome = {
   status: { asking: 'Consultando su pago…' },
   schedule: {
     title: 'Pendiente: programe su extracción de sangre',
-    text: 'Su kit debe llegar en un máximo de 3 días hábiles. Programe la extracción de sangre a domicilio para un día posterior.',
+    text: 'Se espera que su kit llegue en un plazo de 3 días hábiles. Programe la extracción de sangre a domicilio para un día posterior.',
     go: 'Programar ahora',
     later: 'La programaré cuando reciba el kit',
   },
