@@ -65,7 +65,8 @@ export const copy = translated('questionnaire', 'questionnairePages', {
     title: "We have saved your results but haven't submitted.",
     done: 'Done',
     kept: (until: string) => `We keep your answers for 24 hours, until ${until}.`,
-    comeBack: 'You can come back with the link in your email. Press Submit when you have finished.',
+    comeBack:
+      'You can come back with the link in your email or text message. Press Submit when you have finished.',
   },
   ended: {
     title: 'Your draft has ended',

@@ -219,7 +219,7 @@ const LARGE: readonly Large[] = [
           });
           await expect(saved).toContainText('We keep your answers for 24 hours, until ');
           await expect(saved).toContainText(
-            'You can come back with the link in your email. Press Submit when you have finished.',
+            'You can come back with the link in your email or text message. Press Submit when you have finished.',
           );
           await expectAccessible(page);
           await byMouse.press(button(saved, 'Done'));

@@ -62,7 +62,8 @@ export const questionnairePages: typeof english = {
     title: 'Guardamos sus respuestas, pero todavía no se han enviado.',
     done: 'Listo',
     kept: (until) => `Conservamos sus respuestas 24 horas, hasta ${until}`,
-    comeBack: 'Puede volver con el enlace de su correo electrónico. Presione Enviar cuando haya terminado.',
+    comeBack:
+      'Puede volver con el enlace de su correo electrónico o mensaje de texto. Presione Enviar cuando haya terminado.',
   },
   ended: {
     title: 'Su borrador venció',
