@@ -236,7 +236,7 @@ export const copy = translated('pickup', 'pickup', {
       lookingUp: 'Confirm is available when the pickup times of this day are known.',
       addressOrContact: 'Confirm is available when the address and the contact are valid.',
       times: 'Choose a date, a ready time and a latest time.',
-      reminder: 'Complete the reminders, or tick that none are needed.',
+      reminder: 'Complete the reminders, or check that none are needed.',
       unchanged: 'Nothing has changed yet.',
     },
     waits: 'Choose a date first.',

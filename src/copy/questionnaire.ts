@@ -34,7 +34,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
   toReview: 'Review and submit',
   sections: 'All sections',
   progress: {
-    checked: (count: number) => (count === 0 ? 'Nothing ticked' : `${count} ticked`),
+    checked: (count: number) => (count === 0 ? 'Nothing checked' : `${count} checked`),
     some: (answered: number, count: number) => `${answered} of ${count} answered`,
     all: 'Done',
   },

@@ -39,7 +39,7 @@ it("the list of sections shows each section's progress and the current one [RUL-
     ['About you', '1 of 3 answered', false],
     ['Stomach and bowel symptoms', '1 of 15 answered', false],
     ['Symptoms elsewhere in the body', '0 of 10 answered', false],
-    ['Health history', 'Nothing ticked', false],
+    ['Health history', 'Nothing checked', false],
     ['Medication', '1 of 2 answered', true],
     ['What you eat', '0 of 8 answered', false],
     ['Digestion', '0 of 2 answered', false],
@@ -50,7 +50,7 @@ it("the list of sections shows each section's progress and the current one [RUL-
   expect(progress()[6]).toEqual(['Digestion', 'Done', true]);
   page.answer('personal_ibs', true);
   page.answer('other_personal_conditions', '');
-  expect(progress()[3]).toEqual(['Health history', '2 ticked', true]);
+  expect(progress()[3]).toEqual(['Health history', '2 checked', true]);
   const states = connectSections(gut, page.snapshot).map(({ state }) => state);
   expect(states, 'started with an answer').toEqual([
     'started',
