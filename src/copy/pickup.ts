@@ -319,7 +319,7 @@ export const copy = translated('pickup', 'pickup', {
     scheduled: ['Pickup scheduled', `Your pickup is scheduled for ${when}.`],
     rescheduled: [
       'Pickup rescheduled',
-      `Your pickup is rescheduled for ${when}. The old pickup is cancelled.`,
+      `Your pickup is rescheduled for ${when}. The original one is cancelled.`,
     ],
     partiallyRescheduled: [
       'Original pickup not cancelled',

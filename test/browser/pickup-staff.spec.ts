@@ -44,7 +44,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   for (const key of ['Escape', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
   await expect(overlay).toBeVisible();
   await expect(notifications(page)).toBeFocused();
-  await expect(notifications(page)).toContainText('The old pickup is cancelled.');
+  await expect(notifications(page)).toContainText('The original one is cancelled.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(overlay).toBeHidden();
   await expect(cards(page).first()).toContainText(written(day));

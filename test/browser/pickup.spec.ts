@@ -146,7 +146,7 @@ for (const { name, fault } of [
     await page.close();
     await lab.faults(order, []);
     await next.goto('/fedexPickup/schedules');
-    await expect(notifications(next)).toContainText('The old pickup is cancelled.');
+    await expect(notifications(next)).toContainText('The original one is cancelled.');
     await expectAccessible(next);
     expect((await pickupsOf(lab, order)).map((text) => text.slice(11))).toEqual(['Cancelled', 'Scheduled']);
     await next.reload();

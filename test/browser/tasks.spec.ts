@@ -189,7 +189,7 @@ const TASKS: readonly Task[] = [
         await user.key('Enter');
       }
       await user.sees(page.getByText('Your list: 10 of 10 done'));
-      await expect(notifications(page)).toContainText('The old pickup is cancelled.');
+      await expect(notifications(page)).toContainText('The original one is cancelled.');
       await expect(notifications(page)).toBeFocused();
       await expectAccessible(page);
       for (const order of orders) expect((await pickupsOf(lab, order)).at(-1)).toBe(`${day} Scheduled`);
