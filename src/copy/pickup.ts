@@ -245,7 +245,7 @@ export const copy = translated('pickup', 'pickup', {
   work: {
     title: (done: number, all: number) => `Your list: ${done} of ${all} done`,
     next: (id: string) => `Next: ${id}`,
-    state: { done: 'Done', waiting: 'Open', current: 'This one' },
+    state: { done: 'Done', waiting: 'To do', current: 'This one' },
   },
   addressEditor: {
     titles: {

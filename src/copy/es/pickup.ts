@@ -221,9 +221,9 @@ export const pickup: typeof english = {
     waitsForAddress: 'Estará disponible cuando la dirección y el contacto sean válidos.',
   },
   work: {
-    title: (done, all) => `Su lista: ${done} de ${all} listas`,
+    title: (done, all) => `Su lista: ${done} de ${all} atendidas`,
     next: (id) => `Siguiente: ${id}`,
-    state: { done: 'Lista', waiting: 'Pendiente', current: 'Esta' },
+    state: { done: 'Atendida', waiting: 'Pendiente', current: 'Esta' },
   },
   addressEditor: {
     titles: {
