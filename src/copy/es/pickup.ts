@@ -202,8 +202,8 @@ export const pickup: typeof english = {
     reminderKinds: {
       emailDay: 'Correo electrónico un día antes',
       emailHour: 'Correo electrónico una hora antes',
-      phoneDay: 'Mensaje o llamada un día antes',
-      phoneHour: 'Mensaje o llamada una hora antes',
+      phoneDay: 'Mensaje de texto o llamada un día antes',
+      phoneHour: 'Mensaje de texto o llamada una hora antes',
     },
     remindBy: 'Recordarme por',
     emailInvalid: 'Escriba un correo electrónico como nombre@example.com.',
