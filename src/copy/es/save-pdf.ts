@@ -15,6 +15,6 @@ export const savePdf: typeof english = {
     note: 'Guarde una copia ahora: esta página no la conserva.',
     accessionId: 'Número de orden',
     unanswered:
-      'No llegó ninguna respuesta cuando pulsó Enviar, pero el laboratorio ya tiene un formulario firmado. Este es el formulario como usted lo envió. Si lo cambió después, es posible que el laboratorio no tenga sus cambios.',
+      'No llegó ninguna respuesta cuando presionó Enviar, pero el laboratorio ya tiene un formulario firmado. Este es el formulario como usted lo envió. Si lo cambió después, es posible que el laboratorio no tenga sus cambios.',
   },
 };
