@@ -109,7 +109,7 @@ it('a questionnaire shows durations, heights and its medication dialog in Spanis
   expect(await screen.findByText('1 year 5 days')).toBeTruthy();
   await press('Edit Estradiol');
   await changeLanguage('es');
-  await screen.findByRole('dialog', { name: 'Editar la hormona' });
+  await screen.findByRole('dialog', { name: 'Cambiar la hormona' });
   await userEvent.type(screen.getByLabelText('Meses'), '2');
   await press('Confirmar');
   expect(screen.getByText('1 año 2 meses 5 días')).toBeTruthy();

@@ -94,7 +94,7 @@ export const information: typeof english = {
       changeFailed: 'Su cambio no se envió. Lo que escribió sigue ahí.',
       changeUnknown: 'Es posible que su cambio sí se haya enviado. Lo que escribió sigue ahí.',
     },
-    again: 'Volver a editar',
+    again: 'Cambiar de nuevo',
   },
   nextStep: {
     concierge: 'Ahora programe su extracción de sangre a domicilio, que ya está pagada.',

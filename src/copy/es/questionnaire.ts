@@ -180,13 +180,13 @@ export const questionnairePages: typeof english = {
     empty: 'No ha agregado hormonas ni medicamentos',
     count: (rows) => `Hormonas en la tabla: ${rows}`,
     add: 'Agregar hormona',
-    edit: 'Editar',
-    editOf: (type) => `Editar ${type}`,
+    edit: 'Cambiar',
+    editOf: (type) => `Cambiar ${type}`,
     delete: 'Eliminar',
     deleteOf: (type) => `Eliminar ${type}`,
     actions: 'Acciones',
     addTitle: 'Agregar una hormona',
-    editTitle: 'Editar la hormona',
+    editTitle: 'Cambiar la hormona',
     confirm: 'Confirmar',
     cancel: 'Cancelar',
     typeRequired: 'Para confirmar, escriba el tipo de hormona.',
@@ -201,7 +201,7 @@ export const questionnairePages: typeof english = {
     },
     changed: (medication) =>
       `Esta hormona se cambió en otro lugar mientras usted la editaba. Ahora es: ${medication}. Confirmar la reemplaza por lo que ve aquí.`,
-    gone: 'Esta hormona ya no está en su tabla como estaba cuando empezó a editarla. Confirmar la agrega de nuevo.',
+    gone: 'Esta hormona ya no está en su tabla como estaba cuando empezó a cambiarla. Confirmar la agrega de nuevo.',
     hidden: (question) =>
       `Ahora su respuesta a «${question}» oculta esta tabla. Confirmar conserva en esta página lo que escribió. Solo se envía si usted cambia esa respuesta.`,
     deletion: {
