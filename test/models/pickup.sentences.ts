@@ -325,7 +325,9 @@ const SENTENCES: readonly Sentence[] = [
       callsBy(page, 'create', when).some((call) => {
         const pickup = page.simulation.find(call.id);
         const knowsOutcome = hasReceived(page, call) && (call.response === 'ok' || call.isRefused);
-        return !knowsOutcome && (pickup === undefined || !isListed(page, pickup));
+        // One that is listed as ended may be another one as long as this one may still be listed.
+        const isOther = pickup !== undefined && hasEnded(pickup) && page.readAt < call.sent + 2 * MINUTE;
+        return !knowsOutcome && (pickup === undefined || isOther || !isListed(page, pickup));
       }),
   },
   {

@@ -615,10 +615,12 @@ export class PickupSimulation {
       } = this.order;
       const schedules = await page.call((client) => loadPickups(client, { accessionId, token }));
       page.readAt = began;
+      page.isRejected = false;
       return { schedules, readAt: this.iso() };
     } catch (error) {
       page.listUnreadableAt = this.now;
-      page.isRejected = asFailure(error).code === 'unauthorized';
+      // Another failure says nothing about the token.
+      page.isRejected ||= asFailure(error).code === 'unauthorized';
       throw error;
     }
   }
