@@ -879,6 +879,8 @@ export class SchedulerPage {
 
   /** Presses the button that books or cancels in the open dialog. */
   confirm(): void {
+    // While it books, its button takes no press.
+    if (this.editor()?.value === 'booking') return;
     const [day = '', time = ''] = courierClock.format(this.simulation.now).split(' ');
     const { date = '', readyTime = '' } = this.editor()?.context.form ?? {};
     this.pressed = { day, time, chosen: date + readyTime };
