@@ -432,7 +432,8 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(copy.editor.problems('', false).unknown),
     isTrue: (page) =>
       callsBy(page, 'create').some(
-        (call) => call.response === 'error' && page.listUnreadableAt > call.sent + 2 * MINUTE,
+        // A page that reads no list counts its pauses, and may be one ahead.
+        (call) => call.response === 'error' && page.listUnreadableAt >= call.sent + 110 * SECOND,
       ),
   },
   {
