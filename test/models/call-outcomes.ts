@@ -74,7 +74,7 @@ export interface ReadPlan {
   /** How outdated its data are, in milliseconds. */
   readonly age: number;
   /** All later ones proceed the same way. */
-  readonly isLasting: boolean;
+  readonly isPermanent: boolean;
 }
 
 /** Documented by no service, given by any gateway. */
@@ -372,17 +372,17 @@ export function kindOf({ isDone, plannedResponse }: CallOutcome): string {
   return isKnown ? 'refusal' : `${plannedResponse.kind} ${isDone}`;
 }
 
-/** As it should be, or, once in `oneIn`, any other outcome that `may` admits. */
+/** The normal outcome, or, once in `oneIn`, any other that `may` admits. */
 function callOutcomeOf(
   { callOutcomes }: OperationOutcomes,
   oneIn: number,
   may: (callOutcome: CallOutcome) => boolean,
 ): fc.Arbitrary<CallOutcome> {
-  const [good, ...others] = callOutcomes;
-  if (!good) throw new Error('An operation without a response');
+  const [normal, ...others] = callOutcomes;
+  if (!normal) throw new Error('An operation without a response');
   const kinds = Map.groupBy(others.filter(may), kindOf);
   return fc.oneof(
-    { weight: oneIn - 1, arbitrary: fc.constant(good) },
+    { weight: oneIn - 1, arbitrary: fc.constant(normal) },
     { weight: 1, arbitrary: fc.oneof(...[...kinds.values()].map((same) => fc.constantFrom(...same))) },
   );
 }
@@ -403,7 +403,7 @@ export function plans(
 /**
  * A read of what operations change.
  * @param listedWithin the longest lag of these, in milliseconds
- * @param oneIn how many reads there are for each that is not as it should be
+ * @param oneIn how many reads there are for each that is not normal
  */
 export function readPlans(
   operation: OperationOutcomes,
@@ -417,7 +417,7 @@ export function readPlans(
       { weight: 1, arbitrary: fc.constantFrom(...LATE) },
     ),
     age: shares(listedWithin),
-    isLasting: fc.oneof(
+    isPermanent: fc.oneof(
       { weight: 7, arbitrary: fc.constant(false) },
       { weight: 1, arbitrary: fc.constant(true) },
     ),

@@ -27,8 +27,8 @@ function aboutForm(
   {
     owed,
     owedNow,
-    loaded,
-  }: Readonly<Record<'owed' | 'owedNow', readonly number[]>> & { readonly loaded: number },
+    loadedAt,
+  }: Readonly<Record<'owed' | 'owedNow', readonly number[]>> & { readonly loadedAt: number },
 ): Statement[] {
   // A press says nothing new: what is due is asked for again before the charge.
   if (view.unresolvedAt || view.busy === 'inAnotherTab' || view.busy === 'paying') return [];
@@ -53,7 +53,7 @@ function aboutForm(
       : sum(billedLines);
   // The checkbox changes the amount before the fee is recorded.
   const checked = view.concierge?.isChecked ?? bank.hasFee;
-  const totals = bank.totalsSince(loaded, checked);
+  const totals = bank.totalsSince(loadedAt, checked);
   const payable = [
     ...owed,
     ...totals.map((sumOfAll) => Math.max(0, roundedToCents(sumOfAll - bank.charged))),
@@ -125,7 +125,7 @@ function aboutOutcome(
     const mayDisagree = bundleShown !== 'complete' || offersConcierge;
     return [['Our records disagree on what was paid for this order', mayDisagree]];
   }
-  const about: Statement[] = [
+  const statements: Statement[] = [
     view.isPaid === false
       ? ['This order is not paid in full.', owed.some((due) => due > 0), owed]
       : ['Payment Successful', isMade, { owedNow, charges: bank.charges }],
@@ -134,28 +134,28 @@ function aboutOutcome(
       : ['Your order: payment not done', owed.some((due) => due > 0), owed],
   ];
   if (view.paid)
-    about.push([
+    statements.push([
       'Payment Successful: {amount}',
       [paid, ...sentFromDevice].includes(amountIn(view.paid.amount)),
       [view.paid, paid, sentFromDevice],
     ]);
   if (view.part) {
-    about.push(['Paid: {amount}.', amountIn(partPaid) === paid, [partPaid, paid]]);
-    about.push(['Left to pay: {amount}.', owed.includes(amountIn(remaining)), [remaining, owed]]);
+    statements.push(['Paid: {amount}.', amountIn(partPaid) === paid, [partPaid, paid]]);
+    statements.push(['Left to pay: {amount}.', owed.includes(amountIn(remaining)), [remaining, owed]]);
   }
   if (view.receipt) {
-    about.push([
+    statements.push([
       'Receipt: Total paid {amount}',
       amountIn(view.receipt.paid) === paid,
       [view.receipt.paid, paid],
     ]);
-    about.push([
+    statements.push([
       'Receipt: left to pay',
       owed.includes(view.receipt.remaining ? amountIn(view.receipt.remaining) : 0),
       [view.receipt.remaining, owed],
     ]);
   }
-  return about;
+  return statements;
 }
 
 /** The words of the lab where an order owes nothing. */
@@ -165,14 +165,14 @@ const ALREADY_PAID = 'This order has already been paid.';
 function statementsOf(
   tab: Tab,
   bank: Bank,
-  { isAlone, loaded }: { readonly isAlone: boolean; readonly loaded: number },
+  { isAlone, loadedAt }: { readonly isAlone: boolean; readonly loadedAt: number },
 ): readonly Statement[] {
   const { document, away } = tab;
   const snapshot = document?.snapshot ?? null;
   if (away !== null || !document || document.message !== null) return [];
-  const owed = bank.owed(loaded, isAlone);
+  const owed = bank.owed(loadedAt, isAlone);
   // What is pending may be refused yet: nothing is paid by it.
-  const owedNow = bank.owed(loaded, true, bank.paid);
+  const owedNow = bank.owed(loadedAt, true, bank.paid);
   if (document.path === '/failed') return [['A page failed', bank.hasFailed]];
   if (document.path === '/order_cancelled') return [['Order Cancelled', bank.order.cancelled]];
   if (document.path === '/order_pending')
@@ -183,7 +183,7 @@ function statementsOf(
       return aboutFailure(connectFailure(snapshot as never), bank, tab, isAlone ? owed : null);
     case '/payment_form': {
       const view = connectPayment(snapshot as never);
-      return view.kind === 'form' ? aboutForm(view, bank, tab, { owed, owedNow, loaded }) : [];
+      return view.kind === 'form' ? aboutForm(view, bank, tab, { owed, owedNow, loadedAt }) : [];
     }
     case '/payment_succeed': {
       const view = connectOutcome(snapshot as never);
@@ -240,9 +240,9 @@ export function shownBy({ snapshot }: SimulatedDocument): Shown {
   return { amount: amountIn(view.due), isConciergeChecked: view.concierge?.isChecked ?? null };
 }
 
-const WANTED = 'Payment Successful, after a press for the concierge';
+const CONCIERGE_PAID = 'Payment Successful, after a press for the concierge';
 /** Where a person reads that a press has paid nothing, or not yet. */
-const TELLS = new Set(['/payment_failed', '/payment_form', '/payment_pending']);
+const UNPAID_PATHS = new Set(['/payment_failed', '/payment_form', '/payment_pending']);
 
 /** What tabs have said that was not true; judges each page once in each of its states. */
 export class Judge {
@@ -250,12 +250,12 @@ export class Judge {
   readonly #bank: Bank;
   readonly #judgedStates = new WeakMap<Tab, readonly unknown[]>();
   /** Tabs whose person pressed to pay for a concierge that the services did not know of. */
-  readonly #wants = new WeakMap<Tab, number>();
+  readonly #chargesAtPress = new WeakMap<Tab, number>();
   readonly #isAlone: boolean;
   /** How many of the charges that were sent have been judged. */
-  #sent = 0;
+  #checkedCount = 0;
   /** When each form, page or document was first seen with what it shows. */
-  readonly #loaded = new WeakMap<object, number>();
+  readonly #loadedAt = new WeakMap<object, number>();
 
   constructor(bank: Bank, isAlone: boolean) {
     this.#bank = bank;
@@ -263,20 +263,20 @@ export class Judge {
   }
 
   /** A press for the concierge ends with a charge, or a page that does not say success. */
-  #follow(tab: Tab): void {
+  #checkConciergePress(tab: Tab): void {
     const { charges } = this.#bank;
     const snapshot = tab.document?.snapshot ?? null;
     const isSuccess = tab.document?.path === '/payment_succeed';
     const context = snapshot?.context as Readonly<Record<string, unknown>> | undefined;
-    const chargesAtPress = this.#wants.get(tab);
+    const chargesAtPress = this.#chargesAtPress.get(tab);
     if (snapshot?.hasTag('paying')) {
       if (context?.['isConciergeChecked'] === true && context['isConciergeRecorded'] === false)
-        this.#wants.set(tab, charges.length);
+        this.#chargesAtPress.set(tab, charges.length);
     } else if (chargesAtPress !== undefined && isSuccess && snapshot?.hasTag('success')) {
-      this.#wants.delete(tab);
-      countStatement(WANTED);
-      if (charges.length === chargesAtPress) this.falseStatements.push([WANTED]);
-    } else if (TELLS.has(tab.document?.path ?? '')) this.#wants.delete(tab);
+      this.#chargesAtPress.delete(tab);
+      countStatement(CONCIERGE_PAID);
+      if (charges.length === chargesAtPress) this.falseStatements.push([CONCIERGE_PAID]);
+    } else if (UNPAID_PATHS.has(tab.document?.path ?? '')) this.#chargesAtPress.delete(tab);
   }
 
   #say(words: string, isTrue: boolean, ...detail: readonly unknown[]): void {
@@ -285,9 +285,9 @@ export class Judge {
   }
 
   /** What is charged is what the person saw at the press. */
-  #checkSent(): void {
+  #checkSentCharges(): void {
     const { sent } = this.#bank;
-    for (const { amount, hasFee, shown } of sent.slice(this.#sent)) {
+    for (const { amount, hasFee, shown } of sent.slice(this.#checkedCount)) {
       this.#say('Complete Payment {amount}: charged', amount === shown?.amount, amount, shown);
       if (shown?.isConciergeChecked !== null)
         this.#say(
@@ -297,12 +297,12 @@ export class Judge {
           shown,
         );
     }
-    this.#sent = sent.length;
+    this.#checkedCount = sent.length;
   }
 
   check(tabs: readonly Tab[]): void {
     this.#bank.checkCharges();
-    this.#checkSent();
+    this.#checkSentCharges();
     for (const tab of tabs) {
       const { shown, document } = tab;
       const snapshot = document?.snapshot ?? null;
@@ -319,13 +319,13 @@ export class Judge {
       const before = this.#judgedStates.get(tab);
       if (before?.every((part, index) => part === state[index])) continue;
       this.#judgedStates.set(tab, state);
-      this.#follow(tab);
+      this.#checkConciergePress(tab);
       const found = [context?.['form'], context?.['page'], document];
       const shows = found.find((value) => typeof value === 'object' && value !== null) ?? tab;
-      const loaded = this.#loaded.get(shows) ?? this.#bank.now;
-      this.#loaded.set(shows, loaded);
+      const loadedAt = this.#loadedAt.get(shows) ?? this.#bank.now;
+      this.#loadedAt.set(shows, loadedAt);
       const isAlone = this.#isAlone;
-      for (const [words, isTrue, detail] of statementsOf(tab, this.#bank, { isAlone, loaded }))
+      for (const [words, isTrue, detail] of statementsOf(tab, this.#bank, { isAlone, loadedAt }))
         this.#say(words, isTrue, detail, document?.path);
     }
   }

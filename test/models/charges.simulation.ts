@@ -24,10 +24,10 @@ export interface BankOutcome {
   readonly challengeResult: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';
   /** How long the challenge takes the person. */
   readonly secondsAtBank: number;
-  /** Of a charge that is accepted, or that is pending at the pay-later provider: its end, and until then. */
+  /** Of a charge that is accepted, or that is pending at the pay-later provider: the bank's last decision, and until then. */
   readonly finalDecision: 'charged' | 'refused';
   readonly decidesAfter: number;
-  /** From its arrival until the bank has decided; the payment status says nothing of its end until then. */
+  /** From its arrival until the bank has decided; the payment status says nothing of the decision until then. */
   readonly processingTime: number;
   /** Additionally until the payment status shows it. */
   readonly lag: number;
@@ -75,7 +75,7 @@ export interface OrderSetup {
   readonly bundleShown: LabOrder['bank']['bundleShown'];
 }
 
-export const PLAIN: OrderSetup = {
+export const DEFAULT_SETUP: OrderSetup = {
   shares: [348],
   payer: 'patient',
   conciergeSource: 'patient',
@@ -125,7 +125,7 @@ export const CHARGES = [CHARGE, HSA, WALLET, PAY_LATER] as const;
 /** Of a charge: the bank's decisions give all of the documented responses. */
 export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.plannedResponse.kind !== 'success';
 
-/** Every operation that ends in any of its outcomes, with these. */
+/** Every operation whose calls end in each of their outcomes, with those outcomes. */
 export const POSSIBLE_OUTCOMES: readonly OperationOutcomes[] = [
   ...CHARGES,
   ...FEES,
@@ -137,11 +137,11 @@ export const POSSIBLE_OUTCOMES: readonly OperationOutcomes[] = [
   callOutcomes: operation.callOutcomes.filter(isPossible),
 }));
 
-const documentedOutcome = ({ callOutcomes: [first] }: OperationOutcomes): CallOutcome => first as CallOutcome;
+const normalOutcome = ({ callOutcomes: [first] }: OperationOutcomes): CallOutcome => first as CallOutcome;
 /** What was drawn for one of a kind of calls, which may all end in the same ways. */
 const findOutcome = ({ callOutcomes }: OperationOutcomes, sampled: CallOutcome): CallOutcome =>
   callOutcomes.find(({ name }) => name === sampled.name) ?? sampled;
-const GOOD: BankOutcome = {
+const NORMAL_BANK_OUTCOME: BankOutcome = {
   decision: 'charged',
   challengeResult: 'succeeded',
   secondsAtBank: 3,
@@ -150,7 +150,7 @@ const GOOD: BankOutcome = {
   processingTime: 0,
   lag: 0,
   hasEmptyBody: false,
-  plan: { callOutcome: documentedOutcome(CHARGE), worksAfter: 0, respondsAfter: 0 },
+  plan: { callOutcome: normalOutcome(CHARGE), worksAfter: 0, respondsAfter: 0 },
 };
 
 /** What may go wrong in a history, each in its order. */
@@ -227,14 +227,14 @@ export class Bank {
   readonly #charges: Iterator<BankOutcome>;
   readonly #fees: Iterator<SentPlan>;
   readonly #reads: Readonly<Record<string, Iterator<ReadPlan>>>;
-  readonly #lasting = new Map<string, ReadPlan>();
+  readonly #permanentReads = new Map<string, ReadPlan>();
   /** The bank's decision by payment method and by secret. */
   readonly #bankOutcomes = new Map<string, BankOutcome>();
   #nulls: ChargeConditions['nulls'];
-  #trap: ChargeConditions['invoiceAfterCharge'] = 'comes';
+  #invoiceAfterCharge: ChargeConditions['invoiceAfterCharge'] = 'comes';
   #checkedCharges = 0;
   /** How many charges had reached the bank when a tab's form was last sent. */
-  readonly #before = new Map<Tab, number>();
+  readonly #chargesAtPress = new Map<Tab, number>();
   readonly #pressedAt = new Map<Tab, number>();
   readonly #shown = new WeakMap<SimulatedDocument, Shown>();
   /** Every charge that was sent. */
@@ -249,7 +249,7 @@ export class Bank {
   #changedAt = 0;
   /** When the person is no longer at the bank, in milliseconds since the epoch. */
   #atBankUntil = 0;
-  #ends = '';
+  #chargeStatuses = '';
   /** The amounts that were sent. */
   readonly #amounts: (readonly [from: Device, amount: number, pressed: number])[] = [];
 
@@ -388,14 +388,17 @@ export class Bank {
   /** A form is sent. */
   press(form: SimulatedDocument, shown: Shown): void {
     const { tab } = form;
-    this.#before.set(tab, this.charges.length);
+    this.#chargesAtPress.set(tab, this.charges.length);
     this.#pressedAt.set(tab, this.#time.now);
     this.#shown.set(form, shown);
   }
 
   /** Whether a charge has been made, is pending, or is on its way since the form of this tab was sent. */
   hasCharge(tab: Tab): boolean {
-    return this.#onTheWay.includes(tab) || this.charges.slice(this.#before.get(tab) ?? 0).some(isNotRefused);
+    return (
+      this.#onTheWay.includes(tab) ||
+      this.charges.slice(this.#chargesAtPress.get(tab) ?? 0).some(isNotRefused)
+    );
   }
 
   /** Whether a charge runs, or ended so short a time ago that a page may not know of it yet. */
@@ -469,9 +472,9 @@ export class Bank {
   /** Judges the charges that have reached the bank since the last check. */
   checkCharges(): void {
     // A charge that is declined is not listed: only the payment status tells that it ran.
-    const ends = [this.order.paymentStatus === 1, ...this.charges.map(({ status }) => status)].join(' ');
-    if (ends !== this.#ends) this.#changedAt = this.#time.now;
-    this.#ends = ends;
+    const statuses = [this.order.paymentStatus === 1, ...this.charges.map(({ status }) => status)].join(' ');
+    if (statuses !== this.#chargeStatuses) this.#changedAt = this.#time.now;
+    this.#chargeStatuses = statuses;
     for (; this.#checkedCharges < this.charges.length; this.#checkedCharges += 1) {
       const before = this.#sum(this.charges.slice(0, this.#checkedCharges));
       const amount = roundedToCents((this.charges[this.#checkedCharges]?.amount ?? 0) / 100);
@@ -523,7 +526,7 @@ export class Bank {
     const fee = FEES.find(isCalled);
     if (fee) {
       const { callOutcome, ...times } = this.#fees.next().value ?? {
-        callOutcome: documentedOutcome(fee),
+        callOutcome: normalOutcome(fee),
         worksAfter: 0,
         respondsAfter: 0,
       };
@@ -535,33 +538,33 @@ export class Bank {
 
   async #charge(
     call: LabRequest,
-    operated: OperationOutcomes,
+    operation: OperationOutcomes,
     from: SimulatedDocument,
   ): Promise<RawResponse | null> {
     const body = JSON.parse(call.body) as { readonly amount: number; readonly payment_token?: string };
-    const callOutcome = this.#bankOutcomes.get(body.payment_token ?? '') ?? this.#nextOutcome();
+    const bankOutcome = this.#bankOutcomes.get(body.payment_token ?? '') ?? this.#nextBankOutcome();
     this.sent.push({ amount: body.amount, hasFee: this.hasFee, shown: this.#shown.get(from) });
     this.#amounts.push([from.tab.device, body.amount, this.#pressedAt.get(from.tab) ?? 0]);
     this.#changedAt = this.#time.now;
-    const { decision, hasEmptyBody, plan } = callOutcome;
-    const isCharge = operated !== PAY_LATER && (decision === 'charged' || decision === 'accepted');
+    const { decision, hasEmptyBody, plan } = bankOutcome;
+    const isCharge = operation !== PAY_LATER && (decision === 'charged' || decision === 'accepted');
     if (plan.callOutcome.isDone && isCharge) this.#onTheWay = [...this.#onTheWay, from.tab];
     const response = await this.#deliver(
       call,
-      findOutcome(operated, plan.callOutcome),
+      findOutcome(operation, plan.callOutcome),
       // The bank takes its own time.
       plan,
       () => {
         const sent = this.#onTheWay.indexOf(from.tab);
         this.#onTheWay = this.#onTheWay.filter((_, index) => index !== sent);
-        this.#prepare(callOutcome);
+        this.#prepare(bankOutcome);
       },
     );
-    this.#trap = this.#conditions.invoiceAfterCharge;
+    this.#invoiceAfterCharge = this.#conditions.invoiceAfterCharge;
     if (response === null || response.status >= 300 || plan.callOutcome.plannedResponse.kind !== 'success')
       return response;
     const { client_secret: secret } = JSON.parse(response.text) as Readonly<Record<string, string>>;
-    if (secret !== undefined) this.#bankOutcomes.set(secret, callOutcome);
+    if (secret !== undefined) this.#bankOutcomes.set(secret, bankOutcome);
     return hasEmptyBody && secret === undefined ? { ...response, text: '{}' } : response;
   }
 
@@ -593,24 +596,25 @@ export class Bank {
           : 'succeeded';
   }
 
-  #nextOutcome(): BankOutcome {
-    return (this.#charges.next().value as BankOutcome | undefined) ?? GOOD;
+  #nextBankOutcome(): BankOutcome {
+    return (this.#charges.next().value as BankOutcome | undefined) ?? NORMAL_BANK_OUTCOME;
   }
 
   async #read(call: LabRequest, read: OperationOutcomes): Promise<RawResponse | null> {
-    if (read === INVOICE && this.#trap !== 'comes') {
-      if (this.#trap === 'fails once') this.#trap = 'comes';
+    if (read === INVOICE && this.#invoiceAfterCharge !== 'comes') {
+      if (this.#invoiceAfterCharge === 'fails once') this.#invoiceAfterCharge = 'comes';
       this.hasMissedRead = true;
       const callOutcome = read.callOutcomes.find(({ name }) => name === '500') as CallOutcome;
       return this.#deliver(call, callOutcome, { respondsAfter: 0 });
     }
-    const next = this.#lasting.get(read.id) ?? (this.#reads[read.id]?.next().value as ReadPlan | undefined);
+    const next =
+      this.#permanentReads.get(read.id) ?? (this.#reads[read.id]?.next().value as ReadPlan | undefined);
     if (!next) return this.#withNulls(read, await callLab(this.#lab, call));
-    if (next.isLasting) this.#lasting.set(read.id, next);
+    if (next.isPermanent) this.#permanentReads.set(read.id, next);
     const { callOutcome, respondsAfter } = next;
     const isResponse = callOutcome.plannedResponse.kind === 'success';
     if (!isResponse || respondsAfter > 0) this.hasMissedRead = true;
-    const response = await this.#deliver(call, isResponse ? documentedOutcome(read) : callOutcome, {
+    const response = await this.#deliver(call, isResponse ? normalOutcome(read) : callOutcome, {
       respondsAfter,
     });
     return isResponse ? this.#withNulls(read, response) : response;
@@ -657,25 +661,26 @@ export class Bank {
 
   /** The card provider in the document that runs. */
   readonly stripe = (key: string): object => {
-    const ofForm = () => runningDocument().snapshot?.context as { readonly method?: string } | undefined;
+    const formContext = () => runningDocument().snapshot?.context as { readonly method?: string } | undefined;
     const wait = (milliseconds: number) => this.#time.wait(milliseconds);
     const { payments } = this.#lab;
     return {
       // Of the form: the fields of an HSA/FSA card are those of the standard account.
       createPaymentMethod: async ({ type }: { readonly type?: 'card' }) => {
-        const callOutcome = this.#nextOutcome();
+        const bankOutcome = this.#nextBankOutcome();
         const { id } = payments.createMethod({
-          key: type === 'card' && ofForm()?.method === 'hsa/fsa' ? 'pk_test_std' : key,
-          number: CARDS[callOutcome.decision],
+          key: type === 'card' && formContext()?.method === 'hsa/fsa' ? 'pk_test_std' : key,
+          number: CARDS[bankOutcome.decision],
           brand: 'visa',
           wallet: type === 'card' ? null : 'apple_pay',
         });
-        this.#bankOutcomes.set(id, callOutcome);
+        this.#bankOutcomes.set(id, bankOutcome);
         return { paymentMethod: { id } };
       },
       handleNextAction: async ({ clientSecret }: { readonly clientSecret: string }) => {
         const document = runningDocument();
-        const { challengeResult, secondsAtBank } = this.#bankOutcomes.get(clientSecret) ?? GOOD;
+        const { challengeResult, secondsAtBank } =
+          this.#bankOutcomes.get(clientSecret) ?? NORMAL_BANK_OUTCOME;
         this.#atBankUntil = this.#time.now + MAX_TIME_AT_BANK;
         await wait(secondsAtBank * 1000);
         // The challenge ends with the document that opened it.
@@ -710,7 +715,7 @@ export class Bank {
     const intent = this.#lab.payments.intentOfPage(query.get('clientSecret') ?? '');
     // Whoever said so did not finish there.
     if (!intent || (isApproved && intent.createdAt.getTime() <= this.#abandonedAt)) return null;
-    const { lag } = this.#nextOutcome();
+    const { lag } = this.#nextBankOutcome();
     Object.assign(this.order.bank, { statusAfter: lag, webhookAfter: isApproved ? 0 : lag });
     this.#lab.payments.decide(intent, isApproved ? 'approve' : 'decline');
     const back = new URL(query.get('back') ?? '');

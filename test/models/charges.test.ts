@@ -17,7 +17,7 @@ import {
   isPossibleCharge,
   NULLABLE,
   ORDERS,
-  PLAIN,
+  DEFAULT_SETUP,
   STATUS,
   POSSIBLE_OUTCOMES,
 } from './charges.simulation.ts';
@@ -142,7 +142,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** A concierge is changed, if at all, with the first press. */
-const beginning = fc.constantFrom<Step[]>(
+const firstSteps = fc.constantFrom<Step[]>(
   ...([null, null, 'pressWith', 'pressWithout'] as const).map((kind) =>
     kind ? [{ kind, tab: 0, delay: 4 }] : [],
   ),
@@ -152,7 +152,7 @@ const [CHARGE] = CHARGES;
 /** The longest lag of what shows a charge, in seconds; a whole one would end with the time that a page waits. */
 const MAX_LAG = CHARGE.listedWithin / 1000 - 1;
 
-const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
+const bankOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   decision: fc.constantFrom(
     'charged',
     'charged',
@@ -173,12 +173,12 @@ const callOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   plan: plans(CHARGE, isPossibleCharge),
 });
 
-/** Half of all histories have read requests that are all as they should be. */
+/** In half of all histories all read requests are normal. */
 const readPlansOf = (operation: Parameters<typeof readPlans>[0]) =>
   fc.oneof(fc.constant([]), fc.array(readPlans(operation, 0), { maxLength: 8 }));
 
 const anyConditions: fc.Arbitrary<ChargeConditions> = fc.record({
-  charges: fc.array(callOutcome, { minLength: 1, maxLength: 4 }),
+  charges: fc.array(bankOutcome, { minLength: 1, maxLength: 4 }),
   fees: fc.array(plans(FEES[0], isPossible), { maxLength: 3 }),
   reads: fc.oneof(
     fc.constant(NO_FAULTS.reads),
@@ -193,7 +193,7 @@ const anyConditions: fc.Arbitrary<ChargeConditions> = fc.record({
   clockOffset: fc.constantFrom(0, 0, 0, 7 * 60_000, 25 * 3_600_000, -25 * 3_600_000),
 });
 
-const setup: fc.Arbitrary<OrderSetup> = fc.record({
+const anySetup: fc.Arbitrary<OrderSetup> = fc.record({
   shares: fc.constantFrom([348], [348], [129, 99.5, 71.25], [0, 60, 60]),
   payer: fc.constantFrom('patient', 'provider'),
   conciergeSource: fc.constantFrom('patient', 'customer', ''),
@@ -332,21 +332,25 @@ const isWaiting = (snapshot: AnyMachineSnapshot | null) =>
 
 /** Lets people act on the order on their devices; returns what was charged wrongly and said falsely. */
 async function runHistory(
-  kind: OrderSetup,
+  setup: OrderSetup,
   conditions: ChargeConditions,
   steps: readonly (readonly [device: number, step: Step])[],
-  traits: BrowserTraits['cache'],
+  cacheOfBrowser: BrowserTraits['cache'],
   devices = 1,
 ): Promise<readonly unknown[]> {
   time = new Time('2026-11-20T12:00:00Z');
   setTime(time);
   lab.state.reset();
   lab.payments.reset();
-  bank = new Bank(lab, time, kind, conditions, devices === 1);
+  bank = new Bank(lab, time, setup, conditions, devices === 1);
   const all = Array.from(
     { length: devices },
     (_, index) =>
-      new Device({ storage: 'fine', cache: traits }, bank.send, index === 0 ? conditions.clockOffset : 0),
+      new Device(
+        { storage: 'fine', cache: cacheOfBrowser },
+        bank.send,
+        index === 0 ? conditions.clockOffset : 0,
+      ),
   );
   const judge = new Judge(bank, devices === 1);
   const check = () => judge.check(all.flatMap(({ tabs }) => tabs));
@@ -416,29 +420,34 @@ const LOST: BankOutcome = {
   plan: { ...CHARGED.plan, callOutcome: named('no response') },
 };
 const SLOW: BankOutcome = { ...CHARGED, processingTime: 45, lag: 20 };
-const REFUSED_LATER: BankOutcome = { ...CHARGED, decision: 'accepted', finalDecision: 'refused' };
-const REFUSED_LATE: BankOutcome = { ...REFUSED_LATER, decidesAfter: 300, lag: 20, hasEmptyBody: true };
+const ACCEPTED_THEN_REFUSED: BankOutcome = { ...CHARGED, decision: 'accepted', finalDecision: 'refused' };
+const ACCEPTED_THEN_REFUSED_LATE: BankOutcome = {
+  ...ACCEPTED_THEN_REFUSED,
+  decidesAfter: 300,
+  lag: 20,
+  hasEmptyBody: true,
+};
 const DECLINED: BankOutcome = { ...CHARGED, decision: 'declined' };
-const UNPROVEN: BankOutcome = { ...CHARGED, decision: 'challenged', challengeResult: 'refused' };
-const NEVER: BankOutcome = {
+const CHALLENGE_REFUSED: BankOutcome = { ...CHARGED, decision: 'challenged', challengeResult: 'refused' };
+const NOT_DONE: BankOutcome = {
   ...CHARGED,
   plan: { ...CHARGED.plan, callOutcome: named('no response, not done') },
 };
 const TIMED_OUT: BankOutcome = { ...CHARGED, plan: { ...CHARGED.plan, callOutcome: named('408') } };
-const BROKEN: BankOutcome = { ...CHARGED, plan: { ...CHARGED.plan, callOutcome: named('500') } };
+const SERVER_ERROR: BankOutcome = { ...CHARGED, plan: { ...CHARGED.plan, callOutcome: named('500') } };
 /** What the services do in the sequences that are all tried. */
 const CONDITIONS: readonly ChargeConditions[] = [
   NO_FAULTS,
   { ...NO_FAULTS, charges: [LOST, LOST] },
   { ...NO_FAULTS, charges: [SLOW, LOST] },
-  { ...NO_FAULTS, charges: [BROKEN, LOST] },
+  { ...NO_FAULTS, charges: [SERVER_ERROR, LOST] },
   { ...NO_FAULTS, charges: [TIMED_OUT, LOST] },
   { ...NO_FAULTS, charges: [DECLINED, LOST] },
-  { ...NO_FAULTS, charges: [REFUSED_LATER, LOST] },
-  { ...NO_FAULTS, charges: [REFUSED_LATE, REFUSED_LATER] },
+  { ...NO_FAULTS, charges: [ACCEPTED_THEN_REFUSED, LOST] },
+  { ...NO_FAULTS, charges: [ACCEPTED_THEN_REFUSED_LATE, ACCEPTED_THEN_REFUSED] },
   { ...NO_FAULTS, charges: [DECLINED], invoiceAfterCharge: 'fails once' },
-  { ...NO_FAULTS, charges: [UNPROVEN], invoiceAfterCharge: 'fails' },
-  { ...NO_FAULTS, charges: [NEVER], invoiceAfterCharge: 'fails once' },
+  { ...NO_FAULTS, charges: [CHALLENGE_REFUSED], invoiceAfterCharge: 'fails' },
+  { ...NO_FAULTS, charges: [NOT_DONE], invoiceAfterCharge: 'fails once' },
   ...(
     [
       ['400, not done', 0],
@@ -460,39 +469,39 @@ function named(name: string, { callOutcomes } = CHARGE) {
 
 const ON_PAID = 'a concierge on a paid order';
 const SETUPS: Readonly<Record<string, OrderSetup>> = {
-  'a part-paid order': { ...PLAIN, deposit: 100 },
-  'the rest after a part payment': { ...PLAIN, fixed: 100 },
+  'a part-paid order': { ...DEFAULT_SETUP, deposit: 100 },
+  'the rest after a part payment': { ...DEFAULT_SETUP, fixed: 100 },
   'the rest after a part payment, of which the code knows nothing': {
-    ...PLAIN,
+    ...DEFAULT_SETUP,
     fixed: 100,
     keepsPaid: false,
   },
-  [ON_PAID]: { ...PLAIN, offersConcierge: true, isAlwaysShown: true },
-  'a concierge that was chosen before': { ...PLAIN, offersConcierge: true, startsWithFee: true },
+  [ON_PAID]: { ...DEFAULT_SETUP, offersConcierge: true, isAlwaysShown: true },
+  'a concierge that was chosen before': { ...DEFAULT_SETUP, offersConcierge: true, startsWithFee: true },
   'a concierge that was chosen before, for less': {
-    ...PLAIN,
+    ...DEFAULT_SETUP,
     offersConcierge: true,
     startsWithFee: true,
     startingFee: 79,
   },
-  'a concierge that the invoice shows late': { ...PLAIN, offersConcierge: true, invoiceLag: 8 },
-  'a concierge that the order shows late': { ...PLAIN, offersConcierge: true, flagLag: 8 },
-  'a payment that the invoice shows late': { ...PLAIN, invoiceLag: 20 },
+  'a concierge that the invoice shows late': { ...DEFAULT_SETUP, offersConcierge: true, invoiceLag: 8 },
+  'a concierge that the order shows late': { ...DEFAULT_SETUP, offersConcierge: true, flagLag: 8 },
+  'a payment that the invoice shows late': { ...DEFAULT_SETUP, invoiceLag: 20 },
   ...Object.fromEntries(
     (['none', 'fewer', 'twice', 'otherSum'] as const).map((bundleShown) => [
       `a family of which the invoice shows: ${bundleShown}`,
-      { ...PLAIN, shares: [129, 99.5, 71.25], bundleShown },
+      { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], bundleShown },
     ]),
   ),
-  'a family whose link names a part': { ...PLAIN, shares: [129, 99.5, 71.25], fixed: 200 },
-  'a family whose link names what is due': { ...PLAIN, shares: [129, 99.5, 71.25], fixed: 299.75 },
+  'a family whose link names a part': { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], fixed: 200 },
+  'a family whose link names what is due': { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], fixed: 299.75 },
   'a concierge that a paying provider does not cover': {
-    ...PLAIN,
+    ...DEFAULT_SETUP,
     payer: 'provider',
     conciergeSource: '',
     offersConcierge: true,
   },
-  'a family whose provider pays': { ...PLAIN, shares: [0, 60, 60], payer: 'provider' },
+  'a family whose provider pays': { ...DEFAULT_SETUP, shares: [0, 60, 60], payer: 'provider' },
 };
 
 function* ordersOf(length: number, events: readonly Step[] = ALL): Generator<readonly Step[]> {
@@ -527,19 +536,19 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     async (seed) => {
       await fc.assert(
         fc.asyncProperty(
-          setup,
+          anySetup,
           fc
-            .tuple(beginning, fc.array(anyStep, { minLength: 4, maxLength: 16 }))
+            .tuple(firstSteps, fc.array(anyStep, { minLength: 4, maxLength: 16 }))
             .map(([first, steps]) => [...first, ...steps]),
           anyConditions,
           cache,
-          async (kind, steps, conditions, traits) => {
+          async (setup, steps, conditions, cacheOfBrowser) => {
             expect(
               await runHistory(
-                kind,
+                setup,
                 conditions,
                 steps.map((step) => [0, step] as const),
-                traits,
+                cacheOfBrowser,
               ),
             ).toEqual([]);
           },
@@ -552,14 +561,14 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   it.each(Object.entries(SETUPS))(
     'nothing is charged twice or wrongly, and no page contradicts the bank, by any few events after a press: %s',
     { timeout: TIMEOUT },
-    async (name, kind) => {
+    async (name, setup) => {
       const paid: readonly Step[] = [
         { kind: 'press', tab: 0, delay: 4 },
         { kind: 'link', tab: 0, delay: 130 },
       ];
       const first: readonly Step[] = [
         ...(name === ON_PAID ? paid : []),
-        { kind: kind.startsWithFee ? 'removeConcierge' : 'addConcierge', tab: 0, delay: 0 },
+        { kind: setup.startsWithFee ? 'removeConcierge' : 'addConcierge', tab: 0, delay: 0 },
         { kind: 'press', tab: 0, delay: 4 },
       ];
       const round = Object.keys(SETUPS).indexOf(name);
@@ -569,7 +578,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
             ? CONDITIONS
             : [CONDITIONS[(index + round) % CONDITIONS.length] ?? NO_FAULTS]) {
             const all = [...first, ...steps].map((step) => [0, step] as const);
-            const wrong = await runHistory(kind, conditions, all, 'frozenWithStorage');
+            const wrong = await runHistory(setup, conditions, all, 'frozenWithStorage');
             expect({ conditions, steps, wrong }).toEqual({ conditions, steps, wrong: [] });
           }
     },
@@ -583,7 +592,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
         const steps: readonly Step[] = [{ kind: 'klarna', tab: 0, delay: 4 }, ...events];
         const all = steps.map((step) => [0, step] as const);
         const wrong = await runHistory(
-          { ...PLAIN, payLaterExpiresAfter },
+          { ...DEFAULT_SETUP, payLaterExpiresAfter },
           NO_FAULTS,
           all,
           'frozenWithStorage',
@@ -598,7 +607,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       callOutcome: named('200', STATUS),
       respondsAfter,
       age: 0,
-      isLasting: false,
+      isPermanent: false,
     })) as [ReadPlan, ReadPlan];
     const truncated: BankOutcome = {
       ...CHARGED,
@@ -615,11 +624,11 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       { kind: 'reload', tab: 0, delay: 0 },
     ];
     const all = steps.map((step) => [0, step] as const);
-    expect(await runHistory({ ...PLAIN, keepsPaid: false }, conditions, all, 'none')).toEqual([]);
+    expect(await runHistory({ ...DEFAULT_SETUP, keepsPaid: false }, conditions, all, 'none')).toEqual([]);
   });
 
   it('no wrong amount is charged when a form was opened while invoice and order both still had a cancelled concierge', async () => {
-    const late = { ...PLAIN, offersConcierge: true, startsWithFee: true, invoiceLag: 8, flagLag: 29 };
+    const late = { ...DEFAULT_SETUP, offersConcierge: true, startsWithFee: true, invoiceLag: 8, flagLag: 29 };
     const steps: readonly Step[] = [
       { kind: 'removeConcierge', tab: 0, delay: 0 },
       { kind: 'press', tab: 0, delay: 0 },
@@ -648,14 +657,20 @@ describe(`no order is paid twice or by another amount than is due, and no page c
         { kind: 'press', tab: 0, delay: 4 },
       ];
       const all = steps.map((step) => [0, step] as const);
-      const late = { ...PLAIN, offersConcierge: true, invoiceLag: 20, flagLag: 20 };
+      const late = { ...DEFAULT_SETUP, offersConcierge: true, invoiceLag: 20, flagLag: 20 };
       expect(await runHistory(late, { ...NO_FAULTS, fees: [fee], charges }, all, 'none')).toEqual([]);
       expect(bank.due).toBe(0);
     },
   );
 
   it('a concierge on a paid order that is declined does not end on a success page while the invoice lacks its fee', async () => {
-    const paid = { ...PLAIN, deposit: 348, offersConcierge: true, isAlwaysShown: true, invoiceLag: 30 };
+    const paid = {
+      ...DEFAULT_SETUP,
+      deposit: 348,
+      offersConcierge: true,
+      isAlwaysShown: true,
+      invoiceLag: 30,
+    };
     const steps: readonly Step[] = [
       { kind: 'pressWith', tab: 0, delay: 4 },
       { kind: 'pass', seconds: 20 },
@@ -695,7 +710,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       for (const steps of ways) {
         const all = [{ kind: 'press' as const, tab: 0, delay: 4 }, ...steps];
         const wrong = await runHistory(
-          { ...PLAIN, keepsPaid: false, invoiceLag: 20 },
+          { ...DEFAULT_SETUP, keepsPaid: false, invoiceLag: 20 },
           conditions,
           all.map((step) => [0, step] as const),
           'none',
@@ -713,8 +728,10 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     ];
     // Its record comes a little later.
     const nulls = [[], [], ['Phone.phone_number'], []];
-    const conditions = { ...NO_FAULTS, charges: [CHARGED, NEVER], nulls };
-    expect(await runHistory({ ...PLAIN, checksAmount: true }, conditions, steps, 'none', 2)).toEqual([]);
+    const conditions = { ...NO_FAULTS, charges: [CHARGED, NOT_DONE], nulls };
+    expect(await runHistory({ ...DEFAULT_SETUP, checksAmount: true }, conditions, steps, 'none', 2)).toEqual(
+      [],
+    );
   });
 
   it('a device that slept between a press and its charge does not pay again what another one has paid meanwhile', async () => {
@@ -727,8 +744,8 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       [1, { kind: 'press', tab: 0, delay: 4 }],
       [1, { kind: 'pass', seconds: 1200 }],
     ];
-    const kind = { ...PLAIN, offersConcierge: true };
-    expect(await runHistory(kind, { ...NO_FAULTS, charges: [CHARGED, CHARGED] }, steps, 'none', 2)).toEqual(
+    const setup = { ...DEFAULT_SETUP, offersConcierge: true };
+    expect(await runHistory(setup, { ...NO_FAULTS, charges: [CHARGED, CHARGED] }, steps, 'none', 2)).toEqual(
       [],
     );
   });
@@ -742,14 +759,16 @@ describe(`no order is paid twice or by another amount than is due, and no page c
           fc.array(fc.tuple(fc.nat(1), anyStep), { minLength: 4, maxLength: 16 }),
           anyConditions,
           cache,
-          async (steps, conditions, traits) => {
+          async (steps, conditions, cacheOfBrowser) => {
             // What the other device has paid, a page learns from the invoice alone.
             const read = {
               ...conditions,
               reads: NO_FAULTS.reads,
               invoiceAfterCharge: 'comes',
             } as const;
-            expect(await runHistory({ ...PLAIN, checksAmount: true }, read, steps, traits, 2)).toEqual([]);
+            expect(
+              await runHistory({ ...DEFAULT_SETUP, checksAmount: true }, read, steps, cacheOfBrowser, 2),
+            ).toEqual([]);
           },
         ),
         histories(11, DEFAULT_RUNS),

@@ -30,8 +30,8 @@ export async function falseStatements(
   const { simulation, page, form: snapshot } = browserTab;
   const loaded = await simulation.storedAnswers();
   const waits = browserTab.takeWaits();
-  const spoken = [
-    ...wrong({
+  const found = [
+    ...falseOf({
       completed: [page.path === '/questionnaire_completed', () => simulation.isSubmitted],
       'your last answers may be on their way': [waits.length > 0, () => !waits.includes(false)],
       'refused, and not sent': [
@@ -44,9 +44,9 @@ export async function falseStatements(
     }),
     ...browserTab
       .takeFoundSubmissions()
-      .flatMap((found) => wrong(claimsOf(questionnaire, found, loaded.answers))),
+      .flatMap((submission) => falseOf(submissionStatements(questionnaire, submission, loaded.answers))),
   ];
-  if (!snapshot) return spoken;
+  if (!snapshot) return found;
   const held = loaded.answers;
   const { context, children } = snapshot;
   const view = connectQuestionnaire(questionnaire, snapshot);
@@ -83,7 +83,7 @@ export async function falseStatements(
   const isRowThere = () =>
     row !== null && rows.some((medication) => isDeepStrictEqual(columns(medication), columns(row)));
   const { expiredDraftSavedAt, locked } = context;
-  const claims: Claims = {
+  const statements: Statements = {
     'submitted, and this is it': [isForm && view.isCompleted, () => simulation.isSubmitted && isShown()],
     Saved: [
       state !== '' && savedAt !== null && failure === null && !isSaving,
@@ -93,7 +93,7 @@ export async function falseStatements(
           simulation.time.now >= browserTab.keptUntil(savedAt ?? '') ||
           isThere()),
     ],
-    Saving: [state !== '' && isSaving, () => simulation.isAsked],
+    Saving: [state !== '' && isSaving, () => simulation.isSavePending],
     'Not saved': [
       state !== '' && failure !== null && !isSaving,
       () => lastTwo.some(({ outcome }) => outcome === 'failed') || !isShown(),
@@ -144,13 +144,13 @@ export async function falseStatements(
       () => table !== undefined && !visibleQuestions(questionnaire, context.answers).has(table.id),
     ],
   };
-  return [...spoken, ...wrong(claims, state)];
+  return [...found, ...falseOf(statements, state)];
 }
 
-type Claims = Readonly<Record<string, readonly [isSaid: boolean, isTrue: () => boolean]>>;
+type Statements = Readonly<Record<string, readonly [isSaid: boolean, isTrue: () => boolean]>>;
 
 /** Those that are said and not so. */
-function wrong(claims: Claims, state = ''): readonly string[] {
+function falseOf(claims: Statements, state = ''): readonly string[] {
   return Object.entries(claims).flatMap(([statement, [isSaid, isTrue]]) => {
     if (!isSaid) return [];
     countStatement(statement);
@@ -159,11 +159,11 @@ function wrong(claims: Claims, state = ''): readonly string[] {
 }
 
 /** What a form that turns out to be submitted says of the answers that it had shown, each of which somebody gave here. */
-function claimsOf(
+function submissionStatements(
   questionnaire: QuestionnaireWithCopy,
   { before, tooLate, isFresh }: FoundSubmission,
   held: Answers,
-): Claims {
+): Statements {
   const last = draftAnswers(questionnaire, before.context);
   const visible = visibleQuestions(questionnaire, last);
   // A record may have answers that another one hides (RUL-104).

@@ -116,7 +116,7 @@ export class DraftSimulation {
   readonly acceptedDrafts: AcceptedDraft[] = [];
   isOnline = true;
   /** No page hears of the end of its save. */
-  isMute = false;
+  dropsResponses = false;
   /** An earlier save was accepted after a later one, of which nobody can know (decision 50). */
   wasSuperseded = false;
   /** The questions whose answers the lab has apart from any draft. */
@@ -139,7 +139,7 @@ export class DraftSimulation {
   #finals: Iterator<SavePlan>;
   #loads: Iterator<ReadPlan>;
   #logins: Iterator<DraftConditions['logins'][number]>;
-  #lasting: ReadPlan | null = null;
+  #permanentLoad: ReadPlan | null = null;
   #deciding = 0;
   #lastNumber = 100;
 
@@ -177,7 +177,7 @@ export class DraftSimulation {
     this.#finals = [][Symbol.iterator]();
     this.#loads = [][Symbol.iterator]();
     this.#logins = [][Symbol.iterator]();
-    this.#lasting = null;
+    this.#permanentLoad = null;
   }
 
   get link(): string {
@@ -227,7 +227,7 @@ export class DraftSimulation {
   }
 
   /** A save is under way, or a page waits for what may have become of one. */
-  get isAsked(): boolean {
+  get isSavePending(): boolean {
     return this.attempts.some(
       ({ outcome, sentAt, sender }) =>
         outcome === 'unresolved' || (!sender.isRunning && this.time.now - sentAt <= CALL_TIMEOUT + SECOND),
@@ -341,7 +341,7 @@ export class DraftSimulation {
       callOutcome.plannedResponse.kind === 'truncated' ||
       !isEarly;
     const responded = Promise.all([needsWork ? work : null, ...waits]).then(([labResponse]) =>
-      this.isMute ? null : responseOf(callOutcome, labResponse ?? null),
+      this.dropsResponses ? null : responseOf(callOutcome, labResponse ?? null),
     );
     // The page gives a call up after half a minute.
     const response = await Promise.race([responded, this.time.wait(CALL_TIMEOUT - 1).then(() => null)]);
@@ -371,9 +371,9 @@ export class DraftSimulation {
   }
 
   async #load(call: LabRequest, load: OperationOutcomes): Promise<RawResponse | null> {
-    const next = this.#lasting ?? (this.#loads.next().value as ReadPlan | undefined);
+    const next = this.#permanentLoad ?? (this.#loads.next().value as ReadPlan | undefined);
     if (!next) return this.#written(await callLab(this.#lab, call));
-    if (next.isLasting) this.#lasting = next;
+    if (next.isPermanent) this.#permanentLoad = next;
     const callOutcome =
       next.callOutcome.plannedResponse.kind === 'success'
         ? (load.callOutcomes[0] as CallOutcome)
@@ -410,7 +410,7 @@ export class DraftSimulation {
 }
 
 /** Somebody's answer: not a box that nobody has checked (RUL-105). */
-export function isFilledIn(kind: Asked['kind'], answer: Answer | undefined): boolean {
+export function isFilledIn(kind: Question['kind'], answer: Answer | undefined): boolean {
   return kind === 'checkbox' ? answer === true : isAnswered(answer);
 }
 
@@ -436,9 +436,9 @@ export function responseOf(
   }
 }
 
-type Asked = ReturnType<typeof questionsOf>[number];
+type Question = ReturnType<typeof questionsOf>[number];
 
-function emptyOf({ kind }: Asked): unknown {
+function emptyOf({ kind }: Question): unknown {
   const empty: Readonly<Record<string, unknown>> = {
     measure: 0,
     checkbox: false,
@@ -450,7 +450,7 @@ function emptyOf({ kind }: Asked): unknown {
   return empty[kind] ?? null;
 }
 
-function sampleOf(question: Asked): unknown {
+function sampleOf(question: Question): unknown {
   switch (question.kind) {
     case 'choice':
       return question.options[0];
@@ -731,7 +731,7 @@ export class BrowserTab {
     await this.pass(SECOND);
   }
 
-  #answer(question: Asked): void {
+  #answer(question: Question): void {
     const { id, kind } = question;
     if (kind !== 'number' && kind !== 'measure' && kind !== 'date')
       return this.press({ type: 'answer.changed', question: id, answer: sampleOf(question) as Answer });

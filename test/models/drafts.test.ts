@@ -840,7 +840,7 @@ test.each([
   const read = {
     callOutcome: operationsOf(HORMONE).load.callOutcomes[0] as CallOutcome,
     age: 0,
-    isLasting: false,
+    isPermanent: false,
   };
   const [simulation, device] = await open(
     HORMONE,
@@ -1215,13 +1215,13 @@ test.each(
       const [simulation, device] = await open(HORMONE, { sex: 'Female', numbers }, 'none');
       const driver = new TabDriver(simulation, device());
       await driver.open();
-      simulation.isMute = true;
+      simulation.dropsResponses = true;
       simulation.isOnline = save === 'accepted';
       adds(driver);
       await driver.browserTab.pass(6000);
       AFTER_ADDING[what]?.(driver, 2);
       driver.confirm();
-      simulation.isMute = false;
+      simulation.dropsResponses = false;
       await driver.whileDiscarded((driven) => IN_THE_OTHER_TAB[other]?.(driven));
       expect(driver.rows.size, 'there are rows to lose').toBeGreaterThan(0);
       await driver.end();

@@ -8,14 +8,14 @@ export function liveReference<T extends object>(find: () => T): T {
     get(_, key) {
       const value: unknown = Reflect.get(find(), key);
       if (typeof value !== 'object' && typeof value !== 'function') return value;
-      const stand =
+      const standIn =
         standIns.get(key) ??
         (typeof value === 'function'
           ? (...args: unknown[]): unknown =>
               Reflect.apply(Reflect.get(find(), key) as (...all: unknown[]) => unknown, find(), args)
           : liveReference(() => Reflect.get(find(), key) as object));
-      standIns.set(key, stand);
-      return stand;
+      standIns.set(key, standIn);
+      return standIn;
     },
   });
 }

@@ -161,7 +161,7 @@ export const readPlan = (outcome: CallOutcome, change: Partial<ReadPlan> = {}): 
   callOutcome: outcome,
   respondsAfter: 0,
   age: 0,
-  isLasting: false,
+  isPermanent: false,
   ...change,
 });
 
@@ -265,12 +265,12 @@ export class PickupSimulation {
   };
   /** All pages, also frozen ones; of one person's, the last is in front. */
   pages: readonly SchedulerPage[] = [];
-  readonly broken: string[] = [];
+  readonly violations: string[] = [];
   /** Called whenever something has happened. */
   readonly judge: (simulation: PickupSimulation) => void;
   changes: PickupPlan[];
   private readPlans: Readonly<Record<string, ReadPlan[]>>;
-  private readonly lasting = new Map<string, ReadPlan>();
+  private readonly permanentReads = new Map<string, ReadPlan>();
   private readonly spelling: Spelling;
   private readonly expires: boolean;
   private readonly reorders: boolean;
@@ -311,7 +311,7 @@ export class PickupSimulation {
   repair(): void {
     this.changes = [];
     this.readPlans = {};
-    this.lasting.clear();
+    this.permanentReads.clear();
   }
 
   /** What the courier holds. */
@@ -467,7 +467,7 @@ export class PickupSimulation {
     const heard = page.document.hear<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
       if (this.instant.calls > ENDLESS) {
-        this.broken.push(`${page.user}'s page calls ${operation.id} without an end`);
+        this.violations.push(`${page.user}'s page calls ${operation.id} without an end`);
         return;
       }
       const respond = (raw: RawResponse | null) => {
@@ -492,10 +492,10 @@ export class PickupSimulation {
     respond: (response: RawResponse | null) => void,
   ): PlannedResponse {
     const plan =
-      this.lasting.get(operation.id) ??
+      this.permanentReads.get(operation.id) ??
       this.readPlans[operation.id]?.shift() ??
       readPlan(callOutcome(operation.id));
-    if (plan.isLasting) this.lasting.set(operation.id, plan);
+    if (plan.isPermanent) this.permanentReads.set(operation.id, plan);
     countOutcome(plan.callOutcome);
     const { plannedResponse } = plan.callOutcome;
     if (plannedResponse.kind !== 'none')
@@ -644,7 +644,7 @@ export class PickupSimulation {
       request.date < page.pressed.day ||
       (request.date === page.pressed.day && request.readyTime < page.pressed.time)
     )
-      this.broken.push(`${page.user} sends a pickup for ${whenText(request)}, which has passed`);
+      this.violations.push(`${page.user} sends a pickup for ${whenText(request)}, which has passed`);
     const { token } = this.order;
     const call = this.begin(page, { kind: 'create', record, when: whenText(request) });
     return this.changed(
@@ -667,7 +667,7 @@ export class PickupSimulation {
       found &&
       courierDay(new Date(found.pickup.submitted)) !== page.pressed.day
     )
-      this.broken.push(`${page.user} cancels ${id}, which was submitted on another day`);
+      this.violations.push(`${page.user} cancels ${id}, which was submitted on another day`);
     const before = this.calls.findLast(
       (candidate) =>
         candidate.page === page &&
@@ -676,7 +676,7 @@ export class PickupSimulation {
         candidate.record === (record?.id ?? ''),
     );
     if (!isOwnCancel && before && this.now - before.sent < 10 * SECOND)
-      this.broken.push(`${page.user}'s page repeats the cancellation of ${id} without a pause`);
+      this.violations.push(`${page.user}'s page repeats the cancellation of ${id} without a pause`);
     const when = found ? whenText(found.pickup) : '';
     const unread = this.calls.some(
       (candidate) =>
@@ -699,8 +699,8 @@ export class PickupSimulation {
         (candidate.page === page ||
           (candidate.page.user === page.user && candidate.respondedAt <= page.openedAt)),
     );
-    if (isKnown) this.broken.push(`${page.user} cancels ${id}, which was said to be cancelled`);
-    if (unread) this.broken.push(`${page.user} cancels ${id} again before a list was read`);
+    if (isKnown) this.violations.push(`${page.user} cancels ${id}, which was said to be cancelled`);
+    if (unread) this.violations.push(`${page.user} cancels ${id} again before a list was read`);
     const { token } = this.order;
     const call = this.begin(page, { kind: 'cancel', record: record?.id ?? '', when, id, isOwnCancel });
     return this.changed(
@@ -953,9 +953,9 @@ export class SchedulerPage {
     this.actor.send({ type: 'notification.closed', code: warning.code, bookingId });
     const { notifications: shown } = this.actor.getSnapshot().context;
     if (shown.some(({ code, about }) => code === warning.code && (about?.id ?? null) === bookingId))
-      this.simulation.broken.push(`${this.user} closes '${warning.code}', which stays`);
+      this.simulation.violations.push(`${this.user} closes '${warning.code}', which stays`);
     if (warning.tone === 'success' && isKept && !records.has(bookingId))
-      this.simulation.broken.push(`${this.user} closes '${warning.code}', and its record is gone`);
+      this.simulation.violations.push(`${this.user} closes '${warning.code}', and its record is gone`);
   }
 
   private forgetCalls(record: string | null): void {

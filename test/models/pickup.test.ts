@@ -5,7 +5,7 @@ import { isActive } from '../../machines/domain/pickup.ts';
 import { connectPickupSchedules } from '../../src/views/pickup/pickup-schedules.connect.ts';
 import { courierDay } from '../lab/courier.ts';
 import { histories, timeFor } from '../support/histories.ts';
-import { isUnread, isUnresolved, judge } from './pickup.sentences.ts';
+import { isUnread, isUnresolved, judge } from './pickup.judge.ts';
 import { operationById, outcomeCounts, plans, readPlans, SPELLINGS } from './call-outcomes.ts';
 import type { OperationOutcomes, ReadPlan, Spelling } from './call-outcomes.ts';
 import {
@@ -248,12 +248,13 @@ async function useDialog(
   }
   const editor = page.child('editor');
   if (page.address()?.hasTag('recommend') === false && hasExpectedResponse(page, CHECKS))
-    simulation.broken.push(`${page.user}'s dialog stays at an address that the courier knows`);
+    simulation.violations.push(`${page.user}'s dialog stays at an address that the courier knows`);
   for (let tries = 0; tries < 2 && page.editor()?.context.form.date !== date; tries += 1) {
     editor?.send({ type: 'date.chosen', date });
     await awaitCourier(page);
   }
-  if (page.isLookingUp()) simulation.broken.push(`${page.user}'s dialog waits for the courier without end`);
+  if (page.isLookingUp())
+    simulation.violations.push(`${page.user}'s dialog waits for the courier without end`);
   editor?.send({ type: 'readyTime.chosen', time: '09:00:00' });
   editor?.send({ type: 'latestTime.chosen', time: '12:00:00' });
   if (confirmsAfter === null) return;
@@ -294,7 +295,7 @@ function checkOwnCalls(page: SchedulerPage): void {
     needsListReload(context, { id }) &&
     failed.every((call) => call.id !== id || !isUnresolved(page, call));
   if (!page.isUnderWay() && !page.editor() && failed.some(isLocked))
-    simulation.broken.push(`${user} cannot change a pickup whose cancellation failed long ago`);
+    simulation.violations.push(`${user} cannot change a pickup whose cancellation failed long ago`);
   if (context.listed === null || page.isUnderWay() || isOutcomeUnknown || isWatching) return;
   const live = liveOn(page);
   for (const call of simulation.calls) {
@@ -304,7 +305,7 @@ function checkOwnCalls(page: SchedulerPage): void {
         page.found.includes(call.record) &&
         simulation.stores[user].has(call.record));
     if (call.page === page && isLostDecline(call) && !simulation.hasTwin(call) && !mayBeOver(call))
-      simulation.broken.push(`${user} does not hear that the courier declined ${call.id}`);
+      simulation.violations.push(`${user} does not hear that the courier declined ${call.id}`);
     if (
       !isOwn ||
       call.isAccepted ||
@@ -315,10 +316,10 @@ function checkOwnCalls(page: SchedulerPage): void {
       continue;
     const isShown = live.includes(call.id ?? '');
     if (call.kind === 'create' && simulation.live().includes(call.id ?? '') && !isShown)
-      simulation.broken.push(`${user} does not hear of their own booking ${call.id}`);
+      simulation.violations.push(`${user} does not hear of their own booking ${call.id}`);
     // Under an open dialog nobody reads the page.
     if (call.kind === 'cancel' && isShown && !page.editor())
-      simulation.broken.push(`${user} does not hear of their own cancellation of ${call.id}`);
+      simulation.violations.push(`${user} does not hear of their own cancellation of ${call.id}`);
   }
 }
 
@@ -338,7 +339,7 @@ function checkPage(page: SchedulerPage): void {
   const { simulation, user } = page;
   const shown = liveOn(page).toSorted().join();
   const real = simulation.live().toSorted().join();
-  if (shown !== real) simulation.broken.push(`${user} sees ${shown} where ${real} is live`);
+  if (shown !== real) simulation.violations.push(`${user} sees ${shown} where ${real} is live`);
   const view = connectPickupSchedules(page.actor.getSnapshot());
   const several = view.kind === 'page' ? view.severalActive : null;
   // The page's clock ticks once a minute.
@@ -347,7 +348,7 @@ function checkPage(page: SchedulerPage): void {
     (pickup) => pickup.cancelled === null && !pickup.isOver && !hasPassed(pickup, now),
   ).length;
   if (several !== (count > 1 ? count : null))
-    simulation.broken.push(`${user} hears of ${several} live ones, not ${count}`);
+    simulation.violations.push(`${user} hears of ${several} live ones, not ${count}`);
 }
 
 /** A notification is about this booking. */
@@ -394,13 +395,13 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
     await simulation.pass(MINUTE);
     checkPage(page);
     for (const { booking } of page.actor.getSnapshot().context.trackedBookings)
-      if (!isSaid(page, booking.id)) simulation.broken.push(`the record of ${booking.id} never ends`);
+      if (!isSaid(page, booking.id)) simulation.violations.push(`the record of ${booking.id} never ends`);
     page.close();
   }
   const isAsked = simulation.calls.some(({ isOwnCancel }) => isOwnCancel);
   const isLost = simulation.pickups.every(({ cancelled, isDeclined }) => cancelled !== null || isDeclined);
-  if (about.hasPickup && !isAsked && isLost) simulation.broken.push('an edit took the last pickup');
-  return [...new Set(simulation.broken)];
+  if (about.hasPickup && !isAsked && isLost) simulation.violations.push('an edit took the last pickup');
+  return [...new Set(simulation.violations)];
 }
 
 const dialog = (name: Dialog, user: Person, date = '2026-11-25', confirmsAfter: number | null = 0): Step => ({
@@ -433,7 +434,7 @@ const MOVES: Readonly<Record<string, Step>> = {
   'wait for long': { do: 'wait', ms: 3 * MINUTE },
 };
 
-const GOOD = callPlan(callOutcome('pickup.create'));
+const NORMAL = callPlan(callOutcome('pickup.create'));
 const READ = readPlan(callOutcome('pickup.retrieval'));
 const LATE = callPlan(callOutcome('pickup.create', 'no response'), { worksAfter: MINUTE, listedAfter: LAG });
 const LOST = callPlan(callOutcome('pickup.create', 'no response, not done'));
@@ -446,7 +447,7 @@ const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'all is well': { hasPickup: true },
   'the first change works a minute later, without a response': { hasPickup: true, changes: [LATE] },
   'the first change is lost': { hasPickup: true, changes: [LOST] },
-  'the second change works a minute later, without a response': { hasPickup: true, changes: [GOOD, LATE] },
+  'the second change works a minute later, without a response': { hasPickup: true, changes: [NORMAL, LATE] },
   'the first change fails': {
     hasPickup: true,
     changes: [callPlan(callOutcome('pickup.create', '500, not done'))],
@@ -457,17 +458,17 @@ const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'the list cannot be read after a change without a response': {
     hasPickup: true,
     changes: [LATE],
-    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', '500'), { isPermanent: true })],
   },
   'the list cannot be read after a failed change': {
     hasPickup: true,
     changes: [FAILED],
-    lists: [READ, readPlan(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval', '500'), { isPermanent: true })],
   },
   'the token is rejected after a failed change': {
     hasPickup: true,
     changes: [FAILED],
-    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', '401'), { isLasting: true })],
+    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', '401'), { isPermanent: true })],
   },
 };
 
@@ -561,7 +562,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   "an edit whose cancellation has the response 'Scheduled'": {
     hasPickup: true,
     steps: [edit, wait],
-    changes: [GOOD, callPlan(callOutcome('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
+    changes: [NORMAL, callPlan(callOutcome('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
   },
   "a cancellation that has the response 'Scheduled' and never done": {
     hasPickup: true,
@@ -645,7 +646,10 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'an edit whose new pickup someone else cancels': {
     hasPickup: true,
     steps: [edit, dialog('cancel', 'staff'), wait],
-    changes: [GOOD, withoutResponse('pickup.cancel', { worksAfter: 25 * SECOND, listedAfter: 20 * SECOND })],
+    changes: [
+      NORMAL,
+      withoutResponse('pickup.cancel', { worksAfter: 25 * SECOND, listedAfter: 20 * SECOND }),
+    ],
   },
   'a booking whose response is lost and that the courier lists as cancelled': {
     steps: [dialog('new', 'patient'), wait, see],
@@ -701,24 +705,24 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), LONG, dialog('cancel', 'patient'), wait],
     changes: [FAILED],
-    lists: [READ, readPlan(callOutcome('pickup.retrieval', '500'), { isLasting: true })],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval', '500'), { isPermanent: true })],
   },
   'a failed cancellation whose list is refused for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), LONG],
     changes: [FAILED],
-    lists: [READ, readPlan(callOutcome('pickup.retrieval', '401'), { isLasting: true })],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval', '401'), { isPermanent: true })],
   },
   'a failed booking whose list cannot be read for long': {
     hasPickup: true,
     steps: [dialog('new', 'patient'), LONG, { do: 'leave', who: 'patient' }, wait],
     changes: [FAILED],
-    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', 'no response'), { isLasting: true })],
+    lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', 'no response'), { isPermanent: true })],
   },
   'an edit that is left while the list is read': {
     hasPickup: true,
     steps: [edit, { do: 'leave', who: 'patient' }, wait],
-    changes: [GOOD, callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+    changes: [NORMAL, callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
     lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', 'no response'))],
   },
   'a refusal after an earlier cancellation that is listed late': {
@@ -731,7 +735,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       ]).flat(),
       wait,
     ],
-    changes: [GOOD, withoutResponse('pickup.cancel', { listedAfter: LAG })],
+    changes: [NORMAL, withoutResponse('pickup.cancel', { listedAfter: LAG })],
   },
   'an edit that is left while its original is being cancelled': {
     hasPickup: true,
@@ -751,13 +755,16 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
         dialog('cancel', 'colleague'),
         { do: 'leave', who: 'patient' },
       ],
-      changes: [GOOD, callPlan(callOutcome('pickup.cancel'), { worksAfter: 30 * SECOND, listedAfter: LAG })],
+      changes: [
+        NORMAL,
+        callPlan(callOutcome('pickup.cancel'), { worksAfter: 30 * SECOND, listedAfter: LAG }),
+      ],
     },
   'an edit of a pickup that this page has booked, whose cancellation fails': {
     steps: [dialog('new', 'patient'), wait, dialog('edit', 'patient', '2026-11-27'), wait],
     changes: [
-      GOOD,
-      GOOD,
+      NORMAL,
+      NORMAL,
       callPlan(callOutcome('pickup.cancel', '502 a web page'), { worksAfter: 30 * SECOND }),
     ],
   },
@@ -836,7 +843,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       callPlan(callOutcome('pickup.create', '502 a web page')),
       callPlan(callOutcome('pickup.create', 'no response, not done')),
     ],
-    lists: [READ, readPlan(callOutcome('pickup.retrieval'), { age: LAG, isLasting: true })],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval'), { age: LAG, isPermanent: true })],
   },
   'a booking whose notice is closed and whose page is reloaded before it is listed': {
     steps: [
@@ -912,7 +919,7 @@ describe('the pickups of an accession id, with any actions of three people and t
 
   afterAll(() => {
     if (process.env['DRAWN']) console.table(outcomeCounts(COURIER_OPERATIONS));
-    // A long run reports how often each sentence was judged.
+    // A long run reports how often each statement was judged.
     if (process.env['SOAK_TIMES'])
       console.table({ 'sequences played': ran, ...Object.fromEntries(statementCounts) });
   });

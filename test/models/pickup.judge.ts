@@ -22,16 +22,16 @@ import { countStatement } from './statement-counts.ts';
 
 type CourierPickup = PickupSimulation['pickups'][number];
 
-/** A sentence on a page, what it means at the courier, and whether that holds. */
-interface Sentence {
+/** A statement on a page, what it means at the courier, and whether that holds. */
+interface Statement {
   readonly name: string;
   readonly text: RegExp;
   /**
-   * @param when the day and ready time that the sentence names, or whatever else it names
+   * @param when the day and ready time that the statement names, or whatever else it names
    * @param about the booking that it is about
    */
   readonly isTrue: (page: SchedulerPage, when: string, about: BookingRecord | null) => boolean;
-  /** The calls that the sentence says have failed: none of them may take effect later. */
+  /** The calls that the statement says have failed: none of them may take effect later. */
   readonly failed?: (page: SchedulerPage, record: string | null) => readonly PickupCall[];
 }
 
@@ -143,7 +143,7 @@ export function isUnresolved(page: SchedulerPage, call: PickupCall): boolean {
 }
 
 /** The page will look for it: a dialog that is open, or another pickup that is looked for, comes first. */
-function isFollowing({ actor }: SchedulerPage, { record }: PickupCall): boolean {
+function willBeLookedFor({ actor }: SchedulerPage, { record }: PickupCall): boolean {
   return actor
     .getSnapshot()
     .context.trackedBookings.some((tracked) => tracked.booking.id === record && isFollowed(tracked));
@@ -210,15 +210,15 @@ const isRightAboutEarlier = (page: SchedulerPage, mayBe: boolean) =>
 export const isUnread = ({ readAt }: SchedulerPage, { response, isRefused, sent }: PickupCall) =>
   response === 'error' && !isRefused && readAt < sent + 2 * MINUTE;
 
-/** Before a sentence about the times of a day. */
+/** Before a statement about the times of a day. */
 const OF_TIMES = 'Times: ';
 
-/** A sentence that may name pickups that were booked meanwhile. */
+/** A statement that may name pickups that were booked meanwhile. */
 const withOthers = (text: string) => new RegExp(pattern(text).source.replace(' (.+)', '(?: (.+?))?'));
 
 /** Why a dialog did not book: nothing was booked, or what was confirmed in it before may be (RUL-92). */
-function stopped(problem: BookingProblem, isTrue: Sentence['isTrue']): readonly Sentence[] {
-  return [false, true].map((mayBe): Sentence => {
+function stopped(problem: BookingProblem, isTrue: Statement['isTrue']): readonly Statement[] {
+  return [false, true].map((mayBe): Statement => {
     return {
       name: `dialog: ${problem}${mayBe ? ', an earlier booking may be done' : ''}`,
       text: withOthers(copy.editor.problems(PLACEHOLDER, mayBe)[problem]),
@@ -227,7 +227,7 @@ function stopped(problem: BookingProblem, isTrue: Sentence['isTrue']): readonly 
   });
 }
 
-const SENTENCES: readonly Sentence[] = [
+const STATEMENTS: readonly Statement[] = [
   {
     name: 'scheduled',
     text: pattern(notice('scheduled')),
@@ -253,7 +253,7 @@ const SENTENCES: readonly Sentence[] = [
       return isKept && !isCause && pickupsAt(page, when).some((pickup) => !isKnownOver(page, pickup));
     },
   },
-  ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Sentence => ({
+  ...(['notCancelled', 'cancelUnauthorized'] as const).map((code): Statement => ({
     name: `unable to cancel the selected pickup: ${code}`,
     text: pattern(notice(code)),
     // Only a refusal says so (RUL-92).
@@ -275,7 +275,7 @@ const SENTENCES: readonly Sentence[] = [
         return (
           call.isOwnCancel &&
           call.response === 'error' &&
-          (isUnresolved(page, call) || isFollowing(page, call)) &&
+          (isUnresolved(page, call) || willBeLookedFor(page, call)) &&
           pickup !== undefined &&
           !isKnownOver(page, pickup)
         );
@@ -409,18 +409,18 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(`${PLACEHOLDER} Expired`),
     isTrue: (page, id) => page.simulation.find(id)?.isOver ?? false,
   },
-  ...stopped('bookingFailed', (page) => lastCreate(page).every(isFailed(page))).map((sentence) => ({
-    ...sentence,
+  ...stopped('bookingFailed', (page) => lastCreate(page).every(isFailed(page))).map((statement) => ({
+    ...statement,
     failed: lastCreate,
   })),
-  ...stopped('unauthorized', (page) => lastCreate(page).every(isFailed(page))).map((sentence) => ({
-    ...sentence,
+  ...stopped('unauthorized', (page) => lastCreate(page).every(isFailed(page))).map((statement) => ({
+    ...statement,
     failed: lastCreate,
   })),
   ...stopped(
     'reschedulingFailed',
     (page) => lastCreate(page).every(isFailed(page)) && isOriginalKept(page),
-  ).map((sentence) => ({ ...sentence, failed: lastCreate })),
+  ).map((statement) => ({ ...statement, failed: lastCreate })),
   ...(['bookingUnconfirmed', 'reschedulingUnconfirmed'] as const).map((problem) => ({
     name: `dialog: ${problem}`,
     text: pattern(copy.editor.problems('', false)[problem]),
@@ -454,13 +454,13 @@ const SENTENCES: readonly Sentence[] = [
   // The list does not tell whose an identical pickup is.
   ...stopped('declined', (page) =>
     callsBy(page, 'create').some(({ when }) => pickupsAt(page, when).some(hasEnded)),
-  ).map((sentence) => ({ ...sentence, failed: declinedBy })),
+  ).map((statement) => ({ ...statement, failed: declinedBy })),
   ...stopped('added', areBooked),
   ...stopped(
     'removed',
     (page, others) =>
       areBooked(page, others) && page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
-  ).map((sentence) => ({ ...sentence, failed: lastCreate })),
+  ).map((statement) => ({ ...statement, failed: lastCreate })),
   ...stopped(
     'originalOver',
     (page, others) => areBooked(page, others) && page.simulation.pickups.some(({ isOver }) => isOver),
@@ -531,7 +531,7 @@ const SENTENCES: readonly Sentence[] = [
     text: pattern(copy.editor.dateProblems.serverError),
     isTrue: (page) => hasFailed(page, 'pickup.availabilities'),
   },
-  ...[false, true].map((mayBe): Sentence => ({
+  ...[false, true].map((mayBe): Statement => ({
     name: `dialog: the times could not be read with this token${mayBe ? ', an earlier booking may be done' : ''}`,
     text: pattern(OF_TIMES + copy.editor.problems('', mayBe).unauthorized),
     isTrue: (page) => hasFailed(page, 'pickup.availabilities') && isRightAboutEarlier(page, mayBe),
@@ -596,8 +596,8 @@ function areBooked(page: SchedulerPage, others: string): boolean {
   return [...named].every(([, when]) => pickupsAt(page, when ?? '').length > 0);
 }
 
-/** A sentence, and the record of the booking that it is about. */
-interface Said {
+/** A statement, and the record of the booking that it is about. */
+interface ShownText {
   readonly text: string;
   readonly record: string | null;
   readonly about: BookingRecord | null;
@@ -609,7 +609,7 @@ function recoveryOn(page: SchedulerPage): SnapshotFrom<typeof pickupRecoveryMach
 }
 
 /** Everything that a page says about bookings. */
-function notificationsOf(page: SchedulerPage): readonly Said[] {
+function notificationsOf(page: SchedulerPage): readonly ShownText[] {
   const view = connectPickupSchedules(page.actor.getSnapshot());
   if (view.kind === 'loading') return [];
   const recovery = recoveryOn(page);
@@ -666,26 +666,28 @@ function courierTexts(page: SchedulerPage): readonly string[] {
 export function judge(simulation: PickupSimulation): void {
   for (const page of simulation.running()) {
     for (const { text, record, about } of notificationsOf(page)) {
-      const found = SENTENCES.find((sentence) => sentence.text.test(text));
+      const found = STATEMENTS.find((statement) => statement.text.test(text));
       if (!found) {
-        simulation.broken.push(`nothing is known of the sentence '${text}'`);
+        simulation.violations.push(`nothing is known of the statement '${text}'`);
         continue;
       }
       countStatement(found.name);
       const when = found.text.exec(text)?.[1] ?? '';
       if (!found.isTrue(page, when, about))
-        simulation.broken.push(`${page.user} reads '${text}', which is not so`);
+        simulation.violations.push(`${page.user} reads '${text}', which is not so`);
       for (const call of found.failed?.(page, record) ?? []) {
-        // After a response that tells nothing the sentence may be taken back.
+        // After a response that tells nothing the statement may be taken back.
         if (call.response !== 'error' || call.isRefused) call.isReportedFailed = true;
         else if (!isFailed(page)(call) && !call.isAccepted)
-          simulation.broken.push(`${page.user} reads '${text}' though the ${call.kind} took effect long ago`);
+          simulation.violations.push(
+            `${page.user} reads '${text}' though the ${call.kind} took effect long ago`,
+          );
       }
     }
   }
   for (const call of simulation.calls)
     if (call.isReportedFailed && hasEffect(call) && !call.isAccepted)
-      simulation.broken.push(
+      simulation.violations.push(
         `the ${call.kind} for ${call.when} took effect although it was said to have failed`,
       );
 }
