@@ -1,4 +1,4 @@
-import { typedOfIso } from '../../machines/domain/date.ts';
+import { dayOfTyped, typedOfIso } from '../../machines/domain/date.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import { displayTime } from '../../machines/domain/zoned-time.ts';
 import { memoize } from '../../machines/domain/memoize.ts';
@@ -63,12 +63,10 @@ export function shortDay(day: string): string {
   return dateText(Date.parse(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/**
- * A typed day in words, for languages that do not write the month first; undefined in English and for no day.
- * @param day YYYY-MM-DD, or ''
- */
-export function echoOfDay(day: string): string | undefined {
-  return language() === 'en' || day === '' ? undefined : dayInWords(day);
+/** A typed MM/DD/YYYY in words, for languages that do not write the month first; undefined in English and for no day. */
+export function echoOfDay(typed: string): string | undefined {
+  const day = language() === 'en' ? null : dayOfTyped(typed.trim());
+  return day === null ? undefined : dayInWords(day);
 }
 
 /** The weekday of a day, such as 'Tuesday'. */

@@ -27,7 +27,7 @@ describe('in English, days and times are written as the specification does', () 
   it('in English, pickups have their weekday, MM/DD/YYYY and hh:mm A [PICK-R12 PICK-R42 PICK-R43]', () => {
     expect(weekdayText('2026-11-24')).toBe('Tuesday');
     expect(shortDay('2026-11-24')).toBe('11/24/2026');
-    expect(echoOfDay('1980-04-05')).toBeUndefined();
+    expect(echoOfDay('04/05/1980')).toBeUndefined();
     expect(timeText('13:45:00')).toBe('01:45\u00A0PM');
     expect(timeZoneText('America/Los_Angeles')).toBe('Pacific Time');
     expect(countryText('DE')).toBe('Germany');
@@ -54,7 +54,8 @@ describe('in Spanish', () => {
     expect(dayInWords('2026-03-04')).toBe('4 de marzo de 2026');
     expect(shortDay('2026-03-04')).toBe('4 mar 2026');
     expect(shortDay('')).toBe('');
-    expect([echoOfDay('1980-04-05'), echoOfDay('')]).toEqual(['5 de abril de 1980', undefined]);
+    expect(echoOfDay('04/05/1980 ')).toBe('5 de abril de 1980');
+    expect(['', '04/05/19', '13/05/1980'].map(echoOfDay)).toEqual([undefined, undefined, undefined]);
   });
 
   it('in Spanish, times, weekdays, zones and countries have Spanish names', async () => {

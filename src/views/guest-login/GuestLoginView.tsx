@@ -1,8 +1,6 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { toIsoDate } from '../../../machines/domain/birthdate.ts';
+import type { ActorRefFrom } from 'xstate';
 import { guestLoginPage } from '../../../machines/guest-login/guest-login.page.ts';
 import { copy as common } from '../../copy/common.ts';
-import { echoOfDay } from '../../copy/format.ts';
 import { copy } from '../../copy/guest-login.ts';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { FormPage } from '../shared/FormPage.tsx';
@@ -13,7 +11,7 @@ interface GuestLoginViewProps {
 }
 
 export function GuestLoginView({ actor }: GuestLoginViewProps) {
-  const { accessionId, isExpired, birthdateEcho } = useView(actor, connectGuestLogin);
+  const { accessionId, isExpired } = useView(actor, ({ context }) => context.input);
   return (
     <FormPage
       page={guestLoginPage}
@@ -22,7 +20,6 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
       reference={accessionId && common.accessionId(accessionId)}
       // An accession id of the path is not asked for (GL-R02).
       hidden={accessionId === null ? [] : ['accessionId']}
-      hints={{ birthdate: birthdateEcho }}
     >
       {isExpired && (
         <NoticeBox tone="info" title={copy.expired.title}>
@@ -31,9 +28,4 @@ export function GuestLoginView({ actor }: GuestLoginViewProps) {
       )}
     </FormPage>
   );
-}
-
-function connectGuestLogin({ context: { input, form } }: SnapshotFrom<typeof guestLoginPage.machine>) {
-  const { accessionId, isExpired } = input;
-  return { accessionId, isExpired, birthdateEcho: echoOfDay(toIsoDate(form.birthdate)) };
 }

@@ -46,7 +46,7 @@ export function BasicFields({
         ]}
       />
       <FieldGrid>
-        {!isBirthdateLocked && <FormField {...field('birthdate')} hint={view.birthdateEcho} />}
+        {!isBirthdateLocked && <FormField {...field('birthdate')} />}
         {!isGenderLocked && (
           <RadioGroup
             {...field('gender')}

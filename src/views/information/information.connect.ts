@@ -39,7 +39,7 @@ import type {
 import { informationFields } from '../../../machines/information/information.fields.ts';
 import type { InformationField } from '../../../machines/information/information.fields.ts';
 import type { suggestionsMachine } from '../../../machines/information/suggestions.machine.ts';
-import { addressLine, countryText, echoOfDay, phoneText, shortDay } from '../../copy/format.ts';
+import { addressLine, countryText, phoneText, shortDay } from '../../copy/format.ts';
 import { copy } from '../../copy/information.ts';
 import { language } from '../../copy/language.ts';
 import type { Choices } from '../shared/FormField.tsx';
@@ -152,7 +152,6 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     invalidFields,
     isSubmitBlocked,
     birthdateText: typedDayText(form.birthdate),
-    birthdateEcho: echoOfDay(toIsoDate(form.birthdate)),
     genderText: genderText(form.gender),
     isGenderLocked: isLocked('gender', ruleInput),
     isBirthdateLocked: isLocked('birthdate', ruleInput),

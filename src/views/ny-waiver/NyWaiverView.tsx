@@ -4,6 +4,7 @@ import type { WaiverField } from '../../../machines/domain/waiver.ts';
 import { waiverFields } from '../../../machines/ny-waiver/ny-waiver.fields.ts';
 import type { nyWaiverMachine } from '../../../machines/ny-waiver/ny-waiver.machine.ts';
 import { copy as common } from '../../copy/common.ts';
+import { echoOfDay } from '../../copy/format.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { BusyOverlay } from '../../ui/BusyOverlay.tsx';
@@ -81,7 +82,10 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
                     hint={copy.hints.printedName}
                     suggestion={suggest('printedName', view.patientName, copy.use)}
                   />
-                  <FormField {...field('date')} suggestion={suggest('date', view.today, copy.today)} />
+                  <FormField
+                    {...field('date')}
+                    suggestion={suggest('date', view.today, (day) => copy.today(echoOfDay(day) ?? day))}
+                  />
                 </FieldGrid>
                 <FieldGrid>
                   <FormField {...optional('collectionDate')} hint={copy.hints.collectionDate} />

@@ -1,5 +1,6 @@
 import type { Drawing, SignedForm } from '../../../machines/domain/waiver.ts';
 import { strokePaths } from '../../../machines/ny-waiver/signature.rules.ts';
+import { echoOfDay } from '../../copy/format.ts';
 import { copy } from '../../copy/ny-waiver.ts';
 import { copy as savePdf } from '../../copy/save-pdf.ts';
 import type { PdfContent } from '../shared/save-pdf-component.ts';
@@ -17,14 +18,20 @@ export function waiverCopy({ accessionId, form, hadNoResponse }: SignedForm, aut
     value: texts[field].trim(),
     isExact: true,
   });
+  /** With the day in words where its reader may write the day first (decision 80). */
+  const typedDay = (field: 'date' | 'collectionDate') => {
+    const line = typed(field);
+    const words = echoOfDay(line.value);
+    return words ? { ...line, value: `${line.value} (${words})` } : line;
+  };
   const lines = [
     { id: 'accessionId', label: savePdf.waiver.accessionId, value: accessionId, isExact: true },
     typed('patientName'),
     typed('patientPhone'),
     typed('patientEmail'),
     typed('printedName'),
-    typed('date'),
-    typed('collectionDate'),
+    typedDay('date'),
+    typedDay('collectionDate'),
     typed('collectionTime'),
     {
       id: 'relationship',

@@ -11,7 +11,8 @@ import { TextButton } from '../../ui/Button.tsx';
 import { RadioGroup, RadioTiles, SegmentedScale } from '../../ui/RadioGroup.tsx';
 import type { RadioGroupProps } from '../../ui/RadioGroup.tsx';
 import { StoolIllustration } from './StoolIllustration.tsx';
-import { MaskedField, TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { DateField } from '../shared/DateField.tsx';
 import { useView } from '../shared/use-view.ts';
 import { Medications } from './Medications.tsx';
 import { parseOption, connectQuestion } from './question.connect.ts';
@@ -90,9 +91,8 @@ function QuestionInput({ view, actor, question }: QuestionProps) {
       );
     case 'date':
       return (
-        <MaskedField
+        <DateField
           {...common}
-          format="MM/DD/YYYY"
           autoComplete={view.autoComplete}
           value={view.value}
           onChange={(text) => send({ type: 'text.typed', question: id, field: 'value', text })}

@@ -1,17 +1,19 @@
 import type { Field } from '../../../machines/domain/form.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { SelectFieldProps } from '../../ui/SelectField.tsx';
+import { DateField } from './DateField.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useCorrections } from './use-corrections.ts';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import type { TextFieldProps } from '../../ui/TextField.tsx';
 
-type Shared = 'label' | 'value' | 'onChange' | 'onBlur' | 'id' | 'name' | 'error' | 'hint' | 'suggestion';
+type Shared = 'label' | 'value' | 'onChange' | 'onBlur' | 'id' | 'name' | 'error' | 'suggestion';
 
 export type Choices = Pick<SelectFieldProps<string>, 'options' | 'placeholder' | 'shortText'>;
 
 interface FormFieldProps extends Pick<TextFieldProps, Shared> {
   readonly definition: Field;
+  readonly hint?: string | undefined;
   /** Without a list, a state or province is typed. */
   readonly choices?: Choices | undefined;
   /** For the cause of an error: the dialing code of a phone, and today, YYYY-MM-DD, for a card's date. */
@@ -50,7 +52,7 @@ export function FormField({
   const typed = { ...field, isReadOnly, isDisabled };
   switch (definition.kind) {
     case 'date':
-      return <MaskedField {...typed} format="MM/DD/YYYY" />;
+      return <DateField {...typed} />;
     case 'month':
       return <MaskedField {...typed} format="MM/YY" />;
     case 'email':

@@ -30,7 +30,6 @@ interface FormPageProps<F extends Fields, Input, CheckError extends string> {
   readonly reference?: ReactNode;
   /** Fields that are not shown. */
   readonly hidden?: readonly InputOf<F>[];
-  readonly hints?: Readonly<Partial<Record<InputOf<F>, ReactNode>>>;
   readonly choices?: Readonly<Partial<Record<InputOf<F>, Choices>>>;
   /** Above the form. */
   readonly children?: ReactNode;
@@ -42,7 +41,7 @@ const DISABLED_REASON = 'submit-disabled';
 export function FormPage<F extends Fields, Input, CheckError extends string>(
   props: FormPageProps<F, Input, CheckError>,
 ) {
-  const { page, actor, copy, reference, hidden = [], hints, choices, children } = props;
+  const { page, actor, copy, reference, hidden = [], choices, children } = props;
   const { form } = page;
   const view = useView(actor, (snapshot) => connectFormPage(page, copy, snapshot));
   useEmitted(actor, 'focus.requested', ({ field }) => focusField(field));
@@ -74,7 +73,6 @@ export function FormPage<F extends Fields, Input, CheckError extends string>(
                       label={copy.fields[name]}
                       value={values[name]}
                       choices={choices?.[name]}
-                      hint={hints?.[name]}
                       error={errors[name]}
                       onChange={(value) => actor.send({ type: 'field.changed', field: name, value })}
                     />

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../../../machines/domain/failure.ts';
@@ -383,4 +383,21 @@ it('in Spanish the waiver says what is missing, and the service gets the same wa
   send(type('date', '11/20/2026'), { type: 'submit.pressed' });
   expect(sent()).toEqual(filled.sent());
   expect(sent()).toMatchObject({ relationship: 'Sibiling', sampleCollectionTime: '2026-11-19 00:05' });
+});
+
+it('in Spanish, the days of a waiver are said back in words, at their fields, at the press for today and in the copy', async () => {
+  await changeLanguage('es');
+  const { actor, send } = await open();
+  render(<NyWaiverView actor={actor} SignaturePad={() => null} />);
+  expect(screen.getByRole('button', { name: 'Usar la fecha de hoy, 21 de noviembre de 2026' })).toBeTruthy();
+  act(() => send(type('date', '11/08/2026'), type('collectionDate', '11/07/2026')));
+  const described = (label: RegExp) =>
+    document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(described(/^Fecha de la firma/)).toBe('8 de noviembre de 2026');
+  expect(described(/^Fecha de la toma/)).toBe('Si la sabe · 7 de noviembre de 2026');
+
+  const texts = { ...sentForm.texts, date: '11/08/2026', collectionDate: '11/07/2026' };
+  const { groups } = waiverCopy({ accessionId: '2611000001', form: { ...sentForm, texts } }, 'Lab');
+  const days = groups[0].lines.filter(({ id }) => /date$/i.test(id)).map(({ value }) => value);
+  expect(days).toEqual(['11/08/2026 (8 de noviembre de 2026)', '11/07/2026 (7 de noviembre de 2026)']);
 });

@@ -4,17 +4,24 @@ import { afterEach, expect, it } from 'vitest';
 import type { Answers } from '../../../machines/domain/questionnaire.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
 import { questionnaire as cardioData } from '../../../machines/questionnaire/cardioZoomer.data.ts';
+import { questionnaire as hormoneZoomerData } from '../../../machines/questionnaire/hormoneZoomer.data.ts';
 import { questionnaire as gutData } from '../../../machines/questionnaire/gutZoomer.data.ts';
 import { copy as cardioCopy } from '../../../src/copy/questionnaires/cardioZoomer.copy.ts';
+import { changeLanguage } from '../../../src/copy/language.ts';
 import { copy as gutCopy } from '../../../src/copy/questionnaires/gutZoomer.copy.ts';
+import { copy as hormoneZoomerCopy } from '../../../src/copy/questionnaires/hormoneZoomer.copy.ts';
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
 import type { QuestionnaireWithCopy } from '../../../src/views/questionnaire/questionnaire.connect.ts';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 
 const cardio = { ...cardioData, copy: cardioCopy };
 const gut = { ...gutData, copy: gutCopy };
+const hormoneZoomer = { ...hormoneZoomerData, copy: hormoneZoomerCopy };
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await changeLanguage('en');
+});
 
 /** A question on its page, with these answers on file. */
 async function show(questionnaire: QuestionnaireWithCopy, id: string, loaded: Answers = {}) {
@@ -86,3 +93,11 @@ it.each([
     expect([field.value, screen.queryByText(/^Enter the number/)?.textContent ?? '']).toEqual([shown, why]);
   },
 );
+
+it('in Spanish, a question about a day says the typed day back in words', async () => {
+  await changeLanguage('es');
+  await show(hormoneZoomer, 'last_menstrual_period', { gender: 'Female' });
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: '11/08/2026' } });
+  expect(screen.getByText(/8 de noviembre de 2026$/).id).toBe(field.getAttribute('aria-describedby'));
+});

@@ -1,0 +1,13 @@
+import { echoOfDay } from '../../copy/format.ts';
+import { MaskedField } from '../../ui/TextField.tsx';
+import type { TextFieldProps } from '../../ui/TextField.tsx';
+
+interface DateFieldProps extends Omit<TextFieldProps, 'hint' | 'type' | 'inputMode' | 'autoCapitalize'> {
+  readonly hint?: string | null | undefined;
+}
+
+/** A typed MM/DD/YYYY, said back in words where its readers may write the day first (decision 80). */
+export function DateField({ hint, ...props }: DateFieldProps) {
+  const hints = [hint, echoOfDay(props.value)].filter(Boolean).join(' · ');
+  return <MaskedField {...props} hint={hints} format="MM/DD/YYYY" />;
+}
