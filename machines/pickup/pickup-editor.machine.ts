@@ -37,7 +37,7 @@ import {
   endedIn,
   foundIn,
   isOffered,
-  isOpenDay,
+  isSelectableDay,
   nextDay,
   onDay,
   onLast,
@@ -74,8 +74,8 @@ const chart = setup({
     clearDate: assign(({ context }) => ({
       ...UNASKED,
       form: withoutDate(context.form),
-      openDays: [],
-      closedDays: [],
+      availableDays: [],
+      unavailableDays: [],
     })),
     chooseDate: assign(({ context }, { date }: { readonly date: string }) => onDay(context, date)),
     reuseLast: assign(({ context }) => onLast(context)),
@@ -116,7 +116,9 @@ const chart = setup({
       isAddressValid && isContactValid && form.date !== '' && availability === null,
     // The day that is chosen already is no change, so it clears nothing (PICK-R28).
     isOtherOpenDay: ({ context, event }) =>
-      event.type === 'date.chosen' && event.date !== context.form.date && isOpenDay(context, event.date),
+      event.type === 'date.chosen' &&
+      event.date !== context.form.date &&
+      isSelectableDay(context, event.date),
     canReuseLast: ({ context }) => canReuseLast(context),
     isOffered: ({ context, event }) => isOffered(context, event),
     hasDate: ({ context }) => context.form.date !== '',
@@ -154,7 +156,7 @@ function lookingUp(next: 'idle' | 'goingOn') {
           guard: { type: 'hasSlots', params: outputOf },
           target: next,
           actions: assign(({ context, event }) => ({
-            openDays: [...context.openDays, context.form.date],
+            availableDays: [...context.availableDays, context.form.date],
             availability: event.output,
             form: withOffered(context.form, event.output),
           })),
@@ -300,7 +302,7 @@ export const pickupEditorMachine = chart.createMachine({
                 target: 'idle',
                 actions: assign(({ context, event }) => ({
                   isProposing: false,
-                  openDays: [...context.openDays, context.proposedDate],
+                  availableDays: [...context.availableDays, context.proposedDate],
                   availability: event.output,
                   form: nonNull(proposalOf(context, event.output)),
                 })),
@@ -308,8 +310,8 @@ export const pickupEditorMachine = chart.createMachine({
               },
               {
                 target: 'deciding',
-                actions: assign(({ context: { closedDays, proposedDate } }) => ({
-                  closedDays: [...closedDays, proposedDate],
+                actions: assign(({ context: { unavailableDays, proposedDate } }) => ({
+                  unavailableDays: [...unavailableDays, proposedDate],
                   proposedDate: '',
                 })),
               },

@@ -153,23 +153,23 @@ function hasTimes({ date, readyTime, latestTime }: PickupForm): boolean {
 }
 
 /** True if the form differs from the booked pickup (PICK-R54, AMB-158). */
-export function isPickupChanged(form: PickupForm, original: PickupForm): boolean {
+export function isPickupChanged(form: PickupForm, initialForm: PickupForm): boolean {
   return (
-    !isSameAddress(form.address, original.address) ||
-    !isSameContact(form.contact, original.contact) ||
-    form.date !== original.date ||
-    form.readyTime !== original.readyTime ||
-    form.latestTime !== original.latestTime ||
-    form.remarks.trim() !== original.remarks.trim() ||
-    isReminderChanged(form.reminder, original.reminder)
+    !isSameAddress(form.address, initialForm.address) ||
+    !isSameContact(form.contact, initialForm.contact) ||
+    form.date !== initialForm.date ||
+    form.readyTime !== initialForm.readyTime ||
+    form.latestTime !== initialForm.latestTime ||
+    form.remarks.trim() !== initialForm.remarks.trim() ||
+    isReminderChanged(form.reminder, initialForm.reminder)
   );
 }
 
-function isReminderChanged(reminder: PickupReminder, original: PickupReminder): boolean {
-  const [selected, before] = [sentReminders(reminder), sentReminders(original)];
+function isReminderChanged(reminder: PickupReminder, initialReminder: PickupReminder): boolean {
+  const [selected, before] = [sentReminders(reminder), sentReminders(initialReminder)];
   return (
-    reminder.isNotNeeded !== original.isNotNeeded ||
-    !isSameContact(reminder, original) ||
+    reminder.isNotNeeded !== initialReminder.isNotNeeded ||
+    !isSameContact(reminder, initialReminder) ||
     REMINDER_KINDS.some((kind) => selected[kind] !== before[kind])
   );
 }
@@ -177,14 +177,14 @@ function isReminderChanged(reminder: PickupReminder, original: PickupReminder): 
 /** Why Confirm is disabled: the first reason in dialog order; null if it is enabled (PICK-R54, RUL-73). */
 export function confirmProblem({
   form,
-  opened,
+  initialForm,
   availability,
   isAddressValid,
   isContactValid,
   listReload,
 }: Pick<
   PickupEditorContext,
-  'form' | 'opened' | 'availability' | 'isAddressValid' | 'isContactValid' | 'listReload'
+  'form' | 'initialForm' | 'availability' | 'isAddressValid' | 'isContactValid' | 'listReload'
 >): 'rechecking' | 'addressOrContact' | 'lookingUp' | 'times' | 'reminder' | 'unchanged' | null {
   // The failed booking may be done anyway: nothing is booked before the list was read again (RUL-94).
   if (listReload !== 'none' && listReload !== 'done') return 'rechecking';
@@ -192,7 +192,7 @@ export function confirmProblem({
   if (form.date !== '' && availability === null) return 'lookingUp';
   if (!hasTimes(form)) return 'times';
   if (!isReminderComplete(form.reminder)) return 'reminder';
-  return isPickupChanged(form, opened) ? null : 'unchanged';
+  return isPickupChanged(form, initialForm) ? null : 'unchanged';
 }
 
 /** The time zone of the form's pickup: the edited pickup's own as long as its address is unchanged; null if unknown (RUL-51). */
@@ -262,15 +262,19 @@ export function changedBy(form: PickupForm, event: PickupEditorEvent): PickupFor
 }
 
 /** True if the day can be chosen: address and contact are valid and it is not in the past at the pickup (PEDIT-12). */
-export function isOpenDay({ form, original, now, ...validity }: PickupEditorContext, day: string): boolean {
+export function isSelectableDay(
+  { form, original, now, ...validity }: PickupEditorContext,
+  day: string,
+): boolean {
   const today = dayIn(clockZone(zoneOfForm(form, original)), now);
   return validity.isAddressValid && validity.isContactValid && day >= today;
 }
 
 /** True if the last day and times are still available, differ from the form's, and are not booked already (RUL-73). */
 export function canReuseLast(context: PickupEditorContext): boolean {
-  const { form, last, closedDays, schedules, original } = context;
-  if (last === null || closedDays.includes(last.date) || !isOpenDay(context, last.date)) return false;
+  const { form, last, unavailableDays, schedules, original } = context;
+  if (last === null || unavailableDays.includes(last.date) || !isSelectableDay(context, last.date))
+    return false;
   const isLast = ({ date, readyTime, latestTime }: PickupTimes) =>
     last.date === date && last.readyTime === readyTime && last.latestTime === latestTime;
   return (
@@ -303,10 +307,10 @@ export function bookingInput(context: PickupEditorContext): PickupBookingInput {
 }
 
 /** The next day to look up: a weekday of the coming seven at the pickup's location; null if none is left. */
-export function nextDay({ form, original, now, closedDays }: PickupEditorContext): string | null {
+export function nextDay({ form, original, now, unavailableDays }: PickupEditorContext): string | null {
   const today = dayIn(clockZone(zoneOfForm(form, original)), now);
   const days = [1, 2, 3, 4, 5, 6, 7].map((count) => addDays(today, count));
-  return days.find((day) => isWeekday(day) && !closedDays.includes(day)) ?? null;
+  return days.find((day) => isWeekday(day) && !unavailableDays.includes(day)) ?? null;
 }
 
 /**
@@ -317,13 +321,13 @@ export function proposalOf(
   { form, schedules, proposedDate }: PickupEditorContext,
   availability: Availability,
 ): PickupForm | null {
-  const [last] = newestFirst(schedules);
+  const [newest] = newestFirst(schedules);
   const latestAfter = (time: string) => latestTimesAfter(availability, time).toSorted();
   const fitting = availability.readyTimes.filter((time) => latestAfter(time).length > 0).toSorted();
-  const readyTime = fitting.find((time) => time === last?.readyTime) ?? fitting[0];
+  const readyTime = fitting.find((time) => time === newest?.readyTime) ?? fitting[0];
   if (readyTime === undefined) return null;
   const latest = latestAfter(readyTime);
-  const latestTime = latest.find((time) => time === last?.latestTime) ?? nonNull(latest.at(-1));
+  const latestTime = latest.find((time) => time === newest?.latestTime) ?? nonNull(latest.at(-1));
   return { ...withDate(form, proposedDate), readyTime, latestTime };
 }
 
@@ -381,7 +385,7 @@ export function onLast(context: PickupEditorContext): Partial<PickupEditorContex
 
 /** The dialog after the lookup of a day that is not available. */
 export function withoutDay(
-  { form, closedDays, keepsRemarks }: PickupEditorContext,
+  { form, unavailableDays, keepsRemarks }: PickupEditorContext,
   problem: 'noSlots' | 'serverError' | 'unauthorized',
 ): Partial<PickupEditorContext> {
   const isClosed = problem === 'noSlots';
@@ -389,7 +393,7 @@ export function withoutDay(
   return {
     form: withDate(form, '', keepsRemarks ? remarks : ''),
     cleared: isClosed ? null : { date, readyTime, latestTime, remarks },
-    closedDays: isClosed ? [...closedDays, form.date] : closedDays,
+    unavailableDays: isClosed ? [...unavailableDays, form.date] : unavailableDays,
     availability: null,
     dateProblem: problem,
   };
@@ -401,7 +405,7 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
   return {
     ...input,
     form,
-    opened: form,
+    initialForm: form,
     personName: original?.personName || (onFile?.name ?? ''),
     isAddressValid: false,
     isContactValid: contactError(form.contact) === null,
@@ -411,8 +415,8 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
     dateProblem: null,
     cleared: null,
     keepsRemarks: false,
-    openDays: [],
-    closedDays: [],
+    availableDays: [],
+    unavailableDays: [],
     isProposing: original === null && !input.schedules.some((one) => isUpcoming(one, input)),
     proposedDate: '',
     problem: null,
@@ -431,7 +435,7 @@ export function afterStop(
   context: PickupEditorContext,
   { problem, added, listing, followed }: BookingStopped,
 ): Partial<PickupEditorContext> {
-  const { original, opened, form, schedules, returned, now } = context;
+  const { original, initialForm, form, schedules, returned, now } = context;
   const isReplaceable = !['removed', 'removedUnanswered', 'originalOver', 'locked'].includes(problem);
   return {
     added,
@@ -440,7 +444,7 @@ export function afterStop(
     listing: listing ?? context.listing,
     schedules: listing ? withReturned(listing.schedules, returned) : schedules,
     original: isReplaceable ? original : null,
-    opened: isReplaceable ? opened : withoutDate(opened),
+    initialForm: isReplaceable ? initialForm : withoutDate(initialForm),
     ...(problem === 'dayOver'
       ? {
           problem: null,

@@ -42,7 +42,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly isContactValid: boolean;
   readonly form: PickupForm;
   /** The form as it opened, to detect changes. */
-  readonly opened: PickupForm;
+  readonly initialForm: PickupForm;
   readonly personName: string;
   readonly isAddressUnvalidated: boolean;
   /** The address check failed when the dialog opened: the address may be valid, and is unknown until saved (AMB-146). */
@@ -55,8 +55,8 @@ export interface PickupEditorContext extends PickupEditorInput {
   /** The clock stopped a booking: its remarks stay until the person changes the day (RUL-50, RUL-97). */
   readonly keepsRemarks: boolean;
   /** The days looked up: those with courier service, and those without. */
-  readonly openDays: readonly string[];
-  readonly closedDays: readonly string[];
+  readonly availableDays: readonly string[];
+  readonly unavailableDays: readonly string[];
   /** Looks for a day to propose: no pickup is active, and neither the person nor an error has touched the date (RUL-73). */
   readonly isProposing: boolean;
   /** The day that is looked up, then the proposed day; '' for none. */

@@ -23,9 +23,9 @@ interface DayCalendarProps {
   /** The first day that can be chosen, YYYY-MM-DD. */
   readonly first: string;
   readonly onChange: (day: string) => void;
-  /** Days that are known to be open or closed, YYYY-MM-DD; of the others nothing is known yet. */
-  readonly openDays: readonly string[];
-  readonly closedDays: readonly string[];
+  /** Days that are known to be available or not, YYYY-MM-DD; of the others nothing is known yet. */
+  readonly availableDays: readonly string[];
+  readonly unavailableDays: readonly string[];
   readonly isDisabled: boolean;
   readonly previousLabel: string;
   readonly nextLabel: string;
@@ -41,8 +41,8 @@ export default function DayCalendar(props: DayCalendarProps) {
     label,
     value,
     first,
-    openDays,
-    closedDays,
+    availableDays,
+    unavailableDays,
     onChange,
     isDisabled,
     previousLabel,
@@ -60,7 +60,7 @@ export default function DayCalendar(props: DayCalendarProps) {
         minValue={parseDate(first)}
         visibleDuration={WEEKS}
         selectionAlignment="start"
-        isDateUnavailable={(day) => closedDays.includes(day.toString())}
+        isDateUnavailable={(day) => unavailableDays.includes(day.toString())}
         isDisabled={isDisabled}
         onChange={(day) => onChange(day.toString())}
       >
@@ -85,7 +85,7 @@ export default function DayCalendar(props: DayCalendarProps) {
           <CalendarGridBody>
             {(day) => (
               <CalendarCell
-                className={cx(styles['day'], openDays.includes(day.toString()) && styles['open'])}
+                className={cx(styles['day'], availableDays.includes(day.toString()) && styles['available'])}
                 date={day}
               />
             )}

@@ -12,7 +12,7 @@ import {
   changedBy,
   foundIn,
   isOffered,
-  isOpenDay,
+  isSelectableDay,
   nextDay,
   onDay,
   onLast,
@@ -58,7 +58,7 @@ describe('the dialog opens', () => {
       dateProblem: null,
       problem: null,
     });
-    expect(context.opened).toEqual(context.form);
+    expect(context.initialForm).toEqual(context.form);
   });
 
   test('the pickup dialog opens with an empty address in the US, and one contact for reminders too, where none is on file [PEDIT-01]', () => {
@@ -88,15 +88,15 @@ describe('a day', () => {
     ['2026-11-20', true],
     ['2026-11-21', true],
   ])('the day %s can be chosen on the 20th: %s [PEDIT-12]', (day, isOpen) => {
-    expect(isOpenDay(dialog(), day)).toBe(isOpen);
-    expect(isOpenDay(dialog({ isAddressValid: false }), day)).toBe(false);
-    expect(isOpenDay(dialog({ isContactValid: false }), day)).toBe(false);
+    expect(isSelectableDay(dialog(), day)).toBe(isOpen);
+    expect(isSelectableDay(dialog({ isAddressValid: false }), day)).toBe(false);
+    expect(isSelectableDay(dialog({ isContactValid: false }), day)).toBe(false);
   });
 
   test('the proposed day of a pickup is the next weekday within a week, in its time zone, that is not known to be closed [RUL-73]', () => {
-    const closedDays = ['23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`);
+    const unavailableDays = ['23', '24', '25', '26', '27'].map((day) => `2026-11-${day}`);
     const next = (count: number, now: string) =>
-      nextDay(dialog({ closedDays: closedDays.slice(0, count) }, { now }));
+      nextDay(dialog({ unavailableDays: unavailableDays.slice(0, count) }, { now }));
     expect([0, 1, 5].map((count) => next(count, AT_NOW.now))).toEqual(['2026-11-23', '2026-11-24', null]);
     // Still Monday in California.
     expect(next(0, '2026-11-24T07:00:00Z')).toBe('2026-11-24');
@@ -104,17 +104,17 @@ describe('a day', () => {
 
   test('a day without pickup times is reported and marked as closed, and a day whose lookup failed can be chosen again', () => {
     const form = { ...formAt(MONDAY), remarks: 'Ring' };
-    const full = dialog({ form, availability: AVAILABILITY, closedDays: ['2026-11-21'] });
+    const full = dialog({ form, availability: AVAILABILITY, unavailableDays: ['2026-11-21'] });
     const closed = withoutDay(full, 'noSlots');
     expect(closed).toMatchObject({
       form: { date: '', readyTime: '', latestTime: '' },
       cleared: null,
-      closedDays: ['2026-11-21', '2026-11-23'],
+      unavailableDays: ['2026-11-21', '2026-11-23'],
       availability: null,
       dateProblem: 'noSlots',
     });
     const failed = withoutDay(full, 'serverError');
-    const lookupFailed = { closedDays: ['2026-11-21'], dateProblem: 'serverError' };
+    const lookupFailed = { unavailableDays: ['2026-11-21'], dateProblem: 'serverError' };
     expect(failed).toMatchObject({ form: { date: '' }, ...lookupFailed });
     const again = { ...full, ...failed };
     expect(onDay(again, '2026-11-23')).toMatchObject({ form, cleared: null, dateProblem: null });
@@ -203,8 +203,8 @@ describe('the last day and times [PICK-R28]', () => {
     ['another ready time is chosen', { form: formAt({ ...MONDAY, readyTime: '10:00:00' }) }, true],
     ['another latest time is chosen', { form: formAt({ ...MONDAY, latestTime: '18:00:00' }) }, true],
     ['the day is over', { last: { ...MONDAY, date: '2026-11-19' } }, false],
-    ['the courier does not come that day', { closedDays: [MONDAY.date] }, false],
-    ['the courier does not come on another day', { closedDays: ['2026-11-24'] }, true],
+    ['the courier does not come that day', { unavailableDays: [MONDAY.date] }, false],
+    ['the courier does not come on another day', { unavailableDays: ['2026-11-24'] }, true],
     ['the address is not valid', { isAddressValid: false }, false],
     ['they are booked already', { schedules: [schedule()] }, false],
     ['they were booked and cancelled', { schedules: [schedule({ status: 'Cancelled' })] }, true],
@@ -272,9 +272,9 @@ describe('after a booking that was stopped', () => {
   ] as const)(
     'after a booking that was stopped by %s, the original pickup can still be replaced: %s',
     (problem, isReplaceable) => {
-      const { original: left, opened, problem: shown } = stop(problem);
+      const { original: left, initialForm, problem: shown } = stop(problem);
       expect(left).toEqual(isReplaceable ? original : null);
-      expect(opened?.date).toBe(isReplaceable ? '2026-11-23' : '');
+      expect(initialForm?.date).toBe(isReplaceable ? '2026-11-23' : '');
       expect(shown).toBe(problem === 'dayOver' ? null : problem);
     },
   );

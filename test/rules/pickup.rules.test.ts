@@ -118,7 +118,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ],
   ])('a new pickup can be confirmed, or the form says why not: %s', (_, form, validity, problem) => {
     const about = {
-      opened: newForm(ON_FILE),
+      initialForm: newForm(ON_FILE),
       availability: AVAILABILITY,
       listReload: 'none',
       ...validity,
@@ -129,7 +129,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
   test('a pickup cannot be confirmed while its day is being looked up [RUL-73]', () => {
     const about = {
       form: FILLED,
-      opened: newForm(ON_FILE),
+      initialForm: newForm(ON_FILE),
       availability: null,
       listReload: 'none',
       ...VALID,
@@ -137,7 +137,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     expect(confirmProblem(about)).toBe('lookingUp');
   });
 
-  const opened = formOfSchedule(schedule());
+  const initialForm = formOfSchedule(schedule());
   test.each<[string, Partial<PickupForm>, ReturnType<typeof confirmProblem>]>([
     ['nothing', {}, 'unchanged'],
     ['spaces in the remarks', { remarks: ' ' }, 'unchanged'],
@@ -157,18 +157,18 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
   ])(
     'an edited pickup can be confirmed, or the form says why not: the difference is %s',
     (_, change, problem) => {
-      const about = { opened, availability: AVAILABILITY, listReload: 'none', ...VALID } as const;
-      expect(confirmProblem({ form: { ...opened, ...change }, ...about })).toBe(problem);
+      const about = { initialForm, availability: AVAILABILITY, listReload: 'none', ...VALID } as const;
+      expect(confirmProblem({ form: { ...initialForm, ...change }, ...about })).toBe(problem);
     },
   );
 
   test('spaces around the remarks do not count as a change of a pickup', () => {
-    const spaced = { ...opened, remarks: ' Ring ' };
+    const spaced = { ...initialForm, remarks: ' Ring ' };
     expect(isPickupChanged({ ...spaced, remarks: 'Ring' }, spaced)).toBe(false);
   });
 
   test('reminders that are not sent do not count as a change of a pickup [AMB-150]', () => {
-    const none = { ...opened, reminder: { ...REMINDER, isNotNeeded: true } };
+    const none = { ...initialForm, reminder: { ...REMINDER, isNotNeeded: true } };
     expect(isPickupChanged({ ...none, reminder: { ...none.reminder, selected: NONE_SELECTED } }, none)).toBe(
       false,
     );

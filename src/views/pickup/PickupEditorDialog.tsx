@@ -241,8 +241,8 @@ function Time({ actor, view: { time } }: PartProps) {
               label={copy.editor.date}
               value={time.date}
               first={time.today}
-              openDays={time.openDays}
-              closedDays={time.closedDays}
+              availableDays={time.availableDays}
+              unavailableDays={time.unavailableDays}
               isDisabled={!time.isDateEnabled}
               previousLabel={copy.editor.previousWeeks}
               nextLabel={copy.editor.nextWeeks}

@@ -26,7 +26,8 @@ export type PickupEditorView = ReturnType<typeof connectPickupEditor>;
 
 export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMachine>) {
   const { context } = snapshot;
-  const { form, opened, original, availability, isAddressValid, isContactValid, addressFailure } = context;
+  const { form, initialForm, original, availability, isAddressValid, isContactValid, addressFailure } =
+    context;
   const zone = zoneOfForm(form, original);
   const isDateEnabled = isAddressValid && isContactValid;
   const problem = confirmProblem(context);
@@ -42,7 +43,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     // Why nothing was booked.
     problem: problemOf(context),
     // The changes of an edit: old and new values.
-    changes: original ? changesOf(opened, form) : [],
+    changes: original ? changesOf(initialForm, form) : [],
     // '' if nothing is on file.
     address: form.address.street === '' ? '' : addressText(form.address),
     // Why its day cannot be chosen; an address that was never judged is not called invalid (AMB-146).
@@ -60,8 +61,8 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       date: form.date,
       // The date is still the proposed one.
       isProposed: form.date !== '' && form.date === context.proposedDate,
-      openDays: context.openDays,
-      closedDays: context.closedDays,
+      availableDays: context.availableDays,
+      unavailableDays: context.unavailableDays,
       // Day and times of the last pickup if they are available.
       last:
         context.last && canReuseLast(context)

@@ -269,9 +269,9 @@ describe('the pickup dialog', () => {
     expect(dialog({ last }).time.last).toBe(offered);
     expect(dialog({ last: { ...last, date: '2026-11-19' } }).time.last, 'a day that is over').toBeNull();
     expect(dialog({ last, isAddressValid: false }).time.last).toBeNull();
-    expect(dialog({ closedDays: ['2026-11-25'] }).time).toMatchObject({
+    expect(dialog({ unavailableDays: ['2026-11-25'] }).time).toMatchObject({
       last: null,
-      closedDays: ['2026-11-25'],
+      unavailableDays: ['2026-11-25'],
     });
     expect(dialog({ last, form: last }).time.last).toBeNull();
     expect(dialog({ last, form: { ...last, latestTime: '18:00:00' } }).time.last).toBe(offered);
