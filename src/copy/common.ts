@@ -78,7 +78,7 @@ export const copy = translated('shell', 'common', {
     },
     ending: {
       title: 'Are you still there?',
-      text: 'To protect your privacy, this page closes in two minutes. What you sent or saved is safe. Anything else will be cleared. Your link opens this page again.',
+      text: 'To protect your privacy, this page closes soon. What you sent or saved is safe. Anything else will be cleared. Your link opens this page again.',
       stay: 'Keep it open',
     },
   },

@@ -465,7 +465,7 @@ it('two minutes before its end a visit asks whether somebody is there, and goes 
   wait(0.1);
   const dialog = screen.getByRole('alertdialog', { name: 'Are you still there?' });
   const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
-  expect(described?.textContent).toMatch(/^To protect your privacy, this page closes in two minutes\./);
+  expect(described?.textContent).toMatch(/^To protect your privacy, this page closes soon\./);
   press('Keep it open');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   wait(27.9);

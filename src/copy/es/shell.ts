@@ -72,7 +72,7 @@ export const common: typeof english = {
     },
     ending: {
       title: '¿Sigue ahí?',
-      text: 'Para proteger su privacidad, esta página se cerrará en dos minutos. Lo que envió o guardó está a salvo. Lo demás se borrará. Su enlace vuelve a abrir esta página.',
+      text: 'Para proteger su privacidad, esta página se cerrará pronto. Lo que envió o guardó está a salvo. Lo demás se borrará. Su enlace vuelve a abrir esta página.',
       stay: 'Mantener abierta',
     },
   },
