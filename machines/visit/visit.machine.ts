@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { eventOf } from '../domain/params.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
-import { VISIT_TIMEOUT, VISIT_WARNING } from '../domain/visit.ts';
+import { SHORTEST_WARNING, VISIT_TIMEOUT, VISIT_WARNING } from '../domain/visit.ts';
 import type { VisitStart } from '../domain/visit.ts';
 
 type VisitEvent =
@@ -50,6 +50,7 @@ export const visitMachine = setup({
     needsCompleteLink: ({ context }) => context.needs === 'completeLink',
     hasEnded: ({ context }) => context.idle !== null && context.idle >= VISIT_TIMEOUT,
     isTimedOut: (_, { idle }: { readonly idle: number }) => idle >= VISIT_TIMEOUT,
+    endsTooSoon: (_, { idle }: { readonly idle: number }) => idle > VISIT_TIMEOUT - SHORTEST_WARNING,
     endsSoon: (_, { idle }: { readonly idle: number }) => idle >= VISIT_TIMEOUT - VISIT_WARNING,
   },
   delays: {
@@ -75,6 +76,12 @@ export const visitMachine = setup({
       on: {
         'visit.used': { target: 'kept', actions: 'keepUseTime' },
         'visit.continued': [
+          {
+            guard: { type: 'endsTooSoon', params: eventOf },
+            target: 'expired',
+            actions: 'expire',
+            meta: { spec: ['RUL-62'] },
+          },
           {
             guard: { type: 'endsSoon', params: eventOf },
             target: 'kept.ending',
@@ -119,6 +126,12 @@ export const visitMachine = setup({
       states: {
         open: {
           on: {
+            'page.seen': {
+              guard: { type: 'endsTooSoon', params: eventOf },
+              target: '#visit.expired',
+              actions: 'expire',
+              meta: { spec: ['RUL-62'] },
+            },
             'visit.used': {
               target: 'open',
               reenter: true,

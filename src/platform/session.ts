@@ -1,6 +1,6 @@
 import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
-import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
+import { SHORTEST_WARNING, VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import type { VisitStart } from '../../machines/domain/visit.ts';
 import { COPIED_TO_NEW_TAB, keysRemovedBy, FORM_KEYS, PERSON_KEYS } from './storage.ts';
 import type { BrowserKey, Ending, Store, StoredValues, Stores, TabKey, Visit } from './storage.ts';
@@ -104,9 +104,6 @@ const NO_VISIT = 'over';
 
 const EXPIRED_START: VisitStart = { idle: VISIT_TIMEOUT, needs: null };
 const NEEDS_LINK: VisitStart = { idle: null, needs: 'link' };
-
-/** How early a timer may fire, in milliseconds. */
-const TIMER_TOLERANCE = 1000;
 
 /** Setting the clock back does not make a visit younger. */
 const visitAge = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
@@ -313,7 +310,7 @@ export function createSession({
         if (
           last &&
           last.accessionId === ownVisit?.accessionId &&
-          visitAge(last) >= VISIT_TIMEOUT - TIMER_TOLERANCE
+          visitAge(last) >= VISIT_TIMEOUT - SHORTEST_WARNING
         )
           clear(local);
         return;

@@ -32,11 +32,11 @@ export const visitCatalogue = catalogue(visitMachine, {
   },
   events: {
     'visit.used': [{ name: 'a press' }],
-    'page.seen': [pageSeen(27), pageSeen(29), pageSeen(30)],
+    'page.seen': [pageSeen(27), pageSeen(29), pageSeen(29.9), pageSeen(30)],
     'visit.extended': [{ name: 'Stay' }],
     'visit.finished': [{ name: 'Finish on this device' }],
     'visit.finishedInAnotherTab': [{ name: 'finished in another tab' }],
-    'visit.continued': [visitContinued(1), visitContinued(29)],
+    'visit.continued': [visitContinued(1), visitContinued(29), visitContinued(29.9)],
     'visit.left': [{ name: "Back to another order's page" }],
   },
   unlisted: {
@@ -65,7 +65,16 @@ export const visitCatalogue = catalogue(visitMachine, {
         to: 'kept.ending',
         context: { idle: 29 * MINUTE },
       },
-      { when: { event: pageSeen(30).name }, to: 'expired', actions: [{ type: 'expire' }] },
+      {
+        when: { from: 'kept.ending', event: pageSeen(29.9).name },
+        to: 'kept.ending',
+        context: { idle: 29.9 * MINUTE },
+      },
+      {
+        when: { event: [pageSeen(29.9).name, visitContinued(29.9).name, pageSeen(30).name] },
+        to: 'expired',
+        actions: [{ type: 'expire' }],
+      },
       {
         when: { input: 'kept, last used 29 minutes ago', from: 'kept.open', event: 'untilWarning' },
         to: 'kept.ending',
