@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { authPage } from '../../../machines/domain/destination.ts';
@@ -140,7 +141,8 @@ export function startVisit(
     if (END_TAGS.some((tag) => snapshot.hasTag(tag))) withdrawNotices();
   });
   visit.start();
-  const sendVisible = () => visit.send({ type: 'page.seen', idle: session.idle() });
+  // At once: the page of a visit that is over would hear of the same event, and keep answers or send again.
+  const sendVisible = () => flushSync(() => visit.send({ type: 'page.seen', idle: session.idle() }));
   session.onOpened(() => visit.send({ type: 'visit.used' }));
   channel?.addEventListener('message', ({ data }: { readonly data: VisitMessage }) => {
     if (data === accessionId) visit.send({ type: 'visit.finishedInAnotherTab' });
