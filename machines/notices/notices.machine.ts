@@ -27,7 +27,7 @@ export type NoticesEvent =
   | { readonly type: 'visit.ended' }
   /** Pointer or focus is on the notices: the patient may be reading, so none may disappear. */
   | { readonly type: 'notices.paused' }
-  | { readonly type: 'notices.released' };
+  | { readonly type: 'notices.resumed' };
 
 /**
  * All notices of the portal (1 §8): a toast disappears after 3500 ms, a persistent notice stays until closed, and the
@@ -111,7 +111,7 @@ export const noticesMachine = setup({
     paused: {
       on: {
         'notice.raised': [{ guard: 'isAlreadyShown' }, { actions: { type: 'show', params: eventOf } }],
-        'notices.released': { target: 'running', actions: 'startTimers' },
+        'notices.resumed': { target: 'running', actions: 'startTimers' },
       },
     },
   },

@@ -28,7 +28,7 @@ export interface ToastRegionProps {
   readonly onClose: (id: string) => void;
   /** Someone is reading (pointer or focus is on a notification): pause the timers. */
   readonly onPause?: (() => void) | undefined;
-  readonly onRelease?: (() => void) | undefined;
+  readonly onResume?: (() => void) | undefined;
   /** `corner` is top right and bottom on phones; `guest` is top right and bottom left under 480 px (GL-R06). */
   readonly placement?: 'corner' | 'guest' | undefined;
 }
@@ -36,18 +36,18 @@ export interface ToastRegionProps {
 /** The notifications of the caller, who decides when they appear and go: react-aria's queue keeps no time here. */
 class NotificationQueue extends ToastQueue<ToastContent> {
   readonly #keys = new Map<string, string>();
-  #timers: Pick<ToastRegionProps, 'onPause' | 'onRelease'> = {};
+  #timers: Pick<ToastRegionProps, 'onPause' | 'onResume'> = {};
 
   override pauseAll(): void {
     this.#timers.onPause?.();
   }
 
   override resumeAll(): void {
-    this.#timers.onRelease?.();
+    this.#timers.onResume?.();
   }
 
-  show({ toasts, onPause, onRelease }: ToastRegionProps): void {
-    this.#timers = { onPause, onRelease };
+  show({ toasts, onPause, onResume }: ToastRegionProps): void {
+    this.#timers = { onPause, onResume };
     for (const [id, key] of this.#keys) {
       if (toasts.some((toast) => toast.id === id)) continue;
       this.#keys.delete(id);

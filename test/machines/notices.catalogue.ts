@@ -79,9 +79,9 @@ export const noticesCatalogue = catalogue(noticesMachine, {
     ],
     'visit.ended': [{ name: 'the visit is over' }],
     'notices.paused': [{ name: 'paused' }],
-    'notices.released': [{ name: 'released' }],
+    'notices.resumed': [{ name: 'resumed' }],
   },
-  unlisted: { start: { to: 'running' }, paused: { to: 'paused' }, released: { to: 'running' } },
+  undocumented: { start: { to: 'running' }, paused: { to: 'paused' }, resumed: { to: 'running' } },
   firstTime: ['NOTIF-02'],
   expected: {
     'NOTIF-01': [

@@ -63,7 +63,7 @@ test('nothing disappears while the patient reads, and each toast then gets its f
   raise(toast);
   clock.increment(60_000);
   expect(codes()).toEqual(['serverError', 'conciergeFailed']);
-  send({ type: 'notices.released' });
+  send({ type: 'notices.resumed' });
   clock.increment(3499);
   expect(codes()).toEqual(['serverError', 'conciergeFailed']);
   clock.increment(1);

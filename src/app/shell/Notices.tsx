@@ -32,7 +32,7 @@ export function Notices({ notices, placement = 'corner' }: NoticesProps) {
         shown={shown}
         onClose={(id) => notices.send({ type: 'notice.closed', id: Number(id) })}
         onPause={() => notices.send({ type: 'notices.paused' })}
-        onRelease={() => notices.send({ type: 'notices.released' })}
+        onResume={() => notices.send({ type: 'notices.resumed' })}
         loading={null}
       />
     )

@@ -349,7 +349,7 @@ describe('notifications', () => {
           toasts={toasts}
           onClose={onClose}
           onPause={() => calls.push('hold')}
-          onRelease={() => calls.push('release')}
+          onResume={() => calls.push('resume')}
         />
       </>
     );
@@ -360,21 +360,21 @@ describe('notifications', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalledWith('a');
-    expect(calls).not.toContain('release');
+    expect(calls).not.toContain('resume');
     rerender(page([]));
-    expect(calls.at(-1)).toBe('release');
+    expect(calls.at(-1)).toBe('resume');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Page' }));
   });
 
   it('the timers of notifications continue when the notification under the mouse is gone', () => {
     const calls: string[] = [];
     const page = (toasts: readonly ToastContent[]) => (
-      <Toasts toasts={toasts} onClose={() => undefined} onRelease={() => calls.push('release')} />
+      <Toasts toasts={toasts} onClose={() => undefined} onResume={() => calls.push('resume')} />
     );
     const { rerender } = render(page([failed]));
     fireEvent.pointerEnter(screen.getByRole('region', { name: /notification/ }), { pointerType: 'mouse' });
     rerender(page([]));
-    expect(calls.at(-1)).toBe('release');
+    expect(calls.at(-1)).toBe('resume');
   });
 
   it('a notification can be closed while a dialog is open', async () => {
