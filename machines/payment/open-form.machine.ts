@@ -56,7 +56,7 @@ export const openFormMachine = setup({
   actions: {
     notify,
     /** Deletes the form that a failed payment has left. */
-    keepRetryForm: (_: unknown, _params: RetryForm | null) => {},
+    setRetryForm: (_: unknown, _params: RetryForm | null) => {},
   },
   guards: {
     knowsIdentifiers: ({ context }) => identityOf(context.query) !== null,
@@ -202,13 +202,13 @@ export const openFormMachine = setup({
     toCancelled: { type: 'final', output: pageOutput(redirect('/order_cancelled')) },
     toSucceeded: {
       type: 'final',
-      entry: { type: 'keepRetryForm', params: null },
+      entry: { type: 'setRetryForm', params: null },
       output: ({ context }) => pageOutput(successPage(orderWithInvoiceOf(context).order)),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
       type: 'final',
-      entry: { type: 'keepRetryForm', params: null },
+      entry: { type: 'setRetryForm', params: null },
       output: pageOutput(redirect('/payment_succeed')),
     },
   },

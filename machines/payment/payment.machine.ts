@@ -135,18 +135,18 @@ const chart = setup({
 /** The next form opens with the fields that were entered after a failed payment (RUL-20). */
 const updateRetryForm = chart.enqueueActions(({ context, enqueue }) => {
   const retryForm = updatedRetryForm(context);
-  if (retryForm) enqueue({ type: 'keepRetryForm', params: retryForm });
+  if (retryForm) enqueue({ type: 'setRetryForm', params: retryForm });
 });
 
 /** Another payment may be sent from here on: the next form no longer shows the earlier failure. */
-const keepRetryFormWithoutFailure = chart.enqueueActions(({ context, enqueue }) => {
+const setRetryFormWithoutFailure = chart.enqueueActions(({ context, enqueue }) => {
   const retryForm = retryFormWithoutFailure(context);
-  if (retryForm) enqueue({ type: 'keepRetryForm', params: retryForm });
+  if (retryForm) enqueue({ type: 'setRetryForm', params: retryForm });
 });
 
 /** The same for the form that is open. */
 const dropFailure = [
-  keepRetryFormWithoutFailure,
+  setRetryFormWithoutFailure,
   chart.assign(({ context }) => ({ retryForm: retryFormWithoutFailure(context) })),
 ];
 
@@ -172,7 +172,7 @@ const opening = chart.createStateConfig({
         target: 'toPage',
         actions: [
           { type: 'setOpened', params: outputOf },
-          { type: 'keepRetryForm', params: ({ context }) => retryFormWithoutFailure(context) },
+          { type: 'setRetryForm', params: ({ context }) => retryFormWithoutFailure(context) },
         ],
       },
       { target: 'toPage', actions: { type: 'setOpened', params: outputOf } },
@@ -332,7 +332,7 @@ const choosing = chart.createStateConfig({
 /** One payment; nothing else can be pressed until its outcome is known (RUL-06). */
 const paying = chart.createStateConfig({
   tags: 'paying',
-  entry: [...withdrawPaymentNotices, keepRetryFormWithoutFailure],
+  entry: [...withdrawPaymentNotices, setRetryFormWithoutFailure],
   invoke: {
     id: 'pay',
     src: 'pay',
@@ -538,20 +538,20 @@ export const paymentMachine = chart.createMachine({
     toPage: { type: 'final', output: ({ context }) => nonNull(context.page) },
     toSucceeded: {
       type: 'final',
-      entry: { type: 'keepRetryForm', params: null },
+      entry: { type: 'setRetryForm', params: null },
       output: ({ context }) => successPage(orderWithInvoiceOf(context).order),
     },
     // Nothing was charged now: the next page says what its own invoice shows (RUL-64).
     toSettled: {
       type: 'final',
-      entry: { type: 'keepRetryForm', params: null },
+      entry: { type: 'setRetryForm', params: null },
       output: redirect('/payment_succeed'),
     },
     toPending: { type: 'final', output: redirect('/payment_pending') },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toPaymentFailed: {
       type: 'final',
-      entry: { type: 'keepRetryForm', params: ({ context }) => retryFormOf(context) },
+      entry: { type: 'setRetryForm', params: ({ context }) => retryFormOf(context) },
       output: ({ context }) =>
         redirect('/payment_failed', { charge: { ...failedCharge(context), ...dueText(context) } }),
     },

@@ -440,9 +440,9 @@ it('a merge names both patients [DUP-R05]', async () => {
 it('the form of a failed payment is restored until another payment is made [RUL-20]', async () => {
   const { act, input } = await openPage('payment.tsx');
   const retryForm = { accessionId: '1' };
-  act('keepRetryForm', retryForm);
+  act('setRetryForm', retryForm);
   expect(input({ query: null })).toMatchObject({ retryForm });
-  act('keepRetryForm', null);
+  act('setRetryForm', null);
   expect(input({ query: null })).toMatchObject({ retryForm: null });
 });
 

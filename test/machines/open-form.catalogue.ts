@@ -37,7 +37,7 @@ const expectPage = (state: string, page: string, more: object = {}) => ({
   output: { kind: 'page', page: { page, replace: true, ...more } },
 });
 /** What was typed is over. */
-const forgets = { actions: [{ type: 'keepRetryForm', params: null }] };
+const forgets = { actions: [{ type: 'setRetryForm', params: null }] };
 /** Nothing was charged now: the next page says what its invoice shows. */
 const settled = { ...expectPage('toSettled', '/payment_succeed'), ...forgets };
 

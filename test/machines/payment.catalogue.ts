@@ -207,12 +207,12 @@ const expectPage = (state: string, page: string, more: object = {}) => ({
 /** Nothing was charged now: the next page says what its invoice shows. */
 const settled = {
   ...expectPage('toSettled', '/payment_succeed'),
-  actions: [{ type: 'keepRetryForm', params: null }],
+  actions: [{ type: 'setRetryForm', params: null }],
 };
 /** What was entered is over. */
 const succeeded = {
   ...expectPage('toSucceeded', '/payment_succeed', { accessionId: IDENTITY.accessionId }),
-  actions: [{ type: 'keepRetryForm', params: null }],
+  actions: [{ type: 'setRetryForm', params: null }],
 };
 
 const orderRef = (input: string) =>
@@ -313,7 +313,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       // The next form opens as this one was left, without the card (RUL-20).
       actions: [
         {
-          type: 'keepRetryForm',
+          type: 'setRetryForm',
           params: {
             accessionId: IDENTITY.accessionId,
             charge: { charged: 'no', message: 'Your card was declined.' },
@@ -327,7 +327,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
     leads: {
       ...expectPage('toPaymentFailed', '/payment_failed', { charge: { charged: 'no', due: 'USD 249.50' } }),
       actions: [
-        { type: 'keepRetryForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'no' } } },
+        { type: 'setRetryForm', params: { accessionId: IDENTITY.accessionId, charge: { charged: 'no' } } },
       ],
     },
   },
@@ -339,7 +339,7 @@ const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: o
       }),
       actions: [
         {
-          type: 'keepRetryForm',
+          type: 'setRetryForm',
           params: { accessionId: IDENTITY.accessionId, charge: { charged: 'unknown' } },
         },
       ],
@@ -777,12 +777,12 @@ export const paymentCatalogue = catalogue(paymentMachine, {
           (!name.endsWith('fee recorded') || snapshot.context.isConciergeChecked)),
     })),
   },
-  unlisted: {
+  undocumented: {
     start: { to: 'opening' },
     'no form': { to: 'toPage', output: { page: '/order_pending', replace: true } },
     'another payment pending': {
       ...expectPage('toPage', '/payment_pending'),
-      actions: [{ type: 'keepRetryForm', params: null }],
+      actions: [{ type: 'setRetryForm', params: null }],
     },
     'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
     ...Object.fromEntries(

@@ -402,7 +402,7 @@ describe('the form that a failed payment leaves', () => {
         isFeeAwaited: false,
       }),
       loadPayLaterEligibility: () => ELIGIBLE,
-    }).provide({ actions: { keepRetryForm: (__, orderWithInvoice) => void kept.push(orderWithInvoice) } });
+    }).provide({ actions: { setRetryForm: (__, orderWithInvoice) => void kept.push(orderWithInvoice) } });
     const visit = async (retryForm: RetryForm | null, ...events: readonly PaymentEvent[]) => {
       const actor = createActor(machine, { input: { ...start, retryForm } }).start();
       await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
@@ -453,7 +453,7 @@ describe('the form that a failed payment leaves', () => {
         loadPayLaterEligibility: () => ELIGIBLE,
       }).provide({
         actors: { pay: fromPromise(() => outcome.promise) as never },
-        actions: { keepRetryForm: (__, form) => void kept.push(form) },
+        actions: { setRetryForm: (__, form) => void kept.push(form) },
       });
       const input = { query: LINK, keptQuery: null, unsaved: null, today: TODAY, retryForm: stored };
       const actor = createActor(machine, { input }).start();
@@ -481,7 +481,7 @@ describe('the form that a failed payment leaves', () => {
       const kept: (RetryForm | null)[] = [];
       const machine = answering(paymentMachine, {
         'openForm.loadPaymentForm': () => ({ orderWithInvoice, unresolvedCharge, isFeeAwaited: false }),
-      }).provide({ actions: { keepRetryForm: (__, form) => void kept.push(form) } });
+      }).provide({ actions: { setRetryForm: (__, form) => void kept.push(form) } });
       const input = { query: LINK, keptQuery: null, unsaved: null, today: TODAY, retryForm: stored };
       const actor = createActor(machine, { input }).start();
       await waitFor(actor, (snapshot) => !snapshot.matches('opening'));

@@ -108,7 +108,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       lastAttempt().key = key;
       return send(key);
     });
-  const keepRetryForm = (_: unknown, form: RetryForm | null) => {
+  const setRetryForm = (_: unknown, form: RetryForm | null) => {
     tabInstance(dependencies, retryFormOfTab).form = form;
   };
   const hasSucceeded = ({ kind }: ChargeResponse) => kind === 'succeeded';
@@ -190,7 +190,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
     actors: {
       loadPaymentForm: fromPromise(({ input: identity }) => loadForm(identity)),
     },
-    actions: { keepRetryForm },
+    actions: { setRetryForm },
   });
 
   return paymentMachine.provide({
@@ -208,7 +208,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       ),
     },
     actions: {
-      keepRetryForm,
+      setRetryForm,
       keepUnsaved: (_, { accessionId, unsaved }) =>
         dependencies.drafts.keep('billing_draft', { accessionId }, unsaved),
       resolveAttempt: (_, { orders, key }) => attempts().abandon(orders, key),
