@@ -55,7 +55,7 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
     // When the page is hidden during a save, newer typing is sent at once.
     saveDraft: { in: 'saving', with: ({ from }) => ({ ...ids, isDraft: true, isUrgent: from === 'saving' }) },
   },
-  unlisted: {
+  undocumented: {
     ...Object.fromEntries(
       Object.entries(changes).map(([name, answers]) => [
         name,

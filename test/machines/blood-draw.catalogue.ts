@@ -205,7 +205,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     selectedId,
     expandedIds,
   }),
-  unlisted: {
+  undocumented: {
     'mobile only, sites first': { to: 'open.tab.home', context: { selectedId: mobile.id } },
     'sites only, without an order': { to: 'open.tab.site', context: { selectedId: office.id } },
     '768 or wider': { to: 'open.screen.wide' },

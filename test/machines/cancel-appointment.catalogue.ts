@@ -77,7 +77,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     loadAppointment: { in: ['fetching', 'rechecking'], with: ref },
     cancelAppointment: { in: 'cancelling', with: ref },
   },
-  unlisted: {
+  undocumented: {
     'cancellation refused': { to: 'waiting' },
     'cancellation of what may be deleted': { to: 'waiting' },
     'cancellation without an answer': { to: 'waiting' },

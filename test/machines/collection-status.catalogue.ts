@@ -73,7 +73,9 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     },
     markReported: { on: 'reported' },
   },
-  unlisted: { start: [{ when: { input: [...statuses] }, to: 'awaitingVisibility' }, { to: 'error.link' }] },
+  undocumented: {
+    start: [{ when: { input: [...statuses] }, to: 'awaitingVisibility' }, { to: 'error.link' }],
+  },
   expected: {
     'RUL-03': [
       { when: { event: 'page shown' }, to: 'reporting' },

@@ -69,7 +69,7 @@ export const collectionsCatalogue = catalogue(collectionsMachine, {
   },
   calls: { loadSampleTypes: { in: 'loadingTypes', with: sample } },
   // An order that is not known may well have instructions (RUL-62).
-  unlisted: { start: { to: 'noOrder' }, 'try again': { to: 'loadingTypes' } },
+  undocumented: { start: { to: 'noOrder' }, 'try again': { to: 'loadingTypes' } },
   expected: {
     'COLL-01': ({ input }) => ({ to: 'tiles', context: { routes: listed[input] ?? [] } }),
     'COLL-02': { when: { input: 'unknown types only' }, to: 'empty' },

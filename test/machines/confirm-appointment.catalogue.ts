@@ -92,7 +92,7 @@ export const confirmAppointmentCatalogue = catalogue(confirmAppointmentMachine, 
           : { ...ref, editType: null, occurrenceStart: null },
     },
   },
-  unlisted: {
+  undocumented: {
     'confirmation refused': { to: 'waiting' },
     'confirmation without an answer': { to: 'waiting' },
     recheckDelay: { to: 'rechecking' },

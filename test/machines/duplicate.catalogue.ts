@@ -52,7 +52,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
       { name: 'merge without an answer', error: { code: 'noResponse' }, spec: ['DUP-08'] },
     ],
   },
-  unlisted: {
+  undocumented: {
     start: { to: 'checking' },
     Confirm: { to: 'asking', notices: [{ code: 'mergeRefused', title: 'Failed' }] },
     leave: { to: 'declined', output: 'declined' },

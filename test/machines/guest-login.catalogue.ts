@@ -112,7 +112,7 @@ export const guestLoginCatalogue = catalogue(guestLoginPage.machine, {
       with: guestOf,
     },
   },
-  unlisted: {
+  undocumented: {
     'first name': { context: { form: { firstName: ' Noor ' } } },
     'first name of spaces': { context: { form: { firstName: '  ' } } },
     'last name': { context: { form: { lastName: "O'Neill" } } },

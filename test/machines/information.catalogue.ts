@@ -464,7 +464,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       },
     ],
   },
-  unlisted: {
+  undocumented: {
     'Use this address': {
       to: 'editing.suggestions.typing',
       context: {

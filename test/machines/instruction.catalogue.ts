@@ -27,7 +27,7 @@ export const instructionCatalogue = catalogue(instructionMachine, {
     ],
   },
   expected: {},
-  unlisted: {
+  undocumented: {
     start: [
       { when: { input: ['stool', 'stool of an order', 'stool of nobody'] }, to: 'loading' },
       { to: 'empty' },

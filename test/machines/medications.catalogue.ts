@@ -97,7 +97,7 @@ export const medicationsCatalogue = catalogue(medicationsMachine, {
     'deletion.confirmed': [{ name: 'delete it', spec: ['HORM-38'] }],
     'deletion.cancelled': [{ name: 'keep it', spec: ['HORM-39'] }],
   },
-  unlisted: {
+  undocumented: {
     start: [{ when: { input: 'delete' }, to: 'deleting' }, { to: 'writing' }],
     'a type': expectDraft({ hormone_type: ' Testosterone ' }),
     'no type': expectDraft({ hormone_type: ' ' }),

@@ -197,7 +197,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       with: { accessionId: ID },
     },
   },
-  unlisted: {
+  undocumented: {
     'a minute passes': { context: { now: '2026-11-21T10:31' } },
     'date left': { context: { touchedFields: expect.arrayContaining(['date']) as object } },
     'email emptied': { context: { form: { texts: { patientEmail: '' } } } },

@@ -564,7 +564,7 @@ export const payCatalogue = catalogue(payMachine, {
       with: ({ input: provider }) => ({ ...later, provider, clientSecret: 'cs_1' }),
     },
   },
-  unlisted: {
+  undocumented: {
     start: { to: 'holding' },
     'sheet accepted': { to: 'holding' },
     'a minute later': expectCharge,

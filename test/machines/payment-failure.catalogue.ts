@@ -59,7 +59,7 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     ],
     'otherMethod.chosen': [{ name: 'another way to pay' }],
   },
-  unlisted: {
+  undocumented: {
     start: { to: 'ready' },
     'Try Again on an unknown path': {
       to: 'toEntry',

@@ -273,7 +273,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     loadPaymentSucceed: { in: 'loading', with: IDENTITY },
     loadSampleTypes: { in: 'findingSampleTypes', with: { sampleId: IDENTITY.sampleId } },
   },
-  unlisted: {
+  undocumented: {
     'paid in part, just now': page,
     'charge not on the invoice, after five seconds': page,
     'charge only in what is due on the invoice, after five seconds': page,

@@ -88,7 +88,7 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
     ],
   },
   calls: { checkAddress: { in: 'checking', with: { address: {} } } },
-  unlisted: {
+  undocumented: {
     street: { to: 'inputs', context: { address: { street: ' 113 Valencia Street ' } } },
     'ZIP of four digits': { context: { address: { postalCode: '9411' } } },
     // Of Naples, which has them: the person has not said that there is none.

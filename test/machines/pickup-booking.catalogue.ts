@@ -248,7 +248,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       { to: 'stopped', ...stopped('locked') },
     ],
   },
-  unlisted: {
+  undocumented: {
     start: { to: 'lookingFirst' },
     'merged with the original': notBooked,
     'created and cancelled': notBooked,

@@ -44,7 +44,7 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     ],
   },
   calls: { cancelPickup: { in: 'cancelling', with: { scheduleId: 's1' } } },
-  unlisted: {
+  undocumented: {
     start: { to: 'asking' },
     // Neither documented nor a system issue: the token was refused.
     'not allowed': { to: 'unauthorized', ...dropped, output: { ...end, kind: 'cancelUnauthorized' } },

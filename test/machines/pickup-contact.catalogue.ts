@@ -33,7 +33,7 @@ export const pickupContactCatalogue = catalogue(pickupContactMachine, {
     'save.pressed': [{ name: 'Save' }],
     'back.pressed': [{ name: 'Back' }],
   },
-  unlisted: {
+  undocumented: {
     'email without a domain': { context: { contact: { email: 'ann@' } } },
     'no number': expectNumber(''),
     // Kept as typed: nothing is guessed.

@@ -259,7 +259,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       },
     ],
   },
-  unlisted: {
+  undocumented: {
     'same day and times as the last': { to: 'home.reusingLast', context: { form: LAST } },
     'the courier does not come': { to: 'home', context: { form: noDate } },
     'the day cannot be asked about': {

@@ -60,7 +60,7 @@ const expectReported = (kind: string) => ({
 const isNamed = ({ input }: Pick<StepDetails, 'input'>) => !/unanswered$|long ago/.test(input);
 
 /** The outcome of a booking by the list, when there is nothing left to wait for. */
-const unlisted: Record<string, Expected> = {
+const undocumented: Record<string, Expected> = {
   start: reloads,
   recheckDelay: reloads,
   timeRemaining: [
@@ -203,7 +203,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
     // Cancelled is what the service calls cancelled.
     'RUL-95': asksLater,
   },
-  unlisted,
+  undocumented,
   serializeContext: ({
     booking,
     schedules,

@@ -565,7 +565,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'RUL-75': expectResolved,
     'RUL-53': { to: 'open.loading' },
   },
-  unlisted: {
+  undocumented: {
     'locked pickups and one': expectLoaded,
     'no pickups': expectLoaded,
     finished: expectReadyWithout(ended),

@@ -99,7 +99,7 @@ export const pickupSearchCatalogue = catalogue(pickupSearchMachine, {
       },
     ],
   },
-  unlisted: {
+  undocumented: {
     emptied: { to: 'empty', context: { accessionId: '' } },
     letters: { to: 'empty', context: { accessionId: '' } },
     'nine digits': { to: 'idle', context: { accessionId: '261100013' } },

@@ -269,7 +269,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     'submit.confirmed': [{ name: 'confirm', spec: ['HORM-12'] }],
     'print.pressed': [{ name: 'print' }],
   },
-  unlisted: {
+  undocumented: {
     // The pause in typing ends while Submit is checking.
     'typing.paused': { ...changed, to: 'answering.confirming' },
     emptyCheck: { to: { answering: 'confirming' } },

@@ -23,7 +23,7 @@ export const retryCatalogue = catalogue(retryMachine, {
       event: { type: 'retry.pressed' },
     })),
   },
-  unlisted: { start: { to: 'failed' } },
+  undocumented: { start: { to: 'failed' } },
   expected: Object.fromEntries(
     Object.keys(screens).map((id) => [
       id,

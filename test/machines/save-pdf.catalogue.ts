@@ -34,7 +34,7 @@ export const savePdfCatalogue = catalogue(savePdfMachine, {
     'xstate.error.actor.savePdf': [{ name: 'code lost', error: new Error('lost') }],
   },
   calls: { savePdf: { in: 'saving', with: { document: receipt } } },
-  unlisted: {
+  undocumented: {
     start: { to: 'idle.offered' },
     print: { actions: [{ type: 'print' }] },
     'save a copy': { to: 'saving' },

@@ -89,7 +89,7 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
   },
   serializeContext: ({ country, number }) => ({ country, number }),
   calls: { sendLocationText: { in: 'sending', with: { phoneNumber: '14155550199', text } } },
-  unlisted: {
+  undocumented: {
     'a whole number': { to: { entering: 'editing' }, context: { number: '4155550199' } },
     'a short number': { to: { entering: 'editing' }, context: { number: '415' } },
     nothing: { to: { entering: 'editing' }, context: { number: '' } },

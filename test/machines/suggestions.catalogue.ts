@@ -38,7 +38,7 @@ export const suggestionsCatalogue = catalogue(suggestionsMachine, {
   calls: {
     lookUpPlaces: { in: 'suggesting', with: { countries: ['US'] } },
   },
-  unlisted: {
+  undocumented: {
     start: { to: 'idle' },
     'nothing left': { to: 'idle' },
     Escape: { to: 'idle' },

@@ -39,7 +39,7 @@ export const visitCatalogue = catalogue(visitMachine, {
     'visit.continued': [visitContinued(1), visitContinued(29), visitContinued(29.9)],
     'visit.left': [{ name: "Back to another order's page" }],
   },
-  unlisted: {
+  undocumented: {
     [pageSeen(27).name]: { to: 'kept.open', context: { idle: 27 * MINUTE } },
     start: [{ when: { input: 'nothing kept' }, to: 'unused' }, { to: 'kept.open' }],
     'a press': [

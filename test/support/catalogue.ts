@@ -142,7 +142,7 @@ interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** Keyed by the spec id that a transition or a state claims in its meta, or an event in its `spec`. */
   readonly expected: Readonly<Record<string, Expected>>;
   /** The same for steps without a spec id, by event name; required if the step does anything but stay. */
-  readonly unlisted?: Readonly<Record<string, Expected>>;
+  readonly undocumented?: Readonly<Record<string, Expected>>;
   /**
    * The calls of the machine: by their names in setup each actor, and each provided action that not every step states. In
    * no other step does it run. `notify` is always stated by the step.
@@ -168,7 +168,7 @@ export interface Catalogue extends Bounds {
   readonly starts?: Readonly<Record<string, readonly string[]>>;
   readonly events: Readonly<Record<string, readonly CatalogueEvent[]>>;
   readonly expected: Readonly<Record<string, Expected>>;
-  readonly unlisted?: Readonly<Record<string, Expected>>;
+  readonly undocumented?: Readonly<Record<string, Expected>>;
   readonly calls?: Readonly<Record<string, Call>>;
   readonly firstTime?: readonly string[];
   readonly filter?: (snapshot: AnyMachineSnapshot) => boolean;
@@ -185,7 +185,7 @@ export function catalogue<M extends AnyStateMachine>(machine: M, spec: Catalogue
     if (names.size !== events.length)
       throw new Error(`${machine.id}: two events of ${descriptor} have one name`);
   }
-  for (const [id, expected] of Object.entries({ ...spec.expected, ...spec.unlisted })) {
+  for (const [id, expected] of Object.entries({ ...spec.expected, ...spec.undocumented })) {
     for (const expectation of typeof expected === 'function' ? [] : [expected].flat()) {
       const { when: _, ...details } = expectation as Expectation;
       if (Object.keys(details).length === 0)

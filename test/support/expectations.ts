@@ -14,7 +14,7 @@ function casesOf(
   details: StepDetails,
 ): readonly (readonly [string, Expectation])[] {
   if (ids.length === 0) {
-    const found = caseOf(catalogue.unlisted?.[details.event], details);
+    const found = caseOf(catalogue.undocumented?.[details.event], details);
     return found ? [[details.event, found]] : [];
   }
   return ids.map((id) => {

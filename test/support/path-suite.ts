@@ -89,10 +89,10 @@ export function replayPath(
 }
 
 /** The cases of a catalogue that no step used, and the inputs and events that do not reach theirs, as sentences. */
-export function findUnused({ expected, unlisted }: Catalogue, used: ReadonlyMap<Path, readonly Used[]>) {
+export function findUnused({ expected, undocumented }: Catalogue, used: ReadonlyMap<Path, readonly Used[]>) {
   const all = [...used].flatMap(([{ input }, some]) => some.map((entry) => ({ ...entry, input })));
   const applied = new Set(all.map(({ expectation }) => expectation));
-  const written = Object.entries({ ...expected, ...unlisted }).flatMap(([id, entry]) =>
+  const written = Object.entries({ ...expected, ...undocumented }).flatMap(([id, entry]) =>
     typeof entry === 'function'
       ? []
       : [entry].flat().map((expectation) => [id, expectation as Expectation] as const),

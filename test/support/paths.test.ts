@@ -95,7 +95,7 @@ const [loud, soft] = [
   { name: 'knock loudly', event: { type: 'knocked' as const, loud: true } },
   { name: 'knock softly', event: { type: 'knocked' as const, loud: false } },
 ];
-const unlisted = {
+const undocumented = {
   alarmed: { to: 'open', notices: [{ code: 'alarm' }] },
   'stopped listening': { notices: [{ code: 'deaf' }] },
   start: [{ when: { input: 'locked' }, to: 'shut', output: { reason: 'shut' } }, { to: 'waiting' }],
@@ -121,7 +121,7 @@ const complete = {
     'xstate.done.actor.listen': [{ name: 'stopped listening', output: undefined }],
   },
   expected,
-  unlisted,
+  undocumented,
   calls,
 };
 
@@ -382,7 +382,7 @@ describe('a path fails', () => {
     ],
     [
       'an unstated notice of a step without an id',
-      { unlisted: { ...unlisted, alarmed: { to: 'open' } } },
+      { undocumented: { ...undocumented, alarmed: { to: 'open' } } },
       {},
       'not expected: notices',
     ],
