@@ -31,6 +31,10 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
         name: 'confirmed the next day',
         event: { type: 'cancel.confirmed', pressedAt: '2026-11-21T08:01:00Z' },
       },
+      {
+        name: 'confirmed when the pickup is over',
+        event: { type: 'cancel.confirmed', pressedAt: '2026-11-24T08:01:00Z' },
+      },
     ],
     'xstate.done.actor.cancelPickup': [
       { name: 'cancelled', output: cancelled },
@@ -69,7 +73,14 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
     // Cancelled is what the service calls cancelled.
     'RUL-95': { to: 'unresolved', output: { kind: 'unresolved', booking, listing: null, returned: [] } },
     // Submitted on another day by the clock at the press: nothing is sent.
-    'RUL-97': { to: 'locked', context: { lock: 'otherDay', booking: null } },
+    'RUL-97': [
+      {
+        when: { event: 'confirmed when the pickup is over' },
+        to: 'locked',
+        context: { lock: 'past', booking: null },
+      },
+      { to: 'locked', context: { lock: 'otherDay', booking: null } },
+    ],
     // The outcome is unknown: the record stays, and nothing is reported before the list was loaded.
     'RUL-49': { to: 'unresolved', output: { kind: 'unresolved', booking, listing: null, returned: [] } },
   },

@@ -209,7 +209,7 @@ function CancelDialog({
         fillsNarrowScreen
         title={copy.cancel.title(subject.number)}
         onClose={close}
-        actions={<Button onPress={close}>{copy.cancel.keep}</Button>}
+        actions={<Button onPress={close}>{common.components.close}</Button>}
       >
         <NoticeBox tone="warn" role="alert">
           <WithPhone phone={phone}>{copy.cancel.locked(phone)[lock]}</WithPhone>
