@@ -62,7 +62,7 @@ export const copy = translated('shell', 'common', {
     finishHint: 'Using a shared device? This removes your order from this browser.',
     finished: {
       title: 'Finished on this device',
-      text: 'This browser can no longer open your order, and nothing you entered is left in it. To come back, open the link in your email or text message again.',
+      text: 'In this browser, the portal can no longer open your order and keeps nothing that you typed. To come back, open the link in your email or text message again.',
     },
     expired: {
       title: 'Please open your link again',

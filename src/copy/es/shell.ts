@@ -56,7 +56,7 @@ export const common: typeof english = {
     finishHint: '¿Comparte este dispositivo? Esto borra su orden de este navegador.',
     finished: {
       title: 'Terminó en este dispositivo',
-      text: 'Este navegador ya no puede abrir su orden, y no queda en él nada de lo que escribió. Para volver, abra otra vez el enlace de su correo electrónico o mensaje de texto.',
+      text: 'En este navegador, el portal ya no puede abrir su orden ni conserva nada de lo que escribió. Para volver, abra otra vez el enlace de su correo electrónico o mensaje de texto.',
     },
     expired: {
       title: 'Abra de nuevo su enlace',
