@@ -66,7 +66,7 @@ export const copy = translated('shell', 'common', {
     },
     expired: {
       title: 'Please open your link again',
-      text: 'To protect your privacy, this browser keeps your order open for 30 minutes at most. Open the link in your email or text message to continue: what you sent or saved is still there. What was not sent or saved is cleared.',
+      text: 'To protect your privacy, this browser keeps your order open for 30 minutes after you last use it. Open the link in your email or text message to continue: what you sent or saved is still there. What was not sent or saved is cleared.',
     },
     left: {
       title: 'Please open your link again',

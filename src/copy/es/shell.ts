@@ -60,7 +60,7 @@ export const common: typeof english = {
     },
     expired: {
       title: 'Abra de nuevo su enlace',
-      text: 'Para proteger su privacidad, este navegador mantiene abierta su orden 30 minutos como máximo. Para continuar, abra el enlace de su correo electrónico o mensaje de texto: lo que envió o guardó sigue ahí. Lo que no envió ni guardó se borró.',
+      text: 'Para proteger su privacidad, este navegador mantiene abierta su orden hasta 30 minutos después de usarla por última vez. Para continuar, abra el enlace de su correo electrónico o mensaje de texto: lo que envió o guardó sigue ahí. Lo que no envió ni guardó se borró.',
     },
     left: {
       title: 'Abra de nuevo su enlace',
