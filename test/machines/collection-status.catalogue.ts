@@ -21,7 +21,7 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
     'no token, reported': { query: { sample_id: '900001', status: 'NOT_COLLECTED' }, isReported: true },
     'no query': { query: null, isReported: false },
   },
-  starts: {
+  startIds: {
     ERROR: ['CSTAT-06'],
     'lower case': ['CSTAT-07'],
     'no status': ['CSTAT-07'],

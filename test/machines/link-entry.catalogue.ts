@@ -85,7 +85,7 @@ export const linkEntryCatalogue = catalogue(linkEntryMachine, {
       ]),
     ),
   },
-  starts: Object.fromEntries(inputs.map(({ name, ids }) => [name, ids])),
+  startIds: Object.fromEntries(inputs.map(({ name, ids }) => [name, ids])),
   events: {},
   // A partial identity is not kept (AMB-09), and only the inner pages show 'No query params' (3 §8).
   undocumented: { start: failed('noQueryInformation') },

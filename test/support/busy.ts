@@ -12,33 +12,35 @@ interface Busy {
 const isExternal = ({ kind, type }: StepEvent) => kind !== 'event' && kind !== 'start' && type !== 'wait';
 
 /** How long a person is kept waiting at most: the sum of the timers between two states that something can be done in. */
-export function busyOf({ starts, steps }: StateSpace): Busy {
+export function busyOf({ startEnds, steps }: StateSpace): Busy {
   const names = new Map<number, string>();
-  for (const { node, value } of [...Object.values(starts), ...steps.flat().map(({ end }) => end)])
-    names.set(node, stateName(value));
+  for (const { stateIndex, value } of [...Object.values(startEnds), ...steps.flat().map(({ end }) => end)])
+    names.set(stateIndex, stateName(value));
   const endless = new Set<string>();
   const waits = new Map<number, number>();
   const onStack = new Set<number>();
-  const waitFrom = (node: number): number => {
-    const cached = waits.get(node);
+  const waitFrom = (stateIndex: number): number => {
+    const cached = waits.get(stateIndex);
     if (cached !== undefined) return cached;
-    const name = names.get(node) ?? '';
-    const here = steps[node] ?? [];
+    const name = names.get(stateIndex) ?? '';
+    const here = steps[stateIndex] ?? [];
     const external = here.filter(({ event, end }) => isExternal(event) && end.taken.length > 0);
     const isBusy =
       external.length > 0 &&
-      !here.some(({ event, end }) => event.kind === 'event' && names.get(end.node) !== name);
+      !here.some(({ event, end }) => event.kind === 'event' && names.get(end.stateIndex) !== name);
     if (!isBusy) return 0;
-    if (onStack.has(node)) {
+    if (onStack.has(stateIndex)) {
       endless.add(name);
       return 0;
     }
-    onStack.add(node);
+    onStack.add(stateIndex);
     const longest = Math.max(
-      ...external.map(({ event, end }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(end.node)),
+      ...external.map(
+        ({ event, end }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(end.stateIndex),
+      ),
     );
-    onStack.delete(node);
-    waits.set(node, longest);
+    onStack.delete(stateIndex);
+    waits.set(stateIndex, longest);
     return longest;
   };
   const wait = Math.max(0, ...steps.keys().map(waitFrom));

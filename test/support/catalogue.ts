@@ -136,7 +136,7 @@ interface CatalogueSpec<M extends AnyStateMachine> extends Bounds {
   /** By tag, the states that have it, as dot paths; no other has. */
   readonly tags?: Readonly<Record<string, string | readonly string[]>>;
   /** Spec ids covered by the start with an input, for machines that decide at the start. */
-  readonly starts?: Readonly<Record<string, readonly string[]>>;
+  readonly startIds?: Readonly<Record<string, readonly string[]>>;
   /** Keyed by event descriptor. Delays need no entry. */
   readonly events: Readonly<Record<string, readonly EventSpec<M>[]>>;
   /** Keyed by the spec id that a transition or a state claims in its meta, or an event in its `spec`. */
@@ -165,7 +165,7 @@ export interface Catalogue extends Bounds {
   readonly specFlows: readonly string[];
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly tags?: Readonly<Record<string, string | readonly string[]>>;
-  readonly starts?: Readonly<Record<string, readonly string[]>>;
+  readonly startIds?: Readonly<Record<string, readonly string[]>>;
   readonly events: Readonly<Record<string, readonly CatalogueEvent[]>>;
   readonly expected: Readonly<Record<string, Expected>>;
   readonly undocumented?: Readonly<Record<string, Expected>>;

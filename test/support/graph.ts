@@ -78,11 +78,11 @@ export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
 }
 
 /** The unique spec ids that a catalogue claims: of transitions and states, inputs and events. */
-export function claimedIds({ machine, starts = {}, events }: Catalogue): readonly string[] {
+export function claimedIds({ machine, startIds = {}, events }: Catalogue): readonly string[] {
   return [
     ...new Set([
       ...[...walkTransitions(machine), ...walkStates(machine)].flatMap(({ ids }) => ids),
-      ...Object.values(starts).flat(),
+      ...Object.values(startIds).flat(),
       ...Object.values(events)
         .flat()
         .flatMap(({ spec = [] }) => spec),
@@ -137,7 +137,7 @@ export const START: StepEvent = { kind: 'start', type: 'xstate.init', name: 'sta
 /** Where a step ends, and how it gets there. */
 export interface StepEnd {
   /** The state's index in its {@link StateSpace}. */
-  readonly node: number;
+  readonly stateIndex: number;
   readonly value: StateValue;
   /** Indices of the transitions (see {@link walkTransitions}) taken by the step, in order. */
   readonly taken: readonly number[];
@@ -154,8 +154,8 @@ export interface TakenStep {
 /** All states that a machine can be in with the inputs and events of a catalogue, and the steps between them. */
 export interface StateSpace {
   /** Where the machine is after the start, by the name of the input. */
-  readonly starts: Readonly<Record<string, StepEnd>>;
-  /** By node, the steps that are possible there. */
+  readonly startEnds: Readonly<Record<string, StepEnd>>;
+  /** By state index, the steps that are possible there. */
   readonly steps: readonly (readonly TakenStep[])[];
 }
 
@@ -386,9 +386,9 @@ export class Exploration {
         stopWhen: ({ machine, trail }) => trail.length > maxDepth || !(filter?.(machine) ?? true),
       });
       // Inputs share no states: the key leaves out what only the input decides.
-      const nodes = new Map(Object.keys(adjacency).map((key, index) => [key, steps.length + index]));
+      const stateIndices = new Map(Object.keys(adjacency).map((key, index) => [key, steps.length + index]));
       const endOf = (state: ExploredState): StepEnd => ({
-        node: nodes.get(this.keyOf(state)) ?? -1,
+        stateIndex: stateIndices.get(this.keyOf(state)) ?? -1,
         value: state.machine.value,
         taken: state.taken,
         entered: state.entered,
@@ -402,7 +402,7 @@ export class Exploration {
         );
       return [name, endOf(this.begin(input))] as const;
     });
-    return { starts: Object.fromEntries(starts), steps };
+    return { startEnds: Object.fromEntries(starts), steps };
   }
 
   #step(
@@ -483,10 +483,10 @@ export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals):
     error: undefined,
     end,
   });
-  const start = space.starts[input];
+  const start = space.startEnds[input];
   if (!start) throw new Error(`No input is called '${input}'`);
-  const after = ({ node }: StepEnd, event: StepEvent): TakenStep => {
-    const step = space.steps[node]?.find((candidate) => candidate.event === event);
+  const after = ({ stateIndex }: StepEnd, event: StepEvent): TakenStep => {
+    const step = space.steps[stateIndex]?.find((candidate) => candidate.event === event);
     if (!step) throw new Error(`'${event.name}' is not possible here`);
     return step;
   };
@@ -498,15 +498,15 @@ export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals):
   const firsts = new Map<string, string>();
   const goals = new WeakMap<StepSnapshot, readonly string[]>();
   const found = getShortestPaths(logic, {
-    events: ({ end: { node } }) => space.steps[node]?.map(({ event }) => event) ?? [],
+    events: ({ end: { stateIndex } }) => space.steps[stateIndex]?.map(({ event }) => event) ?? [],
     serializeState: (state, event = START, from?: StepSnapshot) => {
-      const step = from ? `${from.end.node} ${eventKey(event)}` : START.name;
+      const step = from ? `${from.end.stateIndex} ${eventKey(event)}` : START.name;
       const first = goalsOf(event, state.end).filter((goal) => {
         if (!firsts.has(goal)) firsts.set(goal, step);
         return firsts.get(goal) === step;
       });
       goals.set(state, first);
-      return [`at ${state.end.node}`, ...first].join(' ');
+      return [`at ${state.end.stateIndex}`, ...first].join(' ');
     },
     serializeEvent: eventKey,
   });

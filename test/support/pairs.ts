@@ -79,28 +79,29 @@ function pairNames(steps: readonly TakenStep[]): readonly string[] {
 }
 
 /** All pairs by their name, those nearest to a start first. */
-function pairsOf({ starts, steps }: StateSpace): ReadonlyMap<string, Pair> {
+function pairsOf({ startEnds, steps }: StateSpace): ReadonlyMap<string, Pair> {
   const pairs = new Map<string, Pair>();
   const arrivals = new Set<string>();
-  for (const [input, end] of Object.entries(starts)) {
+  for (const [input, end] of Object.entries(startEnds)) {
     const visited = new Set<number>();
     let paths: readonly (readonly TakenStep[])[] = [[{ event: START, end }]];
     while (paths.length > 0) {
       const longer: (readonly TakenStep[])[] = [];
       for (const path of paths) {
-        const { node, taken } = path.at(-1)?.end ?? end;
-        const arrival = `${node} ${taken.at(-1)}`;
-        // Each node is gone on from once, and looked at once for each transition that leads there.
-        const isNew = !visited.has(node);
+        const { stateIndex, taken } = path.at(-1)?.end ?? end;
+        const arrival = `${stateIndex} ${taken.at(-1)}`;
+        // Each state is gone on from once, and looked at once for each transition that leads there.
+        const isNew = !visited.has(stateIndex);
         if (!isNew && arrivals.has(arrival)) continue;
-        visited.add(node);
+        visited.add(stateIndex);
         arrivals.add(arrival);
-        for (const step of steps[node] ?? []) {
+        for (const step of steps[stateIndex] ?? []) {
           if (takesTransition(step) && taken.length > 0) {
             const name = pairName(path.at(-1), step);
             if (!pairs.has(name)) pairs.set(name, { input, steps: [...path, step] });
           }
-          if (isNew && (takesTransition(step) || step.end.node !== node)) longer.push([...path, step]);
+          if (isNew && (takesTransition(step) || step.end.stateIndex !== stateIndex))
+            longer.push([...path, step]);
         }
       }
       paths = longer;
@@ -121,10 +122,10 @@ function onwards(
     const longer: (readonly TakenStep[])[] = [];
     for (const statePath of statePaths) {
       const last = statePath.at(-1) ?? from;
-      for (const step of (steps[last?.end.node ?? -1] ?? []).filter(takesTransition)) {
+      for (const step of (steps[last?.end.stateIndex ?? -1] ?? []).filter(takesTransition)) {
         const next = [...statePath, step];
         if (missing.has(pairName(last, step))) return next;
-        const key = `${step.end.node} ${step.end.taken.at(-1)}`;
+        const key = `${step.end.stateIndex} ${step.end.taken.at(-1)}`;
         if (!seen.has(key)) longer.push(next);
         seen.add(key);
       }

@@ -216,7 +216,12 @@ it('the paths of pairs take each transition right after each one that can come b
 });
 
 it('a loop that a person cannot leave is reported by its state', () => {
-  const stepEnd = (node: number, value: string) => ({ node, value, taken: [node], entered: [] });
+  const stepEnd = (stateIndex: number, value: string) => ({
+    stateIndex,
+    value,
+    taken: [stateIndex],
+    entered: [],
+  });
   const answer = { kind: 'done', type: 'done', name: 'answer', actor: 'ask', output: 1 } as const;
   const pause = { kind: 'time', type: 'after', name: 'pause', wait: 3000 } as const;
   const press = { kind: 'event', type: 'stopped', name: 'Stop', event: { type: 'stopped' } } as const;
@@ -225,10 +230,10 @@ it('a loop that a person cannot leave is reported by its state', () => {
     [{ event: pause, end: stepEnd(0, 'asking') }],
     [],
   ];
-  const starts = { start: stepEnd(0, 'asking') };
-  expect(busyOf({ starts, steps }).endless).toEqual(['asking']);
+  const startEnds = { start: stepEnd(0, 'asking') };
+  expect(busyOf({ startEnds, steps }).endless).toEqual(['asking']);
   const stop = { event: press, end: stepEnd(2, 'stopped') };
-  expect(busyOf({ starts, steps: steps.with(0, [...(steps[0] ?? []), stop]) })).toEqual({
+  expect(busyOf({ startEnds, steps: steps.with(0, [...(steps[0] ?? []), stop]) })).toEqual({
     wait: 3000,
     endless: [],
   });

@@ -55,7 +55,7 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
   const reached = new Set<string>();
   const isOpen = ({ goals }: ShortestPath) => goals.some((goal) => !reached.has(goal));
 
-  return Object.entries(space.starts).flatMap(([input, end]) => {
+  return Object.entries(space.startEnds).flatMap(([input, end]) => {
     if (cover !== 'once') reached.clear();
     const shortest = shortestPaths(space, input, goalsOf).toSorted(byLength).toReversed();
     const statePaths = statePathsByNode(shortest);
@@ -66,7 +66,7 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
       while (next.length > 0) {
         steps.push(...next);
         for (const step of next) for (const goal of goalsOf(step.event, step.end)) reached.add(goal);
-        next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.end.node);
+        next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.end.stateIndex);
       }
       paths.push(pathOf(input, steps, statePaths));
     }
@@ -119,20 +119,20 @@ function byLength(
   return one.steps.length - other.steps.length;
 }
 
-/** The shortest of these paths to each state on them, by its node. */
+/** The shortest of these paths to each state on them, by its index. */
 function statePathsByNode(paths: readonly ShortestPath[]): ReadonlyMap<number, readonly TakenStep[]> {
   const statePaths = new Map<number, readonly TakenStep[]>();
   for (const { steps } of paths)
     for (const [index, { end }] of steps.entries())
-      if (index < (statePaths.get(end.node)?.length ?? Infinity))
-        statePaths.set(end.node, steps.slice(0, index + 1));
+      if (index < (statePaths.get(end.stateIndex)?.length ?? Infinity))
+        statePaths.set(end.stateIndex, steps.slice(0, index + 1));
   return statePaths;
 }
 
 /** The rest of the path that reaches its goal soonest from a state; empty if none passes through it. */
-function onwards(paths: readonly ShortestPath[], node = -1): readonly TakenStep[] {
+function onwards(paths: readonly ShortestPath[], stateIndex = -1): readonly TakenStep[] {
   const rests = paths.flatMap(({ steps }) => {
-    const index = steps.findLastIndex(({ end }) => end.node === node);
+    const index = steps.findLastIndex(({ end }) => end.stateIndex === stateIndex);
     return index < 0 ? [] : [{ steps: steps.slice(index + 1) }];
   });
   return rests.toSorted(byLength)[0]?.steps ?? [];
@@ -149,10 +149,10 @@ export function pathsIn(catalogue: Catalogue) {
     statePaths?: ReadonlyMap<number, readonly TakenStep[]>,
   ): Path => {
     const steps = taken.map(({ event, end }, index): PathStep => {
-      const statePath = statePaths?.get(end.node) ?? taken.slice(0, index + 1);
+      const statePath = statePaths?.get(end.stateIndex) ?? taken.slice(0, index + 1);
       const shortest = statePath.slice(1).map((step) => step.event.name);
       const ids = [
-        ...(index === 0 ? (catalogue.starts?.[input] ?? []) : []),
+        ...(index === 0 ? (catalogue.startIds?.[input] ?? []) : []),
         ...end.taken.flatMap((transition) => idsOfTransition[transition] ?? []),
         ...end.entered.flatMap((path) => idsOfState.get(path) ?? []),
         ...(event.spec ?? []),

@@ -9,40 +9,43 @@ import type { StepEnd, StateSpace, StepEvent } from './graph.ts';
 import { instrument } from './instrument.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const KEPT = join(ROOT, 'node_modules/.cache/state-spaces');
-/** With EXPLORE=fresh nothing is kept: the change of a mutant is not in the files. */
+const CACHE_FOLDER = join(ROOT, 'node_modules/.cache/state-spaces');
+/** With EXPLORE=fresh nothing is cached: the change of a mutant is not in the files. */
 const isFresh = process.env['EXPLORE'] === 'fresh';
 
-const cache = new WeakMap<AnyStateMachine, Map<string, StateSpace>>();
+const spacesInMemory = new WeakMap<AnyStateMachine, Map<string, StateSpace>>();
 
 /**
  * The states and steps of a catalogue. A machine of the product is explored once for each version of it, of what it
- * imports, of its catalogue and of xstate; every run and worker reads what the first one has kept.
+ * imports, of its catalogue and of xstate; every run and worker reads what the first one has cached.
  * @throws if the machine fails on the way, or if the catalogue lacks an event
  */
 export function spaceOf(catalogue: Catalogue): StateSpace {
   const { machine } = catalogue;
   const name = nameOf(catalogue);
-  const ofMachine = cache.get(machine) ?? new Map<string, StateSpace>();
-  cache.set(machine, ofMachine);
-  const space = ofMachine.get(name) ?? keptSpace(catalogue, name);
+  const ofMachine = spacesInMemory.get(machine) ?? new Map<string, StateSpace>();
+  spacesInMemory.set(machine, ofMachine);
+  const space = ofMachine.get(name) ?? cachedSpace(catalogue, name);
   ofMachine.set(name, space);
   return space;
 }
 
-function keptSpace(catalogue: Catalogue, name: string): StateSpace {
+function cachedSpace(catalogue: Catalogue, name: string): StateSpace {
   const id = catalogue.machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const source = `test/machines/${id}.catalogue.ts`;
   const explore = () => new Exploration(instrument(catalogue.machine).machine, catalogue).space();
   if (isFresh || !existsSync(join(ROOT, source))) return explore();
-  const file = join(KEPT, `${id}-${name}.json`);
+  const file = join(CACHE_FOLDER, `${id}-${name}.json`);
   const sources = sourcesOf([source, relative(ROOT, import.meta.filename)]);
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null;
-  if (kept?.sources === sources) return restored(catalogue, kept);
+  const cached = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as CachedSpace) : null;
+  if (cached?.sources === sources) return restored(catalogue, cached);
   const space = explore();
-  mkdirSync(KEPT, { recursive: true });
+  mkdirSync(CACHE_FOLDER, { recursive: true });
   // Another process may be reading it.
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify({ sources, ...packed(space) } satisfies Kept));
+  writeFileSync(
+    `${file}.${process.pid}`,
+    JSON.stringify({ sources, ...packed(space) } satisfies CachedSpace),
+  );
   renameSync(`${file}.${process.pid}`, file);
   return space;
 }
@@ -56,36 +59,36 @@ function nameOf({ inputs, events, waits, maxDepth, limit, filter, serializeConte
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
-/** A state space as a file: each event, value and transition stands once, and steps are their indices. */
-interface Kept {
+/** A state space as a file: each event, value and transition is written once, and steps are their indices. */
+interface CachedSpace {
   /** The version of everything that it follows from. */
   readonly sources: string;
   readonly events: readonly EventName[];
   readonly values: readonly StateValue[];
   readonly transitions: readonly (readonly [taken: readonly number[], entered: readonly string[]])[];
-  readonly starts: Readonly<Record<string, readonly number[]>>;
-  /** By node: event, node, value and transition of one step after the other. */
+  readonly startEnds: Readonly<Record<string, readonly number[]>>;
+  /** By state: event, state, value and transition of one step after the other. */
   readonly steps: readonly (readonly number[])[];
 }
 
-/** An event by its names, with the milliseconds of one that is time. What it brings stands in the catalogue. */
+/** An event by its names, with the milliseconds of one that is time. What it brings is in the catalogue. */
 type EventName = readonly [type: string, name: string, wait: number | null];
 
-function packed({ starts, steps }: StateSpace): Omit<Kept, 'sources'> {
+function packed({ startEnds, steps }: StateSpace): Omit<CachedSpace, 'sources'> {
   const [events, values, transitions] = [
     indexed<EventName>(),
     indexed<StateValue>(),
-    indexed<Kept['transitions'][number]>(),
+    indexed<CachedSpace['transitions'][number]>(),
   ];
-  const packedEnd = ({ node, value, taken, entered }: StepEnd) => [
-    node,
+  const packedEnd = ({ stateIndex, value, taken, entered }: StepEnd) => [
+    stateIndex,
     values.indexOf(value),
     transitions.indexOf([taken, entered]),
   ];
   const packedEvent = (event: StepEvent) =>
     events.indexOf([event.type, event.name, event.kind === 'time' ? event.wait : null]);
   return {
-    starts: Object.fromEntries(Object.entries(starts).map(([input, end]) => [input, packedEnd(end)])),
+    startEnds: Object.fromEntries(Object.entries(startEnds).map(([input, end]) => [input, packedEnd(end)])),
     steps: steps.map((some) => some.flatMap(({ event, end }) => [packedEvent(event), ...packedEnd(end)])),
     events: events.all,
     values: values.all,
@@ -108,21 +111,21 @@ function indexed<T>() {
   };
 }
 
-function restored({ machine, events }: Catalogue, kept: Kept): StateSpace {
-  const all = kept.events.map(([type, name, wait]): StepEvent => {
+function restored({ machine, events }: Catalogue, cached: CachedSpace): StateSpace {
+  const all = cached.events.map(([type, name, wait]): StepEvent => {
     if (wait !== null) return { kind: 'time', type, name, wait };
     const entry = events[type]?.find((candidate) => candidate.name === name);
     return entry ? stepEventOf(machine.id, type, entry) : START;
   });
-  const unpackedEnd = ([node = 0, value = 0, transition = 0]: readonly number[]): StepEnd => {
-    const [taken = [], entered = []] = kept.transitions[transition] ?? [];
-    return { node, value: kept.values[value] ?? {}, taken, entered };
+  const unpackedEnd = ([stateIndex = 0, value = 0, transition = 0]: readonly number[]): StepEnd => {
+    const [taken = [], entered = []] = cached.transitions[transition] ?? [];
+    return { stateIndex, value: cached.values[value] ?? {}, taken, entered };
   };
   return {
-    starts: Object.fromEntries(
-      Object.entries(kept.starts).map(([input, start]) => [input, unpackedEnd(start)]),
+    startEnds: Object.fromEntries(
+      Object.entries(cached.startEnds).map(([input, start]) => [input, unpackedEnd(start)]),
     ),
-    steps: kept.steps.map((flat) =>
+    steps: cached.steps.map((flat) =>
       Array.from({ length: flat.length / 4 }, (_, index) => ({
         event: all[flat[index * 4] ?? -1] ?? START,
         end: unpackedEnd(flat.slice(index * 4 + 1, index * 4 + 4)),
