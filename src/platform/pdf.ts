@@ -64,6 +64,7 @@ export async function createPdf(source: PdfDocument): Promise<Uint8Array<ArrayBu
   for (const group of groups) {
     pdf.y += GAP;
     if (group.heading !== null) addText('H2', group.heading, HEADING_SIZE, BOLD);
+    if (group.lines.length === 0) continue;
     const table = pdf.struct('Table');
     root.add(table);
     for (const line of group.lines) writeRow(pdf, table, group, line, width);
