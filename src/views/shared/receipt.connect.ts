@@ -84,7 +84,9 @@ export function receiptLists(receipt: ReceiptView, lab: string) {
           isExact: true,
           isShort: true,
         },
-        { id: 'orderedBy', label: facts.orderedBy, value: receipt.orderedBy },
+        ...(receipt.orderedBy === ''
+          ? []
+          : [{ id: 'orderedBy', label: facts.orderedBy, value: receipt.orderedBy }]),
         { id: 'service', label: facts.service, value: copy.receipt.service },
       ],
       false,

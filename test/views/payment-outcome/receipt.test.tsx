@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrandProvider } from '../../../src/ui/Brand.tsx';
 import { Receipt } from '../../../src/views/payment-outcome/Receipt.tsx';
-import { receiptView } from '../../../src/views/shared/receipt.connect.ts';
+import { receiptLists, receiptView } from '../../../src/views/shared/receipt.connect.ts';
 import type { ReceiptView } from '../../../src/views/shared/receipt.connect.ts';
 import { makeOrderWithInvoice, member } from '../../machines/payment.data.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
@@ -72,9 +72,10 @@ describe('the receipt', () => {
   it.each([
     ['Dr. Rivera', '', 'Dr. Rivera'],
     ['', 'Bay Clinic', 'Bay Clinic'],
-    ['', '', ''],
+    ['', '', undefined],
   ])('the receipt names who ordered as far as that is known: %j, %j', (providerName, clinicName, words) => {
-    expect(receipt({ ...paid, clinic: { providerName, clinicName } }).orderedBy).toBe(words);
+    const [about] = receiptLists(receipt({ ...paid, clinic: { providerName, clinicName } }), 'The Lab');
+    expect(about?.lines.find(({ id }) => id === 'orderedBy')?.value).toBe(words);
   });
 
   it('the receipt has the lines of the invoice, with the concierge as it was paid', () => {
