@@ -68,7 +68,7 @@ const texts: Readonly<Record<NoticeCode, string>> = {
 export const copy = translated('shell', 'notices', {
   titles,
   texts,
-  outcomeUnknown: (outcome: string) =>
-    `${outcome.replace(/\.$/, '')}. It may have been done anyway. You can safely try again.`,
+  /** After the words of a call that may have taken effect (RUL-92). */
+  outcomeUnknown: 'It may have been done anyway. You can safely try again.',
   merge: ({ merged, primary }: NonNullable<Notice['merge']>) => `${merged} was merged into ${primary}.`,
 });

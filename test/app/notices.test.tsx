@@ -73,6 +73,14 @@ it('in Spanish, our words are Spanish, and the words of a service are marked as 
     notices.send({ type: 'notice.raised', notice: toast('chargeFailed', 'Your card was declined.') });
     notices.send({
       type: 'notice.raised',
+      notice: { ...toast('shippingAddressSaveFailed', 'No route'), isOutcomeUnknown: true },
+    });
+    notices.send({
+      type: 'notice.raised',
+      notice: { ...toast('mergeFailed'), isOutcomeUnknown: true },
+    });
+    notices.send({
+      type: 'notice.raised',
       notice: { ...toast('closed'), until: '2026-11-29T10:00:00Z' },
     });
     notices.send({
@@ -82,6 +90,14 @@ it('in Spanish, our words are Spanish, and the words of a service are marked as 
   });
   expect(screen.getByText('No se pudo consultar el estado del pago.').lang).toBe('');
   expect(screen.getByText('Your card was declined.').lang).toBe('en');
+  expect(screen.getByText('No route.').lang).toBe('en');
+  const said = screen
+    .getAllByText('Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.')
+    .map(({ parentElement }) => parentElement?.textContent);
+  expect(said).toEqual([
+    'No se pudieron unir los expedientes. Inténtelo de nuevo. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.',
+    'No route. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.',
+  ]);
   screen.getByText('El expediente de Ann se unió al de Anne.');
   screen.getByText(/ Envíelo después del 29 de noviembre.* 10:00 a\.\s?m\. UTC\.$/);
   screen.getByRole('region', { name: /notificaciones/ });

@@ -39,6 +39,15 @@ function noticeText({ code, text, decline, until, merge, isOutcomeUnknown }: Not
   // The page explains what to do.
   if (decline) return declines[decline][0];
   if (merge) return copy.merge(merge);
-  if (isOutcomeUnknown) return copy.outcomeUnknown(text ?? copy.texts[code]);
-  return text === undefined ? copy.texts[code] : <ServiceText>{text}</ServiceText>;
+  const words = text ?? copy.texts[code];
+  const sentence = isOutcomeUnknown && !words.endsWith('.') ? `${words}.` : words;
+  const said = text === undefined ? sentence : <ServiceText>{sentence}</ServiceText>;
+  if (!isOutcomeUnknown) return said;
+  return (
+    <>
+      <span>{said}</span>
+      <span> </span>
+      <span>{copy.outcomeUnknown}</span>
+    </>
+  );
 }

@@ -154,8 +154,7 @@ export const notices: typeof englishNotices = {
       'Su fecha de nacimiento no está en nuestro sistema. Actualícela primero, o pídale a su médico que la agregue.',
     verificationFailed: 'Hubo un error durante la verificación. Inténtelo de nuevo.',
   },
-  outcomeUnknown: (outcome) =>
-    `${outcome.replace(/\.$/, '')}. Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.`,
+  outcomeUnknown: 'Puede haberse hecho de todos modos. Puede intentarlo de nuevo sin problema.',
   merge: ({ merged, primary }) => `El expediente de ${merged} se unió al de ${primary}.`,
 };
 
