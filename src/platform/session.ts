@@ -79,10 +79,14 @@ export interface Session {
   readonly keepAccession: (accessionId: string) => void;
   /** Deletes the accession id (PICK-R08). */
   readonly clearAccession: () => void;
-  /** Keeps data of the order that a page has loaded. */
+  /**
+   * Keeps data that a page has loaded, unless the visit has ended or the tab has another order meanwhile.
+   * @param accessionId the order of the data; that of the tab if omitted
+   */
   readonly keep: <Key extends 'patient_id' | 'billingInfo' | 'pnsToken'>(
     key: Key,
     value: StoredValues[Key],
+    accessionId?: string,
   ) => void;
   /**
    * The query of a URL, with the kept token if the URL identifies the same order without one; null if the URL has no
@@ -362,7 +366,8 @@ export function createSession({
     clearAccession: () => {
       for (const store of storesOfOrder()) store.remove('accession_id');
     },
-    keep: (key, value) => {
+    keep: (key, value, accessionId) => {
+      if (!visit() || (accessionId ?? tab.read('accession_id')) !== tab.read('accession_id')) return;
       for (const store of storesOfOrder()) store.write(key, value);
     },
     linkQuery: (search, documented) => {

@@ -93,13 +93,15 @@ describe('the loads of a link', () => {
   });
 
   it('the patient id of a loaded order is stored for the next pages', async () => {
-    const { dependencies, identity } = open();
+    const { dependencies, identity, link } = open();
+    dependencies.session.open({ link });
     const { order } = await loadOrderWithInvoice(dependencies, identity);
     expect(dependencies.stores.tab.read('patient_id')).toBe(order.patientId);
   });
 
   it('a page loads only the ids of an order that no page before has loaded, and stores the patient id [GQL-R04]', async () => {
-    const { orderId, calls, dependencies, identity } = open();
+    const { orderId, calls, dependencies, identity, link } = open();
+    dependencies.session.open({ link });
     const key = await loadOrderKey(dependencies, identity);
     expect(key).toMatchObject({ ...identity, orderId });
     expect(dependencies.stores.tab.read('patient_id')).toBe(key.patientId);

@@ -130,6 +130,7 @@ describe('the payment form', () => {
         '/invoice': () => ({ ...bill, total: 348, account_id: '5001', currency: 'usd', ...invoice }),
       },
     });
+    dependencies.session.open({ link: LINK });
     const { orderWithInvoice } = (await toPromise(start('openForm.loadPaymentForm', IDENTITY))) as {
       readonly orderWithInvoice: { readonly contactEmail: string };
     };

@@ -48,7 +48,7 @@ export async function loadOrderKey(
   const { orderId, patientId, customerId } = await prefetch.take<OrderIds>(`order ${identity.sampleId}`, () =>
     loadOrderIds(client, identity),
   );
-  session.keep('patient_id', patientId);
+  session.keep('patient_id', patientId, identity.accessionId);
   return { ...identity, orderId, patientId, customerId };
 }
 
@@ -234,6 +234,6 @@ export async function loadOrderWithKey(
   if (identity === null) throw { code: 'unavailable', step: 'ids' } satisfies Failure;
   const order = await failAt('ids', load(dependencies, identity));
   const { orderId, patientId, customerId } = order;
-  dependencies.session.keep('patient_id', patientId);
+  dependencies.session.keep('patient_id', patientId, identity.accessionId);
   return { order, key: { ...identity, orderId, patientId, customerId } };
 }

@@ -165,15 +165,16 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
 
   async function loadForm(identity: Identity): Promise<LoadedForm> {
     const orderWithInvoice = await loadOrderWithInvoice(dependencies, identity);
-    session.keep('billingInfo', {
-      currency: orderWithInvoice.invoice.currency,
-      patient_bill: orderWithInvoice.invoice.patientBill && {
-        total: orderWithInvoice.invoice.patientBill.total,
+    const { currency, patientBill, family } = orderWithInvoice.invoice;
+    session.keep(
+      'billingInfo',
+      {
+        currency,
+        patient_bill: patientBill && { total: patientBill.total },
+        family_orders: family && { patient_total: family.patientTotal },
       },
-      family_orders: orderWithInvoice.invoice.family && {
-        patient_total: orderWithInvoice.invoice.family.patientTotal,
-      },
-    });
+      identity.accessionId,
+    );
     const unresolvedCharge = await loadUnresolvedCharge(dependencies, orderWithInvoice);
     // The attempt ended in another tab while its status was loading: this form is older than that.
     const isOutdated =

@@ -107,6 +107,24 @@ test("a tab neither reads nor overwrites the data of another tab's order [RUL-02
   expect(openTab().keptQuery()).toEqual(ben);
 });
 
+test.each<[name: string, meanwhile: (tab: ReturnType<ReturnType<typeof browser>['openTab']>) => void]>([
+  ['the visit is over', (tab) => tab.end('visit')],
+  ['the visit is finished', (tab) => tab.end('finish')],
+  ['another order was opened', (tab) => tab.open({ link: ben })],
+])('what a page has loaded is not kept once %s [RUL-02 RUL-55 RUL-62]', (_, meanwhile) => {
+  const { openTab, local } = browser();
+  const tab = openTab();
+  tab.open({ link: ann });
+  meanwhile(tab);
+  const stored = () =>
+    [local, tab.area].map((area) => Array.from({ length: area.length }, (__, index) => area.key(index)));
+  const before = stored();
+  tab.keep('patient_id', 'ann-id', '1');
+  tab.keep('billingInfo', { currency: 'usd', patient_bill: null, family_orders: null }, '1');
+  if (tab.visit() === null) tab.keep('pnsToken', 'ann-token');
+  expect(stored()).toEqual(before);
+});
+
 test('another order deletes the data of the previous one, the same order keeps it [AMB-19 STOR-R04 STOR-R05]', () => {
   const { openTab } = browser();
   const tab = openTab();
