@@ -96,10 +96,9 @@ test(
     await expect(card(page, MARKET).getByRole('button', { name: /Make Appointment/ })).toHaveCount(0);
     await byKeyboard.press(card(page, LAKESIDE).getByRole('button', { name: /Make Appointment/ }));
     const dialog = page.getByRole('dialog', { name: `Contact ${LAKESIDE}` });
-    await expect(dialog.getByRole('link', { name: 'lakeside.example', exact: true })).toHaveAttribute(
-      'href',
-      'https://lakeside.example/',
-    );
+    await expect(
+      dialog.getByRole('link', { name: 'lakeside.example (opens in a new tab)', exact: true }),
+    ).toHaveAttribute('href', 'https://lakeside.example/');
     await expect(dialog.getByText('No Infomation')).toHaveCount(1);
     await expectAccessible(page);
     await page.keyboard.press('Escape');

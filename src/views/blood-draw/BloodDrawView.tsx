@@ -280,7 +280,8 @@ function Contact({ contact, onClose }: { readonly contact: ContactView; readonly
             label: copy.contact.website,
             value: website?.href ? (
               <a href={website.href} target="_blank" rel="noopener noreferrer">
-                {website.text}
+                <span>{website.text}</span>
+                <span className="visually-hidden">{` (${common.components.newTab})`}</span>
               </a>
             ) : (
               (website?.text ?? copy.contact.none)

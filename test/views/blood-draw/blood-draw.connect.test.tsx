@@ -452,7 +452,8 @@ describe('contact information', () => {
     expect(screen.queryByText('Need more options?')).toBeNull();
     actor.send({ type: 'appointment.requested', id: 'in_office-1' });
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('link', { name: 'lab.example' }).getAttribute('rel')).toBe('noopener noreferrer');
+    const website = dialog.getByRole('link', { name: /^lab\.example ?\(opens in a new tab\)$/ });
+    expect(website.getAttribute('rel')).toBe('noopener noreferrer');
     expect(dialog.getByRole('link', { name: '+1 (415) 555-0140' }).getAttribute('href')).toBe(
       'tel:+14155550140',
     );
