@@ -23,7 +23,7 @@ export type MissingField =
   | 'date'
   | 'otherRelationship';
 
-const REQUIRED = ['patientName', 'patientPhone', 'patientEmail', 'signature', 'printedName', 'date'] as const;
+const REQUIRED = ['patientName', 'patientPhone', 'patientEmail', 'printedName', 'date', 'signature'] as const;
 
 export const EMPTY_WAIVER: WaiverForm = {
   texts: waiverFields.empty,

@@ -39,7 +39,7 @@ test('a patient signs the waiver by hand and sends it [NY-R01 NY-R02 NY-R05 NY-R
   ).toBeVisible();
   await expect(submit(page)).toBeDisabled();
   await expect(submit(page)).toHaveAccessibleDescription(
-    /^To submit, fill in: Signature ?, Printed name ?, Date signed$/,
+    /^To submit, fill in: Printed name ?, Date signed ?, Signature$/,
   );
   await page.getByRole('button', { name: 'Printed name' }).click();
   await expect(page.getByLabel('Printed name')).toBeFocused();

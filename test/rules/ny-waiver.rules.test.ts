@@ -122,9 +122,9 @@ describe('Submit waits', () => {
       'patientName',
       'patientPhone',
       'patientEmail',
-      'signature',
       'printedName',
       'date',
+      'signature',
       'otherRelationship',
     ]);
   });
