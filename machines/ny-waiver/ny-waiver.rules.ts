@@ -103,7 +103,7 @@ export function signatureSvg(signature: Signature): string {
   return signature.drawing ? drawnSignature(signature.drawing) : '';
 }
 
-/** The empty fields that keep Submit disabled, in documented order (NY-R05, NY-R06). */
+/** The empty fields that keep Submit disabled, in the order of the page (NY-R05, NY-R06). */
 export function missingFields({ texts, relationship, signature }: WaiverForm): readonly MissingField[] {
   const missing: MissingField[] = REQUIRED.filter((field) => {
     if (field === 'signature') return signatureSvg(signature) === '';
