@@ -129,9 +129,12 @@ interface TextButtonProps {
   /** For one that opens a part of the page: whether it is open, and its id. */
   readonly isExpanded?: boolean | undefined;
   readonly controls?: string | undefined;
+  /** For one of several that lead to steps: whether it leads to the current one. */
+  readonly isCurrent?: boolean | undefined;
 }
 
-export function TextButton({ children, onPress, label, isExpanded, controls }: TextButtonProps) {
+export function TextButton(props: TextButtonProps) {
+  const { children, onPress, label, isExpanded, controls, isCurrent } = props;
   return (
     <button
       type="button"
@@ -139,6 +142,7 @@ export function TextButton({ children, onPress, label, isExpanded, controls }: T
       aria-label={label}
       aria-expanded={isExpanded}
       aria-controls={controls}
+      aria-current={isCurrent ? 'step' : undefined}
       onClick={pressed(onPress)}
     >
       {inOwnElement(children)}

@@ -38,10 +38,12 @@ export function SectionList({ currentText, label, items, onOpen }: SectionListPr
       </div>
       <ol id={id} className={styles['list']} hidden={!isOpen}>
         {items.map(({ id: item, title, progress, state, isCurrent }) => (
-          <li key={item} data-state={state} aria-current={isCurrent ? 'step' : undefined}>
+          <li key={item} data-state={state} data-current={isCurrent || undefined}>
             <span className={stepStyles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
             <span className={line['line']}>
-              <TextButton onPress={() => onOpen(item)}>{title}</TextButton>
+              <TextButton isCurrent={isCurrent} onPress={() => onOpen(item)}>
+                {title}
+              </TextButton>
               <span className="fine">{progress}</span>
             </span>
           </li>

@@ -71,6 +71,8 @@ it('wrong answers are reported as to be checked, not as missing [RUL-14 RUL-42]'
 it('the list of sections leads to each, and the review to an answer of a section that is folded [RUL-43]', async () => {
   await open(gut, { loaded: { bloating: 2 } });
   press('All sections');
+  expect(button('Stomach and bowel symptoms').getAttribute('aria-current')).toBe('step');
+  expect(button('What you eat').getAttribute('aria-current')).toBeNull();
   press('What you eat');
   screen.getByRole('heading', { level: 2, name: 'What you eat' });
   press('Review and submit');
