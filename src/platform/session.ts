@@ -109,6 +109,10 @@ const NO_VISIT = 'over';
 const EXPIRED_START: VisitStart = { idle: VISIT_TIMEOUT, needs: null };
 const NEEDS_LINK: VisitStart = { idle: null, needs: 'link' };
 
+/** Whether two visits may be of one person's order: a link without an accession id does not say whose it is (RUL-55). */
+export const mayBeSameOrder = (accessionId: string, other: string) =>
+  accessionId === other || !accessionId || !other;
+
 /** Setting the clock back does not make a visit younger. */
 const visitAge = ({ usedAt }: Visit) => Math.abs(Date.now() - usedAt);
 
@@ -320,8 +324,9 @@ export function createSession({
         return;
       }
       if (ownVisit === undefined) return;
-      if (last === undefined || last.accessionId === ownVisit.accessionId) clear(local);
-      endVisits(({ accessionId }) => accessionId === ownVisit.accessionId);
+      const isSame = ({ accessionId }: Visit) => mayBeSameOrder(accessionId, ownVisit.accessionId);
+      if (last === undefined || isSame(last)) clear(local);
+      endVisits(isSame);
       clearPersonKeys();
     },
     visit,

@@ -316,16 +316,30 @@ it('a tab that Back leads into the visit of this browser counts its idle time fr
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect(actor.getSnapshot().value).toEqual({ kept: 'open' });
   expect(actor.getSnapshot().context.idle).toBeGreaterThanOrEqual(10 * MINUTE);
+  Channel.open.at(-1)?.receive('2');
+  expect(actor.getSnapshot().value, 'it knows whose visit it is').toEqual({ kept: 'open' });
+  Channel.open.at(-1)?.receive('1');
+  expect(actor.getSnapshot().value).toBe('finished');
 });
 
 it('a visit that is finished in another tab ends in this tab too, but not the visit of another order [RUL-55]', () => {
   const { actor, remaining, channel } = openByLink();
-  for (const other of ['2', undefined]) channel.receive(other);
+  channel.receive('2');
   expect(remaining()).toEqual(OPEN);
   channel.receive('1');
   expect(remaining()).toEqual(['finished', null, '/', null]);
   expect(channel.posted).toEqual([]);
   actor.stop();
+});
+
+it('a visit ends with one that does not say whose it is, and so does that with any other [RUL-55]', () => {
+  const { remaining, channel } = openByLink();
+  channel.receive('');
+  expect(remaining()[0]).toBe('finished');
+  window.history.replaceState(null, '', '/confirmAppointment');
+  const actor = startVisit(tab, { event_id: '3', token: 'secret' });
+  Channel.open.at(-1)?.receive('2');
+  expect(actor.getSnapshot().value).toBe('finished');
 });
 
 /** A storage with what another one has stored. */

@@ -250,7 +250,8 @@ orders never mix.
 
 A page that is open when the ${half} are over removes at once what they remove, after a warning; on a phone that sleeps,
 as soon as it is awake. 'Finish on this device' ends the visit in all tabs of the order; of other orders in the same
-browser it removes nothing while their visit goes on.
+browser it removes nothing while their visit goes on. A link without an order number, such as an appointment's, does not
+say whose it is: its visit ends with any other one, and 'Finish on this device' on its page ends all of the browser.
 
 ## What is kept
 

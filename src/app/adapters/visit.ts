@@ -11,6 +11,7 @@ import type { VisitStart } from '../../../machines/domain/visit.ts';
 import { visitMachine } from '../../../machines/visit/visit.machine.ts';
 import { withLanguage } from '../../platform/language.ts';
 import { parseQuery } from '../../platform/link-url.ts';
+import { mayBeSameOrder } from '../../platform/session.ts';
 import type { TabVisit } from '../../platform/session.ts';
 import { openChannel } from '../../platform/tab-locks.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
@@ -37,7 +38,7 @@ function parseQuestionnairePath(pathname: string): { readonly order: string; rea
 }
 
 /** The messages between tabs: the accession id whose visit was finished, or a visit that another order has replaced. */
-type VisitMessage = string | undefined | { readonly replaced: TabVisit };
+type VisitMessage = string | { readonly replaced: TabVisit };
 
 /** A reload, or Back. */
 function wasReopened(): boolean {
@@ -109,14 +110,18 @@ export function startVisit(
 
   session.onReplaced((replaced) => channel?.postMessage({ replaced }));
   const start = checkOpening(link, wasReopened());
-  let accessionId = session.visit()?.accessionId;
+  let accessionId = '';
+  const updateOrder = () => {
+    accessionId = session.visit()?.accessionId ?? accessionId;
+  };
+  updateOrder();
 
   const { machine, options } = withDevHooks(
     visitMachine.provide({
       actions: {
         keepUseTime: () => {
           session.use();
-          accessionId = session.visit()?.accessionId;
+          updateOrder();
         },
         expire: () => {
           session.end('visit');
@@ -145,12 +150,13 @@ export function startVisit(
   const sendVisible = () => flushSync(() => visit.send({ type: 'page.seen', idle: session.idle() }));
   session.onOpened(() => visit.send({ type: 'visit.used' }));
   channel?.addEventListener('message', ({ data }: { readonly data: VisitMessage }) => {
-    if (data === accessionId) visit.send({ type: 'visit.finishedInAnotherTab' });
-    else if (typeof data === 'object') session.resume(data.replaced);
+    if (typeof data === 'object') session.resume(data.replaced);
+    else if (mayBeSameOrder(data, accessionId)) visit.send({ type: 'visit.finishedInAnotherTab' });
   });
   // Before the router, which shows the page of the history entry.
   window.addEventListener('popstate', () => {
     const { idle, needs } = checkOpening(null, false);
+    updateOrder();
     if (needs !== null) visit.send({ type: 'visit.left' });
     else if (idle === VISIT_TIMEOUT) sendVisible();
     else if (idle !== null) visit.send({ type: 'visit.continued', idle });

@@ -90,6 +90,26 @@ test('visits that are over are deleted from storage', () => {
   expect(local.getItem('visits')).toBeNull();
 });
 
+test.each([
+  ['the order', 0],
+  ['a link without an accession id', 1],
+])(
+  'finishing the visit of %s ends the other one, too: both may be of one person [RUL-55]',
+  (_, finishing) => {
+    const { openTab, local } = browser();
+    const tabs = [ann, { token: 'token-of-event' }].map((link) => {
+      const tab = openTab();
+      tab.enter({ ...BARE, link, usesOwnLink: true });
+      tab.open({ link });
+      return tab;
+    });
+    local.setItem('questionnaire_saves', '{"gutZoomer/1":"a","gutZoomer/2":"b"}');
+    tabs[finishing]?.end('finish');
+    expect(tabs.map((tab) => tab.visit())).toEqual([null, null]);
+    expect(Array.from({ length: local.length }, (__, index) => local.key(index))).toEqual([]);
+  },
+);
+
 test('a finished visit leaves nothing that opens its order [RUL-55]', () => {
   const { openTab, local } = browser();
   const tab = openTab();
