@@ -199,6 +199,8 @@ export const copy = translated('pickup', 'pickup', {
     noDate: 'No date chosen yet',
     /** Under the calendar: of most days nothing is known yet (decision 30). */
     days: 'We check a day when you choose it.',
+    /** Of a day with pickup times, after its name. */
+    available: 'times available',
     previousWeeks: 'Earlier weeks',
     nextWeeks: 'Later weeks',
     last: (day: string, times: string) => `Same day and times as the last: ${day}, ${times}`,

@@ -25,6 +25,8 @@ interface DayCalendarProps {
   readonly onChange: (day: string) => void;
   /** Days that are known to be available or not, YYYY-MM-DD; of the others nothing is known yet. */
   readonly availableDays: readonly string[];
+  /** Said of an available day after its name. */
+  readonly availableLabel: string;
   readonly unavailableDays: readonly string[];
   readonly isDisabled: boolean;
   readonly previousLabel: string;
@@ -42,6 +44,7 @@ export default function DayCalendar(props: DayCalendarProps) {
     value,
     first,
     availableDays,
+    availableLabel,
     unavailableDays,
     onChange,
     isDisabled,
@@ -83,12 +86,23 @@ export default function DayCalendar(props: DayCalendarProps) {
             {(day) => <CalendarHeaderCell className={cx(styles['weekday'])}>{day}</CalendarHeaderCell>}
           </CalendarGridHeader>
           <CalendarGridBody>
-            {(day) => (
-              <CalendarCell
-                className={cx(styles['day'], availableDays.includes(day.toString()) && styles['available'])}
-                date={day}
-              />
-            )}
+            {(day) => {
+              const isAvailable = availableDays.includes(day.toString());
+              return (
+                <CalendarCell
+                  className={cx(styles['day'], isAvailable && styles['available'])}
+                  date={day}
+                  render={(cell) => (
+                    <div
+                      {...cell}
+                      aria-label={[cell['aria-label'], isAvailable && availableLabel]
+                        .filter(Boolean)
+                        .join(', ')}
+                    />
+                  )}
+                />
+              );
+            }}
           </CalendarGridBody>
         </CalendarGrid>
       </Calendar>

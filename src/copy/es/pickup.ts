@@ -177,6 +177,7 @@ export const pickup: typeof english = {
     },
     noDate: 'Aún no eligió una fecha',
     days: 'Consultamos cada día cuando usted lo elige.',
+    available: 'con horarios',
     previousWeeks: 'Semanas anteriores',
     nextWeeks: 'Semanas siguientes',
     last: (day, times) => `Mismo día y horario que la última: ${day}, ${times}`,

@@ -242,6 +242,7 @@ function Time({ actor, view: { time } }: PartProps) {
               value={time.date}
               first={time.today}
               availableDays={time.availableDays}
+              availableLabel={copy.editor.available}
               unavailableDays={time.unavailableDays}
               isDisabled={!time.isDateEnabled}
               previousLabel={copy.editor.previousWeeks}

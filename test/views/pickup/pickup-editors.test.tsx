@@ -101,7 +101,7 @@ const WEEK = [NONE, AVAILABILITY];
 
 it('the whole dialog with its calendar switches to Spanish; what is typed and the focus stay', async () => {
   const { form } = dialog(null, { slots: WEEK });
-  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' });
+  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected, times available' });
   choose('Remarks (optional)', 'Gate 4');
   screen.getByLabelText('Remarks (optional)').focus();
   const before = form();
@@ -119,12 +119,12 @@ it('the whole dialog with its calendar switches to Spanish; what is typed and th
     '10:00 a.m.',
     '2:00 p.m.',
   ]);
-  screen.getByRole('button', { name: 'martes, 24 de noviembre de 2026 seleccionado' });
+  screen.getByRole('button', { name: 'martes, 24 de noviembre de 2026 seleccionado, con horarios' });
 });
 
 it('a day is chosen from four weeks, but none on which the courier does not come or that is over at the pickup [PICK-R38]', async () => {
   const { form } = dialog(null, { slots: WEEK });
-  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected' });
+  await screen.findByRole('button', { name: 'Tuesday, November 24, 2026 selected, times available' });
   expect(within(screen.getByRole('grid')).getAllByRole('gridcell')).toHaveLength(4 * 7);
   press(/November 23, 2026/);
   expect(form().date).toBe('2026-11-24');
