@@ -88,7 +88,8 @@ export const copy = translated('shell', 'common', {
   },
   configuration: {
     title: 'The portal cannot start',
-    text: 'Nothing was sent, and your link stays valid. We keep trying.',
+    text: 'Your link stays valid. We keep trying.',
+    afterPayment: 'If you have just paid, please do not pay again.',
     wrong: "Something in the portal's setup is wrong. It is not your fault. The lab has to fix it.",
     unreadable: 'Check your connection. If other pages open, the portal itself is out of order.',
     call: 'If you cannot wait, call us at',

@@ -61,3 +61,17 @@ it('a configuration that cannot be read is reported as a connection that may be 
   expect(screen.queryByText(/call us/)).toBeNull();
   expect(screen.queryByText(/config\.json|set up wrongly/)).toBeNull();
 });
+
+it.each([
+  ['/payment_succeed', true],
+  ['/Payment_Status', true],
+  ['/informationLanding', false],
+])(
+  'where the portal cannot start at %s it says not that nothing was sent, and not to pay again: %s [RUL-88 RUL-92]',
+  (path, isSaid) => {
+    window.history.replaceState(null, '', path);
+    render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={() => Promise.resolve()} />);
+    screen.getByText(/^Your link stays valid\./);
+    expect(screen.queryByText(/please do not pay again\.$/) !== null).toBe(isSaid);
+  },
+);

@@ -26,7 +26,9 @@ export function ConfigFailure({
   readonly page: Pick<PageLifecycle, 'on'>;
   readonly onRetry: () => Promise<void>;
 }) {
-  const { title, text, wrong, unreadable, call, wrongKeys } = copy.configuration;
+  const { title, text, afterPayment, wrong, unreadable, call, wrongKeys } = copy.configuration;
+  // A charge leads to a document of its own (RUL-88).
+  const mayHavePaid = /^\/payment_/i.test(window.location.pathname);
   const [isRetrying, setIsRetrying] = useState(false);
   const retry = () => {
     setIsRetrying(true);
@@ -44,7 +46,7 @@ export function ConfigFailure({
   return (
     <>
       <Header />
-      <Page title={title} heading={title} sub={text}>
+      <Page title={title} heading={title} sub={mayHavePaid ? `${text} ${afterPayment}` : text}>
         <Box>
           <Stack>
             <p>{paths.length > 0 ? wrong : unreadable}</p>

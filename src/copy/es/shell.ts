@@ -82,7 +82,8 @@ export const common: typeof english = {
   },
   configuration: {
     title: 'El portal no puede iniciar',
-    text: 'No se envió nada, y su enlace sigue siendo válido. Seguimos intentándolo.',
+    text: 'Su enlace sigue siendo válido. Seguimos intentándolo.',
+    afterPayment: 'Si acaba de pagar, no vuelva a pagar.',
     wrong:
       'Algo en la configuración del portal está mal. No es culpa suya. El laboratorio tiene que corregirlo.',
     unreadable: 'Revise su conexión. Si otras páginas se abren, el portal mismo no funciona.',
