@@ -19,6 +19,7 @@ import type { QuestionnaireWithCopy } from './questionnaire.connect.ts';
 
 const FORM = 'medication';
 const DISABLED_REASON = 'medication-disabled';
+const WARNING = 'medication-warning';
 
 type MedicationsActor = ActorRefFrom<typeof medicationsMachine>;
 
@@ -49,6 +50,7 @@ function MedicationDialog({ view, actor }: MedicationDialogProps) {
   return (
     <Dialog
       title={view.title}
+      describedBy={view.warning === null ? undefined : WARNING}
       onClose={() => actor.send({ type: 'medication.closed' })}
       actions={
         <>
@@ -68,7 +70,15 @@ function MedicationDialog({ view, actor }: MedicationDialogProps) {
       }
     >
       <Form id={FORM} onSubmit={() => actor.send({ type: 'medication.confirmed' })}>
-        {view.warning !== null && <NoticeBox title={<WithDates>{view.warning}</WithDates>} />}
+        {view.warning !== null && (
+          <NoticeBox
+            title={
+              <span id={WARNING}>
+                <WithDates>{view.warning}</WithDates>
+              </span>
+            }
+          />
+        )}
         <FieldGrid>
           {view.fields.map((field) => (
             <MedicationField key={field.name} field={field} actor={actor} />
