@@ -67,7 +67,7 @@ export interface HistoryState {
   readonly isUnrelatedToLink?: true;
   /** Why the appointment was not cancelled. */
   readonly notCancelled?: NotCancelledReason;
-  /** For guest login: the link that led there has expired. */
+  /** For guest login: the access that the patient had has expired. */
   readonly expired?: true;
   /** The link that 'Try Again' reopens. */
   readonly retry?: LinkQuery;

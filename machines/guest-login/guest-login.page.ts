@@ -16,7 +16,7 @@ interface GuestLoginInput {
   readonly type: string;
   /** From the path; null without one, so that the patient types it. */
   readonly accessionId: string | null;
-  /** True if the link that led here has expired. */
+  /** True if the access to the form has expired: that of a link, or of an earlier guest login. */
   readonly isExpired: boolean;
   /** YYYY-MM-DD */
   readonly today: string;

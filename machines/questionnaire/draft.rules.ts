@@ -451,7 +451,7 @@ export function questionnaireToSend(
   };
 }
 
-/** The guest login of the questionnaire; it says so if the link has expired. */
+/** The guest login of the questionnaire; it says so if the access has expired. */
 export function loginDestination(
   { name }: Questionnaire,
   { accessionId }: Context,

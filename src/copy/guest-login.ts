@@ -18,7 +18,7 @@ export const copy = translated('guest-login', 'guestLogin', {
     inFuture: 'A date of birth cannot be in the future.',
     tooOld: 'Age cannot exceed 200 years.',
   },
-  expired: { title: 'Your link has expired', text: 'Type in your details to continue.' },
+  expired: { title: 'Your access has expired', text: 'Type in your details to continue.' },
   missing: (fields: readonly string[]) => `To submit, fill in: ${fields.join(', ')}.`,
   failed: 'Verify Failed',
 });

@@ -105,7 +105,7 @@ test('a reload, a failed submit and an expired session lose nothing of the form 
   await lab.set(order, { tokenExpired: true });
   await submit(page).click();
   await expect(page).toHaveURL(new RegExp(`/auth/ny_form/${order.accessionId}$`));
-  await expect(page.getByText('Your link has expired')).toBeVisible();
+  await expect(page.getByText('Your access has expired')).toBeVisible();
   const { firstName, lastName, birthdate } = (await lab.state(order)).patient;
   const [year = '', month = '', day = ''] = birthdate.split('-');
   await page.getByLabel('First name').fill(firstName);

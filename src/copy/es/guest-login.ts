@@ -17,7 +17,7 @@ export const guestLogin: typeof english = {
     inFuture: 'La fecha de nacimiento no puede ser futura.',
     tooOld: 'La edad no puede pasar de 200 años.',
   },
-  expired: { title: 'Su enlace venció', text: 'Escriba sus datos para continuar.' },
+  expired: { title: 'Su acceso venció', text: 'Escriba sus datos para continuar.' },
   missing: (fields) => `Para enviar, complete: ${fields.join(', ')}.`,
   failed: 'No se pudo verificar',
 };
