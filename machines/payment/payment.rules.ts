@@ -465,5 +465,9 @@ export function statusFailureResult({ code }: Failure): PaymentResult {
 export function resultAfterCharge(code: number, fallback: PaymentResult): PaymentResult {
   if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
   if (code === PAYMENT_STATUS.succeeded) return { kind: 'succeeded' };
-  return code === PAYMENT_STATUS.failed && fallback.kind === 'pending' ? failedPayment(null, 'no') : fallback;
+  if (code !== PAYMENT_STATUS.failed) return fallback;
+  if (fallback.kind === 'pending') return failedPayment(null, 'no');
+  return fallback.kind === 'failed'
+    ? { ...fallback, charge: { ...fallback.charge, charged: 'no' } }
+    : fallback;
 }

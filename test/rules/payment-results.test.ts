@@ -71,6 +71,11 @@ describe('by the status of the order', () => {
     notice: null,
     charge: { charged: 'no', message: 'Declined' },
   };
+  const unanswered: PaymentResult = {
+    kind: 'failed',
+    notice: null,
+    charge: { charged: 'unknown', message: 'Declined' },
+  };
   const unpaid: PaymentResult = { kind: 'failed', notice: null, charge: { charged: 'no' } };
   const pending: PaymentResult = { kind: 'pending' };
   const succeeded: PaymentResult = { kind: 'succeeded' };
@@ -84,6 +89,8 @@ describe('by the status of the order', () => {
     [9, pending, pending],
     [2, pending, unpaid],
     [2, failed, failed],
+    // A service that failed has not said whether it charged; its status has.
+    [2, unanswered, failed],
     [2, succeeded, succeeded],
     [3, pending, succeeded],
     [3, failed, succeeded],
