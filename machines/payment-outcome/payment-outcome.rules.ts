@@ -1,4 +1,5 @@
 import {
+  conciergeOf,
   totalsOf,
   isBundleConsistent,
   isFeeInconsistent,
@@ -46,9 +47,14 @@ export function isFeeCharged(page: PaidOrderPage): boolean {
   return page.changedFee === true && isFeeUnlisted(page);
 }
 
-/** True while the amount due is unknown: the concierge fee was changed here, without a charge (RUL-65). */
-export function isFeeAwaited({ charged, changedFee }: PaidOrderPage): boolean {
-  return charged === null && changedFee !== null;
+/**
+ * True while the amount due is unknown: the concierge fee was changed here, and neither a charge nor the invoice has the
+ * change (RUL-65).
+ */
+export function isFeeAwaited(page: PaidOrderPage): boolean {
+  const { charged, changedFee } = page;
+  if (changedFee === null || isFeeUnlisted(page)) return false;
+  return charged === null || conciergeOf(page).isInvoiced !== changedFee;
 }
 
 /**
