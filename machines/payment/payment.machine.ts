@@ -6,7 +6,7 @@ import { flowOutput, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { withoutKeys } from '../domain/link.ts';
 import { formatMoney } from '../domain/money.ts';
-import { lastingNotice, withdrawPaymentNotices, toast } from '../domain/notice.ts';
+import { lastingNotice, withdrawing, withdrawPaymentNotices, toast } from '../domain/notice.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -65,7 +65,11 @@ const opensAs = <Kind extends OpenedForm['kind']>(kind: Kind) =>
       }),
     },
     target: kind,
-    actions: { type: 'setOpened', params: outputOf<OpenFormResult> },
+    actions: [
+      { type: 'setOpened', params: outputOf<OpenFormResult> },
+      // That page says itself that the amount is being updated.
+      ...(kind === 'updating' ? withdrawing('amountChanged') : []),
+    ],
   }) as const;
 
 const chart = setup({
@@ -172,10 +176,15 @@ const opening = chart.createStateConfig({
         target: 'toPage',
         actions: [
           { type: 'setOpened', params: outputOf },
+          ...withdrawing('amountChanged'),
           { type: 'setRetryForm', params: ({ context }) => retryFormWithoutFailure(context) },
         ],
       },
-      { target: 'toPage', actions: { type: 'setOpened', params: outputOf } },
+      // There is no amount to check anymore.
+      {
+        target: 'toPage',
+        actions: [{ type: 'setOpened', params: outputOf }, ...withdrawing('amountChanged')],
+      },
     ],
   },
 });

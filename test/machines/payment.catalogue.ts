@@ -288,6 +288,9 @@ function paymentInput({ input, event }: StepDetails) {
 }
 const paying = { to: 'open.payment.paying', actions: paymentNoticesWithdrawn };
 
+/** No amount is left to check. */
+const AMOUNT_CHANGE_WITHDRAWN = { type: 'withdraw', params: { code: 'amountChanged' } };
+
 const DECLINED = { code: 'chargeFailed', text: 'Your card was declined.' };
 /** How a payment can end, and what follows. */
 const ENDS: Readonly<Record<string, { readonly output: object; readonly leads: object }>> = {
@@ -779,10 +782,14 @@ export const paymentCatalogue = catalogue(paymentMachine, {
   },
   undocumented: {
     start: { to: 'opening' },
-    'no form': { to: 'toPage', output: { page: '/order_pending', replace: true } },
+    'no form': {
+      to: 'toPage',
+      output: { page: '/order_pending', replace: true },
+      actions: [AMOUNT_CHANGE_WITHDRAWN],
+    },
     'another payment pending': {
       ...expectPage('toPage', '/payment_pending'),
-      actions: [{ type: 'setRetryForm', params: null }],
+      actions: [AMOUNT_CHANGE_WITHDRAWN, { type: 'setRetryForm', params: null }],
     },
     'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
     ...Object.fromEntries(
@@ -930,7 +937,9 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'RUL-64': ENDS['order changed']?.leads ?? {},
     'RUL-65': ({ event }) => {
       if (event === 'order changed') return ENDS[event]?.leads ?? {};
-      return { to: event === 'try again' ? 'opening' : 'updating' };
+      return event === 'try again'
+        ? { to: 'opening' }
+        : { to: 'updating', actions: [AMOUNT_CHANGE_WITHDRAWN] };
     },
     'RUL-66': ({ event }) => {
       if (event.startsWith('pays')) return { to: 'opening' };
