@@ -181,6 +181,8 @@ export function hasOrderChanged(
   const isFeeRecorded = hasChangedFee ? concierge.isChecked : concierge.isRecorded;
   const current = { ...paying.orderWithInvoice, order, invoice };
   const lines = chargeLines(current, { ...paying.amountInputs, isConciergeInvoiced: isInvoiced });
+  // The service may list a family in another order each time.
+  const shownPrices = new Map(paying.request.lines.map(({ chargeTypeId, price }) => [chargeTypeId, price]));
   return (
     order.isCancelled ||
     hasPayerChanged(paying, current) ||
@@ -194,12 +196,20 @@ export function hasOrderChanged(
     (isFeeInconsistent(current) && isInvoiced !== paying.amountInputs.isConciergeInvoiced) ||
     (fixedAmountOf(paying.amountInputs) !== null &&
       !hasSameTotals(totalsOf(paying.orderWithInvoice), totalsOf(current))) ||
-    lines.length !== paying.request.lines.length ||
-    lines.some(({ price, chargeTypeId }, index) => {
-      const shownLine = paying.request.lines[index];
-      return price !== shownLine?.price || chargeTypeId !== shownLine.chargeTypeId;
-    })
+    lines.length !== shownPrices.size ||
+    lines.some(({ chargeTypeId, price }) => shownPrices.get(chargeTypeId) !== price)
   );
+}
+
+/**
+ * True if the order is not as the page shows it, and the fee that this browser has recorded before this press is not shown by
+ * order and invoice yet: soon they may (RUL-65).
+ */
+export function isFeeShownLate(
+  paying: PayInput & Pick<PayContext, 'hasChangedFee'>,
+  current: CurrentOrder,
+): boolean {
+  return current.changedFee === paying.concierge.isRecorded && hasOrderChanged(paying, current);
 }
 
 /** True if another patient, another account or another currency would be charged than the page has shown. */
