@@ -6,7 +6,7 @@ import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardErrors, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
-import { expectedCharge, hasOrderChanged, isOutdated } from './charge.rules.ts';
+import { expectedCharge, hasOrderChanged, isFeeShownLate, isOutdated } from './charge.rules.ts';
 import { payActions, payActors } from './payment.types.ts';
 import type { CurrentOrder, PayContext, PayEvent, PayInput, PaymentResult } from './payment.types.ts';
 import {
@@ -48,6 +48,9 @@ const INVALID_TRANSITION = {
   meta: { spec: ['CARD-07'] },
 } as const;
 
+/** An order that does not show its fee yet is loaded again each second, for the documented five (RUL-65). */
+const MAX_RELOADS = 5;
+
 const chart = setup({
   types: {
     context: {} as PayContext,
@@ -77,6 +80,8 @@ const chart = setup({
     isStopped: (_, { code }: CurrentOrder) => resultBeforeCharge(code) !== null,
     isOutdated: ({ context }, now: string) => isOutdated(context, now),
     isChanged: ({ context }, current: CurrentOrder) => hasOrderChanged(context, current),
+    isFeeShownLate: ({ context }, current: CurrentOrder) =>
+      context.reloads < MAX_RELOADS && isFeeShownLate(context, current),
     isFeeHidden: ({ context }) => !context.concierge.isShown,
     isFeeMissing: ({ context: { concierge } }) => concierge.isChecked && !concierge.isRecorded,
     shouldRemoveFee: ({ context: { concierge } }) => !concierge.isChecked && concierge.isRecorded,
@@ -92,7 +97,7 @@ const chart = setup({
     hasWalletFailed: ({ context: { paysBy, result } }) =>
       paysBy === 'wallet' && !['succeeded', 'pending'].includes(result.kind),
   },
-  delays: { emptyFieldCheck: 100, conciergeWait: 5000 },
+  delays: { emptyFieldCheck: 100, conciergeWait: 5000, nextReload: 1000 },
 });
 
 /** Loads the order right before the charge: its amount is the one that the services have then (RUL-57). */
@@ -114,6 +119,15 @@ function loadingOrderState({ id, next }: { readonly id: string; readonly next: '
               withChangedFee(nonNull(resultBeforeCharge(event.output.code)), context),
           },
         },
+        ...(next === 'comparingFee'
+          ? [
+              {
+                guard: { type: 'isFeeShownLate', params: outputOf<CurrentOrder> },
+                target: 'awaitingFee',
+                meta: { spec: ['RUL-65'] },
+              } as const,
+            ]
+          : []),
         {
           guard: { type: 'isChanged', params: outputOf },
           target: 'concluding',
@@ -161,6 +175,7 @@ export const payMachine = chart.createMachine({
     facts: null,
     requestedAt: '',
     hasChangedFee: false,
+    reloads: 0,
     token: '',
     clientSecret: '',
     result: { kind: 'inAnotherTab' },
@@ -205,6 +220,17 @@ export const payMachine = chart.createMachine({
       ],
     },
     loadingOrder: loadingOrderState({ id: 'loadCurrentOrder', next: 'comparingFee' }),
+    /** The fee that an earlier press has recorded is not shown by the order yet (RUL-65). */
+    awaitingFee: {
+      tags: 'checking',
+      after: {
+        nextReload: {
+          target: 'loadingOrder',
+          actions: assign(({ context }) => ({ reloads: context.reloads + 1 })),
+          meta: { spec: ['RUL-65'] },
+        },
+      },
+    },
     comparingFee: {
       always: [
         { guard: 'isFeeHidden', target: 'prepared', meta: { spec: ['CONC-09'] } },

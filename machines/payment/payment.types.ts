@@ -210,6 +210,8 @@ export interface PayContext extends PayInput {
   readonly requestedAt: string;
   /** This payment has recorded or cancelled the concierge fee. */
   readonly hasChangedFee: boolean;
+  /** How often the order was loaded again because it did not show its fee yet. */
+  readonly reloads: number;
   /** The card's or wallet's token. */
   readonly token: string;
   readonly clientSecret: string;

@@ -192,6 +192,8 @@ const makeStatus = (
   const { order, invoice } = makeOrderWithInvoice(due, { order: { isConciergeSelected: hasFee } });
   return { code, wasPaidEarlier, order, invoice, changedFee, requestedAt: '2026-11-20T12:00:00.000Z' };
 };
+const OWN_FEE_LATE = 'the fee of an earlier press is not shown yet';
+const AFTER_FIVE = ', after five seconds';
 const orders = [
   ...CODES.flatMap((code) =>
     [false, true].map((hasFee) => ({
@@ -233,6 +235,15 @@ const orders = [
     when: ({ context }: Step) => !context.concierge.isRecorded,
     spec: ['RUL-65'],
   },
+  ...[OWN_FEE_LATE, `${OWN_FEE_LATE}${AFTER_FIVE}`].map((name) => ({
+    name,
+    output: makeStatus(0, false, 300, false, true),
+    when: ({ context }: Step) =>
+      context.paysBy === 'card' &&
+      context.concierge.isRecorded &&
+      name.endsWith(AFTER_FIVE) === (context.reloads === 5),
+    spec: ['RUL-65'],
+  })),
   {
     name: 'code 0 before Afterpay',
     output: makeStatus(0, true),
@@ -297,9 +308,12 @@ function expectFinalResult(step: StepDetails) {
   const result = CHARGE_RESULTS[name] ?? { kind: '' };
   if (code === '4') return expectEnd({ kind: 'cancelled' }, step);
   if (code === '3') return expectPaid(step);
-  if (code === '2' && name === 'no word')
+  if (code !== '2') return expectEnd(result, step);
+  if (name === 'no word')
     return expectEnd({ kind: 'failed', notice: null, charge: { charged: 'no' } } as { kind: string }, step);
-  return expectEnd(result, step);
+  // The service failed to say whether it has charged; its status says no.
+  const isUnknown = name === 'a server error';
+  return expectEnd(isUnknown ? ({ ...result, charge: { charged: 'no' } } as typeof result) : result, step);
 }
 /** A charge that really succeeded may wait for the concierge (tests.md 1). */
 const expectPaid = (step: StepDetails) =>
@@ -388,7 +402,7 @@ const expectInvalid = (step: StepDetails) =>
 export const payCatalogue = catalogue(payMachine, {
   specFlows: ['card-payment', 'wallet-payment', 'bnpl-payment', 'concierge'],
   tags: {
-    checking: ['holding', 'loadingOrder', 'reloadingOrder', 'updatingFee', 'validating'],
+    checking: ['holding', 'loadingOrder', 'awaitingFee', 'reloadingOrder', 'updatingFee', 'validating'],
     noSpinner: 'validatingBeforeCalls',
   },
   inputs: {
@@ -617,7 +631,11 @@ export const payCatalogue = catalogue(payMachine, {
             { kind: 'changed', wasPaidEarlier: step.event === 'code 3 with money due' } as { kind: string },
             step,
           ),
-    'RUL-65': (step) => expectEnd({ kind: 'changed', wasPaidEarlier: false } as { kind: string }, step),
+    'RUL-65': (step) => {
+      if (step.event === 'nextReload') return { to: 'loadingOrder' };
+      if (step.event === OWN_FEE_LATE) return { to: 'awaitingFee' };
+      return expectEnd({ kind: 'changed', wasPaidEarlier: false } as { kind: string }, step);
+    },
     'RUL-07': ({ event }) =>
       expectStatusCheck(
         event === 'server error' ? (CHARGE_RESULTS['a server error'] ?? {}) : { kind: 'pending' },

@@ -11,6 +11,7 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     // Five times: the five seconds in which an invoice follows.
     'openForm.awaitingInvoice': { source: '[RUL-65]', waits: [1000] },
     'paymentOutcome.awaitingInvoice': { source: '[RUL-65]', waits: [1000] },
+    'pay.awaitingFee': { source: '[RUL-65]', waits: [1000] },
     'paymentStatus.waiting': { source: '[CONST-R05]', waits: [1000] },
     'paymentPending.waiting': { source: '[RUL-09]', waits: [5000, 10_000, 20_000, 30_000] },
     'information.skipping': { source: '[CONST-R07]', waits: [500] },
