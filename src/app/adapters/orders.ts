@@ -197,6 +197,20 @@ export async function loadOrderStatus(
   );
 }
 
+/**
+ * The order with its payment status as the charging service has it, where the orders service calls it pending and no charge of
+ * this browser is unresolved: two services may disagree, and the one that charges knows (RUL-57).
+ */
+export async function withChargingStatus(
+  dependencies: AppDependencies,
+  orderWithInvoice: OrderWithInvoice,
+): Promise<OrderWithInvoice> {
+  const { statusIndex } = orderWithInvoice;
+  if (statusIndex !== PAYMENT_STATUS.pending) return orderWithInvoice;
+  const status = loadInterpretedStatus(dependencies, orderRef(orderWithInvoice));
+  return { ...orderWithInvoice, statusIndex: await status.catch(() => statusIndex) };
+}
+
 /** A charge from this browser with an unknown outcome, and its current payment status; null if there is none. */
 export async function loadUnresolvedCharge(
   dependencies: AppDependencies,

@@ -39,6 +39,7 @@ import {
   conciergeFees,
   loadUnresolvedCharge,
   loadOrderWithInvoice,
+  withChargingStatus,
 } from '../adapters/orders.ts';
 
 /** The pages that a payment can end on; their code is loaded before anything is charged. */
@@ -184,7 +185,14 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       orderWithInvoice.order.accessionId,
       conciergeOf(orderWithInvoice),
     );
-    return { orderWithInvoice, unresolvedCharge, isFeeAwaited: changedFee !== null };
+    return {
+      orderWithInvoice:
+        unresolvedCharge === null
+          ? await withChargingStatus(dependencies, orderWithInvoice)
+          : orderWithInvoice,
+      unresolvedCharge,
+      isFeeAwaited: changedFee !== null,
+    };
   }
 
   const openForm = openFormMachine.provide({
