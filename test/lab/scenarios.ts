@@ -134,6 +134,10 @@ export interface OrderProperties {
     statusAfter: number;
     /** How the invoice of a bundle lists its members. */
     bundleShown: 'complete' | 'none' | 'fewer' | 'twice' | 'otherSum';
+    /** The invoice of a bundle lists its members in another order with each response. */
+    reordersBundle: boolean;
+    /** Seconds until the orders service shows a change of the payment status. */
+    indexAfter: number;
     /** Seconds until the invoice shows a payment or a change of the concierge. */
     invoiceAfter: number;
     /** Seconds until the order's flags show a change of the concierge. */
@@ -255,6 +259,8 @@ export function baseProperties(): OrderProperties {
       refusesPending: false,
       statusAfter: 0,
       bundleShown: 'complete',
+      reordersBundle: false,
+      indexAfter: 0,
       invoiceAfter: 0,
       flagsAfter: 0,
       statusAfterChallenge: 'succeeded',

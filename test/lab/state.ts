@@ -105,6 +105,8 @@ export interface LabOrder extends OrderProperties {
     readonly invoice: unknown;
     readonly concierge: LabOrder['concierge'];
   }[];
+  /** Each payment status, and since when. */
+  readonly statuses: { readonly since: number; readonly status: LabOrder['paymentStatus'] }[];
   /** The last save of each questionnaire, and whether it is final. */
   readonly forms: Map<string, SavedForm>;
   sentWaiver: Record<string, unknown> | null;
@@ -201,6 +203,27 @@ function remember(order: LabOrder): void {
 export function pastOf(order: LabOrder, seconds: number) {
   const now = order.clock.now().getTime();
   return order.past.find(({ until }) => now < until + seconds * 1000);
+}
+
+/** Records each payment status from now on. */
+function recordStatus(order: LabOrder): void {
+  const { statuses, clock } = order;
+  const record = (status: LabOrder['paymentStatus']) =>
+    statuses.push({ since: clock.now().getTime(), status });
+  record(order.paymentStatus);
+  Object.defineProperty(order, 'paymentStatus', {
+    get: () => statuses.at(-1)?.status,
+    set: record,
+    enumerable: true,
+  });
+}
+
+/** The payment status of the orders service, which may follow late. */
+export function statusIndexOf({ statuses, clock, bank, paymentStatus }: LabOrder) {
+  const shownUntil = clock.now().getTime() - bank.indexAfter * 1000;
+  return (
+    statuses.findLast(({ since }) => since <= shownUntil)?.status ?? statuses[0]?.status ?? paymentStatus
+  );
 }
 
 /**
@@ -310,6 +333,7 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
       information: newInformationState(),
       appliedPayments: [],
       past: [],
+      statuses: [],
       forms: new Map(),
       sentWaiver: null,
       guestTokens: [],
@@ -324,6 +348,7 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
       clock: createClock({ now: clock.now, after: ticker.after }),
     };
     order.bundle = [order];
+    recordStatus(order);
     orders.set(order.seed.accessionId, order);
     seedPickups(order, properties.pickup.schedules);
     const { paidBefore } = properties.bill;

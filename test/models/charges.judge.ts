@@ -90,7 +90,12 @@ function aboutForm(
       amountIn(remaining.value) === roundedToCents(amountIn(balance?.value ?? '') - total),
       remaining,
     ]);
-  if (view.isNothingDue) statements.push(['There is nothing to pay.', owedNow.includes(0), owedNow]);
+  if (view.isNothingDue)
+    statements.push([
+      'There is nothing to pay.',
+      owedNow.includes(0) || totals.some((sumOfAll) => sumOfAll <= bank.paid),
+      owedNow,
+    ]);
   if (view.concierge?.isPaid)
     statements.push([
       'Concierge: already paid.',
@@ -187,7 +192,9 @@ function statementsOf(
     }
     case '/payment_succeed': {
       const view = connectOutcome(snapshot as never);
-      return view.kind === 'page' ? aboutOutcome(view, bank, owed, owedNow, bank.paidFrom(tab.device)) : [];
+      const due = bank.owedWithFee(loadedAt, isAlone);
+      const dueNow = bank.owedWithFee(loadedAt, true, bank.paid);
+      return view.kind === 'page' ? aboutOutcome(view, bank, due, dueNow, bank.paidFrom(tab.device)) : [];
     }
     case '/payment_pending': {
       const { amount, status } = connectPending(snapshot as never);

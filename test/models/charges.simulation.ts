@@ -61,6 +61,8 @@ export interface OrderSetup {
   readonly startingFee: number;
   /** Until the invoice shows a payment or a concierge fee. */
   readonly invoiceLag: number;
+  /** Until the orders service shows a change of the payment status. */
+  readonly indexLag: number;
   /** Until the order's flags show the concierge. */
   readonly flagLag: number;
   /** The payment status is 1 while a charge runs, or is at the bank; otherwise 0. */
@@ -71,6 +73,8 @@ export interface OrderSetup {
   readonly checksAmount: boolean;
   /** A charge is made once for each key. */
   readonly honorsKeys: boolean;
+  /** The invoice lists the members of the bundle in another order each time. */
+  readonly reordersBundle: boolean;
   /** How the invoice lists the members of the bundle. */
   readonly bundleShown: LabOrder['bank']['bundleShown'];
 }
@@ -89,6 +93,8 @@ export const DEFAULT_SETUP: OrderSetup = {
   startingFee: 99,
   invoiceLag: 0,
   flagLag: 0,
+  indexLag: 0,
+  reordersBundle: false,
   reportsRunning: false,
   payLaterExpiresAfter: 0,
   checksAmount: false,
@@ -312,6 +318,8 @@ export class Bank {
         decidesAfter: 40,
         invoiceAfter: setup.invoiceLag,
         flagsAfter: setup.flagLag,
+        indexAfter: setup.indexLag,
+        reordersBundle: setup.reordersBundle,
         bundleShown: setup.bundleShown,
       },
     });
@@ -453,6 +461,12 @@ export class Bank {
     );
   }
 
+  /** The same of a page that waits for a fee which its own browser has changed. */
+  owedWithFee(loaded: number, isAlone: boolean, charged = this.charged): readonly number[] {
+    if (!isAlone) return this.owed(loaded, isAlone, charged);
+    return this.#owed(loaded - CALL_TIMEOUT, [charged], this.hasFee);
+  }
+
   /** What had been charged before each of the charges that were made since then. */
   #chargedSince(requestedAt: number): readonly number[] {
     return this.charges.flatMap(({ at }, index) =>
@@ -460,8 +474,11 @@ export class Bank {
     );
   }
 
-  #owed(requestedAt: number, charged: readonly number[]): readonly number[] {
-    const late = pastOf(this.order, this.setup.invoiceLag)?.concierge.selected ?? this.hasFee;
+  #owed(
+    requestedAt: number,
+    charged: readonly number[],
+    late = pastOf(this.order, this.setup.invoiceLag)?.concierge.selected ?? this.hasFee,
+  ): readonly number[] {
     return this.#billsSince(requestedAt).flatMap((bill) =>
       [this.hasFee, late].flatMap((hasFee) =>
         charged.map((paid) => Math.max(0, roundedToCents(this.totalWith(hasFee, bill) - paid))),

@@ -96,6 +96,7 @@ const TAB_STEPS = [
   'status',
   'pressWith',
   'pressWithout',
+  'pressEmpty',
   'hsa',
   'wallet',
   'klarna',
@@ -126,7 +127,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   onTab(4, 'klarna', 'approve', 'decline', 'abandon'),
   onTab(3, 'hsa', 'wallet'),
   onTab(2, 'sleep'),
-  onTab(3, 'pressWith', 'pressWithout'),
+  onTab(3, 'pressWith', 'pressWithout', 'pressEmpty'),
   { weight: 1, arbitrary: fc.constant({ kind: 'open' } as const) },
   {
     weight: 1,
@@ -207,6 +208,8 @@ const anySetup: fc.Arbitrary<OrderSetup> = fc.record({
   startingFee: fc.constantFrom(99, 99, 79, 120),
   invoiceLag: fc.constantFrom(0, 0, 3, 20, MAX_LAG),
   flagLag: fc.constantFrom(0, 0, 3, 8, MAX_LAG),
+  indexLag: fc.constantFrom(0, 0, 8, MAX_LAG),
+  reordersBundle: fc.boolean(),
   reportsRunning: fc.boolean(),
   payLaterExpiresAfter: fc.constantFrom(0, 0, 900, 7200),
   checksAmount: fc.boolean(),
@@ -235,6 +238,14 @@ function press(tab: Tab, method: 'card' | 'hsa/fsa'): void {
     form?.press({ type: 'hostedField.changed', field, state: { isEmpty: false, isValid: true } });
   form?.press({ type: 'billing.changed', field: 'nameOnCard', value: 'Ann Example' });
   form?.press({ type: 'payment.submitted' });
+}
+
+/** Presses before the card is entered: the fee is recorded, and then the form is to be corrected. */
+function pressEmpty({ document }: Tab): void {
+  document?.press({ type: 'method.chosen', method: 'card' });
+  for (const field of FIELDS)
+    document?.press({ type: 'hostedField.changed', field, state: { isEmpty: true, isValid: false } });
+  document?.press({ type: 'payment.submitted' });
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -273,7 +284,8 @@ async function take(step: Step, device: Device): Promise<void> {
     const wasPaying = document.snapshot?.hasTag('paying') ?? false;
     if (step.kind === 'pressWith') document.press({ type: 'concierge.checked' });
     if (step.kind === 'pressWithout') document.press({ type: 'concierge.cleared' });
-    if (step.kind.startsWith('press')) press(tab, 'card');
+    if (step.kind === 'pressEmpty') pressEmpty(tab);
+    else if (step.kind.startsWith('press')) press(tab, 'card');
     if (step.kind === 'hsa') press(tab, 'hsa/fsa');
     if (step.kind === 'wallet') document.press({ type: 'wallet.approved' });
     if (step.kind === 'confirm' && document.snapshot?.hasTag('confirmingAmount')) bank.hasConfirmed = true;
@@ -719,6 +731,60 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       }
     },
   );
+
+  it.each([12, 25])(
+    'a success page calls no concierge due that was just cancelled after a payment, while the invoice shows it for %i s',
+    async (invoiceLag) => {
+      const steps: readonly Step[] = [
+        { kind: 'press', tab: 0, delay: 4 },
+        { kind: 'link', tab: 0, delay: 130 },
+        { kind: 'link', tab: 0, delay: 4 },
+        { kind: 'addConcierge', tab: 0, delay: 0 },
+        { kind: 'pressEmpty', tab: 0, delay: 0 },
+        { kind: 'removeConcierge', tab: 0, delay: 35 },
+        { kind: 'press', tab: 0, delay: 0 },
+        { kind: 'pass', seconds: 5 },
+      ];
+      const all = steps.map((step) => [0, step] as const);
+      const kind = { ...DEFAULT_SETUP, offersConcierge: true, isAlwaysShown: true, invoiceLag };
+      expect(await runHistory(kind, NO_FAULTS, all, 'none')).toEqual([]);
+      expect(bank.due).toBe(0);
+    },
+  );
+
+  it('a declined payment can be followed by another one while the orders service still calls it pending', async () => {
+    const steps: readonly Step[] = [
+      { kind: 'press', tab: 0, delay: 4 },
+      { kind: 'again', tab: 0, delay: 62 },
+      { kind: 'press', tab: 0, delay: 4 },
+    ];
+    const all = steps.map((step) => [0, step] as const);
+    const kind = { ...DEFAULT_SETUP, reportsRunning: true, indexLag: 60 };
+    const declined: BankOutcome = { ...DECLINED, processingTime: 10 };
+    expect(await runHistory(kind, { ...NO_FAULTS, charges: [declined, CHARGED] }, all, 'none')).toEqual([]);
+    expect(bank.due).toBe(0);
+  });
+
+  it('a family whose invoice comes in another order each time is paid at the first press', async () => {
+    const steps: readonly Step[] = [{ kind: 'press', tab: 0, delay: 4 }];
+    const all = steps.map((step) => [0, step] as const);
+    const kind = { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], reordersBundle: true };
+    expect(await runHistory(kind, NO_FAULTS, all, 'none')).toEqual([]);
+    expect(bank.due).toBe(0);
+  });
+
+  it('a card that is entered after a press for the concierge is charged at the next press, though the order shows the fee late', async () => {
+    const steps: readonly Step[] = [
+      { kind: 'addConcierge', tab: 0, delay: 0 },
+      { kind: 'pressEmpty', tab: 0, delay: 0 },
+      { kind: 'press', tab: 0, delay: 7 },
+      { kind: 'pass', seconds: 10 },
+    ];
+    const all = steps.map((step) => [0, step] as const);
+    const kind = { ...DEFAULT_SETUP, offersConcierge: true, flagLag: 8 };
+    expect(await runHistory(kind, NO_FAULTS, all, 'none')).toEqual([]);
+    expect(bank.due).toBe(0);
+  });
 
   it('a second device that loads its form while the first one pays does not pay twice', async () => {
     const steps: readonly (readonly [number, Step])[] = [

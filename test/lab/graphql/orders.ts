@@ -3,7 +3,7 @@ import { invoice, issues } from '../bill.ts';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { isConfirmed, isEditable, recordOf } from '../information.ts';
 import type { WireProfileAddress } from '../information.ts';
-import { pastOf } from '../state.ts';
+import { pastOf, statusIndexOf } from '../state.ts';
 import type { LabOrder } from '../state.ts';
 import { createGraphqlService, type GraphqlService } from './service.ts';
 
@@ -86,7 +86,7 @@ function patientPNS(order: LabOrder) {
   const { sampleId, clinicName, providerName } = order.seed;
   const samples = isConfirmed(order) ? [sampleId] : [];
   return {
-    transaction: { payment_status_index: order.cancelled ? 4 : order.paymentStatus },
+    transaction: { payment_status_index: order.cancelled ? 4 : statusIndexOf(order) },
     settings: {
       pns_brand_logo: order.providerHasRevenue ? '/vendor/brand/clinic.svg' : null,
       consultation_fee_name: order.consultationFeeName,

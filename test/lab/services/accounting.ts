@@ -1,6 +1,22 @@
 import { invoice } from '../bill.ts';
 import { pastOf } from '../state.ts';
+import type { LabOrder } from '../state.ts';
 import { ok, openedOrder, type Service } from './service.ts';
+
+type Invoice = ReturnType<typeof invoice>;
+
+const rotations = new WeakMap<LabOrder, number>();
+
+/** The members of a bundle in another order each time. */
+function reordered(order: LabOrder, body: Invoice): Invoice {
+  const { family_orders: family } = body;
+  if (!family) return body;
+  const { family_order_details: details } = family;
+  const first = ((rotations.get(order) ?? 0) + 1) % details.length;
+  rotations.set(order, first);
+  const rotated = [...details.slice(first), ...details.slice(0, first)];
+  return { ...body, family_orders: { ...family, family_order_details: rotated } };
+}
 
 /** The accounting service (CALL-R03, CALL-R04). Its errors are `{ description }`. */
 export const accountingService: Service = {
@@ -8,7 +24,8 @@ export const accountingService: Service = {
     const order = openedOrder(request, ({ seed }) => seed.orderId === request.query.get('charge_type_id'));
     if (!order) return { status: 404, body: { description: 'There is no such invoice.' } };
     // Computed from the order as it is, unless the service follows late.
-    return ok(pastOf(order, order.bank.invoiceAfter)?.invoice ?? invoice(order));
+    const body = pastOf(order, order.bank.invoiceAfter)?.invoice ?? invoice(order);
+    return ok(order.bank.reordersBundle ? reordered(order, body as Invoice) : body);
   },
   'accounting.verifyCouponCode'(request) {
     const { coupon_code, charge_url } = request.body as { coupon_code: string; charge_url: string };
