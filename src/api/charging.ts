@@ -24,7 +24,7 @@ interface PayLaterCharge {
 const clientSecret = z.string().check(z.minLength(1));
 
 /** Any 2xx means accepted; what the body leaves open is decided by the payment status (RUL-29, MONEY-R25). */
-const chargeAnswer = z.union([
+const chargeResponse = z.union([
   z.pipe(
     z.object({ status: z.literal('succeeded') }),
     z.transform((): ChargeResponse => ({ kind: 'succeeded' })),
@@ -57,7 +57,7 @@ export const payOrders = command(({ method, request, token, key }: TokenCharge) 
     method: 'POST',
     path: CHARGE_PATHS[method],
     json: { ...chargeBody(request, {}), payment_token: token },
-    schema: chargeAnswer,
+    schema: chargeResponse,
     refusal: declineData,
     idempotencyKey: key,
     change: 'payment',

@@ -7,7 +7,7 @@ const MAX_AGE = 30_000;
 interface SentCall {
   readonly request: Request;
   readonly body: string;
-  readonly answer: Promise<Response>;
+  readonly response: Promise<Response>;
   readonly sentAt: number;
   readonly dependsOn: StorageKey | undefined;
   /** The value of that key when the call was sent. */
@@ -81,7 +81,7 @@ export function startEarlyCalls(token: string, first: EarlyRequest | null): void
       .catch(() => undefined)
       .then(() => requested);
     response.catch(() => undefined);
-    sent.push({ request, body, answer: response, sentAt: Date.now(), dependsOn, storedThen });
+    sent.push({ request, body, response, sentAt: Date.now(), dependsOn, storedThen });
   }
 
   config
@@ -112,7 +112,7 @@ export const fetchOrTake: typeof fetch = async (input, init) => {
       readStoredText(dependsOn) === storedThen,
   );
   const [call] = index < 0 ? [] : sent.splice(index, 1);
-  return call ? untilAborted(call.answer, input.signal) : fetch(input, init);
+  return call ? untilAborted(call.response, input.signal) : fetch(input, init);
 };
 
 /** The text under a key of this browser; null if there is none, or storage is blocked. */

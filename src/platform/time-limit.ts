@@ -5,7 +5,7 @@ export const VENDOR_TIMEOUT = 60_000;
 /** Time limit for the patient at the bank, in milliseconds. */
 export const BANK_TIMEOUT = 15 * 60_000;
 
-/** The promise, or a {@link Failure} without an answer when the time is over. @param time in milliseconds */
+/** The promise, or a {@link Failure} without a response when the time is over. @param time in milliseconds */
 export function withTimeLimit<T>(promise: Promise<T>, time: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

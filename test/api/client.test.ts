@@ -154,7 +154,7 @@ describe('the error catalogue', () => {
       { code: 'refused', status: 400 },
     ]),
   ])(
-    '[%s] %s: of an answer with %d only what the error catalogue allows is passed on: %#',
+    '[%s] %s: of a response with %d only what the error catalogue allows is passed on: %#',
     async (_, name, status, body, expected) => {
       service.behave(json(status, body));
       expect(await failure(get(name, { method: 'POST' }))).toEqual(expected);
@@ -162,7 +162,7 @@ describe('the error catalogue', () => {
   );
 
   test.each(['accounting', 'charging', 'questionnaire', 'waiver', 'orderPortal', 'orders'] as const)(
-    'answers of the service %s with 404 or 401 become codes without a message [ERR-R01 ERR-R02 ERR-R05 ERR-R07 ERR-R09 ERR-R12 ERR-R14]',
+    'responses of the service %s with 404 or 401 become codes without a message [ERR-R01 ERR-R02 ERR-R05 ERR-R07 ERR-R09 ERR-R12 ERR-R14]',
     async (name) => {
       service.behave(json(404, BODY), json(401, BODY));
       expect(await failure(get(name))).toEqual({ code: 'notFound' });
@@ -177,10 +177,10 @@ describe('the error catalogue', () => {
   ] as const)('[%s] the service %s succeeds with the statuses %j only', async (_, name, accepted) => {
     const statuses = [200, 201, 202, 203, 204];
     service.behave(...statuses.map((status) => json(status, status === 204 ? undefined : {})));
-    const answers: unknown[] = [];
-    for (const _status of statuses) answers.push(await failure(get(name, { auth: 'none' })));
+    const responses: unknown[] = [];
+    for (const _status of statuses) responses.push(await failure(get(name, { auth: 'none' })));
     const known: readonly number[] = accepted;
-    expect(answers).toEqual(
+    expect(responses).toEqual(
       statuses.map((status) => (known.includes(status) ? { resolved: {} } : { code: 'malformed' })),
     );
   });
@@ -209,7 +209,7 @@ describe('the error catalogue', () => {
     expect(await failure(get('core'))).toEqual({ code: 'refused', status: 400 });
   });
 
-  test('a 500 counts as an answer of the calendar only if its body can be read [RUL-113]', async () => {
+  test('a 500 counts as a response of the calendar only if its body can be read [RUL-113]', async () => {
     service.behave(
       json(500, BODY),
       (response) => void response.writeHead(500).end('<h1>Internal Server Error</h1>'),
@@ -300,7 +300,7 @@ describe('a call that is asked again', () => {
     expect(waits).toEqual([1000, 3000]);
   });
 
-  test('a call that fails twice has the answer of its third try [RUL-25]', async () => {
+  test('a call that fails twice has the response of its third try [RUL-25]', async () => {
     service.behave(json(502), disconnect, json(200, 'done'));
     expect(await get('core')).toBe('done');
     expect(service.calls).toHaveLength(3);
@@ -309,19 +309,22 @@ describe('a call that is asked again', () => {
 
 test.each([
   ['a charge that succeeded', json(200, { is: 'done' }), [{ change: 'payment', isKnown: true }]],
-  ['a charge whose answer does not say so', json(200, {}), [{ change: 'payment', isKnown: false }]],
-  ['a charge without an answer', disconnect, [{ change: 'payment', isKnown: false }]],
+  ['a charge whose response does not say so', json(200, {}), [{ change: 'payment', isKnown: false }]],
+  ['a charge without a response', disconnect, [{ change: 'payment', isKnown: false }]],
   ['a charge that a gateway broke over', json(500), [{ change: 'payment', isKnown: false }]],
   ['a charge that was refused', json(402, { error: 'No' }), []],
-] as const)('[RUL-92] %s is reported as a change only as far as it is known', async (_, answer, expected) => {
-  const onChange = vi.fn();
-  service.behave(answer);
-  const schema = z.object({ is: z.optional(z.string()) });
-  const isDone = ({ is }: z.output<typeof schema>) => is === 'done';
-  await failure(
-    service
-      .client({ onChange })
-      .request({ service: 'charging', method: 'POST', path: '/thing', schema, change: 'payment', isDone }),
-  );
-  expect(onChange.mock.calls.flat()).toEqual(expected);
-});
+] as const)(
+  '[RUL-92] %s is reported as a change only as far as it is known',
+  async (_, response, expected) => {
+    const onChange = vi.fn();
+    service.behave(response);
+    const schema = z.object({ is: z.optional(z.string()) });
+    const isDone = ({ is }: z.output<typeof schema>) => is === 'done';
+    await failure(
+      service
+        .client({ onChange })
+        .request({ service: 'charging', method: 'POST', path: '/thing', schema, change: 'payment', isDone }),
+    );
+    expect(onChange.mock.calls.flat()).toEqual(expected);
+  },
+);

@@ -18,7 +18,7 @@ type Kind = Omit<Fault, 'call'>;
 /** By fault, what becomes of the call: 'done', 'unknown' for a charge, or the code of its failure. */
 type Outcomes = Readonly<Record<string, string>>;
 
-/** Every fault of the lab, and what becomes of a call that reads its answer: the code of its failure, or 'done'. */
+/** Every fault of the lab, and what becomes of a call that reads its response: the code of its failure, or 'done'. */
 const FAULTS: Readonly<Record<string, readonly [fault: Kind, outcome: string]>> = {
   '401': [{ kind: 'status', status: 401 }, 'unauthorized'],
   '404': [{ kind: 'status', status: 404 }, 'notFound'],
@@ -29,11 +29,11 @@ const FAULTS: Readonly<Record<string, readonly [fault: Kind, outcome: string]>> 
   '503': [{ kind: 'status', status: 503 }, 'server'],
   '504': [{ kind: 'status', status: 504 }, 'server'],
   'a delay': [{ kind: 'delay', ms: 5 }, 'done'],
-  'a late answer': [{ kind: 'late-answer', ms: 5 }, 'done'],
+  'a late response': [{ kind: 'late-answer', ms: 5 }, 'done'],
   'late work': [{ kind: 'late-work', ms: 5 }, 'noResponse'],
-  'no answer': [{ kind: 'hang' }, 'noResponse'],
+  'no response': [{ kind: 'hang' }, 'noResponse'],
   'cut before the work': [{ kind: 'cut' }, 'noResponse'],
-  'answer lost': [{ kind: 'lose-answer' }, 'noResponse'],
+  'response lost': [{ kind: 'lose-answer' }, 'noResponse'],
   'web page': [{ kind: 'web-page' }, 'malformed'],
   'cut off': [{ kind: 'cut-off' }, 'malformed'],
   'no body': [{ kind: 'malformed', body: undefined }, 'malformed'],
@@ -73,7 +73,7 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Outcomes])[] = [
   [/countryList/, allEndAs(['empty list'], 'done')],
   // A missing flag is no (AMB-48).
   [/eligibility/, allEndAs(['no body', 'null'], 'done')],
-  // No token is an answer as well (AMB-131).
+  // No token is a response as well (AMB-131).
   [/Token|pnsJwt/, NO_TOKEN],
   // The scheduler does not know what it did (RUL-94).
   [/^pickup\./, allEndAs(['408'], 'server')],
@@ -82,7 +82,7 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Outcomes])[] = [
 ];
 
 /** After these, a call that changes nothing is asked again; no other one ever is (RUL-25, AMB-200). */
-const ASKED_AGAIN = ['502', '503', '504', 'cut before the work', 'answer lost'];
+const ASKED_AGAIN = ['502', '503', '504', 'cut before the work', 'response lost'];
 const CHANGING_GETS = ['core.mergePatients', 'trans.sendLocationText'];
 const THREE = ', asked 3 times';
 
@@ -99,7 +99,7 @@ async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fau
   faults.set([{ call: operationOf(call), kind, ...fault }]);
   if (kind === 'hang') vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(soon(20));
   const outcome = await ask().then(
-    (answer) => ((answer as { kind?: string } | undefined)?.kind === 'unknown' ? 'unknown' : 'done'),
+    (response) => ((response as { kind?: string } | undefined)?.kind === 'unknown' ? 'unknown' : 'done'),
     (failure: { code: string }) => failure.code,
   );
   // Late work is not noted yet.

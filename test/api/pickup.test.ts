@@ -228,9 +228,9 @@ describe('undocumented responses [RUL-39]', () => {
   });
 
   test.each([[{ resolved_addresses: [{}] }], [{ resolved_addresses: null }]])(
-    'an address check that is answered with %j has failed, and the address is not refused',
-    async (answer) => {
-      service.behave(json(200, answer));
+    'an address check whose response is %j has failed, and the address is not refused',
+    async (response) => {
+      service.behave(json(200, response));
       await expect(checkPickupAddress(service.client(), about)).rejects.toEqual({ code: 'malformed' });
     },
   );
@@ -448,9 +448,9 @@ describe('staff', () => {
   });
 
   test.each([[{ data: { pns_jwt: null } }], [{ data: { pns_jwt: '' } }], [{ data: null }]])(
-    'the answer %j of the token exchange is no patient token [PSRCH-15]',
-    async (answer) => {
-      service.behave(json(200, answer));
+    'the response %j of the token exchange is no patient token [PSRCH-15]',
+    async (response) => {
+      service.behave(json(200, response));
       const about = { accessionId: '2611000137', token: 'internal' };
       await expect(exchangeForPatientToken(service.client(), about)).rejects.toEqual({
         code: 'unauthorized',

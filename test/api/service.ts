@@ -51,8 +51,8 @@ export function graph(rootValue: object): Behavior {
     const { query, operationName, variables } = call.body as Readonly<Record<string, string>>;
     if (!schema || !query || !operationName) return json(404)(response, call);
     const variableValues = { ...(variables as unknown as object) };
-    void graphql({ schema, source: query, operationName, rootValue, variableValues }).then((answer) =>
-      json(200, answer)(response, call),
+    void graphql({ schema, source: query, operationName, rootValue, variableValues }).then((result) =>
+      json(200, result)(response, call),
     );
   };
 }

@@ -57,7 +57,7 @@ test.each([
 );
 
 describe('an error of GraphQL next to complete data [RUL-39] [RUL-72]', () => {
-  const answer = (...paths: readonly unknown[]) =>
+  const response = (...paths: readonly unknown[]) =>
     json(200, {
       data: {
         patientPNS: {
@@ -73,7 +73,7 @@ describe('an error of GraphQL next to complete data [RUL-39] [RUL-72]', () => {
     [[path('draw_site', 0, 'geo')]],
     [[path('draw_site', 0, 'geo', 'coordinates'), path('draw_site', 1)]],
   ])('an error about one location leaves the other locations on the page: %j', async (paths) => {
-    service.behave(answer(...paths));
+    service.behave(response(...paths));
     expect((await sites()).sites.map(({ name }) => name)).toEqual(['Bayview']);
   });
 
@@ -83,7 +83,7 @@ describe('an error of GraphQL next to complete data [RUL-39] [RUL-72]', () => {
     [[path('draw_site', 0, 'geo'), ['patientPNS']]],
     [[path('tabs_order', 0)]],
   ])('an error about anything but single locations fails the call: %j', async (paths) => {
-    service.behave(answer(...paths));
+    service.behave(response(...paths));
     await expect(sites()).rejects.toMatchObject({ code: 'graphql' });
   });
 });
@@ -192,7 +192,7 @@ test('a location is read in full, with longitude before latitude [GQL-R05 ENT-R2
 });
 
 describe('one invalid location never fails the page [RUL-39]', () => {
-  /** What is read of locations in a part of the answer that may have anything in it. */
+  /** What is read of locations in a part of the response that may have anything in it. */
   const read = async (change: object) => {
     service.behave(info(change));
     return (await sites()).sites;

@@ -90,8 +90,8 @@ describe('pay later', () => {
     [{ error: { message: 'Not for this amount.' } }, { code: 'refused', message: 'Not for this amount.' }],
     [{ paymentIntent: {} }, { code: 'unavailable' }],
     [{ paymentIntent: { next_action: { redirect_to_url: {} } } }, { code: 'unavailable' }],
-  ])('a pay-later payment that the vendor answers with %j has failed', async (answer, failure) => {
-    stripe.confirmKlarnaPayment.mockResolvedValueOnce(answer);
+  ])('a pay-later payment to which the vendor responds with %j has failed', async (response, failure) => {
+    stripe.confirmKlarnaPayment.mockResolvedValueOnce(response);
     await expect(confirmPayLater(CONFIG, later, '5f2a')).rejects.toEqual(failure);
   });
 });
@@ -176,9 +176,9 @@ describe('3-D Secure', () => {
     ['requires_capture', { kind: 'unknown' }],
     ['requires_payment_method', { refused: { code: 'refused' } }],
     ['canceled', { refused: { code: 'refused' } }],
-  ])('a payment intent that is %s after 3-D Secure counts as %o [RUL-29]', async (status, answer) => {
+  ])('a payment intent that is %s after 3-D Secure counts as %o [RUL-29]', async (status, response) => {
     stripe.handleNextAction.mockResolvedValueOnce({ paymentIntent: { status } });
-    expect(await authenticate().catch((refused: unknown) => ({ refused }))).toEqual(answer);
+    expect(await authenticate().catch((refused: unknown) => ({ refused }))).toEqual(response);
   });
 
   test.each([
@@ -212,7 +212,7 @@ describe('3-D Secure', () => {
   );
 });
 
-describe('a vendor that never answers', () => {
+describe('a vendor that never responds', () => {
   const never = () => new Promise<never>(() => undefined);
   const fields = createCardFields(CONFIG);
   fields.mount('card', {
@@ -256,12 +256,12 @@ describe('the wallet’s sheet', () => {
     ['is refused', { made: { error: { message: 'No.' } } }, { code: 'refused', message: 'No.' }],
   ])(
     'a wallet sheet that %s pays nothing',
-    async (_, answers: { submitted?: object; made?: object } | undefined, failure) => {
+    async (_, responses: { submitted?: object; made?: object } | undefined, failure) => {
       const fields = createCardFields(CONFIG);
-      if (answers)
+      if (responses)
         fields.mount('wallet', {
-          elements: { submit: async () => answers.submitted ?? {} },
-          stripe: { createPaymentMethod: async () => answers.made },
+          elements: { submit: async () => responses.submitted ?? {} },
+          stripe: { createPaymentMethod: async () => responses.made },
         } as never);
       await expect(fields.tokenizeWallet()).rejects.toEqual(failure);
     },

@@ -58,7 +58,7 @@ test('a configuration with a key that the portal does not know is refused by the
   const { keys } = config.cardProvider;
   const thrown = error({
     ...config,
-    // What an answer means is never configured.
+    // What a response means is never configured.
     values: { yesNo: { true: 'NO', false: 'YES' } },
     langauges: ['en'],
     cardProvider: { ...config.cardProvider, keys: { ...keys, live: { ...keys.live, secret: 'sk_live' } } },
@@ -173,13 +173,13 @@ test.each([
 });
 
 test('a missing file, a page instead of it, and no connection show the same message', async () => {
-  const answers = [
+  const responses = [
     () => Promise.resolve(new Response('', { status: 404 })),
     () => Promise.resolve(new Response('<html>secret</html>')),
     () => Promise.reject(new TypeError('secret')),
   ];
-  for (const answer of answers) {
-    await expect(loadConfig(answer)).rejects.toThrow(new ConfigError([]));
+  for (const response of responses) {
+    await expect(loadConfig(response)).rejects.toThrow(new ConfigError([]));
   }
   expect(new ConfigError([]).message).toBe('config.json cannot be read');
   expect(error('text')).toMatchObject({ message: 'config.json is wrong at (whole file)' });

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: Request | string) => {
     if (typeof input === 'string') return Response.json({ services: { orders: 'https://orders.test/' } });
     sent.push(input);
-    return Response.json(`answer ${sent.length}`);
+    return Response.json(`response ${sent.length}`);
   });
 });
 
@@ -41,21 +41,21 @@ async function start(): Promise<void> {
 
 test('the application uses the response that the document requested, once', async () => {
   await start();
-  expect(await textOf(request())).toBe('answer 1');
-  expect(await textOf(request())).toBe('answer 2');
+  expect(await textOf(request())).toBe('response 1');
+  expect(await textOf(request())).toBe('response 2');
 });
 
 test('a call that differs in service, method, token or order, or is made late, does not get the early response', async () => {
   await start();
-  expect(await textOf(request({ token: 'of-another' }))).toBe('answer 2');
-  expect(await textOf(request({ json: { variables: { sampleId: ['9'] } } }))).toBe('answer 3');
-  expect(await textOf(request({ url: 'https://calendar.test' }))).toBe('answer 4');
-  expect(await textOf(new Request(request(), { method: 'PUT' }))).toBe('answer 5');
+  expect(await textOf(request({ token: 'of-another' }))).toBe('response 2');
+  expect(await textOf(request({ json: { variables: { sampleId: ['9'] } } }))).toBe('response 3');
+  expect(await textOf(request({ url: 'https://calendar.test' }))).toBe('response 4');
+  expect(await textOf(new Request(request(), { method: 'PUT' }))).toBe('response 5');
   vi.advanceTimersByTime(30_000);
-  expect(await textOf(request())).toBe('answer 6');
+  expect(await textOf(request())).toBe('response 6');
 });
 
-test('an early answer is not used once another tab has begun to change the data [RUL-101]', async () => {
+test('an early response is not used once another tab has begun to change the data [RUL-101]', async () => {
   const area = new Map([['payment_attempts', 'one']]);
   vi.stubGlobal('window', { localStorage: { getItem: (key: string) => area.get(key) ?? null } });
   startEarlyCalls('of-the-link', {
@@ -65,15 +65,15 @@ test('an early answer is not used once another tab has begun to change the data 
   });
   await eventually(() => expect(sent).toHaveLength(2));
   area.set('payment_attempts', 'two');
-  expect(await textOf(request())).toBe('answer 3');
-  expect(await textOf(request({ json: 'next' })), 'what depends on nothing of it').toBe('answer 2');
+  expect(await textOf(request())).toBe('response 3');
+  expect(await textOf(request({ json: 'next' })), 'what depends on nothing of it').toBe('response 2');
   area.set('payment_attempts', 'one');
-  expect(await textOf(request())).toBe('answer 1');
+  expect(await textOf(request())).toBe('response 1');
 });
 
 test('only the first of two simultaneous calls gets the early response', async () => {
   await start();
-  expect(await Promise.all([textOf(request()), textOf(request())])).toEqual(['answer 1', 'answer 2']);
+  expect(await Promise.all([textOf(request()), textOf(request())])).toEqual(['response 1', 'response 2']);
 });
 
 test('an application that reads the first response before the document does not repeat the follow-up request', async () => {
@@ -88,7 +88,7 @@ test('an application that reads the first response before the document does not 
   await eventually(() => expect(sent).toHaveLength(1));
   const both = textOf(request()).then(async (first) => [first, await textOf(request({ json: 'next' }))]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(await both).toEqual(['answer 1', 'answer 2']);
+  expect(await both).toEqual(['response 1', 'response 2']);
   await vi.advanceTimersByTimeAsync(100);
   expect(sent).toHaveLength(2);
 });
@@ -137,8 +137,8 @@ test('follow-up requests are sent as soon as a response arrives, and each respon
   startEarlyCalls('of-the-link', { ...FIRST, next });
   await eventually(() => expect(sent.map(({ url }) => url)).toContain('https://orders.test/next?id=9'));
   const headers = { authorization: 'Bearer of-the-link' };
-  expect(await textOf(request())).toBe('answer 1');
-  expect(await textOf(new Request('https://orders.test/next?id=9', { headers }))).toBe('answer 2');
+  expect(await textOf(request())).toBe('response 1');
+  expect(await textOf(new Request('https://orders.test/next?id=9', { headers }))).toBe('response 2');
   expect(sent.map(({ method, headers: own }) => [method, own.get('content-type')])).toEqual([
     ['POST', 'application/json'],
     ['GET', null],

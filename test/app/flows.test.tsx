@@ -12,7 +12,7 @@ import { exampleChargeRequest, ORDER_REF } from '../machines/payment.data.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { ADDRESS } from '../machines/pickup.data.ts';
 import { failing, openPage, TOKENS } from './open-page.ts';
-import type { StubbedAnswers } from './open-page.ts';
+import type { StubbedResponses } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
 
 // Replaces a flow's page with what it is made from: its machine with all dependencies, and its input.
@@ -28,7 +28,7 @@ const KEY = {
   chargeType: 'order',
 };
 const GUEST = { accessionId: '1', firstName: 'A', lastName: 'B', birthdate: '' };
-const ORDER: StubbedAnswers = {
+const ORDER: StubbedResponses = {
   '': () => ({
     data: { patientOrder: { orders: [{ order: { ...KEY, orderIdStr: '7', isCanceled: false } }] } },
   }),
@@ -37,7 +37,7 @@ const PAID = { order: ORDER_REF, request: exampleChargeRequest(348), token: 'tok
 const SENT = { accessionId: '1', sampleId: '2', answers: {}, loaded: null, isDraft: false };
 
 describe('leaving a page', () => {
-  it.each<[flow: string, actor: string, input: unknown, answers?: StubbedAnswers]>([
+  it.each<[flow: string, actor: string, input: unknown, responses?: StubbedResponses]>([
     ['blood-draw.tsx', 'loadSites', KEY],
     ['blood-draw.tsx', 'loadPhone', KEY],
     ['blood-draw.tsx', 'sendToPhone.sendLocationText', { phoneNumber: '14155550101', text: 'Bayview' }],
@@ -61,16 +61,19 @@ describe('leaving a page', () => {
     ['pickup-schedules.tsx', 'loadSchedules', { accessionId: '1' }, TOKENS],
     ['pickup-search.ts', 'obtainInternalToken', undefined],
     ['questionnaire.tsx', 'loadQuestionnaire', { accessionId: '1' }],
-  ])('leaving the page of %s gives up what its %s has asked for', async (flow, path, input, answers = {}) => {
-    const { calls, dependencies, start } = await openPage(flow, { answers });
-    if (flow === 'payment.tsx') dependencies.session.open({ link: MINE });
-    const actor = start(path, input);
-    await eventually(() => expect(calls.length).toBeGreaterThan(0));
-    await pause();
-    expect(calls.filter(({ signal }) => signal.aborted)).toEqual([]);
-    actor.stop();
-    expect(calls.filter(({ signal }) => !signal.aborted)).toEqual([]);
-  });
+  ])(
+    'leaving the page of %s gives up what its %s has asked for',
+    async (flow, path, input, responses = {}) => {
+      const { calls, dependencies, start } = await openPage(flow, { responses });
+      if (flow === 'payment.tsx') dependencies.session.open({ link: MINE });
+      const actor = start(path, input);
+      await eventually(() => expect(calls.length).toBeGreaterThan(0));
+      await pause();
+      expect(calls.filter(({ signal }) => signal.aborted)).toEqual([]);
+      actor.stop();
+      expect(calls.filter(({ signal }) => !signal.aborted)).toEqual([]);
+    },
+  );
 
   it.each<[flow: string, actor: string, input: unknown]>([
     ['information.tsx', 'suggestions.lookUpPlaces', { text: '1 Main', countries: ['US'] }],
@@ -153,9 +156,9 @@ it('a check of a pending payment loads the order once, for its status and for th
 });
 
 it('a save of a questionnaire waits for the response of the service, and fails if the service refuses', async () => {
-  const save = async (answer: () => unknown) => {
+  const save = async (response: () => unknown) => {
     window.localStorage.clear();
-    const { start } = await openPage('questionnaire.tsx', { answers: { [gut.wire.save]: answer } });
+    const { start } = await openPage('questionnaire.tsx', { responses: { [gut.wire.save]: response } });
     return start('saveQuestionnaire', SENT);
   };
   const waiting = await save(() => new Promise(() => undefined));
@@ -508,13 +511,13 @@ it.each([
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   const site = { location_name: 'Bayview Lab', address: '1 Main St & Oak', service_tags: [], geo: null };
   const bloodDrawInfo = { tabs_order: ['IN_OFFICE'], in_office: [site], draw_site: [], mobile: [] };
-  const answers: StubbedAnswers = {
+  const responses: StubbedResponses = {
     '': (sent) =>
       JSON.stringify(sent.json).includes('patientPNS')
         ? { data: { patientPNS: { bloodDrawInfo, countryList: [] } } }
         : ORDER['']?.(sent),
   };
-  const { run, View } = await openPage('blood-draw.tsx', { answers, pages });
+  const { run, View } = await openPage('blood-draw.tsx', { responses, pages });
   const actor = run({ query: MINE });
   render(<View actor={actor} />);
   await screen.findAllByText('Bayview Lab');
@@ -535,8 +538,8 @@ it.each<[status: string, pages: object, count: number]>([
 ])(
   'a collection that is %s, with the pages %j, leads to %i places [AMB-17]',
   async (status, pages, count) => {
-    const answers = { '/utility/updateCollectionStatus': () => ({}) };
-    const { run, View } = await openPage('collection-status.tsx', { answers, pages });
+    const responses = { '/utility/updateCollectionStatus': () => ({}) };
+    const { run, View } = await openPage('collection-status.tsx', { responses, pages });
     const actor = run({ query: { sample_id: '2', status, token: 't' } });
     render(<View actor={actor} />);
     await eventually(() => expect(screen.queryAllByRole('button')).toHaveLength(count));
@@ -567,7 +570,9 @@ it.each<[patient: object, loaded: object]>([
   [{ patient_address: [] }, { profileAddress: null }],
 ])('of a patient on file with %j, the information page has %j', async (patient, loaded) => {
   const patientPNS = { confirmAddress: { name: 'Ann Maria Example' }, patientInfo: patient };
-  const { start } = await openPage('information.tsx', { answers: { '': () => ({ data: { patientPNS } }) } });
+  const { start } = await openPage('information.tsx', {
+    responses: { '': () => ({ data: { patientPNS } }) },
+  });
   expect(await toPromise(start('loadInformation', KEY))).toMatchObject(loaded);
 });
 
@@ -576,7 +581,7 @@ const EMPTY = { basic_info: {}, completed_at: null };
 
 const UNSENT = { result: { is_submitted: false } };
 
-it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: readonly string[]]>([
+it.each<[flow: string, actor: string, path: string, response: unknown, ...pages: readonly string[]]>([
   [
     'ny-waiver.tsx',
     'loadWaiver',
@@ -588,13 +593,13 @@ it.each<[flow: string, actor: string, path: string, answer: unknown, ...pages: r
   ],
   ['questionnaire.tsx', 'loadQuestionnaire', GUT, EMPTY, '/gutZoomerFailed', '/auth/gutZoomer'],
 ])('%s: %s loads ahead the pages that a lost connection leads to [RUL-20]', async (...args) => {
-  const [flow, actor, path, answer, ...pages] = args;
-  const answers = Promise.withResolvers<unknown>();
-  const { start, preload } = await openPage(flow, { answers: { [path]: () => answers.promise } });
+  const [flow, actor, path, response, ...pages] = args;
+  const responses = Promise.withResolvers<unknown>();
+  const { start, preload } = await openPage(flow, { responses: { [path]: () => responses.promise } });
   const loading = start(actor, { accessionId: '1' });
   await pause();
   expect(preload).not.toHaveBeenCalled();
-  answers.resolve(answer);
+  responses.resolve(response);
   await toPromise(loading);
   expect(preload.mock.calls.map(([page]) => page)).toEqual(pages);
 });
@@ -603,7 +608,7 @@ const UNSAVED = { answers: { age: 40 }, typed: {}, medication: null };
 
 it('a questionnaire opens again at the question where it was left, with its unsaved answers [RUL-61 RUL-18]', async () => {
   const { act, input, dependencies, start } = await openPage('questionnaire.tsx', {
-    answers: { [GUT]: () => EMPTY },
+    responses: { [GUT]: () => EMPTY },
   });
   dependencies.session.open({ link: MINE });
   const inputOf = (accession_id?: string) => input({ params: { accession_id } });
@@ -660,15 +665,15 @@ it('a save of a questionnaire waits for the draft before it, on any of its pages
 });
 
 it('a draft that another tab has saved meanwhile is reported, and not overwritten [RUL-61]', async () => {
-  const answer = vi.fn(() => EMPTY);
-  const { logic, start } = await openPage('questionnaire.tsx', { answers: { [GUT]: answer } });
+  const response = vi.fn(() => EMPTY);
+  const { logic, start } = await openPage('questionnaire.tsx', { responses: { [GUT]: response } });
   await toPromise(start('loadQuestionnaire', { accessionId: '1' }));
   const { received } = listen(logic('watchTabs'), { accessionId: '1' });
   window.localStorage.setItem('questionnaire_saves', JSON.stringify({ 'gutZoomer/1': 'of another tab' }));
   const save = start('autosave.saveDraft', { ...SENT, isDraft: true, isUrgent: false });
   await expect(toPromise(save)).rejects.toEqual({ code: 'unavailable' });
   expect(received).toEqual([{ type: 'draft.savedInAnotherTab' }]);
-  expect(answer, 'only to load it').toHaveBeenCalledTimes(1);
+  expect(response, 'only to load it').toHaveBeenCalledTimes(1);
 });
 
 it('Try Again leads back to what failed: its own order first, then the one that is open [AMB-177]', async () => {

@@ -21,26 +21,26 @@ beforeEach(() => {
 });
 afterEach(() => watcher.disconnect());
 
-/** Opens the portal at a URL, with a configuration that answers when the test lets it. */
+/** Opens the portal at a URL, with a configuration that arrives when the test lets it. */
 async function open(url: string) {
   window.history.replaceState(null, '', url);
-  const answers: ((answer: Response) => void)[] = [];
+  const pending: ((respond: Response) => void)[] = [];
   const requested = vi.fn((file: string) =>
     file === '/config.json'
-      ? new Promise<Response>((resolve) => answers.push(resolve))
+      ? new Promise<Response>((resolve) => pending.push(resolve))
       : Promise.reject(new TypeError('offline')),
   );
   vi.stubGlobal('fetch', requested);
   await import('../../src/app/main.tsx');
-  return { requested, answer: (response: Response) => act(async () => answers.shift()?.(response)) };
+  return { requested, respond: (response: Response) => act(async () => pending.shift()?.(response)) };
 }
 
 const config = (changes: object = {}) => Response.json({ ...testConfig(), ...changes });
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 it('a portal whose configuration cannot be read says so, requests it once for each press, and then starts', async () => {
-  const { requested, answer } = await open('/');
-  await answer(config({ supportPhone: 7 }));
+  const { requested, respond } = await open('/');
+  await respond(config({ supportPhone: 7 }));
   await screen.findByText('supportPhone');
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   press();
@@ -48,10 +48,10 @@ it('a portal whose configuration cannot be read says so, requests it once for ea
   const requestsOf = (url: string) =>
     requested.mock.calls.filter(([requestedUrl]) => requestedUrl === url).length;
   expect(requestsOf('/config.json')).toBe(2);
-  await answer(new Response('', { status: 503 }));
+  await respond(new Response('', { status: 503 }));
   await screen.findByText(/^Check your connection/);
   press();
-  await answer(config());
+  await respond(config());
   await title('Patient portal');
   expect(requestsOf('/config.json')).toBe(3);
   // The log of this host has it.
@@ -59,8 +59,8 @@ it('a portal whose configuration cannot be read says so, requests it once for ea
 });
 
 it('a missing part of the configuration is reported to the URL for failure reports', async () => {
-  const { requested, answer } = await open('/order_cancelled');
-  await answer(config({ mapTiles: 7, reports: { failures: '/failures-here' } }));
+  const { requested, respond } = await open('/order_cancelled');
+  await respond(config({ mapTiles: 7, reports: { failures: '/failures-here' } }));
   await title('Order Cancelled');
   await waitFor(() => expect(requested.mock.calls.map(([url]) => url)).toContain('/failures-here'));
   const [, request] = requested.mock.calls.find(([url]) => url === '/failures-here') as unknown as [
@@ -71,8 +71,8 @@ it('a missing part of the configuration is reported to the URL for failure repor
 });
 
 it('the portal shows nothing before its first page', async () => {
-  const { answer } = await open('/order_cancelled');
-  await answer(config());
+  const { respond } = await open('/order_cancelled');
+  await respond(config());
   await title('Order Cancelled');
   expect(shown).toEqual(['Order Cancelled']);
 });
@@ -82,15 +82,15 @@ it.each([
   ['a language that is offered', ['en'], 'Patient portal'],
 ])('the first page is in %s', async (_, languages, name) => {
   document.documentElement.dataset['languages'] = 'es';
-  const { answer } = await open('/');
-  await answer(config({ languages }));
+  const { respond } = await open('/');
+  await respond(config({ languages }));
   await title(name);
   expect(shown).toEqual([name]);
 });
 
 it('every page says that the connection is lost, until it is back', async () => {
-  const { answer } = await open('/');
-  await answer(config());
+  const { respond } = await open('/');
+  await respond(config());
   await title('Patient portal');
   act(() => void window.dispatchEvent(new Event('offline')));
   // Those of the tests before run on.
@@ -100,9 +100,9 @@ it('every page says that the connection is lost, until it is back', async () => 
 });
 
 it('the link that opens the document begins a visit, and its token leaves the URL [RUL-62 RUL-01]', async () => {
-  const { answer } = await open('/order_cancelled?accession_id=1&sample_id=2&token=a-secret');
+  const { respond } = await open('/order_cancelled?accession_id=1&sample_id=2&token=a-secret');
   expect(window.location.search).toBe('?accession_id=1&sample_id=2');
-  await answer(config());
+  await respond(config());
   await title('Order Cancelled');
 });
 
@@ -115,19 +115,19 @@ it.each<[env: object, left: string]>([
   "the testers' tools start only in builds for testers and take their parameter from the URL: with %j, %j remains",
   async (env, left) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value as string);
-    const { answer } = await open('/?inspect=off');
-    await answer(config({ inspector: true }));
+    const { respond } = await open('/?inspect=off');
+    await respond(config({ inspector: true }));
     await title('Patient portal');
     expect(window.location.search).toBe(left);
   },
 );
 
 it('a page whose code is loaded is shown at once when somebody goes on to it', async () => {
-  const { answer } = await open('/questionnaire_completed');
+  const { respond } = await open('/questionnaire_completed');
   window.history.replaceState({ usr: { back: '/' } }, '');
   const { preloadRoute } = await import('../../src/app/routes.ts');
   await preloadRoute('/');
-  await answer(config());
+  await respond(config());
   const button = await screen.findByRole('button');
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   button.click();
@@ -143,8 +143,8 @@ it('the texts of the first page are waited for, also where they are lost at firs
   const connection = Promise.withResolvers<undefined>();
   const ask = vi.fn(() => connection.promise.then(load)).mockRejectedValueOnce(new TypeError('offline'));
   files['./es/shell.ts'] = ask;
-  const { answer } = await open('/');
-  await answer(config({ languages: ['en', 'es'] }));
+  const { respond } = await open('/');
+  await respond(config({ languages: ['en', 'es'] }));
   await eventually(() => expect(ask.mock.calls.length).toBeGreaterThan(1));
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(shown, 'not in English').toEqual([]);

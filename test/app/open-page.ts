@@ -41,15 +41,15 @@ export interface ReceivedCall {
   readonly signal: AbortSignal;
 }
 
-/** What a service answers in a test: a body as it is written in the contract, or a whole response. */
-export type StubbedAnswers = Readonly<Record<string, (sent: ReceivedCall) => unknown>>;
+/** What a service responds in a test: a body as it is written in the contract, or a whole response. */
+export type StubbedResponses = Readonly<Record<string, (sent: ReceivedCall) => unknown>>;
 
 interface PageSetup {
-  /** The order that the lab has; without one, no service answers but for `answers`. */
+  /** The order that the lab has; without one, only the services of `responses` respond. */
   readonly scenario?: string;
   readonly changes?: OrderChanges;
   /** By path: '/invoice'; '' for GraphQL. */
-  readonly answers?: StubbedAnswers;
+  readonly responses?: StubbedResponses;
   readonly pages?: Parameters<typeof testConfig>[0];
   readonly outage?: ReturnType<typeof testConfig>['notice'];
 }
@@ -60,7 +60,7 @@ const SILENT = Object.fromEntries(
 ) as Services;
 
 /** A tab with the real client in front of the lab, or of services that are silent. */
-export function openTab({ scenario, changes, answers = {}, pages, outage }: PageSetup = {}) {
+export function openTab({ scenario, changes, responses = {}, pages, outage }: PageSetup = {}) {
   const opened = scenario === undefined ? undefined : testLab.open(scenario, changes);
   const services = opened ? testLab.services : SILENT;
   const [preload, notify, withdraw] = [vi.fn(), vi.fn(), vi.fn()] as unknown as readonly [
@@ -68,7 +68,7 @@ export function openTab({ scenario, changes, answers = {}, pages, outage }: Page
     ReturnType<typeof vi.fn<AppDependencies['notify']>>,
     ReturnType<typeof vi.fn<AppDependencies['withdraw']>>,
   ];
-  /** The calls that no answer of the test was for. */
+  /** The calls that no response of the test was for. */
   const calls: ReceivedCall[] = [];
   const app = testDependencies(
     { ...testConfig(pages), services, notice: outage },
@@ -81,9 +81,9 @@ export function openTab({ scenario, changes, answers = {}, pages, outage }: Page
     async fetch(input) {
       const request = input as Request;
       const sent = await sentAs(request, services);
-      const answer = answers[sent.path];
-      if (answer) {
-        const body = await answer(sent);
+      const response = responses[sent.path];
+      if (response) {
+        const body = await response(sent);
         return body instanceof Response ? body : Response.json(body ?? null);
       }
       calls.push(sent);
@@ -157,8 +157,8 @@ export async function openPage(flow: string, setup: PageSetup = {}) {
 export const failing = (status: number, message?: string) => (): Response =>
   Response.json({ message }, { status });
 
-/** What the services answer a member of staff who asks for tokens. */
-export const TOKENS: StubbedAnswers = {
+/** What the services respond to a member of staff who asks for tokens. */
+export const TOKENS: StubbedResponses = {
   '/internal-token': () => ({ token: 'internal' }),
   '/patients/pns-jwt': () => ({ data: { pns_jwt: 'of the patient' } }),
 };

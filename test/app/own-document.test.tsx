@@ -19,7 +19,7 @@ const store = (isLasting: boolean) => ({
   isLasting: () => isLasting,
 });
 
-/** Opens a document; a vendor's script may already be in it. The host answers when the test says so. */
+/** Opens a document; a vendor's script may already be in it. The host responds when the test says so. */
 async function open(
   url: string,
   hasVendor: boolean,
@@ -29,12 +29,12 @@ async function open(
   const page = createPage();
   vi.stubGlobal('location', { pathname: url, href: `https://portal.example${url}`, reload });
   const timeout = vi.spyOn(AbortSignal, 'timeout');
-  const answers: { readonly answer: (ok: boolean) => void; readonly lose: () => void }[] = [];
+  const requests: { readonly respond: (ok: boolean) => void; readonly lose: () => void }[] = [];
   const get = vi.fn<typeof fetch>(
     () =>
       new Promise((resolve, reject) =>
-        answers.push({
-          answer: (ok) => resolve(new Response(null, { status: ok ? 200 : 503 })),
+        requests.push({
+          respond: (ok) => resolve(new Response(null, { status: ok ? 200 : 503 })),
           lose: () => reject(new TypeError('offline')),
         }),
       ),
@@ -47,7 +47,7 @@ async function open(
   return {
     get,
     timeout,
-    answers,
+    requests,
     session,
     ...renderHook((props) => useOwnDocument(props.url, { stores, session, page }), {
       initialProps: { url },
@@ -110,7 +110,7 @@ it.each([
 );
 
 it('a page that needs a new document is loaded as soon as the host has one, and is not shown before', async () => {
-  const { result, rerender, get, timeout, answers } = await open('/payment_form', true);
+  const { result, rerender, get, timeout, requests } = await open('/payment_form', true);
   rerender({ url: '/payment_succeed' });
   expect(get.mock.calls).toEqual([
     [
@@ -120,16 +120,16 @@ it('a page that needs a new document is loaded as soon as the host has one, and 
   ]);
   expect(timeout.mock.calls, 'for ten seconds at most').toEqual([[10_000]]);
   expect(reload).not.toHaveBeenCalled();
-  answers[0]?.answer(true);
+  requests[0]?.respond(true);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(result.current).toEqual(AWAITED);
 });
 
-it.each(['no answer', 'an answer without a page'])(
+it.each(['no response', 'a response without a page'])(
   'with %s from the host, a page is shown in the current document, and the next page asks the host again',
   async (says) => {
-    const { result, rerender, get, answers } = await open('/payment_form', true);
-    const fail = () => (says === 'no answer' ? answers.at(-1)?.lose() : answers.at(-1)?.answer(false));
+    const { result, rerender, get, requests } = await open('/payment_form', true);
+    const fail = () => (says === 'no response' ? requests.at(-1)?.lose() : requests.at(-1)?.respond(false));
     rerender({ url: '/payment_succeed' });
     fail();
     await waitFor(() => expect(result.current).toEqual(OWN));
@@ -145,21 +145,21 @@ it.each(['no answer', 'an answer without a page'])(
 );
 
 it('a patient who goes on to another page while a document is requested sees that other page', async () => {
-  const { result, rerender, answers } = await open('/payment_form', true);
+  const { result, rerender, requests } = await open('/payment_form', true);
   rerender({ url: '/payment_succeed' });
   rerender({ url: '/collections' });
-  for (const { lose } of answers) lose();
+  for (const { lose } of requests) lose();
   await waitFor(() => expect(result.current).toEqual(OWN));
 });
 
 it('a document that arrives after the person has gone Back is neither opened nor given a link [RUL-63]', async () => {
   const stores = { local: store(false), tab: store(false) };
-  const { result, rerender, answers, session } = await open('/informationLanding', false, { stores });
+  const { result, rerender, requests, session } = await open('/informationLanding', false, { stores });
   session.open({ link: LINK });
   rerender({ url: '/payment_form' });
   rerender({ url: '/informationLanding' });
   const { state } = window.history;
-  await act(async () => answers[0]?.answer(true));
+  await act(async () => requests[0]?.respond(true));
   expect(reload).not.toHaveBeenCalled();
   expect(window.history.state).toEqual(state);
   expect(result.current).toEqual(OWN);
@@ -183,16 +183,16 @@ it.each([
   'the payment form, which needs a document of its own, requests it again %s [RUL-54]',
   async (_, moment) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { result, rerender, get, answers } = await open('/informationLanding', false);
+    const { result, rerender, get, requests } = await open('/informationLanding', false);
     rerender({ url: '/payment_form' });
     expect(result.current).toEqual(AWAITED);
-    await act(async () => answers[0]?.lose());
+    await act(async () => requests[0]?.lose());
     const lost = result.current;
     expect(lost).toMatchObject({ status: 'lost', isRetrying: false });
     act(() => (moment ? moment() : lost.status === 'lost' && lost.onRetry()));
     expect(result.current).toMatchObject({ status: 'lost', isRetrying: true });
     expect(get).toHaveBeenCalledTimes(2);
-    await act(async () => answers[1]?.answer(true));
+    await act(async () => requests[1]?.respond(true));
     expect(reload).toHaveBeenCalledTimes(1);
   },
 );
@@ -204,12 +204,12 @@ it.each([
   ['in the tab where the tab keeps it', true, null],
 ])('the payment form in a new document finds its link: %s [RUL-63]', async (_, isLasting, passedLink) => {
   const stores = { local: store(isLasting), tab: store(isLasting) };
-  const { rerender, answers, session } = await open('/informationLanding', false, { stores });
+  const { rerender, requests, session } = await open('/informationLanding', false, { stores });
   const { takeLink } = await import('../../src/app/shell/page-url.ts');
   window.history.replaceState({ usr: { charge: { charged: 'no' } } }, '');
   session.open({ link: LINK });
   rerender({ url: '/payment_form' });
-  await act(async () => answers[0]?.answer(true));
+  await act(async () => requests[0]?.respond(true));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(takeLink()).toEqual(passedLink);
   expect(takeLink(), 'once').toBeNull();

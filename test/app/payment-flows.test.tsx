@@ -115,7 +115,7 @@ const ORDER = {
   isCanceled: false,
   providerHasRevenue: true,
 };
-const orderAnswer = (order: object) => ({ data: { patientOrder: { orders: [{ order }] } } });
+const orderResponse = (order: object) => ({ data: { patientOrder: { orders: [{ order }] } } });
 
 describe('the payment form', () => {
   const phone = { contact_type: 'phone', contact_details: '4155550101' };
@@ -124,9 +124,9 @@ describe('the payment form', () => {
   const load = async (contacts: readonly object[], invoice: object) => {
     const patientPNS = { confirmAddress: { name: 'Ann' }, patientInfo: { patient_contact: contacts } };
     const { start, dependencies } = await openPage('payment.tsx', {
-      answers: {
+      responses: {
         '': ({ json }) =>
-          JSON.stringify(json).includes('patientPNS') ? { data: { patientPNS } } : orderAnswer(ORDER),
+          JSON.stringify(json).includes('patientPNS') ? { data: { patientPNS } } : orderResponse(ORDER),
         '/invoice': () => ({ ...bill, total: 348, account_id: '5001', currency: 'usd', ...invoice }),
       },
     });
@@ -204,16 +204,16 @@ it.each([
 describe("the provider's logo [PAY-R02]", () => {
   const clinic = { settings: { pns_brand_logo: '/logo.png' }, providerClinic: { clinicName: 'Bay Clinic' } };
   const PNS = { ...clinic, confirmAddress: { name: 'Ann' } };
-  const use = async (answer: (sampleId: string, isPns: boolean) => unknown) => {
+  const use = async (response: (sampleId: string, isPns: boolean) => unknown) => {
     const requested: string[] = [];
     const { dependencies } = await openPage('payment-pending.tsx', {
-      answers: {
+      responses: {
         '': async ({ json }) => {
           const text = JSON.stringify(json);
           const sampleId = /"sample(?:_i|I)d":\[?"(\w+)"/.exec(text)?.[1] ?? '';
           const isPns = text.includes('patientPNS');
           requested.push(`${isPns ? 'pns' : 'order'} ${sampleId}`);
-          return { data: await answer(sampleId, isPns) };
+          return { data: await response(sampleId, isPns) };
         },
       },
     });

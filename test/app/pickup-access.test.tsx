@@ -3,7 +3,7 @@ import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import type { PickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { ACCESSION } from '../machines/pickup.data.ts';
 import { failing, openPage } from './open-page.ts';
-import type { StubbedAnswers, ReceivedCall } from './open-page.ts';
+import type { StubbedResponses, ReceivedCall } from './open-page.ts';
 import { eventually } from '../support/eventually.ts';
 
 vi.mock('../../src/app/shell/flow.tsx', () => ({ flowPage: (start: unknown) => start }));
@@ -21,26 +21,26 @@ async function callTokens({ asScheduler, asPatient }: PickupAccess, accessionId:
 }
 
 /** The services of the pickup pages, which count their tokens: 'internal 1', 'patient 1' … */
-async function openAccess(changes: StubbedAnswers = {}) {
+async function openAccess(changes: StubbedResponses = {}) {
   let [internals, patients] = [0, 0];
   const requested: Pick<ReceivedCall, 'path' | 'query' | 'json' | 'token'>[] = [];
-  const answers: StubbedAnswers = {
+  const responses: StubbedResponses = {
     '/internal-token': () => ({ token: `internal ${(internals += 1)}` }),
     '/patients/pns-jwt': () => ({ data: { pns_jwt: `patient ${(patients += 1)}` } }),
     '/customer/getCustomerInfo': () => ({ patient_id: '2' }),
     '/pickups/v2/schedule/retrieval': () => ({ pickup_schedules: [{ schedule_id: 's1' }] }),
     ...changes,
   };
-  const noted = Object.entries(answers).map(([path, answer]) => [
+  const noted = Object.entries(responses).map(([path, response]) => [
     path,
     (sent: ReceivedCall) => {
       const { query, json, token } = sent;
       requested.push({ path, query, json, token });
-      return answer(sent);
+      return response(sent);
     },
   ]);
   const { dependencies } = await openPage('pickup-search.ts', {
-    answers: Object.fromEntries(noted) as StubbedAnswers,
+    responses: Object.fromEntries(noted) as StubbedResponses,
   });
   const { session } = dependencies;
   window.localStorage.clear();
@@ -122,12 +122,12 @@ it.each<[path: string, step: string, requested: readonly string[]]>([
 ])(
   'a failed request to %s fails the call with the step %s, and the next call requests again [ERR-R39]',
   async (path, step, requested) => {
-    const answer = vi.fn(failing(500));
-    const { tokens, paths } = await openAccess({ [path]: answer });
+    const response = vi.fn(failing(500));
+    const { tokens, paths } = await openAccess({ [path]: response });
     await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step });
     expect(paths()).toEqual(requested);
     await expect(tokens(ACCESSION)).rejects.toEqual({ code: 'unauthorized', step });
-    expect(answer).toHaveBeenCalledTimes(2);
+    expect(response).toHaveBeenCalledTimes(2);
   },
 );
 

@@ -14,16 +14,16 @@ async function openWork(info: () => Response) {
   vi.stubGlobal('fetch', (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     accessionId = searchParams.get('accession_id') ?? accessionId;
-    const answers: Readonly<Record<string, () => unknown>> = {
+    const responses: Readonly<Record<string, () => unknown>> = {
       'internal-token': () => ({ token: 'internal' }),
       'pns-jwt': () => ({ data: { pns_jwt: 'of the patient' } }),
       getCustomerInfo: () => (accessionId === NEXT ? info() : { patient_id: '2' }),
       'on-file': () => ({}),
       retrieval: () => ({ pickup_schedules: [{ schedule_id: `s ${accessionId}`, status: 'Cancelled' }] }),
     };
-    const answer = answers[pathname.split('/').at(-1) ?? '']?.();
-    if (answer === undefined) return new Promise(() => undefined);
-    return Promise.resolve(answer instanceof Response ? answer : Response.json(answer));
+    const response = responses[pathname.split('/').at(-1) ?? '']?.();
+    if (response === undefined) return new Promise(() => undefined);
+    return Promise.resolve(response instanceof Response ? response : Response.json(response));
   });
   const query = { role: 'internal', accession_id: ACCESSION };
   window.history.replaceState({ usr: { query } }, '', '/fedexPickup');

@@ -22,8 +22,8 @@ function show(state: DocumentVisibilityState) {
 }
 
 it('leaving the search gives up the exchange of its token', async () => {
-  const answers = { '/internal-token': () => ({ token: 'internal' }) };
-  const { calls, start, dependencies } = await openPage('pickup-search.ts', { answers });
+  const responses = { '/internal-token': () => ({ token: 'internal' }) };
+  const { calls, start, dependencies } = await openPage('pickup-search.ts', { responses });
   await pickupAccess(dependencies).obtainInternalToken(new AbortController().signal);
   const requested = start('exchangeToken', about);
   await eventually(() => expect(calls).toHaveLength(1));
@@ -33,7 +33,7 @@ it('leaving the search gives up the exchange of its token', async () => {
 });
 
 it('leaving the page of pickups gives up what it loads; what the search has begun goes on', async () => {
-  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
+  const { calls, start } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
   const [first, again] = [start('loadPage', about), start('loadPage', about)];
   await eventually(() => expect(calls).toHaveLength(4));
   first.stop();
@@ -45,7 +45,7 @@ it('leaving the page of pickups gives up what it loads; what the search has begu
 });
 
 it('the page of pickups asks the scheduler with the internal token, and about the patient with theirs [ROLE-R06]', async () => {
-  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
+  const { calls, start } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
   start('loadPage', about);
   start('loadCountries', undefined);
   start('loadSchedules', about);
@@ -74,7 +74,7 @@ it.each([
     let exchanges = 0;
     const received: ReceivedCall['token'][] = [];
     const { start } = await openPage('pickup-schedules.tsx', {
-      answers: {
+      responses: {
         ...TOKENS,
         '/patients/pns-jwt': () => ({ data: { pns_jwt: `patient ${(exchanges += 1)}` } }),
         [path]({ token }) {
@@ -97,8 +97,8 @@ it.each([
   ['the patient', [ON_FILE], ['patientFailed']],
   ['both', [LIST, ON_FILE], ['schedulesFailed', 'patientFailed']],
 ])('the page of pickups names the part that it could not load: %s', async (_, lost, problems) => {
-  const answers = Object.fromEntries(lost.map((path) => [path, failing(500)]));
-  const { start, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff', answers });
+  const responses = Object.fromEntries(lost.map((path) => [path, failing(500)]));
+  const { start, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff', responses });
   const page = (await toPromise(start('loadPage', key))) as Readonly<Record<string, unknown>>;
   expect(page['problems']).toEqual(problems);
   expect([page['listing'] === null, page['onFile'] === null]).toEqual(
@@ -140,7 +140,7 @@ it('the pickups are loaded again when the page becomes visible', async () => {
   page.stop();
 });
 
-it('a booking is stored with its new id as soon as it is answered [RUL-49]', async () => {
+it('a booking is stored with its new id as soon as its response comes [RUL-49]', async () => {
   const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });
@@ -154,7 +154,7 @@ it('a booking is stored with its new id as soon as it is answered [RUL-49]', asy
 });
 
 it.each(['Cancelled', 'Expired'])(
-  'a pickup that the courier calls %s in its answer is not stored as the new one of an edit [RUL-95]',
+  'a pickup that the courier calls %s in its response is not stored as the new one of an edit [RUL-95]',
   async (status) => {
     const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
       scenario: 'pickup-staff',
@@ -164,8 +164,8 @@ it.each(['Cancelled', 'Expired'])(
     const body = { pickup_schedule: { schedule_id: 's2', status } };
     order?.faults.set([{ call: 'pickup.create', kind: 'malformed', body }]);
     const request = pickupRequestFor(key?.accessionId ?? '');
-    const answer = await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
-    expect(answer).toMatchObject({ id: 's2', status });
+    const response = await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
+    expect(response).toMatchObject({ id: 's2', status });
     expect(bookings.list(ACCESSION)).toMatchObject([{ id: edit().id, replacementId: null }]);
   },
 );
@@ -200,7 +200,7 @@ it('the page of pickups reports the time each minute, and nothing once it is lef
 it.each(['visible', 'hidden'] as const)(
   'an original is cancelled once on a page that is %s at first [RUL-22]',
   async (first) => {
-    const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
+    const { calls, start } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
     show(first);
     start('recover.cancelOriginal', { scheduleId: 's1' });
     show('visible');
@@ -216,7 +216,7 @@ it('an original is not cancelled while the laboratory is closed, nor by a list o
   const [from, until] = ['2026-11-28T22:00-08:00', '2026-11-28T23:00-08:00'];
   vi.useFakeTimers({ now: Date.parse(from) });
   const outage = { text: { en: 'We work on the portal.' }, from, until, closed: true };
-  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS, outage });
+  const { calls, start } = await openPage('pickup-schedules.tsx', { responses: TOKENS, outage });
   show('visible');
   const ended = vi.fn<(failure: unknown) => void>();
   toPromise(start('recover.cancelOriginal', { scheduleId: 's1' })).catch(ended);
@@ -228,7 +228,7 @@ it('an original is not cancelled while the laboratory is closed, nor by a list o
 });
 
 it('an original is not cancelled where the page was left before anybody saw it [RUL-03]', async () => {
-  const { calls, start } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
+  const { calls, start } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
   show('hidden');
   const actor = start('recover.cancelOriginal', { scheduleId: 's1' });
   actor.stop();
@@ -286,7 +286,7 @@ it('the pickups page without an accession id has no bookings [PSCHED-02]', async
 
 it('the page of pickups is about the accession id of its history entry, and so are its calls and the tab', async () => {
   const other = '2611000999';
-  const { calls, input, start, dependencies } = await openPage('pickup-schedules.tsx', { answers: TOKENS });
+  const { calls, input, start, dependencies } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
   bookings.keep({ ...edit(), accessionId: other });
   expect(input({ historyState: { accessionId: other } })).toMatchObject({

@@ -24,9 +24,9 @@ import { SPANISH_FILES, LAYERS, openOtherCancer, SPANISH, PAGE_LOADS } from './p
 import type { PageLoad } from './page-loads.ts';
 
 /** Limits for each link on the slow phone; times are only compared. */
-const MAX = { requests: 16, waves: 1, answers: 3 };
+const MAX = { requests: 16, waves: 1, responses: 3 };
 
-/** Of a hundred presses and keys so many are answered in time, and none takes longer than the longest, in milliseconds. */
+/** Of a hundred presses and keys so many are responded to in time, and none takes longer than the longest, in milliseconds. */
 const PRESSES = { inTime: 98, time: 200, longest: 350 };
 
 /** What Lighthouse gives the payment link at least, of 100. */
@@ -238,19 +238,19 @@ async function reportTimes(
       ];
       const cells = [...times, String(first.requests), String(first.waves)];
       write(tableRow(link, ...cells, ...(other ? compared : [])));
-      write(`    answers, one after another: ${answersOf(first)}`);
+      write(`    responses, one after another: ${responsesOf(first)}`);
       const [before] = otherRuns;
-      if (before) write(`    those of the other: ${answersOf(before)}`);
+      if (before) write(`    those of the other: ${responsesOf(before)}`);
       if (!first.isOwnDocument) exceeded.push(`${link}: the document is not that of its entry`);
       expectAtMost(`${link}: requests`, first.requests, MAX.requests);
       expectAtMost(`${link}: waves of code`, first.waves, MAX.waves);
-      expectAtMost(`${link}: answers, one after another`, first.answers.length, MAX.answers);
+      expectAtMost(`${link}: responses, one after another`, first.responses.length, MAX.responses);
     }
   }
 }
 
-function answersOf({ answers }: Measured): string {
-  return answers.map(({ name, arrivedAt }) => `${name} ${arrivedAt} ms`).join(' → ');
+function responsesOf({ responses }: Measured): string {
+  return responses.map(({ name, arrivedAt }) => `${name} ${arrivedAt} ms`).join(' → ');
 }
 
 function medianOf(loads: readonly Measured[], figure: 'painted' | 'ready' | 'blocked'): string {

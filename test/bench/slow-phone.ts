@@ -19,8 +19,8 @@ import { servePortal } from '../support/serve.ts';
 const SLOW_PHONE = { latency: 562, downloadThroughput: 1_470_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER_PROCESSOR = 4;
 
-/** An answer, and when it had arrived. */
-interface Answer {
+/** A response, and when it had arrived. */
+interface ArrivedResponse {
   readonly name: string;
   readonly arrivedAt: number;
 }
@@ -37,8 +37,8 @@ export interface Measured {
   readonly requests: number;
   /** The number of waves in which code was loaded: each one starts after something of the previous wave has arrived. */
   readonly waves: number;
-  /** The longest chain of answers, of which each one was asked for after the previous one: document, configuration, calls. */
-  readonly answers: readonly Answer[];
+  /** The longest chain of responses, of which each one was asked for after the previous one: document, configuration, calls. */
+  readonly responses: readonly ArrivedResponse[];
   /** Whether the document was that of the entry, and not the one of all other paths. */
   readonly isOwnDocument: boolean;
 }
@@ -135,7 +135,7 @@ async function openLink(
       blocked: Math.round(blocked),
       requests: before.length,
       waves: chainOf(/^\/assets\/.+\.(?:js|css)$/).length,
-      answers: chainOf(/^(?!\/assets\/(?!early-calls))/).map(({ name, to }) => ({
+      responses: chainOf(/^(?!\/assets\/(?!early-calls))/).map(({ name, to }) => ({
         name,
         arrivedAt: Math.round(to - start),
       })),

@@ -126,7 +126,7 @@ const COMMANDS: Readonly<Record<string, (input: CommandContext) => Promise<void>
     expect(misspelled.code).toBe(1);
     expect((await run('npm run config --', [join(folder, 'none.json')])).code).toBe(2);
     const deaf = await run('npm run config --', ['http://127.0.0.1:4/config.json']);
-    expect([deaf.code, deaf.output]).toEqual([2, expect.stringContaining('no answer (ECONNREFUSED)')]);
+    expect([deaf.code, deaf.output]).toEqual([2, expect.stringContaining('no response (ECONNREFUSED)')]);
   },
 
   'npm run contract': async ({ lab, baseURL }) => {

@@ -151,14 +151,14 @@ for (const load of loads) {
         const response = await route.fetch();
         await route.fulfill({ json: { ...((await response.json()) as object), notice: outage } });
       });
-    const answer = await page.goto(`${urlOf(order, link)}&lang=${language}`);
+    const response = await page.goto(`${urlOf(order, link)}&lang=${language}`);
     await shown(page);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
 
     await expect(page.getByText(outage.text[language])).toHaveCount(isOutageShown ? 1 : 0);
 
     // The integrity map lists every file but loads none.
-    const html = (await answer?.text()) ?? '';
+    const html = (await response?.text()) ?? '';
     const named = html.replace(/<script type="importmap">.*?<\/script>/, '');
     expect(named.match(/shell-(?:choice|ring|chip)/)?.[0]).toBe(skeleton && `shell-${skeleton}`);
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
@@ -188,7 +188,7 @@ for (const load of loads) {
 
     await later?.(page);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'moved') as string[])).toEqual([]);
-    // From the first paint to the last answer one heading in one place, and never a page without anything.
+    // From the first paint to the last response one heading in one place, and never a page without anything.
     const painted = await page.evaluate(() => Reflect.get(globalThis, 'painted') as string[]);
     expect(painted).toEqual([
       hasHeading ? expect.stringMatching(new RegExp(`^${heading} at 16, \\d+$`)) : 'no heading',
@@ -259,7 +259,7 @@ test('a failed first call is reported like any other, and can be retried', async
   await page.getByRole('radio', { name: 'HSA/FSA Card' }).waitFor();
 });
 
-/** Holds the answers to these requests until the returned function is called. */
+/** Holds the responses to these requests until the returned function is called. */
 async function hold(page: Page, path: RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

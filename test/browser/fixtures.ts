@@ -52,7 +52,7 @@ export interface LabOrderState {
     readonly pickup_info: { readonly pickup_date: string; readonly ready_time: string };
   }[];
   readonly pickupCalls: readonly { readonly call: string; readonly caller: 'staff' | 'patient' }[];
-  readonly violations: readonly { readonly call: string; readonly side: 'request' | 'answer' }[];
+  readonly violations: readonly { readonly call: string; readonly side: 'request' | 'response' }[];
   /** The data for guest login; the birth date as YYYY-MM-DD. */
   readonly patient: { readonly firstName: string; readonly lastName: string; readonly birthdate: string };
   /** The last save of each questionnaire. */
@@ -276,7 +276,7 @@ export async function watch(context: BrowserContext, origin: string, found: Prob
     const { pathname } = new URL(response.url());
     const request = response.request();
     if (response.status() >= 400)
-      found.push({ text: `answer: ${pathname} ${response.status()}`, path: pathname, request });
+      found.push({ text: `response: ${pathname} ${response.status()}`, path: pathname, request });
   });
 }
 

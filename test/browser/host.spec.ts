@@ -50,7 +50,7 @@ const CONFIG = {
     failures: 'https://reports.example.com/failures',
   },
 };
-/** What every answer at a path has. */
+/** What every response at a path has. */
 const headersOf = (path?: string) =>
   Object.entries(hostHeaders(CONFIG, BUILT, path)).map(
     ([name, value]) => [name.toLowerCase(), value] as const,
@@ -76,26 +76,27 @@ test.afterAll(async () => {
 
 test('every route has its document, with every header, over HTTP/2', async () => {
   for (const { path } of specRoutes()) {
-    const answer = await get(path.replaceAll(/\{\w+\}/g, '2611000137'));
-    expect(answer.status, path).toBe(200);
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    for (const [name, value] of headersOf(path)) expect(answer.headers[name], `${path} ${name}`).toBe(value);
+    const response = await get(path.replaceAll(/\{\w+\}/g, '2611000137'));
+    expect(response.status, path).toBe(200);
+    expect(response.headers['content-type']).toContain('text/html');
+    expect(response.headers['cache-control']).toBe('no-store');
+    for (const [name, value] of headersOf(path))
+      expect(response.headers[name], `${path} ${name}`).toBe(value);
     // The configuration, the first calls and document-start, in what one round trip brings.
-    const inline = [...answer.text.matchAll(/<script(?![^>]* src=)([^>]*)>(.*?)<\/script>/gs)];
+    const inline = [...response.text.matchAll(/<script(?![^>]* src=)([^>]*)>(.*?)<\/script>/gs)];
     const [data, ...scripts] = inline.toSorted(([, a]) => (a?.includes('application/json') ? -1 : 1));
     expect(JSON.parse(data?.[2] ?? ''), path).toEqual(CONFIG);
     // Without JavaScript, in an old browser, or without code, in both languages.
-    const phones = [...answer.text.matchAll(/<a href="tel:([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
+    const phones = [...response.text.matchAll(/<a href="tel:([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
       ([, ...phone]) => phone,
     );
     expect(phones, path).toEqual(Array.from({ length: 4 }, () => ['+15550100000', CONFIG.supportPhone]));
     expect(scripts, path).toHaveLength(3);
     for (const [, , text = ''] of scripts)
-      expect(answer.headers['content-security-policy'], path).toContain(
+      expect(response.headers['content-security-policy'], path).toContain(
         `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
       );
-    expect(gzipSync(answer.text).length, path).toBeLessThan(14_250);
+    expect(gzipSync(response.text).length, path).toBeLessThan(14_250);
   }
   const spelled = {
     payment: ['/Payment_Form?x=/nyform', '/payment_form/', '//payment_form//?x=/nyform'],
@@ -137,10 +138,10 @@ test('a host that serves a release is said to have changed [OWN-R12]', async () 
 test('a missing file is reported with every header, and never cached', async () => {
   const script = (await get('/')).text.match(/\/assets\/index-[^"]+\.js/)?.[0] ?? '';
   for (const path of ['/assets/none.js', `${script}.map`, '/.well-known/none', '/assets/']) {
-    const answer = await get(path);
-    expect(answer.status, path).toBe(404);
-    expect(answer.headers['cache-control'], path).toBe('no-store');
-    for (const [name, value] of headersOf()) expect(answer.headers[name], `${path} ${name}`).toBe(value);
+    const response = await get(path);
+    expect(response.status, path).toBe(404);
+    expect(response.headers['cache-control'], path).toBe('no-store');
+    for (const [name, value] of headersOf()) expect(response.headers[name], `${path} ${name}`).toBe(value);
   }
 });
 
@@ -171,19 +172,24 @@ test('a response without a page has every header too, and is never cached', asyn
       413,
     ],
   ] as const) {
-    const answer = await exchange(request);
-    expect(answer, request).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+    const response = await exchange(request);
+    expect(response, request).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
     for (const [name, value] of [...headersOf(), ['cache-control', 'no-store']])
-      expect(answer.toLowerCase(), `${request} ${name}`).toContain(`${name}: ${value}`.toLowerCase());
+      expect(response.toLowerCase(), `${request} ${name}`).toContain(`${name}: ${value}`.toLowerCase());
   }
 });
 
 test('the host accepts TLS 1.2 and 1.3, and refuses older versions as such', async () => {
-  const answers: Record<string, string> = {};
+  const responses: Record<string, string> = {};
   for (const version of ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)
-    answers[version] = await negotiateVersion(version);
+    responses[version] = await negotiateVersion(version);
   const refused = 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION';
-  expect(answers).toEqual({ TLSv1: refused, 'TLSv1.1': refused, 'TLSv1.2': 'TLSv1.2', 'TLSv1.3': 'TLSv1.3' });
+  expect(responses).toEqual({
+    TLSv1: refused,
+    'TLSv1.1': refused,
+    'TLSv1.2': 'TLSv1.2',
+    'TLSv1.3': 'TLSv1.3',
+  });
 });
 
 test('the host serves the licenses as plain text', async () => {
@@ -361,13 +367,13 @@ async function start(): Promise<Host> {
   return begun;
 }
 
-interface Answer {
+interface HostResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
-/** What the host answers to these lines of a request, '' if it closes the connection. */
+/** What the host responds to these lines of a request, '' if it closes the connection. */
 function exchange(request: string, port: 'plain' | 'secure' = 'secure', servername = NAME): Promise<string> {
   const target = { port: host?.[port] ?? 0, host: '127.0.0.1' };
   const socket =
@@ -405,13 +411,13 @@ function negotiateVersion(version: SecureVersion): Promise<string> {
 }
 
 /** A GET over HTTP/2; fails if the host does not support it. */
-async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<HostResponse> {
   const session = connect(`https://127.0.0.1:${host?.secure}`, {
     servername: NAME,
     rejectUnauthorized: false,
   });
   try {
-    return await new Promise<Answer>((resolve, reject) => {
+    return await new Promise<HostResponse>((resolve, reject) => {
       session.on('error', reject);
       const stream = session.request({ ':path': path, ':authority': NAME, ...headers });
       const parts: Buffer[] = [];
@@ -422,7 +428,7 @@ async function get(path: string, headers: Readonly<Record<string, string>> = {})
       stream.on('end', () =>
         resolve({
           status: Number(head[':status']),
-          headers: head as Answer['headers'],
+          headers: head as HostResponse['headers'],
           text: Buffer.concat(parts).toString(),
         }),
       );

@@ -17,8 +17,8 @@ test('a document has the integrity of each script, module and style sheet, and f
     return known;
   };
   for (const { path } of specRoutes()) {
-    const answer = await request.get(path.replaceAll(/\{\w+\}/g, '2611000137'));
-    const html = await answer.text();
+    const response = await request.get(path.replaceAll(/\{\w+\}/g, '2611000137'));
+    const html = await response.text();
     expect(Buffer.byteLength(html), path).toBeLessThan(14_000);
     const tags =
       html.match(/<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]*\/assets\/[^>]*>/g) ?? [];
@@ -31,7 +31,7 @@ test('a document has the integrity of each script, module and style sheet, and f
     const { integrity } = JSON.parse(map) as { integrity: Readonly<Record<string, string>> };
     expect(Object.keys(integrity).filter((file) => file.includes('/payment-'))).toHaveLength(1);
     for (const [file, hash] of Object.entries(integrity)) expect(hash, file).toBe(await hashOf(file));
-    const policy = answer.headers()['content-security-policy'];
+    const policy = response.headers()['content-security-policy'];
     expect(policy).toContain(`'sha256-${createHash('sha256').update(map).digest('base64')}'`);
   }
 });

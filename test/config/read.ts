@@ -23,7 +23,7 @@ async function textOf(location: string): Promise<string> {
     }
   }
   const response = await fetch(location, { signal: AbortSignal.timeout(30_000) }).catch((error: unknown) => {
-    throw new Unreadable(`${location} cannot be read: no answer (${codeOf(error)})`);
+    throw new Unreadable(`${location} cannot be read: no response (${codeOf(error)})`);
   });
   if (!response.ok) throw new Unreadable(`${location} cannot be read: status ${response.status}`);
   return response.text();

@@ -314,7 +314,7 @@ const PICKUP: Flow = {
         const [readyTime] = day?.offer.readyTimes ?? [];
         const latestTime = day?.offer.latestTimes.at(-1);
         if (!onFile?.address || !day || !readyTime || !latestTime)
-          return 'needs an address on file and a time at which the courier comes, and the answers gave not both';
+          return 'needs an address on file and a time at which the courier comes, and the responses gave not both';
         const { address, contact, name: personName } = onFile;
         const selected = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };
         const request = {
@@ -339,7 +339,7 @@ const PICKUP: Flow = {
       prepare: ({ client, identity: { token }, results: { booked: scheduleId } }) =>
         scheduleId
           ? () => done(cancelPickup(client, { scheduleId, token }))
-          : 'no pickup was booked from here, or its answer could not be read: look at the list',
+          : 'no pickup was booked from here, or its response could not be read: look at the list',
     },
   ],
   never: {},

@@ -90,7 +90,7 @@ const copy = createServer((req, res) => {
 });
 let alter: (response: CopyResponse) => unknown = () => {};
 /** Every text in the copy's responses. */
-const answered = new Set<string>();
+const receivedValues = new Set<string>();
 let config: Config;
 
 async function textOf(req: IncomingMessage): Promise<string> {
@@ -100,7 +100,7 @@ async function textOf(req: IncomingMessage): Promise<string> {
 }
 
 function collect(value: unknown): void {
-  if (typeof value === 'string') answered.add(value);
+  if (typeof value === 'string') receivedValues.add(value);
   else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
 }
 
@@ -275,7 +275,7 @@ describe('npm run contract', () => {
     expect(exitCodeOf(report)).toBe(1);
     // Words from the contract itself do not count as values.
     const text = contractReportText(report);
-    const values = [...answered, ...new URL(made.link, ORIGIN).searchParams.values()].filter(
+    const values = [...receivedValues, ...new URL(made.link, ORIGIN).searchParams.values()].filter(
       (value) =>
         value.length > 3 &&
         !['true', 'order', 'patient', 'customer', 'patientPay', 'LABEL_NOT_CREATED'].includes(value),
@@ -408,7 +408,7 @@ describe('npm run contract', () => {
     );
   });
 
-  it('npm run contract says so when no service answers', async () => {
+  it('npm run contract says so when no service responds', async () => {
     const nowhere = Object.keys(config.services).map((name) => [name, 'https://lab.invalid']);
     const report = await checkCalls(
       { ...config, services: Object.fromEntries(nowhere) },

@@ -66,7 +66,7 @@ it.each([
   '/gutZoomerPage',
   '/cardioZoomerPage',
   '/confirmAppointment',
-])('services that answer with the examples of the contract pass npm run contract for %s', async (path) => {
+])('services that respond with the examples of the contract pass npm run contract for %s', async (path) => {
   const query = new URLSearchParams({
     accession_id: exampleOrder.julienBarcode,
     sample_id: exampleOrder.sampleId,

@@ -42,7 +42,7 @@ export function preflightFindings(head: Head, origin: string, requested: Permiss
   return [
     ...(head.status >= 200 && head.status < 300
       ? []
-      : [`answers OPTIONS with ${head.status}, must be 200 or 204`]),
+      : [`responds to OPTIONS with ${head.status}, must be 200 or 204`]),
     ...originFindings(head, origin),
     ...(isSimple || methods.includes('*') || methods.includes(requested.method.toLowerCase())
       ? []

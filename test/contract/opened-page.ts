@@ -20,7 +20,7 @@ const WITHOUT_FORM =
 
 const pathOf = (end: Destination) => ('page' in end ? end.page : end.leave);
 
-/** Plays the portal's own machines with the answers that were read; null where one is missing. */
+/** Plays the portal's own machines with the responses that were read; null where one is missing. */
 export async function findOpenedPage(
   { path, link }: Pick<ReadLink, 'path' | 'link'>,
   results: Asking['results'],

@@ -33,7 +33,7 @@ export function contractReportText(report: Report): string {
     'Not tried',
     ...notTried.map(({ call, why }) => `        ${call}: ${why}`),
     '',
-    ...(exitCodeOf(report) === 2 ? ['No service has answered.'] : []),
+    ...(exitCodeOf(report) === 2 ? ['No service has responded.'] : []),
     `${requested.length} calls, ${count} difference${count === 1 ? '' : 's'}, ${notTried.length} not tried`,
     '',
   ].join('\n');

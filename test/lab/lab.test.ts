@@ -222,10 +222,10 @@ describe('charges', () => {
 describe('the bank', () => {
   const KEY = '2f1c1a52-7c6e-4c55-9b58-0d6f6a4f0001';
 
-  test('a slow charge of the sandbox has status 0 until the bank answers, and a second one is refused meanwhile', async () => {
+  test('a slow charge of the sandbox has status 0 until the bank responds, and a second one is refused meanwhile', async () => {
     const order = await lab.make('card-balance-due', { bank: { respondsAfter: 20 } });
     await setClock(order, '2026-03-04T12:00:00Z');
-    const answer = pay(order, await charge(order));
+    const response = pay(order, await charge(order));
     await expect.poll(async () => (await lab.state(order))['charges']).toHaveLength(1);
     expect(await status(order)).toBe(0);
     // A bank that checks refuses a second one meanwhile (RUL-57).
@@ -234,7 +234,7 @@ describe('the bank', () => {
       body: { error: 'A payment for this order is being processed.' },
     });
     await setClock(order, '2026-03-04T12:00:20Z');
-    expect(await answer).toMatchObject({ status: 200, body: { status: 'succeeded' } });
+    expect(await response).toMatchObject({ status: 200, body: { status: 'succeeded' } });
     expect(await status(order)).toBe(3);
   });
 
@@ -276,8 +276,8 @@ describe('the bank', () => {
 describe('contract', () => {
   test('a request that violates the contract gets 422, and is recorded without its values', async () => {
     const order = await lab.make('card-balance-due');
-    const answer = await pay(order, { ...(await charge(order)), card_number: '4242424242424242' });
-    expect(answer.status).toBe(422);
+    const response = await pay(order, { ...(await charge(order)), card_number: '4242424242424242' });
+    expect(response.status).toBe(422);
     const { violations } = (await lab.state(order)) as unknown as { violations: object[] };
     expect(violations).toEqual([expect.objectContaining({ call: 'charging.payOrders', side: 'request' })]);
     expect(JSON.stringify(violations)).not.toContain('4242');
@@ -319,7 +319,7 @@ describe('faults', () => {
     const order = await lab.make('card-balance-due');
     await fault(order, { call: 'charging.status', kind: 'hang' });
     const pending = status(order).then(
-      () => 'answered',
+      () => 'responded',
       () => 'dropped',
     );
     await expect

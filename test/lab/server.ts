@@ -160,17 +160,17 @@ export function createLab({
       ? exchanged.order.faults
       : state.faults;
     const fault = board.take(exchanged.calls);
-    const answer = async () => {
+    const response = async () => {
       const { status, send } = await work();
       log(exchanged, status);
       if (!exchanged.gone.aborted) await send();
     };
     switch (fault?.kind) {
       case undefined:
-        return answer();
+        return response();
       case 'delay':
         await delay(fault, exchanged.gone);
-        return answer();
+        return response();
       case 'late-work':
         // Disconnect at once; the service keeps working.
         exchanged.res.destroy();
@@ -278,7 +278,7 @@ export function createLab({
     if (service && response.status === 400)
       remember(order, operation.id, 'request', ['variables do not fit the schema']);
     const broken = operation.checkResponse(response.status, response.body);
-    remember(order, operation.id, 'answer', broken);
+    remember(order, operation.id, 'response', broken);
     return response;
   }
 

@@ -72,7 +72,7 @@ export interface CallRecord {
 export interface Violation {
   readonly at: string;
   readonly call: string;
-  readonly side: 'request' | 'answer';
+  readonly side: 'request' | 'response';
   readonly detail: string;
 }
 
@@ -199,7 +199,7 @@ function remember(order: LabOrder): void {
     });
 }
 
-/** What a service that follows so many seconds late still answers; undefined once it has followed. */
+/** What a service that follows so many seconds late still responses; undefined once it has followed. */
 export function pastOf(order: LabOrder, seconds: number) {
   const now = order.clock.now().getTime();
   return order.past.find(({ until }) => now < until + seconds * 1000);

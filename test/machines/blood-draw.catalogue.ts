@@ -12,8 +12,8 @@ const { office, draw, placeless, mobile, islands } = SITES;
 const all = [office, draw, placeless, mobile, islands];
 const countries = [{ code: 'US', name: 'United States' }];
 
-/** Answers by tab order, with the ids that each one covers: which tab opens, and that its first card is selected. */
-const answers: Readonly<Record<string, BloodDrawInfo & { readonly spec?: readonly string[] }>> = {
+/** Responses by tab order, with the ids that each one covers: which tab opens, and that its first card is selected. */
+const responses: Readonly<Record<string, BloodDrawInfo & { readonly spec?: readonly string[] }>> = {
   'no order of tabs': { tabsOrder: [], sites: all, countries, spec: ['BDRAW-09', 'BDRAW-16'] },
   'mobile first': {
     tabsOrder: ['mobile', 'draw_site', 'in_office'],
@@ -62,7 +62,7 @@ const failures = {
   'a 401': [{ code: 'unauthorized' }, 'unauthorized'],
   'a 404': [{ code: 'notFound' }, 'notFound'],
   'a 500': [{ code: 'server' }, 'serverError'],
-  'no answer': [{ code: 'noResponse' }, null],
+  'no response': [{ code: 'noResponse' }, null],
   'another shape': [{ code: 'malformed' }, null],
 } as const;
 const failuresOf = (call: string) =>
@@ -102,7 +102,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
   events: {
     'xstate.done.actor.resolveIds': [{ name: 'ids', output: KEY }],
     'xstate.error.actor.resolveIds': failuresOf('ids'),
-    'xstate.done.actor.loadSites': Object.entries(answers).map(([name, { spec = [], ...output }]) => ({
+    'xstate.done.actor.loadSites': Object.entries(responses).map(([name, { spec = [], ...output }]) => ({
       name,
       output,
       spec,
@@ -111,7 +111,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'xstate.done.actor.findCoordinates': [
       { name: 'place found', output: { [placeless.id]: [-122, 37] } },
       { name: 'place not found', output: { [placeless.id]: null } },
-      { name: 'place look-up without an answer', output: {} },
+      { name: 'place look-up without a response', output: {} },
     ],
     'xstate.done.actor.loadPhone': [
       { name: 'phone on file', output: { areaCode: '1', number: '4155550199' } },
@@ -235,7 +235,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       context: { sites: expect.arrayContaining([{ ...placeless, placeId: null }]) as object },
     },
     // Nothing is known of it; after a press meanwhile it is looked up again.
-    'place look-up without an answer': {
+    'place look-up without a response': {
       to: 'open',
       context: { sites: expect.arrayContaining([placeless]) as object },
     },
@@ -284,7 +284,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       ],
     },
   },
-  firstTime: ['place found', 'place not found', 'place look-up without an answer', 'measureDistances'],
+  firstTime: ['place found', 'place not found', 'place look-up without a response', 'measureDistances'],
   expected: {
     'BDRAW-04': { when: { input: 'no query' }, ...failed('bloodDrawInitiationFailed') },
     'BDRAW-06': failedWith('orderIdsFailed'),

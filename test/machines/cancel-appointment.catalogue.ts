@@ -44,12 +44,12 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     'xstate.error.actor.cancelAppointment': [
       { name: 'cancellation refused', error: { code: 'unauthorized' } },
       { name: 'cancellation of what may be deleted', error: { code: 'graphql', message: 'No' } },
-      { name: 'cancellation without an answer', error: { code: 'noResponse' } },
+      { name: 'cancellation without a response', error: { code: 'noResponse' } },
     ],
     'xstate.done.actor.recheck': [
       { name: 'still booked after a refusal', when: isRefused, output: event({ isConfirmed: true }) },
       {
-        name: 'still booked without an answer',
+        name: 'still booked without a response',
         when: (state) => !isRefused(state),
         output: event({ isConfirmed: true }),
       },
@@ -67,7 +67,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
         error: { code: 'noResponse' },
       },
       {
-        name: 'recheck failed without an answer',
+        name: 'recheck failed without a response',
         when: (state) => !isRefused(state),
         error: { code: 'noResponse' },
       },
@@ -80,7 +80,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
   undocumented: {
     'cancellation refused': { to: 'waiting' },
     'cancellation of what may be deleted': { to: 'waiting' },
-    'cancellation without an answer': { to: 'waiting' },
+    'cancellation without a response': { to: 'waiting' },
     recheckDelay: { to: 'rechecking' },
   },
   expected: {
@@ -88,7 +88,7 @@ export const cancelAppointmentCatalogue = catalogue(cancelAppointmentMachine, {
     'CANC-07': [
       { when: { event: 'still booked after a refusal' }, ...failed('stillBooked'), ...failureNotice },
       {
-        when: { event: 'still booked without an answer' },
+        when: { event: 'still booked without a response' },
         ...failed('mayBeCancelled'),
         ...failureNotice,
       },

@@ -61,7 +61,7 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
         when: ({ context }) => context.mayBeReported,
         error: { code: 'notSent' },
       },
-      { name: 'report without an answer', error: { code: 'noResponse' } },
+      { name: 'report without a response', error: { code: 'noResponse' } },
       { name: 'report that the service broke over', error: { code: 'server' } },
     ],
   },
@@ -87,7 +87,7 @@ export const collectionStatusCatalogue = catalogue(collectionStatusMachine, {
       { when: { event: ['too many reports', 'report not sent'] }, to: 'error.notProcessed' },
       { to: 'error.unconfirmed' },
     ],
-    // No answer, or one of a service that broke over it: it may have been noted anyway.
+    // No response, or one of a service that broke over it: it may have been noted anyway.
     'RUL-92': { to: 'error.unconfirmed' },
     'OWN-08': { to: 'awaitingVisibility' },
     'CSTAT-09': { to: 'toMapSearch', output: { leave: 'mapSearch', params: {} } },

@@ -25,7 +25,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     ],
     'xstate.error.actor.checkDuplicate': [
       { name: 'check refused', error: { code: 'refused', message: 'Not now' } },
-      { name: 'check without an answer', error: { code: 'noResponse' } },
+      { name: 'check without a response', error: { code: 'noResponse' } },
     ],
     'merge.confirmed': [{ name: 'Confirm' }],
     'contact.requested': [{ name: 'contact' }],
@@ -40,7 +40,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
       },
       {
         // The first one may have merged them.
-        name: 'merge refused after one without an answer',
+        name: 'merge refused after one without a response',
         error: { code: 'refused', message: 'Patients differ' },
         when: ({ context }) => context.isMergeUnanswered,
         spec: ['DUP-09'],
@@ -49,7 +49,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
         name: 'merged already',
         error: { code: 'refused', message: 'Merged', status: 409 },
       },
-      { name: 'merge without an answer', error: { code: 'noResponse' }, spec: ['DUP-08'] },
+      { name: 'merge without a response', error: { code: 'noResponse' }, spec: ['DUP-08'] },
     ],
   },
   undocumented: {

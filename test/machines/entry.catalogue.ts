@@ -56,7 +56,7 @@ export const entryCatalogue = catalogue(entryMachine, {
     'xstate.error.actor.checkCancellation': [
       { name: 'check refused with a message', error: { code: 'refused', message: 'Order is locked' } },
       { name: 'check not authorized', error: { code: 'unauthorized' } },
-      { name: 'check without an answer', error: { code: 'noResponse' } },
+      { name: 'check without a response', error: { code: 'noResponse' } },
       { name: 'check failed unexpectedly', error: new Error('unexpected') },
     ],
   },

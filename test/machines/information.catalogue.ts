@@ -24,7 +24,7 @@ const INCOMPLETE = 'without gender and birthdate';
 const UNADDRESSED = 'without an address, one in the profile';
 const LOOKED_UP = 'without an address, which is looked up';
 const TYPED = 'without gender and birthdate, which this tab has typed before';
-const TRIED = 'without gender and birthdate, after a merge without an answer';
+const TRIED = 'without gender and birthdate, after a merge without a response';
 
 /** Orders with the patient's record, named by what matters for the decision. */
 const scenarios = {
@@ -73,7 +73,7 @@ const bare: Readonly<Record<string, Partial<InformationForm>>> = {
   [LOOKED_UP]: { street: '', city: '', state: '', zip: '' },
 };
 
-/** Each link has its scenario in `from`, so that it gets its own answers. */
+/** Each link has its scenario in `from`, so that it gets its own responses. */
 const linkOf = (name: string) => ({ ...LINK, count: '3', from: name, always_show_payment: 'true' });
 const scenarioOf = ({ link }: InformationContext) => link?.['from'] as ScenarioName;
 const keyOf = { ...IDENTITY, orderId: ORDER_REF.orderId, patientId: '5001', customerId: '31000' };
@@ -92,7 +92,7 @@ const isLoadingAgain = (snapshot: Snapshot) =>
   isScenario(COMPLETE)(snapshot) &&
   (snapshot.matches('loadingAgain') || snapshot.matches('loadingConfirmed'));
 
-/** A press may still come, or wait for an answer. */
+/** A press may still come, or wait for a response. */
 const isPressable = (snapshot: Snapshot) =>
   !snapshot.context.isRecordStale && (snapshot.matches('editing') || snapshot.matches('reconfirming'));
 
@@ -149,7 +149,7 @@ const saveFailed = ({ event }: Pick<StepDetails, 'event'>) => ({
   notices: [
     {
       code: 'shippingAddressSaveFailed',
-      ...(event === 'save without an answer' && { isOutcomeUnknown: true }),
+      ...(event === 'save without a response' && { isOutcomeUnknown: true }),
       tone: 'error',
       title: 'Failed',
       persists: true,
@@ -270,7 +270,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     ),
     'xstate.error.actor.loadOrder': [
       { name: 'ids refused with a message', error: { code: 'refused', message: 'Unknown sample' } },
-      { name: 'ids without an answer', error: { code: 'noResponse' } },
+      { name: 'ids without a response', error: { code: 'noResponse' } },
     ].map((error) => ({ ...error, when: isScenario(COMPLETE) })),
     'xstate.done.actor.loadInformation': [
       ...(Object.entries(scenarios) as [ScenarioName, Scenario][]).map(([name, scenario]) => ({
@@ -294,7 +294,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     ],
     'merge.reported': [
       {
-        name: 'a merge without an answer yet',
+        name: 'a merge without a response yet',
         event: { type: 'merge.reported', isUnanswered: true },
         when: ({ context }) => !context.isMergeUnanswered,
       },
@@ -421,7 +421,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     ],
     'xstate.error.actor.confirmAddress': [
       { name: 'save refused', error: { code: 'refused', message: 'Label is printed' } },
-      { name: 'save without an answer', error: { code: 'noResponse' } },
+      { name: 'save without a response', error: { code: 'noResponse' } },
     ],
     'suggestion.chosen': [
       {
@@ -457,7 +457,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         spec: ['DUP-11'],
       },
       {
-        name: 'left after a merge without an answer',
+        name: 'left after a merge without a response',
         output: 'declined',
         when: ({ context }) => context.isMergeUnanswered,
         spec: ['DUP-11'],
@@ -478,7 +478,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     },
     'shown again': { context: { isRecordStale: true } },
     'saved in another tab': { context: { isRecordStale: true } },
-    'a merge without an answer yet': { context: { isMergeUnanswered: true } },
+    'a merge without a response yet': { context: { isMergeUnanswered: true } },
     'the merge was refused': { context: { isMergeUnanswered: false } },
     'city left': { context: { touchedFields: ['city'] } },
     'phone of a family member': { context: { form: { phoneNumber: '4155550123' } } },
@@ -549,7 +549,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     loadOrder: { in: 'loading', with: IDENTITY },
     watchRecord: { on: 'start', with: { accessionId: expect.any(String) as string } },
     announceSaved: {
-      on: ['status 200', 'save refused', 'save without an answer'],
+      on: ['status 200', 'save refused', 'save without a response'],
       with: { accessionId: IDENTITY.accessionId },
     },
     loadInformation: { in: ['loadingDetails', 'loadingAgain', 'loadingConfirmed'], with: keyOf },
@@ -570,17 +570,17 @@ export const informationCatalogue = catalogue(informationMachine, {
       },
     },
     keepUnsaved: {
-      // What is sent counts as unanswered until an answer comes.
+      // What is sent counts as unanswered until a response comes.
       in: 'saving',
       on: [
         'status 400',
         'save refused',
-        'save without an answer',
+        'save without a response',
         'no duplicate',
         'merged',
         'left without merging',
-        'left after a merge without an answer',
-        'a merge without an answer yet',
+        'left after a merge without a response',
+        'a merge without a response yet',
         'the merge was refused',
         'city Oakland',
         'city Oakland, shipped',
@@ -662,7 +662,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-33': (step) => ({ to: 'editing', ...saveFailed(step) }),
     'INFO-34': (step) => ({ to: 'editing', ...saveFailed(step) }),
     'INFO-35': { to: 'changeFailed', ...saveFailed({ event: 'save refused' }) },
-    'RUL-92': { to: 'changeUnknown', ...saveFailed({ event: 'save without an answer' }) },
+    'RUL-92': { to: 'changeUnknown', ...saveFailed({ event: 'save without a response' }) },
     'INFO-36': { to: 'editing', context: { form: { city: 'Oakland' } } },
     'INFO-39': toPayment,
     'RUL-37': { to: 'saving' },

@@ -68,14 +68,14 @@ const failures = {
   unauthorized: { code: 'unauthorized' },
   'refused with a list': { code: 'refused', message: 'First thing, second thing' },
   'server error with a list': { code: 'server', message: 'It broke' },
-  'no answer': { code: 'noResponse' },
+  'no response': { code: 'noResponse' },
 } as const;
 const notices = {
   'not found': { code: 'notFound', title: 'Failed', persists: false },
   unauthorized: { code: 'unauthorized', title: 'Failed', persists: false },
   'refused with a list': { text: 'First thing, second thing', persists: false },
   'server error with a list': { text: 'It broke', persists: false },
-  'no answer': { code: 'noResponse', persists: false },
+  'no response': { code: 'noResponse', persists: false },
 } as const;
 
 const failed = ({ event }: StepDetails) => ({
@@ -97,7 +97,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
   inputs: {
     'accession id stored': { accessionId: ID, keptWaiver: null, now: NOW },
     'form kept from a failed submit': { accessionId: ID, keptWaiver, now: NOW },
-    'form sent without an answer': {
+    'form sent without a response': {
       accessionId: ID,
       keptWaiver: { ...keptWaiver, sent: sentForm },
       now: NOW,
@@ -210,7 +210,7 @@ export const nyWaiverCatalogue = catalogue(nyWaiverMachine, {
       ...succeeded,
       actions: [
         { type: 'keepForm', params: { form: null } },
-        ...(input === 'form sent without an answer'
+        ...(input === 'form sent without a response'
           ? [{ type: 'passSignedForm', params: { accessionId: ID, form: sentForm, hadNoResponse: true } }]
           : []),
       ],

@@ -10,7 +10,7 @@ import { IDENTITY, LINK } from '../support/example-data.ts';
 const everyScenario: Readonly<Record<string, FormScenario>> = { ...scenarios, ...redirects };
 const getScenario = (name: string): FormScenario => everyScenario[name] ?? scenarios['balance due'];
 
-/** Orders whose answers disagree, and the name of the last answer. */
+/** Orders whose responses disagree, and the name of the last response. */
 const INCONSISTENT = [
   'concierge that the invoice lacks',
   'concierge that the order lacks',
@@ -132,13 +132,13 @@ export const openFormCatalogue = catalogue(openFormMachine, {
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
         spec: ['PFORM-15'],
       },
-      { name: 'ids without an answer', error: { code: 'noResponse', step: 'ids' }, spec: ['PFORM-15'] },
+      { name: 'ids without a response', error: { code: 'noResponse', step: 'ids' }, spec: ['PFORM-15'] },
       {
         name: 'data refused with a message',
         error: { code: 'refused', step: 'data', message: 'No invoice' },
         spec: ['PFORM-14'],
       },
-      { name: 'data without an answer', error: { code: 'noResponse', step: 'data' }, spec: ['PFORM-14'] },
+      { name: 'data without a response', error: { code: 'noResponse', step: 'data' }, spec: ['PFORM-14'] },
       { name: 'data not found', error: { code: 'notFound', step: 'data' }, spec: ['PFORM-14'] },
       {
         name: 'initiation refused with a message',

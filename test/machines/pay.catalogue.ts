@@ -277,7 +277,7 @@ const ordersAgain = [
     spec: ['RUL-65'],
   },
 ];
-const answers = Object.keys(CHARGE_RESULTS).flatMap((name) =>
+const responses = Object.keys(CHARGE_RESULTS).flatMap((name) =>
   CODES.map((code) => ({
     name: `code ${code} after ${name}`,
     output: code,
@@ -286,7 +286,7 @@ const answers = Object.keys(CHARGE_RESULTS).flatMap((name) =>
   })),
 );
 const silences = Object.keys(CHARGE_RESULTS).map((name) => ({
-  name: `status without an answer after ${name}`,
+  name: `status without a response after ${name}`,
   error: { code: 'noResponse' },
   when: (step: Step) => step.value === 'loadingStatus' && hasResult(name, step),
   spec: ['RUL-29'],
@@ -304,7 +304,7 @@ const onlyFor =
   });
 /** The final result reported by the service (RUL-29), or else the one of the charge call. */
 function expectFinalResult(step: StepDetails) {
-  const [, code, name = ''] = /^(?:code (\d)|status without an answer) after (.*)$/.exec(step.event) ?? [];
+  const [, code, name = ''] = /^(?:code (\d)|status without a response) after (.*)$/.exec(step.event) ?? [];
   const result = CHARGE_RESULTS[name] ?? { kind: '' };
   if (code === '4') return expectEnd({ kind: 'cancelled' }, step);
   if (code === '3') return expectPaid(step);
@@ -349,7 +349,7 @@ const IDS: Readonly<Record<string, readonly string[]>> = {
 /** Before the provider's page nothing can have been charged, even if the response was lost. */
 const LOST = {
   'fails with 503': { error: { code: 'server' }, result: failed('serverError') },
-  'has no answer': { error: { code: 'noResponse' }, result: failed('chargeFailed') },
+  'has no response': { error: { code: 'noResponse' }, result: failed('chargeFailed') },
 } as const;
 const namedRefusals = (call: string, refusals: Readonly<Record<string, { readonly error: object }>>) =>
   Object.entries(refusals).map(([name, { error }]) => ({ name: `${call} ${name}`, error }));
@@ -446,7 +446,7 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.error.actor.tokenizeWallet': vendorFailures('sheet', ['WALLET-08']),
     'xstate.done.actor.loadCurrentOrder': orders,
     'xstate.error.actor.loadCurrentOrder': [
-      { name: 'order without an answer', error: { code: 'noResponse' }, spec: ['RUL-57'] },
+      { name: 'order without a response', error: { code: 'noResponse' }, spec: ['RUL-57'] },
       { name: 'order refused to an old token', error: { code: 'unauthorized' }, spec: ['RUL-57'] },
     ],
     'xstate.done.actor.readClock': [
@@ -455,10 +455,10 @@ export const payCatalogue = catalogue(payMachine, {
     ],
     'xstate.done.actor.reloadCurrentOrder': ordersAgain,
     'xstate.error.actor.reloadCurrentOrder': [
-      { name: 'again: order without an answer', error: { code: 'noResponse' }, spec: ['RUL-57'] },
+      { name: 'again: order without a response', error: { code: 'noResponse' }, spec: ['RUL-57'] },
       { name: 'again: order refused to an old token', error: { code: 'unauthorized' }, spec: ['RUL-57'] },
     ],
-    'xstate.done.actor.loadChargeStatus': answers,
+    'xstate.done.actor.loadChargeStatus': responses,
     'xstate.error.actor.loadChargeStatus': silences,
     'xstate.done.actor.updateConciergeFee': [
       { name: 'fee up to date', output: undefined, when: isPaidBy('card', 'wallet', 'none') },
@@ -512,8 +512,8 @@ export const payCatalogue = catalogue(payMachine, {
     'xstate.error.actor.chargeOrder': [
       ...chargeRefusals('charge'),
       { name: 'server error', error: { code: 'server' } },
-      { name: 'no answer', error: { code: 'noResponse' } },
-      { name: 'an answer that cannot be read', error: { code: 'malformed' } },
+      { name: 'no response', error: { code: 'noResponse' } },
+      { name: 'a response that cannot be read', error: { code: 'malformed' } },
       { name: 'unexpected failure', error: new Error('unexpected') },
     ],
     'xstate.done.actor.authenticateCard': [
@@ -523,7 +523,7 @@ export const payCatalogue = catalogue(payMachine, {
     ],
     'xstate.error.actor.authenticateCard': [
       ...chargeRefusals('3-D Secure').filter(({ name }) => name.includes('is refused')),
-      { name: '3-D Secure without an answer', error: { code: 'noResponse' } },
+      { name: '3-D Secure without a response', error: { code: 'noResponse' } },
     ],
     'xstate.done.actor.createPayLaterCharge': (['klarna', 'afterpay'] as const).map((provider) => ({
       name: `client secret for ${provider}`,
@@ -611,7 +611,7 @@ export const payCatalogue = catalogue(payMachine, {
         case 'code 4':
           return expectEnd({ kind: 'cancelled' }, step);
         case 'code 7':
-        case 'order without an answer':
+        case 'order without a response':
           return expectEnd({ kind: 'statusUnknown', ...fee }, step);
         // No later press can find out: the link must be opened again (AMB-198).
         case 'order refused to an old token':

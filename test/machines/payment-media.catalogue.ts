@@ -41,7 +41,7 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
         name: 'ids refused with a message',
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
       },
-      { name: 'ids without an answer', error: { code: 'noResponse', step: 'ids' } },
+      { name: 'ids without a response', error: { code: 'noResponse', step: 'ids' } },
       { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
       { name: 'not authorized', error: { code: 'unauthorized' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },

@@ -48,7 +48,7 @@ const appliedPayments = [
 ];
 const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
 const isPaid = ({ page }: PaymentOutcomeContext) => page?.order.isConciergePaid === true;
-/** The link says that a concierge is needed, whatever the answers say. */
+/** The link says that a concierge is needed, whatever the responses say. */
 const isAsked = ({ keptQuery }: PaymentOutcomeContext) => keptQuery?.['concierge_needed'] === 'true';
 const needed = { information: { isConciergeNeeded: true } };
 
@@ -238,7 +238,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
         name: 'ids refused with a message',
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
       },
-      { name: 'ids without an answer', error: { code: 'noResponse', step: 'ids' } },
+      { name: 'ids without a response', error: { code: 'noResponse', step: 'ids' } },
       { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
       { name: 'invoice not found', error: { code: 'notFound' } },
       { name: 'load failed unexpectedly', error: new Error('unexpected') },

@@ -9,26 +9,26 @@ const asked = { to: 'checking.manual' };
 
 const facts = chargeFacts(348);
 
-/** Before the first check; later answers lead to no new paths. */
+/** Before the first check; later responses lead to no new paths. */
 interface Snapshot {
   readonly context: PaymentPendingContext;
 }
 const isFresh = ({ context }: Snapshot) => context.checks === 0;
 
-/** Answers that resolve nothing: the page stays, and does not check early. */
-const OPEN = ['code 1', 'code 7', 'status without an answer'];
+/** Responses that resolve nothing: the page stays, and does not check early. */
+const OPEN = ['code 1', 'code 7', 'status without a response'];
 const hidden = (name: string) => `${name}, page hidden`;
 const over = (name: string) => `${name}, ten minutes over`;
 const isOver = ({ context }: Snapshot) => context.checks === 22;
-/** An open answer, by what follows it. */
-const open = <Answer extends object>(name: string, answer: Answer) => [
-  { name, ...answer, when: (snapshot: Snapshot) => !isOver(snapshot) && !snapshot.context.isHidden },
+/** An open response, by what follows it. */
+const open = <Entry extends object>(name: string, response: Entry) => [
+  { name, ...response, when: (snapshot: Snapshot) => !isOver(snapshot) && !snapshot.context.isHidden },
   {
     name: hidden(name),
-    ...answer,
+    ...response,
     when: (snapshot: Snapshot) => !isOver(snapshot) && snapshot.context.isHidden,
   },
-  { name: over(name), ...answer, when: isOver },
+  { name: over(name), ...response, when: isOver },
 ];
 
 const ATTEMPTS = [
@@ -48,7 +48,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'come back to': { identity: IDENTITY, isReopened: true },
     'nothing kept': { identity: null, isReopened: false },
   },
-  // Ten minutes: 22 checks with one answer each.
+  // Ten minutes: 22 checks with one response each.
   maxDepth: 60,
   maxSteps: 60,
   events: {
@@ -61,7 +61,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     ],
     'xstate.done.actor.findAttemptAgain': ATTEMPTS.map((found) => ({ ...found, when: isFresh })),
     'xstate.error.actor.findAttemptAgain': [
-      { name: 'order still not to be had', error: { code: 'noAnswer' }, when: isFresh },
+      { name: 'order still not to be had', error: { code: 'noResponse' }, when: isFresh },
     ],
     'payLater.abandoned': [{ name: 'did not finish at Klarna' }],
     'xstate.done.actor.loadPaymentStatus': [
@@ -73,7 +73,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       ...open('code 7', { output: 7 }),
     ],
     'xstate.error.actor.loadPaymentStatus': [
-      ...open('status without an answer', { error: { code: 'noResponse' } }),
+      ...open('status without a response', { error: { code: 'noResponse' } }),
       { name: 'status refused to an old token', error: { code: 'unauthorized' } },
     ],
   },

@@ -288,5 +288,5 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
   },
 };
 
-/** Each link has its scenario in `from`, so that it gets its own answer. */
+/** Each link has its scenario in `from`, so that it gets its own response. */
 export const linkOf = (name: string, { link }: FormScenario): LinkQuery => ({ ...LINK, ...link, from: name });

@@ -32,8 +32,8 @@ const stopped = (problem: string, added: readonly object[] = []) => ({
   output: { kind: 'stopped', problem, added, listing: expect.anything() as object, followed: null },
 });
 const confirms = { to: 'confirming' };
-/** What is confirmed after an answer: but for a refusal, nothing is waited for. */
-const ANSWERED: Readonly<Record<string, object>> = {
+/** What is confirmed after a response: but for a refusal, nothing is waited for. */
+const AFTER_RESPONSE: Readonly<Record<string, object>> = {
   'created, new': { booking: { replacementId: 's2' }, returned: [created], timeRemaining: 0 },
   'original cancelled': { returned: [created, cancelled], timeRemaining: 0 },
   // Somebody else may just have cancelled the original: a list shows it within 45 s.
@@ -44,8 +44,8 @@ const ANSWERED: Readonly<Record<string, object>> = {
     hasUnresolvedCancel: true,
   },
 };
-/** Of the cancellation of the original no answer came, or none that says it is cancelled. */
-const LOST_CANCELS = ['cancel without an answer', 'cancel fails', 'not cancelled yet'];
+/** Of the cancellation of the original no response came, or none that says it is cancelled. */
+const LOST_CANCELS = ['cancel without a response', 'cancel fails', 'not cancelled yet'];
 
 const unknown = { ...outcome, kind: 'unknown', schedules: [original] };
 /** The service has not returned a new pickup. */
@@ -106,7 +106,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       { name: 'create refused, edit', when: isEdit, spec: ['PEDIT-38'], error: { code: 'refused' } },
       { name: 'create fails, new', when: isNew, error: { code: 'server' } },
       { name: 'create fails, edit', when: isEdit, error: { code: 'server' } },
-      { name: 'create without an answer', error: { code: 'noResponse' } },
+      { name: 'create without a response', error: { code: 'noResponse' } },
       { name: 'create not allowed', error: { code: 'unauthorized' } },
     ],
     'xstate.done.actor.cancelPickup': [
@@ -116,7 +116,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'xstate.error.actor.cancelPickup': [
       { name: 'cancel refused', spec: ['PEDIT-41'], error: { code: 'refused' } },
       { name: 'cancel fails', error: { code: 'server' } },
-      { name: 'cancel without an answer', error: { code: 'noResponse' } },
+      { name: 'cancel without a response', error: { code: 'noResponse' } },
     ],
     'xstate.done.actor.recovery': [
       { name: 'seen to its end', output: { ...outcome, kind: 'rescheduled' } },
@@ -152,7 +152,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     recover: {
       in: 'confirming',
       with: ({ event, input }) =>
-        ANSWERED[event] ?? {
+        AFTER_RESPONSE[event] ?? {
           booking: {
             originalId: input === 'an edit' ? 's1' : null,
             replacementId: LOST_CANCELS.includes(event) ? 's2' : null,
@@ -257,7 +257,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       to: 'confirming',
       actions: [{ type: 'keepBooking', params: { replacementId: 's2', isCancelRefused: false } }],
     },
-    'create without an answer': { to: 'confirming' },
+    'create without a response': { to: 'confirming' },
     'create not allowed': {
       to: 'unauthorized',
       ...stopped('unauthorized'),
@@ -267,7 +267,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       to: 'unauthorized',
       output: { kind: 'stopped', problem: 'unauthorized', added: [], listing: null, followed: null },
     },
-    'cancel without an answer': {
+    'cancel without a response': {
       to: 'confirming',
       actions: [{ type: 'keepBooking', params: { replacementId: 's2' } }],
     },

@@ -44,7 +44,7 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
       { name: 'refused', error: { code: 'refused', message: 'Too late.' } },
       { name: 'not allowed', error: { code: 'unauthorized' } },
       { name: 'the courier fails', error: { code: 'server' } },
-      { name: 'no answer', error: { code: 'noResponse' } },
+      { name: 'no response', error: { code: 'noResponse' } },
     ],
   },
   calls: { cancelPickup: { in: 'cancelling', with: { scheduleId: 's1' } } },

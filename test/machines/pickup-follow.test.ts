@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import type { PickupSchedule } from '../../machines/domain/pickup.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
-import { answering } from '../support/answering.ts';
+import { stubServices } from '../support/stub-services.ts';
 import { ACCESSION, AVAILABILITY, AT_NOW, ON_FILE, schedule } from './pickup.data.ts';
 import { SECOND } from '../support/durations.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page of a patient, and a courier whose calls a test answers; `pickups` is what it lists. */
+/** The page of a patient, and a courier for whose calls a test responds; `pickups` is what it lists. */
 async function open(courier: {
   readonly pickups: () => readonly PickupSchedule[];
   readonly create?: () => unknown;
@@ -31,7 +31,7 @@ async function open(courier: {
     [`${path}loadSchedules`]: list,
     [`${path}cancelOriginal`]: cancel,
   });
-  const machine = answering(pickupSchedulesMachine, {
+  const machine = stubServices(pickupSchedulesMachine, {
     loadPage: () => ({ listing: list(), onFile: ON_FILE, problems: [] }),
     loadCountries: () => [],
     loadSchedules: list,
@@ -78,35 +78,32 @@ const listAfter = (seconds: number, then: readonly PickupSchedule[]) => () =>
 const fails = () => Promise.reject(Object.assign(new Error('The courier fails'), { code: 'server' }));
 const cancelled = { ...original, status: 'Cancelled' };
 
-describe('a booking that was answered with 500 but took effect [RUL-94]', () => {
+describe('a booking that got a 500 but took effect [RUL-94]', () => {
   const pickups = listAfter(40, [original, edited]);
 
   test.each([
     ['in its dialog', false],
     ['on the page, after its dialog was closed', true],
-  ])(
-    'a booking that was answered with 500 but took effect is found %s, and its edit is finished',
-    async (_, isLeft) => {
-      let isOver = false;
-      const { calls, pass, edit, editor, notificationCodes, listedStatuses } = await open({
-        pickups: () => pickups().map((pickup) => (isOver && pickup.id === 's1' ? cancelled : pickup)),
-        create: fails,
-        cancel: () => ((isOver = true), cancelled),
-      });
-      await edit();
-      expect(editor()?.getSnapshot().context.problem).toBe('reschedulingUnconfirmed');
-      if (isLeft) editor()?.send({ type: 'dialog.closed' });
-      await pass(60);
-      expect([notificationCodes(), listedStatuses(), calls]).toEqual([
-        ['rescheduled'],
-        ['s1 Cancelled', 's2 Scheduled'],
-        { create: 1, cancel: 1 },
-      ]);
-    },
-  );
+  ])('a booking that got a 500 but took effect is found %s, and its edit is finished', async (_, isLeft) => {
+    let isOver = false;
+    const { calls, pass, edit, editor, notificationCodes, listedStatuses } = await open({
+      pickups: () => pickups().map((pickup) => (isOver && pickup.id === 's1' ? cancelled : pickup)),
+      create: fails,
+      cancel: () => ((isOver = true), cancelled),
+    });
+    await edit();
+    expect(editor()?.getSnapshot().context.problem).toBe('reschedulingUnconfirmed');
+    if (isLeft) editor()?.send({ type: 'dialog.closed' });
+    await pass(60);
+    expect([notificationCodes(), listedStatuses(), calls]).toEqual([
+      ['rescheduled'],
+      ['s1 Cancelled', 's2 Scheduled'],
+      { create: 1, cancel: 1 },
+    ]);
+  });
 });
 
-test('a cancellation that was answered with 500 but took effect is reported [RUL-94]', async () => {
+test('a cancellation that got a 500 but took effect is reported [RUL-94]', async () => {
   const { pass, cancel, notificationCodes } = await open({
     pickups: listAfter(20, [cancelled]),
     cancel: fails,
@@ -117,7 +114,7 @@ test('a cancellation that was answered with 500 but took effect is reported [RUL
   expect(notificationCodes()).toEqual(['cancelled']);
 });
 
-test('a cancellation that was answered with 500 is said not to be seen after two minutes [RUL-92 RUL-94]', async () => {
+test('a cancellation that got a 500 is said not to be seen after two minutes [RUL-92 RUL-94]', async () => {
   const { pass, cancel, notificationCodes } = await open({ pickups: () => [original], cancel: fails });
   await cancel();
   await pass(115);
@@ -130,7 +127,7 @@ test.each([
   ['server', ['cancellationUnconfirmed'], ['cancellationUnknown']],
   ['unauthorized', ['unauthorized', 'cancellationUnconfirmed'], ['cancellationUnknown', 'unauthorized']],
 ] as const)(
-  'a cancellation that was answered with 500 is said not to be known after two minutes without a list (%s), and can be repeated [RUL-75 RUL-94]',
+  'a cancellation that got a 500 is said not to be known after two minutes without a list (%s), and can be repeated [RUL-75 RUL-94]',
   async (code, early, late) => {
     let isRead = true;
     const { calls, pass, cancel, notificationCodes } = await open({
@@ -184,7 +181,7 @@ test.each([
   },
 );
 
-test('a cancellation that was answered but not made is not called cancelled, and is followed for two minutes [RUL-95]', async () => {
+test('a cancellation that got a success but was not made is not called cancelled, and is followed for two minutes [RUL-95]', async () => {
   const { calls, pass, cancel, notificationCodes } = await open({
     pickups: () => [original],
     cancel: () => original,

@@ -24,7 +24,7 @@ const isCancellation = ({ context }: State) => context.booking.kind === 'cancell
 const isRefused = ({ context }: State) => context.booking.isCancelRefused;
 const isNotCancelled = (state: State) => isRefused(state) || state.context.failedCancels > 1;
 const isFailed = (state: State) => isNotCancelled(state) && !isRefused(state);
-/** A call was not answered and may still take effect. */
+/** A call had no response and may still take effect. */
 const isOpen = ({ context: { isTimeUp, booking, returned, hasUnresolvedCancel } }: State) =>
   !isTimeUp &&
   (booking.replacementId === null ||
@@ -90,7 +90,7 @@ const undocumented: Record<string, Expected> = {
     return isNamed({ input }) ? expectRefused('unlisted') : expectEnd('notBooked');
   },
   'both live, refused': expectRefused('partiallyRescheduled'),
-  // The cancellation was answered, although the list does not show it yet.
+  // The cancellation had a response, although the list does not show it yet.
   'both live': ({ input }) => expectReported(input.startsWith('new one') ? 'scheduled' : 'rescheduled'),
   'both live, not cancelled': expectEnd('partiallyRescheduled'),
   replaced: ({ input }) => expectReported(input.startsWith('new one') ? 'scheduled' : 'rescheduled'),
@@ -98,7 +98,7 @@ const undocumented: Record<string, Expected> = {
   'the new one is cancelled': (step) =>
     expectEnd(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'declined' : 'notBooked'),
   'list cannot be read': waits,
-  // The outcome is unknown, or what was answered.
+  // The outcome is unknown, or the one of the response.
   'list cannot be read in the end': ({ input }) =>
     expectEnd(
       { 'edit, all answered': 'rescheduled' }[input] ??
@@ -180,7 +180,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       { name: 'cancel refused', error: { code: 'refused' } },
       { name: 'cancel not allowed', error: { code: 'unauthorized' } },
       { name: 'cancel fails', error: { code: 'server' } },
-      { name: 'cancel without an answer', error: { code: 'noResponse' } },
+      { name: 'cancel without a response', error: { code: 'noResponse' } },
     ],
   },
   calls: {
@@ -190,7 +190,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   firstTime: ['timeRemaining'],
   expected: {
     'RUL-22': ({ event }) => {
-      // Its answer counts even if the list does not show it yet.
+      // Its response counts even if the list does not show it yet.
       if (event === 'original cancelled')
         return { ...reloads, context: { returned: expect.arrayContaining([cancelled]) as object[] } };
       if (event === 'cancel refused')
@@ -198,7 +198,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
         return { ...reloads, context: { hasUnresolvedCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
       return finishes;
     },
-    'RUL-49': [{ when: { event: ['cancel without an answer', 'cancel fails'] }, ...asksLater }, waits],
+    'RUL-49': [{ when: { event: ['cancel without a response', 'cancel fails'] }, ...asksLater }, waits],
     'RUL-94': asksLater,
     // Cancelled is what the service calls cancelled.
     'RUL-95': asksLater,

@@ -130,7 +130,7 @@ function expectResolved({ event, from, input: name }: StepDetails) {
   // The page finds out on as before, whatever else is acknowledged.
   if (JSON.stringify(from).includes('recovering') && event.startsWith('close'))
     return expectDropped(event.startsWith('close the cancel failure') ? cancellation.id : ended);
-  if (event === 'no answer') return recovers;
+  if (event === 'no response') return recovers;
   if (event === 'a minute later' || event === 'two minutes later') return reloads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.ready';
   return {
@@ -333,7 +333,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         output: outcome('notCancelled', { booking: cancellation, schedules: [schedule()] }),
       },
       {
-        name: 'no answer',
+        name: 'no response',
         output: { kind: 'unresolved', booking: cancellation, listing: null, returned: [] },
       },
     ],
@@ -440,7 +440,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     recover: {
       in: 'open.recovering',
       with: ({ event }) => ({
-        booking: { id: event === 'no answer' ? 'cancel s1' : ended },
+        booking: { id: event === 'no response' ? 'cancel s1' : ended },
         failedCancels: 0,
         hasUnresolvedCancel: false,
       }),

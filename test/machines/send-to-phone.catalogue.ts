@@ -84,7 +84,7 @@ export const sendToPhoneCatalogue = catalogue(sendToPhoneMachine, {
     ],
     'xstate.error.actor.sendLocationText': [
       { name: 'text refused', error: { code: 'refused', message: 'No' } },
-      { name: 'text without an answer', error: { code: 'noResponse' } },
+      { name: 'text without a response', error: { code: 'noResponse' } },
     ],
   },
   serializeContext: ({ country, number }) => ({ country, number }),

@@ -152,7 +152,7 @@ function willBeLookedFor({ actor }: SchedulerPage, { record }: PickupCall): bool
 /** It has failed, as far as anybody can know. */
 const isFailed = (page: SchedulerPage) => (call: PickupCall) => !hasEffect(call) || isUnresolved(page, call);
 
-/** The courier has answered this page, or one before it in this browser, with a pickup that is live. */
+/** The courier has returned to this page, or to one before it in this browser, a pickup that is live. */
 function hasBooked(page: SchedulerPage): boolean {
   const live = page.simulation.live();
   return callsBy(page, 'create').some(

@@ -98,7 +98,7 @@ test("a late 401 to the previous page's call is not counted against the path tha
   const second = answered();
   await ask();
   await second;
-  expect(problems.take()).toMatchObject([{ text: 'answer: /services/orders 401' }]);
+  expect(problems.take()).toMatchObject([{ text: 'response: /services/orders 401' }]);
 });
 
 test('the checks of the proof find each kind of defect on a page', async ({ page, request, problems }) => {
@@ -317,7 +317,7 @@ for (const id of wanted) {
       }
       for (const { text } of problems.take()) {
         // The next page sends requests with a catalogue's link, which the lab does not know.
-        if (isAway && text.startsWith('answer: ')) continue;
+        if (isAway && text.startsWith('response: ')) continue;
         consoleErrors += 1;
         defect(text);
       }
@@ -376,7 +376,7 @@ for (const id of isAtlas ? [] : wanted) {
         for (const text of stale) defects.add(`${text} (${state})`);
       }
       for (const { text } of problems.take())
-        if (!text.startsWith('answer: ')) defects.add(`${text} (${state}; ${pathRun.title})`);
+        if (!text.startsWith('response: ')) defects.add(`${text} (${state}; ${pathRun.title})`);
     }
     expect([...defects]).toEqual([]);
   });

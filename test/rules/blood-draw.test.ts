@@ -153,7 +153,7 @@ test('a location is sent as its name and address [CALL-R22]', () => {
 });
 
 describe('the phone entry', () => {
-  it('a text message can be sent to the countries of the answer, or to every one that has a dialing code [BD-R18]', () => {
+  it('a text message can be sent to the countries of the response, or to every one that has a dialing code [BD-R18]', () => {
     const us = { code: 'US', name: 'United States' };
     expect(phoneCountries([us, { code: 'QQ', name: 'Nowhere' }])).toEqual([us]);
     const every = phoneCountries([]);

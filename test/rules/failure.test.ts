@@ -3,7 +3,7 @@ import { asFailure, cannotTakeEffectLater, hadNoEffect } from '../../machines/do
 import { loadFailureNotice, callFailureNotice } from '../../machines/domain/notice.ts';
 import { isRefusal } from '../../machines/pickup/pickup-booking.rules.ts';
 
-test('an unexpected error of the portal is not reported as a missing answer, and what it sent may have been done [RUL-07]', () => {
+test('an unexpected error of the portal is not reported as a missing response, and what it sent may have been done [RUL-07]', () => {
   const failure = asFailure(new TypeError('x is not a function'));
   expect(failure).toEqual({ code: 'portalError' });
   expect([hadNoEffect(failure), cannotTakeEffectLater(failure)]).toEqual([false, false]);

@@ -141,7 +141,7 @@ describe('the bottom bar', () => {
       { main: 'save', isSaveEnabled: false },
     ],
     [
-      'a merge without an answer',
+      'a merge without a response',
       { information: BARE, isMergeUnanswered: true, duplicate: 'clear' },
       typed,
       { main: 'save', isSaveEnabled: false },
@@ -431,10 +431,7 @@ describe('the request', () => {
     ['was declined', { duplicate: 'declined', isMergeUnanswered: false }],
     ['was not answered', { duplicate: null, isMergeUnanswered: true }],
     ['was not answered, then declined', { duplicate: 'declined', isMergeUnanswered: true }],
-    [
-      'was not answered, also of a patient without duplicate',
-      { duplicate: 'clear', isMergeUnanswered: true },
-    ],
+    ['had no response, also of a patient without duplicate', { duplicate: 'clear', isMergeUnanswered: true }],
   ])('gender and birthdate are not sent once a merge %s [DUP-12 DUP-R04]', (_, merge) => {
     const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
     const bare = { information: { gender: '', birthdate: '' } };
@@ -1236,7 +1233,7 @@ test("after Back or a reload a merged patient's gender and birthdate are shown a
   expect(changesOf(restored.form, { ...again, duplicate: restored.duplicate })).toEqual({});
 });
 
-test('a merge without an answer outlives Back, a reload and a save, until both fields are on file [DUP-R04 RUL-92]', () => {
+test('a merge without a response outlives Back, a reload and a save, until both fields are on file [DUP-R04 RUL-92]', () => {
   const given = { duplicate: 'clear', isMergeUnanswered: true } as const;
   const open = ruleInput({ information: { gender: '', birthdate: '' }, ...given });
   const form = formOf(open, { gender: 'Female', birthdate: '02/29/1984', city: 'Oakland' });
@@ -1253,7 +1250,7 @@ test('a merge without an answer outlives Back, a reload and a save, until both f
   expect(identityBlock({ ...open, duplicate: 'merged' })).toBeNull();
 });
 
-describe('a save without an answer', () => {
+describe('a save without a response', () => {
   const OAKLAND = { street: '7 Hill Road', city: 'Oakland', zip: '94601' };
   const unanswered = ['gender', 'street', 'zip', 'city'] as const;
   const before = ruleInput({ information: { gender: '' }, unanswered });
@@ -1268,7 +1265,7 @@ describe('a save without an answer', () => {
     ['not taken, and pressed again', before, { gender: 'Female', ...OAKLAND }],
     ['not taken, or late, and taken back', before, { gender: 'Female' }],
   ])(
-    'after a save without an answer, %s, its fields are sent again, except those on file [RUL-92 INFO-R38]',
+    'after a save without a response, %s, its fields are sent again, except those on file [RUL-92 INFO-R38]',
     (_, now, changes) => {
       const form = formOf(before, changes);
       const over = formAfterReload(now.record, form, before);
@@ -1284,7 +1281,7 @@ describe('a save without an answer', () => {
     },
   );
 
-  test('a save without an answer is remembered after a reload, also where the form shows the record again [RUL-92]', () => {
+  test('a save without a response is remembered after a reload, also where the form shows the record again [RUL-92]', () => {
     const typed = unsavedInformation(formOf(before), before) ?? {};
     const restored = withUnsavedInformation(typed, ruleInput({ information: { gender: '' } }));
     expect(restored).toEqual({
@@ -1295,7 +1292,7 @@ describe('a save without an answer', () => {
     });
   });
 
-  test('after a reload only the fields of a save without an answer are sent again, not the whole address [RUL-39]', () => {
+  test('after a reload only the fields of a save without a response are sent again, not the whole address [RUL-39]', () => {
     const street = '7 Hill Road';
     const sent = ruleInput({ information: { state: 'California', country: 'USA' }, unanswered: ['street'] });
     const typed = unsavedInformation(formOf(sent, { street }), sent) ?? {};

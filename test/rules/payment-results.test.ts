@@ -31,7 +31,7 @@ import {
   withoutPayLater,
 } from '../../machines/payment/payment.rules.ts';
 import { cardForm, familyOfThree, makeOrderWithInvoice, ORDER_REF } from '../machines/payment.data.ts';
-import { answering } from '../support/answering.ts';
+import { stubServices } from '../support/stub-services.ts';
 import { IDENTITY, LINK, TODAY } from '../support/example-data.ts';
 
 const FIFTY = { amount_to_pay: '5000' };
@@ -97,9 +97,9 @@ describe('by the status of the order', () => {
     [4, pending, cancelled],
     [4, failed, cancelled],
   ])(
-    'a payment status of %d after a charge that was answered with %o means %o [RUL-29]',
-    (code, answer, result) => {
-      expect(resultAfterCharge(code, answer)).toEqual(result);
+    'a payment status of %d after a charge whose response was %o means %o [RUL-29]',
+    (code, response, result) => {
+      expect(resultAfterCharge(code, response)).toEqual(result);
     },
   );
 });
@@ -178,7 +178,7 @@ describe('a failure', () => {
     expect(refusedChargeResult({ ...failure, status: 400 }, false).kind).toBe('failed');
   });
 
-  test('a charge without an answer stays open, and a server error is reported as an unknown outcome [RUL-07]', () => {
+  test('a charge without a response stays open, and a server error is reported as an unknown outcome [RUL-07]', () => {
     expect(unresolvedChargeResult({ code: 'noResponse' })).toEqual({ kind: 'pending' });
     expect(unresolvedChargeResult({ code: 'server' })).toMatchObject({
       kind: 'failed',
@@ -211,7 +211,7 @@ describe('a failure', () => {
     [true, { code: 'server' }, 'additionUnknown'],
     [false, { code: 'malformed' }, 'removalUnknown'],
   ] as const)(
-    'a concierge fee whose box is checked (%o) and whose answer is lost with %o counts as %s [RUL-92]',
+    'a concierge fee whose box is checked (%o) and whose response is lost with %o counts as %s [RUL-92]',
     (isChecked, failure, fee) => {
       expect(feeFailureResult(failure, changing(isChecked))).toMatchObject({
         notice: { isOutcomeUnknown: true },
@@ -402,7 +402,7 @@ describe('the form that a failed payment leaves', () => {
   test('the form kept after a failed payment has what was typed and chosen since, each time that the form is left [RUL-20]', async () => {
     const start = { query: LINK, keptQuery: null, unsaved: null, today: TODAY };
     const kept: (RetryForm | null)[] = [];
-    const machine = answering(paymentMachine, {
+    const machine = stubServices(paymentMachine, {
       'openForm.loadPaymentForm': () => ({
         orderWithInvoice: makeOrderWithInvoice(50),
         unresolvedCharge: null,
@@ -451,7 +451,7 @@ describe('the form that a failed payment leaves', () => {
     async (_, result, isSaid) => {
       const outcome = Promise.withResolvers<PaymentResult>();
       const kept: (RetryForm | null)[] = [stored];
-      const machine = answering(paymentMachine, {
+      const machine = stubServices(paymentMachine, {
         'openForm.loadPaymentForm': () => ({
           orderWithInvoice: makeOrderWithInvoice(50),
           unresolvedCharge: null,
@@ -486,7 +486,7 @@ describe('the form that a failed payment leaves', () => {
     'the reason of a failed payment is not shown once another payment of the order %s [RUL-10 RUL-20]',
     async (_, orderWithInvoice, unresolvedCharge) => {
       const kept: (RetryForm | null)[] = [];
-      const machine = answering(paymentMachine, {
+      const machine = stubServices(paymentMachine, {
         'openForm.loadPaymentForm': () => ({ orderWithInvoice, unresolvedCharge, isFeeAwaited: false }),
       }).provide({ actions: { setRetryForm: (__, form) => void kept.push(form) } });
       const input = { query: LINK, keptQuery: null, unsaved: null, today: TODAY, retryForm: stored };

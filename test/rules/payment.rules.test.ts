@@ -340,7 +340,7 @@ describe('pay later', () => {
     },
   );
 
-  test('a pay-later provider that does not take the order cannot be chosen, nor can either before the answer [PAY-R29 PAY-R33]', () => {
+  test('a pay-later provider that does not take the order cannot be chosen, nor can either before the response [PAY-R29 PAY-R33]', () => {
     expect(unavailableReason('klarna', 100, eligible(false, true))).toBe('notEligible');
     expect(unavailableReason('afterpay', 100, eligible(true, false))).toBe('notEligible');
     expect(unavailableReason('klarna', 100, null)).toBe('notEligible');
@@ -538,7 +538,7 @@ describe('what a link asks for', () => {
   });
 });
 
-describe('answers that disagree', () => {
+describe('responses that disagree', () => {
   const fee = { invoice: { conciergeFee: CONCIERGE_FEE, subtotal: 0 } };
   const flag = { order: { isConciergeSelected: true } };
   const covered = { order: { ...flag.order, ...provider, conciergeSource: 'customer' } };

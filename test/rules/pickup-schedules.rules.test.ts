@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import type { Failure } from '../../machines/domain/failure.ts';
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
-import { answering } from '../support/answering.ts';
+import { stubServices } from '../support/stub-services.ts';
 import type { BookingRecord, PickupSchedule } from '../../machines/domain/pickup.ts';
 import type { BookingOutcome, BookingResult } from '../../machines/pickup/pickup-booking.rules.ts';
 import type {
@@ -173,7 +173,7 @@ describe('a new list', () => {
       trackedBookings: [record('reported', named)],
       notifications: [{ code: 'unlisted' }],
     });
-    // What the courier answered and does not list yet proves nothing.
+    // What the courier returned and does not list yet proves nothing.
     const returned = { ...reported, returned: [created] };
     expect(afterListing(returned, { schedules: [cancelled], ...now }).trackedBookings).toEqual([
       record('reported', named),
@@ -214,7 +214,7 @@ describe('a new list', () => {
   test('a booking that a list has shown is not called unknown because no later list can be read [RUL-49]', async () => {
     const before = page({ trackedBookings: [record('reported', { ...found, isReported: false })] });
     const older = { ...before, ...afterListing(before, { schedules: [original], readAt: SOON }) };
-    const machine = answering(pickupRecoveryMachine, {
+    const machine = stubServices(pickupRecoveryMachine, {
       loadSchedules: () => Promise.reject({ code: 'server' } satisfies Failure),
     });
     const input = { ...recoveryInput({ context: older }), timeRemaining: 0 };
@@ -351,7 +351,7 @@ describe('a new list', () => {
     },
   );
 
-  test('a pickup that the courier has answered stays on the page, because the next list may be older [PICK-R23 PICK-R26]', () => {
+  test('a pickup that the courier has returned stays on the page, because the next list may be older [PICK-R23 PICK-R26]', () => {
     const kept = (schedules: PickupSchedulesContext['returned']) =>
       afterListing(page({ returned: [cancelled, created] }), { schedules, ...now }).returned;
     for (const list of [[original], [original, created], [cancelled, created]])

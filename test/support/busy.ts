@@ -3,7 +3,7 @@ import type { StateSpace, StepEvent } from './graph.ts';
 
 /** What a person goes through in states that only services and the clock can end. */
 interface Busy {
-  /** The longest that it waits by the clock, in milliseconds, whatever the services answer; their calls have limits of their own. */
+  /** The longest that it waits by the clock, in milliseconds, whatever the services respond; their calls have limits of their own. */
   readonly wait: number;
   /** States that services and time can lead back to without end. */
   readonly endless: readonly string[];

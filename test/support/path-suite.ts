@@ -201,7 +201,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
     });
 
     const busy = busyOf(spaceOf(catalogue));
-    it(`the machine ${suite} never stays busy forever, whatever the services answer`, () => {
+    it(`the machine ${suite} never stays busy forever, whatever the services respond`, () => {
       expect(busy.endless).toEqual([]);
     });
 

@@ -49,7 +49,7 @@ export function flowPage<M extends AnyStateMachine>(
     const [restarts, setRestarts] = useState(0);
 
     // A page restored from the browser's page cache may be out of date, so restart it (RUL-08): at once, because its
-    // next timer or answer would overwrite the data that a later page has kept (RUL-20).
+    // next timer or response would overwrite the data that a later page has kept (RUL-20).
     useEffect(() => page.on('restarted', () => flushSync(() => setRestarts((count) => count + 1))), [page]);
 
     const run = `${key} ${pathname} ${withoutLanguage(search)} ${restarts}`;

@@ -68,17 +68,17 @@ const stays = () => undefined;
 /** Lets messages and promises run. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A charge that the test answers. */
+/** A charge to which the test responds. */
 function charge() {
   const keys: string[] = [];
-  let answer: (value: string) => void = () => undefined;
+  let respond: (value: string) => void = () => undefined;
   return {
     keys,
-    answer: (value: string) => answer(value),
+    respond: (value: string) => respond(value),
     send: (key: string) => {
       keys.push(key);
       return new Promise<string>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
     },
   };
@@ -94,7 +94,7 @@ type TabOf = ReturnType<ReturnType<typeof createBrowser>['openTab']>;
 /** Ends the attempt that the tab knows of. */
 const abandonPayment = (tab: TabOf, orders: readonly string[]) =>
   tab.resolve(orders, tab.find(orders)?.key ?? 'none');
-const isMade = (answer: string) => answer === 'charged';
+const isMade = (response: string) => response === 'charged';
 const succeed = () => Promise.resolve('charged');
 
 describe('one payment of an order at a time', () => {
@@ -130,7 +130,7 @@ describe('one payment of an order at a time', () => {
   test('an order cannot be paid again before its charge has a response, even if the page of the charge was left [RUL-56]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
-    const { send, answer } = charge();
+    const { send, respond } = charge();
     const release = await tab.hold(ORDER);
     const running = tab.run(ORDER, CHARGE, send);
     // Back: the page's actor ends and releases its lock.
@@ -138,7 +138,7 @@ describe('one payment of an order at a time', () => {
     await nextTask();
     expect(await tab.hold(ORDER)).toBeNull();
     expect(await openTab().hold(ORDER)).toBeNull();
-    answer('succeeded');
+    respond('succeeded');
     await running;
     await nextTask();
     expect(await tab.hold(ORDER)).not.toBeNull();
@@ -234,14 +234,14 @@ describe('one payment of an order at a time', () => {
     const stop = attempts.watchOtherTabs(ORDER, () => expect.unreachable());
     await nextTask();
     stop();
-    const { send, answer } = charge();
+    const { send, respond } = charge();
     const running = attempts.run(ORDER, CHARGE, send);
     release?.();
     const reported: boolean[] = [];
     attempts.watchOtherTabs(ORDER, (isPaying) => reported.push(isPaying));
     attempts.watchOtherTabs(['9009'], () => expect.unreachable());
     expect(await attempts.hold(ORDER), 'the charge of the page before still runs').toBeNull();
-    answer('charged');
+    respond('charged');
     await running;
     await nextTask();
     expect(reported).toEqual([false]);
@@ -293,7 +293,7 @@ describe('the record of an attempt', () => {
 });
 
 describe('the meaning of a payment status while a charge may still be running', () => {
-  const loseAnswer = () => Promise.reject(new Error('no answer'));
+  const loseAnswer = () => Promise.reject(new Error('no response'));
 
   test('a payment status of 0 is pending until the attempt is 120 s old, and ends the attempt only then [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
@@ -406,7 +406,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       expect(tab.interpret(ORDER, 2, null)).toBe(1);
       expect(openTab().interpret(ORDER, 2, null)).toBe(1);
-      // Repeated without an answer, it still follows the refused one.
+      // Repeated without a response, it still follows the refused one.
       await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
       expect(tab.interpret(ORDER, 2, null)).toBe(1);
       abandonPayment(tab, ORDER);
@@ -614,7 +614,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     ['lowered', 328],
     ['raised', 398],
   ])(
-    'an invoice that was %s and paid by another person is not said to be paid with the amount of a press without an answer [RUL-88]',
+    'an invoice that was %s and paid by another person is not said to be paid with the amount of a press without a response [RUL-88]',
     async (_, paid) => {
       const { openTab } = createBrowser();
       const tab = openTab();
@@ -638,7 +638,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
   });
 
-  test('a press without an answer is known by its amount once the invoice shows precisely that, whatever the fee that it lacks [RUL-88]', async () => {
+  test('a press without a response is known by its amount once the invoice shows precisely that, whatever the fee that it lacks [RUL-88]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const facts = { ...CHARGE.facts, amount: 447, before: { due: 348, paid: 0 }, left: 0 };
@@ -657,7 +657,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(ORDER, 3, { due: 248, paid: 200 })).toBe(3);
   });
 
-  test('a bill that was lowered to precisely the rest is not taken for a part payment without an answer, unless the status is of a success [RUL-64]', async () => {
+  test('a bill that was lowered to precisely the rest is not taken for a part payment without a response, unless the status is of a success [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     const facts = { ...CHARGE.facts, amount: 100, left: 248 };
@@ -674,7 +674,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.recentCharge(ORDER)).toEqual(facts);
   });
 
-  test('a bill that was lowered below the rest is not taken for a part payment without an answer [RUL-64]', async () => {
+  test('a bill that was lowered below the rest is not taken for a part payment without a response [RUL-64]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const before = { due: 348, paid: 200 };
@@ -773,11 +773,11 @@ describe('the meaning of a payment status while a charge may still be running', 
   });
 
   describe('the bank asks for 3-D Secure, which may take minutes', () => {
-    /** The person is at the bank; the test answers. */
+    /** The person is at the bank; the test responds. */
     const askBank = (tab: TabOf) => {
       const bank = charge();
       const asked = tab.run(ORDER, { ...CHARGE, isAtBank: true, hasSucceeded: isMade }, bank.send);
-      return { end: (answer: string) => (bank.answer(answer), asked) };
+      return { end: (response: string) => (bank.respond(response), asked) };
     };
 
     test('a charge with 3-D Secure counts as 120 s old only 120 s after the challenge has ended [RUL-56]', async () => {

@@ -23,10 +23,10 @@ beforeEach(() => {
 });
 
 it('an added concierge counts at once, on every page, until order and invoice show it', async () => {
-  const answer = Promise.withResolvers<void>();
-  const change = open().change(ORDER, true, () => answer.promise);
+  const response = Promise.withResolvers<void>();
+  const change = open().change(ORDER, true, () => response.promise);
   expect(open().pendingChange(ORDER, NEITHER)).toBe(true);
-  answer.resolve();
+  response.resolve();
   await change;
   expect(open().pendingChange(ORDER, { isChecked: true, isInvoiced: false })).toBe(true);
   expect(open().pendingChange(ORDER, { isChecked: false, isInvoiced: true })).toBe(true);
@@ -37,7 +37,7 @@ it('an added concierge counts at once, on every page, until order and invoice sh
 
 it.each([
   ['refused', { code: 'refused' }, null],
-  ['not answered', { code: 'noResponse' }, false],
+  ['without response', { code: 'noResponse' }, false],
   ['broken off by a server', { code: 'server' }, false],
 ] as const)(
   'a concierge whose removal is %s counts as removed only if the removal may have been made',

@@ -5,10 +5,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const { signal } = new AbortController();
 
-/** The service with these answers, one a call; what it was asked. */
-function service(...answers: readonly unknown[]) {
+/** The service with these responses, one a call; what it was asked. */
+function service(...responses: readonly unknown[]) {
   const requested: { readonly url: URL; readonly init: RequestInit }[] = [];
-  const remaining = [...answers];
+  const remaining = [...responses];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requested.push({ url: new URL(url), init });
     return Response.json(remaining.shift());
@@ -122,9 +122,9 @@ test('a city is its locality if it has one; a place without components is malfor
 
 test.each([
   ['refuses', () => Promise.resolve(Response.json({}, { status: 403 }))],
-  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['answers with another thing', () => Promise.resolve(new Response('<html>'))],
-])('a lookup that %s has no answer', async (_, fetch) => {
+  ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['responds with another thing', () => Promise.resolve(new Response('<html>'))],
+])('a lookup that %s has no response', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch);
   const places = createPlaces({ url: 'https://places.example', key: 'k' });
   await expect(places.suggest({ text: '1', countries: [] }, signal)).rejects.toEqual({ code: 'noResponse' });

@@ -6,7 +6,7 @@ import { confirmAppointmentMachine } from '../../../machines/confirm-appointment
 import { changeLanguage } from '../../../src/copy/language.ts';
 import { AddToCalendar } from '../../../src/app/adapters/AddToCalendar.tsx';
 import { wallTime } from '../../../src/platform/calendar.ts';
-import { answering } from '../../support/answering.ts';
+import { stubServices } from '../../support/stub-services.ts';
 
 describe('Add to calendar', () => {
   afterEach(async () => {
@@ -104,7 +104,7 @@ describe('a page hidden again before the appointment is loaded', () => {
   async function wait() {
     const confirm = vi.fn(() => new Promise<void>(() => undefined));
     const appointment = { id: 'ev1', isConfirmed: false, isDeleted: false };
-    const machine = answering(confirmAppointmentMachine, {
+    const machine = stubServices(confirmAppointmentMachine, {
       loadAppointment: () => ({ ...appointment }),
       confirmAppointment: confirm,
     });

@@ -12,7 +12,7 @@ import {
   connectDialogs,
 } from '../../../src/views/blood-draw/blood-draw.connect.ts';
 import { KEY, SITES, site } from '../../machines/sites.data.ts';
-import { answering } from '../../support/answering.ts';
+import { stubServices } from '../../support/stub-services.ts';
 import { eventually } from '../../support/eventually.ts';
 import { LINK } from '../../support/example-data.ts';
 
@@ -51,7 +51,7 @@ async function openAll(
   { now = '2026-11-23T18:00:00Z', timeZone = 'Europe/Madrid' } = {},
   distances: Readonly<Record<string, number>> = {},
 ) {
-  const machine = answering(bloodDrawMachine, {
+  const machine = stubServices(bloodDrawMachine, {
     resolveIds: () => KEY,
     loadSites: () => info,
     loadPhone: () => null,
@@ -82,7 +82,7 @@ const { office, draw, mobile } = SITES;
 it('only the selected location is looked up at the maps service, and only one lookup runs at a time [BD-R24]', async () => {
   const requested: unknown[] = [];
   const sites = ['a', 'b', 'c'].map((id) => site(id, { placeId: `P-${id}` }));
-  const machine = answering(bloodDrawMachine, {
+  const machine = stubServices(bloodDrawMachine, {
     resolveIds: () => KEY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites, countries: [] }),
     loadPhone: () => null,
@@ -103,9 +103,9 @@ it('only the selected location is looked up at the maps service, and only one lo
 });
 
 it('a location whose lookup failed is not said to have no map, and is looked up again on a press [BD-R13 BD-R24]', async () => {
-  const answers = [{}, { a: null }];
+  const responses = [{}, { a: null }];
   const requested: unknown[] = [];
-  const machine = answering(bloodDrawMachine, {
+  const machine = stubServices(bloodDrawMachine, {
     resolveIds: () => KEY,
     loadSites: () => ({
       tabsOrder: ['draw_site'],
@@ -113,7 +113,7 @@ it('a location whose lookup failed is not said to have no map, and is looked up 
       countries: [],
     }),
     loadPhone: () => null,
-    findCoordinates: () => (requested.push(1), answers[requested.length - 1]),
+    findCoordinates: () => (requested.push(1), responses[requested.length - 1]),
   });
   const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
   const actor = createActor(machine, { input }).start();
@@ -135,7 +135,7 @@ it('a location whose lookup failed is not said to have no map, and is looked up 
 it('a browser that does not report the position does not block the list, and a late position still sorts it [OWN-R06]', async () => {
   let locate = (_: unknown): void => undefined;
   let measure = (_: unknown): void => undefined;
-  const machine = answering(bloodDrawMachine, {
+  const machine = stubServices(bloodDrawMachine, {
     resolveIds: () => KEY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites: [office, draw], countries: [] }),
     loadPhone: () => null,
@@ -159,7 +159,7 @@ it('a browser that does not report the position does not block the list, and a l
 });
 
 it('a position that is known is not said to be unknown, however long the maps service takes [OWN-R06]', async () => {
-  const answers = {
+  const responses = {
     resolveIds: () => KEY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites: [office, draw], countries: [] }),
     loadPhone: () => null,
@@ -168,7 +168,7 @@ it('a position that is known is not said to be unknown, however long the maps se
     measureDistances: () => new Promise(() => undefined),
   };
   const notified = vi.fn<() => void>();
-  const machine = answering(bloodDrawMachine, answers).provide({ actions: { notify: notified } });
+  const machine = stubServices(bloodDrawMachine, responses).provide({ actions: { notify: notified } });
   const clock = new SimulatedClock();
   const input = { query: LINK, timeZone: 'Europe/Madrid', now: '2026-11-23T18:00:00Z' };
   const actor = createActor(machine, { input, clock }).start();
@@ -196,7 +196,7 @@ it.each([
   ['some', { [draw.id]: 1 }, 'Back to the usual order'],
   ['no', {}, 'Show nearest first'],
 ])('the button that sorts keeps the focus where %s distance is known', async (_, distances, label) => {
-  const machine = answering(bloodDrawMachine, {
+  const machine = stubServices(bloodDrawMachine, {
     resolveIds: () => KEY,
     loadSites: () => ({
       tabsOrder: ['draw_site'],

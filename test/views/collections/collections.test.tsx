@@ -10,7 +10,7 @@ import { changeLanguage } from '../../../src/copy/language.ts';
 import { CollectionStatusView } from '../../../src/views/collection-status/CollectionStatusView.tsx';
 import { CollectionsView } from '../../../src/views/collections/CollectionsView.tsx';
 import { InstructionView } from '../../../src/views/collections/InstructionView.tsx';
-import { answering } from '../../support/answering.ts';
+import { stubServices } from '../../support/stub-services.ts';
 
 afterEach(async () => {
   cleanup();
@@ -18,14 +18,14 @@ afterEach(async () => {
 });
 
 function openList(failure: Failure) {
-  const machine = answering(collectionsMachine, { loadSampleTypes: () => Promise.reject(failure) });
+  const machine = stubServices(collectionsMachine, { loadSampleTypes: () => Promise.reject(failure) });
   const sample = { sampleId: '900001', token: 'expired' };
   const actor = createActor(machine, { input: { list: {}, sample } }).start();
   render(<CollectionsView actor={actor} support={null} />);
 }
 
 function openReport(failure: Failure) {
-  const machine = answering(collectionStatusMachine, { reportStatus: () => Promise.reject(failure) });
+  const machine = stubServices(collectionStatusMachine, { reportStatus: () => Promise.reject(failure) });
   const query = { sample_id: '900001', token: 'expired', status: 'NOT_COLLECTED' };
   const actor = createActor(machine, { input: { query, isReported: false } }).start();
   actor.send({ type: 'page.shown' });
@@ -43,7 +43,7 @@ it.each<[string, Failure, boolean]>([
   ['one of too many', { code: 'refused', status: 429 }, false],
   ['not sent', { code: 'notSent' }, false],
   ['without a service', { code: 'unavailable' }, false],
-  ['without an answer', { code: 'noResponse' }, false],
+  ['without a response', { code: 'noResponse' }, false],
 ])('a report that is %s says whether its link may be damaged [RUL-109]', async (_, failure, may) => {
   openReport(failure);
   await screen.findByRole('button', { name: 'Try Again' });

@@ -25,7 +25,7 @@ import {
   record,
 } from '../../machines/information.data.ts';
 import { order } from '../../machines/payment.data.ts';
-import { answering } from '../../support/answering.ts';
+import { stubServices } from '../../support/stub-services.ts';
 import { eventually } from '../../support/eventually.ts';
 import { IDENTITY, LINK, TODAY } from '../../support/example-data.ts';
 
@@ -52,7 +52,7 @@ async function open(input: Setup = {}) {
   const lookUpPlaces = vi.fn((_: object): readonly object[] => []);
   const loaded = order(input.order);
   const { orderId, patientId, customerId } = loaded;
-  const machine = answering(informationMachine, {
+  const machine = stubServices(informationMachine, {
     loadOrder: () => ({ order: loaded, key: { ...IDENTITY, orderId, patientId, customerId } }),
     loadInformation: () => record(input.information, input.record),
     checkSignificance,
@@ -425,7 +425,7 @@ it.each<[string, Partial<ConfirmedInformation>, readonly string[]]>([
   },
 );
 
-it('after a merge without an answer the page says that it may be done, and that gender and birthdate are not saved [DUP-R04 RUL-92]', async () => {
+it('after a merge without a response the page says that it may be done, and that gender and birthdate are not saved [DUP-R04 RUL-92]', async () => {
   const page = await open({ information: BARE, duplicate: DUPLICATE, merge: { code: 'noResponse' } });
   const duplicate = await page.checkedDuplicate();
   duplicate.send({ type: 'merge.confirmed' });

@@ -12,7 +12,7 @@ import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
 import type { NyWaiverViewData } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import { waiverCopy } from '../../../src/views/ny-waiver/waiver-completed.connect.ts';
 import { sentForm } from '../../machines/ny-waiver.catalogue.ts';
-import { answering } from '../../support/answering.ts';
+import { stubServices } from '../../support/stub-services.ts';
 
 afterEach(async () => {
   cleanup();
@@ -52,7 +52,7 @@ async function open(
     if (refusal) throw { code: refusal } satisfies Failure;
     await new Promise<void>(() => undefined);
   });
-  const machine = answering(nyWaiverMachine, {
+  const machine = stubServices(nyWaiverMachine, {
     loadWaiver: () => ({ ...LOADED, ...loaded }),
     submitWaiver: submit,
   }).provide({
@@ -296,7 +296,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
     });
   });
 
-  it('a waiver that was sent without an answer shows what staff have corrected since', async () => {
+  it('a waiver that was sent without a response shows what staff have corrected since', async () => {
     const { send, inTab } = await openFilled(first);
     send({ type: 'submit.pressed' });
     const { view } = await open(corrected, inTab());
@@ -309,7 +309,7 @@ describe('a waiver that opens again after staff corrected the record [RUL-20 RUL
     ['changed and refused', 'refused', [type('comment', 'Corrected'), { type: 'submit.pressed' }]],
     ['refused to another session', 'unauthorized', [{ type: 'submit.pressed' }]],
   ] as const)(
-    'a waiver that was sent without an answer, and is %s since, still has what was sent [OWN-R11]',
+    'a waiver that was sent without a response, and is %s since, still has what was sent [OWN-R11]',
     async (since, code, events) => {
       const { send, inTab } = await openFilled();
       send({ type: 'submit.pressed' });

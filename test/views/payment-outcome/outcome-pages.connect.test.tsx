@@ -13,7 +13,7 @@ import { connectFailure } from '../../../src/views/payment-failure/payment-failu
 import { connectOutcome } from '../../../src/views/payment-outcome/payment-outcome.connect.ts';
 import { appliedPayment } from '../payment/applied-payment.ts';
 import { FAILURE, makeOrderWithInvoice, chargeFacts } from '../../machines/payment.data.ts';
-import { answering } from '../../support/answering.ts';
+import { stubServices } from '../../support/stub-services.ts';
 import { IDENTITY, LINK, TODAY } from '../../support/example-data.ts';
 
 function failure(input: Partial<FailureInput>) {
@@ -80,7 +80,7 @@ async function success(
     paidAccessionId = null,
   }: Partial<Pick<PaidOrderPage, 'charged' | 'changedFee'> & { paidAccessionId: string | null }> = {},
 ) {
-  const machine = answering(paymentOutcomeMachine, {
+  const machine = stubServices(paymentOutcomeMachine, {
     loadPaymentSucceed: () => ({ ...paid, charged, changedFee }),
   });
   const input = { identity: IDENTITY, keptQuery: LINK, paidAccessionId, pages, today: TODAY };

@@ -24,7 +24,7 @@ import {
   ON_FILE,
   schedule,
 } from '../../machines/pickup.data.ts';
-import { answering } from '../../support/answering.ts';
+import { stubServices } from '../../support/stub-services.ts';
 import { eventually } from '../../support/eventually.ts';
 
 // The calendar's own today.
@@ -39,7 +39,7 @@ const VALID: AddressCheck = { kind: 'valid', isResidential: false, recommended: 
 const NONE: Availability = { ...AVAILABILITY, readyTimes: [] };
 
 /**
- * The dialog, opened for a new pickup or an edit, in front of services with these answers, one a call: a day's times
+ * The dialog, opened for a new pickup or an edit, in front of services with these responses, one a call: a day's times
  * or an error, and checked addresses.
  */
 function dialog(
@@ -55,17 +55,17 @@ function dialog(
     readonly last?: PickupTimes | null;
     readonly slots?: readonly (Availability | null)[];
     readonly checks?: readonly (AddressCheck | null)[];
-    /** How calls without an answer fail. */
+    /** How calls without a response fail. */
     readonly code?: FailureCode;
   },
 ) {
   const refused = Object.assign(new Error('The service refuses'), { code });
-  const inTurn = (answers: readonly unknown[]) => {
-    const remaining = [...answers];
+  const inTurn = (responses: readonly unknown[]) => {
+    const remaining = [...responses];
     return () => remaining.shift() ?? Promise.reject(refused);
   };
   const checkAddress = inTurn(checks);
-  const machine = answering(pickupEditorMachine, {
+  const machine = stubServices(pickupEditorMachine, {
     checkAddress,
     loadAvailability: inTurn(slots),
     'editAddress.checkAddress': checkAddress,

@@ -19,7 +19,7 @@ import {
   ON_FILE,
   schedule,
 } from '../../machines/pickup.data.ts';
-import { answering } from '../../support/answering.ts';
+import { stubServices } from '../../support/stub-services.ts';
 import { eventually } from '../../support/eventually.ts';
 
 beforeEach(() => {
@@ -43,14 +43,14 @@ async function page(
   }: {
     readonly onFile?: PatientOnFile | null;
     readonly ids?: string[];
-    /** What the courier answers to a cancellation; null if it refuses. */
+    /** What the courier responds to a cancellation; null if it refuses. */
     readonly cancelled?: PickupSchedule | null;
     /** The records of bookings from before the page opened. */
     readonly bookings?: readonly BookingRecord[];
   } = {},
 ) {
   const refused = Object.assign(new Error('The service refuses'), { code: 'refused' });
-  const machine = answering(pickupSchedulesMachine, {
+  const machine = stubServices(pickupSchedulesMachine, {
     loadPage: () => ({ listing: listingOf(...schedules), onFile, problems: [] }),
     loadCountries: () => [],
     'editPickup.checkAddress': () => ({ kind: 'valid', isResidential: false, recommended: null }),

@@ -26,10 +26,10 @@ function show(component: ReactElement) {
 
 /** A component whose code arrives when the test says so. */
 function slowComponent() {
-  const answers: ((isThere: boolean) => Promise<void>)[] = [];
+  const requests: ((isThere: boolean) => Promise<void>)[] = [];
   const load = () =>
     new Promise<{ readonly default: ComponentType<Props> }>((resolve, reject) => {
-      answers.push((isThere) =>
+      requests.push((isThere) =>
         act(async () => {
           if (isThere) resolve({ default: (props) => <p>{JSON.stringify(props)}</p> });
           else reject(new Error('not there'));
@@ -44,8 +44,8 @@ function slowComponent() {
   return {
     Lazy,
     /** How often the code was requested. */
-    requested: () => answers.length,
-    answer: async (isThere: boolean) => answers.at(-1)?.(isThere),
+    requested: () => requests.length,
+    respond: async (isThere: boolean) => requests.at(-1)?.(isThere),
     shown: () => place?.textContent,
   };
 }
@@ -60,10 +60,10 @@ afterEach(() => {
 
 describe('a component whose code loads later', () => {
   it('a component whose code loads late is shown once the code is there, and at once from then on', async () => {
-    const { Lazy, answer, requested, shown } = slowComponent();
+    const { Lazy, respond, requested, shown } = slowComponent();
     const { unmount } = show(<Lazy name="map" loading="Loading" />);
     expect(shown()).toBe('Loading');
-    await answer(true);
+    await respond(true);
     expect(shown()).toBe('{"name":"map"}');
     unmount();
     show(<Lazy name="again" loading="Loading" />);
@@ -71,27 +71,27 @@ describe('a component whose code loads later', () => {
   });
 
   it('a component whose code was loaded before is shown at once, and its code is requested only once', async () => {
-    const { Lazy, answer, requested, shown } = slowComponent();
+    const { Lazy, respond, requested, shown } = slowComponent();
     const both = Promise.all([Lazy.preload(), Lazy.preload()]);
-    await answer(true);
+    await respond(true);
     await both;
     show(<Lazy name="map" loading="Loading" />);
     expect([shown(), requested()]).toEqual(['{"name":"map"}', 1]);
   });
 
   it('the code of a component is requested again after ten seconds, each time that it is lost', async () => {
-    const { Lazy, answer, requested, shown } = slowComponent();
+    const { Lazy, respond, requested, shown } = slowComponent();
     show(<Lazy name="map" loading="Loading" />);
-    await answer(false);
+    await respond(false);
     expect(shown()).toBe('Lost 1');
     await pass(9999);
     expect(requested()).toBe(1);
     await pass(1);
     expect([requested(), shown()]).toEqual([2, 'Lost 1, requested again']);
-    await answer(false);
+    await respond(false);
     expect(shown()).toBe('Lost 2');
     await pass(10_000);
-    await answer(true);
+    await respond(true);
     expect([requested(), shown()]).toEqual([3, '{"name":"map"}']);
     await pass(60_000);
     connectionBack();
@@ -99,18 +99,18 @@ describe('a component whose code loads later', () => {
   });
 
   it('the code of a component is requested at once on a press and when the connection is back', async () => {
-    const { Lazy, answer, requested, shown } = slowComponent();
+    const { Lazy, respond, requested, shown } = slowComponent();
     show(<Lazy name="map" loading="Loading" />);
-    await answer(false);
+    await respond(false);
     await pass(5000);
     fireEvent.click(screen.getByRole('button', { name: 'Lost 1' }));
     expect([requested(), shown()]).toEqual([2, 'Lost 1, requested again']);
-    await answer(false);
+    await respond(false);
     expect(shown()).toBe('Lost 2');
     connectionBack();
     await pass(0);
     expect(requested()).toBe(3);
-    await answer(false);
+    await respond(false);
     expect(shown()).toBe('Lost 3');
     await pass(9999);
     expect(requested(), 'ten seconds after the last loss').toBe(3);
@@ -119,16 +119,16 @@ describe('a component whose code loads later', () => {
   });
 
   it('the code of a component that was left is not requested again, and the component is not shown', async () => {
-    const { Lazy, answer, requested, shown } = slowComponent();
+    const { Lazy, respond, requested, shown } = slowComponent();
     const { unmount } = show(<Lazy name="map" loading="Loading" />);
     unmount();
-    await answer(false);
+    await respond(false);
     await pass(60_000);
     connectionBack();
     await pass(0);
     expect([requested(), shown(), vi.getTimerCount()]).toEqual([1, '', 0]);
     const second = show(<Lazy name="map" loading="Loading" />);
-    await answer(false);
+    await respond(false);
     second.unmount();
     expect(vi.getTimerCount()).toBe(0);
     await pass(60_000);

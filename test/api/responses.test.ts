@@ -66,9 +66,9 @@ const wireOrder = {
   ],
 };
 
-const orderAnswer = (...orders: unknown[]) =>
+const orderResponse = (...orders: unknown[]) =>
   json(200, { data: { patientOrder: { orders: orders.map((wire) => ({ order: wire })) } } });
-const pnsAnswer = (patientPNS: object) => json(200, { data: { patientPNS } });
+const pnsResponse = (patientPNS: object) => json(200, { data: { patientPNS } });
 const pns = <const Part extends PnsPart>(...parts: readonly Part[]) => loadPns(client(), { key, parts });
 
 test('patientOrder becomes an order [GQL-R01 ENT-R01 ENT-R02 ENT-R12]', async () => {
@@ -103,7 +103,7 @@ test('patientOrder becomes an order [GQL-R01 ENT-R01 ENT-R02 ENT-R12]', async ()
 });
 
 test('an order with nothing but its ids has safe values for everything else [AMB-24]', async () => {
-  service.behave(orderAnswer({ patientId: '77', orderIdStr: '9001', sampleId: '501', isCanceled: null }));
+  service.behave(orderResponse({ patientId: '77', orderIdStr: '9001', sampleId: '501', isCanceled: null }));
   expect(await order()).toMatchObject({
     customerId: '',
     isCancelled: false,
@@ -118,19 +118,19 @@ test('an order without an id or without its cancelled flag is malformed [RUL-26]
     { ...wireOrder, orderIdStr: null },
     { ...wireOrder, isCanceled: undefined },
   ]) {
-    service.behave(orderAnswer(wire));
+    service.behave(orderResponse(wire));
     await expect(order()).rejects.toEqual({ code: 'malformed' });
   }
 });
 
 test('a response without the order of the requested sample fails as not found', async () => {
-  service.behave(orderAnswer());
+  service.behave(orderResponse());
   await expect(order()).rejects.toEqual({ code: 'notFound' });
-  service.behave(orderAnswer({ ...wireOrder, sampleId: '999' }));
+  service.behave(orderResponse({ ...wireOrder, sampleId: '999' }));
   await expect(order()).rejects.toEqual({ code: 'notFound' });
 });
 
-test('a GraphQL answer with an empty list of errors is no failure [GQL-R09]', async () => {
+test('a GraphQL response with an empty list of errors is no failure [GQL-R09]', async () => {
   service.behave(json(200, { data: { patientOrder: { orders: [{ order: wireOrder }] } }, errors: [] }));
   expect(await order()).toMatchObject({ orderId: '9001' });
 });
@@ -389,7 +389,7 @@ test('patientPNS: every part of a page is read [GQL-R02 AMB-22 ENT-R08 ENT-R09 E
 });
 
 test('a page requests only its own parts [AMB-22]', async () => {
-  service.behave(pnsAnswer({ transaction: null }));
+  service.behave(pnsResponse({ transaction: null }));
   expect(await pns('statusIndex')).toEqual({ statusIndex: null });
   const query = sentQuery();
   expect(query).toContain('payment_status_index');
@@ -397,7 +397,7 @@ test('a page requests only its own parts [AMB-22]', async () => {
 });
 
 test('information without its lists has safe values, but the information itself must be there [AMB-24 RUL-39]', async () => {
-  service.behave(pnsAnswer({}));
+  service.behave(pnsResponse({}));
   const parts = PNS_PARTS.filter((part) => part !== 'information');
   expect(await pns(...parts)).toMatchObject({
     statusIndex: null,
@@ -407,8 +407,8 @@ test('information without its lists has safe values, but the information itself 
     countries: [],
     hasBillingIssue: false,
   });
-  for (const answer of [{}, { confirmAddress: null }]) {
-    service.behave(pnsAnswer(answer));
+  for (const response of [{}, { confirmAddress: null }]) {
+    service.behave(pnsResponse(response));
     await expect(pns('information')).rejects.toEqual({ code: 'malformed' });
   }
 });
@@ -443,7 +443,7 @@ test.each([
 ])(
   'patient information %s is shown as far as it can be read, and cannot be edited [AMB-24 RUL-39]',
   async (_, confirmAddress, shown) => {
-    service.behave(pnsAnswer({ confirmAddress }));
+    service.behave(pnsResponse({ confirmAddress }));
     expect((await pns('information')).information).toEqual({ ...NO_INFORMATION, ...shown });
   },
 );
@@ -457,7 +457,7 @@ test('an invalid list entry is skipped [RUL-39]', async () => {
     checkAddressConfirmation: { address_confirmed_samples: ['', null, 501] },
     patientInfo: { patient_address: [null, { street_address: '1 Main St' }] },
   };
-  service.behave(pnsAnswer(patientPNS));
+  service.behave(pnsResponse(patientPNS));
   const parts = ['countries', 'confirmedSamples', 'patientInfo'] as const;
   expect(await pns(...parts)).toMatchObject({
     countries: [{ code: 'CA' }],
@@ -467,7 +467,7 @@ test('an invalid list entry is skipped [RUL-39]', async () => {
 });
 
 test('a patient of whom the service says nothing has no name, contact or address [RUL-39]', async () => {
-  service.behave(pnsAnswer({ patientInfo: null }));
+  service.behave(pnsResponse({ patientInfo: null }));
   const { patientInfo } = await pns('patientInfo');
   expect(patientInfo).toEqual({ firstName: '', lastName: '', contacts: [], addresses: [] });
 });
@@ -478,7 +478,7 @@ test.each([
   [[{ issue_type_id: 85, resolution: { is_resolved: false } }], false],
   [null, false],
 ])('the issues %j are a billing issue: %s [PAY-R34 ENT-R10]', async (issueData, expected) => {
-  service.behave(pnsAnswer({ issueData }));
+  service.behave(pnsResponse({ issueData }));
   expect(await pns('hasBillingIssue')).toEqual({ hasBillingIssue: expected });
 });
 
