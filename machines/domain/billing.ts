@@ -39,7 +39,7 @@ export const billingFields = formOf({
 export type FieldName = (typeof billingFields.names)[number];
 /** One of our own fields that the patient types into. */
 export type BillingField = InputOf<typeof billingFields.fields>;
-/** A field inside the card service's own frame. */
+/** A field inside the card vendor's own frame. */
 export type HostedFieldName = Exclude<FieldName, BillingField | 'provider'>;
 
 /** The billing form (ENT-R14). Texts as typed; state and country as codes if a list offers them. */

@@ -14,7 +14,7 @@ export type ErrorCause =
   | { readonly kind: 'noMonth'; readonly value: string }
   | { readonly kind: HostedCause };
 
-/** The causes that a card service's field reports. */
+/** The causes that a card vendor's field reports. */
 export type HostedCause =
   | 'numberShort'
   | 'numberWrong'

@@ -20,7 +20,7 @@ export interface ChargeReport {
 /** The card provider account that a token belongs to (AMB-53). */
 export type TokenPlatform = 'stripe' | 'stripe_zb' | 'stax';
 
-/** The account whose keys open a card service; every payment method follows the order (RUL-34, KEY-R03). */
+/** The account whose keys open a card vendor; every payment method follows the order (RUL-34, KEY-R03). */
 export interface VendorAccount {
   readonly customerId: string;
   readonly platform: TokenPlatform;

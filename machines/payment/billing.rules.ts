@@ -31,7 +31,7 @@ export type BillingError =
 
 export type BillingErrors = ErrorsOf<typeof billingFields.fields, BillingError>;
 
-/** The state of a card service's field as reported; never its content. */
+/** The state of a card vendor's field as reported; never its content. */
 export interface HostedFieldState {
   readonly isEmpty: boolean;
   readonly isValid: boolean;
@@ -43,7 +43,7 @@ export interface HostedFieldState {
 export interface CardForm {
   readonly billing: BillingForm;
   readonly nameOnCard: string;
-  /** MM/YY, only if the card service has no field for it (Stax). */
+  /** MM/YY, only if the card vendor has no field for it (Stax). */
   readonly expiry: string;
   readonly hosted: Readonly<Record<HostedFieldName, HostedFieldState>>;
 }
@@ -188,14 +188,14 @@ export function normalizedForm(form: CardForm): CardForm {
   return { ...form, ...billingForm(billingFields.normalized(valuesOf(form))) };
 }
 
-/** The cause of an error of a card service's field; undefined if the service does not name it. */
+/** The cause of an error of a card vendor's field; undefined if the vendor does not name it. */
 export function hostedCause({ hosted }: CardForm, field: HostedFieldName): HostedCause | undefined {
   const { isValid, cause } = hosted[field];
   // Only the token has revealed the date of a field that the service accepts (CARD-10).
   return isValid && field === 'hostedExpiry' ? 'tooFar' : cause;
 }
 
-/** The form with the state reported by a card service's field. */
+/** The form with the state reported by a card vendor's field. */
 export function withHosted(form: CardForm, field: HostedFieldName, state: HostedFieldState): CardForm {
   return { ...form, hosted: { ...form.hosted, [field]: state } };
 }

@@ -133,7 +133,7 @@ export type PaymentEvent =
   | { readonly type: 'familyBlock.toggled'; readonly accessionId: string }
   | { readonly type: 'group.opened'; readonly group: FieldGroup }
   | { readonly type: 'billing.changed'; readonly field: BillingField; readonly value: string }
-  /** The card service's fields were just mounted, and are empty. */
+  /** The card vendor's fields were just mounted, and are empty. */
   | { readonly type: 'hostedFields.mounted' }
   | {
       readonly type: 'hostedField.changed';
@@ -271,7 +271,7 @@ export const payActors = {
    * 'succeeded' becomes 'form' if money is due and no charge is known to have been made (RUL-64).
    */
   loadChargeStatus: notProvided<number, OrderRef>('loadChargeStatus'),
-  /** `expiry` MM/YY if the card service reports it. */
+  /** `expiry` MM/YY if the card vendor reports it. */
   tokenizeCard: notProvided<{ readonly token: string; readonly expiry?: string }, TokenRequest>(
     'tokenizeCard',
   ),

@@ -1,6 +1,6 @@
 import type { Failure } from '../../machines/domain/failure.ts';
 
-/** Time limit for a card service without user interaction, in milliseconds. */
+/** Time limit for a card vendor without user interaction, in milliseconds. */
 export const VENDOR_TIMEOUT = 60_000;
 /** Time limit for the patient at the bank, in milliseconds. */
 export const BANK_TIMEOUT = 15 * 60_000;

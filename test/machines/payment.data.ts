@@ -28,7 +28,7 @@ export const ORDER_REF = {
   sampleId: '900001',
 };
 
-/** The keys that open the card services for the order. */
+/** The keys that open the card vendors for the order. */
 export const ACCOUNT = { customerId: '31000', platform: 'stax' } as const;
 
 /** An order with a kit to ship, paid by the patient. */

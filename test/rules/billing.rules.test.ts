@@ -44,7 +44,7 @@ describe('the card form', () => {
     ['cvc', 'invalidCardCvc'],
     ['hostedExpiry', 'invalidExpiration'],
   ] as const)(
-    'an empty card field, %s, is required; one that the card service refuses is %s [VAL-R01 VAL-R02 VAL-R03 VAL-R05 CARD-08 CARD-09 CARD-10]',
+    'an empty card field, %s, is required; one that the card vendor refuses is %s [VAL-R01 VAL-R02 VAL-R03 VAL-R05 CARD-08 CARD-09 CARD-10]',
     (field, error) => {
       expect(wrong(withHosted(cardForm(), field, EMPTY), 'stripe')).toEqual({ [field]: 'required' });
       expect(wrong(withHosted(cardForm(), field, WRONG), 'stripe')).toEqual({ [field]: error });

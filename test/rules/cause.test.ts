@@ -84,7 +84,7 @@ test('a Spanish detail starts with a capital letter, also when it starts with a 
   for (const detail of details) expect(detail).toMatch(/^\p{Lu}/u);
 });
 
-test('an expiration that the card service accepted and the token shows as wrong is reported as too far ahead', () => {
+test('an expiration that the card vendor accepted and the token shows as wrong is reported as too far ahead', () => {
   const hosted = (state: object) => ({
     ...EMPTY_CARD_FORM,
     hosted: { ...EMPTY_CARD_FORM.hosted, hostedExpiry: state },

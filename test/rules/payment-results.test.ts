@@ -502,7 +502,7 @@ describe('the form that a failed payment leaves', () => {
   describe('what is typed and chosen stays when the form is loaded again', () => {
     const shown = { orderWithInvoice: makeOrderWithInvoice(50), retryForm: stored };
 
-    test('a card form that is loaded again keeps what was typed, except in the fields of the card service', () => {
+    test('a card form that is loaded again keeps what was typed, except in the fields of the card vendor', () => {
       const typed = cardForm({ nameOnCard: 'Bo Example' });
       expect(open({ ...shown, card: typed }).card).toEqual({ ...typed, hosted: EMPTY_CARD_FORM.hosted });
     });

@@ -107,7 +107,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
         : null,
     },
     cardVendor,
-    // Whose keys open the card services.
+    // Whose keys open the card vendors.
     account: vendorAccount(method ?? 'card'),
     wallet: isWalletOffered(orderWithInvoice, context)
       ? { account: vendorAccount('wallet'), currency: invoice.currency }
@@ -127,7 +127,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     // A warning for cards (VAL-R10), an error for pay later (VAL-R11).
     isAbroad: isForeignCountry(card.billing.country),
     errors,
-    // The causes of errors in the card service's fields.
+    // The causes of errors in the card vendor's fields.
     causes: {
       number: hostedCause(card, 'number'),
       hostedExpiry: hostedCause(card, 'hostedExpiry'),

@@ -29,7 +29,7 @@ test('the position is asked for once, is given as longitude and latitude, and ma
   await expect(refused).rejects.toEqual({ code: 'unavailable' });
 });
 
-test('the time limit is 1 minute for a card service and 15 minutes for 3-D Secure', async () => {
+test('the time limit is 1 minute for a card vendor and 15 minutes for 3-D Secure', async () => {
   vi.useFakeTimers();
   expect([VENDOR_TIMEOUT, BANK_TIMEOUT]).toEqual([60_000, 900_000]);
   const late = withTimeLimit(new Promise(() => undefined), 100);

@@ -20,7 +20,7 @@ interface Mounted {
 
 interface Token {
   readonly token: string;
-  /** MM/YY if the card service reports it. */
+  /** MM/YY if the card vendor reports it. */
   readonly expiry?: string;
 }
 
@@ -29,7 +29,7 @@ export interface StaxTokenizer {
   readonly tokenize: (request: TokenRequest) => Promise<Token>;
 }
 
-/** The card services' fields on the page, and how their content becomes a token. */
+/** The card vendors' fields on the page, and how their content becomes a token. */
 export interface CardFields {
   readonly config: Config;
   /** Registers fields that are on the page; returns a function to unregister them. */
