@@ -93,7 +93,9 @@ function isCauseOfRefusal(page: SchedulerPage, { pickup: { id }, cancelled }: Co
   return (
     cancelled !== null &&
     callsBy(page, 'cancel').some(
-      (call) => call.id === id && call.isRefused && Date.parse(cancelled) <= call.respondedAt,
+      // Of a call of another tab, a page knows nothing.
+      (call) =>
+        call.page === page && call.id === id && call.isRefused && Date.parse(cancelled) <= call.respondedAt,
     )
   );
 }
