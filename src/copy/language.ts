@@ -8,7 +8,7 @@ export const FILES: Readonly<Record<string, () => Promise<CopyModule>>> = import
 );
 
 /** English with accents and marks, to find texts that bypass the copy; never in a production build. */
-export const PSEUDO = 'en-XA' as Language;
+export const PSEUDO_LANGUAGE = 'en-XA' as Language;
 
 /** The copy of a module of this folder, by language, and the file of its translations. */
 interface TranslatedCopy {
@@ -29,7 +29,7 @@ export function language(): Language {
 
 /** The locale of the texts for dates, times and names: 'en-US' or 'es-US'. */
 export function locale(): string {
-  return current === PSEUDO ? 'en-US' : LANGUAGES[current].locale;
+  return current === PSEUDO_LANGUAGE ? 'en-US' : LANGUAGES[current].locale;
 }
 
 /**
@@ -83,7 +83,7 @@ async function arrivals(next: Language): Promise<void> {
 }
 
 async function copyIn(next: Language, { file, name, english }: TranslatedCopy): Promise<object> {
-  if (import.meta.env.MODE !== 'production' && next === PSEUDO)
-    return (await import('./pseudo.ts')).pseudo(english);
+  if (import.meta.env.MODE !== 'production' && next === PSEUDO_LANGUAGE)
+    return (await import('./pseudo.ts')).pseudoLocalized(english);
   return (await FILES[`./${next}/${file}.ts`]?.())?.[name] ?? english;
 }

@@ -9,18 +9,18 @@ const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
  * English texts as another language would have them: accented, a third longer, and between marks. What shows without
  * the marks has bypassed the copy. For tests and QA alone.
  */
-export function pseudo<T>(english: T): T {
-  return pseudoOf(english) as T;
+export function pseudoLocalized<T>(english: T): T {
+  return pseudoLocalizedValue(english) as T;
 }
 
-function pseudoOf(value: unknown): unknown {
+function pseudoLocalizedValue(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : marked(value);
   if (typeof value === 'function')
     return (...values: readonly unknown[]) =>
-      pseudoOf((value as (...values: readonly unknown[]) => unknown)(...values));
-  if (Array.isArray(value)) return value.map(pseudoOf);
+      pseudoLocalizedValue((value as (...values: readonly unknown[]) => unknown)(...values));
+  if (Array.isArray(value)) return value.map(pseudoLocalizedValue);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, pseudoOf(part)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, pseudoLocalizedValue(part)]));
   return value;
 }
 

@@ -58,7 +58,7 @@ describe('the first language', () => {
   it.each([
     ['in no build for patients', 'production', 'en'],
     ['in a build for testers whose link names it', 'qa', 'en-XA'],
-  ])('the marked English for testers is the first language %s', async (_, mode, expected) => {
+  ])('the pseudo-language is the first language %s', async (_, mode, expected) => {
     vi.stubEnv('MODE', mode);
     await open('/?lang=en-XA');
     await changeToBestLanguage(BOTH);

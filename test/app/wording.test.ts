@@ -5,7 +5,7 @@ import { changeLanguage } from '../../src/copy/language.ts';
 import { copy as waiver } from '../../src/copy/ny-waiver.ts';
 import { copy as payment } from '../../src/copy/payment-form.ts';
 import { copy as outcome } from '../../src/copy/payment-outcome.ts';
-import { pseudo } from '../../src/copy/pseudo.ts';
+import { pseudoLocalized } from '../../src/copy/pseudo.ts';
 import { copy as questionnaire } from '../../src/copy/questionnaire.ts';
 
 afterEach(() => changeLanguage('en'));
@@ -94,7 +94,7 @@ it.each(['en', 'es'] as const)(
   },
 );
 
-it('the language for tests marks each text once, longer and with accents, and leaves all else as it is', () => {
+it('the pseudo-language marks each text once, longer and with accents, and leaves all else as it is', () => {
   const english = {
     pay: 'Pay',
     count: (number: number) => `${number} of`,
@@ -102,10 +102,10 @@ it('the language for tests marks each text once, longer and with accents, and le
     none: null,
     number: 3,
   };
-  const { count, ...texts } = pseudo(english);
+  const { count, ...texts } = pseudoLocalized(english);
   expect([count(2), texts]).toEqual([
     '⟦2 öf··⟧',
     { pay: '⟦Pàý·⟧', list: ['⟦gö·⟧', ''], none: null, number: 3 },
   ]);
-  expect(pseudo(count)(2), 'a text made of another').toBe('⟦2 öf··⟧');
+  expect(pseudoLocalized(count)(2), 'a text made of another').toBe('⟦2 öf··⟧');
 });

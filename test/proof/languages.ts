@@ -6,7 +6,7 @@ import { pageScript } from '../support/page-script.ts';
 import type { PageText } from './texts.ts';
 
 /** The pseudo-language; the module that names it runs in a browser only. */
-const PSEUDO = 'en-XA' as Language;
+const PSEUDO_LANGUAGE = 'en-XA' as Language;
 /** How many words make a text of a service a sentence, which must be marked as English. */
 const SENTENCE = 4;
 /** What a text of the copy has around it, see src/copy/pseudo.ts; a number to press may stand in its middle (RUL-106). */
@@ -70,7 +70,7 @@ export async function untranslatedOf(page: Page, data: unknown): Promise<Untrans
 
 /** Texts of the page in the pseudo-language that bypass the copy, and of services that are not marked as English. */
 export async function languageDefects(page: Page, untranslated: Untranslated): Promise<readonly string[]> {
-  await switchLanguage(page, PSEUDO);
+  await switchLanguage(page, PSEUDO_LANGUAGE);
   const texts = await readFrom<readonly PageText[]>(page, 'pageTexts');
   await switchLanguage(page, 'en');
   return textDefects(texts, untranslated);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { copy } from '../../copy/common.ts';
-import { PSEUDO, language, locale, onLanguage, changeLanguage } from '../../copy/language.ts';
+import { PSEUDO_LANGUAGE, language, locale, onLanguage, changeLanguage } from '../../copy/language.ts';
 import { LANGUAGES } from '../../copy/languages.ts';
 import type { Language as Code } from '../../copy/languages.ts';
 import { keepLanguage, setUrlLanguage, preferredLanguage } from '../../platform/language.ts';
@@ -9,7 +9,7 @@ import { LanguageProvider } from '../../ui/language.ts';
 
 /** Begins with the language that suits the person best; in English if its copy is lost. */
 export function changeToBestLanguage(offered: readonly Code[]): Promise<void> {
-  const languages = import.meta.env.MODE === 'production' ? offered : [...offered, PSEUDO];
+  const languages = import.meta.env.MODE === 'production' ? offered : [...offered, PSEUDO_LANGUAGE];
   return changeLanguage(preferredLanguage(languages)).catch(() => undefined);
 }
 
