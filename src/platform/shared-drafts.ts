@@ -43,7 +43,7 @@ type SaveKind = 'draft' | 'urgent' | 'final';
 const LOCK_TIMEOUT = 10_000;
 
 /** How long after it was begun a save may still be accepted, in milliseconds (x-decided-within, and its way to the service). */
-const DECIDED_WITHIN = 31_000;
+const SAVE_DECIDED_WITHIN = 31_000;
 
 /** How long a save may make an early response out of date, in milliseconds: each takes half a minute at most. */
 const RECENT_SAVE_AGE = 60_000;
@@ -127,12 +127,12 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   const hasNoRecentSave = (key: string) => !(timeSinceSave(key) <= RECENT_SAVE_AGE);
   /** How long a load waits: a response from before another tab's save is decided may be older than it. */
   const maxLoadWait = (key: string) =>
-    Math.min(Math.max(DECIDED_WITHIN - timeSinceSave(key) || 0, LOCK_TIMEOUT), DECIDED_WITHIN);
+    Math.min(Math.max(SAVE_DECIDED_WITHIN - timeSinceSave(key) || 0, LOCK_TIMEOUT), SAVE_DECIDED_WITHIN);
 
   /** Whether a save that was begun may still be accepted, and nothing here has what it sent. */
   const isPending = (key: string, hasUnsavedDraft: boolean) => {
     const marker = readMarker(key);
-    if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(timeSinceSave(key) < DECIDED_WITHIN))
+    if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(timeSinceSave(key) < SAVE_DECIDED_WITHIN))
       return false;
     return !hasUnsavedDraft || marker.split(' ')[1] !== tabId();
   };
@@ -216,7 +216,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
         emit(key, 'pending');
       });
       // A clock that was set back makes no save younger.
-      const latest = now() + DECIDED_WITHIN;
+      const latest = now() + SAVE_DECIDED_WITHIN;
       const begin = async () => {
         while (isPending(key, hasUnsavedDraft) && now() < latest && loads.get(key) === token)
           await untilAborted(timeout(POLL_INTERVAL));
