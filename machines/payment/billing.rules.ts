@@ -12,7 +12,7 @@ import { normalize, normalizeEmail } from '../domain/normalize.ts';
 import type { PhoneError } from '../domain/phone.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 
-/** The fields that the lab's record fills: each group folds into one line while all of its fields are valid. */
+/** The fields that the lab's record fills: each group collapses into one line while all of its fields are valid. */
 const GROUPS = {
   billing: [...billingFields.inGroup('name'), ...billingFields.inGroup('address')],
   contact: billingFields.inGroup('contact'),

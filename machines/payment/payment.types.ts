@@ -115,7 +115,7 @@ export interface PaymentContext extends PaymentInput, AmountInputs {
   readonly provider: PayLaterProvider | null;
   readonly card: CardForm;
   readonly errors: BillingErrors;
-  /** The groups of fields that are not folded; one that was opened stays open. */
+  /** The groups of fields that are not collapsed; one that was opened stays open. */
   readonly openGroups: readonly FieldGroup[];
   /** The accession ids whose family block is expanded (PFORM-44). */
   readonly openBlocks: readonly string[];

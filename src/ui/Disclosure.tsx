@@ -46,7 +46,7 @@ export function Disclosure({ label, title, value, isExpanded, onToggle, children
 }
 
 /** A disclosure that nobody else needs to know about. */
-export function Fold(props: Omit<DisclosureProps, 'isExpanded' | 'onToggle'>) {
+export function UncontrolledDisclosure(props: Omit<DisclosureProps, 'isExpanded' | 'onToggle'>) {
   const [isExpanded, setExpanded] = useState(false);
   return <Disclosure {...props} isExpanded={isExpanded} onToggle={setExpanded} />;
 }

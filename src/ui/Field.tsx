@@ -148,17 +148,17 @@ interface FieldSetProps {
   /** For error summaries and `focusField`. */
   readonly id?: string | undefined;
   /** In place of the controls: their values, and the button that shows them. */
-  readonly folded?: ReactNode;
+  readonly collapsed?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Several controls under one heading, as a fieldset. */
-export function FieldSet({ legend, isLegendHidden = false, id, folded, children }: FieldSetProps) {
-  const className = styles[folded ? 'label' : 'legend'];
+export function FieldSet({ legend, isLegendHidden = false, id, collapsed, children }: FieldSetProps) {
+  const className = styles[collapsed ? 'label' : 'legend'];
   return (
-    <fieldset id={id} className={folded ? styles['folded'] : undefined}>
+    <fieldset id={id} className={collapsed ? styles['collapsed'] : undefined}>
       <legend className={isLegendHidden ? 'visually-hidden' : className}>{legend}</legend>
-      {folded || children}
+      {collapsed || children}
     </fieldset>
   );
 }

@@ -112,7 +112,7 @@ test('with billing data on file, paying by card asks only for the card, on at mo
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1300);
 });
 
-test('on a phone the payment methods and the card number are in view, and the folded overview can be opened', async ({
+test('on a phone the payment methods and the card number are in view, and the collapsed overview can be opened', async ({
   page,
   lab,
 }) => {

@@ -56,6 +56,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   'css.properties.scrollbar-gutter*': 'Keeps the place of a scroll bar; those of phones take none.',
   'css.properties.text-wrap*': NO_EFFECT,
   'css.selectors.has':
-    'ChoiceTile has :focus-within in its place; an empty note of ActionBar keeps 8 px, a folded overview its heading.',
+    'ChoiceTile has :focus-within in its place; an empty note of ActionBar keeps 8 px, a collapsed overview its heading.',
   'css.selectors.selection': NO_EFFECT,
 };

@@ -137,7 +137,7 @@ const isOpen = (group: FieldGroup, { context: { openGroups } }: Snapshot) => ope
 const groupOf = (field: (typeof edits)[EditName]['field']): FieldGroup =>
   field === 'zip' ? 'billing' : 'contact';
 const isFolded = ({ context: { openGroups } }: Snapshot) => openGroups.length === 0;
-/** The folded group opens, and the focus goes to its first field. */
+/** The collapsed group opens, and the focus goes to its first field. */
 const expectOpenGroup = (group: FieldGroup, field: string) => ({
   context: { openGroups: [group] },
   emitted: [{ type: 'focus.requested', field }],

@@ -47,13 +47,13 @@ interface GroupProps extends Pick<PaymentViewProps, 'actor'> {
   readonly children: ReactNode;
 }
 
-/** Fields that the lab's record fills; folded into one line until somebody has to see them. */
+/** Fields that the lab's record fills; collapsed into one line until somebody has to see them. */
 export function Group({ view, actor, group, legend, children }: GroupProps) {
-  const text = view.folded[group];
+  const text = view.collapsed[group];
   return (
     <FieldSet
       legend={legend}
-      folded={
+      collapsed={
         text && (
           <>
             <p translate="no">{text}</p>

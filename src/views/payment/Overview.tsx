@@ -3,7 +3,7 @@ import { ChangingAmount } from '../../ui/ChangingAmount.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Box, Stack } from '../../ui/Layout.tsx';
-import { MobileFold } from '../../ui/MobileFold.tsx';
+import { MobileDisclosure } from '../../ui/MobileDisclosure.tsx';
 import type { OverviewView } from '../shared/overview.connect.ts';
 
 interface OverviewProps {
@@ -26,13 +26,13 @@ export function Overview({ overview, onToggle }: OverviewProps) {
   return (
     <Box title={copy.overview.title}>
       {members.length === 0 ? (
-        <MobileFold
+        <MobileDisclosure
           title={copy.overview.title}
           valueLabel={dueLabel}
           value={<ChangingAmount>{due}</ChangingAmount>}
         >
           {list}
-        </MobileFold>
+        </MobileDisclosure>
       ) : (
         <Stack>
           {members.map((member) => (

@@ -119,8 +119,8 @@ export function connectPayment(snapshot: PaymentSnapshot) {
     })),
     installment: money(biweeklyAmount(due)),
     isInstallmentExact,
-    // The summaries of the groups of fields that are folded.
-    folded: {
+    // The summaries of the groups of fields that are collapsed.
+    collapsed: {
       billing: context.openGroups.includes('billing') ? null : billingText(card.billing, method),
       contact: context.openGroups.includes('contact') ? null : contactText(card.billing),
     },

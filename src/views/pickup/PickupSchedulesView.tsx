@@ -10,7 +10,7 @@ import { timeText } from '../../copy/format.ts';
 import { copy, dayText, whenText } from '../../copy/pickup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
-import { Fold } from '../../ui/Disclosure.tsx';
+import { UncontrolledDisclosure } from '../../ui/Disclosure.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { Header } from '../../ui/Header.tsx';
 import { Box, FinePrint, Row, Stack } from '../../ui/Layout.tsx';
@@ -91,7 +91,11 @@ function Loaded({
             {count > 0 ? (
               <>
                 {current.length > 0 && pickupList(current)}
-                {past.length > 0 && <Fold title={copy.schedules.past(past.length)}>{pickupList(past)}</Fold>}
+                {past.length > 0 && (
+                  <UncontrolledDisclosure title={copy.schedules.past(past.length)}>
+                    {pickupList(past)}
+                  </UncontrolledDisclosure>
+                )}
               </>
             ) : (
               <>

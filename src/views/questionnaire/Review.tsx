@@ -1,6 +1,6 @@
 import { copy } from '../../copy/questionnaire.ts';
 import { Button, TextButton } from '../../ui/Button.tsx';
-import { Fold } from '../../ui/Disclosure.tsx';
+import { UncontrolledDisclosure } from '../../ui/Disclosure.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
@@ -45,7 +45,9 @@ export function Review({ actor, questionnaire, canChange }: ReviewProps) {
         <section key={id} aria-labelledby={`review-${id}`}>
           <h3 id={`review-${id}`}>{title}</h3>
           {isEmpty && canChange ? (
-            <Fold title={copy.review.unanswered(lines.length)}>{list(lines)}</Fold>
+            <UncontrolledDisclosure title={copy.review.unanswered(lines.length)}>
+              {list(lines)}
+            </UncontrolledDisclosure>
           ) : (
             list(lines)
           )}
@@ -88,7 +90,7 @@ function UnansweredQuestions({ actor, questionnaire }: Omit<ReviewProps, 'canCha
       {optional.length > 0 && (
         <NoticeBox title={copy.review.unanswered(optional.length)}>
           {required.length === 0 && <span>{copy.review.optional}</span>}
-          <Fold title={copy.review.showUnanswered}>{list(optional)}</Fold>
+          <UncontrolledDisclosure title={copy.review.showUnanswered}>{list(optional)}</UncontrolledDisclosure>
         </NoticeBox>
       )}
     </>

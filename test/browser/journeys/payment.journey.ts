@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('on a phone the payment button stays at the end of the screen, and the overview is folded', async ({
+test('on a phone the payment button stays at the end of the screen, and the overview is collapsed', async ({
   user,
   lab,
 }) => {

@@ -77,7 +77,7 @@ describe('the payment form on screen', () => {
     providers.getByText('Not available for this order.');
   });
 
-  it('the payment form folds the billing data on file into a line, and keeps a group open once it is opened', async () => {
+  it('the payment form collapses the billing data on file into a line, and keeps a group open once it is opened', async () => {
     const { user } = open(makeOrderWithInvoice(50));
     const billing = screen.getByRole('group', { name: 'Billing information' });
     const contact = screen.getByRole('group', { name: 'Contact information' });

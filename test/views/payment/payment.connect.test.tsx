@@ -444,8 +444,10 @@ describe('errors of the form', () => {
       ['billing'],
     ],
   ])('a field on record that is wrong opens its group: %s', (_, loaded, events, groups) => {
-    const { folded } = viewOf(loaded, { eligibility: { klarna: true }, events });
-    expect(Object.entries(folded).flatMap(([group, text]) => (text === null ? [group] : []))).toEqual(groups);
+    const { collapsed } = viewOf(loaded, { eligibility: { klarna: true }, events });
+    expect(Object.entries(collapsed).flatMap(([group, text]) => (text === null ? [group] : []))).toEqual(
+      groups,
+    );
   });
 
   it('the errors of the payment form are in its order, and only about fields that the chosen method shows [RUL-14]', () => {

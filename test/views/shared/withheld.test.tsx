@@ -92,7 +92,7 @@ it.each(SENDS)(
     ));
     const withheld = SENDS.filter(([, one]) => one === catalogue).map(([one]) => one);
     expect(alone).toContain(event);
-    // All else works as before: drafts, folds, ways back.
+    // All else works as before: drafts, disclosures, ways back.
     expect(within).toEqual(alone.filter((name) => !withheld.includes(name)));
     expect(explainClosed).toHaveBeenCalledTimes(alone.length - within.length);
   },

@@ -2,9 +2,9 @@ import { useId, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import line from './Disclosure.module.css';
 import { Icon } from './icons.tsx';
-import styles from './MobileFold.module.css';
+import styles from './MobileDisclosure.module.css';
 
-interface MobileFoldProps {
+interface MobileDisclosureProps {
   readonly title: ReactNode;
   /** At the end of the line, such as an amount, and what it is. */
   readonly value: ReactNode;
@@ -16,11 +16,15 @@ interface MobileFoldProps {
  * On a phone: a line that expands, in place of the card's heading. From 808 px, where there is room next to the
  * content, everything is shown.
  */
-export function MobileFold({ title, value, valueLabel, children }: MobileFoldProps) {
+export function MobileDisclosure({ title, value, valueLabel, children }: MobileDisclosureProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div data-fold="" data-expanded={isOpen || undefined} className={cx(line['disclosure'], styles['fold'])}>
+    <div
+      data-collapse=""
+      data-expanded={isOpen || undefined}
+      className={cx(line['disclosure'], styles['mobile'])}
+    >
       <button
         type="button"
         className={cx(line['trigger'], styles['trigger'])}
