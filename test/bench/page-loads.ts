@@ -105,15 +105,15 @@ const pageLoad = (
 export const PAGE_LOADS: readonly PageLoad[] = [
   pageLoad('/ (home)', 'card-balance-due', byPath('/', 'Patient portal')),
   pageLoad('link → payment form', 'card-balance-due', openForm, {
-    budget: 177,
+    budget: 178,
     next: /\/(outcome|stripe|stax)-/,
   }),
   pageLoad('link → card form (Stax)', 'card-balance-due', card('stax'), {
-    budget: 179.5,
+    budget: 180.5,
     next: /\/(outcome|stripe)-/,
   }),
   pageLoad('link → card form (Stripe)', 'international-payer', card('stripe'), {
-    budget: 182,
+    budget: 183,
     next: /\/outcome-/,
   }),
   pageLoad('link → HSA/FSA form', 'card-balance-due', card('stripe', 'HSA/FSA Card')),
@@ -121,25 +121,25 @@ export const PAGE_LOADS: readonly PageLoad[] = [
     await openForm(page, links);
     await page.getByRole('radio', { name: 'Klarna' }).waitFor();
   }),
-  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 156 }),
-  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 183.5 }),
-  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 183.5 }),
+  pageLoad('/payment_succeed', 'already-paid', byLink('Payment Successful', 'succeed'), { budget: 157 }),
+  pageLoad('/payment_pending', 'payment-pending', byLink('Payment Pending!'), { budget: 184.5 }),
+  pageLoad('/order_cancelled', 'cancelled', byLink('Order Cancelled'), { budget: 184.5 }),
   pageLoad('/failed', 'card-balance-due', byPath('/failed', 'Failed')),
-  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 194 }),
-  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 231.5, isDialog: true }),
+  pageLoad('link → information', 'information-confirmed', byLink('Your information'), { budget: 195 }),
+  pageLoad('link → pickup editor', 'pickup-new', openEditor, { budget: 232.5, isDialog: true }),
   pageLoad('link → blood draw, no map', 'blood-draw-sites', byLink('Blood draw'), {
-    budget: 169,
+    budget: 170,
     next: /\/SiteMap-/,
   }),
   pageLoad('link → blood draw with map', 'blood-draw-sites', openMap),
   pageLoad('link → confirm appointment', 'appointment-to-confirm', byLink(/./)),
   pageLoad('link → instructions', 'collection-instructions', byLink(/./)),
-  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 160, next: KEPT_READY }),
-  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 161.5, next: KEPT_READY }),
-  pageLoad('link → gut', 'gut', byLink(/./), { budget: 161, next: KEPT_READY }),
-  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 161.5, next: KEPT_READY }),
+  pageLoad('link → hormone', 'hormone-female', byLink(/./), { budget: 161, next: KEPT_READY }),
+  pageLoad('link → hormone zoomer', 'hormone-zoomer', byLink(/./), { budget: 162.5, next: KEPT_READY }),
+  pageLoad('link → gut', 'gut', byLink(/./), { budget: 162, next: KEPT_READY }),
+  pageLoad('link → cardio', 'cardio', byLink(/./), { budget: 162.5, next: KEPT_READY }),
   pageLoad('link → New York waiver', 'ny-waiver', byLink(/./), {
-    budget: 154,
+    budget: 155,
     next: /\/(outcome|orders|questionnaire|guest|SignaturePad|signed|save-pdf)-/,
   }),
 ];
