@@ -53,7 +53,7 @@ export const copy = translated('payment', 'outcome', {
       bloodDraw: 'Blood draw',
       collection: 'Sample collection',
     },
-    states: { done: 'Done', now: 'Next', next: 'Later' },
+    states: { done: 'Done', current: 'Next', upcoming: 'Later' },
     kit: { preparing: 'Being prepared', known: 'On its way' },
   },
   receipt: {

@@ -6,7 +6,7 @@ export interface ProgressStep {
   readonly id: string;
   readonly label: string;
   /** A started step goes on without the patient. */
-  readonly state: 'done' | 'now' | 'started' | 'next';
+  readonly state: 'done' | 'current' | 'started' | 'upcoming';
   /** In place of the state's name: the work that goes on without the patient. */
   readonly note: string | null;
 }
@@ -23,7 +23,7 @@ export function ProgressSteps({ steps, stateNames }: ProgressStepsProps) {
   return (
     <ol className={styles['steps']}>
       {steps.map(({ id, label, state, note }) => (
-        <li key={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <li key={id} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={styles['mark']}>{state === 'done' && <Icon name="check" size={14} />}</span>
           <span className={line['line']}>
             <span>{`${label} `}</span>

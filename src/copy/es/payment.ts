@@ -265,7 +265,7 @@ export const outcome: typeof englishOutcome = {
       bloodDraw: 'Extracción de sangre',
       collection: 'Toma de la muestra',
     },
-    states: { done: 'Listo', now: 'Siguiente', next: 'Más adelante' },
+    states: { done: 'Listo', current: 'Siguiente', upcoming: 'Más adelante' },
     kit: { preparing: 'En preparación', known: 'En camino' },
   },
   receipt: {

@@ -92,11 +92,11 @@ function orderSteps(
       id === 'kit' && !isDone && isReady && shipment !== 'maybe'
         ? copy.order.kit[shipment ?? 'preparing']
         : null;
-    const isNow = index === now;
+    const isCurrent = index === now;
     return {
       id,
       label: copy.order.steps[id === 'kit' && isDone ? 'delivered' : id],
-      state: isDone ? 'done' : isNow ? 'now' : note === null ? 'next' : 'started',
+      state: isDone ? 'done' : isCurrent ? 'current' : note === null ? 'upcoming' : 'started',
       note,
     };
   });

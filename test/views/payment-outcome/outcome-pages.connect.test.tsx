@@ -172,7 +172,7 @@ describe('the success page', () => {
     ['a concierge', { ...paid, ...noKit }, {}, 'Paid ✓, Information complete ✓, Concierge blood draw …'],
   ])('the success page says where the order stands: %s', async (_, order, information, words) => {
     const { steps } = await success(makeOrderWithInvoice(0, { order, information }));
-    const marks = { done: ' ✓', now: ' …', started: '', next: '' };
+    const marks = { done: ' ✓', current: ' …', started: '', upcoming: '' };
     const shownSteps = steps.map(
       ({ label, state, note }) => label + (note ? ` (${note})` : '') + marks[state],
     );
@@ -298,9 +298,9 @@ describe('the success page', () => {
       const { label, state } = view.steps[0] ?? {};
       expect([label, state]).toEqual(
         view.isInconsistent
-          ? ['Payment', 'now']
+          ? ['Payment', 'current']
           : view.part || !view.isPaid
-            ? ['Rest of the payment', 'now']
+            ? ['Rest of the payment', 'current']
             : ['Paid', 'done'],
       );
     },
