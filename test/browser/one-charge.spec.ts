@@ -328,7 +328,7 @@ async function checkAgain(page: Page): Promise<void> {
   await Promise.any([click, navigation]);
 }
 
-test('a card cannot pay an order whose Klarna payment is open in another tab, and Klarna is charged once [RUL-59]', async ({
+test('a card cannot pay an order whose Klarna payment is unresolved in another tab, and Klarna is charged once [RUL-59]', async ({
   page,
   context,
   lab,

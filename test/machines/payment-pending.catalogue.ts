@@ -16,12 +16,12 @@ interface Snapshot {
 const isFresh = ({ context }: Snapshot) => context.checks === 0;
 
 /** Responses that resolve nothing: the page stays, and does not check early. */
-const OPEN = ['code 1', 'code 7', 'status without a response'];
+const UNRESOLVED = ['code 1', 'code 7', 'status without a response'];
 const hidden = (name: string) => `${name}, page hidden`;
 const over = (name: string) => `${name}, ten minutes over`;
 const isOver = ({ context }: Snapshot) => context.checks === 22;
-/** An open response, by what follows it. */
-const open = <Entry extends object>(name: string, response: Entry) => [
+/** A response that resolves nothing, by what follows it. */
+const unresolved = <Entry extends object>(name: string, response: Entry) => [
   { name, ...response, when: (snapshot: Snapshot) => !isOver(snapshot) && !snapshot.context.isHidden },
   {
     name: hidden(name),
@@ -33,11 +33,11 @@ const open = <Entry extends object>(name: string, response: Entry) => [
 
 const ATTEMPTS = [
   {
-    name: 'Klarna open',
+    name: 'Klarna unresolved',
     output: { key: 'key-1', provider: 'klarna', orders: ['770001', '770002'], facts },
   },
-  { name: 'card open', output: { key: 'key-2', provider: null, orders: ['770001'], facts } },
-  { name: 'no payment open', output: null },
+  { name: 'card unresolved', output: { key: 'key-2', provider: null, orders: ['770001'], facts } },
+  { name: 'no payment unresolved', output: null },
 ] as const;
 
 export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
@@ -66,14 +66,14 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'payLater.abandoned': [{ name: 'did not finish at Klarna' }],
     'xstate.done.actor.loadPaymentStatus': [
       { name: 'code 0', output: 0 },
-      ...open('code 1', { output: 1 }),
+      ...unresolved('code 1', { output: 1 }),
       { name: 'code 2', output: 2 },
       { name: 'code 3', output: 3 },
       { name: 'code 4', output: 4 },
-      ...open('code 7', { output: 7 }),
+      ...unresolved('code 7', { output: 7 }),
     ],
     'xstate.error.actor.loadPaymentStatus': [
-      ...open('status without a response', { error: { code: 'noResponse' } }),
+      ...unresolved('status without a response', { error: { code: 'noResponse' } }),
       { name: 'status refused to an old token', error: { code: 'unauthorized' } },
     ],
   },
@@ -91,7 +91,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'RUL-62': { to: 'toFailed', actions: paymentNoticesWithdrawn, ...failed('noQueryParams') },
     // The amount that is being processed.
     'RUL-64': [
-      { when: { event: 'no payment open' }, context: { attempt: null } },
+      { when: { event: 'no payment unresolved' }, context: { attempt: null } },
       { context: { attempt: { facts } } },
     ],
     'RUL-59': [
@@ -101,8 +101,8 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         output: { page: '/payment_form', replace: true },
         actions: [{ type: 'resolveAttempt', params: { orders: ['770001', '770002'], key: 'key-1' } }],
       },
-      { when: { event: 'Klarna open' }, context: { attempt: { provider: 'klarna' } } },
-      { when: { event: 'card open' }, context: { attempt: { provider: null } } },
+      { when: { event: 'Klarna unresolved' }, context: { attempt: { provider: 'klarna' } } },
+      { when: { event: 'card unresolved' }, context: { attempt: { provider: null } } },
       { context: { attempt: null } },
     ],
     'RUL-09': [
@@ -139,8 +139,8 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
       },
       { when: { event: 'code 4' }, to: 'toCancelled', output: { page: '/order_cancelled', replace: true } },
-      { when: { event: OPEN.map(hidden) }, to: 'paused' },
-      { when: { event: OPEN.map(over) }, to: 'stopped' },
+      { when: { event: UNRESOLVED.map(hidden) }, to: 'paused' },
+      { when: { event: UNRESOLVED.map(over) }, to: 'stopped' },
       { to: 'waiting', context: { identity: IDENTITY } },
     ],
   },

@@ -178,7 +178,7 @@ describe('a failure', () => {
     expect(refusedChargeResult({ ...failure, status: 400 }, false).kind).toBe('failed');
   });
 
-  test('a charge without a response stays open, and a server error is reported as an unknown outcome [RUL-07]', () => {
+  test('a charge without a response stays unresolved, and a server error is reported as an unknown outcome [RUL-07]', () => {
     expect(unresolvedChargeResult({ code: 'noResponse' })).toEqual({ kind: 'pending' });
     expect(unresolvedChargeResult({ code: 'server' })).toMatchObject({
       kind: 'failed',

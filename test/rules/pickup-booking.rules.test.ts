@@ -90,7 +90,7 @@ describe('the status of a booking [RUL-49]', () => {
     expect(canFinish(edit(named), [schedule({ submittedAt: earlier }), created], AT_NOW)).toBe(false);
   });
 
-  test('the record of a booking stays open beside a pickup of somebody else until its own can no longer appear', () => {
+  test('the record of a booking stays unresolved beside a pickup of somebody else until its own can no longer appear', () => {
     const after = { now: '2026-11-20T17:03:00Z' };
     expect(isBookingResolved(edit(), [cancelledOriginal, created], AT_NOW)).toBe(false);
     expect(isBookingResolved(edit(), [cancelledOriginal, created], after)).toBe(true);

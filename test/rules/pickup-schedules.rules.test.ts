@@ -438,7 +438,7 @@ describe('the work list', () => {
     expect(nextId({ work: { ids, doneIds, last: null }, accessionId: ACCESSION })).toBe(next);
   });
 
-  test('staff are led to reschedule the only pickup that can be changed, if nothing was reported and the id is still open', () => {
+  test('staff are led to reschedule the only pickup that can be changed, if nothing was reported and the id is not done yet', () => {
     const id = (changes: Partial<PickupSchedulesContext>) => nextToReschedule(page(changes))?.id ?? null;
     expect(id({})).toBe('s1');
     expect(id({ listed: [original, cancelled] })).toBe('s1');

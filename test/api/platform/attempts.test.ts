@@ -473,7 +473,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(duplicate.interpret(ORDER, 0, UNPAID)).toBe(0);
   });
 
-  test('an attempt stays open while its status is 1, and ends with status 4, or status 3 and an invoice that shows it [RUL-56]', async () => {
+  test('an attempt stays unresolved while its status is 1, and ends with status 4, or status 3 and an invoice that shows it [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     for (const code of [3, 4]) {
