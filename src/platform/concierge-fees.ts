@@ -7,11 +7,11 @@ export interface ConciergeFees {
   readonly change: (accessionId: string, isChecked: boolean, send: () => Promise<void>) => Promise<void>;
   /**
    * The last change of the fee; null if there is none, or if order and invoice both show it.
-   * @param shown the fee according to the order's flags and to the invoice
+   * @param shown the fee according to the order's flags (null: they were not loaded) and to the invoice
    */
   readonly pendingChange: (
     accessionId: string,
-    shown: { readonly isChecked: boolean; readonly isInvoiced: boolean },
+    shown: { readonly isChecked: boolean | null; readonly isInvoiced: boolean },
   ) => boolean | null;
 }
 
@@ -61,9 +61,10 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
     pendingChange: (accessionId, shown) => {
       const all = currentRecords();
       const last = Object.hasOwn(all, accessionId) ? all[accessionId] : undefined;
-      const isShown = shown.isChecked === last?.isTicked && shown.isInvoiced === last.isTicked;
+      const { isChecked, isInvoiced } = shown;
+      const isShown = (isChecked ?? isInvoiced) === last?.isTicked && isInvoiced === last.isTicked;
       if (last && !isShown) return last.isTicked;
-      forget(accessionId);
+      if (isChecked !== null) forget(accessionId);
       return null;
     },
   };

@@ -335,6 +335,15 @@ export class Bank {
     return this.setup.payer === 'patient' ? { testsTotal: share } : { testsTotal: 400, patientShare: share };
   }
 
+  /** The link of another order of the family. */
+  get memberLink(): string {
+    const { seed } = this.order.bundle.at(-1) ?? this.order;
+    const link = new URLSearchParams(this.link);
+    link.set('accession_id', seed.accessionId);
+    link.set('sample_id', seed.sampleId);
+    return link.toString();
+  }
+
   get now(): number {
     return this.#time.now;
   }

@@ -109,6 +109,8 @@ const TAB_STEPS = [
 type Step =
   | { readonly kind: (typeof TAB_STEPS)[number]; readonly tab: number; readonly delay: number }
   | { readonly kind: 'open' }
+  /** The link of another order of the family, in another tab. */
+  | { readonly kind: 'openMember' }
   /** The lab corrects the bill, or cancels the order. */
   | { readonly kind: 'correct'; readonly amount: number }
   | { readonly kind: 'cancel' }
@@ -270,6 +272,7 @@ async function take(step: Step, device: Device): Promise<void> {
     if (device.tabs.length < 3) device.open().open(`/payment_media?${bank.link}`);
     return;
   }
+  if (step.kind === 'openMember') return device.open().open(`/payment_media?${bank.memberLink}`);
   const tab = device.tabs[step.tab % Math.max(device.tabs.length, 1)];
   if (!tab) return;
   if (step.delay > 0) await time.pass(step.delay);
@@ -782,6 +785,29 @@ describe(`no order is paid twice or by another amount than is due, and no page c
     ];
     const all = steps.map((step) => [0, step] as const);
     const kind = { ...DEFAULT_SETUP, offersConcierge: true, flagLag: 8 };
+    expect(await runHistory(kind, NO_FAULTS, all, 'none')).toEqual([]);
+    expect(bank.due).toBe(0);
+  });
+
+  it('the form of another order of the family waits for a fee that was just recorded and is not invoiced yet', async () => {
+    const steps: readonly Step[] = [
+      { kind: 'addConcierge', tab: 0, delay: 0 },
+      { kind: 'pressEmpty', tab: 0, delay: 0 },
+      { kind: 'pass', seconds: 6 },
+      { kind: 'openMember' },
+      { kind: 'pass', seconds: 6 },
+      { kind: 'press', tab: 1, delay: 0 },
+      { kind: 'pass', seconds: 30 },
+      { kind: 'check', tab: 1, delay: 0 },
+      { kind: 'press', tab: 1, delay: 4 },
+    ];
+    const all = steps.map((step) => [0, step] as const);
+    const kind = {
+      ...DEFAULT_SETUP,
+      shares: [129, 99.5, 71.25],
+      offersConcierge: true,
+      invoiceLag: 25,
+    };
     expect(await runHistory(kind, NO_FAULTS, all, 'none')).toEqual([]);
     expect(bank.due).toBe(0);
   });

@@ -28,6 +28,23 @@ import { attemptsOf } from './attempts.ts';
 export const conciergeFees = ({ stores }: AppDependencies) =>
   createConciergeFees(stores.local, () => Date.now());
 
+/**
+ * True if this browser has changed the concierge fee of the order, or of another order of its family, and order and invoice do
+ * not show it yet (RUL-65).
+ */
+export function isFeeAwaited(dependencies: AppDependencies, orderWithInvoice: OrderWithInvoice): boolean {
+  const { order, invoice } = orderWithInvoice;
+  const { pendingChange } = conciergeFees(dependencies);
+  const others = (invoice.family?.members ?? []).filter((one) => one.accessionId !== order.accessionId);
+  return (
+    pendingChange(order.accessionId, conciergeOf(orderWithInvoice)) !== null ||
+    others.some(
+      ({ accessionId, conciergeFee }) =>
+        pendingChange(accessionId, { isChecked: null, isInvoiced: conciergeFee > 0 }) !== null,
+    )
+  );
+}
+
 type PaymentPns = Pick<Pns, (typeof PAYMENT_PARTS)[number]>;
 
 /** The order of a link; uses the previous page's prefetch. */

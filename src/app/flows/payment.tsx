@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
-import { conciergeOf } from '../../../machines/domain/balance.ts';
 import type { ChargeResponse } from '../../../machines/domain/charge.ts';
 import { withIdentity } from '../../../machines/domain/link.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
@@ -34,6 +33,7 @@ import type { CardFields } from '../adapters/cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from '../adapters/cards/stripe-payment.ts';
 import { useVendor } from '../adapters/cards/use-vendor.ts';
 import {
+  isFeeAwaited,
   loadCurrentOrder,
   loadInterpretedStatus,
   conciergeFees,
@@ -181,17 +181,13 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
     const isOutdated =
       unresolvedCharge?.status === null && attempts().find(orderRef(orderWithInvoice).bundle) === null;
     if (isOutdated) return loadForm(identity);
-    const changedFee = conciergeFees(dependencies).pendingChange(
-      orderWithInvoice.order.accessionId,
-      conciergeOf(orderWithInvoice),
-    );
     return {
       orderWithInvoice:
         unresolvedCharge === null
           ? await withChargingStatus(dependencies, orderWithInvoice)
           : orderWithInvoice,
       unresolvedCharge,
-      isFeeAwaited: changedFee !== null,
+      isFeeAwaited: isFeeAwaited(dependencies, orderWithInvoice),
     };
   }
 
