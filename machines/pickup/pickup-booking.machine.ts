@@ -35,7 +35,7 @@ export interface PickupBookingContext extends PickupBookingInput {
 }
 
 type WithContext = { readonly context: PickupBookingContext };
-const RECORD_BOOKING = {
+const KEEP_BOOKING = {
   type: 'keepBooking',
   params: ({ context }: WithContext) => nonNull(context.booking),
 } as const;
@@ -124,7 +124,7 @@ export const pickupBookingMachine = setup({
                 listing: event.output,
                 booking: newBooking(context, event.output),
               })),
-              RECORD_BOOKING,
+              KEEP_BOOKING,
             ],
           },
         ],
@@ -144,10 +144,10 @@ export const pickupBookingMachine = setup({
           {
             guard: 'isEdit',
             target: 'cancellingOriginal',
-            actions: [{ type: 'setCreated', params: outputOf }, RECORD_BOOKING],
+            actions: [{ type: 'setCreated', params: outputOf }, KEEP_BOOKING],
             meta: { spec: ['PEDIT-39'] },
           },
-          { target: 'confirming', actions: [{ type: 'setCreated', params: outputOf }, RECORD_BOOKING] },
+          { target: 'confirming', actions: [{ type: 'setCreated', params: outputOf }, KEEP_BOOKING] },
         ],
         onError: [
           { guard: IS_UNAUTHORIZED, target: 'unauthorized', actions: DROP_BOOKING },
@@ -178,7 +178,7 @@ export const pickupBookingMachine = setup({
           // Not cancelled yet, if ever: followed like a missing response.
           {
             target: 'confirming',
-            actions: [assign({ unresolvedCall: 'cancel' }), RECORD_BOOKING],
+            actions: [assign({ unresolvedCall: 'cancel' }), KEEP_BOOKING],
             meta: { spec: ['RUL-95'] },
           },
         ],
@@ -189,7 +189,7 @@ export const pickupBookingMachine = setup({
               booking: { ...nonNull(context.booking), isCancelRefused: isRefusal(asFailure(event.error)) },
               unresolvedCall: hadNoEffect(asFailure(event.error)) ? null : 'cancel',
             })),
-            RECORD_BOOKING,
+            KEEP_BOOKING,
           ],
         },
       },

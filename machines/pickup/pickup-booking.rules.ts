@@ -167,10 +167,10 @@ export function statusOf(
   const original = schedules.find(({ id }) => id === booking.originalId);
   // A pickup that is not listed may be too new for the list.
   if (booking.kind === 'cancellation') return original ? statusToCancel(original, clock) : 'requested';
-  const wished = schedules.filter((one) => isAtItsTime(booking, one));
-  const active = wished.filter((one) => isActive(one, clock));
+  const atSameTime = schedules.filter((one) => isAtItsTime(booking, one));
+  const active = atSameTime.filter((one) => isActive(one, clock));
   // Once ours can no longer appear, one that is over or cancelled was ours.
-  const found = timeRemaining(booking, clock) === 0 ? [...active, ...wished] : active;
+  const found = timeRemaining(booking, clock) === 0 ? [...active, ...atSameTime] : active;
   const replacement =
     booking.replacementId === null
       ? found.find((one) => bookingFingerprint(one) === booking.mark)
@@ -231,7 +231,7 @@ export function isBookingResolved(
   clock: CurrentTime,
 ): boolean {
   const status = statusOf(booking, listed, clock);
-  // The service has called it cancelled. A list that shows it may be followed by an older one, until its lag is over.
+  // The service has called it cancelled. After a list that shows it an older one may come, until its lag is over.
   const isTimeUp = timeRemaining(booking, clock) === 0;
   if (booking.kind === 'cancellation' && booking.isReported) return isTimeUp;
   if (booking.kind === 'cancellation') return isFinal(status);
