@@ -188,7 +188,7 @@ function apply(order: LabOrder, charge: Charge, price: number): void {
   });
 }
 
-/** Keeps what invoice and flags say until now, for services that follow late. */
+/** Remembers what invoice and flags say until now, for services that lag. */
 function remember(order: LabOrder): void {
   for (const member of order.bundle)
     member.past.push({

@@ -23,7 +23,7 @@ export const accountingService: Service = {
   'accounting.invoice'(request) {
     const order = openedOrder(request, ({ seed }) => seed.orderId === request.query.get('charge_type_id'));
     if (!order) return { status: 404, body: { description: 'There is no such invoice.' } };
-    // Computed from the order as it is, unless the service follows late.
+    // Computed from the order as it is, unless the service lags.
     const body = pastOf(order, order.bank.invoiceAfter)?.invoice ?? invoice(order);
     return ok(order.bank.reordersBundle ? reordered(order, body as Invoice) : body);
   },
