@@ -35,7 +35,7 @@ let broken = '';
 function throwIfBroken(element: string) {
   if (element === broken) throw new Error('IntegrationError: this browser lets us store nothing.');
 }
-function answer<T>(vendor: () => T, ...args: readonly string[]): Promise<T> {
+function arrive<T>(vendor: () => T, ...args: readonly string[]): Promise<T> {
   requested.push(args);
   return isOffline ? Promise.reject(new TypeError('lost')) : Promise.resolve(vendor());
 }
@@ -59,7 +59,7 @@ function FakeVault(...args: ConstructorParameters<StaxConstructor>) {
   return nonNull(vaults[vaults.push(openVault(...args)) - 1]).stax;
 }
 vi.mock('../../src/platform/stax.ts', () => ({
-  loadCardTokenizer: (script: string) => answer(() => FakeVault, script),
+  loadCardTokenizer: (script: string) => arrive(() => FakeVault, script),
 }));
 
 /** The groups of elements that were made at the card provider. */
@@ -84,7 +84,7 @@ function openProvider(key: string) {
   });
 }
 vi.mock('../../src/platform/stripe.ts', () => ({
-  loadCardProvider: (script: string, key: string) => answer(() => openProvider(key), script, key),
+  loadCardProvider: (script: string, key: string) => arrive(() => openProvider(key), script, key),
 }));
 const createdElements = () => groups.flatMap(({ create }) => create.mock.calls.map(([type]) => type));
 

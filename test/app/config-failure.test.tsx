@@ -43,14 +43,14 @@ it('the page of a broken setup asks for the configuration only in the way that i
 
 it('the page of a broken setup ignores a second press while it asks for the configuration', async () => {
   vi.useRealTimers();
-  let answer: () => void = () => undefined;
-  const onRetry = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  let respond: () => void = () => undefined;
+  const onRetry = vi.fn(() => new Promise<void>((resolve) => (respond = resolve)));
   render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={onRetry} />);
   const press = () => fireEvent.click(screen.getByRole('button'));
   press();
   press();
   expect(onRetry).toHaveBeenCalledTimes(1);
-  await act(async () => answer());
+  await act(async () => respond());
   press();
   expect(onRetry).toHaveBeenCalledTimes(2);
 });

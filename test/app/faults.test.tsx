@@ -226,7 +226,7 @@ const FAULTS: Readonly<Record<string, Omit<Fault, 'call'>>> = {
   '401': { kind: 'status', status: 401 },
   '500': { kind: 'status', status: 500 },
   'cut before the work': { kind: 'cut' },
-  'answer lost': { kind: 'lose-answer' },
+  'response lost': { kind: 'lose-answer' },
   'web page': { kind: 'web-page' },
   'cut off': { kind: 'cut-off' },
   wrapped: { kind: 'wrapped' },

@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens a path with a link; calls are never answered. */
+/** Opens a path with a link; calls never get a response. */
 function open(...args: Parameters<typeof openApp>) {
   cleanup();
   return openApp(...args);

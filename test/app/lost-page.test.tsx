@@ -11,10 +11,10 @@ const page = (tries: number, dependencies = testDependencies()) => (
   </AppDependenciesContext>
 );
 
-/** A host that has the page again, does not have it, or does not answer; returns how often the page reloads itself. */
-async function openLostPage(answer: () => Promise<Response>) {
+/** A host that has the page again, does not have it, or does not respond; returns how often the page reloads itself. */
+async function openLostPage(respond: () => Promise<Response>) {
   const reload = vi.fn<() => void>();
-  const get = vi.fn<typeof fetch>(answer);
+  const get = vi.fn<typeof fetch>(respond);
   vi.stubGlobal('fetch', get);
   vi.stubGlobal('location', { href: 'https://portal.example/', reload });
   vi.spyOn(performance, 'now').mockReturnValue(60_000);

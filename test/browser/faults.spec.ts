@@ -195,7 +195,7 @@ for (const { cardVendor, scenario, path } of [
   });
 }
 
-test('if the bank does not answer, the end of the charge is read from the payment status [RUL-07 RUL-29 KEY-R02]', async ({
+test('if the bank does not respond, the end of the charge is read from the payment status [RUL-07 RUL-29 KEY-R02]', async ({
   page,
   lab,
   problems,

@@ -108,7 +108,7 @@ test('Enter pressed before the chosen address is there saves the typed one [OWN-
 }) => {
   const order = await open(page, lab, 'information-confirmed');
   const { promise: asked, resolve: letIn } = Promise.withResolvers<void>();
-  const { promise: continued, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: continued, resolve: respond } = Promise.withResolvers<void>();
   await page.route(/\/v1\/places\/[^/]+$/, async (route) => {
     letIn();
     await continued;
@@ -120,7 +120,7 @@ test('Enter pressed before the chosen address is there saves the typed one [OWN-
   await asked;
   await page.keyboard.press('Enter');
   await expect(overlay(page, 'Checking your information…')).toBeVisible();
-  answer();
+  respond();
   const dialog = page.getByRole('alertdialog', { name: 'Is this the right address?' });
   await expect(dialog).toContainText('1450 Alder Street, Seattle, WA 98101, United States');
   expect((await lab.state(order)).information.saved).toEqual({});

@@ -65,8 +65,8 @@ interface Method {
 }
 
 const bank = (page: Page) => page.frameLocator('iframe[title="Confirm your payment"]');
-const answerBank = (page: Page, answer: 'Complete' | 'Fail') =>
-  bank(page).getByRole('button', { name: answer }).click();
+const endChallenge = (page: Page, choice: 'Complete' | 'Fail') =>
+  bank(page).getByRole('button', { name: choice }).click();
 
 const card = (
   option: 'Credit / Debit Card' | 'HSA/FSA Card',
@@ -80,7 +80,7 @@ const card = (
 });
 
 const byBank = {
-  cancel: (page: Page) => answerBank(page, 'Fail'),
+  cancel: (page: Page) => endChallenge(page, 'Fail'),
   cancelCard: CARDS.threeDSecure,
   cancelEnds: PAGES.paymentFailed,
 } as const;
@@ -201,7 +201,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
       await ends(chargeMethod.cancelEnds, chargeMethod, scene, order, 0);
     },
   },
-  'a lost answer': {
+  'a lost response': {
     applies: (chargeMethod) => chargeMethod.name !== 'a card (Stripe)',
     async run(chargeMethod, scene) {
       const { page, lab } = scene;
@@ -271,9 +271,9 @@ interface ChargeScenario {
 async function ready(
   chargeMethod: Method,
   { page, lab }: Scene,
-  { number = CARDS.good, changes = {}, bank: bankAnswers = {} }: ChargeScenario = {},
+  { number = CARDS.good, changes = {}, bank: bankChanges = {} }: ChargeScenario = {},
 ): Promise<TestOrder> {
-  const order = await lab.make(chargeMethod.scenario, { ...changes, bank: { ...TAKES_ALL, ...bankAnswers } });
+  const order = await lab.make(chargeMethod.scenario, { ...changes, bank: { ...TAKES_ALL, ...bankChanges } });
   await lab.clock(order, NOON);
   await chargeMethod.prepare?.(page, number);
   await openForm(page, order);

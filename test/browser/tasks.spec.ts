@@ -13,7 +13,7 @@ import { confirmation, option, section } from './questionnaire.ts';
 
 /** `npm run bench` asks for how long each press takes on a slow phone, and gives the file. */
 const PRESSES = process.env['PORTAL_PRESSES'];
-/** So long a measured press has the page for itself, in milliseconds: what looks for its answer runs there, too. */
+/** So long a measured press has the page for itself, in milliseconds: what looks for its effect runs there, too. */
 const PAUSE = 500;
 
 // In sequence: each task writes its line of the report.
@@ -37,13 +37,13 @@ interface Task {
 /** A user whose taps, keys and screens are counted. */
 function countedUser(page: Page) {
   const spent = { taps: 0, keys: 0, screens: 0 };
-  const answered = async () => {
+  const pause = async () => {
     if (PRESSES) await page.waitForTimeout(PAUSE);
   };
   const tap = async (target: Locator) => {
     spent.taps += 1;
     await target.click();
-    await answered();
+    await pause();
   };
   const inputMethod: InputMethod = {
     name: 'mouse',
@@ -51,12 +51,12 @@ function countedUser(page: Page) {
     choose: async (radio) => {
       spent.taps += 1;
       await byMouse.choose(radio);
-      await answered();
+      await pause();
     },
     toggle: async (checkbox) => {
       spent.taps += 1;
       await byMouse.toggle(checkbox);
-      await answered();
+      await pause();
     },
     type: async (field, text) => {
       await tap(field);
@@ -71,7 +71,7 @@ function countedUser(page: Page) {
     key: async (key: string) => {
       spent.keys += 1;
       await page.keyboard.press(key);
-      await answered();
+      await pause();
     },
     /** Pastes text that was copied elsewhere. */
     paste: async (text: string) => {

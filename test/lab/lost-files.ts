@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How a file of the build is lost: the host refuses it, or the line is cut in the middle of it. */
+/** How a file of the build is lost: the host refuses it, or the connection breaks in the middle of it. */
 const KINDS = ['refused', 'cut'];
 const COOKIE = /(?:^|;\s*)lost_files=(\w+)\.([\w-]+)/;
 

@@ -218,7 +218,7 @@ function recordStatus(order: LabOrder): void {
   });
 }
 
-/** The payment status of the orders service, which may follow late. */
+/** The payment status of the orders service, which may lag. */
 export function statusIndexOf({ statuses, clock, bank, paymentStatus }: LabOrder) {
   const shownUntil = clock.now().getTime() - bank.indexAfter * 1000;
   return (

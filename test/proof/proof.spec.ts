@@ -52,7 +52,7 @@ const ELSEWHERE = 'https://guidance.example/';
 interface PathProblems {
   /** Those since the last call. */
   take(): readonly Problem[];
-  /** A path begins: what its page did not ask for is not its problem, however late the answer. */
+  /** A path begins: what its page did not ask for is not its problem, however late the response. */
   begin(): void;
 }
 
@@ -86,16 +86,16 @@ test("a late 401 to the previous page's call is not counted against the path tha
     await route.fulfill({ status: 401 });
   });
   const ask = () => page.evaluate(() => void fetch('/services/orders'));
-  const answered = () => page.waitForResponse('**/services/orders');
+  const ordersResponse = () => page.waitForResponse('**/services/orders');
   await page.goto('/lab/lab.css');
   await arrive(page, '/payment_failed', pathRun, order.accessionId, problems);
   await ask();
   await restart(page, pathRun, order, problems);
-  const first = answered();
+  const first = ordersResponse();
   late.resolve();
   await first;
   expect(problems.take()).toEqual([]);
-  const second = answered();
+  const second = ordersResponse();
   await ask();
   await second;
   expect(problems.take()).toMatchObject([{ text: 'response: /services/orders 401' }]);

@@ -429,8 +429,8 @@ describe('the request', () => {
   test.each<[string, Pick<RuleInput, 'duplicate' | 'isMergeUnanswered'>]>([
     ['was done', { duplicate: 'merged', isMergeUnanswered: false }],
     ['was declined', { duplicate: 'declined', isMergeUnanswered: false }],
-    ['was not answered', { duplicate: null, isMergeUnanswered: true }],
-    ['was not answered, then declined', { duplicate: 'declined', isMergeUnanswered: true }],
+    ['had no response', { duplicate: null, isMergeUnanswered: true }],
+    ['had no response, then declined', { duplicate: 'declined', isMergeUnanswered: true }],
     ['had no response, also of a patient without duplicate', { duplicate: 'clear', isMergeUnanswered: true }],
   ])('gender and birthdate are not sent once a merge %s [DUP-12 DUP-R04]', (_, merge) => {
     const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 
-/** A press or a key of a task, and how long the page took to show its answer. */
+/** A press or a key of a task, and how long the page took to show its effect. */
 interface Press {
   readonly task: string;
   /** The name of the control that had it. */

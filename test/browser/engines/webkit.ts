@@ -155,11 +155,11 @@ function tabOf(driver: WebDriver, handle: string): TabDriver {
     open: async (url) => (await frameAt()).get(url),
     async evaluate(expression, frame) {
       const script = `const done = arguments[0]; Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`;
-      const answer = await (
+      const response = await (
         await frameAt(frame)
       ).executeAsyncScript<{ readonly value?: unknown; readonly error?: string }>(script);
-      if (answer.error) throw new Error(answer.error);
-      return answer.value;
+      if (response.error) throw new Error(response.error);
+      return response.value;
     },
     // Points are relative to the window here, whichever frame is used.
     async pointer(steps, { frame }) {

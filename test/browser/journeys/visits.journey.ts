@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a reload before the courier answers a booking shows the one pickup',
+  'a reload before the courier responds to a booking shows the one pickup',
   { tag: '@floor' },
   async ({ user, lab }) => {
     const order = await lab.make('pickup-new');

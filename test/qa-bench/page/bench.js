@@ -138,7 +138,7 @@ function log(text, kind = '') {
   find('log').scrollTop = find('log').scrollHeight;
 }
 
-/** Logs the calls of the order that the lab has answered since the last time. */
+/** Logs the calls of the order to which the lab has responded since the last time. */
 async function tellCalls() {
   const { calls = [] } = await api('GET', ofOrder(''));
   for (const { call, status } of calls.slice(shown.calls ?? 0))

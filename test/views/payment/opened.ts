@@ -12,11 +12,11 @@ export function openedWith(
 ): OpenFormResult {
   const input = { query, keptQuery, confirmed: null, wasPaidEarlier: false };
   const [loading] = initialTransition(openFormMachine, input);
-  const answered = {
+  const response = {
     type: 'xstate.done.actor.loadPaymentForm',
     output: { orderWithInvoice, unresolvedCharge, isFeeAwaited: false },
   };
-  const [{ output }] = transition(openFormMachine, loading, answered as never);
+  const [{ output }] = transition(openFormMachine, loading, response as never);
   if (!output) throw new Error('The order is still loading');
   return output;
 }
