@@ -359,7 +359,7 @@ describe('the form that a failed payment leaves', () => {
       query: changes.query ?? null,
     });
 
-  test('the form kept after a failed payment opens for the same order only, with empty card fields [RUL-20]', () => {
+  test('the form remembered after a failed payment opens for the same order only, with empty card fields [RUL-20]', () => {
     const again = open({ retryForm: stored });
     expect(again).toMatchObject({
       retryForm: stored,
