@@ -1,6 +1,6 @@
 import { identityOf, withoutKeys } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
-import { SHORTEST_WARNING, VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
+import { VISIT_TIMEOUT } from '../../machines/domain/visit.ts';
 import type { VisitStart } from '../../machines/domain/visit.ts';
 import { COPIED_TO_NEW_TAB, keysRemovedBy, FORM_KEYS, PERSON_KEYS } from './storage.ts';
 import type { BrowserKey, Ending, Store, StoredValues, Stores, TabKey, Visit } from './storage.ts';
@@ -315,12 +315,11 @@ export function createSession({
       const { [tab.read('visit') ?? NO_VISIT]: ownVisit, [LAST_LINK]: last } = local.read('visits') ?? {};
       clear(tab);
       if (end === 'visit') {
-        if (
-          last &&
-          last.accessionId === ownVisit?.accessionId &&
-          visitAge(last) >= VISIT_TIMEOUT - SHORTEST_WARNING
-        )
-          clear(local);
+        // A use writes both times, one after the other.
+        const isOwnUse =
+          last?.accessionId === ownVisit?.accessionId &&
+          Number(last?.usedAt) < Number(ownVisit?.usedAt) + 1000;
+        if (isOwnUse) clear(local);
         return;
       }
       if (ownVisit === undefined) return;
