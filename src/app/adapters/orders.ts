@@ -224,7 +224,7 @@ export async function withChargingStatus(
 ): Promise<OrderWithInvoice> {
   const { statusIndex } = orderWithInvoice;
   if (statusIndex !== PAYMENT_STATUS.pending) return orderWithInvoice;
-  const status = loadInterpretedStatus(dependencies, orderRef(orderWithInvoice));
+  const status = loadPaymentStatus(dependencies.client, orderRef(orderWithInvoice));
   return { ...orderWithInvoice, statusIndex: await status.catch(() => statusIndex) };
 }
 
