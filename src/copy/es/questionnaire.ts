@@ -200,7 +200,7 @@ export const questionnairePages: typeof english = {
       duration: 'Escriba números enteros en Años, Meses y Días, por ejemplo, 1 año y 6 meses.',
     },
     changed: (medication) =>
-      `Esta hormona se cambió en otro lugar mientras usted la editaba. Ahora es: ${medication}. Confirmar la reemplaza por lo que ve aquí.`,
+      `Esta hormona se cambió en otro lugar mientras usted la cambiaba. Ahora es: ${medication}. Confirmar la reemplaza por lo que ve aquí.`,
     gone: 'Esta hormona ya no está en su tabla como estaba cuando empezó a cambiarla. Confirmar la agrega de nuevo.',
     hidden: (question) =>
       `Ahora su respuesta a «${question}» oculta esta tabla. Confirmar conserva en esta página lo que escribió. Solo se envía si usted cambia esa respuesta.`,
