@@ -309,11 +309,9 @@ function resultOf(context: PickupRecoveryContext): BookingResult {
 function unknownOf(context: PickupRecoveryContext): BookingResult {
   const { kind, replacementId, isReported } = context.booking;
   if (kind === 'cancellation') return 'cancellationUnknown';
-  const status = knownStatus(context);
   // An earlier list has shown a pickup of that day and times.
-  if (replacementId === null && (status === 'similar' || (status === 'requested' && isReported)))
-    return 'similarScheduled';
-  if (replacementId === null && status === 'requested') return 'unknown';
+  if (replacementId === null && ['requested', 'similar'].includes(knownStatus(context)))
+    return isReported ? 'similarScheduled' : 'unknown';
   // The service has returned the new pickup.
   return kind === 'new' ? 'scheduled' : 'originalUnknown';
 }

@@ -327,8 +327,10 @@ const STATEMENTS: readonly Statement[] = [
       callsBy(page, 'create', when).some((call) => {
         const pickup = page.simulation.find(call.id);
         const knowsOutcome = hasReceived(page, call) && (call.response === 'ok' || call.isRefused);
-        // One that is listed as ended may be another one as long as this one may still be listed.
-        const isOther = pickup !== undefined && hasEnded(pickup) && page.readAt < call.sent + 2 * MINUTE;
+        // One that is listed as ended, or is spelled otherwise, may be another one as long as this one may still be listed.
+        const isSimilar =
+          pickup !== undefined && (hasEnded(pickup) || page.simulation.spelling !== 'as sent');
+        const isOther = isSimilar && page.readAt < call.sent + 2 * MINUTE;
         return !knowsOutcome && (pickup === undefined || isOther || !isListed(page, pickup));
       }),
   },

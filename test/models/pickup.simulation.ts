@@ -271,7 +271,7 @@ export class PickupSimulation {
   changes: PickupPlan[];
   private readPlans: Readonly<Record<string, ReadPlan[]>>;
   private readonly permanentReads = new Map<string, ReadPlan>();
-  private readonly spelling: Spelling;
+  readonly spelling: Spelling;
   private readonly expires: boolean;
   private readonly reorders: boolean;
   /** How many lists were read. */

@@ -595,12 +595,6 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     steps: [dialog('new', 'patient'), wait],
     changes: [withoutResponse('pickup.create')],
   },
-  'a booking that the courier lists in its own way, whose page is opened again and reads no second list': {
-    spelling: 'ZIP+4',
-    steps: [dialog('new', 'patient'), { do: 'close', who: 'patient' }, LONG, { do: 'open', who: 'patient' }],
-    changes: [withoutResponse('pickup.create')],
-    lists: [READ, READ, READ, readPlan(callOutcome('pickup.retrieval', '500'), { isPermanent: true })],
-  },
   'a booking without a response, looked for when its day is over': {
     steps: [
       dialog('new', 'patient'),
