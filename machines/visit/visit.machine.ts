@@ -68,6 +68,12 @@ export const visitMachine = setup({
         { guard: 'needsLink', target: 'left', meta: { spec: ['RUL-83'] } },
         { guard: 'needsCompleteLink', target: 'partial', meta: { spec: ['RUL-83'] } },
         { guard: 'hasEnded', target: 'expired', meta: { spec: ['RUL-62'] } },
+        {
+          guard: { type: 'endsTooSoon', params: ({ context }) => ({ idle: context.idle ?? 0 }) },
+          target: 'expired',
+          actions: 'expire',
+          meta: { spec: ['RUL-62'] },
+        },
         { guard: 'isKept', target: 'kept' },
         { target: 'unused' },
       ],

@@ -26,6 +26,7 @@ export const visitCatalogue = catalogue(visitMachine, {
     'nothing kept': { idle: null, needs: null },
     'a link just opened': { idle: 0, needs: null },
     'kept, last used 29 minutes ago': { idle: 29 * MINUTE, needs: null },
+    'kept, last used 29.9 minutes ago': { idle: 29.9 * MINUTE, needs: null },
     'kept, last used 30 minutes ago': { idle: 30 * MINUTE, needs: null },
     "another order's page": { idle: null, needs: 'link' },
     'a link without its ids': { idle: null, needs: 'completeLink' },
@@ -53,6 +54,11 @@ export const visitCatalogue = catalogue(visitMachine, {
       { to: 'finished', actions: [{ type: 'finishHere' }] },
     ],
     'RUL-62': [
+      {
+        when: { event: 'start', input: 'kept, last used 29.9 minutes ago' },
+        to: 'expired',
+        actions: [{ type: 'expire' }],
+      },
       { when: { event: 'start' }, to: 'expired' },
       { when: { event: 'Stay' }, to: 'kept.open', context: { idle: 0 }, actions: [{ type: 'keepUseTime' }] },
       {
