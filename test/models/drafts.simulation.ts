@@ -263,12 +263,11 @@ export class DraftSimulation {
     return readQuestionnaire(this.questionnaire, wire.loadedParent === '' ? body : body[wire.loadedParent]);
   }
 
-  /** Whether it has an answer of a draft; where it leaves out boxes, sex and birth date may also be on file. */
+  /** Whether it has an answer that only a draft has: what may be on file looks like it a day after the last save (decision 50). */
   hasAnswers({ answers }: LoadedQuestionnaire): boolean {
-    const omits = this.#conditions.writes === 'not what is empty';
-    return questionsOf(this.questionnaire).some(({ id, kind, onFile }) => {
-      return !this.file.includes(id) && !(omits && onFile) && isFilledIn(kind, answers[id]);
-    });
+    return questionsOf(this.questionnaire).some(
+      ({ id, kind, onFile }) => onFile === undefined && isFilledIn(kind, answers[id]),
+    );
   }
 
   /** Sends a call of the portal to the lab, with what becomes of it. */
