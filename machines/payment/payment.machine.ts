@@ -54,6 +54,9 @@ import {
   withErrors,
 } from './payment.rules.ts';
 
+/** The page that follows shows no amount, or says itself that it is being updated (RUL-54). */
+const NO_AMOUNT_TO_CHECK = withdrawing('amountChanged');
+
 /** The form as it was opened is shown in the state of that name. */
 const opensAs = <Kind extends OpenedForm['kind']>(kind: Kind) =>
   ({
@@ -65,11 +68,7 @@ const opensAs = <Kind extends OpenedForm['kind']>(kind: Kind) =>
       }),
     },
     target: kind,
-    actions: [
-      { type: 'setOpened', params: outputOf<OpenFormResult> },
-      // That page says itself that the amount is being updated.
-      ...(kind === 'updating' ? withdrawing('amountChanged') : []),
-    ],
+    actions: { type: 'setOpened', params: outputOf<OpenFormResult> },
   }) as const;
 
 const chart = setup({
@@ -176,15 +175,10 @@ const opening = chart.createStateConfig({
         target: 'toPage',
         actions: [
           { type: 'setOpened', params: outputOf },
-          ...withdrawing('amountChanged'),
           { type: 'setRetryForm', params: ({ context }) => retryFormWithoutFailure(context) },
         ],
       },
-      // There is no amount to check anymore.
-      {
-        target: 'toPage',
-        actions: [{ type: 'setOpened', params: outputOf }, ...withdrawing('amountChanged')],
-      },
+      { target: 'toPage', actions: { type: 'setOpened', params: outputOf } },
     ],
   },
 });
@@ -486,6 +480,7 @@ export const paymentMachine = chart.createMachine({
     /** Nothing can be paid while the concierge fee could be counted twice or not at all (RUL-65). */
     updating: {
       tags: ['form', 'updating'],
+      entry: NO_AMOUNT_TO_CHECK,
       on: { 'invoice.checked': { target: 'opening', meta: { spec: ['RUL-65'] } } },
     },
     /** The link's amount was paid before, or is more than is due: the patient confirms it first (RUL-66). */
@@ -544,7 +539,7 @@ export const paymentMachine = chart.createMachine({
         },
       },
     },
-    toPage: { type: 'final', output: ({ context }) => nonNull(context.page) },
+    toPage: { type: 'final', entry: NO_AMOUNT_TO_CHECK, output: ({ context }) => nonNull(context.page) },
     toSucceeded: {
       type: 'final',
       entry: { type: 'setRetryForm', params: null },

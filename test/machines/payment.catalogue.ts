@@ -789,7 +789,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     },
     'another payment pending': {
       ...expectPage('toPage', '/payment_pending'),
-      actions: [AMOUNT_CHANGE_WITHDRAWN, { type: 'setRetryForm', params: null }],
+      actions: [{ type: 'setRetryForm', params: null }, AMOUNT_CHANGE_WITHDRAWN],
     },
     'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
     ...Object.fromEntries(
