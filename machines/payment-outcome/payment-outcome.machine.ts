@@ -9,6 +9,7 @@ import type { LinkQuery } from '../domain/link.ts';
 import { loadFailed, withdrawPaymentNotices } from '../domain/notice.ts';
 import { failureOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
+import { MAX_RELOADS, RELOAD_PAUSE } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.types.ts';
 import {
@@ -38,9 +39,6 @@ const PAYMENT_FLAGS = [
 
 /** The kit arrives within 3 business days (CONST-R12). */
 const KIT_DAYS = 3;
-
-/** An outdated invoice is requested again each second, for the documented five (RUL-65). */
-const MAX_RELOADS = 5;
 
 /**
  * What follows a payment (1 §2 /payment_succeed): the concierge pages, the schedule dialog, or the next step. An unpaid
@@ -74,7 +72,7 @@ export const paymentOutcomeMachine = setup({
     isNext: ({ context }, { step }: { readonly step: NextStep }) =>
       nextStepOf(pageOf(context), context.pages) === step,
   },
-  delays: { nextReload: 1000 },
+  delays: { nextReload: RELOAD_PAUSE },
 }).createMachine({
   id: 'paymentOutcome',
   context: ({ input }) => ({ ...input, page: null, reloads: 0, sampleTypes: [] }),

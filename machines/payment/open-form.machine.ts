@@ -9,7 +9,7 @@ import { notProvided } from '../domain/not-provided.ts';
 import { loadNotice, notify } from '../domain/notice.ts';
 import { isPartnerChannel, isProviderPayee } from '../domain/order.ts';
 import { failureOf } from '../domain/params.ts';
-import { PAYMENT_STATUS } from '../domain/payment-data.ts';
+import { MAX_RELOADS, PAYMENT_STATUS, RELOAD_PAUSE } from '../domain/payment-data.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
@@ -19,9 +19,6 @@ import { amountError, amountQuestion, isPaidOff, hasSameTotals, isInconsistent }
 import { formFailureNotice } from './payment.types.ts';
 import type { RetryForm, LoadedForm, OpenFormResult, OpenedForm } from './payment.types.ts';
 import { isPatientPayee, openingAmountInputs } from './payment.rules.ts';
-
-/** An outdated invoice is requested again each second, for the documented five (RUL-65). */
-const MAX_RELOADS = 5;
 
 export interface OpenFormInput {
   /** The query of the URL; null if it has none. */
@@ -94,7 +91,7 @@ export const openFormMachine = setup({
     hasAmountError: ({ context }) =>
       amountError(orderWithInvoiceOf(context), amountInputsOf(context)) !== null,
   },
-  delays: { nextReload: 1000 },
+  delays: { nextReload: RELOAD_PAUSE },
 }).createMachine({
   id: 'openForm',
   context: ({ input }) => ({ ...input, loaded: null, reloads: 0 }),

@@ -4,6 +4,7 @@ import type { ChargeResponse } from '../domain/charge.ts';
 import { asFailure, hadNoEffect } from '../domain/failure.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import { nonNull } from '../domain/non-null.ts';
+import { MAX_RELOADS, RELOAD_PAUSE } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardErrors, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
 import { expectedCharge, hasOrderChanged, isFeeShownLate, isOutdated } from './charge.rules.ts';
@@ -47,9 +48,6 @@ const INVALID_TRANSITION = {
   },
   meta: { spec: ['CARD-07'] },
 } as const;
-
-/** An order that does not show its fee yet is loaded again each second, for the documented five (RUL-65). */
-const MAX_RELOADS = 5;
 
 const chart = setup({
   types: {
@@ -97,7 +95,7 @@ const chart = setup({
     hasWalletFailed: ({ context: { paysBy, result } }) =>
       paysBy === 'wallet' && !['succeeded', 'pending'].includes(result.kind),
   },
-  delays: { emptyFieldCheck: 100, conciergeWait: 5000, nextReload: 1000 },
+  delays: { emptyFieldCheck: 100, conciergeWait: 5000, nextReload: RELOAD_PAUSE },
 });
 
 /** Loads the order right before the charge: its amount is the one that the services have then (RUL-57). */
