@@ -1,4 +1,5 @@
 import { totalsOf, conciergeOf } from '../../../machines/domain/balance.ts';
+import type { OrderAndInvoice } from '../../../machines/domain/balance.ts';
 import type { UnresolvedCharge } from '../../../machines/domain/charge.ts';
 import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
@@ -28,16 +29,20 @@ import { attemptsOf } from './attempts.ts';
 export const conciergeFees = ({ stores }: AppDependencies) =>
   createConciergeFees(stores.local, () => Date.now());
 
+/** This browser's change of an order's concierge fee that order and invoice do not show yet; null if there is none (RUL-65). */
+const pendingFee = (dependencies: AppDependencies, accessionId: string, loaded: OrderAndInvoice) =>
+  conciergeFees(dependencies).pendingChange(accessionId, conciergeOf(loaded));
+
 /**
  * True if this browser has changed the concierge fee of the order, or of another order of its family, and order and invoice do
  * not show it yet (RUL-65).
  */
-export function isFeeAwaited(dependencies: AppDependencies, orderWithInvoice: OrderWithInvoice): boolean {
+export function hasPendingFee(dependencies: AppDependencies, orderWithInvoice: OrderWithInvoice): boolean {
   const { order, invoice } = orderWithInvoice;
   const { pendingChange } = conciergeFees(dependencies);
   const others = (invoice.family?.members ?? []).filter((one) => one.accessionId !== order.accessionId);
   return (
-    pendingChange(order.accessionId, conciergeOf(orderWithInvoice)) !== null ||
+    pendingFee(dependencies, order.accessionId, orderWithInvoice) !== null ||
     others.some(
       ({ accessionId, conciergeFee }) =>
         pendingChange(accessionId, { isChecked: null, isInvoiced: conciergeFee > 0 }) !== null,
@@ -129,7 +134,7 @@ export async function loadPaidOrder(
   const charged = attempts.recentCharge(bundle);
   if (charged !== null || totals.due <= 0) dependencies.drafts.keep('billing_draft', identity, null);
   const { accessionId } = orderWithInvoice.order;
-  const changedFee = conciergeFees(dependencies).pendingChange(accessionId, conciergeOf(orderWithInvoice));
+  const changedFee = pendingFee(dependencies, accessionId, orderWithInvoice);
   return { ...orderWithInvoice, charged, changedFee };
 }
 
@@ -186,7 +191,7 @@ export async function loadCurrentOrder(
     wasPaidEarlier: code === PAYMENT_STATUS.succeeded,
     order,
     invoice,
-    changedFee: conciergeFees(dependencies).pendingChange(accessionId, conciergeOf({ order, invoice })),
+    changedFee: pendingFee(dependencies, accessionId, { order, invoice }),
     requestedAt,
   };
 }
@@ -216,7 +221,8 @@ export async function loadOrderStatus(
 
 /**
  * The order with its payment status as the charging service has it, where the orders service calls it pending and no charge of
- * this browser is unresolved: two services may disagree, and the one that charges knows (RUL-57).
+ * this browser is unresolved: two services may disagree, and the one that charges knows (RUL-57). If it does not tell, the order
+ * stays pending, and the page of a pending payment asks on.
  */
 export async function withChargingStatus(
   dependencies: AppDependencies,

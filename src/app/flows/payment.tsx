@@ -33,7 +33,7 @@ import type { CardFields } from '../adapters/cards/card-fields.ts';
 import { authenticateCard, confirmPayLater } from '../adapters/cards/stripe-payment.ts';
 import { useVendor } from '../adapters/cards/use-vendor.ts';
 import {
-  isFeeAwaited,
+  hasPendingFee,
   loadCurrentOrder,
   loadInterpretedStatus,
   conciergeFees,
@@ -187,7 +187,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
           ? await withChargingStatus(dependencies, orderWithInvoice)
           : orderWithInvoice,
       unresolvedCharge,
-      isFeeAwaited: isFeeAwaited(dependencies, orderWithInvoice),
+      isFeeAwaited: hasPendingFee(dependencies, orderWithInvoice),
     };
   }
 
