@@ -109,6 +109,9 @@ const NO_VISIT = 'over';
 const EXPIRED_START: VisitStart = { idle: VISIT_TIMEOUT, needs: null };
 const NEEDS_LINK: VisitStart = { idle: null, needs: 'link' };
 
+/** How much later the last visit may be noted than the tab's own for the same use, in milliseconds: one is written after the other. */
+const SAME_USE = 1000;
+
 /** Whether two visits may be of one person's order: a link without an accession id does not say whose it is (RUL-55). */
 export const mayBeSameOrder = (accessionId: string, other: string) =>
   accessionId === other || !accessionId || !other;
@@ -315,11 +318,8 @@ export function createSession({
       const { [tab.read('visit') ?? NO_VISIT]: ownVisit, [LAST_LINK]: last } = local.read('visits') ?? {};
       clear(tab);
       if (end === 'visit') {
-        // A use writes both times, one after the other.
-        const isOwnUse =
-          last?.accessionId === ownVisit?.accessionId &&
-          Number(last?.usedAt) < Number(ownVisit?.usedAt) + 1000;
-        if (isOwnUse) clear(local);
+        const isSameOrder = last && ownVisit && last.accessionId === ownVisit.accessionId;
+        if (isSameOrder && last.usedAt - ownVisit.usedAt < SAME_USE) clear(local);
         return;
       }
       if (ownVisit === undefined) return;
