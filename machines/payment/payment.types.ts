@@ -320,7 +320,7 @@ export const paymentActors = {
 };
 
 export const paymentActions = {
-  /** Keeps the entered form for after a failed payment, or deletes it. */
+  /** Remembers the entered form for after a failed payment, or forgets it. */
   setRetryForm: (_: unknown, _params: RetryForm | null) => {},
   /** Keeps the billing fields in the tab, so that Back and a reload do not lose them. */
   keepUnsaved: (

@@ -67,7 +67,7 @@ it.each([
   ['/Payment_Status', true],
   ['/informationLanding', false],
 ])(
-  'where the portal cannot start at %s it says not that nothing was sent, and not to pay again: %s [RUL-88 RUL-92]',
+  'the page of a portal that cannot start at %s claims that nothing was sent, or warns of a second payment where none was made: %s [RUL-88 RUL-92]',
   (path, isSaid) => {
     window.history.replaceState(null, '', path);
     render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={() => Promise.resolve()} />);

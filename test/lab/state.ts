@@ -219,11 +219,9 @@ function recordStatus(order: LabOrder): void {
 }
 
 /** The payment status of the orders service, which may lag. */
-export function statusIndexOf({ statuses, clock, bank, paymentStatus }: LabOrder) {
+export function statusIndexOf({ statuses, clock, bank }: LabOrder) {
   const shownUntil = clock.now().getTime() - bank.indexAfter * 1000;
-  return (
-    statuses.findLast(({ since }) => since <= shownUntil)?.status ?? statuses[0]?.status ?? paymentStatus
-  );
+  return (statuses.findLast(({ since }) => since <= shownUntil) ?? statuses[0])?.status;
 }
 
 /**
