@@ -656,7 +656,7 @@ describe.each(ASKED)(
               const arrive = async () => {
                 const isForm = browserTab.form !== null;
                 const kept = unsavedIn(browserTab);
-                const stored = Object.entries(storedIn(browserTab));
+                const stored = storedIn(browserTab);
                 const isInAnotherTab = browserTab.form?.hasTag('inAnotherTab') === true;
                 await browserTab.arrive();
                 // A form that opens shows what its tab has kept in place of what was saved.
@@ -664,16 +664,19 @@ describe.each(ASKED)(
                 // It may have saved that since.
                 const { answers } = browserTab.context;
                 if (!isForm)
-                  note(
-                    stored.filter(([id, value]) => isDeepStrictEqual(answers[id], value)).map(([id]) => id),
-                  );
-                if (!isInAnotherTab) return;
+                  note(Object.keys(stored).filter((id) => isDeepStrictEqual(answers[id], stored[id])));
                 // What hangs on a question that both tabs have answered goes with the answer that was saved.
+                const inBoth = isInAnotherTab
+                  ? kept
+                  : Object.keys(stored).filter(
+                      (id) => !isForm && chosen.has(id) && !isDeepStrictEqual(chosen.get(id), stored[id]),
+                    );
                 note(
                   questionsOf(questionnaire)
-                    .filter(({ visibleWhen }) => kept.includes(visibleWhen?.question ?? ''))
+                    .filter(({ visibleWhen }) => inBoth.includes(visibleWhen?.question ?? ''))
                     .map(({ id }) => id),
                 );
+                if (!isInAnotherTab) return;
                 // The page says that another tab has saved: what the patient chose last may replace what this one had kept.
                 const shown = browserTab.shown();
                 note(
