@@ -179,20 +179,29 @@ const BARE = [
 
 type Step =
   | {
-      readonly do: 'link';
+      readonly kind: 'link';
       readonly tab: number;
       readonly who: User;
       readonly shape: Shape;
       readonly page: string;
     }
-  | { readonly do: 'bare'; readonly tab: number; readonly page: string }
-  | { readonly do: 'path' | 'login'; readonly tab: number; readonly who: User }
+  | { readonly kind: 'bare'; readonly tab: number; readonly page: string }
+  | { readonly kind: 'path' | 'login'; readonly tab: number; readonly who: User }
   | {
-      readonly do: 'back' | 'forward' | 'reload' | 'use' | 'stay' | 'finish' | 'retry' | 'discard' | 'close';
+      readonly kind:
+        | 'back'
+        | 'forward'
+        | 'reload'
+        | 'use'
+        | 'stay'
+        | 'finish'
+        | 'retry'
+        | 'discard'
+        | 'close';
       readonly tab: number;
     }
-  | { readonly do: 'wait' | 'sleep'; readonly time: number }
-  | { readonly do: 'clear' };
+  | { readonly kind: 'wait' | 'sleep'; readonly time: number }
+  | { readonly kind: 'clear' };
 
 function urlOf(who: User, shape: Shape, page: string): string {
   const { accessionId, sampleId, token } = USERS[who];
@@ -224,7 +233,7 @@ function urlOf(who: User, shape: Shape, page: string): string {
 }
 
 /** What leads a tab elsewhere, whatever it shows. */
-const LEAVING: readonly Step['do'][] = ['link', 'bare', 'path', 'discard', 'close'];
+const LEAVING: readonly Step['kind'][] = ['link', 'bare', 'path', 'discard', 'close'];
 
 /** Whose visit a tab has, by the links that were opened: what the rulings say, without a look at the product. */
 interface Visit {
@@ -371,11 +380,11 @@ async function playHistory(traits: BrowserTraits, steps: readonly Step[]): Promi
 /** Takes a step; returns what is wrong with where it leads. */
 async function take(device: Device, expected: ExpectedState, next: Step): Promise<string | null> {
   const isGone = 'tab' in next && device.tabs[next.tab]?.document?.isEnded === true;
-  const step: Step = isGone && !LEAVING.includes(next.do) ? { do: 'reload', tab: next.tab } : next;
+  const step: Step = isGone && !LEAVING.includes(next.kind) ? { kind: 'reload', tab: next.tab } : next;
   if ('time' in step) {
-    if (step.do === 'sleep') clock.sleep(step.time / SECOND);
+    if (step.kind === 'sleep') clock.sleep(step.time / SECOND);
     else await clock.pass(step.time / SECOND);
-    if (step.do === 'sleep')
+    if (step.kind === 'sleep')
       for (const { document } of device.tabs) {
         if (document?.isEnded !== false) continue;
         document.hide();
@@ -390,16 +399,16 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
     return null;
   }
   const tab = device.tabs[step.tab] ?? device.open();
-  if (['link', 'bare', 'path'].includes(step.do)) expected.leave(tab);
+  if (['link', 'bare', 'path'].includes(step.kind)) expected.leave(tab);
   const { document } = tab;
   const before = expected.visitOf(tab);
   const pages = tab.shown.length;
   const shows = (who: User | undefined, isSure = expected.isSure) =>
     isSure && who && !(tab.document && shownBy(tab.document).includes(who))
-      ? `${step.do} does not show the data of ${who}: ${tab.document?.message ?? tab.document?.path}`
+      ? `${step.kind} does not show the data of ${who}: ${tab.document?.message ?? tab.document?.path}`
       : null;
 
-  switch (step.do) {
+  switch (step.kind) {
     case 'link': {
       const { who, shape, page } = step;
       const isNamed = shape !== 'tokenOnly';
@@ -481,10 +490,10 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
     case 'back':
     case 'forward':
     case 'reload': {
-      if (step.do === 'reload') {
+      if (step.kind === 'reload') {
         if (!document) return null;
         tab.reload();
-      } else if (!tab.go(step.do === 'back' ? -1 : 1)) return null;
+      } else if (!tab.go(step.kind === 'back' ? -1 : 1)) return null;
       if (tab.document !== document) expected.leave(tab);
       // The storage of a time before the tab's first visit is back.
       if (device.traits.cache === 'frozenWithStorage' && !tab.session.has('visit')) expected.forget(tab);
@@ -519,7 +528,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
       break;
   }
   await flushTasks();
-  if (['back', 'forward', 'reload', 'retry'].includes(step.do)) expected.openAgain(tab, pages);
+  if (['back', 'forward', 'reload', 'retry'].includes(step.kind)) expected.openAgain(tab, pages);
   return null;
 }
 
@@ -651,23 +660,26 @@ const shape = fc.constantFrom<Shape[]>(
   'accessionOnly',
   'tokenInFragment',
 );
-const kind = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds);
+const oneKindOf = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds);
 const TIMES = [5 * SECOND, 2 * MINUTE, 29 * MINUTE, 31 * MINUTE, 24 * 60 * MINUTE];
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ do: kind('link'), tab, who, shape, page: fc.constantFrom(...LINKED) }),
+    arbitrary: fc.record({ kind: oneKindOf('link'), tab, who, shape, page: fc.constantFrom(...LINKED) }),
   },
-  { weight: 5, arbitrary: fc.record({ do: kind('bare'), tab, page: fc.constantFrom(...BARE) }) },
-  { weight: 3, arbitrary: fc.record({ do: kind('path', 'login'), tab, who }) },
-  { weight: 8, arbitrary: fc.record({ do: kind('back', 'back', 'forward', 'reload'), tab }) },
+  { weight: 5, arbitrary: fc.record({ kind: oneKindOf('bare'), tab, page: fc.constantFrom(...BARE) }) },
+  { weight: 3, arbitrary: fc.record({ kind: oneKindOf('path', 'login'), tab, who }) },
+  { weight: 8, arbitrary: fc.record({ kind: oneKindOf('back', 'back', 'forward', 'reload'), tab }) },
   {
     weight: 5,
-    arbitrary: fc.record({ do: kind('use', 'use', 'stay', 'finish', 'retry', 'discard', 'close'), tab }),
+    arbitrary: fc.record({
+      kind: oneKindOf('use', 'use', 'stay', 'finish', 'retry', 'discard', 'close'),
+      tab,
+    }),
   },
-  { weight: 4, arbitrary: fc.record({ do: kind('wait', 'sleep'), time: fc.constantFrom(...TIMES) }) },
-  { weight: 1, arbitrary: fc.record({ do: kind('clear') }) },
+  { weight: 4, arbitrary: fc.record({ kind: oneKindOf('wait', 'sleep'), time: fc.constantFrom(...TIMES) }) },
+  { weight: 1, arbitrary: fc.record({ kind: oneKindOf('clear') }) },
 );
 
 const RULINGS = '[RUL-02] [RUL-55] [RUL-62] [RUL-63] [RUL-83] [RUL-85]';
@@ -689,21 +701,21 @@ it(
 
 /** What people do most on a phone of two. */
 const STEPS: readonly Step[] = [
-  { do: 'link', tab: 0, who: 'ann', shape: 'complete', page: '/pns_single_page_flow' },
-  { do: 'link', tab: 0, who: 'ben', shape: 'complete', page: '/pns_single_page_flow' },
-  { do: 'link', tab: 1, who: 'ben', shape: 'complete', page: '/questionnaire' },
-  { do: 'link', tab: 0, who: 'ben', shape: 'tokenOnly', page: '/pns_single_page_flow' },
-  { do: 'link', tab: 0, who: 'ann', shape: 'wrongToken', page: '/payment_form' },
-  { do: 'path', tab: 0, who: 'ben' },
-  { do: 'login', tab: 0, who: 'ben' },
-  { do: 'bare', tab: 0, page: '/payment_succeed' },
-  { do: 'bare', tab: 2, page: '/informationLanding' },
-  { do: 'back', tab: 0 },
-  { do: 'reload', tab: 0 },
-  { do: 'use', tab: 0 },
-  { do: 'finish', tab: 0 },
-  { do: 'wait', time: 29 * MINUTE },
-  { do: 'sleep', time: 31 * MINUTE },
+  { kind: 'link', tab: 0, who: 'ann', shape: 'complete', page: '/pns_single_page_flow' },
+  { kind: 'link', tab: 0, who: 'ben', shape: 'complete', page: '/pns_single_page_flow' },
+  { kind: 'link', tab: 1, who: 'ben', shape: 'complete', page: '/questionnaire' },
+  { kind: 'link', tab: 0, who: 'ben', shape: 'tokenOnly', page: '/pns_single_page_flow' },
+  { kind: 'link', tab: 0, who: 'ann', shape: 'wrongToken', page: '/payment_form' },
+  { kind: 'path', tab: 0, who: 'ben' },
+  { kind: 'login', tab: 0, who: 'ben' },
+  { kind: 'bare', tab: 0, page: '/payment_succeed' },
+  { kind: 'bare', tab: 2, page: '/informationLanding' },
+  { kind: 'back', tab: 0 },
+  { kind: 'reload', tab: 0 },
+  { kind: 'use', tab: 0 },
+  { kind: 'finish', tab: 0 },
+  { kind: 'wait', time: 29 * MINUTE },
+  { kind: 'sleep', time: 31 * MINUTE },
 ];
 
 /** Every sequence of that many steps. */
@@ -736,14 +748,14 @@ it(
 );
 
 const open = (how: Shape, page: string, tabIndex = 0): Step => ({
-  do: 'link',
+  kind: 'link',
   tab: tabIndex,
   who: 'ann',
   shape: how,
   page,
 });
-const type = (page: string, tabIndex = 0): Step => ({ do: 'bare', tab: tabIndex, page });
-const wait = (minutes: number): Step => ({ do: 'wait', time: minutes * MINUTE });
+const type = (page: string, tabIndex = 0): Step => ({ kind: 'bare', tab: tabIndex, page });
+const wait = (minutes: number): Step => ({ kind: 'wait', time: minutes * MINUTE });
 
 // The half hour counts from each page that asked for the order.
 it.each<[string, readonly Step[]]>([
@@ -751,7 +763,10 @@ it.each<[string, readonly Step[]]>([
     'whose token the service refuses',
     [open('wrongToken', '/payment_form'), wait(29), type('/payment_form'), wait(2)],
   ],
-  ['that Try Again opens', [open('wrongToken', '/payment_form'), wait(27), { do: 'retry', tab: 0 }, wait(4)]],
+  [
+    'that Try Again opens',
+    [open('wrongToken', '/payment_form'), wait(27), { kind: 'retry', tab: 0 }, wait(4)],
+  ],
   [
     'whose sample a URL names in another tab',
     [open('wrongToken', '/pns_single_page_flow'), wait(29), open('idsOnly', '/payment_form', 1), wait(2)],
@@ -782,8 +797,8 @@ it.each<[string, readonly Step[]]>([
       open('complete', '/payment_form'),
       open('wrongToken', '/payment_form'),
       wait(27),
-      { do: 'back', tab: 0 },
-      { do: 'back', tab: 0 },
+      { kind: 'back', tab: 0 },
+      { kind: 'back', tab: 0 },
       wait(4),
     ],
   ],

@@ -44,11 +44,11 @@ type Dialog = 'edit' | 'new' | 'cancel';
 /** The next step of a history. */
 type Step =
   | {
-      readonly do: 'open' | 'close' | 'leave' | 'accept' | 'see' | 'confirm' | 'closeNotice';
+      readonly kind: 'open' | 'close' | 'leave' | 'accept' | 'see' | 'confirm' | 'closeNotice';
       readonly who: Person;
     }
   | {
-      readonly do: Dialog;
+      readonly kind: Dialog;
       readonly who: Person;
       readonly which: number;
       readonly date: string;
@@ -56,28 +56,28 @@ type Step =
       readonly confirmsAfter: number | null;
     }
   | {
-      readonly do: 'freeze';
+      readonly kind: 'freeze';
       readonly who: Person;
       /** The page is left and the page cache keeps it; otherwise its tab sleeps. */
       readonly isLeft: boolean;
       readonly abortsCalls: boolean;
     }
   /** Comes back to a frozen page, or has its browser drop it. */
-  | { readonly do: 'thaw' | 'drop'; readonly who: Person; readonly which: number }
-  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly kind: 'thaw' | 'drop'; readonly who: Person; readonly which: number }
+  | { readonly kind: 'wait'; readonly ms: number }
   /** All sleep until two minutes before midnight, or for days. */
-  | { readonly do: 'sleep'; readonly days: number };
+  | { readonly kind: 'sleep'; readonly days: number };
 
 const who = fc.constantFrom(...USERS);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('sleep' as const), days: fc.constantFrom(0, 0, 1, 4) }),
+    arbitrary: fc.record({ kind: fc.constant('sleep' as const), days: fc.constantFrom(0, 0, 1, 4) }),
   },
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom<Dialog>('edit', 'edit', 'new', 'cancel'),
+      kind: fc.constantFrom<Dialog>('edit', 'edit', 'new', 'cancel'),
       who,
       which: fc.nat({ max: 2 }),
       date: fc.constantFrom(...DATES),
@@ -87,7 +87,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom(
+      kind: fc.constantFrom(
         'close' as const,
         'close' as const,
         'leave' as const,
@@ -103,7 +103,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constant('freeze' as const),
+      kind: fc.constant('freeze' as const),
       who,
       isLeft: fc.boolean(),
       abortsCalls: fc.boolean(),
@@ -112,7 +112,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom('thaw' as const, 'thaw' as const, 'thaw' as const, 'drop' as const),
+      kind: fc.constantFrom('thaw' as const, 'thaw' as const, 'thaw' as const, 'drop' as const),
       who,
       which: fc.nat({ max: 1 }),
     }),
@@ -120,7 +120,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant('wait' as const),
+      kind: fc.constant('wait' as const),
       ms: fc.constantFrom(0, SECOND, 5 * SECOND, 20 * SECOND, 31 * SECOND, MINUTE, 3 * MINUTE, HALF_AN_HOUR),
     }),
   },
@@ -161,17 +161,17 @@ function liveOn(page: SchedulerPage): readonly string[] {
 }
 
 async function perform(simulation: PickupSimulation, step: Step): Promise<void> {
-  if (step.do === 'wait') {
+  if (step.kind === 'wait') {
     await simulation.pass(step.ms);
     return;
   }
-  if (step.do === 'sleep') {
+  if (step.kind === 'sleep') {
     await simulation.sleep(step.days * 24 * HOUR || simulation.untilMidnight(2 * MINUTE));
     return;
   }
   const page = await pageFor(simulation, step);
   if (!page) return;
-  switch (step.do) {
+  switch (step.kind) {
     case 'freeze':
       page.freeze(step.isLeft, step.abortsCalls);
       break;
@@ -217,9 +217,9 @@ async function perform(simulation: PickupSimulation, step: Step): Promise<void> 
 /** The page that a step is about; one is opened if the person looks at none. */
 async function pageFor(
   simulation: PickupSimulation,
-  step: Exclude<Step, { do: 'wait' | 'sleep' }>,
+  step: Exclude<Step, { kind: 'wait' | 'sleep' }>,
 ): Promise<SchedulerPage | undefined> {
-  if (step.do === 'thaw' || step.do === 'drop') {
+  if (step.kind === 'thaw' || step.kind === 'drop') {
     const frozen = simulation.frozen(step.who);
     return frozen[step.which % Math.max(1, frozen.length)];
   }
@@ -232,7 +232,7 @@ async function pageFor(
 
 async function useDialog(
   page: SchedulerPage,
-  { do: dialog, which, date, confirmsAfter }: Extract<Step, { do: Dialog }>,
+  { kind: dialog, which, date, confirmsAfter }: Extract<Step, { kind: Dialog }>,
 ) {
   const { actor, simulation } = page;
   const shown = liveOn(page);
@@ -405,14 +405,14 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
 }
 
 const dialog = (name: Dialog, user: Person, date = '2026-11-25', confirmsAfter: number | null = 0): Step => ({
-  do: name,
+  kind: name,
   who: user,
   which: 0,
   date,
   confirmsAfter,
 });
 
-const press: Step = { do: 'confirm', who: 'patient' };
+const press: Step = { kind: 'confirm', who: 'patient' };
 
 /** What a patient can do next. */
 const MOVES: Readonly<Record<string, Step>> = {
@@ -420,18 +420,18 @@ const MOVES: Readonly<Record<string, Step>> = {
   edit: dialog('edit', 'patient', '2026-11-25', null),
   cancel: dialog('cancel', 'patient', '', null),
   press,
-  leave: { do: 'leave', who: 'patient' },
-  'go on': { do: 'accept', who: 'patient' },
-  'close a notice': { do: 'closeNotice', who: 'patient' },
+  leave: { kind: 'leave', who: 'patient' },
+  'go on': { kind: 'accept', who: 'patient' },
+  'close a notice': { kind: 'closeNotice', who: 'patient' },
   'a colleague books the same': dialog('new', 'colleague', '2026-11-25'),
   'a colleague cancels': dialog('cancel', 'colleague'),
-  reload: { do: 'close', who: 'patient' },
-  'leave the page': { do: 'freeze', who: 'patient', isLeft: true, abortsCalls: true },
-  'let the tab sleep': { do: 'freeze', who: 'patient', isLeft: false, abortsCalls: false },
-  'come back': { do: 'thaw', who: 'patient', which: 0 },
-  'wait a little': { do: 'wait', ms: 5 * SECOND },
-  'wait for half a minute': { do: 'wait', ms: 31 * SECOND },
-  'wait for long': { do: 'wait', ms: 3 * MINUTE },
+  reload: { kind: 'close', who: 'patient' },
+  'leave the page': { kind: 'freeze', who: 'patient', isLeft: true, abortsCalls: true },
+  'let the tab sleep': { kind: 'freeze', who: 'patient', isLeft: false, abortsCalls: false },
+  'come back': { kind: 'thaw', who: 'patient', which: 0 },
+  'wait a little': { kind: 'wait', ms: 5 * SECOND },
+  'wait for half a minute': { kind: 'wait', ms: 31 * SECOND },
+  'wait for long': { kind: 'wait', ms: 3 * MINUTE },
 };
 
 const NORMAL = callPlan(callOutcome('pickup.create'));
@@ -500,16 +500,16 @@ async function brokenSequences(about: PickupConditions): Promise<readonly unknow
       const sequence = [...names, name];
       const steps = sequence.map((move) => MOVES[move]).filter((move) => move !== undefined);
       const simulation = new PickupSimulation(about);
-      await perform(simulation, { do: 'open', who: 'patient' });
+      await perform(simulation, { kind: 'open', who: 'patient' });
       for (const step of steps.slice(0, -1)) await perform(simulation, step);
       const before = stateOf(simulation);
       await perform(simulation, steps.at(-1) as Step);
-      const isIdle = MOVES[name]?.do !== 'wait' && before === stateOf(simulation);
+      const isIdle = MOVES[name]?.kind !== 'wait' && before === stateOf(simulation);
       if (isIdle) continue;
       if (sequence.length < MAX_MOVES) await follow(sequence);
       else {
         ran += 1;
-        const properties = await brokenBy({ ...about, steps: [{ do: 'open', who: 'patient' }, ...steps] });
+        const properties = await brokenBy({ ...about, steps: [{ kind: 'open', who: 'patient' }, ...steps] });
         if (properties.length > 0) broken.push([sequence.join(', '), ...properties]);
       }
     }
@@ -522,14 +522,14 @@ let ran = 0;
 const SCHEDULED = '200 pickup_schedule.status "Scheduled"';
 const CANCELLED = '200 pickup_schedule.status "Cancelled"';
 const edit = dialog('edit', 'patient');
-const wait: Step = { do: 'wait', ms: 3 * MINUTE };
-const see: Step = { do: 'see', who: 'patient' };
+const wait: Step = { kind: 'wait', ms: 3 * MINUTE };
+const see: Step = { kind: 'see', who: 'patient' };
 const withoutResponse = (id: string, more: Partial<PickupPlan> = {}) =>
   callPlan(callOutcome(id, 'no response'), more);
 const isHeard = ({ callOutcome: { plannedResponse }, respondsAfter }: ReadPlan) =>
   plannedResponse.kind === 'success' && plannedResponse.change === null && respondsAfter < MAX_CALL_TIME;
 
-const LONG: Step = { do: 'wait', ms: 5 * MINUTE };
+const LONG: Step = { kind: 'wait', ms: 5 * MINUTE };
 
 /** A dialog for each outcome of a read request, which is then made again; nothing is booked. */
 function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOutcomes): History {
@@ -537,8 +537,8 @@ function dialogsOfEach(name: 'checks' | 'offers', { callOutcomes }: OperationOut
   const late = [SECOND, 10 * SECOND, 35 * SECOND].map((respondsAfter) => ({ ...good, respondsAfter }));
   const ends = [...others, ...late];
   const leave: readonly Step[] = [
-    { do: 'leave', who: 'patient' },
-    { do: 'wait', ms: SECOND },
+    { kind: 'leave', who: 'patient' },
+    { kind: 'wait', ms: SECOND },
   ];
   return {
     hasPickup: true,
@@ -574,9 +574,9 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     refusesCancels: true,
     steps: [
       edit,
-      { do: 'close', who: 'patient' },
-      { do: 'sleep', days: 4 },
-      { do: 'open', who: 'patient' },
+      { kind: 'close', who: 'patient' },
+      { kind: 'sleep', days: 4 },
+      { kind: 'open', who: 'patient' },
       wait,
     ],
   },
@@ -584,9 +584,9 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [
       dialog('cancel', 'patient'),
-      { do: 'close', who: 'patient' },
-      { do: 'sleep', days: 4 },
-      { do: 'open', who: 'patient' },
+      { kind: 'close', who: 'patient' },
+      { kind: 'sleep', days: 4 },
+      { kind: 'open', who: 'patient' },
     ],
     changes: [callPlan(callOutcome('pickup.cancel', 'no response, not done'))],
   },
@@ -598,24 +598,24 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a booking without a response, looked for when its day is over': {
     steps: [
       dialog('new', 'patient'),
-      { do: 'close', who: 'patient' },
-      { do: 'sleep', days: 8 },
-      { do: 'open', who: 'patient' },
+      { kind: 'close', who: 'patient' },
+      { kind: 'sleep', days: 8 },
+      { kind: 'open', who: 'patient' },
       wait,
     ],
     changes: [withoutResponse('pickup.create')],
   },
   'a failed booking that was made, whose device wakes when its day is over': {
-    steps: [dialog('new', 'patient', '2026-11-24'), { do: 'sleep', days: 8 }, wait],
+    steps: [dialog('new', 'patient', '2026-11-24'), { kind: 'sleep', days: 8 }, wait],
     changes: [callPlan(callOutcome('pickup.create', '502 {}'), { worksAfter: 3 * SECOND })],
   },
   'a Cancel dialog that is open over midnight': {
     hasPickup: true,
     steps: [
       dialog('cancel', 'patient', '', null),
-      { do: 'sleep', days: 0 },
+      { kind: 'sleep', days: 0 },
       wait,
-      { do: 'confirm', who: 'patient' },
+      { kind: 'confirm', who: 'patient' },
     ],
   },
   'a booking without a response that its person cancels': {
@@ -629,10 +629,10 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     steps: [
       dialog('new', 'patient', '2026-11-24'),
       dialog('new', 'staff', '2026-11-24'),
-      { do: 'sleep', days: 4 },
-      { do: 'sleep', days: 0 },
-      { do: 'close', who: 'patient' },
-      { do: 'open', who: 'patient' },
+      { kind: 'sleep', days: 4 },
+      { kind: 'sleep', days: 0 },
+      { kind: 'close', who: 'patient' },
+      { kind: 'open', who: 'patient' },
       wait,
     ],
   },
@@ -656,7 +656,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     changes: [withoutResponse('pickup.create', { declinesAs: 'Cancelled' })],
   },
   'a booking whose response is lost and that the courier lists as expired, after its dialog was left': {
-    steps: [dialog('new', 'patient'), { do: 'leave', who: 'patient' }, wait, see],
+    steps: [dialog('new', 'patient'), { kind: 'leave', who: 'patient' }, wait, see],
     changes: [withoutResponse('pickup.create', { declinesAs: 'Expired' })],
   },
   'an edit whose response is lost and that the courier lists as cancelled': {
@@ -677,9 +677,9 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [
       edit,
-      { do: 'close', who: 'patient' },
-      { do: 'wait', ms: 5 * SECOND },
-      { do: 'open', who: 'patient' },
+      { kind: 'close', who: 'patient' },
+      { kind: 'wait', ms: 5 * SECOND },
+      { kind: 'open', who: 'patient' },
       wait,
     ],
     changes: [callPlan(callOutcome('pickup.create', CANCELLED), { respondsAfter: SECOND, listedAfter: LAG })],
@@ -695,8 +695,8 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       dialog('edit', 'patient', '2026-11-25', null),
       dialog('cancel', 'colleague'),
       press,
-      { do: 'close', who: 'patient' },
-      { do: 'open', who: 'patient' },
+      { kind: 'close', who: 'patient' },
+      { kind: 'open', who: 'patient' },
       wait,
     ],
     changes: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
@@ -715,13 +715,13 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   },
   'a failed booking whose list cannot be read for long': {
     hasPickup: true,
-    steps: [dialog('new', 'patient'), LONG, { do: 'leave', who: 'patient' }, wait],
+    steps: [dialog('new', 'patient'), LONG, { kind: 'leave', who: 'patient' }, wait],
     changes: [FAILED],
     lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', 'no response'), { isPermanent: true })],
   },
   'an edit that is left while the list is read': {
     hasPickup: true,
-    steps: [edit, { do: 'leave', who: 'patient' }, wait],
+    steps: [edit, { kind: 'leave', who: 'patient' }, wait],
     changes: [NORMAL, callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
     lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', 'no response'))],
   },
@@ -730,8 +730,8 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     steps: [
       edit,
       ...Array.from({ length: 2 }, (): Step[] => [
-        { do: 'close', who: 'patient' },
-        { do: 'open', who: 'patient' },
+        { kind: 'close', who: 'patient' },
+        { kind: 'open', who: 'patient' },
       ]).flat(),
       wait,
     ],
@@ -740,7 +740,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'an edit that is left while its original is being cancelled': {
     hasPickup: true,
     refusesCancels: true,
-    steps: [edit, { do: 'wait', ms: 51 * SECOND }, { do: 'leave', who: 'patient' }],
+    steps: [edit, { kind: 'wait', ms: 51 * SECOND }, { kind: 'leave', who: 'patient' }],
     changes: [
       callPlan(callOutcome('pickup.create', '200 a web page'), { respondsAfter: 10 * SECOND }),
       callPlan(callOutcome('pickup.cancel'), { worksAfter: MINUTE }),
@@ -751,9 +751,9 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       hasPickup: true,
       steps: [
         edit,
-        { do: 'wait', ms: MINUTE },
+        { kind: 'wait', ms: MINUTE },
         dialog('cancel', 'colleague'),
-        { do: 'leave', who: 'patient' },
+        { kind: 'leave', who: 'patient' },
       ],
       changes: [
         NORMAL,
@@ -770,20 +770,20 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   },
   'a booking without a response that the courier writes in its own way, in a dialog that sleeps for days': {
     spelling: 'abbreviated, in capitals',
-    steps: [dialog('new', 'patient', '2026-11-24'), { do: 'sleep', days: 5 }, wait],
+    steps: [dialog('new', 'patient', '2026-11-24'), { kind: 'sleep', days: 5 }, wait],
     changes: [callPlan(callOutcome('pickup.create'), { respondsAfter: 10 * SECOND })],
   },
   'an edit of a pickup that the list does not show yet': {
     steps: [
       dialog('new', 'patient'),
-      { do: 'close', who: 'patient' },
+      { kind: 'close', who: 'patient' },
       dialog('edit', 'patient', '2026-11-27', 5 * SECOND),
     ],
     lists: [READ, READ, READ, READ, readPlan(callOutcome('pickup.retrieval'), { age: LAG })],
   },
   'a lost booking whose device sleeps and finds no list when it wakes': {
     hasPickup: true,
-    steps: [edit, { do: 'sleep', days: 1 }, wait],
+    steps: [edit, { kind: 'sleep', days: 1 }, wait],
     changes: [withoutResponse('pickup.create')],
     lists: [
       READ,
@@ -808,7 +808,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   },
   'a failed edit whose original someone cancels while it is looked for': {
     hasPickup: true,
-    steps: [edit, dialog('cancel', 'colleague'), { do: 'wait', ms: 15 * SECOND }, wait],
+    steps: [edit, dialog('cancel', 'colleague'), { kind: 'wait', ms: 15 * SECOND }, wait],
     changes: [
       callPlan(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND, listedAfter: 20 * SECOND }),
     ],
@@ -817,8 +817,8 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [
       dialog('new', 'patient', '2026-11-24'),
-      { do: 'wait', ms: 5 * SECOND },
-      { do: 'confirm', who: 'patient' },
+      { kind: 'wait', ms: 5 * SECOND },
+      { kind: 'confirm', who: 'patient' },
       wait,
     ],
     changes: [
@@ -828,7 +828,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   },
   'an address that the courier finds in the end, after which the person goes back to it': {
     spelling: 'abbreviated, in capitals',
-    steps: [dialog('new', 'patient', '2026-11-25', null), { do: 'leave', who: 'patient' }],
+    steps: [dialog('new', 'patient', '2026-11-25', null), { kind: 'leave', who: 'patient' }],
     checks: ['200 not resolved', 'no response', 'no response'].map((name) =>
       readPlan(callOutcome(CHECKS, name)),
     ),
@@ -848,9 +848,9 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a booking whose notice is closed and whose page is reloaded before it is listed': {
     steps: [
       dialog('new', 'patient'),
-      { do: 'closeNotice', who: 'patient' },
-      { do: 'close', who: 'patient' },
-      { do: 'open', who: 'patient' },
+      { kind: 'closeNotice', who: 'patient' },
+      { kind: 'close', who: 'patient' },
+      { kind: 'open', who: 'patient' },
       wait,
     ],
     changes: [callPlan(callOutcome('pickup.create'), { listedAfter: LAG })],
@@ -859,8 +859,8 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [
       dialog('cancel', 'patient'),
-      { do: 'close', who: 'patient' },
-      { do: 'open', who: 'patient' },
+      { kind: 'close', who: 'patient' },
+      { kind: 'open', who: 'patient' },
       dialog('cancel', 'patient'),
       wait,
     ],

@@ -28,7 +28,7 @@ function withTouch(page: Page): TabDriver {
     async touch(steps) {
       const session = await page.context().newCDPSession(page);
       let isDown = false;
-      for (const { do: action, x, y } of steps) {
+      for (const { action, x, y } of steps) {
         if (action === 'move' && !isDown) continue;
         isDown = action !== 'up';
         const type = { down: 'touchStart', move: 'touchMove', up: 'touchEnd' } as const;

@@ -4,7 +4,7 @@ export type EngineName = (typeof ENGINES)[number];
 
 /** A step of a finger or a mouse at a point in the window, in CSS pixels. */
 interface PointerStep {
-  readonly do: 'move' | 'down' | 'up';
+  readonly action: 'move' | 'down' | 'up';
   readonly x: number;
   readonly y: number;
 }

@@ -22,8 +22,8 @@ export function tabOf(page: DrivenPage): Omit<TabDriver, 'keys' | 'resize' | 'sc
     evaluate: async (expression, frame = []) => (await frameAt(page, frame)).evaluate(expression),
     async pointer(steps) {
       for (const step of steps) {
-        if (step.do === 'move') await page.mouse.move(step.x, step.y);
-        else await page.mouse[step.do]();
+        if (step.action === 'move') await page.mouse.move(step.x, step.y);
+        else await page.mouse[step.action]();
       }
     },
     back: async () => void (await page.goBack()),

@@ -254,14 +254,14 @@ export class User {
       y: y + height * wave * 0.2,
     });
     const waves = [0.2, 0.4, 0.6, 0.8, 1].map((part, index) => ({
-      do: 'move' as const,
+      action: 'move' as const,
       ...point(part, index % 2 ? 1 : -1),
     }));
     const steps = [
-      { do: 'move' as const, ...point(0, 0) },
-      { do: 'down' as const, ...point(0, 0) },
+      { action: 'move' as const, ...point(0, 0) },
+      { action: 'down' as const, ...point(0, 0) },
       ...waves,
-      { do: 'up' as const, ...point(1, 0) },
+      { action: 'up' as const, ...point(1, 0) },
     ];
     await (this.#tab.touch?.(steps) ?? this.#tab.pointer(steps, found));
   }
@@ -306,9 +306,9 @@ export class User {
     const point = { x: found.x, y: found.y };
     await this.#tab.pointer(
       [
-        { do: 'move', ...point },
-        { do: 'down', ...point },
-        { do: 'up', ...point },
+        { action: 'move', ...point },
+        { action: 'down', ...point },
+        { action: 'up', ...point },
       ],
       found,
     );

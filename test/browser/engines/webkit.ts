@@ -164,7 +164,7 @@ function tabOf(driver: WebDriver, handle: string): TabDriver {
     // Points are relative to the window here, whichever frame is used.
     async pointer(steps, { frame }) {
       const pointerActions = (await frameAt(frame)).actions();
-      for (const { do: action, x, y } of steps) {
+      for (const { action, x, y } of steps) {
         if (action === 'move') pointerActions.move({ x: Math.round(x), y: Math.round(y), duration: 0 });
         else if (action === 'down') pointerActions.press();
         else pointerActions.release();
