@@ -168,7 +168,8 @@ const KEEP_IDS = ['/nyform', '/questionnaire'];
 const NEED_IDS = ['/payment_succeed', '/payment_status', '/ny_form'];
 /** Pages that are about a link, and entries. */
 const LINKED = ['/pns_single_page_flow', '/informationLanding', '/payment_form', '/nyform', '/questionnaire'];
-const BARE = [
+/** Pages that are opened by their path alone. */
+const WITHOUT_QUERY = [
   '/informationLanding',
   '/payment_form',
   '/payment_succeed',
@@ -185,7 +186,7 @@ type Step =
       readonly shape: Shape;
       readonly page: string;
     }
-  | { readonly kind: 'bare'; readonly tab: number; readonly page: string }
+  | { readonly kind: 'pageOnly'; readonly tab: number; readonly page: string }
   | { readonly kind: 'path' | 'login'; readonly tab: number; readonly who: User }
   | {
       readonly kind:
@@ -233,7 +234,7 @@ function urlOf(who: User, shape: Shape, page: string): string {
 }
 
 /** What leads a tab elsewhere, whatever it shows. */
-const LEAVING: readonly Step['kind'][] = ['link', 'bare', 'path', 'discard', 'close'];
+const LEAVING: readonly Step['kind'][] = ['link', 'pageOnly', 'path', 'discard', 'close'];
 
 /** Whose visit a tab has, by the links that were opened: what the rulings say, without a look at the product. */
 interface Visit {
@@ -399,7 +400,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
     return null;
   }
   const tab = device.tabs[step.tab] ?? device.open();
-  if (['link', 'bare', 'path'].includes(step.kind)) expected.leave(tab);
+  if (['link', 'pageOnly', 'path'].includes(step.kind)) expected.leave(tab);
   const { document } = tab;
   const before = expected.visitOf(tab);
   const pages = tab.shown.length;
@@ -439,7 +440,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
       if (!isLink || shape === 'noSample') expected.openAgain(tab, pages);
       return isComplete ? shows(who, true) : null;
     }
-    case 'bare': {
+    case 'pageOnly': {
       tab.open(step.page);
       expected.continueLast(tab);
       const visit = expected.visitOf(tab);
@@ -668,7 +669,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({ kind: oneKindOf('link'), tab, who, shape, page: fc.constantFrom(...LINKED) }),
   },
-  { weight: 5, arbitrary: fc.record({ kind: oneKindOf('bare'), tab, page: fc.constantFrom(...BARE) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: oneKindOf('pageOnly'), tab, page: fc.constantFrom(...WITHOUT_QUERY) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: oneKindOf('path', 'login'), tab, who }) },
   { weight: 8, arbitrary: fc.record({ kind: oneKindOf('back', 'back', 'forward', 'reload'), tab }) },
   {
@@ -708,8 +712,8 @@ const STEPS: readonly Step[] = [
   { kind: 'link', tab: 0, who: 'ann', shape: 'wrongToken', page: '/payment_form' },
   { kind: 'path', tab: 0, who: 'ben' },
   { kind: 'login', tab: 0, who: 'ben' },
-  { kind: 'bare', tab: 0, page: '/payment_succeed' },
-  { kind: 'bare', tab: 2, page: '/informationLanding' },
+  { kind: 'pageOnly', tab: 0, page: '/payment_succeed' },
+  { kind: 'pageOnly', tab: 2, page: '/informationLanding' },
   { kind: 'back', tab: 0 },
   { kind: 'reload', tab: 0 },
   { kind: 'use', tab: 0 },
@@ -754,7 +758,7 @@ const open = (how: Shape, page: string, tabIndex = 0): Step => ({
   shape: how,
   page,
 });
-const type = (page: string, tabIndex = 0): Step => ({ kind: 'bare', tab: tabIndex, page });
+const type = (page: string, tabIndex = 0): Step => ({ kind: 'pageOnly', tab: tabIndex, page });
 const wait = (minutes: number): Step => ({ kind: 'wait', time: minutes * MINUTE });
 
 // The half hour counts from each page that asked for the order.
