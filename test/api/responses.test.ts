@@ -538,9 +538,7 @@ test('the waiver on file is read field by field [CALL-R38]', async () => {
   };
   service.behave(
     json(200, { result }),
-    ...[true, 1, 'true', 'True', '1', 'yes'].map((spelled) =>
-      json(200, { result: { is_submitted: spelled } }),
-    ),
+    ...[true, 1, 'true', 'True', '1', 'yes'].map((value) => json(200, { result: { is_submitted: value } })),
     json(200, { result: {} }),
   );
   expect(await loadWaiver(client(), { accessionId: key.accessionId })).toEqual({

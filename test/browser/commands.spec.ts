@@ -311,8 +311,8 @@ test('each documented command is started by a test, and each script is documente
     [],
   );
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: object };
-  const spelled = Object.keys(scripts).map((script) =>
+  const documentedForms = Object.keys(scripts).map((script) =>
     ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`,
   );
-  expect(spelled.filter((command) => !documented.has(command))).toEqual([]);
+  expect(documentedForms.filter((command) => !documented.has(command))).toEqual([]);
 });

@@ -98,14 +98,14 @@ test('every route has its document, with every header, over HTTP/2', async () =>
       );
     expect(gzipSync(response.text).length, path).toBeLessThan(14_250);
   }
-  const spelled = {
+  const pathSpellings = {
     payment: ['/Payment_Form?x=/nyform', '/payment_form/', '//payment_form//?x=/nyform'],
     other:
       '/nyform?x=/payment_form /collections/Stool / // /fedexPickup//search/ /payment_succeed/ //payment_succeed'.split(
         ' ',
       ),
   };
-  for (const [kind, paths] of Object.entries(spelled))
+  for (const [kind, paths] of Object.entries(pathSpellings))
     for (const path of paths) {
       const policy = String((await get(path)).headers['content-security-policy']);
       expect(policy.includes('trusted-types'), path).toBe(kind === 'other');

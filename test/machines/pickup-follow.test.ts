@@ -208,9 +208,9 @@ test('the original of an edit that the courier does not cancel is cancelled twic
 });
 
 test('a booking that the courier lists in its own spelling is reported as perhaps ours, and cancels nothing [RUL-96]', async () => {
-  const spelled = { ...edited, address: { ...edited.address, street: '113 VALENCIA ST' } };
+  const respelled = { ...edited, address: { ...edited.address, street: '113 VALENCIA ST' } };
   const { calls, pass, edit, notificationCodes } = await open({
-    pickups: listAfter(40, [original, spelled]),
+    pickups: listAfter(40, [original, respelled]),
     create: fails,
   });
   await edit();

@@ -342,18 +342,18 @@ export const SPELLINGS = {
 export type Spelling = keyof typeof SPELLINGS;
 
 /** A body as a service writes it; only text that its schema leaves free differs. */
-export function spelled(body: unknown, schema: Json, spelling: Spelling): unknown {
-  const forms = (schema['oneOf'] ?? schema['anyOf']) as readonly Json[] | undefined;
-  if (forms?.[0]) return spelled(body, forms[0], spelling);
+export function respell(body: unknown, schema: Json, spelling: Spelling): unknown {
+  const variants = (schema['oneOf'] ?? schema['anyOf']) as readonly Json[] | undefined;
+  if (variants?.[0]) return respell(body, variants[0], spelling);
   if (Array.isArray(body))
-    return body.map((item) => spelled(item, (schema['items'] ?? {}) as Json, spelling));
+    return body.map((item) => respell(item, (schema['items'] ?? {}) as Json, spelling));
   if (typeof body === 'object' && body !== null) {
     const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Json>>;
     return Object.fromEntries(
       Object.entries(body).map(([name, value]) => [
         name,
         // An id names the same thing for good.
-        /(?:^|_)id$/.test(name) ? value : spelled(value, properties[name] ?? {}, spelling),
+        /(?:^|_)id$/.test(name) ? value : respell(value, properties[name] ?? {}, spelling),
       ]),
     );
   }

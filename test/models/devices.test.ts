@@ -206,22 +206,22 @@ type Step =
 
 function urlOf(who: User, shape: Shape, page: string): string {
   const { accessionId, sampleId, token } = USERS[who];
-  const spelled = { '/nyform': 'jwttoken', '/questionnaire': 'jwtToken' }[page] ?? 'token';
+  const tokenParameter = { '/nyform': 'jwttoken', '/questionnaire': 'jwtToken' }[page] ?? 'token';
   const ids = { accession_id: accessionId, sample_id: sampleId };
   const query = (parts: object) => `${page}?${new URLSearchParams({ ...parts })}`;
   switch (shape) {
     case 'complete':
-      return query({ ...ids, [spelled]: token });
+      return query({ ...ids, [tokenParameter]: token });
     case 'slashes':
-      return `/${query({ ...ids, [spelled]: token })}`;
+      return `/${query({ ...ids, [tokenParameter]: token })}`;
     case 'hash':
-      return `/#${query({ ...ids, [spelled]: token })}`;
+      return `/#${query({ ...ids, [tokenParameter]: token })}`;
     case 'noSample':
-      return query({ accession_id: accessionId, [spelled]: token });
+      return query({ accession_id: accessionId, [tokenParameter]: token });
     case 'wrongToken':
-      return query({ ...ids, [spelled]: 'zz' });
+      return query({ ...ids, [tokenParameter]: 'zz' });
     case 'tokenOnly':
-      return query({ [spelled]: token });
+      return query({ [tokenParameter]: token });
     case 'idsOnly':
       return query(ids);
     case 'mixedIds':
@@ -229,7 +229,7 @@ function urlOf(who: User, shape: Shape, page: string): string {
     case 'accessionOnly':
       return query({ accession_id: accessionId });
     case 'tokenInFragment':
-      return `${query(ids)}#${spelled}=${token}`;
+      return `${query(ids)}#${tokenParameter}=${token}`;
   }
 }
 

@@ -352,7 +352,7 @@ class Simulation {
   }
 
   /** A text as the service writes it. */
-  #spelled(text: string): string {
+  #respell(text: string): string {
     return this.#spellings.reduce((written, spelling) => SPELLINGS[spelling](written), text);
   }
 
@@ -362,7 +362,7 @@ class Simulation {
     return Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,
-        typeof value === 'string' && isFree(name) ? this.#spelled(value) : value,
+        typeof value === 'string' && isFree(name) ? this.#respell(value) : value,
       ]),
     );
   }
@@ -509,7 +509,7 @@ class Simulation {
     };
     for (const [name, text] of Object.entries(shown)) {
       const stored = record[name as keyof typeof record];
-      if (stored !== text && stored !== this.#spelled(text))
+      if (stored !== text && stored !== this.#respell(text))
         this.falseStatements.push([value, name, text, stored]);
     }
   }

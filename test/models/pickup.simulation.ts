@@ -42,7 +42,7 @@ import {
   isOutcomeUnknown,
   operationById,
   OPERATIONS,
-  spelled,
+  respell,
 } from './call-outcomes.ts';
 import type {
   CallOutcome,
@@ -579,7 +579,7 @@ export class PickupSimulation {
         );
       case 'success': {
         if (labResponse === null || labResponse.status >= 300) return labResponse;
-        const body = spelled(JSON.parse(labResponse.text), schema, this.spelling);
+        const body = respell(JSON.parse(labResponse.text), schema, this.spelling);
         return {
           status: plannedResponse.status,
           type: 'application/json',
