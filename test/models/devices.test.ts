@@ -240,8 +240,8 @@ const LEAVING: readonly Step['kind'][] = ['link', 'pageOnly', 'path', 'discard',
 interface Visit {
   readonly who: User;
   readonly usedAt: number;
-  /** What is surely kept: the whole link, of which another token may have come since, its ids alone, or nothing. */
-  readonly keeps: 'link' | 'linkAlone' | 'ids' | 'nothing';
+  /** What is surely kept: the whole link, all but its token (another may have come since), its ids alone, or nothing. */
+  readonly keeps: 'link' | 'linkWithoutToken' | 'ids' | 'nothing';
 }
 
 /** What the page shows × whose it may be, and how often that was judged. */
@@ -307,7 +307,7 @@ class ExpectedState {
     const visit = this.visitOf(tab);
     const { document } = tab;
     // A link with a wrong token, too.
-    if (this.last && this.last.who === visit?.who && ['nothing', 'linkAlone'].includes(visit.keeps))
+    if (this.last && this.last.who === visit?.who && ['nothing', 'linkWithoutToken'].includes(visit.keeps))
       this.last = { ...this.last, keeps: this.last.keeps.startsWith('link') ? visit.keeps : 'nothing' };
     const isLinkPage = tab.shown.slice(before).some((path) => LINKED.includes(path));
     if (!visit || !document || !isLinkPage || this.closed.has(document)) return;
@@ -421,8 +421,8 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
         const fromNowOn = (earlier: Visit | null): Visit => {
           const kept = KEEP_IDS.includes(page) && !keepsAll(earlier) ? 'ids' : 'link';
           const unchanged = shape === 'noSample' && earlier?.who === who ? earlier.keeps : 'nothing';
-          const alone = KEEP_IDS.includes(page) && keepsAll(earlier) ? 'linkAlone' : 'nothing';
-          const other = shape === 'wrongToken' ? alone : unchanged;
+          const withoutToken = KEEP_IDS.includes(page) && keepsAll(earlier) ? 'linkWithoutToken' : 'nothing';
+          const other = shape === 'wrongToken' ? withoutToken : unchanged;
           return { who, usedAt: clock.now, keeps: isComplete ? kept : other };
         };
         expected.begin(tab, fromNowOn(before));
@@ -449,7 +449,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
       if (step.page === '/failed') return null;
       const isEnough =
         visit?.keeps === 'link' ||
-        visit?.keeps === (NEED_IDS.includes(step.page) ? ('ids' as const) : ('linkAlone' as const));
+        visit?.keeps === (NEED_IDS.includes(step.page) ? ('ids' as const) : ('linkWithoutToken' as const));
       return isEnough ? shows(visit.who) : null;
     }
     case 'path': {
@@ -459,7 +459,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
       await flushTasks();
       const visit = expected.visitOf(tab);
       if (visit?.who === step.who)
-        return ['nothing', 'linkAlone'].includes(visit.keeps) ? null : shows(step.who);
+        return ['nothing', 'linkWithoutToken'].includes(visit.keeps) ? null : shows(step.who);
       if (visit && expected.isSure && !tab.document?.path.startsWith('/auth/'))
         return `the questionnaire of ${step.who} leads to ${tab.document?.message ?? tab.document?.path}`;
       return null;
