@@ -129,7 +129,7 @@ export function installBrowser(vi: typeof Vi): void {
 }
 
 /** How the browser treats storage, and the pages that a tab leaves. */
-export interface BrowserTraits {
+export interface BrowserBehavior {
   /** 'refused' where site data is blocked, channels between tabs included; 'full' as in old private modes. */
   readonly storage: 'fine' | 'refused' | 'full';
   /** Whether left pages are thrown away, frozen, or frozen with the tab's storage of that time, as Firefox does. */
@@ -175,7 +175,7 @@ export type Send = (call: LabRequest, from: SimulatedDocument) => Promise<RawRes
 
 /** One browser: what its tabs share. */
 export class Device {
-  readonly traits: BrowserTraits;
+  readonly behavior: BrowserBehavior;
   readonly send: Send;
   /** How far its clock is ahead of the services', in milliseconds. */
   readonly clockOffset: number;
@@ -188,8 +188,8 @@ export class Device {
     readonly listener: Listener;
   }>();
 
-  constructor(traits: BrowserTraits, send: Send, clockOffset = 0) {
-    this.traits = traits;
+  constructor(behavior: BrowserBehavior, send: Send, clockOffset = 0) {
+    this.behavior = behavior;
     this.send = send;
     this.clockOffset = clockOffset;
   }
@@ -461,7 +461,7 @@ export class SimulatedDocument implements TimerOwner {
 
   /** The person leads the tab elsewhere. What the events of leaving have begun still ends. */
   leave(): void {
-    const { cache } = this.tab.device.traits;
+    const { cache } = this.tab.device.behavior;
     this.run(() => void this.#window.dispatch('pagehide', { persisted: cache !== 'none' }));
     this.hide();
     if (cache === 'none') return this.end();
@@ -571,7 +571,7 @@ export class SimulatedDocument implements TimerOwner {
 
   #area(read: () => Area): () => Storage {
     return () => {
-      const { storage } = this.tab.device.traits;
+      const { storage } = this.tab.device.behavior;
       if (storage === 'refused') throw new DOMException('refused', 'SecurityError');
       return {
         getItem: (key: string) => read().get(key) ?? null,
@@ -648,7 +648,7 @@ export class SimulatedDocument implements TimerOwner {
       reload: () => (this.#mustReload = true),
       assign: (url: string) => queueMicrotask(() => this.isRunning && this.tab.leaveForProvider(url)),
     };
-    const { traits, locks, local } = this.tab.device;
+    const { behavior, locks, local } = this.tab.device;
     return {
       window: Object.defineProperties(
         Object.assign(this.#window, {
@@ -675,14 +675,14 @@ export class SimulatedDocument implements TimerOwner {
         'visibilityState',
         { get: () => (this.#isVisible ? 'visible' : 'hidden') },
       ),
-      navigator: traits.storage === 'refused' ? {} : { locks: locks.managerOf(this) },
+      navigator: behavior.storage === 'refused' ? {} : { locks: locks.managerOf(this) },
     };
   }
 
   /** The document's end of a channel between tabs. */
   channel(name: string): object {
     const { device } = this.tab;
-    if (device.traits.storage === 'refused') throw new DOMException('refused', 'SecurityError');
+    if (device.behavior.storage === 'refused') throw new DOMException('refused', 'SecurityError');
     return {
       postMessage: (data: unknown) => {
         for (const channel of device.channels)

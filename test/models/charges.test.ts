@@ -7,7 +7,7 @@ import type * as cards from '../../src/app/adapters/cards/card-fields.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, installBrowser, setPages, setStripe, setTime } from './browser.ts';
-import type { BrowserTraits, Tab } from './browser.ts';
+import type { BrowserBehavior, Tab } from './browser.ts';
 import {
   Bank,
   CHARGES,
@@ -228,7 +228,7 @@ const anySetup: fc.Arbitrary<OrderSetup> = fc.record({
   ),
 });
 
-const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');
+const cache = fc.constantFrom<BrowserBehavior['cache'][]>('none', 'frozen', 'frozenWithStorage');
 
 const FIELDS = ['number', 'hostedExpiry', 'cvc'] as const;
 
@@ -350,7 +350,7 @@ async function runHistory(
   setup: OrderSetup,
   conditions: ChargeConditions,
   steps: readonly (readonly [device: number, step: Step])[],
-  cacheOfBrowser: BrowserTraits['cache'],
+  cacheOfBrowser: BrowserBehavior['cache'],
   devices = 1,
 ): Promise<readonly unknown[]> {
   time = new Time('2026-11-20T12:00:00Z');

@@ -10,7 +10,7 @@ import type { StorageKey } from '../../src/platform/storage.ts';
 import type { Flow } from '../../src/app/shell/flow.tsx';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, installBrowser, setPages, setTime } from './browser.ts';
-import type { BrowserTraits, SimulatedDocument, Pages, Send, Tab } from './browser.ts';
+import type { BrowserBehavior, SimulatedDocument, Pages, Send, Tab } from './browser.ts';
 import { callLab, openLab } from './lab.ts';
 import { flushTasks, Time } from './time.ts';
 import { SECOND, MINUTE } from '../support/durations.ts';
@@ -257,12 +257,12 @@ class ExpectedState {
   readonly finished = new Set<User>();
   /** Those who have finished and not come back. */
   readonly gone = new Set<User>();
-  readonly traits: BrowserTraits;
+  readonly behavior: BrowserBehavior;
   hasCleared = false;
   readonly #cleared = new Set<Tab>();
 
-  constructor(traits: BrowserTraits) {
-    this.traits = traits;
+  constructor(behavior: BrowserBehavior) {
+    this.behavior = behavior;
   }
 
   isAlive = (visit: Visit | null) => visit !== null && clock.now - visit.usedAt < VISIT_TIMEOUT;
@@ -346,7 +346,7 @@ class ExpectedState {
   finish(here: Tab, who: User): void {
     // Where storage is refused, tabs know nothing of each other (RUL-63).
     for (const [tab, visit] of this.#visits)
-      if (visit !== 'over' && visit.who === who && (tab === here || this.traits.storage !== 'refused'))
+      if (visit !== 'over' && visit.who === who && (tab === here || this.behavior.storage !== 'refused'))
         this.#visits.set(tab, 'over');
     if (this.last?.who === who) this.last = null;
     this.finished.add(who);
@@ -355,25 +355,27 @@ class ExpectedState {
 
   /** Whether a page must show its person's data, not only may. */
   get isSure(): boolean {
-    return this.traits.storage === 'fine' && this.traits.cache !== 'frozenWithStorage' && !this.hasCleared;
+    return (
+      this.behavior.storage === 'fine' && this.behavior.cache !== 'frozenWithStorage' && !this.hasCleared
+    );
   }
 }
 
 /** Lets a history happen and judges every page after every step; returns what is wrong. */
-async function playHistory(traits: BrowserTraits, steps: readonly Step[]): Promise<string | null> {
+async function playHistory(behavior: BrowserBehavior, steps: readonly Step[]): Promise<string | null> {
   clock = new Time('2026-11-20T12:00:00Z');
   setTime(clock);
   sentCalls = new WeakMap();
   for (const { guestTokens } of Object.values(ORDERS)) guestTokens.length = 0;
-  const device = new Device(traits, send);
-  const expected = new ExpectedState(traits);
+  const device = new Device(behavior, send);
+  const expected = new ExpectedState(behavior);
   device.open();
   for (const [index, step] of steps.entries()) {
     const wrong =
       (await take(device, expected, step)) ?? judge(device, expected) ?? judgeKept(device, expected);
     keepAll(device, expected);
     if (wrong)
-      return [wrong, traits, ...steps.slice(0, index + 1)].map((item) => JSON.stringify(item)).join('\n');
+      return [wrong, behavior, ...steps.slice(0, index + 1)].map((item) => JSON.stringify(item)).join('\n');
   }
   return null;
 }
@@ -497,7 +499,7 @@ async function take(device: Device, expected: ExpectedState, next: Step): Promis
       } else if (!tab.go(step.kind === 'back' ? -1 : 1)) return null;
       if (tab.document !== document) expected.leave(tab);
       // The storage of a time before the tab's first visit is back.
-      if (device.traits.cache === 'frozenWithStorage' && !tab.session.has('visit')) expected.forget(tab);
+      if (device.behavior.cache === 'frozenWithStorage' && !tab.session.has('visit')) expected.forget(tab);
       expected.continueLast(tab);
       if (document && tab.document === document) expected.goWithin(tab, document);
       break;
@@ -639,7 +641,7 @@ function keepAll(device: Device, expected: ExpectedState): void {
   }
 }
 
-const traits: fc.Arbitrary<BrowserTraits> = fc.record({
+const behavior: fc.Arbitrary<BrowserBehavior> = fc.record({
   storage: fc.constantFrom('fine', 'fine', 'fine', 'refused', 'full'),
   cache: fc.constantFrom('none', 'frozen', 'frozenWithStorage'),
 });
@@ -693,7 +695,7 @@ it(
   { timeout: timeFor(60_000) },
   async () => {
     const history = fc.asyncProperty(
-      traits,
+      behavior,
       fc.array(step, { minLength: 2, maxLength: 14 }),
       async (...args) => {
         expect(await playHistory(...args)).toBeNull();

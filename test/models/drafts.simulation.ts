@@ -654,7 +654,7 @@ export class BrowserTab {
 
   /** Where an earlier page has its own storage, it knows only what the service has: the person waits for that. */
   async back(): Promise<void> {
-    if (this.device.traits.cache === 'frozenWithStorage') {
+    if (this.device.behavior.cache === 'frozenWithStorage') {
       this.page.hide();
       for (let waits = 0; waits < 8 && !this.#isSent; waits += 1) await this.pass(5 * SECOND);
       this.page.see();

@@ -29,7 +29,7 @@ import { connectMedication } from '../../src/views/questionnaire/medication.conn
 import type { QuestionnaireWithCopy } from '../../src/views/questionnaire/questionnaire.connect.ts';
 import { histories, timeFor } from '../support/histories.ts';
 import { Device, runningDocument, installBrowser, setEarlyCalls, setPages, setTime } from './browser.ts';
-import type { BrowserTraits, SimulatedDocument, Pages } from './browser.ts';
+import type { BrowserBehavior, SimulatedDocument, Pages } from './browser.ts';
 import { liveReference } from './live-reference.ts';
 import { falseStatements } from './drafts.judge.ts';
 import {
@@ -120,7 +120,7 @@ beforeAll(async () => {
 async function open(
   questionnaire: QuestionnaireWithCopy,
   about: Partial<DraftConditions>,
-  cache: BrowserTraits['cache'],
+  cache: BrowserBehavior['cache'],
 ): Promise<readonly [DraftSimulation, () => Device]> {
   time = new Time('2026-11-21T18:42:00.000Z');
   setTime(time);
@@ -407,7 +407,7 @@ const comesBack = [31 * MINUTE, 23 * HOUR, 25 * HOUR, SECOND].map(comesBackAfter
 /** While a save of the closed tab may still be accepted, and right after. */
 const opensAnew = [SECOND, 12 * SECOND, 40 * SECOND].map(comesBackAfter);
 
-const cache = fc.constantFrom<BrowserTraits['cache'][]>('none', 'frozen', 'frozenWithStorage');
+const caches = fc.constantFrom<BrowserBehavior['cache'][]>('none', 'frozen', 'frozenWithStorage');
 
 /** Most clocks are right; some are wrong by minutes, or by more than a draft is kept. */
 const CLOCK_OFFSETS = fc.constantFrom(0, 0, 0, 7 * MINUTE, 25 * 60 * MINUTE, -25 * 60 * MINUTE);
@@ -553,11 +553,11 @@ async function runPerson(
   questionnaire: QuestionnaireWithCopy,
   actions: readonly (readonly [name: string, step: Step])[],
   about: DraftConditions,
-  traits: BrowserTraits['cache'],
+  cache: BrowserBehavior['cache'],
 ): Promise<void> {
-  const [simulation, device] = await open(questionnaire, about, traits);
+  const [simulation, device] = await open(questionnaire, about, cache);
   const browserTab = new BrowserTab(simulation, device());
-  const done: string[] = [JSON.stringify({ ...about, traits })];
+  const done: string[] = [JSON.stringify({ ...about, cache })];
   await telling(done, async () => {
     await browserTab.open();
     await browserTab.arrive();
@@ -610,7 +610,7 @@ describe.each(ASKED)(
           },
         );
         await fc.assert(
-          fc.asyncProperty(steps, conditionsOf(questionnaire), cache, (...args) =>
+          fc.asyncProperty(steps, conditionsOf(questionnaire), caches, (...args) =>
             runPerson(questionnaire, ...args),
           ),
           runs,
@@ -629,14 +629,14 @@ describe.each(ASKED)(
         );
         const changes = fc.array(change, { minLength: 4, maxLength: 30 });
         await fc.assert(
-          fc.asyncProperty(changes, conditionsOf(questionnaire), cache, async (actions, about, traits) => {
-            const [simulation, device] = await open(questionnaire, about, traits);
+          fc.asyncProperty(changes, conditionsOf(questionnaire), caches, async (actions, about, cache) => {
+            const [simulation, device] = await open(questionnaire, about, cache);
             const browser = device();
             const browserTabs = [
               new BrowserTab(simulation, browser),
               new BrowserTab(simulation, browser),
             ] as const;
-            const done: string[] = [JSON.stringify({ ...about, traits })];
+            const done: string[] = [JSON.stringify({ ...about, cache })];
             await telling(done, async () => {
               let [other, browserTab] = browserTabs;
               /** The last value that the patient saw of each answer that changed by itself. */
@@ -746,10 +746,10 @@ describe.each(ASKED)(
           maxLength: 24,
         });
         await fc.assert(
-          fc.asyncProperty(steps, conditionsOf(questionnaire), cache, async (actions, about, traits) => {
-            const [simulation, device] = await open(questionnaire, about, traits);
+          fc.asyncProperty(steps, conditionsOf(questionnaire), caches, async (actions, about, cache) => {
+            const [simulation, device] = await open(questionnaire, about, cache);
             const browserTabs = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
-            const done: string[] = [JSON.stringify({ ...about, traits })];
+            const done: string[] = [JSON.stringify({ ...about, cache })];
             await telling(done, async () => {
               for (const browserTab of browserTabs) await browserTab.open();
               for (const [index, [name, step]] of actions) {
