@@ -593,8 +593,8 @@ describe(`no order is paid twice or by another amount than is due, and no page c
             ? CONDITIONS
             : [CONDITIONS[(index + round) % CONDITIONS.length] ?? NO_FAULTS]) {
             const all = [...first, ...steps].map((step) => [0, step] as const);
-            const wrong = await runHistory(setup, conditions, all, 'frozenWithStorage');
-            expect({ conditions, steps, wrong }).toEqual({ conditions, steps, wrong: [] });
+            const violations = await runHistory(setup, conditions, all, 'frozenWithStorage');
+            expect({ conditions, steps, violations }).toEqual({ conditions, steps, violations: [] });
           }
     },
   );
@@ -606,13 +606,13 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       for (const events of ordersOf(MAX_EVENTS + 1, ABOUT_PAY_LATER)) {
         const steps: readonly Step[] = [{ kind: 'klarna', tab: 0, delay: 4 }, ...events];
         const all = steps.map((step) => [0, step] as const);
-        const wrong = await runHistory(
+        const violations = await runHistory(
           { ...DEFAULT_SETUP, payLaterExpiresAfter },
           NO_FAULTS,
           all,
           'frozenWithStorage',
         );
-        expect({ steps, wrong }).toEqual({ steps, wrong: [] });
+        expect({ steps, violations }).toEqual({ steps, violations: [] });
       }
     },
   );
@@ -724,13 +724,13 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       ];
       for (const steps of ways) {
         const all = [{ kind: 'press' as const, tab: 0, delay: 4 }, ...steps];
-        const wrong = await runHistory(
+        const violations = await runHistory(
           { ...DEFAULT_SETUP, keepsPaid: false, invoiceLag: 20 },
           conditions,
           all.map((step) => [0, step] as const),
           'none',
         );
-        expect({ steps, wrong }).toEqual({ steps, wrong: [] });
+        expect({ steps, violations }).toEqual({ steps, violations: [] });
       }
     },
   );

@@ -371,11 +371,13 @@ async function playHistory(behavior: BrowserBehavior, steps: readonly Step[]): P
   const expected = new ExpectedState(behavior);
   device.open();
   for (const [index, step] of steps.entries()) {
-    const wrong =
+    const violation =
       (await take(device, expected, step)) ?? judge(device, expected) ?? judgeKept(device, expected);
     keepAll(device, expected);
-    if (wrong)
-      return [wrong, behavior, ...steps.slice(0, index + 1)].map((item) => JSON.stringify(item)).join('\n');
+    if (violation)
+      return [violation, behavior, ...steps.slice(0, index + 1)]
+        .map((item) => JSON.stringify(item))
+        .join('\n');
   }
   return null;
 }
