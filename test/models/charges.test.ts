@@ -89,7 +89,7 @@ const TAB_STEPS = [
   'close',
   'sleep',
   'check',
-  'again',
+  'openForm',
   'link',
   'confirm',
   'balance',
@@ -125,7 +125,7 @@ const onTab = (weight: number, ...kinds: (typeof TAB_STEPS)[number][]) => ({
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   onTab(9, 'press'),
   onTab(4, 'addConcierge', 'removeConcierge', 'confirm', 'balance'),
-  onTab(7, 'reload', 'back', 'return', 'forward', 'close', 'check', 'again', 'link', 'status'),
+  onTab(7, 'reload', 'back', 'return', 'forward', 'close', 'check', 'openForm', 'link', 'status'),
   onTab(4, 'klarna', 'approve', 'decline', 'abandon'),
   onTab(3, 'hsa', 'wallet'),
   onTab(2, 'sleep'),
@@ -309,7 +309,7 @@ async function take(step: Step, device: Device): Promise<void> {
       document.navigate('/');
       document.navigate('/payment_form');
     }
-    if (step.kind === 'again') {
+    if (step.kind === 'openForm') {
       if (document.path === '/payment_failed') document.press({ type: 'otherMethod.chosen' });
       else if (document.path === '/') tab.open('/payment_form');
       else if (document.path !== '/payment_form') document.navigate('/payment_form');
@@ -408,7 +408,7 @@ const ALL: readonly Step[] = [
   { kind: 'link', tab: 0, delay: 0 },
   { kind: 'link', tab: 0, delay: 130 },
   { kind: 'return', tab: 0, delay: 4 },
-  { kind: 'again', tab: 0, delay: 4 },
+  { kind: 'openForm', tab: 0, delay: 4 },
   { kind: 'pass', seconds: 6 },
   { kind: 'hsa', tab: 0, delay: 4 },
   { kind: 'wallet', tab: 0, delay: 4 },
@@ -658,7 +658,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   it.each<[string, string, number, Step, readonly BankOutcome[]]>([
     ['is left', 'at once', 0, { kind: 'back', tab: 0, delay: 1 }, [CHARGED]],
     ['is left', 'after 10 s', 10, { kind: 'back', tab: 0, delay: 1 }, [CHARGED]],
-    ['fails', 'at once', 0, { kind: 'again', tab: 0, delay: 4 }, [DECLINED, CHARGED]],
+    ['fails', 'at once', 0, { kind: 'openForm', tab: 0, delay: 4 }, [DECLINED, CHARGED]],
   ])(
     'no wrong amount is charged after a payment %s whose concierge is recorded %s and shown late by the invoice and the order',
     async (_, __, worksAfter, next, charges) => {
@@ -708,7 +708,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
       };
       const conditions = { ...NO_FAULTS, charges: [withChallenge] };
       const again: readonly Step[] = [
-        { kind: 'again', tab: 0, delay: 0 },
+        { kind: 'openForm', tab: 0, delay: 0 },
         { kind: 'press', tab: 0, delay: 4 },
       ];
       const ways: readonly (readonly Step[])[] = [
@@ -758,7 +758,7 @@ describe(`no order is paid twice or by another amount than is due, and no page c
   it('a declined payment can be followed by another one while the orders service still calls it pending', async () => {
     const steps: readonly Step[] = [
       { kind: 'press', tab: 0, delay: 4 },
-      { kind: 'again', tab: 0, delay: 62 },
+      { kind: 'openForm', tab: 0, delay: 62 },
       { kind: 'press', tab: 0, delay: 4 },
     ];
     const all = steps.map((step) => [0, step] as const);
