@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 type Json = Readonly<Record<string, unknown>>;
 
 /** A value of a documented body that may stand where the service wrote another one. */
-export interface BodyChange {
+export interface BodyReplacement {
   /** The names on the way to it; none for the whole body. */
   readonly path: readonly string[];
   /** undefined if the field may be missing. */
@@ -21,8 +21,8 @@ export interface BodyChange {
 
 /** The response that the caller gets. */
 export type PlannedResponse =
-  /** The service's own response to a call that it accepts, with a change that its schema allows. */
-  | { readonly kind: 'success'; readonly status: number; readonly change: BodyChange | null }
+  /** The service's own response to a call that it accepts, with a replacement that its schema allows. */
+  | { readonly kind: 'success'; readonly status: number; readonly replacement: BodyReplacement | null }
   /** The documented error. */
   | { readonly kind: 'error'; readonly status: number; readonly body: unknown }
   /** A gateway's page, the first half of the service's own response, or nothing. */
@@ -105,7 +105,7 @@ export function operationById(id: string): OperationOutcomes {
 
 /** What no service may do by its nature: say that something was done that was not, or other than it is. */
 export function isPossible({ isDone, plannedResponse }: CallOutcome): boolean {
-  return plannedResponse.kind !== 'success' || (isDone && plannedResponse.change === null);
+  return plannedResponse.kind !== 'success' || (isDone && plannedResponse.replacement === null);
 }
 
 /** A response after a failure may stand for something that was done: only another 4xx is a refusal by the service. */
@@ -148,8 +148,9 @@ function operationOf(
   const plannedResponses: (readonly [name: string, isDone: readonly boolean[], PlannedResponse])[] = [
     ...documented.flatMap(([status, body]) =>
       status < 300
-        ? [null, ...(body ? changesOf(body) : [])].map(
-            (change) => [nameOf(status, change), [true, false], { kind: 'success', status, change }] as const,
+        ? [null, ...(body ? replacementsOf(body) : [])].map(
+            (replacement) =>
+              [nameOf(status, replacement), [true, false], { kind: 'success', status, replacement }] as const,
           )
         : [],
     ),
@@ -189,9 +190,9 @@ function operationOf(
   };
 }
 
-function nameOf(status: number, change: BodyChange | null): string {
-  if (!change) return `${status}`;
-  const { path, value } = change;
+function nameOf(status: number, replacement: BodyReplacement | null): string {
+  if (!replacement) return `${status}`;
+  const { path, value } = replacement;
   return `${status} ${path.join('.')} ${value === undefined ? 'missing' : JSON.stringify(value).slice(0, 40)}`;
 }
 
@@ -238,10 +239,10 @@ function resolved(schema: unknown, resolve: Resolve): Json {
 }
 
 /**
- * The changes, one at a time, that a schema allows: other words, null, nothing, another form of the whole; of the entries
+ * The replacements, one at a time, that a schema allows: other words, null, nothing, another form of the whole; of the entries
  * of a list, what they may lack.
  */
-function changesOf(schema: Json, path: readonly string[] = []): readonly BodyChange[] {
+function replacementsOf(schema: Json, path: readonly string[] = []): readonly BodyReplacement[] {
   const {
     properties = {},
     required = [],
@@ -270,10 +271,10 @@ function changesOf(schema: Json, path: readonly string[] = []): readonly BodyCha
   return [
     ...[...(words ?? []), ...numbers, ...(isNull ? [null] : [])].map((value) => ({ path, value })),
     ...(oneOf ?? []).map((alternative) => ({ path, value: sampleOf(alternative) })),
-    ...(form ? changesOf(form, path) : []),
-    ...(items ? changesOf(items, [...path, EACH]).filter(({ value }) => (value ?? null) === null) : []),
+    ...(form ? replacementsOf(form, path) : []),
+    ...(items ? replacementsOf(items, [...path, EACH]).filter(({ value }) => (value ?? null) === null) : []),
     ...Object.entries(properties).flatMap(([name, property]) => [
-      ...changesOf(property, [...path, name]),
+      ...replacementsOf(property, [...path, name]),
       ...(required.includes(name) ? [] : [{ path: [...path, name], value: undefined }]),
     ]),
   ];
@@ -307,14 +308,14 @@ function sampleOf(schema: Json): unknown {
   }
 }
 
-/** A body with a change of its documented values. */
-export function changed(body: unknown, change: BodyChange | null): unknown {
-  if (!change) return body;
-  const [first, ...rest] = change.path;
-  if (first === undefined) return change.value;
-  if (Array.isArray(body)) return body.map((item) => changed(item, { ...change, path: rest }));
+/** A body with a replacement of its documented values. */
+export function withReplacement(body: unknown, replacement: BodyReplacement | null): unknown {
+  if (!replacement) return body;
+  const [first, ...rest] = replacement.path;
+  if (first === undefined) return replacement.value;
+  if (Array.isArray(body)) return body.map((item) => withReplacement(item, { ...replacement, path: rest }));
   const { [first]: inner, ...others } = body as Json;
-  const value = changed(inner, { ...change, path: rest });
+  const value = withReplacement(inner, { ...replacement, path: rest });
   return value === undefined ? others : { ...others, [first]: value };
 }
 

@@ -22,7 +22,7 @@ import { Device, installBrowser, setPages, setTime } from './browser.ts';
 import type { SimulatedDocument, Tab } from './browser.ts';
 import { responseOf } from './drafts.simulation.ts';
 import {
-  changed,
+  withReplacement,
   countOutcome,
   isPossible,
   kindOf,
@@ -134,7 +134,7 @@ const REFUSED: CallOutcome = {
 const isPossibleOutcome = (outcome: CallOutcome) =>
   isPossible(outcome) ||
   (outcome.plannedResponse.kind === 'success' &&
-    outcome.plannedResponse.change?.path[0] === 'duplicate_patient' &&
+    outcome.plannedResponse.replacement?.path[0] === 'duplicate_patient' &&
     outcome.isDone);
 
 const OPERATIONS: readonly OperationOutcomes[] = [
@@ -230,10 +230,10 @@ const conditions: fc.Arbitrary<Conditions> = fc.record({
 /** The lab's own response, with what it may leave out. */
 function responseWith(outcome: CallOutcome, labResponse: RawResponse | null): RawResponse | null {
   const { plannedResponse } = outcome;
-  const change = plannedResponse.kind === 'success' ? plannedResponse.change : null;
-  const body = change && labResponse ? (JSON.parse(labResponse.text) as object) : null;
-  if (labResponse && body && change?.path[0] !== undefined && change.path[0] in body)
-    return { ...labResponse, text: JSON.stringify(changed(body, change)) };
+  const replacement = plannedResponse.kind === 'success' ? plannedResponse.replacement : null;
+  const body = replacement && labResponse ? (JSON.parse(labResponse.text) as object) : null;
+  if (labResponse && body && replacement?.path[0] !== undefined && replacement.path[0] in body)
+    return { ...labResponse, text: JSON.stringify(withReplacement(body, replacement)) };
   return responseOf(outcome, labResponse);
 }
 

@@ -37,7 +37,7 @@ import type { LabPickup } from '../lab/courier.ts';
 import type { LabOrder } from '../lab/state.ts';
 import { AT_NOW, ON_FILE } from '../machines/pickup.data.ts';
 import {
-  changed,
+  withReplacement,
   countOutcome,
   isOutcomeUnknown,
   operationById,
@@ -112,7 +112,7 @@ function withResponses(
     operation: id,
     name: `200 ${name}`,
     isDone: true,
-    plannedResponse: { kind: 'success', status: 200, change: { path: [list], value } },
+    plannedResponse: { kind: 'success', status: 200, replacement: { path: [list], value } },
   }));
   return { ...found, callOutcomes: [...found.callOutcomes, ...others] };
 }
@@ -129,16 +129,18 @@ export function callOutcome(operation: string | OperationOutcomes, name = '200')
 export function isPossibleAtCourier(outcome: CallOutcome): boolean {
   const { operation: id, isDone, plannedResponse } = outcome;
   if (plannedResponse.kind !== 'success') return true;
-  const isStatus = plannedResponse.change?.path.at(-1) === 'status';
-  if (isStatus && plannedResponse.change?.value !== 'Scheduled') return declinedAs(outcome) !== null;
+  const isStatus = plannedResponse.replacement?.path.at(-1) === 'status';
+  if (isStatus && plannedResponse.replacement?.value !== 'Scheduled') return declinedAs(outcome) !== null;
   return isDone || (id === 'pickup.cancel' && isStatus);
 }
 
 /** The status in which the courier lists a pickup that it accepts and declines at once; null for one that it books. */
 function declinedAs({ operation, isDone, plannedResponse }: CallOutcome): Declined | null {
-  const change = plannedResponse.kind === 'success' ? plannedResponse.change : null;
-  const isStatus = operation === 'pickup.create' && isDone && change?.path.at(-1) === 'status';
-  return isStatus && (change?.value === 'Cancelled' || change?.value === 'Expired') ? change.value : null;
+  const replacement = plannedResponse.kind === 'success' ? plannedResponse.replacement : null;
+  const isStatus = operation === 'pickup.create' && isDone && replacement?.path.at(-1) === 'status';
+  return isStatus && (replacement?.value === 'Cancelled' || replacement?.value === 'Expired')
+    ? replacement.value
+    : null;
 }
 
 type Declined = 'Cancelled' | 'Expired';
@@ -530,7 +532,7 @@ export class PickupSimulation {
     call.isRefused = plannedResponse.kind === 'error' && !isOutcomeUnknown(plannedResponse.status);
     const isEarly =
       plannedResponse.kind === 'success' &&
-      plannedResponse.change?.value === 'Scheduled' &&
+      plannedResponse.replacement?.value === 'Scheduled' &&
       operation.id === 'pickup.cancel';
     const needsWork =
       plannedResponse.kind === 'truncated' || (plannedResponse.kind === 'success' && !isEarly);
@@ -583,7 +585,7 @@ export class PickupSimulation {
         return {
           status: plannedResponse.status,
           type: 'application/json',
-          text: JSON.stringify(this.listed(changed(body, plannedResponse.change))),
+          text: JSON.stringify(this.listed(withReplacement(body, plannedResponse.replacement))),
         };
       }
       default:

@@ -265,7 +265,7 @@ async function useDialog(
 /** The last response is as it should be. */
 function hasExpectedResponse({ lastResponses }: SchedulerPage, { id }: OperationOutcomes): boolean {
   const plannedResponse = lastResponses.get(id)?.plannedResponse;
-  return plannedResponse?.kind === 'success' && plannedResponse.change === null;
+  return plannedResponse?.kind === 'success' && plannedResponse.replacement === null;
 }
 
 /** The person waits while the dialog does. */
@@ -527,7 +527,7 @@ const see: Step = { kind: 'see', who: 'patient' };
 const withoutResponse = (id: string, more: Partial<PickupPlan> = {}) =>
   callPlan(callOutcome(id, 'no response'), more);
 const isHeard = ({ callOutcome: { plannedResponse }, respondsAfter }: ReadPlan) =>
-  plannedResponse.kind === 'success' && plannedResponse.change === null && respondsAfter < MAX_CALL_TIME;
+  plannedResponse.kind === 'success' && plannedResponse.replacement === null && respondsAfter < MAX_CALL_TIME;
 
 const LONG: Step = { kind: 'wait', ms: 5 * MINUTE };
 
