@@ -1102,7 +1102,7 @@ const deletes = (driver: TabDriver) => {
 };
 
 /** What happens to the table. */
-const CHANGES: readonly DriverEvent[] = [
+const TABLE_EVENTS: readonly DriverEvent[] = [
   { name: 'opens the first', can: canChange, does: (driver) => driver.ask({ kind: 'edit', row: 0 }) },
   {
     name: 'is asked about deleting the first',
@@ -1186,8 +1186,8 @@ test.each(['none', 'once', 'renumbered'] as const)(
   async (numbers) => {
     const defaultSteps = numbers === 'renumbered' ? 3 : 2;
     const count = [
-      await runAll(CHANGES, MAX_LENGTH === null ? defaultSteps : MAX_LENGTH + 1, numbers),
-      await runAll([...CHANGES, ...PAGE_EVENTS], MAX_LENGTH ?? 2, numbers),
+      await runAll(TABLE_EVENTS, MAX_LENGTH === null ? defaultSteps : MAX_LENGTH + 1, numbers),
+      await runAll([...TABLE_EVENTS, ...PAGE_EVENTS], MAX_LENGTH ?? 2, numbers),
     ];
     expect(Math.min(...count)).toBeGreaterThan(0);
     if (MAX_LENGTH !== null) console.info(`sequences played, rows numbered ${numbers}: ${count.join(', ')}`);

@@ -26,7 +26,7 @@ import {
 import type { CallOutcome, PlannedResponse } from './call-outcomes.ts';
 import { callLab, openLab } from './lab.ts';
 import type { LabRequest, RawResponse } from './lab.ts';
-import { CHANGES } from './pickup.simulation.ts';
+import { COMMANDS } from './pickup.simulation.ts';
 import { loadNulls } from './nulls.ts';
 import type { Nulls } from './nulls.ts';
 import { flushTasks, Time } from './time.ts';
@@ -378,7 +378,7 @@ test('every operation of the contract that changes something is covered by a mod
   const saves = [hormone, hormoneZoomer, gut, cardio].map(
     (questionnaire) => operationsOf(questionnaire).save,
   );
-  const modeled = [...CHARGES, ...FEES, ...CHANGES, ...saves, LOGIN].map(({ id }) => id);
+  const modeled = [...CHARGES, ...FEES, ...COMMANDS, ...saves, LOGIN].map(({ id }) => id);
   const all = new Set([...modeled, ...Object.values(PAGE_CHANGES).map(({ operation }) => operation)]);
   const missing = [...OPERATIONS.values()].filter(({ id, isSafe }) => !isSafe && !all.has(id));
   expect(missing.map(({ id }) => id)).toEqual([]);

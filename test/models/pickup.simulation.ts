@@ -79,8 +79,8 @@ const ENDLESS = 40;
 export const COURIER_OPERATIONS: readonly OperationOutcomes[] = [...OPERATIONS.values()].filter(({ id }) =>
   id.startsWith('pickup.'),
 );
-/** Those that change something: a new one in the contract is in the histories, too. */
-export const CHANGES = COURIER_OPERATIONS.filter(({ isSafe }) => !isSafe);
+/** Those that change data: a new one in the contract is in the histories, too. */
+export const COMMANDS = COURIER_OPERATIONS.filter(({ isSafe }) => !isSafe);
 const LISTS = operationById('pickup.retrieval');
 /** What a dialog reads: whether an address exists, which the courier may not find, and when one comes on a day, if at all. */
 export const CHECKS = withResponses('pickup.addressValidation', 'resolved_addresses', {
@@ -99,7 +99,7 @@ export const CHECKS = withResponses('pickup.addressValidation', 'resolved_addres
 });
 export const OFFERS = withResponses('pickup.availabilities', 'availabilities', { 'no courier comes': [] });
 /** How long a list may not show a change. */
-export const LAG = Math.max(...CHANGES.map(({ listedWithin }) => listedWithin));
+export const LAG = Math.max(...COMMANDS.map(({ listedWithin }) => listedWithin));
 
 /** An operation with documented responses that its schema does not tell apart: a list of its body, by their names. */
 function withResponses(
@@ -151,25 +151,25 @@ export interface PickupPlan extends CallPlan {
   readonly declinesAs?: Declined | null;
 }
 
-/** A call with another outcome than the normal one, at once unless changed. */
-export const callPlan = (outcome: CallOutcome, change: Partial<PickupPlan> = {}): PickupPlan => ({
+/** A call with another outcome than the normal one, at once unless overridden. */
+export const callPlan = (outcome: CallOutcome, overrides: Partial<PickupPlan> = {}): PickupPlan => ({
   callOutcome: outcome,
   worksAfter: 0,
   respondsAfter: 0,
   listedAfter: 0,
-  ...change,
+  ...overrides,
 });
-export const readPlan = (outcome: CallOutcome, change: Partial<ReadPlan> = {}): ReadPlan => ({
+export const readPlan = (outcome: CallOutcome, overrides: Partial<ReadPlan> = {}): ReadPlan => ({
   callOutcome: outcome,
   respondsAfter: 0,
   age: 0,
   isPermanent: false,
-  ...change,
+  ...overrides,
 });
 
 /** What may go wrong in a history, each in its order; then all is well. */
 export interface PickupConditions {
-  readonly changes?: readonly PickupPlan[];
+  readonly commands?: readonly PickupPlan[];
   readonly lists?: readonly ReadPlan[];
   readonly checks?: readonly ReadPlan[];
   readonly offers?: readonly ReadPlan[];
@@ -270,7 +270,7 @@ export class PickupSimulation {
   readonly violations: string[] = [];
   /** Called whenever something has happened. */
   readonly judge: (simulation: PickupSimulation) => void;
-  changes: PickupPlan[];
+  commandPlans: PickupPlan[];
   private readPlans: Readonly<Record<string, ReadPlan[]>>;
   private readonly permanentReads = new Map<string, ReadPlan>();
   readonly spelling: Spelling;
@@ -286,7 +286,7 @@ export class PickupSimulation {
 
   constructor(about: PickupConditions, judge: (simulation: PickupSimulation) => void = () => undefined) {
     this.judge = judge;
-    this.changes = [...(about.changes ?? [])];
+    this.commandPlans = [...(about.commands ?? [])];
     this.readPlans = {
       [LISTS.id]: [...(about.lists ?? [])],
       [CHECKS.id]: [...(about.checks ?? [])],
@@ -311,7 +311,7 @@ export class PickupSimulation {
 
   /** Whatever was meant to go wrong is over. */
   repair(): void {
-    this.changes = [];
+    this.commandPlans = [];
     this.readPlans = {};
     this.permanentReads.clear();
   }
@@ -480,7 +480,7 @@ export class PickupSimulation {
         else resolve(new Response(raw.text, { status: raw.status, headers: { 'Content-Type': raw.type } }));
       };
       if (operation.isSafe) lastResponse.plannedResponse = this.read(operation, callCourier, respond);
-      else if (call) this.change(operation, call, { callCourier, respond });
+      else if (call) this.runCommand(operation, call, { callCourier, respond });
     });
     return heard.catch((reason: unknown) => {
       lastResponse.plannedResponse = null;
@@ -511,7 +511,7 @@ export class PickupSimulation {
     return plannedResponse;
   }
 
-  private change(
+  private runCommand(
     operation: OperationOutcomes,
     call: PickupCall,
     {
@@ -522,7 +522,7 @@ export class PickupSimulation {
       readonly respond: (response: RawResponse | null) => void;
     },
   ): void {
-    const plan = this.changes.shift() ?? callPlan(callOutcome(operation.id));
+    const plan = this.commandPlans.shift() ?? callPlan(callOutcome(operation.id));
     const outcome = thisOutcome(operation, plan.callOutcome);
     const { isDone, plannedResponse } = outcome;
     const isWithoutStatus =
@@ -627,7 +627,7 @@ export class PickupSimulation {
     }
   }
 
-  private async changed<T extends PickupSchedule>(call: PickupCall, made: Promise<T>): Promise<T> {
+  private async noteResponse<T extends PickupSchedule>(call: PickupCall, made: Promise<T>): Promise<T> {
     const note = (how: 'ok' | 'error') => Object.assign(call, { response: how, respondedAt: this.now });
     try {
       const done = await made;
@@ -649,7 +649,7 @@ export class PickupSimulation {
       this.violations.push(`${page.user} sends a pickup for ${whenText(request)}, which has passed`);
     const { token } = this.order;
     const call = this.begin(page, { kind: 'create', record, when: whenText(request) });
-    return this.changed(
+    return this.noteResponse(
       call,
       page.call((client) => createPickup(client, { request, token }), call),
     );
@@ -705,7 +705,7 @@ export class PickupSimulation {
     if (unread) this.violations.push(`${page.user} cancels ${id} again before a list was read`);
     const { token } = this.order;
     const call = this.begin(page, { kind: 'cancel', record: record?.id ?? '', when, id, isOwnCancel });
-    return this.changed(
+    return this.noteResponse(
       call,
       page.call((client) => cancelPickup(client, { scheduleId: id, token }), call),
     );

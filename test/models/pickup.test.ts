@@ -9,7 +9,7 @@ import { isUnread, isUnresolved, judge } from './pickup.judge.ts';
 import { operationById, outcomeCounts, plans, readPlans, SPELLINGS } from './call-outcomes.ts';
 import type { OperationOutcomes, ReadPlan, Spelling } from './call-outcomes.ts';
 import {
-  CHANGES,
+  COMMANDS,
   CHECKS,
   callOutcome,
   callPlan,
@@ -131,8 +131,8 @@ const often = <T>(common: T, ...others: readonly T[]) =>
     { weight: 1, arbitrary: fc.constantFrom(...others) },
   );
 const declinesAs = fc.constantFrom(null, null, null, 'Cancelled' as const, 'Expired' as const);
-const change = fc.oneof(
-  ...CHANGES.map((operation) =>
+const command = fc.oneof(
+  ...COMMANDS.map((operation) =>
     fc
       .tuple(plans(operation, isPossibleAtCourier), declinesAs)
       .map(([plan, declined]) => ({ ...plan, declinesAs: declined })),
@@ -140,7 +140,7 @@ const change = fc.oneof(
 );
 const anyHistory = fc.record({
   steps: fc.array(anyStep, { minLength: 2, maxLength: 14 }),
-  changes: fc.array(change, { maxLength: 10 }),
+  commands: fc.array(command, { maxLength: 10 }),
   lists: fc.array(readPlans(operationById('pickup.retrieval'), LAG), { maxLength: 20 }),
   // Whether the address exists, and when a courier comes, changes with no booking.
   checks: fc.array(readPlans(CHECKS, 0, 3), { maxLength: 6 }),
@@ -445,29 +445,29 @@ const FAILED = callPlan(callOutcome('pickup.create', '500'), { worksAfter: 5 * S
 /** How the calls go in the sequences that are all tried. */
 const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'all is well': { hasPickup: true },
-  'the first change works a minute later, without a response': { hasPickup: true, changes: [LATE] },
-  'the first change is lost': { hasPickup: true, changes: [LOST] },
-  'the second change works a minute later, without a response': { hasPickup: true, changes: [NORMAL, LATE] },
+  'the first change works a minute later, without a response': { hasPickup: true, commands: [LATE] },
+  'the first change is lost': { hasPickup: true, commands: [LOST] },
+  'the second change works a minute later, without a response': { hasPickup: true, commands: [NORMAL, LATE] },
   'the first change fails': {
     hasPickup: true,
-    changes: [callPlan(callOutcome('pickup.create', '500, not done'))],
+    commands: [callPlan(callOutcome('pickup.create', '500, not done'))],
   },
-  'the first booking is cancelled at once': { hasPickup: true, changes: [declined('Cancelled')] },
-  'the first booking has expired at once': { hasPickup: true, changes: [declined('Expired')] },
+  'the first booking is cancelled at once': { hasPickup: true, commands: [declined('Cancelled')] },
+  'the first booking has expired at once': { hasPickup: true, commands: [declined('Expired')] },
   'cancellations are refused': { hasPickup: true, refusesCancels: true },
   'the list cannot be read after a change without a response': {
     hasPickup: true,
-    changes: [LATE],
+    commands: [LATE],
     lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', '500'), { isPermanent: true })],
   },
   'the list cannot be read after a failed change': {
     hasPickup: true,
-    changes: [FAILED],
+    commands: [FAILED],
     lists: [READ, readPlan(callOutcome('pickup.retrieval', '500'), { isPermanent: true })],
   },
   'the token is rejected after a failed change': {
     hasPickup: true,
-    changes: [FAILED],
+    commands: [FAILED],
     lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', '401'), { isPermanent: true })],
   },
 };
@@ -552,22 +552,22 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a failed booking that was made and is listed late': {
     hasPickup: true,
     steps: [edit, wait],
-    changes: [callPlan(callOutcome('pickup.create', '500'), { listedAfter: LAG })],
+    commands: [callPlan(callOutcome('pickup.create', '500'), { listedAfter: LAG })],
   },
   'a failed cancellation that is done later': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), wait],
-    changes: [callPlan(callOutcome('pickup.cancel', '500'), { worksAfter: 20 * SECOND })],
+    commands: [callPlan(callOutcome('pickup.cancel', '500'), { worksAfter: 20 * SECOND })],
   },
   "an edit whose cancellation has the response 'Scheduled'": {
     hasPickup: true,
     steps: [edit, wait],
-    changes: [NORMAL, callPlan(callOutcome('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
+    commands: [NORMAL, callPlan(callOutcome('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
   },
   "a cancellation that has the response 'Scheduled' and never done": {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), wait],
-    changes: [callPlan(callOutcome('pickup.cancel', `${SCHEDULED}, not done`))],
+    commands: [callPlan(callOutcome('pickup.cancel', `${SCHEDULED}, not done`))],
   },
   'an edit whose original nobody cancels before its day is over': {
     hasPickup: true,
@@ -588,12 +588,12 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { kind: 'sleep', days: 4 },
       { kind: 'open', who: 'patient' },
     ],
-    changes: [callPlan(callOutcome('pickup.cancel', 'no response, not done'))],
+    commands: [callPlan(callOutcome('pickup.cancel', 'no response, not done'))],
   },
   'a booking without a response that the courier writes in its own way': {
     spelling: 'ZIP+4',
     steps: [dialog('new', 'patient'), wait],
-    changes: [withoutResponse('pickup.create')],
+    commands: [withoutResponse('pickup.create')],
   },
   'a booking without a response, looked for when its day is over': {
     steps: [
@@ -603,11 +603,11 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { kind: 'open', who: 'patient' },
       wait,
     ],
-    changes: [withoutResponse('pickup.create')],
+    commands: [withoutResponse('pickup.create')],
   },
   'a failed booking that was made, whose device wakes when its day is over': {
     steps: [dialog('new', 'patient', '2026-11-24'), { kind: 'sleep', days: 8 }, wait],
-    changes: [callPlan(callOutcome('pickup.create', '502 {}'), { worksAfter: 3 * SECOND })],
+    commands: [callPlan(callOutcome('pickup.create', '502 {}'), { worksAfter: 3 * SECOND })],
   },
   'a Cancel dialog that is open over midnight': {
     hasPickup: true,
@@ -620,7 +620,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   },
   'a booking without a response that its person cancels': {
     steps: [dialog('new', 'patient'), wait, dialog('cancel', 'patient'), wait],
-    changes: [withoutResponse('pickup.create')],
+    commands: [withoutResponse('pickup.create')],
   },
   'two pickups for one time, of which one is cancelled': {
     steps: [dialog('new', 'patient'), dialog('new', 'staff'), wait, dialog('cancel', 'patient'), wait],
@@ -638,7 +638,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   },
   'a booking that arrives after an identical one of someone else': {
     steps: [dialog('new', 'patient'), dialog('new', 'staff'), wait],
-    changes: [
+    commands: [
       callPlan(callOutcome('pickup.create'), { worksAfter: 25 * SECOND }),
       callPlan(callOutcome('pickup.create'), { worksAfter: 35 * SECOND }),
     ],
@@ -646,32 +646,32 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'an edit whose new pickup someone else cancels': {
     hasPickup: true,
     steps: [edit, dialog('cancel', 'staff'), wait],
-    changes: [
+    commands: [
       NORMAL,
       withoutResponse('pickup.cancel', { worksAfter: 25 * SECOND, listedAfter: 20 * SECOND }),
     ],
   },
   'a booking whose response is lost and that the courier lists as cancelled': {
     steps: [dialog('new', 'patient'), wait, see],
-    changes: [withoutResponse('pickup.create', { declinesAs: 'Cancelled' })],
+    commands: [withoutResponse('pickup.create', { declinesAs: 'Cancelled' })],
   },
   'a booking whose response is lost and that the courier lists as expired, after its dialog was left': {
     steps: [dialog('new', 'patient'), { kind: 'leave', who: 'patient' }, wait, see],
-    changes: [withoutResponse('pickup.create', { declinesAs: 'Expired' })],
+    commands: [withoutResponse('pickup.create', { declinesAs: 'Expired' })],
   },
   'an edit whose response is lost and that the courier lists as cancelled': {
     hasPickup: true,
     steps: [edit, wait, see],
-    changes: [withoutResponse('pickup.create', { declinesAs: 'Cancelled' })],
+    commands: [withoutResponse('pickup.create', { declinesAs: 'Cancelled' })],
   },
   'a booking that failed and that the courier then lists as cancelled': {
     steps: [dialog('new', 'patient'), wait, see],
-    changes: [callPlan(callOutcome('pickup.create', '500'), { declinesAs: 'Cancelled', listedAfter: LAG })],
+    commands: [callPlan(callOutcome('pickup.create', '500'), { declinesAs: 'Cancelled', listedAfter: LAG })],
   },
   'an edit whose new pickup the courier cancels at once': {
     hasPickup: true,
     steps: [edit, wait],
-    changes: [callPlan(callOutcome('pickup.create', CANCELLED), { listedAfter: LAG })],
+    commands: [callPlan(callOutcome('pickup.create', CANCELLED), { listedAfter: LAG })],
   },
   'an edit whose new pickup the courier cancels at once, after its page is gone': {
     hasPickup: true,
@@ -682,12 +682,14 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { kind: 'open', who: 'patient' },
       wait,
     ],
-    changes: [callPlan(callOutcome('pickup.create', CANCELLED), { respondsAfter: SECOND, listedAfter: LAG })],
+    commands: [
+      callPlan(callOutcome('pickup.create', CANCELLED), { respondsAfter: SECOND, listedAfter: LAG }),
+    ],
   },
   'an edit whose original someone else has cancelled, which the list does not show yet': {
     hasPickup: true,
     steps: [dialog('edit', 'patient', '2026-11-25', null), dialog('cancel', 'colleague'), press, wait],
-    changes: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+    commands: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
   },
   'an edit whose original someone else has cancelled, on a page that is reloaded before the list shows it': {
     hasPickup: true,
@@ -699,30 +701,30 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { kind: 'open', who: 'patient' },
       wait,
     ],
-    changes: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+    commands: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
   },
   'a failed cancellation whose list cannot be read for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), LONG, dialog('cancel', 'patient'), wait],
-    changes: [FAILED],
+    commands: [FAILED],
     lists: [READ, readPlan(callOutcome('pickup.retrieval', '500'), { isPermanent: true })],
   },
   'a failed cancellation whose list is refused for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), LONG],
-    changes: [FAILED],
+    commands: [FAILED],
     lists: [READ, readPlan(callOutcome('pickup.retrieval', '401'), { isPermanent: true })],
   },
   'a failed booking whose list cannot be read for long': {
     hasPickup: true,
     steps: [dialog('new', 'patient'), LONG, { kind: 'leave', who: 'patient' }, wait],
-    changes: [FAILED],
+    commands: [FAILED],
     lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', 'no response'), { isPermanent: true })],
   },
   'an edit that is left while the list is read': {
     hasPickup: true,
     steps: [edit, { kind: 'leave', who: 'patient' }, wait],
-    changes: [NORMAL, callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+    commands: [NORMAL, callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
     lists: [READ, READ, readPlan(callOutcome('pickup.retrieval', 'no response'))],
   },
   'a refusal after an earlier cancellation that is listed late': {
@@ -735,13 +737,13 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       ]).flat(),
       wait,
     ],
-    changes: [NORMAL, withoutResponse('pickup.cancel', { listedAfter: LAG })],
+    commands: [NORMAL, withoutResponse('pickup.cancel', { listedAfter: LAG })],
   },
   'an edit that is left while its original is being cancelled': {
     hasPickup: true,
     refusesCancels: true,
     steps: [edit, { kind: 'wait', ms: 51 * SECOND }, { kind: 'leave', who: 'patient' }],
-    changes: [
+    commands: [
       callPlan(callOutcome('pickup.create', '200 a web page'), { respondsAfter: 10 * SECOND }),
       callPlan(callOutcome('pickup.cancel'), { worksAfter: MINUTE }),
     ],
@@ -755,14 +757,14 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
         dialog('cancel', 'colleague'),
         { kind: 'leave', who: 'patient' },
       ],
-      changes: [
+      commands: [
         NORMAL,
         callPlan(callOutcome('pickup.cancel'), { worksAfter: 30 * SECOND, listedAfter: LAG }),
       ],
     },
   'an edit of a pickup that this page has booked, whose cancellation fails': {
     steps: [dialog('new', 'patient'), wait, dialog('edit', 'patient', '2026-11-27'), wait],
-    changes: [
+    commands: [
       NORMAL,
       NORMAL,
       callPlan(callOutcome('pickup.cancel', '502 a web page'), { worksAfter: 30 * SECOND }),
@@ -771,7 +773,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a booking without a response that the courier writes in its own way, in a dialog that sleeps for days': {
     spelling: 'abbreviated, in capitals',
     steps: [dialog('new', 'patient', '2026-11-24'), { kind: 'sleep', days: 5 }, wait],
-    changes: [callPlan(callOutcome('pickup.create'), { respondsAfter: 10 * SECOND })],
+    commands: [callPlan(callOutcome('pickup.create'), { respondsAfter: 10 * SECOND })],
   },
   'an edit of a pickup that the list does not show yet': {
     steps: [
@@ -784,7 +786,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a lost booking whose device sleeps and finds no list when it wakes': {
     hasPickup: true,
     steps: [edit, { kind: 'sleep', days: 1 }, wait],
-    changes: [withoutResponse('pickup.create')],
+    commands: [withoutResponse('pickup.create')],
     lists: [
       READ,
       READ,
@@ -803,13 +805,13 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a failed cancellation that is asked for again before a list was read': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), dialog('cancel', 'patient'), wait],
-    changes: [callPlan(callOutcome('pickup.cancel', '500'), { listedAfter: LAG })],
+    commands: [callPlan(callOutcome('pickup.cancel', '500'), { listedAfter: LAG })],
     lists: [READ, readPlan(callOutcome('pickup.retrieval', 'no response'))],
   },
   'a failed edit whose original someone cancels while it is looked for': {
     hasPickup: true,
     steps: [edit, dialog('cancel', 'colleague'), { kind: 'wait', ms: 15 * SECOND }, wait],
-    changes: [
+    commands: [
       callPlan(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND, listedAfter: 20 * SECOND }),
     ],
   },
@@ -821,7 +823,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { kind: 'confirm', who: 'patient' },
       wait,
     ],
-    changes: [
+    commands: [
       callPlan(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND }),
       callPlan(callOutcome('pickup.create', '404, not done')),
     ],
@@ -839,7 +841,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       dialog('new', 'patient', '2026-11-24', 40 * SECOND),
       wait,
     ],
-    changes: [
+    commands: [
       callPlan(callOutcome('pickup.create', '502 a web page')),
       callPlan(callOutcome('pickup.create', 'no response, not done')),
     ],
@@ -853,7 +855,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       { kind: 'open', who: 'patient' },
       wait,
     ],
-    changes: [callPlan(callOutcome('pickup.create'), { listedAfter: LAG })],
+    commands: [callPlan(callOutcome('pickup.create'), { listedAfter: LAG })],
   },
   'a cancellation whose page is reloaded before it is listed': {
     hasPickup: true,
@@ -864,12 +866,12 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       dialog('cancel', 'patient'),
       wait,
     ],
-    changes: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
+    commands: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
   },
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient', '', 135 * SECOND), wait],
-    changes: [withoutResponse('pickup.cancel', { worksAfter: 45 * SECOND })],
+    commands: [withoutResponse('pickup.cancel', { worksAfter: 45 * SECOND })],
   },
 };
 
