@@ -21,7 +21,7 @@ interface CancelAppointmentContext extends AppointmentLink {
   readonly isRefused: boolean;
   /** Its refusal may say that the event was deleted before, which the contract has as a GraphQL error. */
   readonly mayBeDeleted: boolean;
-  /** The last load failed for another reason than the link (RUL-109). */
+  /** The last load failed for a reason other than the link (RUL-109). */
   readonly isUnrelatedToLink: boolean;
 }
 

@@ -2,8 +2,8 @@ import { zoneInState } from './address-zones.ts';
 import { lazy } from './memoize.ts';
 
 /**
- * The zone of each country, and of the provinces in another one than most of its people, by the first part of the zone's
- * name. A table of our own: many browsers of src/floor.ts list no zones of a country. Its names are those that all of
+ * The zone of each country, and of the provinces whose zone is not that of most of its people, by the first part of the
+ * zone's name. A table of our own: many browsers of src/floor.ts list no zones of a country. Its names are those that all of
  * them know, such as 'Kiev'. Bouvet, Heard and McDonald Islands have no people and no zone.
  */
 const ZONES: Readonly<Record<string, string>> = {

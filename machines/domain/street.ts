@@ -18,7 +18,7 @@ const IS_UNIT_WORD = new RegExp(
 const TAKES_NAME = new RegExp(`^(?:${UNIT_WORDS}|pmb|#)$`);
 /** Those that are nothing without a number: '2nd Fl 94103' ends with a ZIP code, 'Apt 94103' does not. */
 const IS_APARTMENT_WORD = /^(?:apt|apartment|unit|ste|suite|#)$/;
-/** What streets are called, also in another way than their place has it: 'Hwy 101' for 'US-101'. */
+/** What streets are called, even where the place spells it differently: 'Hwy 101' for 'US-101'. */
 const IS_STREET_WORD =
   /^(?:hwy|highway|route|rte?|road|rd|street|str?|avenue|ave?|interstate|state|county|us|fm|rm|rr|cr|sr|blvd|boulevard|drive|dr|lane|ln|court|ct|circle|cir|place|pl|terrace|ter|way|parkway|pkwy|trail|trl|square|sq|loop|path|pike|alley|expressway|expy|freeway|fwy|turnpike|tpke|crescent|cres|calle|calzada|avenida|rue)$/;
 const IS_DIRECTION = /^(?:north|south|east|west)/;
@@ -183,7 +183,7 @@ function splitFront(text: string, { number, country }: PlaceAddress, route: Word
   if (numbered && isOfUnit && !route.some((name) => /\d/.test(name) && isRouteWord(plainWord(next), name)))
     return { front: numbered.trim(), street: [next, ...others].join(' ') };
 
-  // '#12' of another house than that which was chosen.
+  // '#12' of a house other than the chosen one.
   const [signed = ''] = /^(?:#|(?:no|num|number|n[º°])[. ]).*/i.test(text)
     ? (HOUSE_NUMBER.exec(text) ?? [])
     : [];

@@ -212,7 +212,7 @@ export function isFeeShownLate(
   return current.changedFee === paying.concierge.isRecorded && hasOrderChanged(paying, current);
 }
 
-/** True if another patient, another account or another currency would be charged than the page has shown. */
+/** True if the charge would be for a different patient, account or currency than the page has shown. */
 function hasPayerChanged({ request, account }: PayInput, { order, invoice }: OrderAndInvoice): boolean {
   return (
     order.patientId !== request.accountId ||

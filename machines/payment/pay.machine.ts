@@ -159,7 +159,7 @@ function loadingOrderState({ id, next }: { readonly id: string; readonly next: '
  * One payment, from the submit to its outcome, for every method (1 §4). A wallet's sheet is turned into a token within
  * the click (RUL-28). A card form whose concierge fee is up to date is validated before any call (RUL-87). The order is
  * held for this payment (RUL-06), its payment status and its invoice are loaded, so that nobody pays twice (RUL-57) or
- * another amount than is due (RUL-64, RUL-65), and the concierge fee is updated to match the checkbox; after that a card
+ * an amount other than what is due (RUL-64, RUL-65), and the concierge fee is updated to match the checkbox; after that a card
  * form is validated. Then its card is tokenized, and one charge sent; or the browser leaves for the pay-later provider's
  * page, whose outcome /payment_status checks. If the device has slept since the order was loaded, it is loaded once more
  * before the charge. If the charge was not confirmed as successful, the payment status is loaded; while the outcome is

@@ -288,7 +288,7 @@ export function createSession({
       if (link) {
         const accessionId = link['accession_id'] ?? '';
         if (!accessionId && !usesOwnLink) return { idle: null, needs: 'completeLink' };
-        // The path names another order than the link: its token must not open that one's page.
+        // The path names a different order than the link, whose token must not open that order's page.
         if (urlAccessionId !== null && urlAccessionId !== accessionId && !usesOwnLink) return NEEDS_LINK;
         for (const store of both)
           if (

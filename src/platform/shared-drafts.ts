@@ -125,7 +125,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
   const timeSinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
   const hasNoRecentSave = (key: string) => !(timeSinceSave(key) <= RECENT_SAVE_AGE);
-  /** How long a load waits: a response from before another tab's save is decided may be older than it. */
+  /** How long a load waits: until another tab's save is decided, a response may be older than that save. */
   const maxLoadWait = (key: string) =>
     Math.min(Math.max(SAVE_DECIDED_WITHIN - timeSinceSave(key) || 0, LOCK_TIMEOUT), SAVE_DECIDED_WITHIN);
 

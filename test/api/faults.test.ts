@@ -131,7 +131,7 @@ test('every call of the contract and every fault of the lab is tested in this fi
 });
 
 test.each(Object.entries(CALLS))(
-  '%s: no fault of a service counts as done, or as another failure than it is, and what changes anything is sent once [RUL-06 RUL-25 RUL-26 RUL-71 AMB-200 CALL-R21 CALL-R22]',
+  '%s: no fault of a service counts as success or as a different failure, and a command is sent once [RUL-06 RUL-25 RUL-26 RUL-71 AMB-200 CALL-R21 CALL-R22]',
   async (call, prepare) => {
     const outcomes: Record<string, string> = {};
     for (const [name, [fault]] of Object.entries(FAULTS))

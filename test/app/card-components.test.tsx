@@ -671,7 +671,7 @@ describe('the wallet', () => {
     expect(group?.update.mock.calls).toEqual([[{ amount: 44_750 }]]);
   });
 
-  test('the wallet does not pay another amount than its sheet has shown [MONEY-R17]', async () => {
+  test('the wallet never pays an amount other than the one on its sheet [MONEY-R17]', async () => {
     const { container, rerender } = await open();
     decisions.onApproved.mockClear();
     sendFieldMessage(container, 'press');

@@ -211,7 +211,7 @@ it('a page from the page cache starts again, each time and before anything else 
   expect([startsAfter(false), startsAfter(true), startsAfter(true)]).toEqual([1, 2, 3]);
 });
 
-it('a page does not start again when a dialog is closed after a choice of another language than that of the link', async () => {
+it('a page does not start again when a dialog is closed after the language was changed from that of the link', async () => {
   window.history.replaceState(null, '', '/page/7?from=email&lang=es');
   const { show, started } = open('', undefined, (pages) => <BrowserRouter>{pages}</BrowserRouter>);
   show();

@@ -212,7 +212,7 @@ test('a phone offers the file in its share sheet, and another try if that fails 
   expect(await page.evaluate(() => (window as unknown as { sharedNames: string[] }).sharedNames)).toEqual([
     'receipt.pdf',
   ]);
-  // A browser that refuses for another reason than time gets no third press.
+  // A browser that refuses for any reason other than time is not pressed a third time.
   expect((await saved(page)).name).toBe('receipt.pdf');
   await expect(page.getByText(/^Your copy is in your downloads\./)).toBeVisible();
 });

@@ -304,7 +304,7 @@ export async function checkCalls(
   const { pns, status } = results;
   // Both use one scale (AMB-27); a missing index proves nothing.
   if (status !== undefined && pns && pns.statusIndex !== null && pns.statusIndex !== status)
-    tell(findings, 'charging', ['its status is another one than patientPNS has of the same order']);
+    tell(findings, 'charging', ['its status differs from what patientPNS has for the same order']);
   const { order, invoice } = results;
   const leads = await findOpenedPage(read, results);
   if (order && invoice) tell(findings, 'accounting', payerFindings(order, invoice));
@@ -324,7 +324,7 @@ export async function checkCalls(
     else
       notTried.push({
         call: call.id,
-        why: 'the service knows the order by another accession id than --order',
+        why: 'the service knows the order by an accession id other than --order',
       });
   }
   for (const [call, why] of Object.entries(flow.never)) notTried.push({ call, why });

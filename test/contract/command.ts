@@ -43,7 +43,7 @@ export async function runContract(
     const config = parseConfig(await readConfigFile(location));
     const link = await readLink(text);
     if (isChanging && link.identity.accessionId !== values.order)
-      throw new Refusal('The link leads to another order than --order names. Nothing was sent.');
+      throw new Refusal('The link leads to an order other than --order. Nothing was sent.');
     const report = await checkCalls(config, link, isChanging);
     return { code: exitCodeOf(report), text: contractReportText(report) };
   } catch (error) {

@@ -332,7 +332,7 @@ describe('npm run contract', () => {
         'orders.graphql (draw sites) patientPNS.bloodDrawInfo.draw_site[].open_hour.Mon: missing',
         'payout.eligibility klarna_eligible: missing',
         'sample.duplicateCheck (the response): comes so late that a person waits for it',
-        'charging: its status is another one than patientPNS has of the same order',
+        'charging: its status differs from what patientPNS has for the same order',
         'orderPortal: Access-Control-Allow-Origin is there twice: the browser hides the response',
         'sample: Content-Type must be application/json; is text/plain',
       ]),

@@ -28,7 +28,7 @@ function originFindings(head: Head, origin: string): readonly string[] {
     return ['Access-Control-Allow-Origin is there twice: the browser hides the response'];
   return allowed === '*' || allowed === origin
     ? []
-    : ["Access-Control-Allow-Origin names another origin than the portal's"];
+    : ["Access-Control-Allow-Origin names an origin other than the portal's"];
 }
 
 /** Why a browser would not send a call to an origin other than the portal's. */

@@ -68,7 +68,7 @@ it.each<[change: string, received: Partial<Received>, ...sentences: readonly str
     '/payment_form: the policy has a worker-src that is not of the release.',
   ],
   [
-    'the document is another one',
+    'the document is a different one',
     { documents: [{ ...form, text: `${text} ` }] },
     '/payment_form: the document is not as in the release.',
   ],

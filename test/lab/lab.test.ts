@@ -209,7 +209,7 @@ describe('charges', () => {
     expect(await status(order)).toBe(0);
   });
 
-  test('the sandbox refuses a payment method that belongs to another account than that of the order', async () => {
+  test('the sandbox refuses a payment method that belongs to a different account than the order', async () => {
     const order = await lab.make('provider-with-revenue');
     expect((await pay(order, await charge(order, { token_platform: 'stripe_zb' }))).status).toBe(422);
     const payment_token = await lab.card('4242424242424242', 'pk_test_rev');

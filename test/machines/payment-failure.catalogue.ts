@@ -23,7 +23,7 @@ export const paymentFailureCatalogue = catalogue(paymentFailureMachine, {
     'failed payment, nothing saved': { ...FAILURE, page: 'paymentFailed', keptQuery: null },
     'failed page': FAILURE,
     'failed page of the same order': { ...FAILURE, failedAccessionId: LINK.accession_id },
-    'failed page of another order than the saved one': { ...FAILURE, failedAccessionId: '2305160002' },
+    'failed page of an order other than the saved one': { ...FAILURE, failedAccessionId: '2305160002' },
     'failed page, nothing saved': { ...FAILURE, keptQuery: null },
     'failed page, empty query saved': { ...FAILURE, keptQuery: {} },
     'unknown path': { ...FAILURE, page: 'notFound' },

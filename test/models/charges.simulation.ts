@@ -69,7 +69,7 @@ export interface OrderSetup {
   readonly reportsRunning: boolean;
   /** So long the status of a pay-later payment is 1 before the person decides, who then cannot anymore; 0: never. */
   readonly payLaterExpiresAfter: number;
-  /** The service refuses another amount than it knows to be due; otherwise it charges any amount. */
+  /** The service refuses any amount other than the one due; otherwise it charges any amount. */
   readonly checksAmount: boolean;
   /** A charge is made once for each key. */
   readonly honorsKeys: boolean;

@@ -544,7 +544,7 @@ const ABOUT_PAY_LATER: readonly Step[] = [
 const RULINGS =
   '[RUL-06] [RUL-07] [RUL-56] [RUL-57] [RUL-58] [RUL-59] [RUL-60] [RUL-64] [RUL-65] [RUL-66] [RUL-69] [RUL-88] [RUL-89] [RUL-112]';
 
-describe(`no order is paid twice or by another amount than is due, and no page contradicts the bank ${RULINGS}`, () => {
+describe(`no order is paid twice or with an amount other than what is due, and no page contradicts the bank ${RULINGS}`, () => {
   it.each([1, 2, 3, 4])(
     'nothing is charged twice or wrongly, and no page contradicts the bank, by any events in one browser: seed %i',
     { timeout: TIMEOUT },

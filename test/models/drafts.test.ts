@@ -446,7 +446,7 @@ function unsavedIn({ form }: BrowserTab): readonly string[] {
   return Object.keys({ ...unsaved, ...typed }).map((key) => key.replace(/\..*/, ''));
 }
 
-/** The answers that a tab keeps while it shows another page than the form. */
+/** The answers that a tab keeps while it shows a page other than the form. */
 function storedIn({ tab }: BrowserTab): Answers {
   const drafts = JSON.parse(
     tab.session.get('questionnaire_draft') ?? '[]',

@@ -151,7 +151,7 @@ export interface PickupPlan extends CallPlan {
   readonly declinesAs?: Declined | null;
 }
 
-/** A call with another outcome than the normal one, at once unless overridden. */
+/** A call with an outcome other than the normal one, at once unless overridden. */
 export const callPlan = (outcome: CallOutcome, overrides: Partial<PickupPlan> = {}): PickupPlan => ({
   callOutcome: outcome,
   worksAfter: 0,
@@ -178,7 +178,7 @@ export interface PickupConditions {
   readonly spelling?: Spelling;
   /** A pickup whose day is over is listed as expired. */
   readonly expires?: boolean;
-  /** Each list has another order than the one before. */
+  /** Each list is in a different order from the one before. */
   readonly reorders?: boolean;
 }
 

@@ -13,7 +13,7 @@ const ATTRIBUTES = [
 /** Elements without texts of their own, and what was read out in an earlier state. */
 const SILENT = 'script, style, noscript, template, [data-live-announcer]';
 
-/** A text of the page that has letters, and whether it is in another language than the page. */
+/** A text of the page that has letters, and whether its language differs from the page's. */
 export interface PageText {
   readonly text: string;
   /** Where it is, in words. */

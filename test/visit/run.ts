@@ -1,7 +1,7 @@
 /*
  * `npm run visit -- <link> [--page <path>] [--compare <release.json>]`: opens a real link in a browser, as a patient does, and
  * stops before anything is sent. Exit code 0: the page is there (a payment form with its card fields), and what the browser
- * has received is that of the release; 1: it is not, or another one is than --page names; 2: it could not be tried.
+ * has received is that of the release; 1: it is not, or the page is not the one that --page names; 2: it could not be tried.
  */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';

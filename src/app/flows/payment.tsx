@@ -177,7 +177,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       identity.accessionId,
     );
     const unresolvedCharge = await loadUnresolvedCharge(dependencies, orderWithInvoice);
-    // The attempt ended in another tab while its status was loading: this form is older than that.
+    // The attempt ended in another tab while its status was loading, so this form is outdated.
     const isOutdated =
       unresolvedCharge?.status === null && attempts().find(orderRef(orderWithInvoice).bundle) === null;
     if (isOutdated) return loadForm(identity);

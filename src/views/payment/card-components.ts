@@ -30,7 +30,7 @@ export interface WalletButtonProps {
   /** Pressing the button opens no sheet. */
   readonly isBusy: boolean;
   readonly onApproved: () => void;
-  /** A sheet was approved that shows another amount than this one. */
+  /** The approved sheet shows an amount other than this one. */
   readonly onOutdated: () => void;
   readonly onDismissed: () => void;
 }

@@ -45,7 +45,7 @@ export function overviewView(
     dueLabel: fixedAmountLines.length > 0 ? copy.payNow : copy.amountDue,
   };
 
-  /** Lines for a link with another amount than the balance, including what remains after it. */
+  /** Lines for a link whose amount is not the balance, including what remains after it. */
   function linesOfFixedAmount(): readonly OverviewLine[] {
     const balance = remainingOf(orderWithInvoice);
     const remaining = addMoney(balance, -amountDue(orderWithInvoice, amountInputs));

@@ -61,7 +61,7 @@ describe('a failure page', () => {
     expect(failure({ page: 'notFound', keptQuery: null }).canRetry).toBe(false);
   });
 
-  it('the failure page offers nothing that would open another order than the one that failed [RUL-35]', () => {
+  it('the failure page offers nothing that would open an order other than the one that failed [RUL-35]', () => {
     const failedAccessionId = '2305160002';
     expect(failure({ page: 'paymentFailed', failedAccessionId }).canChooseOther).toBe(false);
     expect(failure({ page: 'notFound', failedAccessionId }).canRetry).toBe(false);
