@@ -53,7 +53,7 @@ type ExternalPage =
 
 /** The data that a page passes on to the next, kept in the history entry instead of the URL. */
 export interface HistoryState {
-  /** The link, with its token (RUL-01); the rest of it stands in the URL. */
+  /** The link, with its token (RUL-01); the rest of it is in the URL. */
   readonly query?: LinkQuery;
   readonly charge?: ChargeReport;
   /** For a page whose URL does not identify its order. */

@@ -8,7 +8,7 @@ type Words = readonly string[];
 /** A house's number as people write it: '12', '188B', '12-14', 'N6W23001', '12 1/2', '12½', 'No. 12'. */
 const HOUSE_NUMBER =
   /^(?:(?:no\.?|n[º°]|num\.?|number|#) ?)?[a-z]{0,2}\d\w*(?:[-/–]\w+)*(?: \d+\/\d+| ?[¼½¾⅓⅔⅛⅜⅝⅞])?(?= |$)/i;
-/** What may stand before a house's number; with '#', it may also be that of a unit. */
+/** What may precede a house's number; with '#', it may also be that of a unit. */
 const NUMBER_WORD = /^(?:no|num|number|n[º°])[. ]*(?=\d)/i;
 /** Words of units: the parts of a building, and what else belongs to a house. */
 const IS_UNIT_WORD = new RegExp(

@@ -169,7 +169,7 @@ export function formAfterReload(
     form[field] !== before[field] || ruleInput.unanswered?.includes(field) === true;
   const fieldsToKeep = informationFields
     .whole(informationFields.inputs.filter(isUnsaved))
-    // After a merge gender and birthdate stand as they were checked until the record has them.
+    // After a merge, gender and birthdate stay as they were checked until the record has them.
     .filter((field) => !isLocked(field, next) || !isFilled(after[field]));
   const isChoiceUnsaved =
     ruleInput.unanswered !== null || form.isAppliedToFutureOrders !== before.isAppliedToFutureOrders;

@@ -205,7 +205,7 @@ export function parseDuration(text: string): Duration {
   return { years, months, days };
 }
 
-/** A number that names the unit of its field, if any: nothing else may stand there, such as '18 months' in Years. */
+/** A number that names the unit of its field, if any: nothing else is allowed, such as '18 months' in Years. */
 const WHOLE_NUMBERS: Readonly<Record<keyof Duration, RegExp>> = {
   years: /^(?:(\d+)\s*(?:y|yrs?|years?|a|años?)?\.?)?$/,
   months: /^(?:(\d+)\s*(?:m|mos?|months?|mes|meses)?\.?)?$/,

@@ -86,7 +86,7 @@ export function withPlainDigits(text: string): string {
 
 /**
  * The part of a text that a number field shows: nothing before the first digit or sign. The rest stays until the field is
- * left, so that the digits on both sides never join, and the reason stands beside what was typed (RUL-41, RUL-82).
+ * left, so that the digits on both sides never join, and the reason is shown next to what was typed (RUL-41, RUL-82).
  */
 function shownDigits(text: string): string {
   return withPlainDigits(text).replace(/^[^\d.,'"’′”″-]+/, '');

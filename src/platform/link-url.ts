@@ -131,7 +131,7 @@ export function normalizeToken(query: LinkQuery, documented: TokenParam = 'token
 /** A token in a path, also where the signs around it are encoded. */
 const PATH_TOKEN =
   /([?&;#/]|%(?:25)*(?:3f|26|23))(?:jwt)?token(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^?&;#/])*/gi;
-/** A token by its own form, whatever stands around it: 'eyJ' begins a token also within a word. */
+/** A token by its own form, whatever is around it: 'eyJ' begins a token also within a word. */
 const TOKEN = /(?:\bey|eyJ)[\w-]{8,}\.[\w-]+\.[\w-]*/;
 
 /** The parameters that a card provider appends to the URL that it leads back to. Whoever has the secret sees the payment. */
@@ -156,7 +156,7 @@ function fragmentHasToken({ hash }: URL): boolean {
   return /token/i.test(fragment.replaceAll(/[^a-z]/gi, '')) || TOKEN.test(fragment);
 }
 
-/** Whether a token, or what may be one, stands where no link has it: in a fragment, the path, or another value. */
+/** Whether a token, or what may be one, is where no link has it: in a fragment, the path, or another value. */
 export function hasTokenInOtherPlace(url: URL): boolean {
   return (
     [...url.searchParams].some(([name, value]) => carriesToken(name, value)) ||

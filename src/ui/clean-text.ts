@@ -20,7 +20,7 @@ export function withoutInvisible(text: string): string {
 export function oneLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text;
   const lines = text.split(/[\r\n]+/).map((line) => line.trim());
-  // The next word stands apart, too.
+  // The next word is separated, too.
   const end = lines.at(-1) === '' ? ' ' : '';
   return lines
     .filter((line) => line !== '')

@@ -19,7 +19,7 @@ export const EVIDENCE = {
   visit: ['a warning before a visit ends, with a way to stay', 'test/machines/visit.catalogue.ts'],
   kept: ['what was typed is kept, and never asked for twice', 'test/models/devices.test.ts'],
   review: ['answers are reviewed and confirmed before they are sent', 'test/browser/hormone.spec.ts'],
-  oneCharge: ['the amount stands on the button; nothing is charged twice', 'test/browser/one-charge.spec.ts'],
+  oneCharge: ['the amount is on the button; nothing is charged twice', 'test/browser/one-charge.spec.ts'],
   reasons: ['what is wrong with a field, in words, at the field and in a summary', 'test/views/ui'],
   login: ['a login by birth date, with paste and autofill allowed', 'test/browser/guest-login.spec.ts'],
   translated: ['pages under a translator and an extension', 'test/proof/translator.ts'],
@@ -132,7 +132,7 @@ export const LEVEL_A: readonly Criterion[] = [
   criterion(
     '3.2.6',
     'Consistent Help',
-    'whether the phone number stands at the same place of each page',
+    'whether the phone number is in the same place on each page',
     'accessibleTrees',
   ),
   criterion('3.3.1', 'Error Identification', 'whether the words help', 'reasons', 'announced'),

@@ -43,7 +43,7 @@ it('the accessibility report has every criterion, its evidence, and what a perso
   expect(lostEvidence()).toEqual([]);
 });
 
-it('whom to call stands neither in the report nor in the statement for patients [OWN-R13]', () => {
+it('neither the report nor the statement for patients says whom to call [OWN-R13]', () => {
   const report = conformanceReport(about, {});
   expect(report).toMatchObject({ author: { email: about.email, phone: about.phone } });
   expect(report.notes).toContain('https://js.stripe.com');

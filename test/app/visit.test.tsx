@@ -167,7 +167,7 @@ it.each<readonly [url: string, value: unknown]>([
   ['/payment_form?payment_intent_client_secret=pi_1_secret_2', { kept: 'open' }],
   ['/payment_form?accession_id=1&Token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', { kept: 'open' }],
   ['/collections/stool#token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', { kept: 'open' }],
-])('a link whose token stands in another place, %s, leaves order 1 %j [RUL-83]', (url, value) => {
+])('a link whose token is in another place, %s, leaves order 1 %j [RUL-83]', (url, value) => {
   storeVisit(0, { inTab: true });
   window.history.replaceState(null, '', url);
   const visit = startVisit(tab, stripTokenFromUrl(tokenSpellingOf));

@@ -4,7 +4,7 @@ import type { Problems } from './fixtures.ts';
 
 export const QA_URL = process.env['PORTAL_QA_URL'] ?? 'http://127.0.0.1:4174';
 
-/** What Stately's inspector receives, in whose place a page of ours stands. */
+/** What Stately's inspector receives; a page of ours replaces it. */
 export interface Listener {
   /** Everything received so far, as one text. */
   heard(): string;

@@ -81,7 +81,7 @@ export default defineConfig<JourneyOptions, EngineOptions>({
       ...(engineName === 'webkit' ? { grepInvert: NOT_IN_WEBKIT } : {}),
       ...(engineName === 'chromium' ? { grep: /@page-cache|@caret|@lost-files/ } : {}),
       ...(engineName === 'floor' ? { grep: isMain ? /(?=.*@floor)(?=.*@main)/ : /@floor/ } : {}),
-      // The other engines stand for the rest of what the oldest ones take.
+      // The other engines cover the rest of the journeys that the oldest ones take.
       ...(engineName === 'wpe' && isMain ? { grep: [/@main/, /@caret/, NOT_IN_WEBKIT] } : {}),
       use: { engineName },
     })),

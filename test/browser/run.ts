@@ -18,7 +18,7 @@ const isBuilt = argv.includes('--built');
 const engine = argv.includes('--engine') ? (argv[argv.indexOf('--engine') + 1] ?? '') : null;
 /** With --prepare, only finds or installs the engines and the web server. */
 const isPreparing = argv.includes('--prepare');
-/** With --main, the oldest engines take the main journeys and those that no other engine stands for. */
+/** With --main, the oldest engines take the main journeys and those that no other engine covers. */
 const PORTAL_JOURNEYS = argv.includes('--main') ? 'main' : 'all';
 const own = ['--built', '--engine', '--prepare', '--main'];
 const args = argv.filter((argument, index) => !own.includes(argument) && argv[index - 1] !== '--engine');

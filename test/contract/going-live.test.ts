@@ -26,7 +26,7 @@ it('the messages that the guide quotes for a service that is down are those of t
 it('each line of the going-live list names its subject, its owner, the check and the code', () => {
   expect(rows.length).toBeGreaterThan(60);
   expect(rows.filter((cells) => cells.includes(''))).toEqual([]);
-  // Each stands in the document of whoever answers it.
+  // Each is in the document of whoever answers it.
   expect(readFileSync('docs/going-live.md', 'utf8')).not.toMatch(/^\|/m);
 });
 

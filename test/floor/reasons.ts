@@ -50,7 +50,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'css.properties.forced-color-adjust*': 'Stands in a query for forced colors.',
   'css.properties.inline-size.fit-content': 'Samsung Internet 20 makes the label as wide as its line.',
   'css.properties.grid-template-rows.subgrid':
-    'Two short fields side by side stand apart by a line if one label wraps.',
+    'Two short fields side by side are a line apart if one label wraps.',
   'css.properties.overscroll-behavior*': 'The page behind a dialog does not scroll in any case.',
   'css.properties.resize*': 'Phones have no handle to resize by.',
   'css.properties.scrollbar-gutter*': 'Keeps the place of a scroll bar; those of phones take none.',

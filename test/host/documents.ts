@@ -20,7 +20,7 @@ export function hostDocument(config: { readonly supportPhone: string }, dist: st
   let parts = 0;
   const inlined = (tag: 'script' | 'style') => (_: string, file: string) => {
     const text = readFileSync(join(dist, file), 'utf8');
-    if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`${file} cannot stand in a document`);
+    if (/<\/(?:script|style)|<!--/i.test(text)) throw new Error(`${file} cannot be inlined in a document`);
     parts += 1;
     return `<${tag}>${text}</${tag}>`;
   };

@@ -167,7 +167,7 @@ export function securityHeaders(
   };
 }
 
-/** The policy sources of what stands in a document, its hashes: a map of integrity, and in a host's own two scripts and a style. */
+/** The policy's hashes of what a document has inline: its integrity map, and in a host's own document two scripts and a style. */
 function hashesOf(html: string, inline: RegExp): readonly string[] {
   return [...html.matchAll(inline)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

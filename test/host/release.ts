@@ -37,7 +37,7 @@ export interface Received {
   /** The URLs of scripts of other origins, and of frames. */
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
-  /** The inline scripts that are in the page once it stands. */
+  /** The inline scripts that are in the page once it is shown. */
   readonly inline: readonly string[];
 }
 

@@ -50,7 +50,7 @@ function isText(node: Node | undefined): boolean {
   }
 }
 
-/** A space, which goes with the fragment that it is in, or stands before what comes and goes. */
+/** A space that goes with the fragment it is in, or that precedes what comes and goes. */
 function isLooseSpace(node: Node, siblings: readonly Node[], parent: Node): boolean {
   const isSpace = node.type === 'JSXText' || node.expression?.value === ' ';
   return (
@@ -97,7 +97,7 @@ const textAlone = {
     return {
       JSXElement: check,
       JSXFragment: check,
-      // Where a component stands, nothing shows that it is a text.
+      // Where a component is used, nothing shows that it is a text.
       FunctionDeclaration(part: Node) {
         if (!/^[A-Z]/.test(part.id?.name ?? '') || Array.isArray(part.body)) return;
         const text = returned(part.body as Node).find((value) => isText(value) || value.name === 'children');

@@ -7,7 +7,7 @@ import { EMPTY_CARD_FORM } from '../../machines/payment/billing.rules.ts';
 import type { CardForm } from '../../machines/payment/billing.rules.ts';
 import { IDENTITY, LINK } from '../support/example-data.ts';
 
-/** What the last press said is over, and nothing of it stands beside a charge that was made since. */
+/** The notices of the last press are withdrawn, so that none is shown next to a charge that was made since. */
 export const paymentNoticesWithdrawn = [
   'statusUnknown',
   'chargeUnauthorized',

@@ -11,7 +11,7 @@ import { parse } from 'yaml';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A value of a documented body that may stand where the service wrote another one. */
+/** A value of a documented body that may replace the one that the service wrote. */
 export interface BodyReplacement {
   /** The names on the way to it; none for the whole body. */
   readonly path: readonly string[];
@@ -108,7 +108,7 @@ export function isPossible({ isDone, plannedResponse }: CallOutcome): boolean {
   return plannedResponse.kind !== 'success' || (isDone && plannedResponse.replacement === null);
 }
 
-/** A response after a failure may stand for something that was done: only another 4xx is a refusal by the service. */
+/** True if the call may have been done after all: only another 4xx is a refusal by the service. */
 export function isOutcomeUnknown(status: number): boolean {
   return status === 408 || status >= 500;
 }
@@ -196,7 +196,7 @@ function nameOf(status: number, replacement: BodyReplacement | null): string {
   return `${status} ${path.join('.')} ${value === undefined ? 'missing' : JSON.stringify(value).slice(0, 40)}`;
 }
 
-/** Finds what a reference stands for. */
+/** Resolves a reference. */
 type Resolve = (schema: unknown) => Json;
 
 function resolving(document: Json): Resolve {

@@ -418,7 +418,7 @@ export function asFinal(callOutcome: CallOutcome): CallOutcome {
   return { ...callOutcome, operation: `${callOutcome.operation}, final` };
 }
 
-/** A response as the service, or what stands before it, gives it. */
+/** A response as the service, or a proxy in front of it, gives it. */
 export function responseOf(
   { plannedResponse }: CallOutcome,
   labResponse: RawResponse | null,

@@ -568,7 +568,7 @@ export class PickupSimulation {
     });
   }
 
-  /** A response as the courier, or what stands before it, gives it. */
+  /** A response as the courier, or a proxy in front of it, gives it. */
   private written(
     { schema }: OperationOutcomes,
     labResponse: RawResponse | null,

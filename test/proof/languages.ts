@@ -9,7 +9,7 @@ import type { PageText } from './texts.ts';
 const PSEUDO_LANGUAGE = 'en-XA' as Language;
 /** How many words make a text of a service a sentence, which must be marked as English. */
 const SENTENCE = 4;
-/** What a text of the copy has around it, see src/copy/pseudo.ts; a number to press may stand in its middle (RUL-106). */
+/** What a text of the copy has around it, see src/copy/pseudo.ts; a number to press may be in its middle (RUL-106). */
 const MARKED = /(?:⟦|^)([^⟦⟧]*)⟧|⟦([^⟦⟧]*)$/g;
 
 /** What may show without being translated. */

@@ -303,7 +303,7 @@ for (const id of wanted) {
           } else if (!isAway && isNew) {
             for (const text of await quickDefects(page)) defect(text);
             for (const text of await spanishDefects(page)) defect(text);
-            // A page where something can be done stands for the others of its machine.
+            // One page with controls is examined for all pages of its machine.
             if (id === pageMachineOf(id) && !isExamined && (await hasControls(page))) {
               isExamined = true;
               await page.evaluate(untilIdle);

@@ -77,7 +77,7 @@ function brokenControls(): readonly string[] {
     const style = getComputedStyle(control);
     if (!parent || !isShown(control) || isForScreenReaders(control) || !/flex|grid/.test(style.display))
       return [];
-    // One that is a row itself, such as a box's line, or stands in a cell.
+    // One that is a row itself, such as a checkbox's line, or is in a cell.
     if (style.textAlign === 'start' || getComputedStyle(parent).display === 'grid') return [];
     const lines = shownTexts(control).flatMap((text) => linesOf(text, 0, text.length));
     const tops = lines.map(({ top, bottom }) => (top + bottom) / 2);

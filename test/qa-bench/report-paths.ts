@@ -110,7 +110,7 @@ function walk(
 ): ReportPath | null {
   const exploration = new Exploration(catalogue.machine, catalogue);
   const begun = exploration.begin(catalogue.inputs[input]);
-  if (!first || !stands(begun, first.to)) return null;
+  if (!first || !isInState(begun, first.to)) return null;
   let walks: { readonly state: ExploredState; readonly walked: Walked }[] = [
     { state: begun, walked: [{ event: START, to: begun.machine.value }] },
   ];
@@ -123,7 +123,7 @@ function walk(
           walked,
         })),
       )
-      .filter(({ state }) => stands(state, to))
+      .filter(({ state }) => isInState(state, to))
       .map(({ state, event, walked }) => ({ state, walked: [...walked, { event, to: state.machine.value }] }))
       .slice(0, MAX_PATHS);
   }
@@ -132,6 +132,6 @@ function walk(
   return actorSteps ? { machine: id, input, isComplete: true, actorSteps } : null;
 }
 
-function stands({ machine }: ExploredState, value: StateValue | undefined): boolean {
+function isInState({ machine }: ExploredState, value: StateValue | undefined): boolean {
   return value === undefined || stateName(machine.value) === stateName(value);
 }

@@ -121,7 +121,7 @@ describe('the zone of a location', () => {
     ['1 Main Street, Van Horn, TX 79855', [-104.83, 31.04], 'America/Chicago'],
     ['1 Main Street, Phoenix, AZ 85001', undefined, 'America/Phoenix'],
     ['1 Main Street, Pago Pago, AS 96799', undefined, 'Pacific/Pago_Pago'],
-    // As addresses are written: what stands at their end counts.
+    // As addresses are written: only their end counts.
     ['1 Main Street, Honolulu, HI 96801, USA', undefined, 'Pacific/Honolulu'],
     [' 1 Main Street, Columbus, OH 43215, united states. ', undefined, 'America/New_York'],
     ['21 County Road CA 21000, Denver, CO 80201', undefined, 'America/Denver'],

@@ -1,5 +1,5 @@
 /**
- * The lines of an outline that are gone (`-`) and new (`+`), each under the lines that it stands in; empty if there are
+ * The lines of an outline that are gone (`-`) and new (`+`), each under the lines that contain it; empty if there are
  * none.
  */
 export function differences(before: readonly string[], after: readonly string[]): readonly string[] {

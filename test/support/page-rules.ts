@@ -1,4 +1,4 @@
-/** What never stands without words. */
+/** What is never without text. */
 const WORDED = 'h1, h2, h3, p, li, dt, dd, th, label, legend, button, a';
 /** Attributes that name other elements. */
 const REFERENCES = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-activedescendant', 'for'];

@@ -13,7 +13,7 @@ import { importMap, integrities, integrityOf, withIntegrity } from './integrity.
 interface SkeletonLayout {
   readonly columns: Columns;
   readonly cards: readonly string[];
-  /** The order's number stands in the header. */
+  /** The header shows the order's number. */
   readonly hasReference: boolean;
 }
 

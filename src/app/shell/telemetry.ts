@@ -67,7 +67,7 @@ export function createTelemetry(
     recordFailedCall(call) {
       calls.push({ ...call, at: performance.now() });
       if (calls.length > MAX_EVENTS) calls.shift();
-      // A refusal is a valid response. If the machine fails because of the call, that report stands for both.
+      // A refusal is a valid response. If the machine fails because of the call, that report covers both.
       if (call.code !== 'refused') setTimeout(() => reportFailure('call'), DEDUPE_WINDOW);
     },
     inspect(event) {

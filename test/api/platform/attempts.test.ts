@@ -53,7 +53,7 @@ function createBrowser() {
         isOpen = false;
         locks.drop(tab);
       };
-      /** The tab stands still, and releases nothing. */
+      /** The tab is frozen, and releases nothing. */
       const sleep = () => {
         isOpen = false;
       };

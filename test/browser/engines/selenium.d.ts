@@ -1,4 +1,4 @@
-// Node needs the whole path of a package without exports; its types stand beside the folder.
+// Node needs the whole path of a package without exports; its types are beside the folder.
 declare module 'selenium-webdriver/http/index.js' {
   export * from 'selenium-webdriver/http';
 }

@@ -122,7 +122,7 @@ find('fault-form').addEventListener('submit', async (event) => {
 async function setClock(now) {
   const { now: set, message } = await api('PUT', 'clock', { now });
   find('clock').textContent =
-    message ?? (set ? `The lab's time stands at ${set}.` : "The lab's time is real.");
+    message ?? (set ? `The lab's time is set to ${set}.` : "The lab's time is real.");
 }
 find('clock-form').addEventListener('submit', (event) => {
   event.preventDefault();

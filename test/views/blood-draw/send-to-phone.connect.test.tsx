@@ -20,7 +20,7 @@ it('the errors of a text message are shown after the first blocked press [PHONE-
   ]);
   actor.send({ type: 'country.chosen', country: 'US' });
   expect(view().errors).toEqual([{ fieldId: 'number', message: 'Enter a phone number.' }]);
-  // One error stands at its field alone, several are listed above as well.
+  // A single error is shown at its field only, several are listed above as well.
   const { unmount } = render(<SendToPhoneView actor={actor} intro="Bayview" countries={[]} />);
   expect(screen.queryByRole('link', { name: 'Enter a phone number.' })).toBeNull();
   unmount();

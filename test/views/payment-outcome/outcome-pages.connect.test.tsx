@@ -170,7 +170,7 @@ describe('the success page', () => {
     ],
     ['no kit', noKit, { isBloodDrawNeeded: false }, 'Paid ✓, Information complete ✓, Sample collection …'],
     ['a concierge', { ...paid, ...noKit }, {}, 'Paid ✓, Information complete ✓, Concierge blood draw …'],
-  ])('the success page says where the order stands: %s', async (_, order, information, words) => {
+  ])('the success page says how far the order is: %s', async (_, order, information, words) => {
     const { steps } = await success(makeOrderWithInvoice(0, { order, information }));
     const marks = { done: ' ✓', current: ' …', started: '', upcoming: '' };
     const shownSteps = steps.map(

@@ -117,7 +117,7 @@ it.each([null, 'https://support.example/'])(
       ['tel:8005550100', null],
       ...(support ? [[support, '_blank']] : []),
     ]);
-    // On paper the review stands for the form.
+    // On paper the review replaces the form.
     expect(document.querySelector('[data-print="only"]')?.textContent).toMatch(/^About you/);
     expect(button('Next section').closest('[data-print="hide"]')).not.toBeNull();
   },

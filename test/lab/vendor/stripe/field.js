@@ -91,7 +91,7 @@ function tell(kind, detail = {}) {
 }
 
 /** Errors of an unfinished value are held back until the patient leaves the field. */
-function standing() {
+function fieldState() {
   const error = field.check(input.value);
   const isUnfinished = error?.code.startsWith('incomplete') ?? false;
   return {
@@ -116,7 +116,7 @@ function paint({ empty, complete, error }) {
 }
 
 function report() {
-  const next = standing();
+  const next = fieldState();
   paint(next);
   const detail = { ...next, ...(type === 'cardNumber' ? { brand } : {}) };
   const text = JSON.stringify(detail);
@@ -221,7 +221,7 @@ const COMMANDS = {
     style = { ...style, base };
     if (typeof options.placeholder === 'string') input.placeholder = options.placeholder;
     if (typeof options.disabled === 'boolean') input.disabled = options.disabled;
-    paint(standing());
+    paint(fieldState());
   },
   focus: () => input.focus(),
   blur: () => input.blur(),
