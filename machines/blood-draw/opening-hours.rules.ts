@@ -80,7 +80,7 @@ interface AddressRegion {
 
 const NOWHERE: AddressRegion = { country: null, state: '', zip: '' };
 
-/** The state and ZIP code at the end of an address, in the ways in which people write it; also of Canada. */
+/** The state and ZIP code at the end of an address, in the ways in which people write it, in Canada too. */
 function addressRegion(address: string): AddressRegion {
   const end = address
     .trim()

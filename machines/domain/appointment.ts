@@ -40,7 +40,7 @@ export const appointmentInput = ({ context }: { readonly context: AppointmentLin
 /**
  * Why an appointment was not cancelled: the patient chose No, the second check found it still booked after a refusal, or
  * still booked though it may be cancelled yet, the second check failed too, after a refusal or not, or the appointment
- * could not be loaded. History entries hold these names, also over a release.
+ * could not be loaded. History entries hold these names, even across a release.
  */
 export type NotCancelledReason =
   | 'declined'

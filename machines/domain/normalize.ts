@@ -12,12 +12,12 @@ function visible(text: string): string {
     .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
-/** A typed, pasted or filed text as it is checked and sent (RUL-100): also without spaces around. */
+/** A typed, pasted or filed text as it is checked and sent: cleaned and trimmed (RUL-100). */
 export function normalize(text: string): string {
   return visible(text).trim();
 }
 
-/** An email address as it is judged and sent, also copied with its name, a 'mailto:' or the signs of a list (RUL-100). */
+/** An email address as it is checked and sent, even if copied with its name, a 'mailto:' or the signs of a list (RUL-100). */
 export function normalizeEmail(text: string): string {
   const written = normalize(text).replaceAll('＠', '@');
   const inside = /<([^<>]*@[^<>]*)>/.exec(written)?.[1] ?? written;

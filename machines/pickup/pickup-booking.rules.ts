@@ -17,7 +17,7 @@ import { dayIn, timeIn } from '../domain/zoned-time.ts';
  */
 export const DECIDED_WITHIN = 120_000;
 
-/** How long after a change the list may not show it, in milliseconds; also by contract. */
+/** How long after a change the list may not show it, in milliseconds; the contract says so, too. */
 export const LISTED_WITHIN = 45_000;
 
 /** How young a booking for today is, in milliseconds, whose pickup is listed as expired because the courier declines it. */

@@ -128,7 +128,7 @@ export function normalizeToken(query: LinkQuery, documented: TokenParam = 'token
   return Object.fromEntries(token ? [...rest, ['token', token]] : rest);
 }
 
-/** A token in a path, also where the signs around it are encoded. */
+/** A token in a path, even where the signs around it are encoded. */
 const PATH_TOKEN =
   /([?&;#/]|%(?:25)*(?:3f|26|23))(?:jwt)?token(?:=|%(?:25)*3d)(?:(?!%(?:25)*(?:26|23))[^?&;#/])*/gi;
 /** A token by its own form, whatever is around it: 'eyJ' begins a token also within a word. */

@@ -30,7 +30,7 @@ export interface SharedDrafts {
   /** Whether another page has saved while the page cache had this one, which has not loaded the draft again yet. */
   readonly isSuperseded: (key: string) => boolean;
   /**
-   * Reports when another tab has saved, also one that was closed before it could report it, when a load has waited for a while
+   * Reports when another tab has saved, even one that was closed before it could report it, when a load has waited for a while
    * for what may become of a save, and when it waits no longer; returns a function to stop watching.
    */
   readonly watch: (key: string, listener: (event: DraftEvent) => void) => () => void;

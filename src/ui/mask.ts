@@ -205,7 +205,7 @@ function isWellShaped({ separator, parts }: Mask, text: string): boolean {
 /** The beginning of '1980-04-05' in a field for MM/DD/YYYY: no month is 19 or 20, and none of 20051990 is after 12. */
 const YEAR_FIRST = /^(?:19|20)\d(?!\d-?(?:1[3-9]|[2-9]\d))[\d-]*$/;
 
-/** The beginnings of dates in words, such as '5 de abril', and in a field for YYYY-MM-DD also of '4/5/1980'. */
+/** The beginnings of dates in words, such as '5 de abril', and of '4/5/1980' in a field for YYYY-MM-DD. */
 const AS_TYPED: Partial<Readonly<Record<MaskFormat, RegExp>>> = {
   // A stray letter goes with the digit after it.
   'MM/DD/YYYY': /^(?:\d\d?[^\d\p{L}]+(?!\p{L}\d))?\p{L}/u,

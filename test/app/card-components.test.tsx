@@ -657,7 +657,7 @@ describe('the wallet', () => {
     await eventually(() => expect(requested).toEqual([['/vendor/stripe.js', key]]));
   });
 
-  test('the wallet shows the amount to charge, also when it changes [MONEY-R17]', async () => {
+  test('the wallet shows the amount to charge, even when it changes [MONEY-R17]', async () => {
     const { rerender } = await open();
     const [group] = groups;
     expect(group?.options).toEqual({

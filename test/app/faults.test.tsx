@@ -94,7 +94,7 @@ function open(link: string, { staffSession }: LabOrder): void {
   };
 }
 
-/** What is on the page; what is only said aloud of it is also on it, and for a while only. */
+/** The text on the page, without announcements, which only repeat it for a while. */
 const text = () =>
   [...document.querySelectorAll('body > :not([data-live-announcer])')]
     .map(({ textContent }) => textContent)

@@ -65,7 +65,7 @@ it.each([
   },
 );
 
-it('the page of a failed cancellation is shown as an error also without a reason [AMB-125]', () => {
+it('the cancellation-failed page is shown as an error even without a reason [AMB-125]', () => {
   for (const state of [null, {}]) {
     const { tone, says, buttons } = open(AppointmentNotCancelled, state);
     expect([tone, buttons]).toEqual(['error', []]);

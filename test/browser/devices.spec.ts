@@ -115,7 +115,7 @@ test("Back on a shared device does not show the previous patient's page [RUL-62]
   await expect(page.getByText(ben.accessionId)).toHaveCount(0);
 });
 
-/** Blocks all site data, as a browser's setting does, also in the vendors' frames. */
+/** Blocks all site data, as a browser's setting does, even in the vendors' frames. */
 async function blockSiteData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {

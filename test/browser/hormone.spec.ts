@@ -268,7 +268,7 @@ test('a completed questionnaire can be read and printed, and not changed [HORM-R
   await expect(button(page, 'Next section')).toBeHidden();
 });
 
-test('two tabs with one draft of a questionnaire lose no answer, also if one saves while the other loads [RUL-61 RUL-101]', async ({
+test('two tabs with one draft of a questionnaire lose no answer, even if one saves while the other loads [RUL-61 RUL-101]', async ({
   page,
   context,
   lab,

@@ -110,7 +110,7 @@ test('a page that runs live is followed with its calls, and the lab can make the
   await expect(page.locator('#order')).toContainText('charging.payOrders: status');
 });
 
-test("one press opens Stately's inspector, also for machines that are already running", async ({
+test("one press opens Stately's inspector, even for machines that are already running", async ({
   page,
   context,
   problems,

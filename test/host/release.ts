@@ -151,7 +151,7 @@ function isAllowed(origin: string, source: string): boolean {
   return scheme === '' ? source === origin : origin.startsWith(scheme) && origin.endsWith(host);
 }
 
-/** The inline scripts of a document, also those that are data. */
+/** The inline scripts of a document, including those that are data. */
 function inlineOf(html: string): readonly string[] {
   return [...html.matchAll(/<script(?![^>]* src=)[^>]*>([^]*?)<\/script>/g)].map(([, text = '']) => text);
 }

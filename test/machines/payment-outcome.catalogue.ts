@@ -318,7 +318,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       const query = step.input === 'nothing saved' ? LINK : savedOf(step);
       return { to: 'toPaymentMedia', output: { page: '/payment_media', query, replace: true } };
     },
-    // It may not say that it is paid, also to the page of the concierge.
+    // It must not claim that it is paid, not even to the concierge page.
     'RUL-112': page,
     'RUL-65': [{ when: { event: 'nextReload' }, to: 'loading' }, { to: 'awaitingInvoice' }],
     'OUTC-13': ({ input }) => ({

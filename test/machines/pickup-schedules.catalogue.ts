@@ -52,7 +52,7 @@ const isUnknownSaid = ({ context }: State) =>
   context.notifications.some(({ code }) => code === 'unknown' || code === 'cancellationUnknown');
 const isEdited = ({ context }: State) => context.subjectId !== null;
 const isNew = (state: State) => !isEdited(state);
-/** With a list, the page finds out how a booking ended, also if it could not before. */
+/** With a list, the page finds out how a booking ended, even if it could not before. */
 const isToAsk = ({ context: { trackedBookings } }: State) =>
   trackedBookings.some(({ stage }) => stage === 'requested' || stage === 'unknown');
 /** The page has not said that it does not know how something ended. */

@@ -56,7 +56,7 @@ it('a number that was saved while it was typed is no longer kept as unsaved [RUL
   expect(page.kept.at(-1)).toBe(null);
 });
 
-it('Back is followed also while answers are being checked, saved, or continued in another tab [RUL-43]', async () => {
+it('Back is followed even while answers are being checked, saved, or continued in another tab [RUL-43]', async () => {
   const back = { type: 'section.returned', section: 'basic_info' } as const;
   const page = await startQuestionnaire(gut, { loaded: { bloating: 1 } });
   const goesBackDuring = (state: Parameters<typeof page.snapshot.matches>[0]) => {
@@ -125,7 +125,7 @@ it('the medication dialog opens again with its text after the session expired [R
   expect(second.answers['patient_gender']).toBe('Male');
 });
 
-it('a medication that is being entered is stored, also without any other unsaved answer [RUL-20]', async () => {
+it('a medication that is being entered is stored, even without any other unsaved answer [RUL-20]', async () => {
   const page = await startQuestionnaire(hormone, { loaded: { hormone_medication_used: true } });
   page.send({ type: 'medication.opened', request: { kind: 'add' } });
   write(page, { hormone_type: 'Estra' });

@@ -811,7 +811,7 @@ it.each<[string, readonly Step[]]>([
     ],
   ],
 ])(
-  'a visit ends half an hour after its link was last opened, also by a link %s [RUL-62]',
+  'a visit ends half an hour after its link was last opened, even by a link %s [RUL-62]',
   async (_, steps) => {
     expect(await playHistory({ storage: 'fine', cache: 'none' }, steps)).toBeNull();
   },

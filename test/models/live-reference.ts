@@ -1,6 +1,6 @@
 /**
  * A stand-in for an object that changes, such as the services of the document that runs: its target is found with `find`
- * on each use, also of its parts.
+ * on each use, and on each use of its parts.
  */
 export function liveReference<T extends object>(find: () => T): T {
   const standIns = new Map<string | symbol, unknown>();

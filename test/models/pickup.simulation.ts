@@ -265,7 +265,7 @@ export class PickupSimulation {
     colleague: new Map(),
     patient: new Map(),
   };
-  /** All pages, also frozen ones; of one person's, the last is in front. */
+  /** All pages, including frozen ones; the last one of a person is in front. */
   pages: readonly SchedulerPage[] = [];
   readonly violations: string[] = [];
   /** Called whenever something has happened. */
@@ -400,7 +400,7 @@ export class PickupSimulation {
     this.queue.delete(id);
   }
 
-  /** Runs everything that is already queued, also what a response sets going in the client. */
+  /** Runs everything that is already queued, including what a response starts in the client. */
   private async flushTasks(): Promise<void> {
     for (let quiet = 0; quiet < 2; quiet += 1) {
       if (this.isStirred) quiet = 0;

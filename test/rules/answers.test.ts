@@ -347,7 +347,7 @@ describe('a returning patient', () => {
     },
   );
 
-  it('a form with typed text that is no valid answer is recognized, also after its error was shown [RUL-41]', () => {
+  it('a form with typed text that is not a valid answer is recognized, even after its error was shown [RUL-41]', () => {
     const start = initialContext(FORM, input as Parameters<typeof initialContext>[1]);
     const holds = (typed: object, more: object = {}) =>
       hasInvalidText(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });

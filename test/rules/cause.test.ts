@@ -65,7 +65,7 @@ test.each<
   expect(cause && causeText(cause)).toBe(expected);
 });
 
-test('a Spanish detail starts with a capital letter, also when it starts with a month', async () => {
+test('a Spanish detail starts with a capital letter, even when it starts with a month', async () => {
   await changeLanguage('es');
   const details = (
     [

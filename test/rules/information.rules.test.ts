@@ -431,7 +431,10 @@ describe('the request', () => {
     ['was declined', { duplicate: 'declined', isMergeUnanswered: false }],
     ['had no response', { duplicate: null, isMergeUnanswered: true }],
     ['had no response, then declined', { duplicate: 'declined', isMergeUnanswered: true }],
-    ['had no response, also of a patient without duplicate', { duplicate: 'clear', isMergeUnanswered: true }],
+    [
+      'had no response, even if the patient has no duplicate',
+      { duplicate: 'clear', isMergeUnanswered: true },
+    ],
   ])('gender and birthdate are not sent once a merge %s [DUP-12 DUP-R04]', (_, merge) => {
     const typed = { gender: 'Female', birthdate: '02/29/1984', zip: '94110' };
     const bare = { information: { gender: '', birthdate: '' } };
@@ -1281,7 +1284,7 @@ describe('a save without a response', () => {
     },
   );
 
-  test('a save without a response is remembered after a reload, also where the form shows the record again [RUL-92]', () => {
+  test('a save without a response is remembered after a reload, even where the form shows the record again [RUL-92]', () => {
     const typed = unsavedInformation(formOf(before), before) ?? {};
     const restored = withUnsavedInformation(typed, ruleInput({ information: { gender: '' } }));
     expect(restored).toEqual({

@@ -133,7 +133,7 @@ describe('the status of a booking [RUL-49]', () => {
     },
   );
 
-  test('the record of a booking finds its pickup in the list, also a record from before an update of the portal', () => {
+  test('the record of a booking finds its pickup in the list, even a record from before an update of the portal', () => {
     const mark = bookingFingerprint(schedule());
     expect(mark).toMatch(/^[0-9a-f]{1,4}$/);
     expect(bookingFingerprint(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(

@@ -313,7 +313,7 @@ describe('after a booking that was stopped', () => {
       ['timeOver', 'noSlots'],
       ['timeOver', 'unauthorized'],
     ] as const)(
-      'remarks typed before a booking was stopped by %s stay, also if the next lookup ends with %s',
+      'remarks typed before a booking was stopped by %s stay, even if the next lookup ends with %s',
       (problem, missing) => {
         const before = problem === 'dayOver' ? { ...over, ...onDay(over, '2026-11-24') } : stoppedBy(problem);
         const without = { ...before, ...withoutDay(before, missing) };
@@ -370,7 +370,7 @@ test.each([
   },
 );
 
-test('a rescheduling that the list does not show may still be booked, also once its original is cancelled [RUL-92]', () => {
+test('a rescheduling that the list does not show may still be booked, even once its original is cancelled [RUL-92]', () => {
   const cancelled = schedule({ status: 'Cancelled' });
   const context = dialog(
     { problem: 'reschedulingUnconfirmed', followed: [edit()], listReload: 'due' },

@@ -34,7 +34,7 @@ export type PicturedView =
 
 /**
  * Tests that each view is, in each state that its catalogue reaches, as in the file of its name, which
- * `npm run pictures` rewrites. A picture that nothing leads to anymore fails by its name, once also in that run. No
+ * `npm run pictures` rewrites. A picture that nothing leads to anymore fails by its name, once even in that run. No
  * page may break a rule of all pages, and no control may send what its machine does not know.
  * @param folder of the test; the files are in its folder `pictures`
  */

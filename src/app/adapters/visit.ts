@@ -24,7 +24,7 @@ const PAY_LATER_RETURN = '/payment_status';
 
 const PUBLIC_PATHS = /^\/($|auth\/|collections\b)/i;
 
-/** Pages that use their own link and no kept data, also a link without a token, such as a staff member's. */
+/** Pages that use their own link and no kept data; the link may have no token, such as a staff member's. */
 const OWN_LINK_PATHS = /^\/(fedexPickup|collectStatus|confirmAppointment|cancelAppointment)\/?$/i;
 
 /** Entries that lead to guest login for the order of a link without a token (RUL-46). */

@@ -27,7 +27,7 @@ export function AppointmentCancelled() {
   return <MessagePage tone="success" {...copy.cancel.succeeded} />;
 }
 
-/** /cancelAppointment/failed, also after No, which is not a failure (CANC-04, AMB-125). */
+/** /cancelAppointment/failed; No leads here too, although it is not a failure (CANC-04, AMB-125). */
 export function AppointmentNotCancelled() {
   const { notCancelled, isUnrelatedToLink } = (useLocation().state ?? {}) as HistoryState;
   const { title, reasons } = copy.cancel.failed;

@@ -531,7 +531,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('the rest of an order can be paid once the invoice shows the part payment, also where the status is 0 again [RUL-64]', async () => {
+  test('the rest of an order can be paid once the invoice shows the part payment, even where the status is 0 again [RUL-64]', async () => {
     const part = {
       facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 },
       hasSucceeded: isMade,
@@ -555,7 +555,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     }
   });
 
-  test('a tab remembers its last charge only if it was made, also after it has ended, and no other tab does [RUL-88]', async () => {
+  test('a tab remembers its last charge only if it was made, even after it has ended, and no other tab does [RUL-88]', async () => {
     const part = {
       facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 },
       hasSucceeded: isMade,

@@ -56,7 +56,7 @@ it('an added concierge that neither order nor invoice shows within a minute no l
   expect(open().pendingChange(ORDER, NEITHER)).toBeNull();
 });
 
-it('an added concierge counts for exactly a minute, also after the clock is set back', async () => {
+it('an added concierge counts for exactly a minute, even after the clock is set back', async () => {
   await open().change(ORDER, true, () => Promise.resolve());
   time -= 3_600_000;
   expect(open().pendingChange(ORDER, NEITHER)).toBe(true);

@@ -56,7 +56,7 @@ it('a submission waits for a slow draft of its questionnaire, so that the older 
   expect(started).toEqual(['draft', 'final']);
 });
 
-it('a save waits for the one that is running, also after others have ended', async () => {
+it('a save waits for the one that is running, even after others have ended', async () => {
   const { call, end, started } = start();
   void call('draft');
   void call('second');

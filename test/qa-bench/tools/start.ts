@@ -3,7 +3,7 @@ import type { Config } from '../../../src/app/shell/config.ts';
 import { devHooks } from '../../../src/app/shell/dev-hooks.ts';
 import { installPlayer } from './player.ts';
 
-/** Where the tab keeps that it reports, also after a reload. */
+/** Where the tab keeps that it reports, even after a reload. */
 const KEY = 'qa.inspect';
 
 /**

@@ -35,7 +35,7 @@ it('the errors of a text message are shown after the first blocked press [PHONE-
   screen.getByRole('textbox', { name: 'Phone number', description: / Enter a phone number\.$/ });
 });
 
-it('the country of a pasted phone number is chosen, also if the laboratory does not list it [RUL-16 BD-R18]', () => {
+it('the country of a pasted phone number is chosen, even if the laboratory does not list it [RUL-16 BD-R18]', () => {
   const actor = createActor(sendToPhoneMachine, {
     input: { text: 'Bayview', country: 'US', number: '' },
   }).start();

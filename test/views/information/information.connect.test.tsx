@@ -397,7 +397,7 @@ describe('the question whether it is the same patient', () => {
     return { page, duplicate, view: () => connectDuplicate(duplicate.getSnapshot()) };
   }
 
-  it('a possible duplicate is shown with what is on its record, also a date that cannot be read, and what is missing', async () => {
+  it('a possible duplicate is shown with what is on its record, including a date that cannot be read, and what is missing', async () => {
     const none = { firstName: '', lastName: '', birthdate: 'spring of 1984', lastOrderDate: '' };
     expect(read((await ask({ ...none, gender: 'X', clinicName: ' ' })).view()?.facts)).toEqual([
       'Name: Not on file',

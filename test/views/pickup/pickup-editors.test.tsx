@@ -237,7 +237,7 @@ it.each<[FailureCode, string]>([
   expect((await screen.findByText(/^(Server error|Unauthorized)\./)).textContent).toBe(text);
 });
 
-it('an address that was never checked is not called invalid, also after Back [AMB-146]', async () => {
+it('an address that was never checked is not called invalid, even after Back [AMB-146]', async () => {
   dialog(null, { checks: [], code: 'server' });
   const unchecked = 'We could not check the address. Please save it again.';
   await screen.findByText(unchecked);
@@ -250,7 +250,7 @@ it('an address that was never checked is not called invalid, also after Back [AM
   expect(screen.queryByText(/^Address Invalid/)).toBeNull();
 });
 
-it('an address that the courier has rejected is called invalid, also if its first check had failed [AMB-146]', async () => {
+it('an address that the courier has rejected is called invalid, even if its first check had failed [AMB-146]', async () => {
   dialog(null, { checks: [null, { kind: 'notFound' }], code: 'server' });
   await screen.findByText('We could not check the address. Please save it again.');
   press('Save');

@@ -184,7 +184,7 @@ describe('after a dialog the focus is', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('the focus moves to a new notification after a dialog, also if it says the same as the one before', async () => {
+  it('the focus moves to a new notification after a dialog, even if it says the same as the one before', async () => {
     await page([today]);
     await cancel('Cancel pickup');
     expect(document.activeElement).toBe(notifications());
@@ -199,7 +199,7 @@ describe('after a dialog the focus is', () => {
     screen.getByText(/^Your pickup for .* is cancelled\.$/);
   });
 
-  it('the focus moves to the notification of a failed cancellation, also for staff with a work list', async () => {
+  it('the focus moves to the notification of a failed cancellation, even for staff with a work list', async () => {
     await page([today], { ids: [ACCESSION, '2611000138', '2611000139'] });
     // The editor of the pickup to work on is open.
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

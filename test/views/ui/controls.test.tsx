@@ -280,7 +280,7 @@ describe('a form that cannot be sent yet', () => {
 });
 
 describe('a button', () => {
-  it('a button gets the focus when it is pressed, also in Safari, which does not give it', () => {
+  it('a button gets the focus when it is pressed, even in Safari, which does not give it', () => {
     const onPress = vi.fn<() => void>();
     render(<Button onPress={onPress}>Edit</Button>);
     const focus = vi.spyOn(screen.getByRole('button'), 'focus');
@@ -376,7 +376,7 @@ describe('suggestions under a text field', () => {
     expect(calls.at(-1)).toBe('id of 2 Main St');
   });
 
-  it('a chosen suggestion is announced once the form is filled in, also if the text stays as typed [INFO-45]', () => {
+  it('a chosen suggestion is announced once the form is filled in, even if the text stays as typed [INFO-45]', () => {
     const street = (filledForm: object | null, value = '1 Main St') => (
       <SuggestField
         label="Street"
@@ -507,7 +507,7 @@ describe('the caret of a field', () => {
     set.mockRestore();
   });
 
-  it('the caret of a masked field is where the mask says, also when the mask has cut what was typed', async () => {
+  it('the caret of a masked field is where the mask says, even when the mask has cut what was typed', async () => {
     render(<MaskedField label="Expiry" format="MM/YY" value="12/27" onChange={() => undefined} />);
     const input = screen.getByLabelText<HTMLInputElement>('Expiry');
     input.focus();

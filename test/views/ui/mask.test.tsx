@@ -146,7 +146,7 @@ const aYear = fc.integer({ min: 1900, max: 2099 });
 const aSeparator = fc.constantFrom('/', '-', '.', ' ');
 const aSpelling = fc.constantFrom(String, two);
 
-it('a date typed with separators stays in its order, also with its day first [RUL-80]', () => {
+it('a date typed with separators stays in its order, even with its day first [RUL-80]', () => {
   fc.assert(
     fc.property(aDay, aDay, aYear, aSeparator, fc.boolean(), (first, second, year, separator, isPadded) => {
       const parts = [first, second].map((part) => (isPadded ? two(part) : String(part)));
@@ -155,7 +155,7 @@ it('a date typed with separators stays in its order, also with its day first [RU
   );
 });
 
-it('a date typed in digits alone stays in its order, also with its day first [RUL-80]', () => {
+it('a date typed in digits alone stays in its order, even with its day first [RUL-80]', () => {
   fc.assert(
     fc.property(aDay, aMonth, aYear, (day, month, year) => {
       expect(keyed(`${two(day)}${two(month)}${year}`)).toBe(`${two(day)}/${two(month)}/${year}`);
