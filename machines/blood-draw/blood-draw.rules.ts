@@ -183,11 +183,11 @@ export function proposedPhone({
   readonly phoneOnFile: Phone | null;
 }): PhoneEntry {
   const country = countries.some(({ code }) => code === 'US') ? 'US' : '';
-  const { areaCode, number } = phoneOnFile ?? { areaCode: '', number: '' };
-  const onFile = parsePhone(number, areaCode);
+  const { dialingCode, number } = phoneOnFile ?? { dialingCode: '', number: '' };
+  const onFile = parsePhone(number, dialingCode);
   const entry = entryAsSent({ country, number: onFile.number });
   const isUsable =
-    onFile.areaCode === DIALING_CODES['US'] && Object.keys(validatePhoneEntry(entry)).length === 0;
+    onFile.dialingCode === DIALING_CODES['US'] && Object.keys(validatePhoneEntry(entry)).length === 0;
   return isUsable ? entry : { country, number: '' };
 }
 
@@ -199,10 +199,10 @@ function dialingCodeOf(country: string): string {
 /** All errors of the phone entry: country and digits are required, then the general rules apply (BD-R20, AMB-114). */
 export function validatePhoneEntry(entry: PhoneEntry): PhoneEntryErrors {
   const { country, number } = entryAsSent(entry);
-  const areaCode = dialingCodeOf(country);
-  const error = validatePhone({ areaCode, number }, isDialingCode);
+  const dialingCode = dialingCodeOf(country);
+  const error = validatePhone({ dialingCode, number }, isDialingCode);
   return {
-    ...(areaCode === '' ? { country: 'countryMissing' as const } : {}),
+    ...(dialingCode === '' ? { country: 'countryMissing' as const } : {}),
     ...(number === '' ? { number: 'numberMissing' as const } : {}),
     ...(error !== null && error !== 'countryMissing' ? { number: error } : {}),
   };
@@ -234,11 +234,11 @@ function entryAsSent({ country, number }: PhoneEntry): PhoneEntry {
 /** Without an extension: a text cannot be sent to it, and its digits would make another number. */
 function parseEntry(country: string, text: string, parse: typeof parsePhone): PhoneEntry {
   const chosen = dialingCodeOf(country);
-  const { areaCode, number } = parse(text.replace(EXTENSION, '$1'), chosen);
+  const { dialingCode, number } = parse(text.replace(EXTENSION, '$1'), chosen);
   const named =
-    areaCode === chosen
+    dialingCode === chosen
       ? country
-      : (MAIN_COUNTRIES[areaCode] ?? countriesByCode().get(areaCode)?.[0] ?? country);
+      : (MAIN_COUNTRIES[dialingCode] ?? countriesByCode().get(dialingCode)?.[0] ?? country);
   return { country: named, number: number.replaceAll(/(?!^\+)\D/g, '') };
 }
 

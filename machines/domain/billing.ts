@@ -3,7 +3,7 @@ import type { InputOf, ValuesOf } from './form.ts';
 import { FIELD_LIMITS } from './limits.ts';
 import type { Phone } from './phone.ts';
 
-const { street, zip, city, state, country, email, phoneCode, phoneNumber } = standardFields('billing ');
+const { street, zip, city, state, country, email, dialingCode, phoneNumber } = standardFields('billing ');
 const name = { kind: 'text', limit: FIELD_LIMITS.name, width: 'half', group: 'name' } as const;
 const inAddress = { group: 'address' } as const;
 const inContact = { group: 'contact' } as const;
@@ -32,7 +32,7 @@ export const billingFields = formOf({
   state: { ...state, ...inAddress },
   country: { ...country, ...inAddress },
   email: { ...email, ...inContact },
-  phoneCountry: { ...phoneCode, ...inContact },
+  phoneCountry: { ...dialingCode, ...inContact },
   phoneNumber: { ...phoneNumber, ...inContact },
 });
 

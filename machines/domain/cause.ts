@@ -43,8 +43,8 @@ function emailCause(text: string): ErrorCause | null {
 /** Why a number is no phone number of its country; null if it is one, or empty (VAL-R18 to VAL-R20). */
 function phoneCause(typed: Phone): ErrorCause | null {
   const phone = phoneAsSent(typed);
-  const { areaCode, number } = phone;
-  const digits = areaCode.length + number.length;
+  const { dialingCode, number } = phone;
+  const digits = dialingCode.length + number.length;
   switch (validatePhone(phone, isDialingCode)) {
     case 'notDigits':
       return {
@@ -90,15 +90,15 @@ export function errorCauseOf(
   kind: Field['kind'],
   value: string,
   {
-    areaCode = '',
+    dialingCode = '',
     today = '',
-  }: { readonly areaCode?: string | undefined; readonly today?: string | undefined },
+  }: { readonly dialingCode?: string | undefined; readonly today?: string | undefined },
 ): ErrorCause | null {
   switch (kind) {
     case 'email':
       return emailCause(value);
     case 'phone':
-      return phoneCause({ areaCode, number: value });
+      return phoneCause({ dialingCode, number: value });
     case 'date':
       return dateCause(value);
     case 'month':

@@ -11,7 +11,7 @@ import type { UnsavedForm } from './unsaved-form.ts';
 export interface Field {
   /**
    * - `date`: typed as MM/DD/YYYY; `month`: as MM/YY.
-   * - `phone`: the number within the country of the form's `phoneCode`; all its digits where there is none.
+   * - `phone`: the number within the country of the form's `dialingCode`; all its digits where there is none.
    * - `state`: a list where the form's `country` is the US.
    * - `hosted`: entered in a vendor's frame or kept by the chart; the form has its place and its error.
    */
@@ -21,7 +21,7 @@ export interface Field {
     | 'email'
     | 'date'
     | 'month'
-    | 'phoneCode'
+    | 'dialingCode'
     | 'phone'
     | 'state'
     | 'country'
@@ -97,7 +97,12 @@ export const standardFields = (section: '' | 'billing ' | 'shipping ' = '') =>
     },
     country: { ...inAddress, kind: 'country', autoComplete: `${section}country`, width: 'half' },
     email: { kind: 'email', limit: FIELD_LIMITS.email, autoComplete: `${section}email` },
-    phoneCode: { ...inPhone, kind: 'phoneCode', autoComplete: `${section}tel-country-code`, width: 'code' },
+    dialingCode: {
+      ...inPhone,
+      kind: 'dialingCode',
+      autoComplete: `${section}tel-country-code`,
+      width: 'code',
+    },
     phoneNumber: {
       ...inPhone,
       kind: 'phone',
@@ -125,7 +130,7 @@ export function formOf<const F extends Fields>(fields: F) {
     (name) => fields[name]?.kind !== 'hosted',
   ) as readonly string[] as readonly Input[];
   const ofKind = (kind: Field['kind']) => inputs.find((name) => fields[name]?.kind === kind);
-  const [code, phone, state] = (['phoneCode', 'phone', 'state'] as const).map(ofKind);
+  const [code, phone, state] = (['dialingCode', 'phone', 'state'] as const).map(ofKind);
   /** The inputs of a group, in form order. */
   const inGroup = (group: string) => inputs.filter((name) => fields[name]?.group === group);
   const cut = (name: Input, text: string) => truncate(text, fields[name]?.limit ?? Infinity);
@@ -146,7 +151,7 @@ export function formOf<const F extends Fields>(fields: F) {
     inGroup,
     /** The inputs of a group that must not be empty; a missing dialing code is an error of the phone. */
     required: (group: string) =>
-      inGroup(group).filter((name) => !fields[name]?.isOptional && fields[name]?.kind !== 'phoneCode'),
+      inGroup(group).filter((name) => !fields[name]?.isOptional && fields[name]?.kind !== 'dialingCode'),
     empty: valuesBy(() => ''),
 
     /**
@@ -165,7 +170,7 @@ export function formOf<const F extends Fields>(fields: F) {
         case 'phone': {
           if (!code) return { ...values, [name]: cut(name, phoneDigits(text)) };
           const read = typedPhone(text, values[code]);
-          return { ...values, [code]: read.areaCode, [name]: cut(name, read.number) };
+          return { ...values, [code]: read.dialingCode, [name]: cut(name, read.number) };
         }
         case 'email':
           return { ...values, [name]: cut(name, text.trim()) };
@@ -185,7 +190,7 @@ export function formOf<const F extends Fields>(fields: F) {
     formatErrors(values: Values): ErrorsOf<F, FormatError<F>> {
       const emails = inputs.filter((name) => fields[name]?.kind === 'email');
       const wrong = emails.filter((name) => values[name].trim() !== '' && !isEmail(values[name]));
-      const sent = code && phone && phoneAsSent({ areaCode: values[code], number: values[phone] });
+      const sent = code && phone && phoneAsSent({ dialingCode: values[code], number: values[phone] });
       const error = sent ? validatePhone(sent, isDialingCode) : null;
       const field = error === 'countryMissing' ? code : phone;
       return {
@@ -232,8 +237,8 @@ export function formOf<const F extends Fields>(fields: F) {
         (fields[name]?.kind === 'email' ? normalizeEmail : normalize)(values[name]),
       );
       if (!code || !phone) return texts;
-      const { areaCode, number } = phoneAsSent({ areaCode: texts[code], number: texts[phone] });
-      return { ...texts, [code]: areaCode, [phone]: number };
+      const { dialingCode, number } = phoneAsSent({ dialingCode: texts[code], number: texts[phone] });
+      return { ...texts, [code]: dialingCode, [phone]: number };
     },
   };
 }

@@ -37,7 +37,7 @@ const MAX_DIGITS = new Map(
     '11': '39 49 54 55 86',
   }).flatMap(([length, codes]) => codes.split(' ').map((code) => [code, Number(length)] as const)),
 );
-/** Minimum number of digits after a country code, or after '0': with fewer, the number is still being typed. */
+/** Minimum number of digits after a dialing code, or after '0': with fewer, the number is still being typed. */
 const MIN_DIGITS = 4;
 
 /** A number within its country: without its trunk prefix, and without its own code in front. */
@@ -56,10 +56,10 @@ function nationalNumber(digits: string, code: string): string {
 }
 
 /** The digits after '+', '00' or, from North America, '011'; null if there is none of them. */
-function internationalDigits(written: string, digits: string, areaCode: string): string | null {
+function internationalDigits(written: string, digits: string, dialingCode: string): string | null {
   if (written.startsWith('+')) return digits;
   if (digits.startsWith('00')) return digits.slice(2);
-  return digits.startsWith('011') && ['', '1'].includes(areaCode) ? digits.slice(3) : null;
+  return digits.startsWith('011') && ['', '1'].includes(dialingCode) ? digits.slice(3) : null;
 }
 
 /**
@@ -67,40 +67,40 @@ function internationalDigits(written: string, digits: string, areaCode: string):
  * signs. A number that names its country decides the dialing code. Other text, and a number whose country is not all
  * there, stays as typed, so that typing can go on and the field can show what is wrong.
  */
-export function parsePhone(text: string, areaCode: string): Phone {
-  return parseWith(text, areaCode, nationalNumber);
+export function parsePhone(text: string, dialingCode: string): Phone {
+  return parseWith(text, dialingCode, nationalNumber);
 }
 
 /** The same while it is typed: its code may still be chosen, so that a number that names none keeps its prefix. */
-export function typedPhone(text: string, areaCode: string): Phone {
-  return parseWith(text, areaCode, (digits) => digits);
+export function typedPhone(text: string, dialingCode: string): Phone {
+  return parseWith(text, dialingCode, (digits) => digits);
 }
 
 /** A phone as it is judged and sent: its code may have been chosen after the number (RUL-100). */
-export function phoneAsSent({ areaCode, number }: Phone): Phone {
-  return parsePhone(number, areaCode);
+export function phoneAsSent({ dialingCode, number }: Phone): Phone {
+  return parsePhone(number, dialingCode);
 }
 
 /** @param parseNational reads a number that names no country */
 function parseWith(
   text: string,
-  areaCode: string,
+  dialingCode: string,
   parseNational: (digits: string, code: string) => string,
 ): Phone {
   const written = normalizePhone(text);
-  if (!isWrittenAsPhone(written)) return { areaCode, number: written };
+  if (!isWrittenAsPhone(written)) return { dialingCode, number: written };
   const digits = written.replaceAll(/\D/g, '');
-  const international = internationalDigits(written, digits, areaCode);
-  if (international === null) return { areaCode, number: parseNational(digits, areaCode) };
+  const international = internationalDigits(written, digits, dialingCode);
+  if (international === null) return { dialingCode, number: parseNational(digits, dialingCode) };
   const code = [1, 2, 3].map((length) => international.slice(0, length)).find(isDialingCode);
   const rest = code === undefined ? '' : international.slice(code.length);
-  if (code === undefined || rest.length < (code === areaCode ? 1 : MIN_DIGITS))
-    return { areaCode, number: written.startsWith('+') ? `+${digits}` : digits };
+  if (code === undefined || rest.length < (code === dialingCode ? 1 : MIN_DIGITS))
+    return { dialingCode, number: written.startsWith('+') ? `+${digits}` : digits };
   // '(0)' is dialed only within the country; in Italy '0' is part of the number.
   const isOptional =
     /\(0\)/.test(written) &&
     !['39', '378'].includes(code) &&
     rest.includes('0') &&
     !TRUNK_ZERO_CODES.has(code);
-  return { areaCode: code, number: nationalNumber(isOptional ? rest.replace('0', '') : rest, code) };
+  return { dialingCode: code, number: nationalNumber(isOptional ? rest.replace('0', '') : rest, code) };
 }

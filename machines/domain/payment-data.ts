@@ -29,7 +29,7 @@ export interface ConfirmedInformation {
   readonly name: string;
   readonly gender: string;
   readonly birthdate: string;
-  readonly phone: { readonly areaCode: string; readonly number: string };
+  readonly phone: { readonly dialingCode: string; readonly number: string };
   readonly street: string;
   readonly city: string;
   readonly state: string;

@@ -2,7 +2,7 @@ import { normalize } from './normalize.ts';
 
 /** A phone number in the services' format: the dialing code without '+', and the rest. */
 export interface Phone {
-  readonly areaCode: string;
+  readonly dialingCode: string;
   readonly number: string;
 }
 
@@ -16,10 +16,10 @@ export type PhoneError = 'countryMissing' | 'notDigits' | 'notTenDigits' | 'leng
  */
 export function validatePhone(phone: Phone, isDialingCode: (code: string) => boolean): PhoneError | null {
   if (phone.number === '') return null;
-  if (!isDialingCode(phone.areaCode)) return 'countryMissing';
+  if (!isDialingCode(phone.dialingCode)) return 'countryMissing';
   if (!/^\d+$/.test(phone.number)) return 'notDigits';
-  if (phone.areaCode === '1') return phone.number.length === 10 ? null : 'notTenDigits';
-  const digits = phone.areaCode.length + phone.number.length;
+  if (phone.dialingCode === '1') return phone.number.length === 10 ? null : 'notTenDigits';
+  const digits = phone.dialingCode.length + phone.number.length;
   return digits >= 5 && digits <= 15 ? null : 'lengthOutOfRange';
 }
 

@@ -1,13 +1,13 @@
 import { formOf, standardFields } from '../domain/form.ts';
 import type { InputOf } from '../domain/form.ts';
 
-const { street, zip, city, state, country, phoneCode, phoneNumber } = standardFields('shipping ');
+const { street, zip, city, state, country, dialingCode, phoneNumber } = standardFields('shipping ');
 
 /** The fields of the information page, in form order (INFO-R03 to INFO-R10). */
 export const informationFields = formOf({
   birthdate: { kind: 'date', autoComplete: 'bday' },
   gender: { kind: 'choice' },
-  phoneCode,
+  phoneCode: dialingCode,
   phoneNumber,
   street,
   zip,

@@ -86,12 +86,12 @@ export function formOnFile({ information, countries }: InformationRecord): Infor
   const phone = parsePhone(
     information.phone.number,
     // Codes on file may start with '+'.
-    information.phone.areaCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),
+    information.phone.dialingCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),
   );
   return {
     gender: genderOf(information.gender),
     birthdate: toTypedDate(information.birthdate) || information.birthdate.trim(),
-    phoneCode: phone.areaCode,
+    phoneCode: phone.dialingCode,
     phoneNumber: phone.number,
     country,
     street: normalize(information.street),
@@ -326,7 +326,7 @@ export function changesOf(entered: InformationForm, ruleInput: RuleInput): Infor
     ...(sent.includes('gender') ? { gender: form.gender } : {}),
     ...(sent.includes('birthdate') ? { birthdate: toIsoDate(form.birthdate) } : {}),
     ...(sent.includes('phoneCode') || sent.includes('phoneNumber')
-      ? { phone: { areaCode: form.phoneCode, number: form.phoneNumber } }
+      ? { phone: { dialingCode: form.phoneCode, number: form.phoneNumber } }
       : {}),
     ...(sent.includes('street') ? { street: form.street } : {}),
     ...(sent.includes('city') ? { city: form.city } : {}),
@@ -385,7 +385,7 @@ function isFormComplete(form: InformationForm, ruleInput: RuleInput): boolean {
       ...record.information,
       gender: form.gender,
       birthdate: form.birthdate,
-      phone: { areaCode: form.phoneCode, number: form.phoneNumber },
+      phone: { dialingCode: form.phoneCode, number: form.phoneNumber },
       street: form.street,
       city: form.city,
       state: form.state,

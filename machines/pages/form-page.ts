@@ -81,7 +81,7 @@ export function formPage<
     return { ...form.formatErrors(values), ...Object.fromEntries(checkErrors) } as Context['errors'];
   };
   const hasChecks =
-    checks || form.inputs.some((name) => ['email', 'phoneCode'].includes(form.fields[name]?.kind ?? ''));
+    checks || form.inputs.some((name) => ['email', 'dialingCode'].includes(form.fields[name]?.kind ?? ''));
   const meta = (key: keyof typeof spec) => ({ spec: spec[key] ?? [] });
   const blocked = {
     guard: and(['isComplete', 'isWrong']),

@@ -76,7 +76,7 @@ export function prefilledForm({ information, contactEmail, countries }: OrderWit
       phone: parsePhone(
         information.phone.number,
         // Codes on file may start with '+'.
-        information.phone.areaCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),
+        information.phone.dialingCode.replaceAll(/\D/g, '') || (DIALING_CODES[country] ?? ''),
       ),
     },
     nameOnCard: normalize(information.name),
@@ -85,12 +85,12 @@ export function prefilledForm({ information, contactEmail, countries }: OrderWit
 
 function valuesOf({ billing, nameOnCard, expiry }: CardForm): Readonly<Record<BillingField, string>> {
   const { phone, ...texts } = billing;
-  return { ...texts, phoneCountry: phone.areaCode, phoneNumber: phone.number, nameOnCard, expiry };
+  return { ...texts, phoneCountry: phone.dialingCode, phoneNumber: phone.number, nameOnCard, expiry };
 }
 
 function billingForm(values: Readonly<Record<BillingField, string>>): Omit<CardForm, 'hosted'> {
   const { phoneCountry, phoneNumber, nameOnCard, expiry, ...texts } = values;
-  const billing = { ...texts, phone: { areaCode: phoneCountry, number: phoneNumber } };
+  const billing = { ...texts, phone: { dialingCode: phoneCountry, number: phoneNumber } };
   return { billing, nameOnCard, expiry };
 }
 

@@ -410,7 +410,7 @@ export function bookingFingerprint({
 }: Pick<PickupRequest, 'address' | 'contact' | 'remarks'>) {
   const { street, city, state, postalCode, countryCode } = address;
   const { email, phone } = contact;
-  const text = [street, city, state, postalCode, countryCode, email, phone.areaCode, phone.number, remarks]
+  const text = [street, city, state, postalCode, countryCode, email, phone.dialingCode, phone.number, remarks]
     .join('|')
     .replaceAll(/\s+/g, '')
     .toUpperCase();

@@ -12,7 +12,7 @@ export type ContactError = 'emailInvalid' | 'phoneMissing' | PhoneError;
 export function contactError(contact: PickupContact): ContactError | null {
   const { email, phone } = normalizedContact(contact);
   if (!isEmail(email)) return 'emailInvalid';
-  if (phone.areaCode === '' || phone.number === '') return 'phoneMissing';
+  if (phone.dialingCode === '' || phone.number === '') return 'phoneMissing';
   return validatePhone(phone, isDialingCode);
 }
 
@@ -20,13 +20,13 @@ export function contactError(contact: PickupContact): ContactError | null {
 export function fieldInError(contact: PickupContact): ContactField | null {
   const error = contactError(contact);
   if (error === null || error === 'emailInvalid') return error && 'email';
-  const isCode = error === 'countryMissing' || contact.phone.areaCode === '';
-  return isCode ? 'areaCode' : 'number';
+  const isCode = error === 'countryMissing' || contact.phone.dialingCode === '';
+  return isCode ? 'dialingCode' : 'number';
 }
 
 export function withContactField<C extends PickupContact>(contact: C, field: ContactField, value: string): C {
-  const { areaCode, number, ...others } = contactFields.change(contactValues(contact), field, value);
-  return { ...contact, ...others, phone: { areaCode, number } };
+  const { dialingCode, number, ...others } = contactFields.change(contactValues(contact), field, value);
+  return { ...contact, ...others, phone: { dialingCode, number } };
 }
 
 export function isSameContact(a: PickupContact, b: PickupContact): boolean {
@@ -35,6 +35,6 @@ export function isSameContact(a: PickupContact, b: PickupContact): boolean {
 
 /** The contact as sent (RUL-100). */
 export function normalizedContact<C extends PickupContact>(contact: C): C {
-  const { email, areaCode, number } = contactFields.normalized(contactValues(contact));
-  return { ...contact, email, phone: { areaCode, number } };
+  const { email, dialingCode, number } = contactFields.normalized(contactValues(contact));
+  return { ...contact, email, phone: { dialingCode, number } };
 }

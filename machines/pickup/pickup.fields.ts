@@ -2,7 +2,7 @@ import { formOf, standardFields } from '../domain/form.ts';
 import type { InputOf, ValuesOf } from '../domain/form.ts';
 import type { PickupContact } from '../domain/pickup.ts';
 
-const { street, zip, city, state, country, email, phoneCode, phoneNumber } = standardFields();
+const { street, zip, city, state, country, email, dialingCode, phoneNumber } = standardFields();
 
 /** The fields of a pickup's address, in form order (PICK-R44, PICK-R45). */
 export const addressFields = formOf({
@@ -18,7 +18,7 @@ export type AddressField = InputOf<typeof addressFields.fields>;
 const { limit: _, ...number } = phoneNumber;
 
 /** The fields of a pickup's contact and of its reminders, in form order (PICK-R50, PICK-R51). */
-export const contactFields = formOf({ email, areaCode: phoneCode, number });
+export const contactFields = formOf({ email, dialingCode, number });
 export type ContactField = InputOf<typeof contactFields.fields>;
 
 export function contactValues(contact: PickupContact): ValuesOf<typeof contactFields.fields> {

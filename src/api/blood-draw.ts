@@ -155,7 +155,7 @@ const phoneSchema = z.object({
   patientPNS: z.object({
     confirmAddress: z.object({
       phone: orEmpty(
-        renamedFields({ areaCode: ['area_code', displayText], number: ['phone_number', displayText] }),
+        renamedFields({ dialingCode: ['area_code', displayText], number: ['phone_number', displayText] }),
       ),
     }),
   }),
@@ -166,7 +166,7 @@ export const loadPhoneOnFile = call(
   ({ key }: { readonly key: OrderKey }) =>
     graphqlRequest({ service: 'orders', token: key.token, ...phoneRequest(key), schema: phoneSchema }),
   ({ patientPNS: { confirmAddress } }): Phone | null => {
-    const { areaCode, number: digits } = confirmAddress.phone;
-    return digits === '' ? null : { areaCode: areaCode.replace('+', ''), number: digits };
+    const { dialingCode, number: digits } = confirmAddress.phone;
+    return digits === '' ? null : { dialingCode: dialingCode.replace('+', ''), number: digits };
   },
 );

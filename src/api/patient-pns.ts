@@ -58,7 +58,9 @@ const information: z.ZodMiniType<ConfirmedInformation> = renamedFields({
   birthdate: ['birthdate', displayText],
   phone: [
     'phone',
-    orEmpty(renamedFields({ areaCode: ['area_code', displayText], number: ['phone_number', displayText] })),
+    orEmpty(
+      renamedFields({ dialingCode: ['area_code', displayText], number: ['phone_number', displayText] }),
+    ),
   ],
   street: ['street', displayText],
   city: ['city', displayText],

@@ -76,7 +76,7 @@ const times = withFallback(
 
 const phoneSchema: z.ZodMiniType<Phone> = orEmpty(
   renamedFields({
-    areaCode: [
+    dialingCode: [
       'area_code',
       z.pipe(
         textOrEmpty,
@@ -227,7 +227,7 @@ function stateCode(country: string, state: string): string {
 
 /** Splits a number on file: the code comes from a leading '+', or else from the patient's country. */
 function parsePhoneOnFile(onFile: string, country: string): Phone {
-  return onFile === '' ? { areaCode: '', number: '' } : parsePhone(onFile, DIALING_CODES[country] ?? '1');
+  return onFile === '' ? { dialingCode: '', number: '' } : parsePhone(onFile, DIALING_CODES[country] ?? '1');
 }
 
 /** POST /pickups/v2/schedule/retrieval: the pickups of an accession id (CALL-R24). */
@@ -415,8 +415,8 @@ function wireAddress(address: PickupAddress) {
   };
 }
 
-function wirePhone({ areaCode, number: digits }: Phone) {
-  return { area_code: areaCode, phone_number: digits };
+function wirePhone({ dialingCode, number: digits }: Phone) {
+  return { area_code: dialingCode, phone_number: digits };
 }
 
 function throwUnauthorized(): never {

@@ -20,7 +20,7 @@ export const confirmAddress = command(
     json: {
       sample_id: sampleId,
       ...changes,
-      ...(phone ? { phone: { area_code: phone.areaCode, phone_number: phone.number } } : {}),
+      ...(phone ? { phone: { area_code: phone.dialingCode, phone_number: phone.number } } : {}),
       is_address_applied_to_future: isAppliedToFutureOrders,
     },
     schema: renamedFields({ statusCode: ['status_code', number] }),

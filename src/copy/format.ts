@@ -99,10 +99,10 @@ export function addressLine(address: {
 }
 
 /** A phone number as people write it: '+1 (415) 555-0138'; '' for none. */
-export function phoneText({ areaCode, number }: Phone): string {
+export function phoneText({ dialingCode, number }: Phone): string {
   if (number === '') return '';
-  const local = areaCode === '1' ? number.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') : number;
-  return areaCode === '' ? local : `+${areaCode} ${local}`;
+  const local = dialingCode === '1' ? number.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') : number;
+  return dialingCode === '' ? local : `+${dialingCode} ${local}`;
 }
 
 const regions = memoize((name) => new Intl.DisplayNames(name, { type: 'region' }));

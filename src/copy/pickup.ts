@@ -220,7 +220,7 @@ export const copy = translated('pickup', 'pickup', {
     sameContact: 'Use same contact information for Reminders',
     reminderFields: {
       email: 'Reminder email',
-      areaCode: 'Country code',
+      dialingCode: 'Country code',
       number: 'Reminder phone number',
     },
     reminderKinds: {
@@ -291,7 +291,7 @@ export const copy = translated('pickup', 'pickup', {
     invalid: 'Contact Invalid: Please confirm the accuracy of your Contact Information...',
     fields: {
       email: 'Email',
-      areaCode: 'Country code',
+      dialingCode: 'Country code',
       number: 'Phone number',
     } satisfies Record<ContactField, string>,
     problems: {

@@ -28,7 +28,7 @@ test('only changed fields are sent, in the spelling of the contract [CALL-R16 IN
   service.behave(json(200, { status_code: '200' }));
   const input = {
     sampleId: '501',
-    changes: { phone: { areaCode: '52', number: '5512345678' }, zipcode: '72000' },
+    changes: { phone: { dialingCode: '52', number: '5512345678' }, zipcode: '72000' },
     isAppliedToFutureOrders: true,
   };
   expect(await confirmAddress(service.client(), input)).toEqual({ statusCode: 200 });

@@ -200,8 +200,8 @@ describe('undocumented responses [RUL-39]', () => {
     ];
     const all = await pickups(...contacts.map((contact) => ({ ...complete, contact })));
     expect(all.map(({ contact }) => contact)).toEqual([
-      { email: 'bob@example.com', phone: { areaCode: '1', number: '4155550101' } },
-      { email: 'ann@example.com', phone: { areaCode: '1', number: '4155550177' } },
+      { email: 'bob@example.com', phone: { dialingCode: '1', number: '4155550101' } },
+      { email: 'ann@example.com', phone: { dialingCode: '1', number: '4155550177' } },
     ]);
   });
 
@@ -320,7 +320,7 @@ describe('undocumented responses [RUL-39]', () => {
     expect(await day({ pickup_date: '2026-11-25' })).toMatchObject({ readyTimes: [] });
   });
 
-  test('a phone on file has the country code that it is written with, whatever the country [CALL-R29 PICK-R51]', async () => {
+  test('a phone on file has the dialing code that it is written with, whatever the country [CALL-R29 PICK-R51]', async () => {
     const file = {
       patient_first_name: 'Ann',
       patient_last_name: 'Example',
@@ -341,7 +341,7 @@ describe('undocumented responses [RUL-39]', () => {
     };
     expect(await onFile(file)).toEqual({
       name: 'Ann Example',
-      contact: { email: 'ann@example.com', phone: { areaCode: '44', number: '2079460000' } },
+      contact: { email: 'ann@example.com', phone: { dialingCode: '44', number: '2079460000' } },
       address: {
         street: '12 Oak 4',
         city: 'B',
@@ -360,11 +360,11 @@ describe('undocumented responses [RUL-39]', () => {
     const abroad = { patient_contact: [{ contact_type: 'phone', contact_details: '55 5555 0101' }] };
     const inMexico = { ...abroad, patient_address: [{ street_address: '1 A', country: 'Mexico' }] };
     expect(await onFile(inMexico), 'without a code it has that of the country').toMatchObject({
-      contact: { phone: { areaCode: '52', number: '5555550101' } },
+      contact: { phone: { dialingCode: '52', number: '5555550101' } },
     });
     expect(await onFile(bare), 'without a country a number is American').toEqual({
       name: '',
-      contact: { email: '', phone: { areaCode: '1', number: '4155550101' } },
+      contact: { email: '', phone: { dialingCode: '1', number: '4155550101' } },
       address: null,
     });
   });
@@ -392,7 +392,7 @@ describe('undocumented responses [RUL-39]', () => {
     };
     expect(await onFile(file)).toMatchObject({
       address: { countryCode: 'HK' },
-      contact: { phone: { areaCode: '852', number: '21234567' } },
+      contact: { phone: { dialingCode: '852', number: '21234567' } },
     });
   });
 

@@ -294,7 +294,7 @@ describe('one invalid location never fails the page [RUL-39]', () => {
 test('the phone on file is asked for apart from the locations [RUL-72]', async () => {
   const phone = { area_code: '+1', phone_number: '4155550199' };
   service.behave(graph({ patientPNS: { confirmAddress: { phone } } }));
-  expect(await loadPhoneOnFile(client(), { key: KEY })).toEqual({ areaCode: '1', number: '4155550199' });
+  expect(await loadPhoneOnFile(client(), { key: KEY })).toEqual({ dialingCode: '1', number: '4155550199' });
   service.behave(graph({ patientPNS: { confirmAddress: { phone: null } } }));
   expect(await loadPhoneOnFile(client(), { key: KEY })).toBeNull();
 });
@@ -302,11 +302,11 @@ test('the phone on file is asked for apart from the locations [RUL-72]', async (
 test.each([
   [
     { area_code: null, phone_number: '+1 415 555 0199' },
-    { areaCode: '', number: '+1 415 555 0199' },
+    { dialingCode: '', number: '+1 415 555 0199' },
   ],
   [
     { area_code: 1, phone_number: 4155550199 },
-    { areaCode: '1', number: '4155550199' },
+    { dialingCode: '1', number: '4155550199' },
   ],
   [{ area_code: '1', phone_number: null }, null],
   [{ area_code: '1', phone_number: '' }, null],

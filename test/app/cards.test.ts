@@ -299,7 +299,12 @@ describe('the card fields of Stax', () => {
       expect(staxDetails({ ...request, billing: { ...billing, ...place } })).not.toHaveProperty(
         'address_state',
       );
-    const abroad = { ...billing, country: 'CA', state: 'Ontario', phone: { areaCode: '44', number: '1234' } };
+    const abroad = {
+      ...billing,
+      country: 'CA',
+      state: 'Ontario',
+      phone: { dialingCode: '44', number: '1234' },
+    };
     const details = staxDetails({ ...request, billing: abroad });
     expect(details.address_country).toBe('CAN');
     expect(details).not.toHaveProperty('address_state');
@@ -314,8 +319,8 @@ describe('the card fields of Stax', () => {
     ['1', '5550100199 ext. 2', undefined],
   ])(
     'the details sent to Stax have a phone number only if it has 10 to 15 digits: %s %s',
-    (areaCode, number, sent) => {
-      const phone = { areaCode, number };
+    (dialingCode, number, sent) => {
+      const phone = { dialingCode, number };
       expect(staxDetails({ ...request, billing: { ...billing, phone } }).phone).toBe(sent);
     },
   );

@@ -69,7 +69,7 @@ const FORMS: readonly Form[] = [
     name: 'the information page',
     spec: 'INFO-R07',
     open: async (page, lab, country) => {
-      const own = { city: '', state: '', zipcode: '', country: 'Mexico', areaCode: '' };
+      const own = { city: '', state: '', zipcode: '', country: 'Mexico', dialingCode: '' };
       await page.goto(
         (await lab.make('information-incomplete', { address: country === 'MX' ? own : null })).link,
       );
@@ -118,7 +118,7 @@ const FORMS: readonly Form[] = [
     typed: {},
     filled: (country) => ({
       'pickup-email': PERSON.email,
-      'pickup-areaCode': ADDRESSES[country].code,
+      'pickup-dialingCode': ADDRESSES[country].code,
       'pickup-number': NUMBERS[country],
     }),
   },

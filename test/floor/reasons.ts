@@ -40,7 +40,7 @@ export const REASONS: Readonly<Record<string, string>> = {
 
   'css.at-rules.media.forced-colors':
     'A query that is not known is false, as it is where no colors are forced.',
-  'css.at-rules.container': 'A country code takes half a line, as wide as its number.',
+  'css.at-rules.container': 'A dialing code takes half a line, as wide as its number.',
   'css.properties.-webkit-tap-highlight-color': NO_EFFECT,
   'css.properties.-webkit-user-drag': NO_EFFECT,
   'css.properties.container-type*': 'Stands with the query that needs it.',

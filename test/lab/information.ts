@@ -5,7 +5,7 @@ export interface PatientRecord {
   readonly gender: string;
   /** YYYY-MM-DD */
   readonly birthdate: string;
-  readonly areaCode: string;
+  readonly dialingCode: string;
   readonly phone: string;
   readonly street: string;
   readonly city: string;
@@ -46,7 +46,7 @@ export function recordOf(order: LabOrder): PatientRecord {
   return {
     gender: address && onRecord.gender ? seed.gender : '',
     birthdate: address && onRecord.birthdate ? seed.birthdate : '',
-    areaCode: address?.areaCode ?? '',
+    dialingCode: address?.dialingCode ?? '',
     phone: address && onRecord.phone ? seed.phone : '',
     street: address ? (onRecord.street ?? seed.street) : '',
     city: address?.city ?? '',

@@ -57,7 +57,7 @@ export interface OrderProperties {
   /** DELIVERED, LABEL_NOT_CREATED, IN_TRANSIT … */
   kit: string;
   /** Null: neither basic information nor an address is on record. */
-  address: { city: string; state: string; zipcode: string; country: string; areaCode: string } | null;
+  address: { city: string; state: string; zipcode: string; country: string; dialingCode: string } | null;
   /** Which basic information is on record, given an address; `street` refers to the seed's street. */
   onRecord: {
     gender: boolean;
@@ -219,7 +219,7 @@ export function baseProperties(): OrderProperties {
       state: 'CA',
       zipcode: '94110',
       country: 'United States',
-      areaCode: '+1',
+      dialingCode: '+1',
     },
     onRecord: { gender: true, birthdate: true, phone: true, street: null, confirmed: true },
     profile: null,
@@ -346,7 +346,7 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   scenario('international-payer', 'International payer', TO_PAY, {
     bill: { internationalShipping: 45, tax: 18.2 },
-    address: { city: 'Toronto', state: 'Ontario', zipcode: 'M5V 2T6', country: 'Canada', areaCode: '+1' },
+    address: { city: 'Toronto', state: 'Ontario', zipcode: 'M5V 2T6', country: 'Canada', dialingCode: '+1' },
   }),
   scenario('concierge-offered', 'Concierge offered', TO_PAY, { concierge: OFFERED }),
   scenario('concierge-recorded', 'Concierge already recorded', TO_PAY, {
@@ -420,13 +420,13 @@ export const SCENARIOS: readonly Scenario[] = [
       state: 'Utrecht',
       zipcode: '3511 AB',
       country: 'Netherlands',
-      areaCode: '+31',
+      dialingCode: '+31',
     },
   }),
   scenario('zero-decimal', 'Zero-decimal currency (jpy)', TO_PAY, {
     currency: 'jpy',
     bill: { testsTotal: 48_000, labFee: 2000, discount: 1500, internationalShipping: 4500 },
-    address: { city: 'Kyoto', state: 'Kyoto', zipcode: '604-8571', country: 'Japan', areaCode: '+81' },
+    address: { city: 'Kyoto', state: 'Kyoto', zipcode: '604-8571', country: 'Japan', dialingCode: '+81' },
   }),
   scenario('hsa-refused', 'HSA/FSA refused (merchandise)', TO_PAY, { providerHasMerchandise: true }),
   scenario(
@@ -461,7 +461,13 @@ export const SCENARIOS: readonly Scenario[] = [
     'Information: Canada, no phone',
     {},
     {
-      address: { city: 'Toronto', state: 'Ontario', zipcode: 'M5V 2T6', country: 'Canada', areaCode: '+1' },
+      address: {
+        city: 'Toronto',
+        state: 'Ontario',
+        zipcode: 'M5V 2T6',
+        country: 'Canada',
+        dialingCode: '+1',
+      },
       onRecord: { phone: false, confirmed: false, street: '18 King Street West' },
     },
   ),
@@ -470,7 +476,7 @@ export const SCENARIOS: readonly Scenario[] = [
     'Information: a third country (Mexico)',
     {},
     {
-      address: { city: 'Puebla', state: 'Puebla', zipcode: '72000', country: 'Mexico', areaCode: '+52' },
+      address: { city: 'Puebla', state: 'Puebla', zipcode: '72000', country: 'Mexico', dialingCode: '+52' },
       onRecord: { street: 'Calle 5 de Mayo 10' },
     },
   ),

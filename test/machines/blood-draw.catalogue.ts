@@ -114,7 +114,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
       { name: 'place look-up without a response', output: {} },
     ],
     'xstate.done.actor.loadPhone': [
-      { name: 'phone on file', output: { areaCode: '1', number: '4155550199' } },
+      { name: 'phone on file', output: { dialingCode: '1', number: '4155550199' } },
     ],
     'xstate.done.actor.locatePatient': [{ name: 'position', output: undefined }],
     'xstate.error.actor.locatePatient': [{ name: 'position refused', error: { code: 'unavailable' } }],

@@ -211,7 +211,7 @@ const sent: Readonly<Record<string, object>> = {
   [INCOMPLETE]: { gender: 'Female', birthdate: '1984-02-29' },
   [TYPED]: { gender: 'Female', birthdate: '1984-02-29' },
   [UNADDRESSED]: { street: '7 Hill Road, 4B', city: 'Oakland', state: 'CA', zipcode: '94601' },
-  'family member': { phone: { areaCode: '1', number: '4155550123' } },
+  'family member': { phone: { dialingCode: '1', number: '4155550123' } },
   'blood draw unknown': {},
   'complete, never confirmed': VALENCIA,
   [LOOKED_UP]: { ...VALENCIA, state: 'CA' },
@@ -281,7 +281,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'record: in Fremont by now', output: record({ city: 'Fremont' }), when: isLoadingAgain },
       {
         name: 'record: with another phone by now',
-        output: record({ phone: { areaCode: '1', number: '4155550123' } }),
+        output: record({ phone: { dialingCode: '1', number: '4155550123' } }),
         when: (snapshot: Snapshot) => isLoadingAgain(snapshot) && snapshot.matches('loadingConfirmed'),
       },
       { name: 'record: delivered by now', output: record({ reason: 'DELIVERED' }), when: isLoadingAgain },
@@ -613,7 +613,7 @@ export const informationCatalogue = catalogue(informationMachine, {
         // Only an address change is checked, confirmed again, and turned into a request.
         changes:
           input === 'kit shipped' && (from === 'waitingToSave' || from === 'loadingAgain')
-            ? { phone: { areaCode: '1', number: '4155550123' } }
+            ? { phone: { dialingCode: '1', number: '4155550123' } }
             : (sent[input] ?? { city: 'Oakland' }),
         isAppliedToFutureOrders: input === 'blood draw unknown',
       }),

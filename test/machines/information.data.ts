@@ -13,7 +13,7 @@ export const EXAMPLE_COUNTRIES = [
 ];
 
 export const IN_MEXICO = {
-  phone: { areaCode: '+52', number: '5512345678' },
+  phone: { dialingCode: '+52', number: '5512345678' },
   street: 'Calle 5 de Mayo 10',
   city: 'Puebla',
   state: 'Puebla',

@@ -65,7 +65,7 @@ const mistakes: Readonly<
   'number wrong and phone short': {
     card: {
       ...withHosted({ number: WRONG }),
-      ...withBilling({ phone: { areaCode: '1', number: '555010' } }),
+      ...withBilling({ phone: { dialingCode: '1', number: '555010' } }),
     },
     errors: { number: 'invalidCardNumber', phoneNumber: 'notTenDigits' },
   },

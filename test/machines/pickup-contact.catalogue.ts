@@ -3,7 +3,7 @@ import { pickupContactMachine } from '../../machines/pickup/pickup-contact.machi
 import { catalogue } from '../support/catalogue.ts';
 import { CONTACT } from './pickup.data.ts';
 
-const changeField = (name: string, field: 'email' | 'areaCode' | 'number', value: string) => ({
+const changeField = (name: string, field: 'email' | 'dialingCode' | 'number', value: string) => ({
   name,
   event: { type: 'contact.changed' as const, field, value },
 });
@@ -15,7 +15,7 @@ export const pickupContactCatalogue = catalogue(pickupContactMachine, {
   tags: { applying: 'applying' },
   inputs: {
     'valid contact': { contact: CONTACT },
-    'no phone': { contact: { ...CONTACT, phone: { areaCode: '', number: '' } } },
+    'no phone': { contact: { ...CONTACT, phone: { dialingCode: '', number: '' } } },
   },
   events: {
     'contact.changed': [
@@ -26,9 +26,9 @@ export const pickupContactCatalogue = catalogue(pickupContactMachine, {
       changeField('ten digits, pasted', 'number', '+1 (415) 555-0101'),
       changeField('three digits', 'number', '415'),
       changeField('sixteen digits', 'number', '4155550101415555'),
-      changeField('code 1', 'areaCode', '1'),
-      changeField('code 44', 'areaCode', '44'),
-      changeField('code 999', 'areaCode', '999'),
+      changeField('code 1', 'dialingCode', '1'),
+      changeField('code 44', 'dialingCode', '44'),
+      changeField('code 999', 'dialingCode', '999'),
     ],
     'save.pressed': [{ name: 'Save' }],
     'back.pressed': [{ name: 'Back' }],
@@ -39,12 +39,12 @@ export const pickupContactCatalogue = catalogue(pickupContactMachine, {
     // Kept as typed: nothing is guessed.
     'letters in the number': expectNumber('555-CALL'),
     // A number that names its country decides the code (RUL-100).
-    'ten digits, pasted': { context: { contact: { phone: { areaCode: '1', number: '4155550101' } } } },
+    'ten digits, pasted': { context: { contact: { phone: { dialingCode: '1', number: '4155550101' } } } },
     'three digits': expectNumber('415'),
     'sixteen digits': expectNumber('4155550101415555'),
-    'code 1': { context: { contact: { phone: { areaCode: '1' } } } },
-    'code 44': { context: { contact: { phone: { areaCode: '44' } } } },
-    'code 999': { context: { contact: { phone: { areaCode: '999' } } } },
+    'code 1': { context: { contact: { phone: { dialingCode: '1' } } } },
+    'code 44': { context: { contact: { phone: { dialingCode: '44' } } } },
+    'code 999': { context: { contact: { phone: { dialingCode: '999' } } } },
     start: { to: 'editing' },
   },
   expected: {

@@ -27,7 +27,7 @@ const about = {
   returned: [],
   last: null,
 };
-const noPhone = { ...CONTACT, phone: { areaCode: '1', number: '' } };
+const noPhone = { ...CONTACT, phone: { dialingCode: '1', number: '' } };
 const booked = schedule({ id: 's2', date: '2026-11-24' });
 const cancelled = schedule({ status: 'Cancelled' });
 const ended = {

@@ -30,11 +30,11 @@ export const OTHER_ADDRESS: PickupAddress = { ...ADDRESS, street: '20 Oak Avenue
 
 export const CONTACT: PickupContact = {
   email: 'ann@example.com',
-  phone: { areaCode: '1', number: '4155550101' },
+  phone: { dialingCode: '1', number: '4155550101' },
 };
 
 /** Of a patient of whom nothing is on file. */
-export const NO_CONTACT: PickupContact = { email: '', phone: { areaCode: '', number: '' } };
+export const NO_CONTACT: PickupContact = { email: '', phone: { dialingCode: '', number: '' } };
 
 export const ALL_SELECTED = { emailDay: true, emailHour: true, phoneDay: true, phoneHour: true };
 export const NONE_SELECTED = { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false };

@@ -167,7 +167,7 @@ const isEmpty = (value: unknown): boolean =>
 const RECORD_FIELDS = [
   'gender',
   'birthdate',
-  'areaCode',
+  'dialingCode',
   'phone',
   'street',
   'city',

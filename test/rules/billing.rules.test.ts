@@ -284,14 +284,14 @@ describe('the phone', () => {
   ];
   test.each(CASES)(
     'the phone +%s %s has the error %s [VAL-R17 VAL-R18 VAL-R19 VAL-R20 CONST-R02]',
-    (areaCode, number, error) => {
-      expect(validatePhone({ areaCode, number }, isDialingCode)).toBe(error);
+    (dialingCode, number, error) => {
+      expect(validatePhone({ dialingCode, number }, isDialingCode)).toBe(error);
     },
   );
 
-  test('a phone without a country code is marked at the code, and everything else at the number [VAL-R17 CARD-14]', () => {
-    const phone = (areaCode: string, number: string) =>
-      cardForm({ billing: { ...cardForm().billing, phone: { areaCode, number } } });
+  test('a phone without a dialing code is marked at the code, and everything else at the number [VAL-R17 CARD-14]', () => {
+    const phone = (dialingCode: string, number: string) =>
+      cardForm({ billing: { ...cardForm().billing, phone: { dialingCode, number } } });
     expect(wrong(phone('', '5550100199'))).toEqual({ phoneCountry: 'countryMissing' });
     expect(wrong(phone('44', '1'))).toEqual({ phoneNumber: 'lengthOutOfRange' });
   });
@@ -340,11 +340,11 @@ describe('the phone', () => {
     ['', '1', '1', ''],
   ])(
     "the phone '%s', typed while the code +%s is chosen, is read as +%s %s [RUL-16 RUL-100]",
-    (text, chosen, areaCode, number) => {
-      expect(parsePhone(text, chosen)).toEqual({ areaCode, number });
+    (text, chosen, dialingCode, number) => {
+      expect(parsePhone(text, chosen)).toEqual({ dialingCode, number });
       const under = withBillingField(cardForm(), 'phoneCountry', chosen);
       const typed = withBillingField(under, 'phoneNumber', text);
-      expect(normalizedForm(typed).billing.phone).toEqual({ areaCode, number });
+      expect(normalizedForm(typed).billing.phone).toEqual({ dialingCode, number });
     },
   );
 
@@ -369,12 +369,12 @@ describe('the phone', () => {
         (form, country) => withBillingField(form, 'phoneCountry', country),
         typed,
       );
-      expect(normalizedForm(chosen).billing.phone).toEqual({ areaCode: code, number });
+      expect(normalizedForm(chosen).billing.phone).toEqual({ dialingCode: code, number });
       expect(wrong(chosen)).toEqual({});
     },
   );
 
-  test('a phone number is judged as it is sent, whether number or country code is entered first [RUL-100]', () => {
+  test('a phone number is judged as it is sent, whether number or dialing code is entered first [RUL-100]', () => {
     const typed = withBillingField(
       withBillingField(cardForm(), 'phoneCountry', '44'),
       'phoneNumber',
@@ -382,7 +382,7 @@ describe('the phone', () => {
     );
     const chosen = withBillingField(typed, 'phoneCountry', '1');
     expect(wrong(chosen)).toEqual({});
-    expect(normalizedForm(chosen).billing.phone).toEqual({ areaCode: '1', number: '5550100199' });
+    expect(normalizedForm(chosen).billing.phone).toEqual({ dialingCode: '1', number: '5550100199' });
   });
 
   test('reading a phone number twice changes nothing, and digits stay as typed [RUL-16]', () => {
@@ -392,7 +392,7 @@ describe('the phone', () => {
         fc.constantFrom('1', '44', '353', '7', '52'),
         (text, code) => {
           const once = parsePhone(text, code);
-          expect(parsePhone(once.number, once.areaCode)).toEqual(once);
+          expect(parsePhone(once.number, once.dialingCode)).toEqual(once);
         },
       ),
     );
@@ -434,8 +434,8 @@ describe('the phone', () => {
         // '(0)' is written only where there is one to leave out.
         if (text.includes('(0)') && !home.startsWith('0')) continue;
         if (text.includes('(0)') && number.startsWith('0')) continue;
-        const keyByKey = [...text].reduce((phone, key) => typedPhone(phone.number + key, phone.areaCode), {
-          areaCode: chosen as string,
+        const keyByKey = [...text].reduce((phone, key) => typedPhone(phone.number + key, phone.dialingCode), {
+          dialingCode: chosen as string,
           number: '',
         });
         for (const [how, phone] of [
@@ -443,8 +443,10 @@ describe('the phone', () => {
           ['typed', phoneAsSent(keyByKey)],
         ] as const) {
           forms += 1;
-          if (phone.areaCode !== code || phone.number !== number)
-            wrongs.push(`${country} ${how} '${text}' under +${chosen}: +${phone.areaCode} ${phone.number}`);
+          if (phone.dialingCode !== code || phone.number !== number)
+            wrongs.push(
+              `${country} ${how} '${text}' under +${chosen}: +${phone.dialingCode} ${phone.number}`,
+            );
         }
       }
     }
@@ -529,12 +531,12 @@ describe('the record', () => {
   );
 
   test('a phone without a country gets the code of the billing country [ENT-R24]', () => {
-    const phone = { areaCode: '', number: '2079460000' };
+    const phone = { dialingCode: '', number: '2079460000' };
     const opened = (information: object) =>
       prefilledForm(makeOrderWithInvoice(50, { information })).billing.phone;
-    expect(opened({ country: 'GB', phone })).toEqual({ ...phone, areaCode: '44' });
-    const known = { country: 'GB', phone: { ...phone, areaCode: '+353' } };
-    expect(opened(known)).toEqual({ ...phone, areaCode: '353' });
+    expect(opened({ country: 'GB', phone })).toEqual({ ...phone, dialingCode: '44' });
+    const known = { country: 'GB', phone: { ...phone, dialingCode: '+353' } };
+    expect(opened(known)).toEqual({ ...phone, dialingCode: '353' });
     expect(opened({ country: 'Atlantis', phone })).toEqual(phone);
   });
 });
@@ -543,7 +545,7 @@ test('a typed billing street is not restored into the address that the patient h
   const before = makeOrderWithInvoice(50);
   const typed = { ...prefilledForm(before).billing, address: '5 Oak Avenue', zip: '95814' };
   const unsaved = unsavedBilling({ ...prefilledForm(before), billing: typed }, before);
-  const phone = { areaCode: '1', number: '4155550199' };
+  const phone = { dialingCode: '1', number: '4155550199' };
   const moved = makeOrderWithInvoice(50, { information: { city: 'Reno', state: 'NV', phone } });
   expect(withUnsavedBilling(prefilledForm(moved), unsaved).billing).toEqual({ ...typed, phone });
 });

@@ -177,9 +177,9 @@ describe('the phone entry', () => {
   ])(
     'for the phone on file %j and the countries %j, the entry for a text message opens with %j [BD-R18]',
     (phone, codes, entry) => {
-      const [areaCode = '', number = ''] = phone ?? [];
+      const [dialingCode = '', number = ''] = phone ?? [];
       const countries = codes.map((code) => ({ code, name: code }));
-      expect(proposedPhone({ countries, phoneOnFile: phone && { areaCode, number } })).toEqual(entry);
+      expect(proposedPhone({ countries, phoneOnFile: phone && { dialingCode, number } })).toEqual(entry);
     },
   );
 
@@ -232,7 +232,7 @@ describe('the phone entry', () => {
     },
   );
 
-  it('the phone of a text message keeps only digits, and a plus that begins a country code [PHONE-02]', () => {
+  it('the phone of a text message keeps only digits, and a plus that begins a dialing code [PHONE-02]', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(withNumber({ country: 'US' }, text).number).toMatch(/^\+?\d*$/);

@@ -5,9 +5,9 @@ import { causeText } from '../../src/copy/causes.ts';
 import { changeLanguage } from '../../src/copy/language.ts';
 import { TODAY } from '../support/example-data.ts';
 
-const US = { areaCode: '1' };
-const UK = { areaCode: '44' };
-const MX = { areaCode: '52' };
+const US = { dialingCode: '1' };
+const UK = { dialingCode: '44' };
+const MX = { dialingCode: '52' };
 const AT = { today: TODAY };
 
 test.each<

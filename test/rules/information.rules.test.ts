@@ -40,7 +40,7 @@ import type {
   RuleInput,
 } from '../../machines/information/information.rules.ts';
 import type { InformationField } from '../../machines/information/information.fields.ts';
-import { phoneCodes } from '../../src/views/shared/phone-codes.ts';
+import { dialingCodes } from '../../src/views/shared/dialing-codes.ts';
 import {
   EXAMPLE_COUNTRIES,
   FAMILY_MEMBER,
@@ -339,9 +339,9 @@ describe('the form', () => {
 
   test('the dialing code on record is shown, or else that of the country [INFO-R06]', () => {
     const phoneCode = (changes: object) => formOnFile(record(changes)).phoneCode;
-    expect(phoneCode({ phone: { areaCode: '+44', number: '2079460000' } })).toBe('44');
-    expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Mexico' })).toBe('52');
-    expect(phoneCode({ phone: { areaCode: '', number: '' }, country: 'Atlantis' })).toBe('');
+    expect(phoneCode({ phone: { dialingCode: '+44', number: '2079460000' } })).toBe('44');
+    expect(phoneCode({ phone: { dialingCode: '', number: '' }, country: 'Mexico' })).toBe('52');
+    expect(phoneCode({ phone: { dialingCode: '', number: '' }, country: 'Atlantis' })).toBe('');
   });
 
   test('a long run of spaces in an address is checked at once', () => {
@@ -384,12 +384,12 @@ describe('the request', () => {
     // On file.
     [{ gender: 'Male' }, {}],
     [{ birthdate: '03/01/1984' }, {}],
-    [{ phoneNumber: ' 4155550123 ' }, { phone: { areaCode: '1', number: '4155550123' } }],
-    [{ phoneNumber: '' }, { phone: { areaCode: '1', number: '' } }],
-    [{ phoneCode: '44' }, { phone: { areaCode: '44', number: '5550100199' } }],
+    [{ phoneNumber: ' 4155550123 ' }, { phone: { dialingCode: '1', number: '4155550123' } }],
+    [{ phoneNumber: '' }, { phone: { dialingCode: '1', number: '' } }],
+    [{ phoneCode: '44' }, { phone: { dialingCode: '44', number: '5550100199' } }],
     // Typed before its code was chosen.
-    [{ phoneCode: '44', phoneNumber: '02079460958' }, { phone: { areaCode: '44', number: '2079460958' } }],
-    [{ phoneCode: '44', phoneNumber: ' 5550100199' }, { phone: { areaCode: '44', number: '5550100199' } }],
+    [{ phoneCode: '44', phoneNumber: '02079460958' }, { phone: { dialingCode: '44', number: '2079460958' } }],
+    [{ phoneCode: '44', phoneNumber: ' 5550100199' }, { phone: { dialingCode: '44', number: '5550100199' } }],
     [{ phoneNumber: ' 5550100199 ', gender: ' Female ', city: 'San Jose ' }, {}],
     [{ street: ' 2 Elm ' }, { street: '2 Elm' }],
     [{ city: ' Oakland ' }, { city: 'Oakland' }],
@@ -419,8 +419,8 @@ describe('the request', () => {
 
   test.each<[string, object, Partial<InformationForm>]>([
     ['spaces on record', { city: ' Oakland ' }, { city: 'Oakland' }],
-    ['another name of the US', { country: 'U.S.A.', phone: { areaCode: '+1', number: '5550100199' } }, {}],
-    ['another code for an empty phone', { phone: { areaCode: '1', number: '' } }, { phoneCode: '44' }],
+    ['another name of the US', { country: 'U.S.A.', phone: { dialingCode: '+1', number: '5550100199' } }, {}],
+    ['another code for an empty phone', { phone: { dialingCode: '1', number: '' } }, { phoneCode: '44' }],
   ])('%s does not count as a change and is not sent [CALL-R16 PAY-R35]', (_, onFile, typed) => {
     const context = ruleInput({ information: onFile });
     expect(changesOf(formOf(context, typed), context)).toEqual({});
@@ -590,9 +590,9 @@ describe('countries', () => {
   });
 
   test('the list of dialing codes has each code once, US and Canada first [ENT-R24]', () => {
-    expect(phoneCodes()[0]).toEqual({ value: '1', label: 'United States, Canada +1' });
-    expect(phoneCodes().find(({ value }) => value === '358')?.label).toBe('Finland, Åland Islands +358');
-    expect(new Set(phoneCodes().map(({ value }) => value)).size).toBe(phoneCodes().length);
+    expect(dialingCodes()[0]).toEqual({ value: '1', label: 'United States, Canada +1' });
+    expect(dialingCodes().find(({ value }) => value === '358')?.label).toBe('Finland, Åland Islands +358');
+    expect(new Set(dialingCodes().map(({ value }) => value)).size).toBe(dialingCodes().length);
   });
 });
 
@@ -1142,7 +1142,7 @@ describe('dates and kits', () => {
       expect(isKitShipped({ reason }), reason).toBe(false);
   });
 
-  const noPhone = { phone: { areaCode: '', number: '' } };
+  const noPhone = { phone: { dialingCode: '', number: '' } };
   test.each([
     [{}, false],
     [{ gender: '' }, true],
@@ -1219,7 +1219,7 @@ test('typed information is restored after Back or a reload, except in fields tha
 test('a typed city is not restored into the address that another device has saved meanwhile', () => {
   const open = ruleInput();
   const typed = unsavedInformation(formOf(open, { city: 'Oakland' }), open) ?? {};
-  const phone = { areaCode: '1', number: '4155550199' };
+  const phone = { dialingCode: '1', number: '4155550199' };
   const moved = ruleInput({ information: { street: '9 Elm Street', state: 'NV', zipcode: '89501', phone } });
   expect(withUnsavedInformation(typed, moved).form).toEqual(
     formOf(open, { city: 'Oakland', phoneNumber: phone.number }),
@@ -1311,7 +1311,7 @@ test.each([
 ])(
   'over a record that has another city and phone, what was typed stays as a whole: %s [RUL-20]',
   (_, typed, shown) => {
-    const now = record({ city: 'Fremont', phone: { areaCode: '1', number: '4155550123' } });
+    const now = record({ city: 'Fremont', phone: { dialingCode: '1', number: '4155550123' } });
     expect(formAfterReload(now, formOf(ruleInput(), typed), ruleInput())).toEqual(formOf(ruleInput(), shown));
   },
 );

@@ -7,7 +7,7 @@ const NO_KIT = order({ bloodKitDeliveryMethod: '', nonBloodKitDeliveryMethod: ''
 /** An order that needs an address of its own, or none. */
 const orderThat = (isAddressNeeded: boolean) => (isAddressNeeded ? order() : NO_KIT);
 const abroad = { country: 'Canada', state: 'Ontario' };
-const noPhone = { phone: { areaCode: '', number: '' } };
+const noPhone = { phone: { dialingCode: '', number: '' } };
 const noAddress = { street: '', city: '', state: '', zipcode: '', country: '' };
 
 describe('information complete', () => {

@@ -719,7 +719,7 @@ describe('what comes after the payment', () => {
       name: text('Ann Example'),
       gender: text('Female'),
       birthdate: text('1984-02-29'),
-      phone: fc.record({ areaCode: fc.constant('1'), number: text('4155550123') }),
+      phone: fc.record({ dialingCode: fc.constant('1'), number: text('4155550123') }),
       street: text('1 Main Street'),
       city: text('San Jose'),
       state: text('CA'),

@@ -144,7 +144,7 @@ describe('the status of a booking [RUL-49]', () => {
         typeof value === 'string' ? [{ address: { ...ADDRESS, [part]: `${value}7` } }] : [],
       ),
       { contact: { ...CONTACT, email: 'bo@example.com' } },
-      { contact: { ...CONTACT, phone: { ...CONTACT.phone, areaCode: '44' } } },
+      { contact: { ...CONTACT, phone: { ...CONTACT.phone, dialingCode: '44' } } },
       { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } },
       { remarks: 'Ring twice' },
     ];

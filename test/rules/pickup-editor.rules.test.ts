@@ -411,7 +411,7 @@ test.each([
 );
 
 test('a number that was typed before its dialing code is booked without its trunk 0, except in Italy [RUL-100]', () => {
-  const phone = { areaCode: '44', number: '07400123456' };
+  const phone = { dialingCode: '44', number: '07400123456' };
   const { reminder } = dialog().form;
   const booked = (input: typeof phone) =>
     bookingInput(
@@ -423,9 +423,9 @@ test('a number that was typed before its dialing code is booked without its trun
         },
       }),
     ).request;
-  const british = { phone: { areaCode: '44', number: '7400123456' } };
+  const british = { phone: { dialingCode: '44', number: '7400123456' } };
   expect(booked(phone)).toMatchObject({ contact: british, reminder: british });
-  const italian = { areaCode: '39', number: '0612345678' };
+  const italian = { dialingCode: '39', number: '0612345678' };
   expect(booked(italian)).toMatchObject({ contact: { phone: italian }, reminder: { phone: italian } });
 });
 

@@ -51,7 +51,7 @@ const steps = fc.oneof(
     .map((kind) => ({ type: 'reminderKind.toggled' as const, kind })),
   fc
     .record({
-      field: fc.constantFrom('email', 'areaCode', 'number'),
+      field: fc.constantFrom('email', 'dialingCode', 'number'),
       value: fc.constantFrom('', 'bo@example.com', 'bo@', '1', '44', '4155550101', '12'),
     })
     .map((change) => ({ type: 'reminder.changed' as const, ...change })),
@@ -112,7 +112,7 @@ function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, look
 describe('the editor, with any actions in any order', () => {
   const onFile = fc.constantFrom<PatientOnFile>(
     ON_FILE,
-    { ...ON_FILE, contact: { ...CONTACT, phone: { areaCode: '1', number: '' } } },
+    { ...ON_FILE, contact: { ...CONTACT, phone: { dialingCode: '1', number: '' } } },
     { ...ON_FILE, address: null },
   );
   const original = fc.constantFrom<PickupSchedule | null>(null, schedule());
@@ -160,7 +160,7 @@ function brokenProperties(
   const isAllowed = confirmProblem(after.context) === null;
   const follows =
     form.reminder.email === form.contact.email &&
-    form.reminder.phone.areaCode === form.contact.phone.areaCode &&
+    form.reminder.phone.dialingCode === form.contact.phone.dialingCode &&
     form.reminder.phone.number === form.contact.phone.number;
   // Choosing the day again restores what a failed lookup cleared (RUL-20).
   const isBack = before.cleared !== null && form.date === before.cleared.date;

@@ -62,8 +62,8 @@ const reminder = (changes: Partial<PickupReminder>): PickupForm => ({
   ...FILLED,
   reminder: { ...REMINDER, ...changes },
 });
-const NO_PHONE = { areaCode: '1', number: '' };
-const BAD_PHONE = { areaCode: '1', number: '415' };
+const NO_PHONE = { dialingCode: '1', number: '' };
+const BAD_PHONE = { dialingCode: '1', number: '415' };
 const only = (kind: keyof typeof NONE_SELECTED) => ({ ...NONE_SELECTED, [kind]: true });
 const NO_EMAILS = { ...ALL_SELECTED, emailDay: false, emailHour: false };
 const NO_CALLS = { ...ALL_SELECTED, phoneDay: false, phoneHour: false };
@@ -83,7 +83,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['reminder by phone without a number', reminder({ phone: NO_PHONE }), VALID, 'reminder'],
     [
       'reminder by phone without a code',
-      reminder({ phone: { areaCode: '', number: '' } }),
+      reminder({ phone: { dialingCode: '', number: '' } }),
       VALID,
       'reminder',
     ],
@@ -149,7 +149,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['the remarks', { remarks: 'Ring twice' }, null],
     ['the address', { address: OTHER_ADDRESS }, null],
     ['the contact', { contact: { ...CONTACT, email: 'bo@example.com' } }, null],
-    ['the area code', { contact: { ...CONTACT, phone: { ...CONTACT.phone, areaCode: '44' } } }, null],
+    ['the area code', { contact: { ...CONTACT, phone: { ...CONTACT.phone, dialingCode: '44' } } }, null],
     ['the number', { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } }, null],
     ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
     ['one reminder', { reminder: { ...REMINDER, selected: { ...ALL_SELECTED, emailDay: false } } }, null],
@@ -422,10 +422,10 @@ describe('contacts', () => {
     ['PCONT-01', 'ann@example', '1', '4155550101', 'emailInvalid', 'email'],
     ['PCONT-01', '', '1', '4155550101', 'emailInvalid', 'email'],
     ['PCONT-01', 'ann@', '1', '', 'emailInvalid', 'email'],
-    ['PCONT-02', 'ann@example.com', '', '4155550101', 'phoneMissing', 'areaCode'],
-    ['PCONT-02', 'ann@example.com', '', '', 'phoneMissing', 'areaCode'],
+    ['PCONT-02', 'ann@example.com', '', '4155550101', 'phoneMissing', 'dialingCode'],
+    ['PCONT-02', 'ann@example.com', '', '', 'phoneMissing', 'dialingCode'],
     ['PCONT-02', 'ann@example.com', '1', '', 'phoneMissing', 'number'],
-    ['PCONT-03', 'ann@example.com', '999', '4155550101', 'countryMissing', 'areaCode'],
+    ['PCONT-03', 'ann@example.com', '999', '4155550101', 'countryMissing', 'dialingCode'],
     ['PCONT-04', 'ann@example.com', '44', '555-CALL', 'notDigits', 'number'],
     ['PCONT-06', 'ann@example.com', '1', '415555010', 'notTenDigits', 'number'],
     ['PCONT-05', 'ann@example.com', '44', '12', 'lengthOutOfRange', 'number'],
@@ -434,8 +434,8 @@ describe('contacts', () => {
     ['PCONT-05', 'ann@example.com', '44', '12345678901234', 'lengthOutOfRange', 'number'],
   ])(
     '[%s] a pickup contact with %s, +%s %s has the problem %s, in the field %s [PICK-R50 PICK-R51 PICK-R53 PICK-R56 ENT-R37 RUL-14]',
-    (_, email, areaCode, number, problem, field) => {
-      const contact = { email, phone: { areaCode, number } };
+    (_, email, dialingCode, number, problem, field) => {
+      const contact = { email, phone: { dialingCode, number } };
       expect([contactError(contact), fieldInError(contact)]).toEqual([problem, field]);
     },
   );

@@ -197,7 +197,7 @@ export const pickup: typeof english = {
     sameContact: 'Usar los mismos datos de contacto para los recordatorios',
     reminderFields: {
       email: 'Correo electrónico para recordatorios',
-      areaCode: 'Código de país',
+      dialingCode: 'Código de país',
       number: 'Teléfono para recordatorios',
     },
     reminderKinds: {
@@ -269,7 +269,7 @@ export const pickup: typeof english = {
     invalid: 'Contacto no válido: revise sus datos de contacto.',
     fields: {
       email: 'Correo electrónico',
-      areaCode: 'Código de país',
+      dialingCode: 'Código de país',
       number: 'Número de teléfono',
     },
     problems: {

@@ -17,7 +17,7 @@ export function connectSendToPhone(snapshot: SnapshotFrom<typeof sendToPhoneMach
     number,
     countryError,
     numberError,
-    areaCode: DIALING_CODES[country] ?? '',
+    dialingCode: DIALING_CODES[country] ?? '',
     // In form order.
     errors: [
       ...(countryError ? [{ fieldId: 'country' as const, message: countryError }] : []),

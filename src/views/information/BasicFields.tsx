@@ -61,7 +61,7 @@ export function BasicFields({
         <FormField {...field('phoneCode')} choices={view.choices.phoneCode} isRequired={false} />
         <FormField
           {...field('phoneNumber')}
-          areaCode={view.form.phoneCode}
+          dialingCode={view.form.phoneCode}
           {...(view.isPhoneOptional ? { label: copy.optional(copy.fieldName('phoneNumber')) } : {})}
           isRequired={!view.isPhoneOptional}
         />

@@ -43,7 +43,7 @@ import { addressLine, countryText, phoneText, shortDay } from '../../copy/format
 import { copy } from '../../copy/information.ts';
 import { language } from '../../copy/language.ts';
 import type { Choices } from '../shared/FormField.tsx';
-import { phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
+import { dialingCodes, shortDialingCode } from '../shared/dialing-codes.ts';
 
 type InformationSnapshot = SnapshotFrom<typeof informationMachine>;
 
@@ -200,9 +200,9 @@ function choicesFor(
   const countries = choicesOf(form, record).map((code) => ({ value: code, label: countryText(code) }));
   return {
     phoneCode: {
-      options: withCurrentValue(phoneCodes(), phoneCode, `+${phoneCode}`),
+      options: withCurrentValue(dialingCodes(), phoneCode, `+${phoneCode}`),
       placeholder: copy.chooseCode,
-      shortText: shortPhoneCode,
+      shortText: shortDialingCode,
     },
     country: { options: countries, placeholder: copy.chooseCountry },
     ...(form.country === 'US'
@@ -264,7 +264,7 @@ function fact(id: string, label: string, value: string): InformationFact {
 }
 
 function informationFacts(form: InformationForm, ruleInput: RuleInput) {
-  const phone = phoneText({ areaCode: form.phoneCode, number: form.phoneNumber });
+  const phone = phoneText({ dialingCode: form.phoneCode, number: form.phoneNumber });
   // What was entered may not have been sent.
   const { birthdate, gender } = identityBlock(ruleInput) === null ? form : formOnFile(ruleInput.record);
   return {

@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/Button.tsx';
 import { FieldGrid, FieldSet } from '../../ui/Field.tsx';
 import { FormField } from '../shared/FormField.tsx';
 import type { Choices } from '../shared/FormField.tsx';
-import { phoneCodeText, phoneCodes, shortPhoneCode } from '../shared/phone-codes.ts';
+import { dialingCodeText, dialingCodes, shortDialingCode } from '../shared/dialing-codes.ts';
 import { useView } from '../shared/use-view.ts';
 import type { PaymentViewProps } from './card-components.ts';
 import { connectErrorContext, connectField } from './payment.connect.ts';
@@ -32,8 +32,8 @@ const COUNTRY_CHOICES: Choices = {
   placeholder: ' ',
 };
 const PHONE_CODE_CHOICES: Choices = {
-  options: { optionLabel: phoneCodeText, all: phoneCodes },
-  shortText: shortPhoneCode,
+  options: { optionLabel: dialingCodeText, all: dialingCodes },
+  shortText: shortDialingCode,
 };
 const STATE_CHOICES: Choices = {
   options: US_STATES.map(([code, name]) => ({ value: code, label: name })),

@@ -183,7 +183,7 @@ export function connectField({ context }: PaymentSnapshot, field: BillingField):
 
 /** The values that the cause of a field's error depends on in addition to its own. */
 export function connectErrorContext({ context }: PaymentSnapshot, field: BillingField) {
-  if (field === 'phoneNumber') return { areaCode: valueOf(context.card, 'phoneCountry') };
+  if (field === 'phoneNumber') return { dialingCode: valueOf(context.card, 'phoneCountry') };
   return field === 'expiry' ? { today: context.today } : {};
 }
 

@@ -3,7 +3,7 @@ import { contactFields, contactValues } from '../../../machines/pickup/pickup.fi
 import type { ContactField } from '../../../machines/pickup/pickup.fields.ts';
 import { FieldGrid } from '../../ui/Field.tsx';
 import { FormField } from '../shared/FormField.tsx';
-import { shortPhoneCode } from '../shared/phone-codes.ts';
+import { shortDialingCode } from '../shared/dialing-codes.ts';
 import { dialingOptions } from './dialing.ts';
 
 interface ContactFieldsProps {
@@ -17,11 +17,11 @@ interface ContactFieldsProps {
   readonly onChange: (field: ContactField, value: string) => void;
 }
 
-/** Email, country code and number: of a pickup's contact, and of its reminders. */
+/** Email, dialing code and number: of a pickup's contact, and of its reminders. */
 export function ContactFields({ contact, countries, isRequired, ...props }: ContactFieldsProps) {
-  const { areaCode } = contact.phone;
+  const { dialingCode } = contact.phone;
   const values = contactValues(contact);
-  const codes = { options: dialingOptions(countries, areaCode), shortText: shortPhoneCode };
+  const codes = { options: dialingOptions(countries, dialingCode), shortText: shortDialingCode };
   return (
     <FieldGrid>
       {contactFields.names.map((field) => (
@@ -32,8 +32,8 @@ export function ContactFields({ contact, countries, isRequired, ...props }: Cont
           label={props.labels[field]}
           error={props.errors[field]}
           value={values[field]}
-          areaCode={areaCode}
-          choices={field === 'areaCode' ? codes : undefined}
+          dialingCode={dialingCode}
+          choices={field === 'dialingCode' ? codes : undefined}
           isRequired={isRequired}
           onChange={(value) => props.onChange(field, value)}
         />

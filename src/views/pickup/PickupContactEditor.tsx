@@ -16,7 +16,7 @@ const FORM = 'pickup-contact';
 
 type ContactActor = ActorRefFrom<typeof pickupContactMachine>;
 
-/** The contact of a pickup: email, country code and number. */
+/** The contact of a pickup: email, dialing code and number. */
 export function PickupContactEditor({
   actor,
   countries,

@@ -87,7 +87,7 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
     reminder: form.reminder,
     reminderErrors: {
       email: problems.email ? copy.editor.emailInvalid : undefined,
-      [problems.phone === 'countryMissing' ? 'areaCode' : 'number']: phoneText,
+      [problems.phone === 'countryMissing' ? 'dialingCode' : 'number']: phoneText,
     },
     usesSameContact: form.usesSameContact,
     // The label of the button that books: with day and times as soon as it can be pressed (RUL-73).

@@ -17,7 +17,7 @@ interface FormFieldProps extends Pick<TextFieldProps, Shared> {
   /** Without a list, a state or province is typed. */
   readonly choices?: Choices | undefined;
   /** For the cause of an error: the dialing code of a phone, and today, YYYY-MM-DD, for a card's date. */
-  readonly areaCode?: string | undefined;
+  readonly dialingCode?: string | undefined;
   readonly today?: string | undefined;
   /** False where the whole form may be empty. */
   readonly isRequired?: boolean | undefined;
@@ -31,7 +31,7 @@ export function FormField({
   choices,
   isReadOnly = false,
   isDisabled = false,
-  areaCode,
+  dialingCode,
   today,
   isRequired = true,
   ...props
@@ -39,7 +39,7 @@ export function FormField({
   const { autoComplete, width } = definition;
   const corrections = useCorrections();
   const cause = props.error
-    ? corrections?.errorCauseOf(definition.kind, props.value, { areaCode, today })
+    ? corrections?.errorCauseOf(definition.kind, props.value, { dialingCode, today })
     : null;
   const field = {
     cause: cause ? corrections?.causeText(cause) : undefined,

@@ -44,7 +44,7 @@ function confirmAddress(order: LabOrder) {
     name: `${seed.firstName} ${seed.lastName}`,
     gender: record.gender || null,
     birthdate: record.birthdate || null,
-    phone: { area_code: record.areaCode, phone_number: record.phone },
+    phone: { area_code: record.dialingCode, phone_number: record.phone },
     street: record.street || null,
     city: record.city || null,
     state: record.state || null,

@@ -75,7 +75,7 @@ export const transService: Service = {
     const basic: Partial<PatientRecord> = {
       ...(gender === undefined ? {} : { gender }),
       ...(birthdate === undefined ? {} : { birthdate }),
-      ...(phone ? { areaCode: phone.area_code, phone: phone.phone_number } : {}),
+      ...(phone ? { dialingCode: phone.area_code, phone: phone.phone_number } : {}),
     };
     const isRequest = order.kit !== 'LABEL_NOT_CREATED' && ADDRESS.some((field) => body[field] !== undefined);
     // Only the address is reviewed (RUL-37).

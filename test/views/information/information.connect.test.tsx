@@ -285,7 +285,7 @@ function listsOf({ choices }: InformationFormViewData) {
   const { state, phoneCode, country } = choices;
   return {
     states: state?.options ?? [],
-    phoneCodes: phoneCode?.options ?? [],
+    dialingCodes: phoneCode?.options ?? [],
     countries: country?.options ?? [],
   };
 }
@@ -304,17 +304,17 @@ describe('what is on file', () => {
   it.each<[string, Partial<ConfirmedInformation>, readonly string[]]>([
     [
       'nothing',
-      { ...BARE, phone: { areaCode: '', number: '' } },
+      { ...BARE, phone: { dialingCode: '', number: '' } },
       [NAMED, 'Birthdate: Not on file', 'Gender: Not on file', 'Phone: Not on file'],
     ],
     [
       'a phone without a number, of which the code says nothing',
-      { phone: { areaCode: '1', number: '' } },
+      { phone: { dialingCode: '1', number: '' } },
       [NAMED, BORN, 'Gender: Female', 'Phone: Not on file'],
     ],
     [
       'a phone without a code, of an unknown country',
-      { phone: { areaCode: '', number: '5550100' }, country: '' },
+      { phone: { dialingCode: '', number: '5550100' }, country: '' },
       [NAMED, BORN, 'Gender: Female', 'Phone: 5550100'],
     ],
     [
@@ -375,16 +375,16 @@ describe('the form', () => {
 
   it('a list of the information form gets no extra entry for a known or a missing value', async () => {
     const { form } = await open();
-    const { states, phoneCodes } = listsOf(form());
-    for (const choices of [states, phoneCodes])
+    const { states, dialingCodes } = listsOf(form());
+    for (const choices of [states, dialingCodes])
       expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
     expect(states.map(({ value }) => value)).toContain('CA');
-    expect(phoneCodes.map(({ value }) => value)).toContain('1');
+    expect(dialingCodes.map(({ value }) => value)).toContain('1');
     const none = (await open({ information: { state: '' } })).form();
     expect(listsOf(none).states).toEqual(states);
     const page = await open();
     page.type('phoneCode', '');
-    expect(listsOf(page.form()).phoneCodes).toEqual(phoneCodes);
+    expect(listsOf(page.form()).dialingCodes).toEqual(dialingCodes);
     const { countries } = listsOf((await open({ information: IN_MEXICO })).form());
     expect(countries.map(({ value }) => value)).toEqual(['US', 'CA', 'MX']);
   });
@@ -466,8 +466,8 @@ describe('a recorded value that the form does not know', () => {
   });
 
   it('a recorded dialing code that is not known gets an entry of its own in the list', async () => {
-    const page = await open({ information: { phone: { areaCode: '+999', number: '5550100' } } });
-    expect(listsOf(page.form()).phoneCodes.at(-1)).toEqual({ value: '999', label: '+999' });
+    const page = await open({ information: { phone: { dialingCode: '+999', number: '5550100' } } });
+    expect(listsOf(page.form()).dialingCodes.at(-1)).toEqual({ value: '999', label: '+999' });
   });
 });
 

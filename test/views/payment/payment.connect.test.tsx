@@ -432,7 +432,7 @@ describe('errors of the form', () => {
     ],
     [
       'contact with a phone of nine digits',
-      makeOrderWithInvoice(50, { information: { phone: { areaCode: '1', number: '415555010' } } }),
+      makeOrderWithInvoice(50, { information: { phone: { dialingCode: '1', number: '415555010' } } }),
       [],
       ['contact'],
     ],

@@ -7,7 +7,7 @@ import { LoadingPage } from '../../../src/views/shared/LoadingPage.tsx';
 import { LostComponent } from '../../../src/ui/LostComponent.tsx';
 import { MessagePage } from '../../../src/views/shared/MessagePage.tsx';
 import { EmailField } from '../../../src/views/shared/EmailField.tsx';
-import { phoneCodes } from '../../../src/views/shared/phone-codes.ts';
+import { dialingCodes } from '../../../src/views/shared/dialing-codes.ts';
 import { providerLogo } from '../../../src/views/shared/logo.ts';
 import { dialingOptions } from '../../../src/views/pickup/dialing.ts';
 import { makeOrderWithInvoice } from '../../machines/payment.data.ts';
@@ -134,7 +134,7 @@ describe('the logo of a provider [PAY-R02 AMB-57]', () => {
 });
 
 it('a dialing code names two countries at most; +1 comes first in the list, the others by country [ENT-R24]', () => {
-  const labels = phoneCodes().map(({ label }) => label);
+  const labels = dialingCodes().map(({ label }) => label);
   expect(labels.slice(0, 3)).toEqual(['United States, Canada +1', 'Afghanistan +93', 'Albania +355']);
   expect(labels.at(-1)).toBe('Zimbabwe +263');
   expect(labels).toEqual([labels[0], ...labels.slice(1).toSorted((a, b) => a.localeCompare(b, 'en'))]);

@@ -8,7 +8,7 @@ export function stripeBilling(
   return {
     name,
     email,
-    phone: `+${phone.areaCode}${phone.number}`,
+    phone: `+${phone.dialingCode}${phone.number}`,
     address: {
       line1: address,
       ...(address2 ? { line2: address2 } : {}),

@@ -37,7 +37,7 @@ export function alpha3(country: string): string {
  * digits. `address_country` is the alpha-2 code here.
  */
 function staxBilling({ address, address2, city, state, zip, country, email, phone }: BillingForm) {
-  const number = phone.areaCode + phone.number;
+  const number = phone.dialingCode + phone.number;
   const isState = US_STATES.some(([code]) => code === state);
   return {
     email,

@@ -14,7 +14,7 @@ function rank(code: string): number {
 const NAMED_COUNTRIES = 2;
 
 /** The label of a dialing code with its countries: 'Netherlands +31'. */
-export function phoneCodeText(code: string): string {
+export function dialingCodeText(code: string): string {
   const names = (countriesByCode().get(code) ?? [])
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, NAMED_COUNTRIES)
@@ -22,17 +22,17 @@ export function phoneCodeText(code: string): string {
   return `${names.join(', ')} +${code}`;
 }
 
-export function shortPhoneCode(code: string): string {
+export function shortDialingCode(code: string): string {
   return `+${code}`;
 }
 
 /** One entry per dialing code with its countries, US and Canada first (ENT-R24). */
-export function phoneCodes(): readonly { readonly value: string; readonly label: string }[] {
+export function dialingCodes(): readonly { readonly value: string; readonly label: string }[] {
   return codesIn(language());
 }
 
 const codesIn = memoize(() =>
   [...countriesByCode().keys()]
-    .map((value) => ({ value, label: phoneCodeText(value) }))
+    .map((value) => ({ value, label: dialingCodeText(value) }))
     .toSorted((a, b) => (a.value === '1' ? -1 : b.value === '1' ? 1 : compareTexts(a.label, b.label))),
 );
