@@ -115,8 +115,8 @@ export function findUnused({ expected, undocumented }: Catalogue, used: Readonly
 }
 
 const keptFile = new URL('../machines/coverage.txt', import.meta.url);
-/** With COVERAGE=keep a run keeps what its paths cover: whatever is lost is meant to go. */
-const keeps = process.env['COVERAGE'] === 'keep';
+/** With COVERAGE=update a run writes what its paths cover: whatever is gone was removed on purpose. */
+const updatesCoverage = process.env['COVERAGE'] === 'update';
 
 /** What the paths of a suite cover, a line each: their number, and by state the events that happen there. */
 export function coverageLines(suite: string, paths: readonly Path[]): readonly string[] {
@@ -225,7 +225,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
 
     // A mutant may change the paths; what matters then is whether a test notices what it does.
     it.skipIf(mutated)(
-      `the paths of ${suite} cover each state with each event as before (COVERAGE=keep if one is meant to go)`,
+      `the paths of ${suite} cover each state with each event as before (COVERAGE=update if one was removed on purpose)`,
       () => {
         const isOwn = (line: string) => line.startsWith(`${suite} | `);
         const now = [
@@ -233,7 +233,7 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
           `${suite} | pairs | ${pairs.taken} of ${pairs.count}`,
           `${suite} | waits at most | ${busy.wait / 1000} s`,
         ];
-        if (keeps) {
+        if (updatesCoverage) {
           const others = keptLines().filter((line) => !isOwn(line));
           writeFileSync(keptFile, `${[...others, ...now].toSorted().join('\n')}\n`);
         }
