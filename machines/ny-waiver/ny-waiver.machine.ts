@@ -29,7 +29,7 @@ type WithContext = { readonly context: NyWaiverContext };
 
 /**
  * Keeps every change in the tab at once: a reload, a failure or an expired session loses nothing (RUL-20). A form
- * that was sent before without a response stays, whatever becomes of this form.
+ * that was sent before without a response stays, whatever happens to this form.
  */
 const keepForm = {
   type: 'keepForm',

@@ -14,7 +14,7 @@ export const addressFields = formOf({
 });
 export type AddressField = InputOf<typeof addressFields.fields>;
 
-/** Not cut: a number that is too long is said to be (PICK-R56). */
+/** A phone number without the limit: one that is too long is not cut but reported (PICK-R56). */
 const { limit: _, ...number } = phoneNumber;
 
 /** The fields of a pickup's contact and of its reminders, in form order (PICK-R50, PICK-R51). */

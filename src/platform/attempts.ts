@@ -31,7 +31,7 @@ export interface Attempts {
    * Sends a charge. Keeps it as an attempt first, with the key that the call sends, and holds the orders until the call
    * ends, whatever page is shown meanwhile. Repeating an attempt that was never resolved reuses its key.
    *
-   * A response that it has charged is written for the attempt that it belongs to, whatever became of that meanwhile.
+   * A response that confirms the charge is stored for its own attempt, whatever has happened to that meanwhile.
    */
   readonly run: <T>(orders: Orders, charge: SentCharge<T>, send: (key: string) => Promise<T>) => Promise<T>;
   /** The unresolved attempt for one of the orders; null if there is none. */

@@ -6,7 +6,7 @@ const hasName = (error: unknown, name: string) => error instanceof DOMException 
  * Gives a file to the person: by the share sheet of a phone or a tablet, which can save it, else as a download. A computer
  * downloads: its share sheet sends a file to somebody, and saves none.
  * @param mayAskAgain a share that the browser refuses, because the press was too long ago, is not replaced by a download
- * @returns what became of it; 'expired' requires another press
+ * @returns what happened to it; 'expired' requires another press
  */
 export async function shareOrDownload(
   file: File,

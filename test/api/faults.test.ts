@@ -15,10 +15,10 @@ afterEach(async () => expect((await testLab.lab.send('GET', '/lab/api/violations
 const { operations: outlines } = await loadContract(join(import.meta.dirname, '../../docs/contract/openapi'));
 
 type Kind = Omit<Fault, 'call'>;
-/** By fault, what becomes of the call: 'done', 'unknown' for a charge, or the code of its failure. */
+/** The outcome of the call by fault: 'done', 'unknown' for a charge, or the code of its failure. */
 type Outcomes = Readonly<Record<string, string>>;
 
-/** Every fault of the lab, and what becomes of a call that reads its response: the code of its failure, or 'done'. */
+/** Every fault of the lab, and the outcome of a call that reads its response: the code of its failure, or 'done'. */
 const FAULTS: Readonly<Record<string, readonly [fault: Kind, outcome: string]>> = {
   '401': [{ kind: 'status', status: 401 }, 'unauthorized'],
   '404': [{ kind: 'status', status: 404 }, 'notFound'],
@@ -89,7 +89,7 @@ const THREE = ', asked 3 times';
 const soon = AbortSignal.timeout.bind(AbortSignal);
 const operationOf = (call: string) => call.replace(/ .*/, '');
 
-/** What becomes of a call under a fault: 'done', 'unknown' for a charge, or the code of the failure. */
+/** The outcome of a call under a fault: 'done', 'unknown' for a charge, or the code of the failure. */
 async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fault }: Kind): Promise<string> {
   const opened = testLab.open(scenario);
   const { faults, clock, calls } = opened.order;

@@ -57,11 +57,11 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
     'page.shown': [{ name: 'page shown' }],
     'xstate.done.actor.findAttempt': ATTEMPTS.map((found) => ({ ...found, when: isFresh })),
     'xstate.error.actor.findAttempt': [
-      { name: 'order not to be had', error: { code: 'noResponse' }, when: isFresh },
+      { name: 'order not loaded', error: { code: 'noResponse' }, when: isFresh },
     ],
     'xstate.done.actor.findAttemptAgain': ATTEMPTS.map((found) => ({ ...found, when: isFresh })),
     'xstate.error.actor.findAttemptAgain': [
-      { name: 'order still not to be had', error: { code: 'noResponse' }, when: isFresh },
+      { name: 'order still not loaded', error: { code: 'noResponse' }, when: isFresh },
     ],
     'payLater.abandoned': [{ name: 'did not finish at Klarna' }],
     'xstate.done.actor.loadPaymentStatus': [

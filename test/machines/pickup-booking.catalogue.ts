@@ -119,7 +119,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       { name: 'cancel without a response', error: { code: 'noResponse' } },
     ],
     'xstate.done.actor.recovery': [
-      { name: 'seen to its end', output: { ...outcome, kind: 'rescheduled' } },
+      { name: 'followed to its end', output: { ...outcome, kind: 'rescheduled' } },
       {
         name: 'not booked',
         when: isUnnamed,
@@ -281,7 +281,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         followed: null,
       },
     }),
-    'seen to its end': { to: 'ended', output: { ...outcome, kind: 'rescheduled' } },
+    'followed to its end': { to: 'ended', output: { ...outcome, kind: 'rescheduled' } },
     'not known': { to: 'ended', output: unknown },
     'declined after it was confirmed': { to: 'ended', output: { ...declined, booking: outcome.booking } },
   },

@@ -541,7 +541,7 @@ export class Bank {
     }
   }
 
-  /** Sends a call of the portal to the lab, with what becomes of it. */
+  /** Sends a call of the portal to the lab with its planned outcome. */
   readonly send = async (call: LabRequest, from: SimulatedDocument): Promise<RawResponse | null> => {
     const { method, path } = call;
     const name = path.replace(/\?.*/, '').replace(/(\/services\/\w[\w-]*)\/$/, '$1');

@@ -270,7 +270,7 @@ export class DraftSimulation {
     );
   }
 
-  /** Sends a call of the portal to the lab, with what becomes of it. */
+  /** Sends a call of the portal to the lab with its planned outcome. */
   readonly send: Send = async (call, from) => {
     const path = call.path.replace(/\?.*/, '');
     const { load, save } = this.#calls;

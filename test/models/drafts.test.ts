@@ -772,7 +772,7 @@ describe.each(ASKED)(
   },
 );
 
-/** What becomes of the first save: each kind once, at once and late. */
+/** The outcomes of the first save: each kind once, immediate and late. */
 const FIRST_SAVES: readonly DraftConditions['saves'][number][] = [
   ...Map.groupBy(operationsOf(HORMONE).save.callOutcomes.filter(isPossible), kindOf).values(),
 ].flatMap(([callOutcome]) =>

@@ -144,7 +144,7 @@ const OPERATIONS: readonly OperationOutcomes[] = [
   { ...DUPLICATES, callOutcomes: DUPLICATES.callOutcomes.filter(isPossibleOutcome) },
 ];
 
-/** What becomes of each call of an operation, in their order; then all is well. */
+/** The outcomes of an operation's calls, in order; after them, every call succeeds. */
 const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
   const [good, ...others] = callOutcomes as [CallOutcome, ...CallOutcome[]];
   const kinds = Map.groupBy(others, (outcome) => (outcome === REFUSED ? outcome.name : kindOf(outcome)));

@@ -65,7 +65,7 @@ beforeAll(async () => {
   setPages(pages);
 });
 
-/** What a page says became of a change; null if it says nothing. */
+/** The outcome of a change as the page reports it; null if it says nothing. */
 type Outcome = 'done' | 'not done' | 'unknown' | null;
 
 /** A change that a page makes by one press or by itself. */
@@ -270,7 +270,7 @@ interface Surroundings {
   readonly clockOffset?: number;
 }
 
-/** Lets one person make the change, with what becomes of its call; returns every false report of the page. */
+/** Lets one person make the change with this outcome of its call; returns every false report of the page. */
 async function runHistory(
   pageChange: PageChange,
   callOutcome: CallOutcome,
@@ -331,7 +331,7 @@ async function runHistory(
   await time.pass(120);
   checkStatement();
   const what = [callOutcome.name, nullField, clockOffset].join(' ');
-  expect(isReported, `${what}: the page says what became of it`).toBe(true);
+  expect(isReported, `${what}: the page reports its outcome`).toBe(true);
   // A page to which something is null need not offer the change.
   expect(isSent || nullField !== undefined, `${what}: the change is asked for`).toBe(true);
   tab.close();

@@ -121,7 +121,7 @@ function withResponses(
 export function callOutcome(operation: string | OperationOutcomes, name = '200'): CallOutcome {
   const { id, callOutcomes } = typeof operation === 'string' ? operationById(operation) : operation;
   const found = callOutcomes.find((candidate) => candidate.name === name);
-  if (!found) throw new Error(`Nothing becomes of ${id} that is called ${name}`);
+  if (!found) throw new Error(`${id} has no outcome called ${name}`);
   return found;
 }
 

@@ -43,7 +43,7 @@ export class Time {
     after: (milliseconds, run) => void running.run(null, () => this.setTimeout(run, milliseconds)),
   };
 
-  /** A service, a bank or a person takes its time, whatever becomes of the page. */
+  /** A service, a bank or a person takes its time, whatever happens to the page. */
   readonly wait = (milliseconds: number): Promise<void> =>
     milliseconds <= 0
       ? Promise.resolve()

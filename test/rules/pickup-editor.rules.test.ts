@@ -382,7 +382,7 @@ test('a rescheduling that the list does not show may still be booked, even once 
   });
 });
 
-test('a failed booking whose pickup the list shows as cancelled is said to be declined, and the form stays [RUL-95]', () => {
+test('a failed booking whose pickup the list shows as cancelled is reported as declined, and the form stays [RUL-95]', () => {
   const booking = edit({ originalId: null });
   const context = dialog({ problem: 'bookingUnconfirmed', followed: [booking], listReload: 'due' });
   const declined = { ...schedule({ id: 's2', date: '2026-11-24' }), status: 'Cancelled' };

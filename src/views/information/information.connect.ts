@@ -244,7 +244,7 @@ function saveReason(
 }
 
 function busyStatus(snapshot: InformationSnapshot): 'skipping' | 'confirming' | 'checking' | 'saving' | null {
-  // Nothing is said to be saved before the address is checked, which may lead to a question.
+  // The page does not say 'saving' before the address is checked, which may lead to a question.
   if (snapshot.hasTag('saving')) return snapshot.value === 'saving' ? 'saving' : 'checking';
   return snapshot.value === 'skipping' || snapshot.value === 'confirming' ? snapshot.value : null;
 }

@@ -231,7 +231,7 @@ function Busy({
   return pay ? <Paying pay={pay} busy={busy} /> : <Overlay busy={busy} />;
 }
 
-/** Nothing is said to be processed while the order and the form are still being checked. */
+/** Says 'checking', not 'processing', while the order and the form are still being checked. */
 function Paying({ pay, busy }: { readonly pay: ActorRefFrom<typeof payMachine> } & OverlayProps) {
   const isQuiet = useView(pay, (snapshot) => snapshot.hasTag('noSpinner'));
   const isChecking = useView(pay, (snapshot) => snapshot.hasTag('checking'));

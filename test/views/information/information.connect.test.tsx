@@ -563,7 +563,7 @@ describe('on screen', () => {
     expect(screen.getByRole('radiogroup').getAttribute('aria-required')).toBe('true');
   });
 
-  it('an address that no kit needs is said to be required before it is begun [RUL-38]', async () => {
+  it('an address that no kit needs is marked as required before it is begun [RUL-38]', async () => {
     const page = await show({
       order: { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' },
       information: { street: '', city: '', state: '', zipcode: '' },
