@@ -25,7 +25,7 @@ export type HostedCause =
   | 'past'
   | 'tooFar';
 
-/** Why a text is no email address; null if it is one, or empty (VAL-R16). */
+/** Why a text is not an email address; null if it is one, or empty (VAL-R16). */
 function emailCause(text: string): ErrorCause | null {
   const email = normalizeEmail(text);
   if (email === '') return null;
@@ -40,7 +40,7 @@ function emailCause(text: string): ErrorCause | null {
   return domain.split('.').includes('') ? { kind: 'dots' } : null;
 }
 
-/** Why a number is no phone number of its country; null if it is one, or empty (VAL-R18 to VAL-R20). */
+/** Why a number is not a phone number of its country; null if it is one, or empty (VAL-R18 to VAL-R20). */
 function phoneCause(typed: Phone): ErrorCause | null {
   const phone = phoneAsSent(typed);
   const { dialingCode, number } = phone;
@@ -60,7 +60,7 @@ function phoneCause(typed: Phone): ErrorCause | null {
   }
 }
 
-/** Why MM/DD/YYYY is no day; null if it is one, or not all there. */
+/** Why MM/DD/YYYY is not a date; null if it is one, or incomplete. */
 function dateCause(text: string): ErrorCause | null {
   const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(normalize(text)) ?? [];
   if (month === '') return null;

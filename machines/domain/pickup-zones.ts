@@ -69,7 +69,7 @@ const zones = lazy(
 
 /**
  * The time zone of a place, an IANA name that every supported browser knows: in the US and Canada by state, elsewhere that
- * of its province or of most of its country (RUL-51). Null for what is no country.
+ * of its province or of most of its country (RUL-51). Null if it is not a country.
  * @param country two letters
  * @param state its code
  */

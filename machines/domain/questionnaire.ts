@@ -45,7 +45,7 @@ export interface Condition {
 
 /**
  * The lowest and highest plausible number, inclusive (RUL-42). Zero is an answer only of a question whose lowest number
- * it is, such as a count of drinks; of any other question a service's zero is no answer (RUL-105).
+ * it is, such as a count of drinks; for any other question a service's zero is not an answer (RUL-105).
  */
 export type Range = readonly [least: number, most: number];
 

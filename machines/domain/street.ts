@@ -358,7 +358,7 @@ function streetNumber({ number }: PlaceAddress, typed: string): string {
 
 /**
  * The street line of a chosen place: number and route, or the intersection, plus the unit (VAL-R25). What was typed
- * and is no part of the place is kept as the unit, and so is a number that the place does not know; if the place has
+ * and is not part of the place is kept as the unit, and so is a number that the place does not know; if the place has
  * no street line, the typed text is.
  */
 export function composeStreet(place: PlaceAddress, typed: string): string {
@@ -395,7 +395,7 @@ export function composeStreet(place: PlaceAddress, typed: string): string {
       const isRoute = typedWords(segment).every((word) => isOfRoute(word, missing));
       return index === numberIndex || isRoute ? [] : [withoutPlace(segment, next, place, names)];
     })
-    // The house's number once more is no unit.
+    // The house's number repeated is not a unit.
     .filter((unit) => ![place.number, number, elsewhere].includes(unit.replace(NUMBER_WORD, '')))
     .filter(Boolean)
     .join(', ');

@@ -13,7 +13,7 @@ export function singleSpaced(line: string): string {
 
 /** A unit joined to the number of its house, as in Canada: '#10-123', 'Unit 10 - 123'. */
 const JOINED_UNIT = /^(?:(?:apt|apartment|unit|suite|ste)\b\.? ?#?|#) ?\w+ ?[-–/] ?(?=\d)/i;
-/** A number on a ranch road of Texas, which is no room. */
+/** A number on a ranch road of Texas, which is not a room. */
 const RANCH_ROAD = /^\d\S* rm \d+/i;
 
 /** The apartment in a typed street line, such as 'Apt 4B' or '#12'; '' if there is none. */

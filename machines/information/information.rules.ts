@@ -495,7 +495,7 @@ export function lookUpCountries(form: InformationForm, record: InformationRecord
 /** Territories that a lookup may name as countries. */
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
 
-/** The country of a place as the form has it: a territory that is no choice of its own is the US. */
+/** The country of a place as the form has it: a territory that is not a choice of its own is the US. */
 function countryOf(place: PlaceAddress, form: InformationForm, choices: readonly string[]): string {
   const isTerritory = form.country === 'US' || !choices.includes(place.country);
   return isTerritory && TERRITORIES.includes(place.country) ? 'US' : place.country;

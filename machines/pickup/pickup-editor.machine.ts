@@ -114,7 +114,7 @@ const chart = setup({
     hasProposal: ({ context }, availability: Availability) => proposalOf(context, availability) !== null,
     awaitsAvailability: ({ context: { form, availability, isAddressValid, isContactValid } }) =>
       isAddressValid && isContactValid && form.date !== '' && availability === null,
-    // The day that is chosen already is no change, so it clears nothing (PICK-R28).
+    // Choosing the chosen day again is not a change, so it clears nothing (PICK-R28).
     isOtherOpenDay: ({ context, event }) =>
       event.type === 'date.chosen' &&
       event.date !== context.form.date &&

@@ -65,7 +65,7 @@ function readSites(kind: SiteKind, locations: readonly z.output<typeof location>
     .map((wire, index) => ({
       id: `${kind}-${index + 1}`,
       kind,
-      // The address of a mobile provider is hidden (BD-R11), so it is no name either.
+      // The address of a mobile provider is hidden (BD-R11), so it is not a name either.
       name: wire.location_name || (kind === 'mobile' ? wire.phone : wire.address),
       tags: [...new Set(wire.service_tags)],
       hours: wire.open_hour,

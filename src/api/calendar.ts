@@ -56,7 +56,7 @@ interface Confirmation extends AppointmentRef {
 
 /**
  * Confirms an appointment (GQL-R07). Rejects with `refused` unless the returned status is confirmed, with `malformed` if
- * it is no word of iCalendar.
+ * it is not a word of iCalendar.
  */
 export const confirmAppointment = command(
   ({ eventId, token, editType, occurrenceStart }: Confirmation) =>

@@ -182,7 +182,7 @@ export function createClient(options: ClientOptions): Client {
       throw data?.success ? { ...failure, data: data.data } : failure;
     }
 
-    // A 2xx is no refusal: it may have been done anyway (RUL-92).
+    // A 2xx is not a refusal: the call may have taken effect (RUL-92).
     if (!isAccepted(service, raw.status)) throw fail('malformed');
     const json = parseJson(raw.text);
     // A gateway's page, or half a response: not the service's word, even where nothing is read from it (RUL-71).

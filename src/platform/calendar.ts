@@ -24,7 +24,7 @@ export function calendarFile(event: CalendarEvent, now = new Date()): string {
   const { uid, title, start, end, timeZone, location, description } = event;
   const begins = instantAt(timeZone, start);
   const seconds = Math.max(0, (instantAt(timeZone, end) - begins) / 1000);
-  // A zone that is an offset, such as '-05:00', is no name that a parameter may have unquoted.
+  // A zone that is an offset, such as '-05:00', is not a name that a parameter may have unquoted.
   const zone = timeZone.includes(':') ? `UTC${timeZone.replace(':', '')}` : timeZone;
   const offset = offsetText((Date.parse(`${start}Z`) - begins) / 60_000);
   const lines = [

@@ -93,7 +93,7 @@ function parseParameters(search: string): readonly (readonly [name: string, valu
       isQuotedPrintable && /=3d/i.test(part)
         ? part.replaceAll(/=(?!3d)/gi, '').replaceAll(/=3d/gi, '=')
         : part;
-    // The rest of an entity is no parameter.
+    // The rest of an entity is not a parameter.
     const [parsed] = new URLSearchParams(/^(?:#?\w+;)?$/.test(pair) ? '' : pair);
     if (!parsed) return [];
     const name = parsed[0].replaceAll(INVISIBLE, '').trim();

@@ -41,7 +41,7 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, children 
                 className={cx(styles['tab'])}
                 render={(dom) => (
                   <div
-                    // It is no link.
+                    // It is not a link.
                     {...(dom as ComponentProps<'div'>)}
                     id={tabIdOf(tab.value)}
                     aria-controls={tab.value === value ? panelId : undefined}

@@ -52,7 +52,7 @@ export function conformanceReport(about: About, judged: Judgments) {
     vendor: { company_name: lab, email, phone },
     report_date: date,
     version: 1,
-    notes: `Frames of others are no part of this report; ask their vendors for theirs. Frames come from: ${others}.`,
+    notes: `Frames of others are not part of this report; ask their vendors for theirs. Frames come from: ${others}.`,
     evaluation_methods_used: [
       'Programs look at every state of every machine: axe and the IBM Equal Access checker (WCAG 2.2 A and AA), and checks of',
       `our own (docs/qa.md). ${proof ?? 'They were not run for this report: npm run proof.'} What they find is evidence and`,

@@ -253,7 +253,7 @@ describe('undocumented responses [RUL-39]', () => {
       }),
       valid({ state: 'CA', postalCode: '94110-1234' }),
     ],
-    // Spaces and case alone are no recommendation.
+    // A difference in spaces and case alone is not a recommendation.
     [recommends(wire('12  OAK avenue ')), valid(null)],
   ])(
     "the courier's verdict %j on an address is used as it is [PADDR-09 AMB-156 ENT-R36]",
@@ -448,7 +448,7 @@ describe('staff', () => {
   });
 
   test.each([[{ data: { pns_jwt: null } }], [{ data: { pns_jwt: '' } }], [{ data: null }]])(
-    'the response %j of the token exchange is no patient token [PSRCH-15]',
+    'the response %j of the token exchange is not a patient token [PSRCH-15]',
     async (response) => {
       service.behave(json(200, response));
       const about = { accessionId: '2611000137', token: 'internal' };

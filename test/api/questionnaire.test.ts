@@ -31,7 +31,7 @@ function readAndWrite(questionnaire: Questionnaire, body: object, changes: Answe
   }) as Record<string, Record<string, unknown>>;
 }
 
-describe('an answer that is no questionnaire is an error of the call, never an empty form [RUL-39]', () => {
+describe('an answer that is not a questionnaire is an error of the call, never an empty form [RUL-39]', () => {
   it.each<[body: unknown, questionnaire?: Questionnaire]>([
     [{}],
     [{ data: { basic_info: { gender: 'Female' } } }],

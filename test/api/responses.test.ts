@@ -130,7 +130,7 @@ test('a response without the order of the requested sample fails as not found', 
   await expect(order()).rejects.toEqual({ code: 'notFound' });
 });
 
-test('a GraphQL response with an empty list of errors is no failure [GQL-R09]', async () => {
+test('a GraphQL response with an empty list of errors is not a failure [GQL-R09]', async () => {
   service.behave(json(200, { data: { patientOrder: { orders: [{ order: wireOrder }] } }, errors: [] }));
   expect(await order()).toMatchObject({ orderId: '9001' });
 });

@@ -276,7 +276,7 @@ const PROBLEM =
 /** The text of the page without what differs between two orders. */
 function pageText({ seed }: LabOrder): string {
   const own = ['firstName', 'lastName', 'street', 'providerName', 'clinicName', 'email'] as const;
-  // 'Maria' is no part of the Mariana Islands.
+  // 'Maria' is not part of the Mariana Islands.
   const words = own.reduce(
     (masked, key) => masked.replaceAll(new RegExp(`${seed[key]}(?![a-z])`, 'g'), '·'),
     text(),

@@ -102,7 +102,7 @@ describe('what the inspector receives', () => {
     );
   });
 
-  it('the inspector receives the vendor of a card, which is no personal data', async () => {
+  it('the inspector receives the vendor of a card, which is not personal data', async () => {
     const pay = machines.find(({ id }) => id === 'pay');
     const sent = await messagesOf((pay as NonNullable<typeof pay>).catalogue);
     expect(JSON.stringify(sent)).toContain('"cardVendor":"stax"');

@@ -244,10 +244,13 @@ it.each<[output: object, event: string, whys: readonly string[]]>([
   [{ kind: 'statusUnknown' }, 'choosing', ['failed']],
   [{ kind: 'succeeded' }, 'toSuccess', ['paid']],
   [{ kind: 'changed' }, 'loading', []],
-])('a payment whose end is known, %j, is no unknown charge', async (output, event, expected) => {
-  await pay(output, event);
-  expect(reports().map(({ why }) => why)).toEqual(expected);
-});
+])(
+  'a payment whose end is known, %j, is not reported as an unknown charge',
+  async (output, event, expected) => {
+    await pay(output, event);
+    expect(reports().map(({ why }) => why)).toEqual(expected);
+  },
+);
 
 it('a report about a finished payment has only its number and the build', async () => {
   await pay({ kind: 'succeeded', charge: { message: SECRET } }, 'toSuccess');

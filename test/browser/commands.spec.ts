@@ -122,7 +122,7 @@ const COMMANDS: Readonly<Record<string, (input: CommandContext) => Promise<void>
     const config = join(folder, 'config.json');
     writeFileSync(config, JSON.stringify({ ...portalConfig(), langauges: ['en'] }));
     const misspelled = await run('npm run config --', [config]);
-    expect(misspelled.output).toContain("langauges is no key of the portal: did you mean 'languages'?");
+    expect(misspelled.output).toContain("langauges is not a key of the portal: did you mean 'languages'?");
     expect(misspelled.code).toBe(1);
     expect((await run('npm run config --', [join(folder, 'none.json')])).code).toBe(2);
     const deaf = await run('npm run config --', ['http://127.0.0.1:4/config.json']);

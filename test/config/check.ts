@@ -113,7 +113,7 @@ function unknownKey(path: readonly PropertyKey[], key: string): string {
   const siblings = schemaKeys()
     .filter((known) => known.slice(0, Math.max(0, known.lastIndexOf('.'))) === parent)
     .map((known) => known.slice(known.lastIndexOf('.') + 1));
-  return `${parent ? `${parent}.` : ''}${key} is no key of the portal${meant(key, siblings)}`;
+  return `${parent ? `${parent}.` : ''}${key} is not a key of the portal${meant(key, siblings)}`;
 }
 
 function wrongIn(value: unknown): readonly string[] {
@@ -160,7 +160,7 @@ export function checkConfig(value: unknown): Findings {
           : []),
         ...(outage && parsed.success ? outageProblems(outage, parsed.data.languages) : []),
         ...routes.map(
-          (route) => `pages.guidance.${route} is no page of instructions${meant(route, SAMPLE_ROUTES)}`,
+          (route) => `pages.guidance.${route} is not a page of instructions${meant(route, SAMPLE_ROUTES)}`,
         ),
       ]),
     ],
@@ -184,14 +184,14 @@ function outageProblems(
       .map((time) => `notice.${time} must be ${kindOf(`notice.${time}`)}`),
     ...Object.keys(text)
       .filter((language) => !ALL_LANGUAGES.some((code) => code === language))
-      .map((language) => `notice.text.${language} is no language of the portal`),
+      .map((language) => `notice.text.${language} is not a language of the portal`),
     ...languages
       .filter((language) => text[language] === undefined)
       .map((language) => `notice.text.${language} is missing: the portal offers this language`),
     ...paths.flatMap((path, index) =>
       routes.some((key) => key.toLowerCase() === path.toLowerCase())
         ? []
-        : [`notice.paths.${index} is no page of the portal${meant(path, routes)}`],
+        : [`notice.paths.${index} is not a page of the portal${meant(path, routes)}`],
     ),
   ];
 }

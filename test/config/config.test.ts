@@ -59,30 +59,30 @@ describe('the example of a configuration', () => {
 });
 
 test.each<[path: string, values: readonly unknown[], expected: string]>([
-  ['langauges', [['en']], "langauges is no key of the portal: did you mean 'languages'?"],
-  ['report', [{}], "report is no key of the portal: did you mean 'reports'?"],
-  ['reports.failure', ['/f'], "reports.failure is no key of the portal: did you mean 'failures'?"],
+  ['langauges', [['en']], "langauges is not a key of the portal: did you mean 'languages'?"],
+  ['report', [{}], "report is not a key of the portal: did you mean 'reports'?"],
+  ['reports.failure', ['/f'], "reports.failure is not a key of the portal: did you mean 'failures'?"],
   [
     'cardTokenizer.companion',
     [{}],
-    "cardTokenizer.companion is no key of the portal: did you mean 'companions'?",
+    "cardTokenizer.companion is not a key of the portal: did you mean 'companions'?",
   ],
-  ['pages.guidance.stol', [null], "pages.guidance.stol is no page of instructions: did you mean 'stool'?"],
+  ['pages.guidance.stol', [null], "pages.guidance.stol is not a page of instructions: did you mean 'stool'?"],
   ['notice.from', ['2026-01-10 20:00'], 'notice.from must be a moment with its zone'],
   ['notice.from', ['2026-01-10T20:00'], 'notice.from must be a moment with its zone'],
   ['notice.until', ['2026-02-30T25:00-08:00'], 'notice.until must be a moment with its zone'],
   ['notice.until', ['2026-01-10T19:00-08:00'], 'notice.until must be a moment with its zone'],
   ['notice.text', [{ es: 'Hoy no.' }], 'notice.text.en is missing: the portal offers this language'],
-  ['notice.text', [{ en: 'Not today.', tlh: 'nuq' }], 'notice.text.tlh is no language of the portal'],
+  ['notice.text', [{ en: 'Not today.', tlh: 'nuq' }], 'notice.text.tlh is not a language of the portal'],
   ['notice.text', [{ en: '' }], 'notice.text.en must be a text that is not empty'],
   [
     'notice.paths',
     [['/payment_from']],
-    "notice.paths.0 is no page of the portal: did you mean '/payment_form'?",
+    "notice.paths.0 is not a page of the portal: did you mean '/payment_form'?",
   ],
   ['notice.closed', ['yes'], 'notice.closed must be true or false'],
-  ['notice.close', [true], "notice.close is no key of the portal: did you mean 'closed'?"],
-  ['values', [{ yesNo: { true: 'NO' } }], 'values is no key of the portal'],
+  ['notice.close', [true], "notice.close is not a key of the portal: did you mean 'closed'?"],
+  ['values', [{ yesNo: { true: 'NO' } }], 'values is not a key of the portal'],
   ['pickup', [], 'pickup is missing: it must be a path below'],
   ['supportPhone', [''], 'supportPhone must be a text that is not empty'],
   ['tty', ['yes'], "tty must be the number of a text telephone, like '711'"],
@@ -160,7 +160,7 @@ test.each([
   expect(suspicious.join('\n')).not.toContain(`${path}.agreed`);
 });
 
-test.each([[null], ['text'], [[]]])('npm run config says that %j is no configuration', (value) => {
+test.each([[null], ['text'], [[]]])('npm run config says that %j is not a configuration', (value) => {
   expect(checkConfig(value).wrong).toEqual(['The file must be one object: { "brand": … }']);
 });
 

@@ -28,7 +28,8 @@ export function hostDocument(config: { readonly supportPhone: string }, dist: st
     .replace(CONFIG_PRELOAD, () => `<script type="application/json" id="config">${data}</script>`)
     .replaceAll(FIRST_SCRIPTS, inlined('script'))
     .replace(SKELETON_SHEET, inlined('style'));
-  if (parts !== 3 || !html.includes('id="config"')) throw new Error(`${name} is no document of this build`);
+  if (parts !== 3 || !html.includes('id="config"'))
+    throw new Error(`${name} is not a document of this build`);
   return html;
 }
 

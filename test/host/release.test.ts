@@ -86,7 +86,7 @@ it.each<[change: string, received: Partial<Received>, ...sentences: readonly str
   [
     'there is another file',
     { files: [{ path: '/assets/evil.js', hash: hashOf(evil) }] },
-    '/assets/evil.js is no file of the release.',
+    '/assets/evil.js is not a file of the release.',
   ],
   [
     'a script of another origin',

@@ -79,7 +79,7 @@ export function deviationsFrom(release: Release, received: Received): readonly s
     ...received.documents.flatMap((document) => documentChanges(release, document)),
     ...received.files.flatMap(({ path, hash }) => {
       const kept = release.files[path];
-      if (kept === undefined) return [`${path} is no file of the release.`];
+      if (kept === undefined) return [`${path} is not a file of the release.`];
       return kept === hash ? [] : [`${path} is not as in the release.`];
     }),
     ...foreign(received.scripts, 'script-src', 'A script comes'),

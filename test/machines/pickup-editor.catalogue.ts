@@ -209,7 +209,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         when: (state) => !isTuesday(state),
         event: { type: 'date.chosen', date: '2026-11-24' },
       },
-      // It is no change: times and remarks stay.
+      // Nothing changes: times and remarks stay.
       {
         name: 'Tuesday, which is chosen',
         when: isTuesday,
@@ -266,7 +266,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       to: { home: 'idle' },
       context: { form: noDate, isProposing: false, proposedDate: '', dateProblem: 'serverError' },
     },
-    // A rejected token is no error of the courier's (decision 30).
+    // A rejected token is not an error of the courier's (decision 30).
     'the day cannot be asked about: unauthorized': {
       to: { home: 'idle' },
       context: { form: noDate, isProposing: false, proposedDate: '', dateProblem: 'unauthorized' },
@@ -398,7 +398,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'PEDIT-15': afterLookUp({ availability: AVAILABILITY }, 'confirm'),
     'PEDIT-16': afterLookUp({ form: noDate, dateProblem: 'noSlots' }, 'ready'),
     'PEDIT-17': [
-      // A rejected token is no error of the courier's (decision 30).
+      // A rejected token is not an error of the courier's (decision 30).
       ...afterLookUp({ form: noDate, dateProblem: 'unauthorized' }, 'ready').map((expectation) => ({
         ...expectation,
         when: { event: 'availability not allowed', ...('when' in expectation ? expectation.when : {}) },

@@ -259,7 +259,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
         when: ({ context }) => !Object.values(context.typed).includes('much'),
       },
       {
-        name: 'save what is no answer',
+        name: 'save an invalid answer',
         when: ({ context }) => Object.values(context.typed).includes('much'),
       },
     ],

@@ -659,7 +659,7 @@ export class BrowserTab {
       for (let waits = 0; waits < 8 && !this.#isSent; waits += 1) await this.pass(5 * SECOND);
       this.page.see();
       if (!this.#isSent) return;
-      // Text that is no answer is not sent, and the earlier page does not know of it.
+      // Text that is not a valid answer is not sent, and the earlier page does not know of it.
       this.#lastOpen = null;
     }
     if (this.tab.go(-1)) await this.pass(1);

@@ -7,7 +7,7 @@ const NO_BOX =
   'a, button, label, input, select, textarea, option, mark, [role="tab"], [role="application"], [role="application"] *';
 /** Each word, number and date. */
 const WORDS = /\d{4}-\d{2}-\d{2}|\d[\d.,:/]*\d|[\p{L}\p{M}\p{N}'’]+/gu;
-/** A time of the day, or from one to another, which stays together where it is no part of a sentence. */
+/** A time of the day, or from one to another, which stays together where it is not part of a sentence. */
 const TIMES = /(?:\d{1,2}:\d{2}\s[ap]\.?\s?m\b\.?(?:\s(?:–|to|a)\s(?=\d))?)+/giu;
 
 /** Words, times and numbers in pieces, controls on two lines that one has room for, and texts at the edge of their box. */

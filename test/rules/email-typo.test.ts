@@ -50,7 +50,7 @@ test.each([
   ['ana@mylab.con', 'ana@mylab.com'],
   ['ana@mylab.co', null],
   ['ana@mail.mylab.comm', 'ana@mail.mylab.com'],
-  // A part of a longer name is no provider's.
+  // A part of a longer name is not a provider's.
   ['ana@gmal.mylab.edu', null],
   ['ana@gmail.mylab.com', null],
   ['ana@gmal.org', null],

@@ -1157,7 +1157,7 @@ describe('dates and kits', () => {
 });
 
 describe('what is on file', () => {
-  test('a birthdate on file that is no date is kept and shown, and is no error [RUL-39 INFO-R38]', () => {
+  test('a birthdate on file that is not a date is kept and shown without an error [RUL-39 INFO-R38]', () => {
     const context = ruleInput({ information: { birthdate: ' spring 1984 ' } });
     const form = formOnFile(context.record);
     expect(form.birthdate).toBe('spring 1984');

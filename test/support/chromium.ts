@@ -25,7 +25,7 @@ function findChromium(): string | null {
   const configured = CHROMIUM_PATH || CHROME_PATH;
   if (configured) {
     if (!isExecutable(configured))
-      throw new Error(`CHROMIUM_PATH or CHROME_PATH is no program: ${configured}`);
+      throw new Error(`CHROMIUM_PATH or CHROME_PATH is not a program: ${configured}`);
     return configured;
   }
   return [...onPath(names, PATH), ...standardPaths, chromium.executablePath()].find(isExecutable) ?? null;

@@ -30,7 +30,7 @@ export function findGaps(catalogue: Catalogue, paths: readonly Path[]): readonly
   const foreign = (id: string) => {
     if (rulings.has(id)) return [];
     const flow = edges.get(id);
-    if (flow === undefined) return [`${id} is no id of the specification`];
+    if (flow === undefined) return [`${id} is not an id of the specification`];
     return specFlows.includes(flow) ? [] : [`${id} belongs to the flow ${flow}`];
   };
   return [

@@ -50,7 +50,7 @@ describe('the trace', () => {
     [
       'an unknown id',
       { tests: [...complete.tests, { title: 'x [ENTRY-99]', status: 'passed' }] },
-      'ENTRY-99 is named and is no id of the specification',
+      'ENTRY-99 is named and is not an id of the specification',
     ],
     [
       'an excluded edge that a test names',
@@ -58,9 +58,9 @@ describe('the trace', () => {
       'entry: ENTRY-01 is named and marked as excluded',
     ],
     [
-      'an excluded id that is no edge',
+      'an excluded id that is not an edge',
       { excluded: { 'IDENT-01': '', 'OLD-01': '' } },
-      'OLD-01 is excluded and is no edge',
+      'OLD-01 is excluded and is not an edge',
     ],
     ['a requirement without a test or a reason', { untestable: {} }, 'PAY-R02 is named by no test'],
     [
@@ -69,9 +69,9 @@ describe('the trace', () => {
       'PAY-R01 is marked as untestable and is named by a test',
     ],
     [
-      'a reason for what is no requirement',
+      'a reason for an id that is not a requirement',
       { untestable: { 'PAY-R02': '', 'PAY-R99': '' } },
-      'PAY-R99 is marked as untestable and is no requirement',
+      'PAY-R99 is marked as untestable and is not a requirement',
     ],
   ])('the trace reports %s as a problem', (_, change, problem) => {
     expect(

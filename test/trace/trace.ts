@@ -80,16 +80,16 @@ export function traceOf(input: TraceInput): Trace {
         .map(problem('is named by no test that passed')),
       ...[...claimed]
         .filter((id) => !knownIds.has(id))
-        .map(problem('is named and is no id of the specification')),
+        .map(problem('is named and is not an id of the specification')),
       ...[...claimed].filter((id) => id in excluded).map(problem('is named and marked as excluded')),
       ...Object.keys(excluded)
         .filter((id) => !flowOf.has(id))
-        .map(problem('is excluded and is no edge')),
+        .map(problem('is excluded and is not an edge')),
       ...requirements.filter((id) => !isNamed(id) && !(id in untestable)).map(problem('is named by no test')),
       ...reasons.filter(isNamed).map(problem('is marked as untestable and is named by a test')),
       ...reasons
         .filter((id) => !requirements.includes(id))
-        .map(problem('is marked as untestable and is no requirement')),
+        .map(problem('is marked as untestable and is not a requirement')),
     ],
   };
 }

@@ -88,7 +88,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (!link) return refuse(USAGE);
   if (ACTING.test(new URL(link).pathname)) return refuse('To open that link is to act for its patient.');
   const release = compare === undefined ? null : readRelease(compare);
-  if (release === undefined) return refuse(`${compare} is no release.json of npm run host`);
+  if (release === undefined) return refuse(`${compare} is not a release.json of npm run host`);
   await ensureChromium();
   const bases = await basesOf(link);
   const browser = await chromium.launch(launchOptions());

@@ -161,7 +161,7 @@ const minimalSchema = createSchema(
 
 /**
  * The run-time configuration of an environment: brand, URLs, public keys (AMB-17, AMB-21, AMB-54, RUL-24). What a response
- * means is no part of it. '' and null are parts that the portal does without.
+ * means is not part of it. '' and null are parts that the portal does without.
  */
 export type Config = z.output<typeof configSchema>;
 

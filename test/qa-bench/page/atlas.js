@@ -1,4 +1,4 @@
-/** The atlas: every page of every flow. It is opened from the lab or as a file, so it is no module. */
+/** The atlas: every page of every flow. It is opened from the lab or as a file, so it is not a module. */
 (() => {
   const { machines, changes, bench } = globalThis.atlas;
   const find = (id) => document.getElementById(id);

@@ -411,7 +411,7 @@ it.each([
   expect((await siteViewOf({ phone })).phone).toEqual({ text: phone, href });
 });
 
-it('a phone that cannot be called is no link, and its text is with the other contacts', async () => {
+it('a phone that cannot be called is not a link, and its text is with the other contacts', async () => {
   const actor = await open({ phone: 'at the desk', tags: ['Appointment'] });
   const links = { directions: () => null, hasMapSearch: false };
   render(<BloodDrawView actor={actor} SiteMap={() => null} links={links} />);

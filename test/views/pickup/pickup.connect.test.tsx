@@ -388,7 +388,7 @@ it.each([
   ['Scheduled', 'originalAwaited', []],
   ['Cancelled', 'looking', []],
   ['Expired', 'looking', []],
-  // The page has booked the original itself: what create returned is no response to its cancellation.
+  // The page has booked the original itself: what create returned is not a response to its cancellation.
   ['Scheduled', 'originalAwaited', [schedule()]],
   ['Scheduled', 'looking', [schedule({ status: 'Cancelled' })]],
 ] as const)(
