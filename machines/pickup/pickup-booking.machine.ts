@@ -91,10 +91,10 @@ export const pickupBookingMachine = setup({
     isEdit: ({ context }) => context.original !== null,
     isNotBooked: ({ context }, created: PickupSchedule) => !isBooked(nonNull(context.booking), created),
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
-    isNotSeen: (_, { kind }: BookingOutcome) => kind === 'notBooked',
+    isNotSeen: (_, { kind }: BookingOutcome) => kind === 'notSeen',
     isDeclined: (_, outcome: BookingOutcome) => isDeclined(outcome),
     isNotSeenAndOriginalRemoved: ({ context }, outcome: BookingOutcome) =>
-      outcome.kind === 'notBooked' && isOriginalRemoved(context, outcome),
+      outcome.kind === 'notSeen' && isOriginalRemoved(context, outcome),
     isDeclinedAndOriginalRemoved: ({ context }, outcome: BookingOutcome) =>
       isDeclined(outcome) && isOriginalRemoved(context, outcome),
   },
@@ -202,7 +202,7 @@ export const pickupBookingMachine = setup({
         onDone: [
           {
             guard: { type: 'isNotSeenAndOriginalRemoved', params: outputOf },
-            target: 'unseenAndOriginalRemoved',
+            target: 'notSeenAndOriginalRemoved',
             actions: NOT_BOOKED,
             meta: { spec: ['RUL-92'] },
           },
@@ -214,7 +214,7 @@ export const pickupBookingMachine = setup({
           },
           {
             guard: { type: 'isNotSeen', params: outputOf },
-            target: 'unseen',
+            target: 'notSeen',
             actions: NOT_BOOKED,
             meta: { spec: ['RUL-92'] },
           },
@@ -252,12 +252,12 @@ export const pickupBookingMachine = setup({
         followed: nonNull(context.booking),
       }),
     },
-    unseenAndOriginalRemoved: {
+    notSeenAndOriginalRemoved: {
       tags: 'failed',
       type: 'final',
       output: ({ context }) => failedWith(context, 'removedUnanswered'),
     },
-    unseen: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'unanswered') },
+    notSeen: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'unanswered') },
     declined: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'declined') },
     dialogClosed: {
       type: 'final',

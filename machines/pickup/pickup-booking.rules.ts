@@ -86,7 +86,7 @@ export type BookingResult =
   /** Listed for the requested day and times, but spelled differently: it may be ours (RUL-96). */
   | 'similarScheduled'
   /** Without a response, and not seen after two minutes (RUL-92). */
-  | 'notBooked'
+  | 'notSeen'
   /** The new pickup is listed as cancelled or expired before its day. */
   | 'declined'
   | 'cancelled'

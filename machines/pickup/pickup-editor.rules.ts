@@ -475,11 +475,11 @@ export function afterListReload(
   const isUnconfirmed = ['bookingUnconfirmed', 'reschedulingUnconfirmed', 'unknown'].includes(
     context.problem ?? '',
   );
-  const isUnseen = followed.length === 0 && isUnconfirmed;
+  const isNotSeen = followed.length === 0 && isUnconfirmed;
   const statuses = context.followed.map((one) => statusOf(one, schedules, clock));
-  const unseen = statuses.includes('declined') ? ('declined' as const) : ('unanswered' as const);
-  const ended = statuses.includes('over') ? null : unseen;
-  const problem = isUnseen ? ended : context.problem;
+  const notSeen = statuses.includes('declined') ? ('declined' as const) : ('unanswered' as const);
+  const ended = statuses.includes('over') ? null : notSeen;
+  const problem = isNotSeen ? ended : context.problem;
   const change = { ...clock, listing, schedules, followed, problem, listReload: 'done' as const };
   // An original that was cancelled meanwhile must not be called retained.
   return lock === 'cancelled'

@@ -278,7 +278,7 @@ function bookingOutcome(context: PickupRecoveryContext, hasListFailed = false): 
 
 /** Results after which nothing of the booking can appear anymore. */
 const RESOLVED_RESULTS: readonly BookingResult[] = [
-  'notBooked',
+  'notSeen',
   'declined',
   'cancelled',
   'notSeenCancelled',
@@ -291,7 +291,7 @@ function resultOf(context: PickupRecoveryContext): BookingResult {
   switch (status) {
     case 'requested':
       if (kind === 'cancellation') return 'notSeenCancelled';
-      return replacementId === null ? 'notBooked' : 'unlisted';
+      return replacementId === null ? 'notSeen' : 'unlisted';
     case 'similar':
       return 'similarScheduled';
     case 'booked':

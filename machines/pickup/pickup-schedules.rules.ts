@@ -49,7 +49,7 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   cancellationUnknown: 'warn',
   originalUnknown: 'warn',
   similarScheduled: 'warn',
-  notBooked: 'warn',
+  notSeen: 'warn',
   declined: 'warn',
   notCancelled: 'error',
   cancellationUnconfirmed: 'error',
@@ -60,7 +60,7 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
 /** Why a list could not be read. */
 const LIST_PROBLEMS: readonly PickupNotificationCode[] = [...TOKEN_PROBLEMS, 'schedulesFailed'];
 /** Notifications of something that is past when the next booking ends. */
-const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notBooked', 'declined'];
+const PAST: readonly PickupNotificationCode[] = ['cancelled', 'notSeen', 'declined'];
 /** The notifications of a cancellation that may not be done. */
 const NOT_CANCELLED: readonly PickupNotificationCode[] = [
   'notCancelled',

@@ -345,7 +345,7 @@ export const copy = translated('pickup', 'pickup', {
       'This pickup may be yours',
       `The courier did not answer your booking, but lists a new pickup for ${when}. It may be the one that you asked for. Compare its address before you book again, or contact the courier at ${phone}.`,
     ],
-    notBooked: [
+    notSeen: [
       'Booking not seen',
       `The courier did not answer whether your pickup for ${when} is booked, and its list does not show it. It may still be booked. Look at this page again before you book another one, or contact the courier at ${phone}.`,
     ],

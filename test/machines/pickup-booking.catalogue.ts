@@ -63,7 +63,7 @@ const notBooked = ({ input }: StepDetails) => {
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   specFlows: ['pickup-editor'],
   tags: {
-    failed: ['failed', 'unauthorized', 'unconfirmed', 'unseen', 'unseenAndOriginalRemoved', 'declined'],
+    failed: ['failed', 'unauthorized', 'unconfirmed', 'notSeen', 'notSeenAndOriginalRemoved', 'declined'],
     booking: ['lookingFirst', 'creating'],
     cancellingOriginal: 'cancellingOriginal',
   },
@@ -123,12 +123,12 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       {
         name: 'not booked',
         when: isUnnamed,
-        output: { ...outcome, kind: 'notBooked', schedules: [original] },
+        output: { ...outcome, kind: 'notSeen', schedules: [original] },
       },
       {
         name: 'not booked, the original cancelled meanwhile',
         when: (state) => isEdit(state) && isUnnamed(state),
-        output: { ...outcome, kind: 'notBooked', schedules: [cancelled] },
+        output: { ...outcome, kind: 'notSeen', schedules: [cancelled] },
       },
       { name: 'declined', when: isUnnamed, output: declined },
       {
@@ -220,8 +220,8 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     ],
     'RUL-92': ({ input, event }) => ({
       ...(event === 'not booked, the original cancelled meanwhile'
-        ? { to: 'unseenAndOriginalRemoved', ...stopped('removedUnanswered') }
-        : { to: 'unseen', ...stopped('unanswered') }),
+        ? { to: 'notSeenAndOriginalRemoved', ...stopped('removedUnanswered') }
+        : { to: 'notSeen', ...stopped('unanswered') }),
       actions: [{ type: 'dropBooking', params: { originalId: input === 'an edit' ? 's1' : null } }],
     }),
     'RUL-49': [

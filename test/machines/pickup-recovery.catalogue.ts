@@ -74,7 +74,7 @@ const undocumented: Record<string, Expected> = {
     if (step.input === 'cancellation, unanswered') return expectEnd('notSeenCancelled');
     if (step.input === 'edit, all answered') return expectEnd('rescheduled');
     if (step.input === 'edit, cancel unanswered') return expectEnd('rescheduled');
-    return expectEnd(isNamed(step) ? 'unlisted' : 'notBooked');
+    return expectEnd(isNamed(step) ? 'unlisted' : 'notSeen');
   },
   // The service returned the new pickup, and the original stays.
   'as before, not cancelled': ({ input }) =>
@@ -83,11 +83,11 @@ const undocumented: Record<string, Expected> = {
         ? 'partiallyRescheduled'
         : isNamed({ input })
           ? 'unlisted'
-          : 'notBooked',
+          : 'notSeen',
     ),
   'as before, refused': ({ input }) => {
     if (input === 'edit, cancel unanswered') return expectRefused('partiallyRescheduled');
-    return isNamed({ input }) ? expectRefused('unlisted') : expectEnd('notBooked');
+    return isNamed({ input }) ? expectRefused('unlisted') : expectEnd('notSeen');
   },
   'both live, refused': expectRefused('partiallyRescheduled'),
   // The cancellation had a response, although the list does not show it yet.
@@ -96,7 +96,7 @@ const undocumented: Record<string, Expected> = {
   replaced: ({ input }) => expectReported(input.startsWith('new one') ? 'scheduled' : 'rescheduled'),
   cancelled: () => expectEnd('cancelled', RESOLVED),
   'the new one is cancelled': (step) =>
-    expectEnd(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'declined' : 'notBooked'),
+    expectEnd(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'declined' : 'notSeen'),
   'list cannot be read': waits,
   // The outcome is unknown, or the one of the response.
   'list cannot be read in the end': ({ input }) =>

@@ -244,7 +244,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
       {
         name: 'not booked',
         when: isAbout('edit'),
-        output: outcome('notBooked', { schedules: [schedule()] }),
+        output: outcome('notSeen', { schedules: [schedule()] }),
       },
       {
         name: 'not known',

@@ -301,7 +301,7 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     name: 'the booking had no response and is not seen',
-    text: pattern(notice('notBooked')),
+    text: pattern(notice('notSeen')),
     isTrue: (page, when) => callsBy(page, 'create', when).length > 0,
     failed: (page, record) => ofRecord(page, 'create', record),
   },

@@ -73,7 +73,7 @@ describe('how a booking ended', () => {
     ['cancellationUnknown', 'warn', 'unknown'],
     ['originalUnknown', 'warn', 'unknown'],
     ['similarScheduled', 'warn', 'reported'],
-    ['notBooked', 'warn', 'reported'],
+    ['notSeen', 'warn', 'reported'],
     ['declined', 'warn', 'reported'],
     // The courier failed: the cancellation may be done anyway.
     ['cancellationUnconfirmed', 'error', 'failed'],
@@ -116,7 +116,7 @@ describe('how a booking ended', () => {
     const other = edit({ id: 'other' });
     const stays = [notification('notCancelled', edit({ id: 'x' })), notification('unknown', other)] as const;
     const goes = [
-      notification('notBooked', other),
+      notification('notSeen', other),
       notification('cancelled', other),
       notification('unlisted', edit({ id: 'x' })),
     ];
@@ -146,7 +146,7 @@ describe('how a booking ended', () => {
     },
   );
 
-  test.each(['partiallyRescheduled', 'notBooked', 'unlisted', 'unknown', 'cancelled'] as const)(
+  test.each(['partiallyRescheduled', 'notSeen', 'unlisted', 'unknown', 'cancelled'] as const)(
     'a booking that ended as %s does not mark its accession id as done on the work list',
     (kind) => {
       const before = page();

@@ -316,7 +316,7 @@ export const pickup: typeof english = {
       'Esta recolección podría ser la suya',
       `La mensajería no respondió a su solicitud, pero en su lista hay una recolección nueva para el ${when}. Podría ser la que usted pidió. Compare la dirección antes de programar otra, o llame a la mensajería al ${phone}.`,
     ],
-    notBooked: [
+    notSeen: [
       'No vemos la recolección',
       `La mensajería no respondió si su recolección para el ${when} está programada, y no aparece en su lista. Aún podría quedar programada. Consulte otra vez esta página antes de programar otra, o llame a la mensajería al ${phone}.`,
     ],
