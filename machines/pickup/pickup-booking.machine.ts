@@ -93,10 +93,10 @@ export const pickupBookingMachine = setup({
     isCancelled: (_, pickup: PickupSchedule) => isCancelled(pickup),
     isNotSeen: (_, { kind }: BookingOutcome) => kind === 'notSeen',
     isDeclined: (_, outcome: BookingOutcome) => isDeclined(outcome),
-    isNotSeenAndOriginalRemoved: ({ context }, outcome: BookingOutcome) =>
-      outcome.kind === 'notSeen' && isOriginalRemoved(context, outcome),
-    isDeclinedAndOriginalRemoved: ({ context }, outcome: BookingOutcome) =>
-      isDeclined(outcome) && isOriginalRemoved(context, outcome),
+    isNotSeenAndOriginalCancelled: ({ context }, outcome: BookingOutcome) =>
+      outcome.kind === 'notSeen' && isOriginalGone(context, outcome),
+    isDeclinedAndOriginalCancelled: ({ context }, outcome: BookingOutcome) =>
+      isDeclined(outcome) && isOriginalGone(context, outcome),
   },
 }).createMachine({
   id: 'pickupBooking',
@@ -201,13 +201,13 @@ export const pickupBookingMachine = setup({
         input: ({ context }) => recoveryInput(context),
         onDone: [
           {
-            guard: { type: 'isNotSeenAndOriginalRemoved', params: outputOf },
-            target: 'notSeenAndOriginalRemoved',
+            guard: { type: 'isNotSeenAndOriginalCancelled', params: outputOf },
+            target: 'notSeenAndOriginalCancelled',
             actions: NOT_BOOKED,
             meta: { spec: ['RUL-92'] },
           },
           {
-            guard: { type: 'isDeclinedAndOriginalRemoved', params: outputOf },
+            guard: { type: 'isDeclinedAndOriginalCancelled', params: outputOf },
             target: 'stopped',
             actions: NOT_BOOKED,
             meta: { spec: ['RUL-49'] },
@@ -252,10 +252,10 @@ export const pickupBookingMachine = setup({
         followed: nonNull(context.booking),
       }),
     },
-    notSeenAndOriginalRemoved: {
+    notSeenAndOriginalCancelled: {
       tags: 'failed',
       type: 'final',
-      output: ({ context }) => failedWith(context, 'removedUnanswered'),
+      output: ({ context }) => failedWith(context, 'originalCancelledUnanswered'),
     },
     notSeen: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'unanswered') },
     declined: { tags: 'failed', type: 'final', output: ({ context }) => failedWith(context, 'declined') },
@@ -282,8 +282,8 @@ function isDeclined({ kind, booking }: BookingOutcome): boolean {
 }
 
 /** The list that did not show the booking shows that the original is gone. */
-function isOriginalRemoved(context: PickupBookingContext, outcome: BookingOutcome): boolean {
-  return bookingStopReason(context, relisted(context, outcome))?.problem === 'removed';
+function isOriginalGone(context: PickupBookingContext, outcome: BookingOutcome): boolean {
+  return bookingStopReason(context, relisted(context, outcome))?.problem === 'originalCancelled';
 }
 
 /** The list as it was loaded last. */

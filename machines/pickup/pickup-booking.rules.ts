@@ -48,9 +48,9 @@ export type BookingProblem =
   /** Another pickup was booked since the list was shown. */
   | 'added'
   /** The pickup to edit is no longer active. */
-  | 'removed'
+  | 'originalCancelled'
   /** The same, and the booking had no response (RUL-92). */
-  | 'removedUnanswered'
+  | 'originalCancelledUnanswered'
   /** Its day is over. */
   | 'originalOver'
   /** It is active but can no longer be changed. */
@@ -363,7 +363,7 @@ export function cancellationOf(
 /** Why a pickup cannot be replaced anymore. */
 const LOCKED: Readonly<Record<ScheduleLock, BookingProblem>> = {
   otherDay: 'locked',
-  cancelled: 'removed',
+  cancelled: 'originalCancelled',
   expired: 'originalOver',
   past: 'originalOver',
 };

@@ -436,7 +436,12 @@ export function afterStop(
   { problem, added, listing, followed }: BookingStopped,
 ): Partial<PickupEditorContext> {
   const { original, initialForm, form, schedules, returned, now } = context;
-  const isReplaceable = !['removed', 'removedUnanswered', 'originalOver', 'locked'].includes(problem);
+  const isReplaceable = ![
+    'originalCancelled',
+    'originalCancelledUnanswered',
+    'originalOver',
+    'locked',
+  ].includes(problem);
   return {
     added,
     ...(followed ? { followed: [...context.followed, followed], listReload: 'due' as const } : {}),
@@ -487,7 +492,11 @@ export function afterListReload(
         ...change,
         ...afterStop(
           { ...context, ...change },
-          { ...STOPPED, listing, problem: problem === 'unanswered' ? 'removedUnanswered' : 'removed' },
+          {
+            ...STOPPED,
+            listing,
+            problem: problem === 'unanswered' ? 'originalCancelledUnanswered' : 'originalCancelled',
+          },
         ),
       }
     : change;

@@ -188,8 +188,8 @@ export const copy = translated('pickup', 'pickup', {
         unknown:
           "We could not find out whether this pickup was booked, because we could not read the courier's list. Look at your pickups again before you confirm once more.",
         added: `${others} ${nothing} Confirm again to book this pickup as well.`,
-        removed: `This pickup was cancelled or changed meanwhile. ${others} ${nothing} Confirm again to book a new pickup.`,
-        removedUnanswered: `This pickup was cancelled or changed meanwhile. ${others} The courier did not answer, and its list does not show a new one. It may still be booked. Look at your pickups again before you confirm once more.`,
+        originalCancelled: `This pickup was cancelled or changed meanwhile. ${others} ${nothing} Confirm again to book a new pickup.`,
+        originalCancelledUnanswered: `This pickup was cancelled or changed meanwhile. ${others} The courier did not answer, and its list does not show a new one. It may still be booked. Look at your pickups again before you confirm once more.`,
         originalOver: `This pickup is over. ${others} ${nothing} Confirm again to book a new pickup.`,
         timeOver: `This ready time has passed. ${nothing} Please choose the times again.`,
         dayOver: 'This day is over. Please choose a different date.',

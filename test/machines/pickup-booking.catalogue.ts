@@ -63,7 +63,7 @@ const notBooked = ({ input }: StepDetails) => {
 export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
   specFlows: ['pickup-editor'],
   tags: {
-    failed: ['failed', 'unauthorized', 'unconfirmed', 'notSeen', 'notSeenAndOriginalRemoved', 'declined'],
+    failed: ['failed', 'unauthorized', 'unconfirmed', 'notSeen', 'notSeenAndOriginalCancelled', 'declined'],
     booking: ['lookingFirst', 'creating'],
     cancellingOriginal: 'cancellingOriginal',
   },
@@ -220,7 +220,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     ],
     'RUL-92': ({ input, event }) => ({
       ...(event === 'not booked, the original cancelled meanwhile'
-        ? { to: 'notSeenAndOriginalRemoved', ...stopped('removedUnanswered') }
+        ? { to: 'notSeenAndOriginalCancelled', ...stopped('originalCancelledUnanswered') }
         : { to: 'notSeen', ...stopped('unanswered') }),
       actions: [{ type: 'dropBooking', params: { originalId: input === 'an edit' ? 's1' : null } }],
     }),
@@ -238,13 +238,13 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       {
         when: { event: 'declined, the original cancelled meanwhile' },
         to: 'stopped',
-        ...stopped('removed'),
+        ...stopped('originalCancelled'),
         actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
       },
       { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayOver') },
       { when: { input: 'a new pickup' }, to: 'stopped', ...stopped('added', [original, other]) },
       { when: { event: 'another one was booked' }, to: 'stopped', ...stopped('added', [other]) },
-      { when: { event: 'the original is cancelled' }, to: 'stopped', ...stopped('removed') },
+      { when: { event: 'the original is cancelled' }, to: 'stopped', ...stopped('originalCancelled') },
       { to: 'stopped', ...stopped('locked') },
     ],
   },

@@ -179,7 +179,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'booking failed', when: isNewOne, output: stopped('bookingFailed') },
       { name: 'rescheduling failed', when: isEdited, output: stopped('reschedulingFailed') },
       { name: 'another pickup was booked', output: stopped('added', [booked]) },
-      { name: 'the original is gone', when: isEdited, output: stopped('removed') },
+      { name: 'the original is gone', when: isEdited, output: stopped('originalCancelled') },
       { name: 'the day is over', when: (state) => !hasRemarks(state), output: stopped('dayOver') },
       { name: 'the day is over, not its remarks', when: hasRemarks, output: stopped('dayOver') },
       { name: 'the ready time has passed', output: stopped('timeOver') },
@@ -315,7 +315,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     },
     'not listed, the original cancelled meanwhile': {
       to: { home: 'idle' },
-      context: { problem: 'removed', original: null },
+      context: { problem: 'originalCancelled', original: null },
     },
   },
   calls: {
@@ -483,7 +483,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         when: { event: 'the original is gone' },
         to: 'home',
         ...expectFocus('problem'),
-        context: { problem: 'removed', original: null },
+        context: { problem: 'originalCancelled', original: null },
       },
       {
         when: { event: 'the ready time has passed' },

@@ -448,7 +448,7 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     name: 'dialog: no response, not seen, and the original is gone',
-    text: withOthers(copy.editor.problems(PLACEHOLDER, false).removedUnanswered),
+    text: withOthers(copy.editor.problems(PLACEHOLDER, false).originalCancelledUnanswered),
     isTrue: (page, others) =>
       areBooked(page, others) &&
       callsBy(page, 'create').some(({ response }) => response !== 'ok') &&
@@ -461,7 +461,7 @@ const STATEMENTS: readonly Statement[] = [
   ).map((statement) => ({ ...statement, failed: declinedBy })),
   ...stopped('added', areBooked),
   ...stopped(
-    'removed',
+    'originalCancelled',
     (page, others) =>
       areBooked(page, others) && page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
   ).map((statement) => ({ ...statement, failed: lastCreate })),

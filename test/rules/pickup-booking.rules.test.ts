@@ -157,8 +157,8 @@ describe('the status of a booking [RUL-49]', () => {
     ['one more', [original, created], 'added', ['s2']],
     ['one more that is cancelled', [original, cancelledNew], null, []],
     ['a cancelled one that is live again', [original, schedule({ id: 's8' })], 'added', ['s8']],
-    ['its cancellation', [cancelledOriginal], 'removed', []],
-    ['its end', [], 'removed', []],
+    ['its cancellation', [cancelledOriginal], 'originalCancelled', []],
+    ['its end', [], 'originalCancelled', []],
     ['its submission on another day', [schedule({ submittedAt: earlier })], 'locked', []],
   ])(
     'before an edit is booked, a change of the pickups since the dialog opened is noticed: %s [RUL-49]',
@@ -181,8 +181,8 @@ describe('the status of a booking [RUL-49]', () => {
     ['', '', null],
     ['', '2026-11-20T16:59:16Z', null],
     ['2026-11-20T16:59:16Z', '', null],
-    ['', '2026-11-20T16:59:15Z', 'removed'],
-    ['2026-11-20T16:59:15Z', '', 'removed'],
+    ['', '2026-11-20T16:59:15Z', 'originalCancelled'],
+    ['2026-11-20T16:59:15Z', '', 'originalCancelled'],
   ])(
     'a pickup submitted at %j and created at %j that is not listed is %j: it may be too new [RUL-49 RUL-52]',
     (submittedAt, createdAt, problem) => {

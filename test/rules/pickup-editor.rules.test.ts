@@ -251,8 +251,8 @@ describe('after a booking that was stopped', () => {
   const edited = dialog(booked, { original, schedules: [original] });
   const stop = (
     problem:
-      | 'removed'
-      | 'removedUnanswered'
+      | 'originalCancelled'
+      | 'originalCancelledUnanswered'
       | 'originalOver'
       | 'locked'
       | 'dayOver'
@@ -262,8 +262,8 @@ describe('after a booking that was stopped', () => {
   ) => afterStop(edited, { kind: 'stopped', problem, added: [], listing, followed: null });
 
   test.each([
-    ['removed', false],
-    ['removedUnanswered', false],
+    ['originalCancelled', false],
+    ['originalCancelledUnanswered', false],
     ['originalOver', false],
     ['locked', false],
     ['added', true],
@@ -377,7 +377,7 @@ test('a rescheduling that the list does not show may still be booked, even once 
     { original: schedule(), schedules: [schedule()] },
   );
   expect(afterListReload(context, { schedules: [cancelled], readAt: '2026-11-20T17:02:10Z' })).toMatchObject({
-    problem: 'removedUnanswered',
+    problem: 'originalCancelledUnanswered',
     original: null,
   });
 });

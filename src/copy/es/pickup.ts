@@ -167,8 +167,8 @@ export const pickup: typeof english = {
         unknown:
           'No pudimos averiguar si se programó esta recolección, porque no pudimos leer la lista de la mensajería. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
         added: `${others} ${nothing} Confirme otra vez para programar también esta recolección.`,
-        removedUnanswered: `Mientras tanto, esta recolección se canceló o se cambió. ${others} La mensajería no respondió y en su lista no aparece una nueva. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.`,
-        removed: `Mientras tanto, esta recolección se canceló o se cambió. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
+        originalCancelledUnanswered: `Mientras tanto, esta recolección se canceló o se cambió. ${others} La mensajería no respondió y en su lista no aparece una nueva. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.`,
+        originalCancelled: `Mientras tanto, esta recolección se canceló o se cambió. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
         originalOver: `Esta recolección ya pasó. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
         timeOver: `Esta hora ya pasó. ${nothing} Elija otra vez el horario.`,
         dayOver: 'Este día ya pasó. Elija otra fecha.',
