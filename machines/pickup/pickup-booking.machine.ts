@@ -46,7 +46,7 @@ const DROP_BOOKING = {
 } as const;
 
 /** Nothing was booked: the dialog goes on with the current list. */
-const NOT_BOOKED = [{ type: 'setRelisted', params: outputOf }, DROP_BOOKING] as const;
+const NOT_BOOKED = [{ type: 'setLatestListing', params: outputOf }, DROP_BOOKING] as const;
 
 /**
  * Books a confirmed pickup (2 §4). Loads the list before booking anything; an edit creates the new pickup first and
@@ -77,7 +77,9 @@ export const pickupBookingMachine = setup({
     /** Keeps a booking and its progress under its id (RUL-49). */
     keepBooking: (_: unknown, _params: BookingRecord) => {},
     dropBooking: (_: unknown, _params: BookingRecord) => {},
-    setRelisted: assign(({ context }, outcome: BookingOutcome) => ({ listing: relisted(context, outcome) })),
+    setLatestListing: assign(({ context }, outcome: BookingOutcome) => ({
+      listing: latestListing(context, outcome),
+    })),
     setCreated: assign(({ context }, created: PickupSchedule) => ({
       returned: [...context.returned, created],
       booking: { ...nonNull(context.booking), replacementId: created.id },
@@ -283,11 +285,11 @@ function isDeclined({ kind, booking }: BookingOutcome): boolean {
 
 /** The list that did not show the booking shows that the original is gone. */
 function isOriginalGone(context: PickupBookingContext, outcome: BookingOutcome): boolean {
-  return bookingStopReason(context, relisted(context, outcome))?.problem === 'originalCancelled';
+  return bookingStopReason(context, latestListing(context, outcome))?.problem === 'originalCancelled';
 }
 
 /** The list as it was loaded last. */
-function relisted({ listing }: PickupBookingContext, { schedules }: BookingOutcome): PickupListing {
+function latestListing({ listing }: PickupBookingContext, { schedules }: BookingOutcome): PickupListing {
   return { ...nonNull(listing), schedules };
 }
 
