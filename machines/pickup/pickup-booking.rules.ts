@@ -260,11 +260,11 @@ export function followedOutcome(
   booking: BookingRecord,
   listed: readonly PickupSchedule[],
   clock: CurrentTime,
-): 'found' | 'declined' | 'nothing' | 'unresolved' {
+): 'found' | 'declined' | 'notFound' | 'unresolved' {
   const status = statusOf(booking, listed, clock);
   if (status === 'declined') return status;
   if (status !== 'requested' && status !== 'over') return 'found';
-  return timeRemaining(booking, clock) === 0 || status === 'over' ? 'nothing' : 'unresolved';
+  return timeRemaining(booking, clock) === 0 || status === 'over' ? 'notFound' : 'unresolved';
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */

@@ -203,7 +203,7 @@ export function afterLoad(
 const FOLLOWED = {
   found: 'requested',
   declined: 'requested',
-  nothing: 'ended',
+  notFound: 'ended',
   unresolved: 'followed',
 } as const;
 
