@@ -37,7 +37,7 @@ describe('card, HSA/FSA and wallet', () => {
     ['CALL-R07', 'hsa/fsa', '/charging/transaction/payOrdersWithHFSA'],
     ['CALL-R08', 'wallet', '/charging/transaction/payOrdersWithDigitalWallets'],
   ] as const)(
-    '[%s] [AMB-61] the charge is sent once, in the documented shape, with the key of its attempt [RUL-30]',
+    'a charge by $1 is sent once, in the documented shape, with the key of its attempt [$0] [AMB-61 RUL-30]',
     async (_, method, url) => {
       service.behave(json(200, { status: 'succeeded' }));
       expect(await payOrders(client(), { ...charge, method })).toEqual({ kind: 'succeeded' });
@@ -94,7 +94,7 @@ describe('pay later', () => {
   test.each([
     ['klarna', 'klarna'],
     ['afterpay', 'afterpay_clearpay'],
-  ] as const)('[CALL-R05] [AMB-62] %s is requested as %s', async (provider, bnplProvider) => {
+  ] as const)('pay later with %s is requested as %s [CALL-R05 AMB-62]', async (provider, bnplProvider) => {
     service.behave(json(200, { client_secret: 'cs_2' }));
     expect(await payOrderWithBnpl(client(), { ...later, provider })).toEqual({ clientSecret: 'cs_2' });
     expect(service.calls[0]).toMatchObject({

@@ -154,7 +154,7 @@ describe('the error catalogue', () => {
       { code: 'refused', status: 400 },
     ]),
   ])(
-    '[%s] %s: of a response with %d only what the error catalogue allows is passed on: %#',
+    'of a response from $1 with status $2 only what the error catalogue allows is passed on: %# [$0]',
     async (_, name, status, body, expected) => {
       service.behave(json(status, body));
       expect(await failure(get(name, { method: 'POST' }))).toEqual(expected);
@@ -174,7 +174,7 @@ describe('the error catalogue', () => {
     ['ERR-R04', 'accounting', [200, 201]],
     ['ERR-R11', 'questionnaire', [200, 201, 202]],
     ['CALL-R40', 'coreSamples', [200, 201]],
-  ] as const)('[%s] the service %s succeeds with the statuses %j only', async (_, name, accepted) => {
+  ] as const)('the service $1 succeeds with the statuses $2 only [$0]', async (_, name, accepted) => {
     const statuses = [200, 201, 202, 203, 204];
     service.behave(...statuses.map((status) => json(status, status === 204 ? undefined : {})));
     const responses: unknown[] = [];
@@ -314,7 +314,7 @@ test.each([
   ['a charge that a gateway broke over', json(500), [{ change: 'payment', isKnown: false }]],
   ['a charge that was refused', json(402, { error: 'No' }), []],
 ] as const)(
-  '[RUL-92] %s is reported as a change only as far as it is known',
+  '%s is reported as a change only as far as it is known [RUL-92]',
   async (_, response, expected) => {
     const onChange = vi.fn();
     service.behave(response);

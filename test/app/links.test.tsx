@@ -61,7 +61,7 @@ describe('a page that is opened by its link', () => {
     ['BDRAW-03 ROLE-R08', '/bloodDrawLanding'],
     ['CALL-R02', '/payment_succeed'],
   ])(
-    '[%s] the page %s stores its link, and nothing of an earlier link, before its first call',
+    'the page $1 stores its link, and nothing of an earlier link, before its first call [$0]',
     async (_, path) => {
       open('/', null).session.open({ link: ANN });
       window.localStorage.setItem('patient_id', '77');
@@ -147,7 +147,7 @@ const routes = specEdges().flatMap(({ id, when, to: title }) => {
   return id.startsWith('ROUTE-') && known !== undefined ? [{ id, path: known, title }] : [];
 });
 
-it.each(routes)('[$id] $path opens the documented page: $title', async ({ path, title }) => {
+it.each(routes)('$path opens the documented page: $title [$id]', async ({ path, title }) => {
   // Some pages are only reached with the link stored.
   open('/', null).session.open({ link: ANN });
   open(path, ANN);
@@ -187,7 +187,7 @@ it.each([
   ],
   ['APPT-R09', '/cancelAppointment/failed', 'Cancellation Failed', []],
 ])(
-  '[%s] the page %s shows its message, and its buttons are its only links: %s %j',
+  'the page $1 shows its message $2, and its buttons are its only links: $3 [$0]',
   async (_, path, expected, leads) => {
     open('/', null).session.open({ link: ANN });
     open(path, null);
@@ -228,7 +228,7 @@ describe('an entry page that only reads its link', () => {
     ['QENTRY-05', '/gutZoomerPage', identity],
     ['QENTRY-07', '/cardioZoomerPage', identity],
     ['QENTRY-09', '/nyform', identity],
-  ])('[%s] %s stores the documented values under the documented keys', async (_, path, expected) => {
+  ])('the page $1 stores the documented values under the documented keys [$0]', async (_, path, expected) => {
     open(path, ANN);
     await waitFor(() => expect(storedValues()).toMatchObject(expected));
     expect('pns_single_page_query' in storedValues()).toBe('pns_single_page_query' in expected);

@@ -32,7 +32,7 @@ describe('a page outside', () => {
     ['OUTC-05', 'production', 'https://concierge.example/request'],
     ['OUTC-06', 'staging', 'https://staging.concierge.example/request'],
   ])(
-    '[%s] a patient is sent to the external page that the %s configuration names [OUT-R04]',
+    'a patient is sent to the external page that the $1 configuration names [$0] [OUT-R04]',
     (_, __, url) => {
       go(request, { conciergeRequest: url });
       expect(assign).toHaveBeenCalledExactlyOnceWith(`${url}?accession_id=2305160001&payment=success`);

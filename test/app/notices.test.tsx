@@ -60,7 +60,7 @@ it.each([
   ['ERR-R33', 'bloodDrawInitiationFailed', 'Failed to initiate Blood Draw Site Page.'],
   ['ERR-R37 APPT-R10', 'cancelAppointmentFailed', 'Cancel Appointment Failed'],
   ['ERR-R34', 'bloodDrawDataFailed', 'Failed to get Blood Draw Site Page data.'],
-] as const)('[%s] %s has the exact documented text', (_, code, words) => {
+] as const)('the notice $1 has the exact documented text [$0]', (_, code, words) => {
   expect(copy.texts[code]).toBe(words);
 });
 

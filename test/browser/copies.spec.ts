@@ -153,7 +153,7 @@ async function imagesOf(bytes: Uint8Array) {
   return (await Promise.all(found)).flat();
 }
 
-test('a long answer in any letters is whole in the file, page after page, and nothing is on top of it [OWN-R11]', async ({
+test('a long answer in any script is complete in the PDF, across its pages, and nothing overlaps it [OWN-R11]', async ({
   page,
   lab,
 }) => {

@@ -461,7 +461,7 @@ describe('npm run contract', () => {
       'The link must be the w',
       join(folder, 'none.js').slice(0, 22),
       'npm run contract -- <c',
-      'The link leads to anot',
+      'The link leads to an o',
       'config.json is wrong a',
       'The link leads to no p',
     ]);

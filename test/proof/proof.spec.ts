@@ -226,7 +226,7 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
 });
 
 for (const id of wanted) {
-  test(id, async ({ page, request, problems }) => {
+  test(`no page of ${id} has a defect`, async ({ page, request, problems }) => {
     const pathRuns = isQuick ? coveringMoves(pathRunsOf(id)) : pathRunsOf(id);
     const { url, isShell = false } = pageFixtureOf(id);
     const order = orderOf(id);
@@ -348,7 +348,10 @@ for (const id of wanted) {
 }
 
 for (const id of isAtlas ? [] : wanted) {
-  test(`${id} in a browser that translates and extends pages [RUL-110]`, async ({ page, problems }) => {
+  test(`no page of ${id} has a defect in a browser that translates and extends pages [RUL-110]`, async ({
+    page,
+    problems,
+  }) => {
     const pathRuns = isQuick ? coveringStates(pathRunsOf(id)) : pathRunsOf(id);
     const defects = new Set<string>();
     /** The states that were seen in both languages. */

@@ -39,7 +39,7 @@ test.each([
   ['👩🏽\u200D🔬!', '👩🏽\u200D🔬!'],
   ['Ann\u200DLee', 'AnnLee'],
   ["Zoë O'Neil", "Zoë O'Neil"],
-])('%j, typed or on file, is %j [RUL-100]', (input, normalized) => {
+])('the text %j, typed or on file, is normalized to %j [RUL-100]', (input, normalized) => {
   expect(normalize(input)).toBe(normalized);
   expect(withoutInvisible(input).trim()).toBe(normalized);
 });

@@ -59,6 +59,6 @@ test.each([
   ['ana', null],
   ['', null],
   ['ana lee@gmial.com', null],
-])('the address %j: %j is offered', (typed, offered) => {
+])('for the email %j the correction %j is offered', (typed, offered) => {
   expect(emailTypo(typed)).toBe(offered);
 });

@@ -11,16 +11,16 @@ test.each([
   ['cardiozoomer', 'cardioZoomer', '/cardioZoomer/2611000001'],
   ['ny_form', 'ny_form', '/ny_form'],
   ['NY_Form', 'ny_form', '/ny_form'],
-] as const)('[GL-R05] the type %s opens %s at %s', (type, target, page) => {
+] as const)('a guest login of the type %s leads to %s at %s [GL-R05]', (type, target, page) => {
   expect(targetOfType(type)).toBe(target);
   expect(guestLoginPage.next(FORM, { ...INPUT, type })).toMatchObject({ page });
 });
 
-test('an unknown type opens nothing [GL-R05]', () => {
+test('a guest login of an unknown type leads nowhere [GL-R05]', () => {
   expect(['', 'ny', 'ny_form ', 'birthdate'].map(targetOfType)).toEqual([null, null, null, null]);
 });
 
-test('Submit waits for every field, in the order of the form; spaces do not count [GL-R03]', () => {
+test('a guest login names its missing fields in form order, and spaces alone do not fill one [GL-R03]', () => {
   const open = (changes: Partial<typeof FORM>, accessionId: string | null = null) =>
     guestLoginPage.missing({ ...FORM, ...changes }, { ...INPUT, type: 'gutZoomer', accessionId });
   expect(open({})).toEqual([]);
@@ -31,7 +31,7 @@ test('Submit waits for every field, in the order of the form; spaces do not coun
   expect(dates.map((birthdate) => open({ birthdate }).length)).toEqual([1, 0, 1, 0]);
 });
 
-test('a guest is sent without the spaces around what was typed [GL-R04 GL-R05]', () => {
+test('a guest login is sent without the spaces around what was typed [GL-R04 GL-R05]', () => {
   const spaced = {
     accessionId: ' 26 ',
     firstName: ' Ann ',
@@ -64,6 +64,9 @@ test.each([
   [422, 'birthdateMissing'],
   [400, 'verificationFailed'],
   [undefined, 'verificationFailed'],
-])('the status %s says %s [GL-R07 GL-R08 GL-R09]', (status, code) => {
-  expect(guestLoginPage.failed({ code: 'refused', ...(status ? { status } : {}) }).code).toBe(code);
-});
+])(
+  'a guest login that is refused with the status %s shows the error %s [GL-R07 GL-R08 GL-R09]',
+  (status, code) => {
+    expect(guestLoginPage.failed({ code: 'refused', ...(status ? { status } : {}) }).code).toBe(code);
+  },
+);

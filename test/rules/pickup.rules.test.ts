@@ -257,7 +257,7 @@ describe('reminders', () => {
     ],
     ['PICK-R31 PEDIT-23', 'off for calls without a phone', { phone: NO_PHONE }, NO_CALLS],
     ['PICK-R31 PEDIT-24', 'off for emails without an email', { email: '' }, NO_EMAILS],
-  ])('[%s] the reminders of an edited pickup are %s', (_, __, changes, selected) => {
+  ])('the reminders of an edited pickup are $1 [$0]', (_, __, changes, selected) => {
     expect(reminderFor({ ...REMINDER, ...changes }).selected).toEqual(selected);
   });
   test('reminders that were not needed are turned on when the patient wants reminders after all [AMB-150]', () => {
@@ -433,7 +433,7 @@ describe('contacts', () => {
     ['PCONT-07', 'ann@example.com', '1', '14155550101', null, null],
     ['PCONT-05', 'ann@example.com', '44', '12345678901234', 'lengthOutOfRange', 'number'],
   ])(
-    '[%s] a pickup contact with %s, +%s %s has the problem %s, in the field %s [PICK-R50 PICK-R51 PICK-R53 PICK-R56 ENT-R37 RUL-14]',
+    'a pickup contact with $1, +$2 $3 has the problem $4, in the field $5 [$0] [PICK-R50 PICK-R51 PICK-R53 PICK-R56 ENT-R37 RUL-14]',
     (_, email, dialingCode, number, problem, field) => {
       const contact = { email, phone: { dialingCode, number } };
       expect([contactError(contact), fieldInError(contact)]).toEqual([problem, field]);

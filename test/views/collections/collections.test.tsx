@@ -92,7 +92,7 @@ describe('the instructions of one sample type', () => {
     ['COLL-19', 'saliva-6-tubes', 'Saliva (6 tubes)'],
     ['COLL-20', 'saliva-1-tube', 'Saliva (1 tube)'],
     ['COLL-21', 'uti', 'UTI'],
-  ])('[%s] the page of a sample type shows the guidance page of %s [COLL-R05]', (_, route, name) => {
+  ])('the collection instructions of $1 show its guidance page [$0] [COLL-R05]', (_, route, name) => {
     const { frame } = open(route);
     screen.getByRole('heading', { level: 1, name: `${name}: collection instructions` });
     expect(frame?.title).toBe(`Collection instructions for ${name}`);

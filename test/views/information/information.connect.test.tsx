@@ -151,7 +151,7 @@ describe('a field in error says why, and Save is disabled', () => {
     ],
     ['INFO-58', 'street', 'P.O. Box 12', 'We DO NOT ship kits to P.O Boxes'],
   ])(
-    '[%s] the information field %s with the text %j says why it is wrong and disables Save: %s',
+    'the information field $1 with the text "$2" says why it is wrong and disables Save: $3 [$0]',
     async (_, field, value, words, input) => {
       const page = await open(input);
       page.type(field, value);
@@ -263,16 +263,13 @@ it.each<[string, string, Setup, string | null]>([
   ['INFO-38 INFO-R24', 'a kit to be sent', {}, 'We will send your kit as soon as possible'],
   ['RUL-93', 'a kit on its way', { information: { reason: 'IN_TRANSIT' } }, null],
   ['RUL-93', 'no kit', { order: { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' } }, null],
-])(
-  '[%s] after saving, with %s, the information page says what comes next: %o',
-  async (_, __, input, words) => {
-    const page = await open(input);
-    page.actor.send({ type: 'confirm.pressed' });
-    page.clock.increment(500);
-    const view = page.view();
-    expect(view.kind === 'done' && view.nextStep && copy.nextStep[view.nextStep]).toBe(words);
-  },
-);
+])('after a save with $1 the information page names the next step: $3 [$0]', async (_, __, input, words) => {
+  const page = await open(input);
+  page.actor.send({ type: 'confirm.pressed' });
+  page.clock.increment(500);
+  const view = page.view();
+  expect(view.kind === 'done' && view.nextStep && copy.nextStep[view.nextStep]).toBe(words);
+});
 
 const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
   render(<InformationView actor={actor} supportPhone="+1 (800) 555-0100" />);

@@ -27,7 +27,7 @@ describe('a failure page', () => {
     ['ERR-R24', 'notAdded', 'Failed to add concierge fee.'],
     ['ERR-R25', 'notRemoved', 'Failed to remove concierge fee.'],
   ] as const)(
-    '[%s] the failure page says what failed where the service does not: %s',
+    'the failure page says what failed where the service does not: $1 [$0]',
     (_, conciergeFee, reason) => {
       const charge = { charged: 'no', conciergeFee } as const;
       expect(failure({ page: 'paymentFailed', charge })).toMatchObject({

@@ -415,7 +415,7 @@ describe('errors of the form', () => {
     ['VAL-R20', 'phoneNumber', 'lengthOutOfRange', "The phone's digits is within the range of 5 to 15."],
   ];
   it.each(SAYS)(
-    '[%s] the error text of the payment field %s, %s, is exactly as documented',
+    'the payment field $1 with the error $2 shows the exact documented text [$0]',
     (_, field, error, words) => {
       expect(copy.error(field, error)).toBe(words);
     },

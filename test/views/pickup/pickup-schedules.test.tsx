@@ -310,6 +310,6 @@ it.each([
     copy.notifications({ phone: '', when: '' }).noPatientToken[1],
     'No valid pns token for internal role.',
   ],
-])('[%s] the text of the pickup pages is exactly as documented', (_, text, words) => {
+])('the text of the pickup pages is exactly as documented: $1 [$0]', (_, text, words) => {
   expect(text).toBe(words);
 });
