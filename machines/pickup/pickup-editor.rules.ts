@@ -124,6 +124,16 @@ function sentReminders({ isNotNeeded, selected }: PickupReminder): PickupReminde
   return isNotNeeded ? { emailDay: false, emailHour: false, phoneDay: false, phoneHour: false } : selected;
 }
 
+/** Where reminders go, as sent: an invalid text is hidden while no reminders are needed, and not sent (PICK-R55). */
+function sentTargets(reminder: PickupReminder): PickupRequest['contact'] {
+  const { email, phone } = normalizedContact(reminder);
+  const problems = reminderProblems(reminder);
+  return {
+    email: problems.email ? '' : email,
+    phone: problems.phone === null ? phone : { dialingCode: '', number: '' },
+  };
+}
+
 /** The latest times that leave the courier enough access time after the ready time (PICK-R41). */
 export function latestTimesAfter(availability: Availability, readyTime: string): readonly string[] {
   const earliest = minutesOf(readyTime) + availability.accessMinutes;
@@ -216,7 +226,7 @@ export function requestOf(
     readyTime,
     latestTime,
     remarks: normalize(form.remarks),
-    reminder: { ...normalizedContact(reminder), selected: sentReminders(reminder) },
+    reminder: { ...reminder, ...sentTargets(reminder), selected: sentReminders(reminder) },
   };
 }
 

@@ -272,6 +272,16 @@ describe('reminders', () => {
     expect(requestOf(reminder({ isNotNeeded: true }), about).reminder.selected).toEqual(NONE_SELECTED);
     expect(requestOf(FILLED, about).reminder.selected).toEqual(ALL_SELECTED);
   });
+  test('an email or phone number that is hidden and invalid is not sent when the patient needs no reminders [PICK-R55 PEDIT-26]', () => {
+    const about = { accessionId: ACCESSION, personName: '', timeZone: '', isAddressUnvalidated: false };
+    const sent = (changes: Partial<PickupReminder>) =>
+      requestOf(reminder({ isNotNeeded: true, ...changes }), about).reminder;
+    expect(sent({ email: 'ann@', phone: { dialingCode: '1', number: 'none' } })).toMatchObject({
+      email: '',
+      phone: { areaCode: '', number: '' },
+    });
+    expect(sent({})).toMatchObject({ email: REMINDER.email, phone: REMINDER.phone });
+  });
 });
 
 describe('addresses', () => {
