@@ -386,8 +386,8 @@ export const pickupEditorMachine = chart.createMachine({
           {
             guard: { type: 'isAddressRejected', params: outputOf },
             target: 'home',
-            // It has been checked now.
-            actions: assign({ addressFailure: null }),
+            // It has been checked now, also if an earlier check had accepted it.
+            actions: assign({ addressFailure: null, isAddressValid: false }),
           },
           { guard: { type: 'isAddressUnchanged', params: outputOf }, target: 'home' },
           {

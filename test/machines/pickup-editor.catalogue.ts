@@ -82,6 +82,10 @@ const isNewOne = ({ context }: State) => context.original === null;
 /** The failed lookup of the edited pickup's own day cleared day, times and remarks. */
 const hasCleared = ({ context }: State) => context.cleared?.date === '2026-11-23';
 
+/** The address that may be rejected, and no day: with one the form continues in the same way. */
+const isUndated = ({ context: { form } }: State) =>
+  form.date === '' && form.address.street === ADDRESS.street;
+
 const isTuesday = ({ context }: State) => context.form.date === '2026-11-24';
 
 const hasRemarks = ({ context }: State) => context.form.remarks === 'Ring twice';
@@ -144,7 +148,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
     'xstate.done.actor.address': [
       { name: 'address left', output: { saved: null, rejected: null } },
-      { name: 'address rejected', output: { saved: null, rejected: ADDRESS } },
+      { name: 'address rejected', when: isUndated, output: { saved: null, rejected: ADDRESS } },
       {
         name: 'same address',
         output: { saved: { address: ADDRESS, isUnvalidated: false }, rejected: null },
@@ -282,7 +286,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'other contact information': { context: { form: { usesSameContact: false } } },
     Confirm: { to: 'booking' },
     'address left': backFromAddress,
-    'address rejected': { ...backFromAddress, context: { addressFailure: null } },
+    'address rejected': { ...backFromAddress, context: { addressFailure: null, isAddressValid: false } },
     'same address': { ...backFromAddress, context: { isAddressValid: true, form: { address: ADDRESS } } },
     'other address': {
       ...backFromAddress,
@@ -436,7 +440,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         },
       },
       {
-        when: { event: ['address left', 'address rejected', 'same address'] },
+        when: { event: ['address left', 'same address'] },
         to: { home: 'following' },
         ...expectFocus('editAddress'),
       },
