@@ -94,6 +94,10 @@ function addressRegion(address: string): AddressRegion {
     ) ??
     /[,\s]([A-Z]{2})[,\s]+Canada$/i.exec(end) ??
     [];
+  const [, provinceOfCountry = ''] = /[,\s]([A-Z]{2})[,\s]+CAN?$/.exec(end) ?? [];
+  // 'CA' at the end is California, unless a province is before it.
+  if (canadian === undefined && isProvince(provinceOfCountry))
+    return { country: 'CA', state: provinceOfCountry, zip: '' };
   if (canadian !== undefined)
     return isProvince(province.toUpperCase())
       ? { country: 'CA', state: province.toUpperCase(), zip: '' }
@@ -193,11 +197,13 @@ export function openStatus(
   const merged: { start: number; end: number }[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
-    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end);
+    // The last minute of a day, 23:59, is one way to write its end.
+    const lastMinute = last && (last.end + 1) % DAY_MINUTES === 0 ? 1 : 0;
+    if (last && range.start <= last.end + lastMinute) last.end = Math.max(last.end, range.end);
     else merged.push({ ...range });
   }
   const next = merged.find(({ end }) => end > now);
   if (!next || next.start >= DAY_MINUTES) return null;
   if (next.start > now) return { from: formatTime(next.start) };
-  return next.end - now > DAY_MINUTES ? null : { until: formatTime(next.end) };
+  return next.end - now >= DAY_MINUTES ? null : { until: formatTime(next.end) };
 }

@@ -139,6 +139,10 @@ describe('the zone of a location', () => {
     ['100 Queen Street, Toronto, ON M5H 2N2, CA', undefined, 'America/Toronto'],
     ['1 Robson Street, Vancouver, BC V6B 1A1, Canada', undefined, 'America/Vancouver'],
     ['1 Robson Street, Vancouver, BC, Canada', undefined, 'America/Vancouver'],
+    ['1 Robson Street, Vancouver, BC, CA', undefined, 'America/Vancouver'],
+    ['200 Bay Street, Toronto, ON CAN', undefined, 'America/Toronto'],
+    ['1 Main Street, Ontario, CA', undefined, 'America/Los_Angeles'],
+    ['1 Main Street, De, CA', undefined, 'America/Los_Angeles'],
     ['100 Queen Street, Toronto M5H 2N2, CA', undefined, 'Europe/Madrid'],
     // The state in every way in which people write it.
     ...(
@@ -263,6 +267,9 @@ test.each<[monday: string, tuesday: string, time: string, expected: object | nul
   ['', '08:00-24:00', '20:00', { until: '00:00' }],
   ['08:00-00:00', '00:00-06:00', '05:00', { until: '06:00' }],
   ['', '00:00-00:00', '12:00', { until: '00:00' }],
+  // The last minute of a day is how many services write its end.
+  ['18:00-23:59', '00:00-06:00', '05:00', { until: '06:00' }],
+  ['', '18:00:00-23:59:59', '20:00', { until: '23:59' }],
   // Ranges that touch or overlap are one.
   ['', '08:00-12:00 12:00-17:00', '09:00', { until: '17:00' }],
   ['', '08:00-13:00 12:00-17:00', '09:00', { until: '17:00' }],
@@ -285,8 +292,11 @@ test.each<[monday: string, tuesday: string, time: string, expected: object | nul
   },
 );
 
-test('a location that never closes shows no opening status [RUL-99]', () => {
-  const day = [range('00:00-00:00')];
-  const always = { Sun: day, Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day };
-  expect(openStatus(always, 'Sat', '12:00')).toBeNull();
-});
+test.each(['00:00-00:00', '00:00-24:00', '00:00:00-23:59:59'])(
+  'a location that is open %s every day never closes, and shows no opening status [RUL-99]',
+  (text) => {
+    const day = [range(text)];
+    const always = { Sun: day, Mon: day, Tue: day, Wed: day, Thu: day, Fri: day, Sat: day };
+    for (const time of ['00:00', '12:00', '23:59']) expect(openStatus(always, 'Sat', time)).toBeNull();
+  },
+);
