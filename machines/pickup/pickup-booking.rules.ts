@@ -193,9 +193,11 @@ function statusToCancel(original: PickupSchedule, clock: CurrentTime): BookingSt
 /** The status of a new pickup, by its status at the service and by its day. */
 function statusOfNew(
   booking: BookingRecord,
-  schedule: PickupSchedule,
+  found: PickupSchedule,
   { clock, activeStatus }: { readonly clock: CurrentTime; readonly activeStatus: BookingStatus },
 ): BookingStatus {
+  // Of an old pickup the list may have no more than its status.
+  const schedule = found.date === '' ? { ...found, date: booking.date } : found;
   if (isActive(schedule, clock)) return activeStatus;
   // On its day it may be over by the courier's clock before it is by ours.
   const isDeclined =

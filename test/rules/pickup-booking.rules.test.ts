@@ -55,6 +55,18 @@ describe('the status of a booking [RUL-49]', () => {
       'declined',
     ],
     [
+      'the new one has expired before its day, and the list has no more than its status',
+      { ...named, startedAt: earlier },
+      [original, { ...created, date: '', status: 'Expired' }],
+      'declined',
+    ],
+    [
+      'the new one was cancelled after its day, and the list has no more than its status',
+      { ...named, startedAt: '2026-11-01T16:00:00Z', date: '2026-11-02' },
+      [original, { ...created, date: '', status: 'Cancelled' }],
+      'over',
+    ],
+    [
       'the new one has expired by the clock of the courier',
       { ...named, startedAt: earlier, date: '2026-11-20' },
       [original, { ...created, date: '2026-11-20', status: 'Expired' }],
