@@ -215,7 +215,8 @@ export function afterListing(
   // Kept also once they are listed: until the contract's lag is over, the next list may be older than this one.
   const returned = [...context.returned, ...cancelledBefore(context, { schedules, readAt })].map((one) => {
     const scheduled = schedules.find(({ id }) => id === one.id);
-    return scheduled && isCancelled(scheduled) ? scheduled : one;
+    // Of an old pickup the list may have no more than its status.
+    return scheduled && isCancelled(scheduled) && scheduled.date !== '' ? scheduled : one;
   });
   const listed = withReturned(schedules, returned.filter(isCancelled));
   const outcomeIn = (booking: BookingRecord) => followedOutcome(booking, listed, { now: readAt });

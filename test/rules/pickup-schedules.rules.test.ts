@@ -26,6 +26,7 @@ import {
   recoveryInput,
   needsListReload,
   nextToReschedule,
+  schedulesOf,
 } from '../../machines/pickup/pickup-schedules.rules.ts';
 import { ACCESSION, ADDRESS, edit, AT_NOW, listingOf, ON_FILE, schedule } from '../machines/pickup.data.ts';
 
@@ -182,6 +183,13 @@ describe('a new list', () => {
     expect(afterListing(requested, { schedules: [cancelled, created], ...now }).trackedBookings).toEqual([
       record('requested'),
     ]);
+  });
+
+  test('the card of a pickup that this page has cancelled keeps its day and address when the list has no more than its status [RUL-49 PICK-R24]', () => {
+    const bare = { ...cancelled, date: '', readyTime: '', address: { ...ADDRESS, street: '' } };
+    const before = page({ returned: [cancelled] });
+    const after = { ...before, ...afterListing(before, { schedules: [bare], ...now }) };
+    expect(schedulesOf(after)).toEqual([cancelled]);
   });
 
   const SOON = '2026-11-20T17:00:40Z';
