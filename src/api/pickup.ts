@@ -105,6 +105,9 @@ const addressParts = {
 /** An address requires at least a street. */
 const plainAddress = { street: ['street', z.string().check(z.minLength(1))], ...addressParts } as const;
 
+/** A recommended address, which need not say whether it is a home (ENT-R36). */
+const recommendation = { ...plainAddress, isResidential: ['residential', flagOrNull] } as const;
+
 const pickupInfo = renamedFields({
   confirmationCode: ['confirmation_code', textOrEmpty],
   locationCode: ['location_code', textOrEmpty],
@@ -269,9 +272,13 @@ function recommendedAddress(
   entered: PickupAddress,
 ): PickupAddress | null {
   if (hasRecommended === false) return null;
-  const parts = Object.entries(recommended ?? found).filter(([, value]) => value !== '');
+  const parts = Object.entries(recommended ?? found).filter(([, value]) => value !== '' && value !== null);
   // A field that the service leaves out stays as entered: choosing the recommendation must not empty a field.
-  const address: PickupAddress = { ...entered, ...Object.fromEntries(parts) };
+  const address: PickupAddress = {
+    ...entered,
+    isResidential: found.isResidential,
+    ...Object.fromEntries(parts),
+  };
   const state = stateCode(address.countryCode, address.state) || entered.state;
   const coded = { ...address, state };
   return comparisonKey(coded) === comparisonKey(entered) ? null : coded;
@@ -287,7 +294,7 @@ const resolvedAddress = z.pipe(
     messages: ['customer_messages', list(z.object({ code: textOrEmpty }))],
     isValid: ['is_current_address_valid', flagOrNull],
     hasRecommended: ['has_recommended_address', flagOrNull],
-    recommended: ['recommended_address', withFallback(z.nullable(renamedFields(plainAddress)), null)],
+    recommended: ['recommended_address', withFallback(z.nullable(renamedFields(recommendation)), null)],
   }),
   z.transform(({ messages, isValid, hasRecommended, recommended, ...address }) => ({
     address,

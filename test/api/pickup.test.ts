@@ -244,6 +244,10 @@ describe('undocumented responses [RUL-39]', () => {
     ],
     // What it leaves out is as entered: the recommendation, preselected, never empties a field.
     [recommends({ street: '14 Oak Avenue' }), valid({ street: '14 Oak Avenue', postalCode: '94110' })],
+    [
+      { ...recommends({ street: '14 Oak Avenue' }), residential: true },
+      valid({ street: '14 Oak Avenue', isResidential: true }),
+    ],
     // A state is a code, however it is written.
     [
       recommends({
