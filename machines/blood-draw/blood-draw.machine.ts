@@ -308,7 +308,7 @@ export const bloodDrawMachine = setup({
             },
           },
         },
-        // Of hundreds, only those that the map shows are looked up; after a failure again when a press selects it.
+        // Only locations that the map shows are looked up, as there may be hundreds; a failed one again when it is selected.
         coordinates: {
           initial: 'idle',
           states: {

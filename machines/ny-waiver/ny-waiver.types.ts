@@ -27,7 +27,7 @@ export type WaiverError =
 export type WaiverErrors = Readonly<Partial<Record<WaiverField, WaiverError>>>;
 
 export interface NyWaiverInput {
-  /** Of the stored order; null if there is none (AMB-171). */
+  /** The id of the stored order; null if there is none (AMB-171). */
   readonly accessionId: string | null;
   /** The form that the patient entered before; null if there is none (RUL-20). */
   readonly keptWaiver: KeptWaiver | null;

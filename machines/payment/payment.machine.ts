@@ -111,7 +111,7 @@ const chart = setup({
     hasFixedAmount: ({ context }) => fixedAmountOf(context) !== null,
     isBalanceZero: ({ context }) => dueOf(context) === 0,
     isZeroWithoutConcierge: ({ context }) => dueOf({ ...context, isConciergeChecked: false }) === 0,
-    // Not if the checkbox is hidden or disabled (AMB-35, AMB-36).
+    // False if the checkbox is hidden or disabled (AMB-35, AMB-36).
     isConciergeOffered: ({ context }) =>
       isConciergeShown(orderWithInvoiceOf(context), context) &&
       !orderWithInvoiceOf(context).order.isConciergePaid,
@@ -232,7 +232,7 @@ const choosing = chart.createStateConfig({
         guard: { type: 'isMethodOffered', params: eventOf },
         actions: [assign(({ context, event }) => withPaymentMethod(context, event.method)), updateRetryForm],
       },
-      // Not offered, or disabled with its reason (PFORM-21, PFORM-22).
+      // The method is not offered, or disabled with its reason (PFORM-21, PFORM-22).
       {},
     ],
     'payLater.offered': {

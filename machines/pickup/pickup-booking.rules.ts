@@ -64,9 +64,9 @@ export type BookingProblem =
 export type BookingStatus =
   /** No progress: the new pickup is not listed, the pickup to cancel is active. */
   | 'requested'
-  /** Of an edit: the new pickup is active, and so is the original. */
+  /** After an edit the new pickup is active, and so is the original. */
   | 'booked'
-  /** The new pickup is active, and no original is. */
+  /** The new pickup is active, and the original, if any, is not. */
   | 'confirmed'
   /** A new pickup for the same day and times is active, spelled differently from the request (RUL-96). */
   | 'similar'

@@ -34,7 +34,7 @@ interface RouteRowFor<Flow extends string = string> {
   readonly questionnaire?: QuestionnaireName;
   /** The chunk of the build that has the flow's code; pages that follow each other share one (build/chunks.ts). */
   readonly chunk: string;
-  /** Of a page that links lead to, which has a document of its own: the chunks that this document loads. */
+  /** The chunks that the page's own document loads, if links lead to the page. */
   readonly documentChunks?: readonly string[];
   /** That of the portal if omitted. */
   readonly heading?: DocumentHeading;

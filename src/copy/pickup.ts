@@ -199,7 +199,7 @@ export const copy = translated('pickup', 'pickup', {
     noDate: 'No date chosen yet',
     /** Under the calendar: of most days nothing is known yet (decision 30). */
     days: 'We check a day when you choose it.',
-    /** Of a day with pickup times, after its name. */
+    /** Follows the name of a day that has pickup times. */
     available: 'times available',
     previousWeeks: 'Earlier weeks',
     nextWeeks: 'Later weeks',

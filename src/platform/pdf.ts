@@ -26,7 +26,7 @@ const FONT_CHARACTERS = /^[\n\x20-\x7E\xA1-\xFF€‚ƒ„…†‡ˆ‰Š‹Œ�
 
 /** Pixels of an image of text to a point. */
 const PIXELS_PER_POINT = 3;
-/** Of an image of text, as a multiple of its size. */
+/** The line height of an image of text, as a multiple of its size. */
 const LINE_HEIGHT = 1.25;
 
 /**

@@ -194,7 +194,7 @@ describe('the places of draw sites', () => {
   it('the draw sites that the maps service knows are found, even if others are lost [BD-R24]', async () => {
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
-    // Of the lost one nothing is known.
+    // Nothing is known of the one whose lookup was lost.
     expect(await toPromise(start('findCoordinates', lookupTargets('P1', 'P2', 'P3', 'P4')))).toEqual({
       'of P1': [-118.408, 33.943],
       'of P3': [-118.408, 33.943],

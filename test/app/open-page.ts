@@ -24,7 +24,7 @@ type Start = (dependencies: AppDependencies) => {
 };
 interface FlowModule extends Readonly<Record<string, unknown>> {
   readonly default: Start;
-  /** Of the questionnaires. */
+  /** The questionnaires export this. */
   readonly questionnairePage?: (questionnaire: object) => Start;
 }
 const flows = import.meta.glob<FlowModule>('../../src/app/flows/*.ts*');

@@ -26,7 +26,7 @@ import type { PageLoad } from './page-loads.ts';
 /** Limits for each link on the slow phone; times are only compared. */
 const MAX = { requests: 16, waves: 1, responses: 3 };
 
-/** Of a hundred presses and keys so many are responded to in time, and none takes longer than the longest, in milliseconds. */
+/** How many of a hundred presses and keys take effect within `time`, and the longest that one may take, in milliseconds. */
 const PRESSES = { inTime: 98, time: 200, longest: 350 };
 
 /** What Lighthouse gives the payment link at least, of 100. */

@@ -67,7 +67,7 @@ export function listen(say: (words: string) => void): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Not text to read on with: controls, which Tab leads to, and what only names them. */
+/** What reading on skips: controls, which Tab leads to, and what only names them. */
 const CONTROLS =
   'button, input, select, textarea, label, nav, [role="application"], [role="tablist"], [role="radiogroup"]';
 

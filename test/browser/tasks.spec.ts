@@ -13,7 +13,7 @@ import { confirmation, option, section } from './questionnaire.ts';
 
 /** `npm run bench` asks for how long each press takes on a slow phone, and gives the file. */
 const PRESSES = process.env['PORTAL_PRESSES'];
-/** So long a measured press has the page for itself, in milliseconds: what looks for its effect runs there, too. */
+/** How long a measured press has the page to itself, in milliseconds: what checks its effect would also run there. */
 const PAUSE = 500;
 
 // In sequence: each task writes its line of the report.

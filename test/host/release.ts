@@ -9,9 +9,9 @@ import type { HeaderSources } from './headers.ts';
 /** What a release is made of, as `npm run host` writes it into release.json, and as a browser must receive it. */
 export interface Release {
   readonly commit: string;
-  /** Of every answer at a payment's path. */
+  /** The headers of every response at a payment's path. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of every other answer. */
+  /** The headers of every other response. */
   readonly otherHeaders: Readonly<Record<string, string>>;
   /** By name, such as payment_form.html. */
   readonly documents: Readonly<Record<string, ReleasedDocument>>;

@@ -12,7 +12,7 @@ interface Node {
   readonly object?: Node;
   readonly id?: Node | null;
   readonly argument?: Node | null;
-  /** Of a function a block, of a block its statements. */
+  /** A function's block, or a block's statements. */
   readonly body?: Node | readonly Node[];
 }
 

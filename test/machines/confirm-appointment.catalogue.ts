@@ -10,7 +10,7 @@ const links = {
     ...LINK,
     event_id: 'ev1',
     edit_type: 'single',
-    // Of a link with a bare plus, which is a space in a query.
+    // The link has an unescaped plus, which is a space in a query.
     occurrence_start: '2026-12-03T17:30:00 00:00',
   },
   'a single event': { ...LINK, event_id: 'ev1' },

@@ -199,7 +199,7 @@ const orders = [
     [false, true].map((hasFee) => ({
       name: `code ${code}${hasFee ? ', fee on record' : ''}`,
       output: makeStatus(code, hasFee),
-      // Of an order that was paid before, the service says 3.
+      // The status of an order that was paid before is 3.
       when: ({ context }: Step) =>
         context.concierge.isRecorded === hasFee && (!context.wasPaidEarlier || ![0, 2].includes(code)),
       spec: ['RUL-57'],
@@ -382,7 +382,7 @@ const expectCardRefused = (step: StepDetails) =>
         'cardProviderFailed',
         step.event.endsWith('with words') ? 'Your card is expired.' : undefined,
       ),
-      // Of a wallet not even the fee was sent.
+      // For a wallet not even the fee was sent.
       ...(step.event.startsWith('sheet') ? { due: 'unknown' } : {}),
     },
     step,

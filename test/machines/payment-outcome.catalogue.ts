@@ -167,7 +167,7 @@ const outdated = {
     when: ({ context }: Snapshot) => isJustPaid(context),
   },
 };
-/** Not even after five seconds is it known what is due. */
+/** What is due is not known even after five seconds. */
 const feeTakenOff = {
   ...makeOrderWithInvoice(99, { invoice: { conciergeFee: 99 }, hasBillingIssue: false }),
   charged: null,

@@ -91,7 +91,7 @@ export const pickupAddressCatalogue = catalogue(pickupAddressMachine, {
   undocumented: {
     street: { to: 'inputs', context: { address: { street: ' 113 Valencia Street ' } } },
     'ZIP of four digits': { context: { address: { postalCode: '9411' } } },
-    // Of Naples, which has them: the person has not said that there is none.
+    // NA is the state of Naples, and does not mean 'none'.
     'the two letters NA': { to: 'inputs', context: { address: { state: 'NA' }, isWithoutState: false } },
     start: { to: 'inputs.complete' },
     Back: { to: 'inputs.complete' },

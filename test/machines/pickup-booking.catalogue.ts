@@ -44,7 +44,7 @@ const AFTER_RESPONSE: Readonly<Record<string, object>> = {
     hasUnresolvedCancel: true,
   },
 };
-/** Of the cancellation of the original no response came, or none that says it is cancelled. */
+/** The cancellation of the original had no response, or one that does not say that it is cancelled. */
 const LOST_CANCELS = ['cancel without a response', 'cancel fails', 'not cancelled yet'];
 
 const unknown = { ...outcome, kind: 'unknown', schedules: [original] };

@@ -50,7 +50,7 @@ export const pickupCancelCatalogue = catalogue(pickupCancelMachine, {
   calls: { cancelPickup: { in: 'cancelling', with: { scheduleId: 's1' } } },
   undocumented: {
     start: { to: 'asking' },
-    // Neither documented nor a system issue: the token was refused.
+    // The token was refused, which is neither documented nor a system issue.
     'not allowed': { to: 'unauthorized', ...dropped, output: { ...end, kind: 'cancelUnauthorized' } },
     closed: { to: 'retained', output: { kind: 'closed', listing: null } },
   },

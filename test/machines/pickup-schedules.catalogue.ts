@@ -134,7 +134,7 @@ function expectResolved({ event, from, input: name }: StepDetails) {
   if (event === 'a minute later' || event === 'two minutes later') return reloads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.ready';
   return {
-    // Of two pickups none is the next to reschedule.
+    // With two pickups, neither is the next to reschedule.
     to: name === 'one of a list' && event !== 'close the partial success' ? 'open.editing' : leadsOn,
     ...expectDropped(ended),
     context: { trackedBookings: [] },

@@ -33,7 +33,7 @@ export const CONTACT: PickupContact = {
   phone: { dialingCode: '1', number: '4155550101' },
 };
 
-/** Of a patient of whom nothing is on file. */
+/** The contact of a patient with nothing on file. */
 export const NO_CONTACT: PickupContact = { email: '', phone: { dialingCode: '', number: '' } };
 
 export const ALL_SELECTED = { emailDay: true, emailHour: true, phoneDay: true, phoneHour: true };

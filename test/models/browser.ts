@@ -711,7 +711,7 @@ const SILENT = {
   preload: silent,
 };
 
-/** Of the router's last location. */
+/** The key of the router's last location. */
 let key = 0;
 
 let stripeFor: (key: string) => object = () => ({});

@@ -24,7 +24,7 @@ export interface BankOutcome {
   readonly challengeResult: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';
   /** How long the challenge takes the person. */
   readonly secondsAtBank: number;
-  /** Of a charge that is accepted, or that is pending at the pay-later provider: the bank's last decision, and until then. */
+  /** The bank's last decision about a charge that was accepted or is pending at the pay-later provider, and when it is made. */
   readonly finalDecision: 'charged' | 'refused';
   readonly decidesAfter: number;
   /** From its arrival until the bank has decided; the payment status says nothing of the decision until then. */
@@ -67,7 +67,7 @@ export interface OrderSetup {
   readonly flagLag: number;
   /** The payment status is 1 while a charge runs, or is at the bank; otherwise 0. */
   readonly reportsRunning: boolean;
-  /** So long the status of a pay-later payment is 1 before the person decides, who then cannot anymore; 0: never. */
+  /** How long a pay-later payment has status 1 until the person can no longer decide; 0: it never expires. */
   readonly payLaterExpiresAfter: number;
   /** The service refuses any amount other than the one due; otherwise it charges any amount. */
   readonly checksAmount: boolean;
@@ -128,7 +128,7 @@ export const FEES = [
 ] as const;
 export const CHARGES = [CHARGE, HSA, WALLET, PAY_LATER] as const;
 
-/** Of a charge: the bank's decisions give all of the documented responses. */
+/** Whether a charge may have this outcome: its documented responses all come from the bank's decisions. */
 export const isPossibleCharge = (callOutcome: CallOutcome) => callOutcome.plannedResponse.kind !== 'success';
 
 /** Every operation whose calls end in each of their outcomes, with those outcomes. */
@@ -691,7 +691,7 @@ export class Bank {
     const wait = (milliseconds: number) => this.#time.wait(milliseconds);
     const { payments } = this.#lab;
     return {
-      // Of the form: the fields of an HSA/FSA card are those of the standard account.
+      // The form's card fields: those of an HSA/FSA card belong to the standard account.
       createPaymentMethod: async ({ type }: { readonly type?: 'card' }) => {
         const bankOutcome = this.#nextBankOutcome();
         const { id } = payments.createMethod({

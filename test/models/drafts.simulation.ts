@@ -67,7 +67,7 @@ export interface DraftConditions {
   /** A draft was begun on another device: it has the follow-ups of questions that nobody has answered. */
   readonly isBegun: boolean;
   readonly saves: readonly SavePlan[];
-  /** Of the saves that submit. */
+  /** The plans of the saves that submit. */
   readonly finals: readonly SavePlan[];
   readonly loads: readonly ReadPlan[];
   readonly logins: readonly Pick<CallPlan, 'callOutcome' | 'respondsAfter'>[];

@@ -402,7 +402,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
   },
 ];
 
-/** So late that the visit is over, or while a save may still be accepted. */
+/** Comes back after the visit is over, or while a save may still be accepted. */
 const comesBack = [31 * MINUTE, 23 * HOUR, 25 * HOUR, SECOND].map(comesBackAfter);
 /** While a save of the closed tab may still be accepted, and right after. */
 const opensAnew = [SECOND, 12 * SECOND, 40 * SECOND].map(comesBackAfter);

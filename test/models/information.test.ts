@@ -155,7 +155,7 @@ const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
 const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
 /** What the page may read as null: it is not on record, not known, or not decided. */
 const NULLABLE = NULLS.nullableFields('Order', 'ConfirmAddress', 'Phone', 'PatientInfo', 'PatientAddress');
-/** Of the record they are null where it has nothing; a kit without a reason counts as shipped (AMB-94). */
+/** Whether the record has a value that may be null; a kit without a reason counts as shipped (AMB-94). */
 const isOnRecord = (name: string, value: unknown): boolean =>
   name === 'ConfirmAddress.reason'
     ? value === 'LABEL_NOT_CREATED'
@@ -482,7 +482,7 @@ class Simulation {
     const ruleInput = ruleInputOf(this.context);
     const { changeRequests } = this.order.information;
     // A request that was reported is decided by the lab, and no record shows another tab's.
-    // Of a kit that was shipped a while ago the page knows that its address was not saved.
+    // If the kit was shipped a while ago, the page knows that its address was not saved.
     const isKnown = this.#pressedAt >= this.#shippedAt + RECORD_LIFE * 1000;
     const requests =
       value === 'saved'
@@ -496,7 +496,7 @@ class Simulation {
     // Only the address is reviewed (RUL-37).
     const record = { ...onRecord, ...requests.at(-1), phone, gender, birthdate };
     this.#reportedRequests = changeRequests.length;
-    // Of a merged patient the page shows the other record's; while they wait for support, what is on file.
+    // After a merge the page shows the other record's values; while the patient waits for support, what is on file.
     const isIdentityKept = duplicate !== 'merged' && ruleInput && identityBlock(ruleInput) === null;
     const shown = {
       street: form.street,

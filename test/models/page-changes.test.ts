@@ -71,7 +71,7 @@ type Outcome = 'done' | 'not done' | 'unknown' | null;
 /** A change that a page makes by one press or by itself. */
 interface PageChange {
   readonly operation: string;
-  /** Of a GraphQL call: its field. */
+  /** The field of a GraphQL call. */
   readonly field?: string;
   /** What the page may read as null; `Event.deleted_time` is so where the event is not deleted, and only there. */
   readonly nulls?: Nulls;

@@ -93,7 +93,7 @@ function isCauseOfRefusal(page: SchedulerPage, { pickup: { id }, cancelled }: Co
   return (
     cancelled !== null &&
     callsBy(page, 'cancel').some(
-      // Of a call of another tab, a page knows nothing.
+      // A page knows nothing of another tab's calls.
       (call) =>
         call.page === page && call.id === id && call.isRefused && Date.parse(cancelled) <= call.respondedAt,
     )
@@ -233,7 +233,7 @@ const STATEMENTS: readonly Statement[] = [
   {
     name: 'scheduled',
     text: pattern(notice('scheduled')),
-    // Of an edit it would hide that a second courier comes.
+    // For an edit the sentence would hide that a second courier comes.
     isTrue: (page, when, about) =>
       pickupsAt(page, when).some((pickup) => !isKnownOver(page, pickup)) &&
       !page.simulation.live().includes(about?.originalId ?? ''),
@@ -662,7 +662,7 @@ function courierTexts(page: SchedulerPage): readonly string[] {
   if (view) return view.panel === 'invalid' ? [copy.addressEditor.invalid] : [];
   const { error = null } = editor?.hasTag('home') ? connectPickupEditor(editor).time : {};
   if (error === null) return [];
-  // Of a booking the dialog says the same.
+  // The dialog says the same about a booking.
   return [editor?.context.dateProblem === 'unauthorized' ? OF_TIMES + error : error];
 }
 

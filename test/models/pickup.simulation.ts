@@ -366,7 +366,7 @@ export class PickupSimulation {
   /** Somebody's identical pickup stands in for a booking without a response: the list does not tell whose it is. */
   hasTwin({ id, when, sent }: PickupCall): boolean {
     const live = this.live();
-    // Of one that was booked since, the page has said that it may be its own.
+    // The page has said that one booked since then may be its own.
     return this.pickups.some(
       ({ pickup }) =>
         pickup.id !== id &&
@@ -689,7 +689,7 @@ export class PickupSimulation {
         candidate.response === 'error' &&
         !candidate.isRefused &&
         page.readAt < candidate.respondedAt &&
-        // Nothing comes of it anymore, and the page has said what it does not know.
+        // It can no longer take effect, and the page has said what it does not know.
         this.now < candidate.sent + 2 * MINUTE,
     );
     const isKnown = this.calls.some(

@@ -393,17 +393,17 @@ function orderOf(id: string): TestOrder {
   return order;
 }
 
-/** Of these paths, those that reach each state. */
+/** The paths that together reach each state. */
 const coveringStates = (pathRuns: readonly PathRun[]) =>
   covering(pathRuns, ({ actorSteps }) => actorSteps.map(({ to }) => stateName(to)));
 
-/** Of these paths, those that come to each state from each state before it, whatever the event. */
+/** The paths that together reach each state from each of its predecessors, whatever the event. */
 const coveringMoves = (pathRuns: readonly PathRun[]) =>
   covering(pathRuns, ({ actorSteps }) =>
     actorSteps.map(({ to }, index) => `${stateName(actorSteps[index - 1]?.to ?? 'start')} ${stateName(to)}`),
   );
 
-/** Of these paths, the longest ones that together reach each goal. */
+/** The longest paths that together reach each goal. */
 function covering(
   pathRuns: readonly PathRun[],
   goalsOf: (pathRun: PathRun) => readonly string[],

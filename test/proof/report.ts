@@ -18,13 +18,13 @@ export interface Shot {
   /** The state before, and the event between. */
   readonly from: string | null;
   readonly by: string;
-  /** Of the steps that end there: spec ids, failed calls with codes and messages of their services, codes of notices. */
+  /** What the steps that end there have: spec ids, failed calls with their codes and messages, codes of notices. */
   readonly ids: readonly string[];
   readonly failed: readonly string[];
   readonly notices: readonly string[];
   readonly tags: readonly string[];
   readonly title: string;
-  /** Of the URL, the path. */
+  /** The path of its URL. */
   readonly url: string;
   /** The accessible tree by language. */
   readonly texts: Readonly<Record<string, string>>;

@@ -46,7 +46,7 @@ test.each([
   ['Ana Lee <ana@yaho.com.mx>', 'ana@yahoo.com.mx'],
   ['ana@gmail,com', 'ana@gmail.com'],
   ['ana@gmail..com', 'ana@gmail.com'],
-  // Of any domain, an end that does not exist.
+  // A top-level domain that does not exist, whatever is before it.
   ['ana@mylab.con', 'ana@mylab.com'],
   ['ana@mylab.co', null],
   ['ana@mail.mylab.comm', 'ana@mail.mylab.com'],
@@ -54,7 +54,7 @@ test.each([
   ['ana@gmal.mylab.edu', null],
   ['ana@gmail.mylab.com', null],
   ['ana@gmal.org', null],
-  // Not yet an address, or none.
+  // An unfinished address, or none.
   ['ana@', null],
   ['ana', null],
   ['', null],

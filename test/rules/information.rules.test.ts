@@ -714,7 +714,7 @@ describe('a chosen place', () => {
     // An apartment with the number of the ZIP code.
     ['23 Oak Ln apt 94103', { number: '23', route: 'Oak Lane', zip: '94103' }, '23 Oak Lane, apt 94103'],
     ['10-123 King St', { number: '', route: 'King Street' }, '10-123 King Street'],
-    // Of any wording, with or without a comma.
+    // Any wording, with or without a comma.
     ...[
       'Apt AB',
       'Apt PH',

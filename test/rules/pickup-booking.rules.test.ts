@@ -230,7 +230,7 @@ describe('the status of a booking [RUL-49]', () => {
 
   test('a pickup that the courier has returned is shown before the list contains it [PICK-R26 PICK-R23]', () => {
     expect(withReturned([original], [created])).toEqual([created, original]);
-    // Of two responses for one pickup the last counts, listed or not.
+    // The last of two responses for one pickup counts, listed or not.
     expect(withReturned([original], [created, cancelledNew])).toEqual([cancelledNew, original]);
     expect(withReturned([created, original], [created, cancelledOriginal])).toEqual([
       created,

@@ -14,7 +14,7 @@ const LEAVES =
 /** Roles that say nothing without a name. */
 const NAMED_ONLY = /^(form|region|group)$/;
 const LIVE = '[aria-live], [role="status"], [role="alert"]';
-/** Of more options than these, only their number is said. */
+/** A longer list of options is given as their number only. */
 const MAX_OPTIONS = 8;
 
 /**

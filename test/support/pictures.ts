@@ -87,8 +87,8 @@ function titleOf({ state, statePath }: PagePicture): string {
 }
 
 /**
- * Of each state the first page whole; of the others what differs from the page that their path comes from, or else from the
- * first, unless an earlier picture of the state shows that too.
+ * Each state has its first page in full. Its other pages have what differs from the page before them on their path, or else
+ * from the first, unless an earlier picture of the state shows that too.
  */
 function takePictures(catalogue: Catalogue, view: View): readonly PagePicture[] {
   const pages = new Map<string, readonly string[]>();

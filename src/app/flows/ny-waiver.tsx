@@ -38,7 +38,7 @@ function provideNyWaiver(dependencies: AppDependencies) {
         const loaded = await loadWaiver(client, input, signal);
         // If the connection is lost, the failed screen must still open, or the form is lost (RUL-20).
         preload('/nyform_failed');
-        // So must the page that offers the PDF: nothing else has what was signed.
+        // The page that offers the PDF must load too: only it has what was signed.
         preload('/nyform_success');
         preload('/auth/ny_form');
         return loaded;

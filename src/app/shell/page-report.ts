@@ -71,7 +71,7 @@ export interface PageReport {
 
 /** Sends a report, without cookies, page URL or referrer, and ignores the result. */
 export function sendReport(url: string, why: FailureKind, details: ReportDetails): void {
-  // Of a payment's end only the number counts.
+  // Ended payments are only counted, so their report has no details.
   const isEnd = why === 'paid' || why === 'notPaid';
   post(url, isEnd ? { report: 1, why, build: buildName() } : createReport(why, details));
 }

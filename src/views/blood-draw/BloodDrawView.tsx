@@ -143,7 +143,7 @@ function Hours({ days }: { readonly days: SiteView['week'] }) {
 
 interface SiteProps extends Pick<BloodDrawViewProps, 'actor' | 'links'> {
   readonly site: SiteView;
-  /** Of the selected site on a phone; null for every other one. */
+  /** The map of the selected site on a phone; null for every other site. */
   readonly map: ReactNode;
 }
 

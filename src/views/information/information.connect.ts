@@ -147,7 +147,7 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     accessionId: order.accessionId,
     name: information.name,
     form,
-    // Of fields that were left; of all fields after a blocked submit.
+    // The errors of fields that were left, or of all fields after a blocked submit.
     errors: Object.fromEntries(invalidFields.map((field) => [field, errors[field]])) as InformationErrors,
     invalidFields,
     isSubmitBlocked,

@@ -163,7 +163,7 @@ function visibleFailure(orderWithInvoice: OrderWithInvoice, { retryForm }: Payme
   const { paysBy, charge } = retryForm;
   return {
     reason: chargeReason(charge),
-    // To enter a card again, or to call the bank. Our own reasons say it.
+    // The advice is to enter a card again or to call the bank. Our own reasons say it already.
     hasAdvice: (paysBy === 'card' || paysBy === 'hsa/fsa') && !charge.conciergeFee && !charge.decline,
   };
 }

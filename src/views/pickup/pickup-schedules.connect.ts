@@ -38,9 +38,9 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
   const isBlocked = notifications.some(({ isCritical }) => isCritical);
   const isRecovering = snapshot.hasTag('recovering');
   const pickups = schedules.map((schedule) => cachedItemOf(schedule, context, isRecovering));
-  // Of today those whose window is not over: the courier comes for them.
+  // Today's pickups count until their window is over: the courier still comes.
   const active = pickups.filter((item) => item.isUpcoming).length;
-  // Cancelled or over, and not by the person just now: shown on demand.
+  // Pickups that are cancelled or over, and not by the person just now, are shown on demand.
   const isPast = (item: PickupItemView) => !item.isActive && !subjectIds.includes(item.id);
   return {
     kind: 'page' as const,
