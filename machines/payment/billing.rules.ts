@@ -188,7 +188,7 @@ export function normalizedForm(form: CardForm): CardForm {
   return { ...form, ...billingForm(billingFields.normalized(valuesOf(form))) };
 }
 
-/** The cause of an error of a card vendor's field; undefined if the vendor does not name it. */
+/** Why a card vendor's field is in error; undefined if the vendor does not say. */
 export function hostedCause({ hosted }: CardForm, field: HostedFieldName): HostedCause | undefined {
   const { isValid, cause } = hosted[field];
   // Only the token has revealed the date of a field that the service accepts (CARD-10).

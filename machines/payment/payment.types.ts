@@ -71,7 +71,7 @@ export interface OpenedForm extends Omit<LoadedForm, 'isFeeAwaited'> {
   readonly query: LinkQuery | null;
 }
 
-/** Where the link of an order leads: to its form, or to the page of an order that needs none. */
+/** Where an order's link leads: to its payment form, or to the page for an order that needs none. */
 export type OpenFormResult = OpenedForm | { readonly kind: 'page'; readonly page: Destination };
 
 /** The data of a failed payment for the next form of its order: everything but the card (RUL-20). */

@@ -5,7 +5,7 @@ import { createPage } from '../../src/platform/page.ts';
 
 const page = createPage();
 
-it('the page of a broken setup asks for the configuration every 10 s, when online again, and on a press, until it is left', () => {
+it('the broken-setup page asks for the configuration every 10 s, when online again, and on a press, until it is left', () => {
   vi.useFakeTimers();
   const onRetry = vi.fn(() => Promise.resolve());
   const { unmount } = render(
@@ -31,7 +31,7 @@ it('the page of a broken setup asks for the configuration every 10 s, when onlin
   expect(countRequests(() => window.dispatchEvent(new Event('online')))).toBe(0);
 });
 
-it('the page of a broken setup asks for the configuration only in the way that it was last given', () => {
+it('the broken-setup page asks for the configuration only in the way that it was last given', () => {
   vi.useFakeTimers();
   const [earlier, last] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const { rerender } = render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={earlier} />);
@@ -41,7 +41,7 @@ it('the page of a broken setup asks for the configuration only in the way that i
   expect([earlier.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
 });
 
-it('the page of a broken setup ignores a second press while it asks for the configuration', async () => {
+it('the broken-setup page ignores a second press while it asks for the configuration', async () => {
   vi.useRealTimers();
   let respond: () => void = () => undefined;
   const onRetry = vi.fn(() => new Promise<void>((resolve) => (respond = resolve)));
@@ -67,7 +67,7 @@ it.each([
   ['/Payment_Status', true],
   ['/informationLanding', false],
 ])(
-  'the page of a portal that cannot start at %s claims that nothing was sent, or warns of a second payment where none was made: %s [RUL-88 RUL-92]',
+  'a portal that cannot start at %s warns of a second payment only if one may have been made: %s [RUL-88 RUL-92]',
   (path, isSaid) => {
     window.history.replaceState(null, '', path);
     render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={() => Promise.resolve()} />);

@@ -61,25 +61,22 @@ describe('leaving a page', () => {
     ['pickup-schedules.tsx', 'loadSchedules', { accessionId: '1' }, TOKENS],
     ['pickup-search.ts', 'obtainInternalToken', undefined],
     ['questionnaire.tsx', 'loadQuestionnaire', { accessionId: '1' }],
-  ])(
-    'leaving the page of %s gives up what its %s has asked for',
-    async (flow, path, input, responses = {}) => {
-      const { calls, dependencies, start } = await openPage(flow, { responses });
-      if (flow === 'payment.tsx') dependencies.session.open({ link: MINE });
-      const actor = start(path, input);
-      await eventually(() => expect(calls.length).toBeGreaterThan(0));
-      await pause();
-      expect(calls.filter(({ signal }) => signal.aborted)).toEqual([]);
-      actor.stop();
-      expect(calls.filter(({ signal }) => !signal.aborted)).toEqual([]);
-    },
-  );
+  ])('leaving the %s page cancels the calls of its %s', async (flow, path, input, responses = {}) => {
+    const { calls, dependencies, start } = await openPage(flow, { responses });
+    if (flow === 'payment.tsx') dependencies.session.open({ link: MINE });
+    const actor = start(path, input);
+    await eventually(() => expect(calls.length).toBeGreaterThan(0));
+    await pause();
+    expect(calls.filter(({ signal }) => signal.aborted)).toEqual([]);
+    actor.stop();
+    expect(calls.filter(({ signal }) => !signal.aborted)).toEqual([]);
+  });
 
   it.each<[flow: string, actor: string, input: unknown]>([
     ['information.tsx', 'suggestions.lookUpPlaces', { text: '1 Main', countries: ['US'] }],
     ['information.tsx', 'loadPlace', { id: 'p1' }],
     ['blood-draw.tsx', 'findCoordinates', [{ id: 'site-1', placeId: 'p1' }]],
-  ])('leaving the page of %s gives up the lookup of its %s', async (flow, path, input) => {
+  ])('leaving the %s page cancels the lookup of its %s', async (flow, path, input) => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
       signals.push(signal);
@@ -105,7 +102,7 @@ describe('leaving a page', () => {
       expectedCharge('payOrdersWithDigitalWallets'),
     ],
   ])(
-    'leaving the page of %s does not cancel a call that changes something: %s',
+    'leaving the %s page does not cancel a call that changes something: %s',
     async (flow, path, input, sent) => {
       const { calls, start } = await openPage(flow);
       const actor = start(path, input);
@@ -273,7 +270,7 @@ it.each<[flow: string, path: string, happens: () => void, events: readonly objec
   expect(received).toEqual(events);
 });
 
-it('the page of draw sites is narrow below 768 px, as its styles are, and follows the screen', async () => {
+it('the draw sites page is narrow below 768 px, as in its style sheet, and follows the screen', async () => {
   const media = Object.assign(new EventTarget(), { matches: true });
   const match = vi.fn<(query: string) => unknown>(() => media);
   vi.stubGlobal('matchMedia', match);
@@ -379,7 +376,7 @@ it.each<[flow: string, arrival: object, input: object]>([
     { query: OTHER, keptQuery: MINE, today: day, retryForm: null, unsaved: null },
   ],
   ['ny-waiver.tsx', {}, { accessionId: '1', keptWaiver: null, now: minute }],
-])('the page of %s that is opened with %j starts with %o [COLL-R05]', async (flow, arrival, expected) => {
+])('the %s page, opened with %j, starts with %o [COLL-R05]', async (flow, arrival, expected) => {
   const guidance = { stool: 'https://guidance.example/stool', saliva: 'https://guidance.example/saliva' };
   const { input, dependencies } = await openPage(flow, { pages: { guidance } });
   dependencies.session.open({ link: MINE });
@@ -399,7 +396,7 @@ it.each<[flow: string, query: object | null, link: object | null]>([
   ['payment.tsx', null, MINE],
   ['payment-media.ts', OTHER, OTHER],
   ['payment-outcome.tsx', OTHER, null],
-])('the page of %s with the query %j keeps %j as its link', async (flow, query, expected) => {
+])('the %s page with the query %j keeps %j as its link', async (flow, query, expected) => {
   const { link, dependencies } = await openPage(flow);
   dependencies.session.open({ link: MINE });
   expect(link?.({ query })).toEqual(expected);
@@ -462,7 +459,7 @@ it('an unsent waiver is restored for its own order only [RUL-20]', async () => {
 });
 
 it.each(['information.tsx', 'payment.tsx'])(
-  'entries on the page of %s are restored for the same order, in this tab alone',
+  'entries on the %s page are restored for the same order, in this tab alone',
   async (flow) => {
     const { act, input, dependencies } = await openPage(flow);
     const unsaved = { city: 'Oakland' };
@@ -556,7 +553,7 @@ const NOWHERE = { ...HOME, street_address: '' };
 const nameOnFile = (first: string, last: string) => ({ patientName: { first, last } });
 const addressOnFile = (street: string) => ({ profileAddress: { street } });
 
-/** What the page of an order's information starts its form with. */
+/** What the information page starts its form with. */
 it.each<[patient: object, loaded: object]>([
   [{ patient_first_name: 'Ann', patient_last_name: 'Example' }, nameOnFile('Ann', 'Example')],
   [{ patient_first_name: 'Ann' }, nameOnFile('Ann', '')],

@@ -89,7 +89,7 @@ it.each([
   ],
   ['kept', AppointmentNotCancelled, { notCancelled: 'declined' }, false],
 ] as const)(
-  'the page of an appointment that was %s says whether its link may be damaged [RUL-109]',
+  'the page for an appointment that was %s says whether its link may be damaged [RUL-109]',
   (_, Page, state, may) => {
     expect(open(Page, state).says.includes('the link may be damaged')).toBe(may);
   },
@@ -108,7 +108,7 @@ it.each([
   });
 });
 
-it('the page of a failed confirmation says so, and offers Try Again only if its link is known [CONF-05 APPT-R04]', () => {
+it('the confirmation-failed page says so, and offers Try Again only if its link is known [CONF-05 APPT-R04]', () => {
   const { tone, says, buttons } = open(AppointmentNotConfirmed, null);
   expect([tone, buttons]).toEqual(['error', []]);
   expect(says).toContain('We cannot confirm your appointment at this moment. Please try again later.');
@@ -121,7 +121,7 @@ it('a confirmation with an unclear response is not said to have failed [RUL-39]'
   expect(buttons).toEqual(['Try Again']);
 });
 
-it('the page of a cancelled appointment is shown as a success [CANC-06]', () => {
+it('the appointment-cancelled page is shown as a success [CANC-06]', () => {
   expect(open(AppointmentCancelled, null)).toMatchObject({ tone: 'success', buttons: [] });
 });
 
@@ -134,7 +134,7 @@ it.each([
   expect(open(AppointmentConfirmed, state)).toMatchObject({ tone: 'success', buttons });
 });
 
-it('the page of a completed questionnaire links to the answers if the order is known [QN-R08]', () => {
+it('the questionnaire-completed page links to the answers if the order is known [QN-R08]', () => {
   expect(open(QuestionnaireCompleted, null)).toMatchObject({
     tone: 'success',
     says: expect.stringContaining(

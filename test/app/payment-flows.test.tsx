@@ -266,7 +266,7 @@ describe("the provider's logo [PAY-R02]", () => {
     await eventually(() => expect(result.current?.url).toBe('/logo.png'));
   });
 
-  it("the provider's logo is that of the order of the page, even if another one comes later", async () => {
+  it("the provider's logo is that of the page's order, even if another order loads later", async () => {
     const late = Promise.withResolvers<void>();
     const { dependencies, show } = await use(async (sampleId, isPns) => {
       if (sampleId === 'b1') await late.promise;

@@ -32,7 +32,7 @@ it('leaving the search gives up the exchange of its token', async () => {
   expect(calls[0]?.signal.aborted).toBe(true);
 });
 
-it('leaving the page of pickups gives up what it loads; what the search has begun goes on', async () => {
+it('leaving the pickups page cancels what it loads, but not what the search has started', async () => {
   const { calls, start } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
   const [first, again] = [start('loadPage', about), start('loadPage', about)];
   await eventually(() => expect(calls).toHaveLength(4));
@@ -44,7 +44,7 @@ it('leaving the page of pickups gives up what it loads; what the search has begu
   expect(aborted('/on-file')).toEqual([true, true]);
 });
 
-it('the page of pickups asks the scheduler with the internal token, and about the patient with theirs [ROLE-R06]', async () => {
+it('the pickups page calls the scheduler with the internal token, and loads the patient with the patient token [ROLE-R06]', async () => {
   const { calls, start } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
   start('loadPage', about);
   start('loadCountries', undefined);
@@ -96,7 +96,7 @@ it.each([
   ['its list', [LIST], ['schedulesFailed']],
   ['the patient', [ON_FILE], ['patientFailed']],
   ['both', [LIST, ON_FILE], ['schedulesFailed', 'patientFailed']],
-])('the page of pickups names the part that it could not load: %s', async (_, lost, problems) => {
+])('the pickups page names the part that it could not load: %s', async (_, lost, problems) => {
   const responses = Object.fromEntries(lost.map((path) => [path, failing(500)]));
   const { start, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff', responses });
   const page = (await toPromise(start('loadPage', key))) as Readonly<Record<string, unknown>>;
@@ -178,7 +178,7 @@ it('the record of a booking that has ended is deleted, and no other [RUL-49]', a
   expect(bookings.list(ACCESSION).map(({ id }) => id)).toEqual(['b']);
 });
 
-it('the page of pickups reports the time each minute, and nothing once it is left', async () => {
+it('the pickups page sends its machine the time each minute until it is left', async () => {
   const { logic } = await openPage('pickup-schedules.tsx');
   vi.useFakeTimers({ now: Date.parse('2026-11-20T17:00:00Z') });
   const received: object[] = [];
@@ -284,7 +284,7 @@ it('the pickups page without an accession id has no bookings [PSCHED-02]', async
   expect(restart().input(OPENED)).toMatchObject({ accessionId: null, bookings: [] });
 });
 
-it('the page of pickups is about the accession id of its history entry, and so are its calls and the tab', async () => {
+it('the pickups page, its calls and the tab are about the accession id of the history entry', async () => {
   const other = '2611000999';
   const { calls, input, start, dependencies } = await openPage('pickup-schedules.tsx', { responses: TOKENS });
   const bookings = createBookings(dependencies.stores.local, () => Date.now());

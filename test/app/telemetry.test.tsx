@@ -374,7 +374,7 @@ function stubPerformance(
   });
 }
 
-/** What is sent of the speed of a document that is hidden, shown and hidden again. */
+/** The speed report of a document that is hidden, shown and hidden again. */
 async function readSpeeds(visible = true) {
   const looks = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden');
   createTelemetry(REPORTS_URL).watchSpeed(createPage());

@@ -175,7 +175,7 @@ test('where site data is blocked, a charge is confirmed as successful, and its l
   await expectPage(page, PAGES.succeeded);
 });
 
-test('the page of a link without its ids asks for the whole link, and does not lead to the order before [RUL-83]', async ({
+test('a link without its ids opens a page that asks for the whole link, and not the previous order [RUL-83]', async ({
   page,
   lab,
 }) => {

@@ -39,7 +39,7 @@ test('a document has the integrity of each script, module and style sheet, and f
 /** Code listed in the document, code that a page imports, and what a person then sees. */
 const changed = [
   { name: 'the portal', file: /\/assets\/index-[^/]+\.js$/, shows: 'Your page has not opened' },
-  { name: 'the page of a document', file: /\/assets\/payment-[^/]+\.js$/, shows: 'This page did not load' },
+  { name: "a document's page", file: /\/assets\/payment-[^/]+\.js$/, shows: 'This page did not load' },
 ] as const;
 
 for (const { name, file, shows } of changed) {

@@ -15,7 +15,7 @@ export interface Release {
   readonly otherHeaders: Readonly<Record<string, string>>;
   /** By name, such as payment_form.html. */
   readonly documents: Readonly<Record<string, ReleasedDocument>>;
-  /** SHA-256 of the files of the build, by path. */
+  /** The SHA-256 hash of each file of the build, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 

@@ -34,7 +34,7 @@ const portal = {
 };
 const headers = securityHeaders(portal);
 
-/** The origins of a directive of the policy. */
+/** The origins that a policy directive allows. */
 function directive(name: string): string[] {
   const found = headers['Content-Security-Policy']?.split('; ').find((text) => text.startsWith(`${name} `));
   return found?.split(' ').slice(1) ?? [];

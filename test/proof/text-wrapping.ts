@@ -27,7 +27,7 @@ function shownTexts(within: Element = document.body): readonly Text[] {
   return found;
 }
 
-/** The boxes of the lines of a part of a text. */
+/** The boxes of the lines that a part of a text is on. */
 function linesOf(text: Node, start: number, end: number): readonly DOMRect[] {
   const range = document.createRange();
   range.setStart(text, start);

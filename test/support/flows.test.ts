@@ -46,7 +46,7 @@ describe('the list of machines (test/support/flows.ts)', () => {
     });
   });
 
-  it('a child machine is shown on the page of its parent', () => {
+  it("a child machine is shown on its parent's page", () => {
     expect(pageMachineOf('instruction')).toBe('instruction');
     expect(pageMachineOf('send-to-phone')).toBe('blood-draw');
   });

@@ -42,7 +42,7 @@ export function testPictures(folder: string, views: Readonly<Record<string, Pict
   const files = join(folder, 'pictures');
   for (const [name, shown] of Object.entries(views)) {
     const [catalogue, view, ids = ''] = typeof shown === 'function' ? [] : shown;
-    const title = `the page of ${name} matches its picture ${ids && `[${ids}]`}`.trim();
+    const title = `every page of ${name} matches its picture ${ids && `[${ids}]`}`.trim();
     it(title, { timeout: 240_000 }, async () => {
       vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
       onTestFinished(() => void vi.unstubAllGlobals());

@@ -53,7 +53,7 @@ export function ambiguityIds(): readonly string[] {
   return idsOf('ambiguities.md');
 }
 
-/** The ids at the start of the lines of a list. */
+/** The ids that a list's lines start with. */
 function idsOf(...names: readonly string[]): readonly string[] {
   return linesOf(...names).flatMap((line) => /^- ([A-Z]+-R?\d+)/.exec(line)?.[1] ?? []);
 }

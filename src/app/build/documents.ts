@@ -49,7 +49,7 @@ const COMMENT = /<!-- .* -->\s*/g;
 /**
  * The document with its parts in the order in which they are needed: first what the first call waits for, which is small,
  * and the styles of the skeleton; all styles at the end of the body, where they hold up the page, but not its skeleton.
- * @param skeleton the path of the styles of the skeleton
+ * @param skeleton the path of the skeleton's styles
  */
 function withOrderedParts(html: string, begin: readonly string[], skeleton: string): string {
   const [sheet] = SHEET.exec(html) ?? [];

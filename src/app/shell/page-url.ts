@@ -24,7 +24,7 @@ export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenParam):
 }
 
 /**
- * Opens the page of a hash route that is entered into this document's address bar: the browser itself changes the fragment
+ * Opens the page for a hash route that is entered into this document's address bar: the browser itself changes the fragment
  * alone (ROUTE-04). Must be watched before anything else that reads the URL when it changes.
  */
 export function watchHashRoutes(): void {

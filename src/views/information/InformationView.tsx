@@ -168,7 +168,7 @@ function CallToComplete({ supportPhone }: { readonly supportPhone: string }) {
   );
 }
 
-/** In place of the address of a family member (INFO-R25). */
+/** Replaces a family member's address (INFO-R25). */
 function FamilyAddress() {
   return (
     <NoticeBox tone="info" title={copy.familyMember.title}>

@@ -127,7 +127,7 @@ describe('one payment of an order at a time', () => {
     expect(await second.hold(['9003'])).not.toBeNull();
   });
 
-  test('an order cannot be paid again before its charge has a response, even if the page of the charge was left [RUL-56]', async () => {
+  test('an order cannot be paid again before its charge has a response, even if the page that sent it was left [RUL-56]', async () => {
     const { openTab } = createBrowser();
     const tab = openTab();
     const { send, respond } = charge();

@@ -8,7 +8,7 @@ const CARD = '4242424242424242';
 const THREE_D_SECURE = '4000002500003155';
 const PAY = /^Complete Payment/;
 
-/** Where the lower edge of something is, of the height of the window: 1 is at its end. */
+/** Where an element's lower edge is, as a part of the window's height: 1 is its end. */
 async function bottomOf(user: User, name: RegExp): Promise<number> {
   const { y, height } = await user.sees('button', name);
   return (y + height / 2) / Number(await user.evaluate('innerHeight'));

@@ -129,7 +129,7 @@ test('the instructions of a sample type open in their frame', async ({ user, lab
 });
 
 test(
-  "Back after another patient's link does not show the page of the one before",
+  "Back after another patient's link does not show the previous patient's page",
   { tag: '@page-cache' },
   async ({ user, lab }) => {
     const [ann, ben] = [await lab.make('information-confirmed'), await lab.make('information-confirmed')];

@@ -291,7 +291,7 @@ const NAMED = 'Name: Ann Example';
 const BORN = 'Birthdate: 02/29/1984';
 
 describe('what is on file', () => {
-  /** The basic facts and those of the address of a page that nothing can be changed on. */
+  /** The basic facts and the address on a page where nothing can be changed. */
   async function onFile(information: Partial<ConfirmedInformation>, input: Setup = {}) {
     const view = (await open({ ...input, information: { ...information, isEditable: false } })).view();
     if (view.kind !== 'readOnly') throw new Error(`The page shows '${view.kind}'`);

@@ -56,7 +56,7 @@ describe('a failure page', () => {
     });
   });
 
-  it('the page of an unknown path offers Try Again only if a link was opened before [RUL-04]', () => {
+  it('the page for an unknown path offers Try Again only if a link was opened before [RUL-04]', () => {
     expect(failure({ page: 'notFound' }).canRetry).toBe(true);
     expect(failure({ page: 'notFound', keptQuery: null }).canRetry).toBe(false);
   });

@@ -126,7 +126,7 @@ it.each([null, 'https://support.example/'])(
 it.each([
   ['a submitted questionnaire', true],
   ['a draft', false],
-])("the page of %s offers 'Finish on this device': %s [RUL-55]", async (_, isCompleted) => {
+])("%s offers 'Finish on this device': %s [RUL-55]", async (_, isCompleted) => {
   const finish = { label: 'Finish', hint: '', onPress: () => undefined };
   const { actor } = await startQuestionnaire(gut, { isCompleted });
   const support = { phone: '800-555-0100', page: null };
