@@ -141,6 +141,7 @@ export class DraftSimulation {
   #logins: Iterator<DraftConditions['logins'][number]>;
   #permanentLoad: ReadPlan | null = null;
   #deciding = 0;
+  #loading = 0;
   #lastNumber = 100;
 
   constructor(lab: Lab, time: Time, questionnaire: Questionnaire, conditions: DraftConditions) {
@@ -226,11 +227,14 @@ export class DraftSimulation {
     );
   }
 
-  /** A save is under way, or a page waits for what may have become of one. */
+  /** A save is under way, or it waits for a tab that loads the answers, or for an earlier save whose outcome is unknown. */
   get isSavePending(): boolean {
-    return this.attempts.some(
-      ({ outcome, sentAt, sender }) =>
-        outcome === 'unresolved' || (!sender.isRunning && this.time.now - sentAt <= CALL_TIMEOUT + SECOND),
+    return (
+      this.#loading > 0 ||
+      this.attempts.some(
+        ({ outcome, sentAt, sender }) =>
+          outcome === 'unresolved' || (!sender.isRunning && this.time.now - sentAt <= CALL_TIMEOUT + SECOND),
+      )
     );
   }
 
@@ -281,7 +285,8 @@ export class DraftSimulation {
       const first = this.attempts.findIndex(({ outcome }) => outcome === 'unresolved');
       this.loadedAfter.set(from, first === -1 ? this.attempts.length : first);
       this.loadedAt.set(from, this.time.now);
-      return this.#load(call, load);
+      this.#loading += 1;
+      return this.#load(call, load).finally(() => (this.#loading -= 1));
     }
     if (!LOGIN.isOf(call.method, path)) return callLab(this.#lab, call);
     const { callOutcome, respondsAfter } = this.#logins.next().value ?? {
