@@ -37,7 +37,7 @@ export interface BenchReport {
 }
 
 /** A step of a report: what may have happened in a state, and the state after it, if it is known. */
-interface Clue {
+interface ReportedStep {
   readonly events: (exploration: Exploration, state: ExploredState) => readonly StepEvent[];
   readonly to?: StateValue;
 }
@@ -55,13 +55,13 @@ export function statePathOf({ steps, why }: PageReport): ReportPath | null {
     );
   const start = ofMachine.findLastIndex(({ event }) => event === START.type);
   const candidates = machines.filter(({ catalogue }) => catalogue.machine.id === id);
-  const clues = ofMachine.slice(start).map(({ event, to }, index, { length }): Clue => {
+  const reportedSteps = ofMachine.slice(start).map(({ event, to }, index, { length }): ReportedStep => {
     const events = byType(event);
     return { events: index === length - 1 ? endsAs(why, events) : events, to };
   });
   for (const machine of start < 0 ? [] : candidates) {
     for (const input of Object.keys(machine.catalogue.inputs)) {
-      const reportPath = walk(machine, input, clues);
+      const reportPath = walk(machine, input, reportedSteps);
       if (reportPath) return reportPath;
     }
   }
@@ -76,7 +76,7 @@ export function statePathOf({ steps, why }: PageReport): ReportPath | null {
 
 /** The path of a bench's own report; null if the catalogue has none. */
 export function statePathOfNames({ machine, input, steps }: BenchReport): ReportPath | null {
-  const clues = steps.map(({ name, event, wait }): Clue => {
+  const reportedSteps = steps.map(({ name, event, wait }): ReportedStep => {
     if (wait !== undefined) return { events: () => [{ kind: 'time', type: 'wait', name, wait }] };
     if (event !== undefined) return { events: byType(event) };
     return {
@@ -84,11 +84,11 @@ export function statePathOfNames({ machine, input, steps }: BenchReport): Report
         exploration.eventsIn(state).filter((possible) => possible.name === name),
     };
   });
-  return walk(machineOf(machine), input, [{ events: () => [] }, ...clues]);
+  return walk(machineOf(machine), input, [{ events: () => [] }, ...reportedSteps]);
 }
 
 /** The ends of payments share a name: those that fit the reason of the report. */
-function endsAs(why: PageReport['why'], events: Clue['events']): Clue['events'] {
+function endsAs(why: PageReport['why'], events: ReportedStep['events']): ReportedStep['events'] {
   return (exploration, state) =>
     events(exploration, state).filter(
       (event) =>
@@ -98,15 +98,15 @@ function endsAs(why: PageReport['why'], events: Clue['events']): Clue['events'] 
     );
 }
 
-function byType(type: string): Clue['events'] {
+function byType(type: string): ReportedStep['events'] {
   return (exploration, state) => exploration.eventsIn(state).filter((event) => event.type === type);
 }
 
-/** Steps of the catalogue that fit the clues, starting with an input; null if there are none. */
+/** Steps of the catalogue that match the reported ones, starting with an input; null if there are none. */
 function walk(
   { id, catalogue }: RegisteredMachine,
   input: string,
-  [first, ...rest]: readonly Clue[],
+  [first, ...rest]: readonly ReportedStep[],
 ): ReportPath | null {
   const exploration = new Exploration(catalogue.machine, catalogue);
   const begun = exploration.begin(catalogue.inputs[input]);

@@ -12,9 +12,12 @@ interface Busy {
 const isExternal = ({ kind, type }: StepEvent) => kind !== 'event' && kind !== 'start' && type !== 'wait';
 
 /** How long a person is kept waiting at most: the sum of the timers between two states that something can be done in. */
-export function busyOf({ startEnds, steps }: StateSpace): Busy {
+export function busyOf({ startResults, steps }: StateSpace): Busy {
   const names = new Map<number, string>();
-  for (const { stateIndex, value } of [...Object.values(startEnds), ...steps.flat().map(({ end }) => end)])
+  for (const { stateIndex, value } of [
+    ...Object.values(startResults),
+    ...steps.flat().map(({ result }) => result),
+  ])
     names.set(stateIndex, stateName(value));
   const endless = new Set<string>();
   const waits = new Map<number, number>();
@@ -24,10 +27,10 @@ export function busyOf({ startEnds, steps }: StateSpace): Busy {
     if (cached !== undefined) return cached;
     const name = names.get(stateIndex) ?? '';
     const here = steps[stateIndex] ?? [];
-    const external = here.filter(({ event, end }) => isExternal(event) && end.taken.length > 0);
+    const external = here.filter(({ event, result }) => isExternal(event) && result.taken.length > 0);
     const isBusy =
       external.length > 0 &&
-      !here.some(({ event, end }) => event.kind === 'event' && names.get(end.stateIndex) !== name);
+      !here.some(({ event, result }) => event.kind === 'event' && names.get(result.stateIndex) !== name);
     if (!isBusy) return 0;
     if (onStack.has(stateIndex)) {
       endless.add(name);
@@ -36,7 +39,7 @@ export function busyOf({ startEnds, steps }: StateSpace): Busy {
     onStack.add(stateIndex);
     const longest = Math.max(
       ...external.map(
-        ({ event, end }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(end.stateIndex),
+        ({ event, result }) => (event.kind === 'time' ? event.wait : 0) + waitFrom(result.stateIndex),
       ),
     );
     onStack.delete(stateIndex);

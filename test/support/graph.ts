@@ -134,8 +134,8 @@ export type StepEvent = { readonly spec?: readonly string[] } & (
 /** The first step of every path. */
 export const START: StepEvent = { kind: 'start', type: 'xstate.init', name: 'start' };
 
-/** Where a step ends, and how it gets there. */
-export interface StepEnd {
+/** The state that a step leads to, and how. */
+export interface StepResult {
   /** The state's index in its {@link StateSpace}. */
   readonly stateIndex: number;
   readonly value: StateValue;
@@ -145,16 +145,16 @@ export interface StepEnd {
   readonly entered: readonly string[];
 }
 
-/** One step and where it ends. */
+/** One step and its result. */
 export interface TakenStep {
   readonly event: StepEvent;
-  readonly end: StepEnd;
+  readonly result: StepResult;
 }
 
 /** All states that a machine can be in with the inputs and events of a catalogue, and the steps between them. */
 export interface StateSpace {
-  /** Where the machine is after the start, by the name of the input. */
-  readonly startEnds: Readonly<Record<string, StepEnd>>;
+  /** The result of the start, by the name of the input. */
+  readonly startResults: Readonly<Record<string, StepResult>>;
   /** By state index, the steps that are possible there. */
   readonly steps: readonly (readonly TakenStep[])[];
 }
@@ -166,7 +166,7 @@ export interface ShortestPath {
 }
 
 /** The names of the goals that a step reaches; paths are generated until each has been reached. */
-export type Goals = (event: StepEvent, end: StepEnd) => readonly string[];
+export type Goals = (event: StepEvent, result: StepResult) => readonly string[];
 
 interface Timer {
   readonly id: string;
@@ -387,7 +387,7 @@ export class Exploration {
       });
       // Inputs share no states: the key leaves out what only the input decides.
       const stateIndices = new Map(Object.keys(adjacency).map((key, index) => [key, steps.length + index]));
-      const endOf = (state: ExploredState): StepEnd => ({
+      const resultOf = (state: ExploredState): StepResult => ({
         stateIndex: stateIndices.get(this.keyOf(state)) ?? -1,
         value: state.machine.value,
         taken: state.taken,
@@ -397,12 +397,12 @@ export class Exploration {
         steps.push(
           Object.values<TakenTransition>(transitions).map(({ event, state }) => ({
             event,
-            end: endOf(state),
+            result: resultOf(state),
           })),
         );
-      return [name, endOf(this.begin(input))] as const;
+      return [name, resultOf(this.begin(input))] as const;
     });
-    return { startEnds: Object.fromEntries(starts), steps };
+    return { startResults: Object.fromEntries(starts), steps };
   }
 
   #step(
@@ -469,52 +469,52 @@ export function stepEventOf(machine: string, type: string, entry: CatalogueEvent
   );
 }
 
-/** The end of a step, as a state that `@xstate/graph` walks. */
-type StepSnapshot = Snapshot<unknown> & { readonly end: StepEnd };
+/** The result of a step, as a state that `@xstate/graph` walks. */
+type StepSnapshot = Snapshot<unknown> & { readonly result: StepResult };
 
 /**
  * For each goal reachable with an input, a shortest path whose last step reaches it. The serialized state of that
  * step includes the goal, so that `@xstate/graph` also finds a path if it leads to a known state.
  */
 export function shortestPaths(space: StateSpace, input: string, goalsOf: Goals): readonly ShortestPath[] {
-  const makeSnapshot = (end: StepEnd): StepSnapshot => ({
+  const makeSnapshot = (result: StepResult): StepSnapshot => ({
     status: 'active',
     output: undefined,
     error: undefined,
-    end,
+    result,
   });
-  const start = space.startEnds[input];
+  const start = space.startResults[input];
   if (!start) throw new Error(`No input is called '${input}'`);
-  const after = ({ stateIndex }: StepEnd, event: StepEvent): TakenStep => {
+  const after = ({ stateIndex }: StepResult, event: StepEvent): TakenStep => {
     const step = space.steps[stateIndex]?.find((candidate) => candidate.event === event);
     if (!step) throw new Error(`'${event.name}' is not possible here`);
     return step;
   };
   const logic: ActorLogic<StepSnapshot, StepEvent, unknown> = {
-    transition: ({ end }, event) => makeSnapshot(after(end, event).end),
+    transition: ({ result }, event) => makeSnapshot(after(result, event).result),
     getInitialSnapshot: () => makeSnapshot(start),
     getPersistedSnapshot: (state) => state,
   };
   const firsts = new Map<string, string>();
   const goals = new WeakMap<StepSnapshot, readonly string[]>();
   const found = getShortestPaths(logic, {
-    events: ({ end: { stateIndex } }) => space.steps[stateIndex]?.map(({ event }) => event) ?? [],
+    events: ({ result: { stateIndex } }) => space.steps[stateIndex]?.map(({ event }) => event) ?? [],
     serializeState: (state, event = START, from?: StepSnapshot) => {
-      const step = from ? `${from.end.stateIndex} ${eventKey(event)}` : START.name;
-      const first = goalsOf(event, state.end).filter((goal) => {
+      const step = from ? `${from.result.stateIndex} ${eventKey(event)}` : START.name;
+      const first = goalsOf(event, state.result).filter((goal) => {
         if (!firsts.has(goal)) firsts.set(goal, step);
         return firsts.get(goal) === step;
       });
       goals.set(state, first);
-      return [`at ${state.end.stateIndex}`, ...first].join(' ');
+      return [`at ${state.result.stateIndex}`, ...first].join(' ');
     },
     serializeEvent: eventKey,
   });
   return found
     .map(({ state, steps }) => {
       // A state knows only one of the steps that lead to it.
-      const taken: TakenStep[] = [{ event: START, end: start }];
-      for (const { event } of steps.slice(1)) taken.push(after(taken.at(-1)?.end ?? start, event));
+      const taken: TakenStep[] = [{ event: START, result: start }];
+      for (const { event } of steps.slice(1)) taken.push(after(taken.at(-1)?.result ?? start, event));
       return { steps: taken, goals: goals.get(state) ?? [] };
     })
     .filter((path) => path.goals.length > 0);

@@ -60,18 +60,18 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
 function livePrefix(catalogue: Catalogue, input: string, steps: readonly TakenStep[]): readonly TakenStep[] {
   const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
   let state = exploration.begin(catalogue.inputs[input]);
-  const wrong = steps.findIndex(({ event, end }, index) => {
+  const wrong = steps.findIndex(({ event, result }, index) => {
     if (index > 0) state = exploration.advance(state, event);
-    return !isDeepStrictEqual([state.taken, state.machine.value], [end.taken, end.value]);
+    return !isDeepStrictEqual([state.taken, state.machine.value], [result.taken, result.value]);
   });
   return wrong < 0 ? steps : steps.slice(0, wrong);
 }
 
-const takesTransition = ({ end }: TakenStep) => end.taken.length > 0;
+const takesTransition = ({ result }: TakenStep) => result.taken.length > 0;
 
 /** The name of the pair that a step makes with the one before it. */
 function pairName(before: TakenStep | undefined, step: TakenStep): string {
-  return `${before?.end.taken.at(-1)} ${step.end.taken[0]}`;
+  return `${before?.result.taken.at(-1)} ${step.result.taken[0]}`;
 }
 
 function pairNames(steps: readonly TakenStep[]): readonly string[] {
@@ -79,16 +79,16 @@ function pairNames(steps: readonly TakenStep[]): readonly string[] {
 }
 
 /** All pairs by their name, those nearest to a start first. */
-function pairsOf({ startEnds, steps }: StateSpace): ReadonlyMap<string, Pair> {
+function pairsOf({ startResults, steps }: StateSpace): ReadonlyMap<string, Pair> {
   const pairs = new Map<string, Pair>();
   const arrivals = new Set<string>();
-  for (const [input, end] of Object.entries(startEnds)) {
+  for (const [input, result] of Object.entries(startResults)) {
     const visited = new Set<number>();
-    let paths: readonly (readonly TakenStep[])[] = [[{ event: START, end }]];
+    let paths: readonly (readonly TakenStep[])[] = [[{ event: START, result }]];
     while (paths.length > 0) {
       const longer: (readonly TakenStep[])[] = [];
       for (const path of paths) {
-        const { stateIndex, taken } = path.at(-1)?.end ?? end;
+        const { stateIndex, taken } = path.at(-1)?.result ?? result;
         const arrival = `${stateIndex} ${taken.at(-1)}`;
         // Each state is gone on from once, and looked at once for each transition that leads there.
         const isNew = !visited.has(stateIndex);
@@ -100,7 +100,7 @@ function pairsOf({ startEnds, steps }: StateSpace): ReadonlyMap<string, Pair> {
             const name = pairName(path.at(-1), step);
             if (!pairs.has(name)) pairs.set(name, { input, steps: [...path, step] });
           }
-          if (isNew && (takesTransition(step) || step.end.stateIndex !== stateIndex))
+          if (isNew && (takesTransition(step) || step.result.stateIndex !== stateIndex))
             longer.push([...path, step]);
         }
       }
@@ -122,10 +122,10 @@ function onwards(
     const longer: (readonly TakenStep[])[] = [];
     for (const statePath of statePaths) {
       const last = statePath.at(-1) ?? from;
-      for (const step of (steps[last?.end.stateIndex ?? -1] ?? []).filter(takesTransition)) {
+      for (const step of (steps[last?.result.stateIndex ?? -1] ?? []).filter(takesTransition)) {
         const next = [...statePath, step];
         if (missing.has(pairName(last, step))) return next;
-        const key = `${step.end.stateIndex} ${step.end.taken.at(-1)}`;
+        const key = `${step.result.stateIndex} ${step.result.taken.at(-1)}`;
         if (!seen.has(key)) longer.push(next);
         seen.add(key);
       }

@@ -216,7 +216,7 @@ it('the paths of pairs take each transition right after each one that can come b
 });
 
 it('a loop that a person cannot leave is reported by its state', () => {
-  const stepEnd = (stateIndex: number, value: string) => ({
+  const stepResult = (stateIndex: number, value: string) => ({
     stateIndex,
     value,
     taken: [stateIndex],
@@ -226,14 +226,14 @@ it('a loop that a person cannot leave is reported by its state', () => {
   const pause = { kind: 'time', type: 'after', name: 'pause', wait: 3000 } as const;
   const press = { kind: 'event', type: 'stopped', name: 'Stop', event: { type: 'stopped' } } as const;
   const steps: StateSpace['steps'] = [
-    [{ event: answer, end: stepEnd(1, 'pausing') }],
-    [{ event: pause, end: stepEnd(0, 'asking') }],
+    [{ event: answer, result: stepResult(1, 'pausing') }],
+    [{ event: pause, result: stepResult(0, 'asking') }],
     [],
   ];
-  const startEnds = { start: stepEnd(0, 'asking') };
-  expect(busyOf({ startEnds, steps }).endless).toEqual(['asking']);
-  const stop = { event: press, end: stepEnd(2, 'stopped') };
-  expect(busyOf({ startEnds, steps: steps.with(0, [...(steps[0] ?? []), stop]) })).toEqual({
+  const startResults = { start: stepResult(0, 'asking') };
+  expect(busyOf({ startResults, steps }).endless).toEqual(['asking']);
+  const stop = { event: press, result: stepResult(2, 'stopped') };
+  expect(busyOf({ startResults, steps: steps.with(0, [...(steps[0] ?? []), stop]) })).toEqual({
     wait: 3000,
     endless: [],
   });

@@ -35,9 +35,9 @@ const transitionsByEvent: Goals = (event, { taken }) =>
   taken.map((transition) => `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`);
 
 /** Each transition and each state value once. */
-export const transitionsAndStates: Goals = (event, end) => [
-  ...end.taken.map(String),
-  ...stateValues(event, end),
+export const transitionsAndStates: Goals = (event, result) => [
+  ...result.taken.map(String),
+  ...stateValues(event, result),
 ];
 
 const stateValues: Goals = (_, { value }) => [JSON.stringify(value)];
@@ -55,18 +55,19 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
   const reached = new Set<string>();
   const isOpen = ({ goals }: ShortestPath) => goals.some((goal) => !reached.has(goal));
 
-  return Object.entries(space.startEnds).flatMap(([input, end]) => {
+  return Object.entries(space.startResults).flatMap(([input, result]) => {
     if (cover !== 'once') reached.clear();
     const shortest = shortestPaths(space, input, goalsOf).toSorted(byLength).toReversed();
     const statePaths = statePathsByNode(shortest);
     const paths: Path[] = [];
     while (paths.length === 0 || shortest.some(isOpen)) {
       const steps: TakenStep[] = [];
-      let next = shortest.find(isOpen)?.steps ?? [{ event: START, end }];
+      let next = shortest.find(isOpen)?.steps ?? [{ event: START, result }];
       while (next.length > 0) {
         steps.push(...next);
-        for (const step of next) for (const goal of goalsOf(step.event, step.end)) reached.add(goal);
-        next = steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.end.stateIndex);
+        for (const step of next) for (const goal of goalsOf(step.event, step.result)) reached.add(goal);
+        next =
+          steps.length > maxSteps ? [] : onwards(shortest.filter(isOpen), steps.at(-1)?.result.stateIndex);
       }
       paths.push(pathOf(input, steps, statePaths));
     }
@@ -75,10 +76,10 @@ export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEven
 }
 
 /** Each state value, and each way into it: by a transition and an event. */
-export const statesAndPathsIn: Goals = (event, end) =>
-  stateValues(event, end).flatMap((value) => [
+export const statesAndPathsIn: Goals = (event, result) =>
+  stateValues(event, result).flatMap((value) => [
     value,
-    ...transitionsByEvent(event, end).map((goal) => `${goal} ${value}`),
+    ...transitionsByEvent(event, result).map((goal) => `${goal} ${value}`),
   ]);
 
 /** The shortest path to each goal, by default to each state value, over all inputs. */
@@ -123,16 +124,16 @@ function byLength(
 function statePathsByNode(paths: readonly ShortestPath[]): ReadonlyMap<number, readonly TakenStep[]> {
   const statePaths = new Map<number, readonly TakenStep[]>();
   for (const { steps } of paths)
-    for (const [index, { end }] of steps.entries())
-      if (index < (statePaths.get(end.stateIndex)?.length ?? Infinity))
-        statePaths.set(end.stateIndex, steps.slice(0, index + 1));
+    for (const [index, { result }] of steps.entries())
+      if (index < (statePaths.get(result.stateIndex)?.length ?? Infinity))
+        statePaths.set(result.stateIndex, steps.slice(0, index + 1));
   return statePaths;
 }
 
 /** The rest of the path that reaches its goal soonest from a state; empty if none passes through it. */
 function onwards(paths: readonly ShortestPath[], stateIndex = -1): readonly TakenStep[] {
   const rests = paths.flatMap(({ steps }) => {
-    const index = steps.findLastIndex(({ end }) => end.stateIndex === stateIndex);
+    const index = steps.findLastIndex(({ result }) => result.stateIndex === stateIndex);
     return index < 0 ? [] : [{ steps: steps.slice(index + 1) }];
   });
   return rests.toSorted(byLength)[0]?.steps ?? [];
@@ -148,19 +149,19 @@ export function pathsIn(catalogue: Catalogue) {
     taken: readonly TakenStep[],
     statePaths?: ReadonlyMap<number, readonly TakenStep[]>,
   ): Path => {
-    const steps = taken.map(({ event, end }, index): PathStep => {
-      const statePath = statePaths?.get(end.stateIndex) ?? taken.slice(0, index + 1);
+    const steps = taken.map(({ event, result }, index): PathStep => {
+      const statePath = statePaths?.get(result.stateIndex) ?? taken.slice(0, index + 1);
       const shortest = statePath.slice(1).map((step) => step.event.name);
       const ids = [
         ...(index === 0 ? (catalogue.startIds?.[input] ?? []) : []),
-        ...end.taken.flatMap((transition) => idsOfTransition[transition] ?? []),
-        ...end.entered.flatMap((path) => idsOfState.get(path) ?? []),
+        ...result.taken.flatMap((transition) => idsOfTransition[transition] ?? []),
+        ...result.entered.flatMap((path) => idsOfState.get(path) ?? []),
         ...(event.spec ?? []),
       ];
-      const from = taken[index - 1]?.end.value ?? null;
+      const from = taken[index - 1]?.result.value ?? null;
       const details = { input, event: event.name, from };
       const own = [...new Set(ids)].filter((id) => isMeant(catalogue, id, details));
-      const { value: to, taken: transitions, entered } = end;
+      const { value: to, taken: transitions, entered } = result;
       return { event, from, to, shortest, transitions, entered, ids: own };
     });
     return { input, title: titleOf(input, steps), steps };

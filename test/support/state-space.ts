@@ -5,7 +5,7 @@ import process from 'node:process';
 import type { AnyStateMachine, StateValue } from 'xstate';
 import type { Catalogue } from './catalogue.ts';
 import { Exploration, START, stepEventOf } from './graph.ts';
-import type { StepEnd, StateSpace, StepEvent } from './graph.ts';
+import type { StepResult, StateSpace, StepEvent } from './graph.ts';
 import { instrument } from './instrument.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -66,7 +66,7 @@ interface CachedSpace {
   readonly events: readonly EventName[];
   readonly values: readonly StateValue[];
   readonly transitions: readonly (readonly [taken: readonly number[], entered: readonly string[]])[];
-  readonly startEnds: Readonly<Record<string, readonly number[]>>;
+  readonly startResults: Readonly<Record<string, readonly number[]>>;
   /** By state: event, state, value and transition of one step after the other. */
   readonly steps: readonly (readonly number[])[];
 }
@@ -74,13 +74,13 @@ interface CachedSpace {
 /** An event by its names, with the milliseconds of one that is time. What it brings is in the catalogue. */
 type EventName = readonly [type: string, name: string, wait: number | null];
 
-function packed({ startEnds, steps }: StateSpace): Omit<CachedSpace, 'sources'> {
+function packed({ startResults, steps }: StateSpace): Omit<CachedSpace, 'sources'> {
   const [events, values, transitions] = [
     indexed<EventName>(),
     indexed<StateValue>(),
     indexed<CachedSpace['transitions'][number]>(),
   ];
-  const packedEnd = ({ stateIndex, value, taken, entered }: StepEnd) => [
+  const packedResult = ({ stateIndex, value, taken, entered }: StepResult) => [
     stateIndex,
     values.indexOf(value),
     transitions.indexOf([taken, entered]),
@@ -88,23 +88,27 @@ function packed({ startEnds, steps }: StateSpace): Omit<CachedSpace, 'sources'> 
   const packedEvent = (event: StepEvent) =>
     events.indexOf([event.type, event.name, event.kind === 'time' ? event.wait : null]);
   return {
-    startEnds: Object.fromEntries(Object.entries(startEnds).map(([input, end]) => [input, packedEnd(end)])),
-    steps: steps.map((some) => some.flatMap(({ event, end }) => [packedEvent(event), ...packedEnd(end)])),
+    startResults: Object.fromEntries(
+      Object.entries(startResults).map(([input, result]) => [input, packedResult(result)]),
+    ),
+    steps: steps.map((stateSteps) =>
+      stateSteps.flatMap(({ event, result }) => [packedEvent(event), ...packedResult(result)]),
+    ),
     events: events.all,
     values: values.all,
     transitions: transitions.all,
   };
 }
 
-/** Things without repetition, by their content. */
+/** A list without repetitions, compared by content. */
 function indexed<T>() {
   const all: T[] = [];
   const indices = new Map<string, number>();
   return {
     all,
-    indexOf(one: T): number {
-      const text = JSON.stringify(one);
-      const index = indices.get(text) ?? all.push(one) - 1;
+    indexOf(item: T): number {
+      const text = JSON.stringify(item);
+      const index = indices.get(text) ?? all.push(item) - 1;
       indices.set(text, index);
       return index;
     },
@@ -117,18 +121,18 @@ function restored({ machine, events }: Catalogue, cached: CachedSpace): StateSpa
     const entry = events[type]?.find((candidate) => candidate.name === name);
     return entry ? stepEventOf(machine.id, type, entry) : START;
   });
-  const unpackedEnd = ([stateIndex = 0, value = 0, transition = 0]: readonly number[]): StepEnd => {
+  const restoredResult = ([stateIndex = 0, value = 0, transition = 0]: readonly number[]): StepResult => {
     const [taken = [], entered = []] = cached.transitions[transition] ?? [];
     return { stateIndex, value: cached.values[value] ?? {}, taken, entered };
   };
   return {
-    startEnds: Object.fromEntries(
-      Object.entries(cached.startEnds).map(([input, start]) => [input, unpackedEnd(start)]),
+    startResults: Object.fromEntries(
+      Object.entries(cached.startResults).map(([input, start]) => [input, restoredResult(start)]),
     ),
     steps: cached.steps.map((flat) =>
       Array.from({ length: flat.length / 4 }, (_, index) => ({
         event: all[flat[index * 4] ?? -1] ?? START,
-        end: unpackedEnd(flat.slice(index * 4 + 1, index * 4 + 4)),
+        result: restoredResult(flat.slice(index * 4 + 1, index * 4 + 4)),
       })),
     ),
   };
