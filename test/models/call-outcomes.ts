@@ -60,10 +60,10 @@ export interface OperationOutcomes {
 /** How a call that changes data proceeds. Times are in milliseconds after it was sent. */
 export interface CallPlan {
   readonly callOutcome: CallOutcome;
-  readonly worksAfter: number;
-  /** Without regard to the work: a response that needs it is never earlier. */
+  readonly takesEffectAfter: number;
+  /** Whether or not it has taken effect: a response that needs the effect is never earlier. */
   readonly respondsAfter: number;
-  /** How long after the work reads may not show it. */
+  /** How long after it has taken effect reads may not show it. */
   readonly listedAfter: number;
 }
 
@@ -395,7 +395,7 @@ export function plans(
 ): fc.Arbitrary<CallPlan> {
   return fc.record({
     callOutcome: callOutcomeOf(operation, 2, may),
-    worksAfter: shares(operation.decidedWithin),
+    takesEffectAfter: shares(operation.decidedWithin),
     respondsAfter: fc.constantFrom(0, ...LATE),
     listedAfter: shares(operation.listedWithin),
   });

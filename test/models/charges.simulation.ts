@@ -12,7 +12,7 @@ import type { LabRequest, RawResponse } from './lab.ts';
 import { loadNulls } from './nulls.ts';
 import type { Time } from './time.ts';
 
-type SentPlan = Pick<CallPlan, 'callOutcome' | 'worksAfter' | 'respondsAfter'>;
+type SentPlan = Pick<CallPlan, 'callOutcome' | 'takesEffectAfter' | 'respondsAfter'>;
 
 /** What the bank decides about a card, and how its service tells. Times in seconds. */
 export interface BankOutcome {
@@ -31,7 +31,7 @@ export interface BankOutcome {
   readonly processingTime: number;
   /** Additionally until the payment status shows it. */
   readonly lag: number;
-  /** A success, or a charge that is accepted, without the documented word. */
+  /** The response to a success or an accepted charge lacks the documented status. */
   readonly hasEmptyBody: boolean;
   /** Its time on the way counts: a charge is decided so long after it was sent. */
   readonly plan: SentPlan;
@@ -156,7 +156,7 @@ const NORMAL_BANK_OUTCOME: BankOutcome = {
   processingTime: 0,
   lag: 0,
   hasEmptyBody: false,
-  plan: { callOutcome: normalOutcome(CHARGE), worksAfter: 0, respondsAfter: 0 },
+  plan: { callOutcome: normalOutcome(CHARGE), takesEffectAfter: 0, respondsAfter: 0 },
 };
 
 /** What may go wrong in a history, each in its order. */
@@ -553,7 +553,7 @@ export class Bank {
     if (fee) {
       const { callOutcome, ...times } = this.#fees.next().value ?? {
         callOutcome: normalOutcome(fee),
-        worksAfter: 0,
+        takesEffectAfter: 0,
         respondsAfter: 0,
       };
       return this.#deliver(call, findOutcome(fee, callOutcome), times);
@@ -604,7 +604,7 @@ export class Bank {
     lag,
     plan,
   }: BankOutcome): void {
-    const remaining = CHARGE.decidedWithin / 1000 - plan.worksAfter / 1000;
+    const remaining = CHARGE.decidedWithin / 1000 - plan.takesEffectAfter / 1000;
     const respondsAfter = Math.min(processingTime, remaining);
     Object.assign(this.order.bank, {
       respondsAfter,
@@ -656,14 +656,17 @@ export class Bank {
   async #deliver(
     call: LabRequest,
     callOutcome: CallOutcome,
-    { worksAfter = 0, respondsAfter }: { readonly worksAfter?: number; readonly respondsAfter: number },
+    {
+      takesEffectAfter = 0,
+      respondsAfter,
+    }: { readonly takesEffectAfter?: number; readonly respondsAfter: number },
     arrives: () => void = () => undefined,
   ): Promise<RawResponse | null> {
     const { isDone, plannedResponse } = callOutcome;
     if (plannedResponse.kind !== 'success') countOutcome(callOutcome);
     if (plannedResponse.kind !== 'success' || respondsAfter >= CALL_TIMEOUT) this.hasFailed = true;
     const work = isDone
-      ? this.#time.wait(worksAfter).then(() => {
+      ? this.#time.wait(takesEffectAfter).then(() => {
           arrives();
           return callLab(this.#lab, call);
         })

@@ -426,7 +426,7 @@ const CHARGED: BankOutcome = {
   processingTime: 0,
   lag: 0,
   hasEmptyBody: false,
-  plan: { callOutcome: named('200'), worksAfter: 0, respondsAfter: 0 },
+  plan: { callOutcome: named('200'), takesEffectAfter: 0, respondsAfter: 0 },
 };
 const LOST: BankOutcome = {
   ...CHARGED,
@@ -470,9 +470,9 @@ const CONDITIONS: readonly ChargeConditions[] = [
       ['no response', 0],
       ['no response', FEES[0].decidedWithin],
     ] as const
-  ).map(([name, worksAfter]) => ({
+  ).map(([name, takesEffectAfter]) => ({
     ...NO_FAULTS,
-    fees: [{ callOutcome: named(name, FEES[0]), worksAfter, respondsAfter: 0 }],
+    fees: [{ callOutcome: named(name, FEES[0]), takesEffectAfter, respondsAfter: 0 }],
   })),
 ];
 
@@ -661,8 +661,12 @@ describe(`no order is paid twice or with an amount other than what is due, and n
     ['fails', 'at once', 0, { kind: 'openForm', tab: 0, delay: 4 }, [DECLINED, CHARGED]],
   ])(
     'no wrong amount is charged after a payment %s whose concierge is recorded %s and shown late by the invoice and the order',
-    async (_, __, worksAfter, next, charges) => {
-      const fee = { callOutcome: named('200', FEES[0]), worksAfter: worksAfter * 1000, respondsAfter: 3000 };
+    async (_, __, takesEffectAfter, next, charges) => {
+      const fee = {
+        callOutcome: named('200', FEES[0]),
+        takesEffectAfter: takesEffectAfter * 1000,
+        respondsAfter: 3000,
+      };
       const steps: readonly Step[] = [
         { kind: 'addConcierge', tab: 0, delay: 0 },
         { kind: 'press', tab: 0, delay: 0 },

@@ -323,14 +323,14 @@ export class DraftSimulation {
     const { save } = this.#calls;
     const plan = (attempt.isFinal ? this.#finals : this.#saves).next().value ?? {
       callOutcome: save.callOutcomes[0] as CallOutcome,
-      worksAfter: 0,
+      takesEffectAfter: 0,
       respondsAfter: 0,
       isEarly: false,
     };
-    const { callOutcome, worksAfter, respondsAfter, isEarly } = plan;
+    const { callOutcome, takesEffectAfter, respondsAfter, isEarly } = plan;
     countOutcome(attempt.isFinal ? asFinal(callOutcome) : callOutcome);
     this.#deciding += 1;
-    const work = this.time.wait(worksAfter).then(async () => {
+    const work = this.time.wait(takesEffectAfter).then(async () => {
       this.#deciding -= 1;
       const labResponse = callOutcome.isDone ? await callLab(this.#lab, call) : null;
       if (labResponse?.status === 200) this.#accept(attempt, number);

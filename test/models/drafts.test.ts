@@ -525,7 +525,7 @@ const MAX_LENGTH = process.env['SEQUENCES'] ? Number(process.env['SEQUENCES']) :
 const [[HORMONE]] = ASKED as readonly [(typeof ASKED)[0], ...typeof ASKED];
 const GOOD: DraftConditions['saves'][number] = {
   callOutcome: operationsOf(HORMONE).save.callOutcomes[0] as CallOutcome,
-  worksAfter: 0,
+  takesEffectAfter: 0,
   respondsAfter: 0,
   listedAfter: 0,
   isEarly: false,
@@ -777,7 +777,7 @@ const FIRST_SAVES: readonly DraftConditions['saves'][number][] = [
   ...Map.groupBy(operationsOf(HORMONE).save.callOutcomes.filter(isPossible), kindOf).values(),
 ].flatMap(([callOutcome]) =>
   callOutcome
-    ? [0, 12 * SECOND].map((late) => ({ ...GOOD, callOutcome, worksAfter: late, respondsAfter: late }))
+    ? [0, 12 * SECOND].map((late) => ({ ...GOOD, callOutcome, takesEffectAfter: late, respondsAfter: late }))
     : [],
 );
 
@@ -850,7 +850,7 @@ test.each([
     {
       sex: 'Female',
       // A save may take longer than a tab waits for another.
-      saves: slow === 'code' ? [] : [{ ...GOOD, worksAfter: 15 * SECOND }],
+      saves: slow === 'code' ? [] : [{ ...GOOD, takesEffectAfter: 15 * SECOND }],
       loads: slow !== 'answers' ? [] : [0, 0, 7000].map((respondsAfter) => ({ ...read, respondsAfter })),
     },
     'none',
@@ -890,7 +890,7 @@ test.each([
 });
 
 test('a page that Back restores in the middle of a save does not overwrite what that save stored [RUL-61]', async () => {
-  const about = { sex: 'Female', saves: [{ ...GOOD, worksAfter: 15 * SECOND }] } as const;
+  const about = { sex: 'Female', saves: [{ ...GOOD, takesEffectAfter: 15 * SECOND }] } as const;
   const [simulation, device] = await open(HORMONE, about, 'frozenWithStorage');
   const browserTab = new BrowserTab(simulation, device());
   const change = (question: string, answer: Answer) =>
@@ -912,7 +912,7 @@ test('a page that Back restores in the middle of a save does not overwrite what 
 });
 
 test('a tab that is opened right after another was closed in the middle of its save does not overwrite what that save stored [RUL-61 RUL-101]', async () => {
-  const about = { sex: 'Female', saves: [{ ...GOOD, worksAfter: 15 * SECOND }] } as const;
+  const about = { sex: 'Female', saves: [{ ...GOOD, takesEffectAfter: 15 * SECOND }] } as const;
   const [simulation, device] = await open(HORMONE, about, 'none');
   const browserTab = new BrowserTab(simulation, device());
   const change = (question: string, answer: Answer) =>
@@ -948,7 +948,11 @@ test('a questionnaire that another device submitted is shown, with the answers t
 });
 
 test('a page that is reloaded in the middle of a save shows the typed number that Save has read [RUL-41]', async () => {
-  const [simulation, device] = await open(HORMONE, { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] }, 'none');
+  const [simulation, device] = await open(
+    HORMONE,
+    { saves: [{ ...GOOD, takesEffectAfter: 10 * SECOND }] },
+    'none',
+  );
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
   browserTab.press({ type: 'text.typed', question: 'patient_weight', field: 'value', text: '150' });
@@ -1235,7 +1239,7 @@ test.each(
 test('a page that the page cache keeps in the middle of a save does not delay the next page [RUL-61]', async () => {
   const [simulation, device] = await open(
     HORMONE,
-    { saves: [{ ...GOOD, worksAfter: 10 * SECOND }] },
+    { saves: [{ ...GOOD, takesEffectAfter: 10 * SECOND }] },
     'frozen',
   );
   const browserTab = new BrowserTab(simulation, device());
@@ -1250,7 +1254,7 @@ test('a page that the page cache keeps in the middle of a save does not delay th
 test('after a Submit without a response, later answers are not shown as saved before its outcome is known [RUL-61 RUL-92 GEN-R23]', async () => {
   const callOutcome = operationsOf(HORMONE).save.callOutcomes.find(({ name }) => name === '504');
   if (!callOutcome) throw new Error('No gateway may give up');
-  const late = { ...GOOD, callOutcome, worksAfter: 25 * SECOND, respondsAfter: SECOND, isEarly: true };
+  const late = { ...GOOD, callOutcome, takesEffectAfter: 25 * SECOND, respondsAfter: SECOND, isEarly: true };
   const finals = [late];
   const [simulation, device] = await open(HORMONE, { sex: 'Male', finals }, 'none');
   const browserTab = new BrowserTab(simulation, device());

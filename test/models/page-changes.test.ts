@@ -230,15 +230,15 @@ const PAGE_CHANGES: Readonly<Record<string, PageChange>> = {
 };
 
 interface Timing {
-  readonly worksAfter: number;
+  readonly takesEffectAfter: number;
   readonly respondsAfter: number;
 }
 /** When the service makes the change and when it responds: also too late for a client, or after the client has looked once more. */
 const TIMINGS: readonly [Timing, ...Timing[]] = [
-  { worksAfter: 0, respondsAfter: 0 },
-  { worksAfter: 0, respondsAfter: 35_000 },
-  { worksAfter: 40_000, respondsAfter: 40_000 },
-  { worksAfter: 15_000, respondsAfter: 10_000 },
+  { takesEffectAfter: 0, respondsAfter: 0 },
+  { takesEffectAfter: 0, respondsAfter: 35_000 },
+  { takesEffectAfter: 40_000, respondsAfter: 40_000 },
+  { takesEffectAfter: 15_000, respondsAfter: 10_000 },
 ];
 
 /** A gateway, or a service that broke, may respond before it is done; the service's own word does not. */
@@ -250,13 +250,13 @@ const mayPrecedeWork = (plannedResponse: PlannedResponse) =>
 const isReportExpected = (
   pageChange: PageChange,
   { plannedResponse }: CallOutcome,
-  { worksAfter, respondsAfter }: Timing,
+  { takesEffectAfter, respondsAfter }: Timing,
 ) =>
   !(
     pageChange.isServerErrorRefusal &&
     plannedResponse.kind === 'error' &&
     plannedResponse.status === 500 &&
-    worksAfter > respondsAfter
+    takesEffectAfter > respondsAfter
   );
 
 /** A day ahead and a day behind, in milliseconds. */
@@ -274,7 +274,7 @@ interface Surroundings {
 async function runHistory(
   pageChange: PageChange,
   callOutcome: CallOutcome,
-  { worksAfter, respondsAfter }: Timing,
+  { takesEffectAfter, respondsAfter }: Timing,
   { nullField, clockOffset }: Surroundings = {},
 ): Promise<readonly Outcome[]> {
   time = new Time('2026-11-20T18:00:00Z');
@@ -297,11 +297,11 @@ async function runHistory(
     if (!isOfChange(call) || isSent) return callLab(lab, call);
     isSent = true;
     countOutcome(callOutcome);
-    const work = time.wait(worksAfter).then(() => (callOutcome.isDone ? callLab(lab, call) : null));
+    const work = time.wait(takesEffectAfter).then(() => (callOutcome.isDone ? callLab(lab, call) : null));
     await time.wait(respondsAfter);
     return responseOf(
       callOutcome,
-      worksAfter > respondsAfter && mayPrecedeWork(callOutcome.plannedResponse) ? null : await work,
+      takesEffectAfter > respondsAfter && mayPrecedeWork(callOutcome.plannedResponse) ? null : await work,
     );
   };
   const device = new Device({ storage: 'fine', cache: 'none' }, (call) => withNull(send(call)), clockOffset);

@@ -154,7 +154,7 @@ export interface PickupPlan extends CallPlan {
 /** A call with an outcome other than the normal one, at once unless overridden. */
 export const callPlan = (outcome: CallOutcome, overrides: Partial<PickupPlan> = {}): PickupPlan => ({
   callOutcome: outcome,
-  worksAfter: 0,
+  takesEffectAfter: 0,
   respondsAfter: 0,
   listedAfter: 0,
   ...overrides,
@@ -199,7 +199,7 @@ export interface PickupCall {
   /** What has reached the browser, and when; null for nothing that tells. */
   response: 'ok' | 'error' | null;
   respondedAt: number;
-  /** The error is a word of the courier: nothing was done. */
+  /** The error is a documented refusal of the courier: nothing was done. */
   isRefused: boolean;
   /** The courier has accepted the booking, and lists its pickup as one for which nobody comes. */
   isDeclined: boolean;
@@ -542,7 +542,7 @@ export class PickupSimulation {
     };
     const storedPickup = () => this.order.pickups.find(({ schedule_id: id }) => id === call.id);
     if (isDone)
-      this.after(plan.worksAfter, () => {
+      this.after(plan.takesEffectAfter, () => {
         const count = this.order.pickups.length;
         this.isStirred = true;
         void callCourier().then((labResponse) => {
@@ -557,7 +557,7 @@ export class PickupSimulation {
             call.isRefused = call.isDeclined && !isWithoutStatus;
           } else if (needsWork) call.isRefused = true;
           if (needsWork)
-            this.after(Math.max(0, plan.respondsAfter - plan.worksAfter), () => deliver(labResponse));
+            this.after(Math.max(0, plan.respondsAfter - plan.takesEffectAfter), () => deliver(labResponse));
         });
       });
     if (isDone && needsWork) return;

@@ -436,12 +436,18 @@ const MOVES: Readonly<Record<string, Step>> = {
 
 const NORMAL = callPlan(callOutcome('pickup.create'));
 const READ = readPlan(callOutcome('pickup.retrieval'));
-const LATE = callPlan(callOutcome('pickup.create', 'no response'), { worksAfter: MINUTE, listedAfter: LAG });
+const LATE = callPlan(callOutcome('pickup.create', 'no response'), {
+  takesEffectAfter: MINUTE,
+  listedAfter: LAG,
+});
 const LOST = callPlan(callOutcome('pickup.create', 'no response, not done'));
 /** The courier responds with a pickup for which nobody comes. */
 const declined = (status: string) =>
   callPlan(callOutcome('pickup.create', `200 pickup_schedule.status "${status}"`));
-const FAILED = callPlan(callOutcome('pickup.create', '500'), { worksAfter: 5 * SECOND, listedAfter: LAG });
+const FAILED = callPlan(callOutcome('pickup.create', '500'), {
+  takesEffectAfter: 5 * SECOND,
+  listedAfter: LAG,
+});
 /** How the calls go in the sequences that are all tried. */
 const CALL_OUTCOMES: Readonly<Record<string, PickupConditions>> = {
   'all is well': { hasPickup: true },
@@ -557,12 +563,12 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a failed cancellation that is done later': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient'), wait],
-    commands: [callPlan(callOutcome('pickup.cancel', '500'), { worksAfter: 20 * SECOND })],
+    commands: [callPlan(callOutcome('pickup.cancel', '500'), { takesEffectAfter: 20 * SECOND })],
   },
   "an edit whose cancellation has the response 'Scheduled'": {
     hasPickup: true,
     steps: [edit, wait],
-    commands: [NORMAL, callPlan(callOutcome('pickup.cancel', SCHEDULED), { worksAfter: 40 * SECOND })],
+    commands: [NORMAL, callPlan(callOutcome('pickup.cancel', SCHEDULED), { takesEffectAfter: 40 * SECOND })],
   },
   "a cancellation that has the response 'Scheduled' and never done": {
     hasPickup: true,
@@ -607,7 +613,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   },
   'a failed booking that was made, whose device wakes when its day is over': {
     steps: [dialog('new', 'patient', '2026-11-24'), { kind: 'sleep', days: 8 }, wait],
-    commands: [callPlan(callOutcome('pickup.create', '502 {}'), { worksAfter: 3 * SECOND })],
+    commands: [callPlan(callOutcome('pickup.create', '502 {}'), { takesEffectAfter: 3 * SECOND })],
   },
   'a Cancel dialog that is open over midnight': {
     hasPickup: true,
@@ -639,8 +645,8 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a booking that arrives after an identical one of someone else': {
     steps: [dialog('new', 'patient'), dialog('new', 'staff'), wait],
     commands: [
-      callPlan(callOutcome('pickup.create'), { worksAfter: 25 * SECOND }),
-      callPlan(callOutcome('pickup.create'), { worksAfter: 35 * SECOND }),
+      callPlan(callOutcome('pickup.create'), { takesEffectAfter: 25 * SECOND }),
+      callPlan(callOutcome('pickup.create'), { takesEffectAfter: 35 * SECOND }),
     ],
   },
   'an edit whose new pickup someone else cancels': {
@@ -648,7 +654,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     steps: [edit, dialog('cancel', 'staff'), wait],
     commands: [
       NORMAL,
-      withoutResponse('pickup.cancel', { worksAfter: 25 * SECOND, listedAfter: 20 * SECOND }),
+      withoutResponse('pickup.cancel', { takesEffectAfter: 25 * SECOND, listedAfter: 20 * SECOND }),
     ],
   },
   'a booking whose response is lost and that the courier lists as cancelled': {
@@ -745,7 +751,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     steps: [edit, { kind: 'wait', ms: 51 * SECOND }, { kind: 'leave', who: 'patient' }],
     commands: [
       callPlan(callOutcome('pickup.create', '200 a web page'), { respondsAfter: 10 * SECOND }),
-      callPlan(callOutcome('pickup.cancel'), { worksAfter: MINUTE }),
+      callPlan(callOutcome('pickup.cancel'), { takesEffectAfter: MINUTE }),
     ],
   },
   'an edit that is left, and whose new pickup someone else cancels before the old one is listed as cancelled':
@@ -759,7 +765,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       ],
       commands: [
         NORMAL,
-        callPlan(callOutcome('pickup.cancel'), { worksAfter: 30 * SECOND, listedAfter: LAG }),
+        callPlan(callOutcome('pickup.cancel'), { takesEffectAfter: 30 * SECOND, listedAfter: LAG }),
       ],
     },
   'an edit of a pickup that this page has booked, whose cancellation fails': {
@@ -767,7 +773,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     commands: [
       NORMAL,
       NORMAL,
-      callPlan(callOutcome('pickup.cancel', '502 a web page'), { worksAfter: 30 * SECOND }),
+      callPlan(callOutcome('pickup.cancel', '502 a web page'), { takesEffectAfter: 30 * SECOND }),
     ],
   },
   'a booking without a response that the courier writes in its own way, in a dialog that sleeps for days': {
@@ -812,7 +818,10 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     hasPickup: true,
     steps: [edit, dialog('cancel', 'colleague'), { kind: 'wait', ms: 15 * SECOND }, wait],
     commands: [
-      callPlan(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND, listedAfter: 20 * SECOND }),
+      callPlan(callOutcome('pickup.create', '500'), {
+        takesEffectAfter: 20 * SECOND,
+        listedAfter: 20 * SECOND,
+      }),
     ],
   },
   'a failed booking that is confirmed again and refused while the first is looked for': {
@@ -824,7 +833,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
       wait,
     ],
     commands: [
-      callPlan(callOutcome('pickup.create', '500'), { worksAfter: 20 * SECOND }),
+      callPlan(callOutcome('pickup.create', '500'), { takesEffectAfter: 20 * SECOND }),
       callPlan(callOutcome('pickup.create', '404, not done')),
     ],
   },
@@ -871,7 +880,7 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient', '', 135 * SECOND), wait],
-    commands: [withoutResponse('pickup.cancel', { worksAfter: 45 * SECOND })],
+    commands: [withoutResponse('pickup.cancel', { takesEffectAfter: 45 * SECOND })],
   },
 };
 
