@@ -295,7 +295,7 @@ test('a planned outage added by the commands of the guide is in the documents', 
       cpSync(BUILT, join(folder, name), { recursive: true });
     mkdirSync(join(folder, 'portal/headers'));
     const outage = {
-      text: { en: 'The lab works on its systems.', es: 'El laboratorio actualiza sus sistemas.' },
+      text: { en: 'Our systems are down for maintenance.', es: 'El laboratorio actualiza sus sistemas.' },
       from: '2026-11-28T20:00-08:00',
       until: '2026-11-29T02:00-08:00',
       closed: true,

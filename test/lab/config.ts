@@ -52,7 +52,7 @@ export const SUPPORT_PHONE = '+1 (800) 555-0100';
 export function plannedOutage(now: number, closed: boolean) {
   return {
     text: {
-      en: 'The lab works on its systems for an hour. What you enter is kept.',
+      en: 'Our systems are down for maintenance for one hour. What you enter is kept.',
       es: 'El laboratorio actualiza sus sistemas durante una hora. Lo que escriba se conserva.',
     },
     from: new Date(now).toISOString(),
