@@ -16,7 +16,7 @@ import { reportsUrl } from '../support/spec.ts';
 import { LEVELS, lostEvidence, htmlOf, conformanceReport, statementOf } from './report.ts';
 import type { Judgments } from './report.ts';
 
-const USAGE = 'npm run acr -- <config.json> --email <whom to ask> [--judged <file.yaml>]';
+const USAGE = 'npm run acr -- <config.json> --email <address> [--judged <file.yaml>]';
 
 /** A judgment that cannot be read. */
 class InvalidJudgments extends Error {}

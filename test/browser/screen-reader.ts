@@ -16,7 +16,7 @@ const MAX_STOPS = 60;
 
 let script: Promise<string> | undefined;
 
-/** Somebody who uses the portal with the keyboard and by ear; what is done and heard is written down. */
+/** Somebody who uses the portal with the keyboard and a screen reader; records what is done and heard. */
 export class ScreenReaderUser {
   readonly #page: Page;
   readonly #lines: string[] = [];
