@@ -31,7 +31,7 @@ export interface TestOrder {
 export interface LabOrderState {
   /** The payment status code, 0 to 4. */
   readonly status: number;
-  /** Charges that were made or are pending; `amount` in hundredths. */
+  /** Charges that were made or are pending; `amount` in cents. */
   readonly charges: readonly { readonly amount: number; readonly status: 'succeeded' | 'processing' }[];
   readonly chargeAttempts: readonly { readonly outcome: string }[];
   readonly information: {

@@ -47,7 +47,7 @@ interface Scene {
 interface Method {
   readonly name: string;
   readonly scenario: string;
-  /** In hundredths. */
+  /** In cents. */
   readonly due: number;
   readonly call: string;
   /** Runs before the page is opened. */

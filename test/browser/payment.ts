@@ -124,7 +124,7 @@ export async function readyToPay(page: Page, order: TestOrder, use: Partial<Card
   await fillCard(page, use);
 }
 
-/** The charges that the lab has made for an order, in hundredths. */
+/** The charges that the lab has made for an order, in cents. */
 export async function chargesOf(lab: LabClient, order: TestOrder): Promise<readonly number[]> {
   const { charges } = await lab.state(order);
   return charges.map(({ amount }) => amount);

@@ -3,13 +3,13 @@ import type { WireAppliedPayment, LabOrder } from './state.ts';
 /** The concierge blood draw fee in major units (MONEY-R15). */
 export const CONCIERGE_FEE = 99;
 
-/** Major units as integer hundredths, the lab's unit for sums. */
-export function hundredths(amount: number): number {
+/** Major units as cents, hundredths in every currency, the lab's unit for sums. */
+export function toCents(amount: number): number {
   return Math.round(amount * 100);
 }
 
-function conciergeHundredths(order: LabOrder): number {
-  return order.concierge.selected ? hundredths(order.concierge.fee) : 0;
+function conciergeCents(order: LabOrder): number {
+  return order.concierge.selected ? toCents(order.concierge.fee) : 0;
 }
 
 /** True if the provider pays instead of the patient (MONEY-R12). */
@@ -22,33 +22,33 @@ function patientCarriesConcierge(order: LabOrder): boolean {
   return !providerPays(order) || order.concierge.source !== 'customer';
 }
 
-/** The sum of payments, in hundredths. */
+/** The sum of payments, in cents. */
 function totalOf(payments: readonly WireAppliedPayment[]): number {
-  return payments.reduce((total, payment) => total + hundredths(payment.amount), 0);
+  return payments.reduce((total, payment) => total + toCents(payment.amount), 0);
 }
 
 function gross(order: LabOrder): number {
   const { testsTotal, tax, labFee, internationalShipping, consultation, discount } = order.bill;
   return (
-    hundredths(testsTotal + tax + labFee + internationalShipping + consultation - discount) +
-    conciergeHundredths(order)
+    toCents(testsTotal + tax + labFee + internationalShipping + consultation - discount) +
+    conciergeCents(order)
   );
 }
 
-/** The patient's share before payments, in hundredths; null if the patient pays nothing (AMB-29). */
+/** The patient's share before payments, in cents; null if the patient pays nothing (AMB-29). */
 function patientShare(order: LabOrder): number | null {
   if (!providerPays(order)) return gross(order);
-  const concierge = patientCarriesConcierge(order) ? conciergeHundredths(order) : 0;
+  const concierge = patientCarriesConcierge(order) ? conciergeCents(order) : 0;
   if (order.bill.patientShare === null && concierge === 0) return null;
-  return hundredths(order.bill.patientShare ?? 0) + concierge;
+  return toCents(order.bill.patientShare ?? 0) + concierge;
 }
 
-/** What the patient still owes for this order alone, in hundredths of the currency's unit. */
+/** What the patient still owes for this order alone, in cents. */
 export function due(order: LabOrder): number {
   return Math.max(0, (patientShare(order) ?? 0) - totalOf(order.appliedPayments));
 }
 
-/** What the patient owes for the whole bundle of this order, in hundredths. */
+/** What the patient owes for the whole bundle of this order, in cents. */
 export function dueOfBundle(order: LabOrder): number {
   return order.bundle.reduce((sum, member) => sum + due(member), 0);
 }
@@ -124,7 +124,7 @@ export function invoice(order: LabOrder) {
     ...common(member),
     is_markup_order: false,
     fees: {
-      concierge: conciergeHundredths(member) / 100,
+      concierge: conciergeCents(member) / 100,
       va_processing_fee: member.bill.labFee,
       international_shipping_fee: member.bill.internationalShipping,
     },
@@ -133,11 +133,11 @@ export function invoice(order: LabOrder) {
     ...common(order),
     va_processing_fee: order.bill.labFee,
     international_shipping_fee: order.bill.internationalShipping,
-    concierge_fee: conciergeHundredths(order) / 100,
+    concierge_fee: conciergeCents(order) / 100,
     provider_has_revenue: order.providerHasRevenue,
     family_orders: isFamily
       ? {
-          total: details.reduce((sum, detail) => sum + hundredths(detail.total), 0) / 100,
+          total: details.reduce((sum, detail) => sum + toCents(detail.total), 0) / 100,
           patient_total:
             bundleShown === 'otherSum' ? 0 : shown.reduce((sum, member) => sum + due(member), 0) / 100,
           family_order_details: details,

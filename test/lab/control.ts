@@ -114,7 +114,7 @@ function created(order: LabOrder) {
   };
 }
 
-/** An order's complete state. Charges in hundredths, the invoice in major units. */
+/** An order's complete state. Charges in cents, the invoice in major units. */
 function full(order: LabOrder) {
   return {
     ...summary(order),

@@ -1,5 +1,5 @@
 import { isWebPaymentsToken, expectedPublishableKey, webPaymentsToken } from './config.ts';
-import { due, dueOfBundle, hundredths } from './bill.ts';
+import { due, dueOfBundle, toCents } from './bill.ts';
 import type { IntentStatus } from './scenarios.ts';
 import {
   randomId,
@@ -179,8 +179,8 @@ function refusal(order: LabOrder, request: WireChargeRequest): WireChargeRespons
   );
   if (members.includes(undefined)) return refuse('A charge does not belong to this order.');
   if (new Set(members).size !== members.length) return refuse('A charge is listed twice.');
-  const amount = hundredths(request.amount);
-  const prices = request.charge_details.map(({ price }) => hundredths(price));
+  const amount = toCents(request.amount);
+  const prices = request.charge_details.map(({ price }) => toCents(price));
   if (prices.reduce((sum, price) => sum + price, 0) !== amount) {
     return refuse('The prices do not add up to the amount.');
   }
@@ -243,12 +243,12 @@ export function createPayments(): Payments {
     const charge: Charge = {
       id: randomId('txn'),
       at: order.clock.now().toISOString(),
-      amount: hundredths(request.amount),
+      amount: toCents(request.amount),
       currency: request.currency,
       source,
       details: request.charge_details.map((detail) => ({
         orderId: detail.charge_type_id,
-        price: hundredths(detail.price),
+        price: toCents(detail.price),
       })),
       status: 'processing',
     };

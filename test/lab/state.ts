@@ -39,7 +39,7 @@ export interface PaymentSource {
   readonly receiptTo?: string;
 }
 
-/** A charge that has reached the bank. Amounts in hundredths of the currency's unit. */
+/** A charge that has reached the bank. Amounts in cents. */
 export interface Charge {
   readonly id: string;
   readonly at: string;
@@ -173,7 +173,7 @@ function labDay(time: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date(time));
 }
 
-/** Applies a payment to one order. `price` in hundredths. */
+/** Applies a payment to one order. `price` in cents. */
 function apply(order: LabOrder, charge: Charge, price: number): void {
   const number = order.appliedPayments.length + 1;
   order.appliedPayments.push({
