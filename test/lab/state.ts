@@ -100,7 +100,7 @@ export interface LabOrder extends OrderProperties {
   readonly information: InformationState;
   readonly appliedPayments: WireAppliedPayment[];
   /** What invoice and flags were before each change, and when it was (RUL-65). */
-  readonly past: {
+  readonly earlierStates: {
     readonly until: number;
     readonly invoice: unknown;
     readonly concierge: LabOrder['concierge'];
@@ -189,9 +189,9 @@ function apply(order: LabOrder, charge: Charge, price: number): void {
 }
 
 /** Remembers what invoice and flags say until now, for services that lag. */
-function remember(order: LabOrder): void {
+function rememberState(order: LabOrder): void {
   for (const member of order.bundle)
-    member.past.push({
+    member.earlierStates.push({
       until: order.clock.now().getTime(),
       // Its payments are a list that grows.
       invoice: structuredClone(invoice(member)),
@@ -199,10 +199,10 @@ function remember(order: LabOrder): void {
     });
 }
 
-/** What a service that follows so many seconds late still responses; undefined once it has followed. */
-export function pastOf(order: LabOrder, seconds: number) {
+/** What a service that lags by so many seconds still says; undefined once it is up to date. */
+export function outdatedStateOf(order: LabOrder, seconds: number) {
   const now = order.clock.now().getTime();
-  return order.past.find(({ until }) => now < until + seconds * 1000);
+  return order.earlierStates.find(({ until }) => now < until + seconds * 1000);
 }
 
 /** Records each payment status from now on. */
@@ -229,7 +229,7 @@ export function statusIndexOf({ statuses, clock, bank }: LabOrder) {
  * bundle; the billing issues are resolved once nothing is due.
  */
 export function settleCharge(order: LabOrder, charge: Charge): void {
-  remember(order);
+  rememberState(order);
   charge.status = 'succeeded';
   for (const { orderId, price } of charge.details) {
     const own = order.bundle.find(({ seed }) => seed.orderId === orderId) ?? order;
@@ -273,7 +273,7 @@ export function payInFull(order: LabOrder): boolean {
 
 /** The patient's concierge choice for one order of a bundle; a balance reopens the payment. */
 export function selectConcierge(order: LabOrder, isSelected: boolean): void {
-  remember(order);
+  rememberState(order);
   order.concierge.selected = isSelected;
   order.concierge.fee = CONCIERGE_FEE;
   reopenOrSettle(order);
@@ -281,7 +281,7 @@ export function selectConcierge(order: LabOrder, isSelected: boolean): void {
 
 /** The lab corrects what an order of a bundle costs; a balance reopens the payment. */
 export function correctBill(order: LabOrder, bill: Partial<LabOrder['bill']>): void {
-  remember(order);
+  rememberState(order);
   Object.assign(order.bill, bill);
   reopenOrSettle(order);
 }
@@ -330,7 +330,7 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
       bundle: [],
       information: newInformationState(),
       appliedPayments: [],
-      past: [],
+      earlierStates: [],
       statuses: [],
       forms: new Map(),
       sentWaiver: null,

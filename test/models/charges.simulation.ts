@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { correctBill, pastOf } from '../lab/state.ts';
+import { correctBill, outdatedStateOf } from '../lab/state.ts';
 import type { LabOrder } from '../lab/state.ts';
 import type { Lab } from '../lab/server.ts';
 import type { Intent } from '../lab/payments.ts';
@@ -486,7 +486,7 @@ export class Bank {
   #owed(
     requestedAt: number,
     charged: readonly number[],
-    late = pastOf(this.order, this.setup.invoiceLag)?.concierge.selected ?? this.hasFee,
+    late = outdatedStateOf(this.order, this.setup.invoiceLag)?.concierge.selected ?? this.hasFee,
   ): readonly number[] {
     return this.#billsSince(requestedAt).flatMap((bill) =>
       [this.hasFee, late].flatMap((hasFee) =>

@@ -3,12 +3,12 @@ import { invoice, issues } from '../bill.ts';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
 import { isConfirmed, isEditable, recordOf } from '../information.ts';
 import type { WireProfileAddress } from '../information.ts';
-import { pastOf, statusIndexOf } from '../state.ts';
+import { outdatedStateOf, statusIndexOf } from '../state.ts';
 import type { LabOrder } from '../state.ts';
 import { createGraphqlService, type GraphqlService } from './service.ts';
 
 function wireOrder(order: LabOrder) {
-  const concierge = pastOf(order, order.bank.flagsAfter)?.concierge ?? order.concierge;
+  const concierge = outdatedStateOf(order, order.bank.flagsAfter)?.concierge ?? order.concierge;
   const isFamilyOrder = order.bundle.length > 1;
   return {
     patientId: order.seed.patientId,
