@@ -246,7 +246,8 @@ const CLAIMS: readonly (readonly [words: RegExp, isTrue: (order: LabOrder) => bo
   [/samples are not collected yet/, ({ collectionReports }) => collectionReports.length > 0],
   [
     /Completed!/,
-    ({ waiver, forms }) => waiver.submitted || [...forms.values()].some((form) => form?.completedAt),
+    ({ waiver, savedQuestionnaires }) =>
+      waiver.submitted || [...savedQuestionnaires.values()].some((saved) => saved?.completedAt),
   ],
   [
     /Shipping Address Save Failed(?!\. It may have been done)|Your change was not sent/,
@@ -262,7 +263,7 @@ const CLAIMS: readonly (readonly [words: RegExp, isTrue: (order: LabOrder) => bo
   [/unable to book|No new pickup was booked|Nothing was booked/, ({ pickups }) => !pickups.some(isLive)],
   [/Your pickup for .* is cancelled/, ({ pickups }) => !pickups.some(isLive)],
   [/unable to cancel/, ({ pickups }) => pickups.some(isLive)],
-  [/Saved at/, ({ forms }) => forms.size > 0],
+  [/Saved at/, ({ savedQuestionnaires: forms }) => forms.size > 0],
   [/Failed to remove concierge fee(?!\. It may have been removed)/, ({ concierge }) => concierge.selected],
   [/Nothing was charged|did not go through/, ({ charges }) => charges.length === 0],
 ];

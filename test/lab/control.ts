@@ -132,7 +132,7 @@ function full(order: LabOrder) {
       lastName: order.seed.lastName,
       birthdate: order.seed.birthdate,
     },
-    questionnaires: Object.fromEntries(order.forms),
+    questionnaires: Object.fromEntries(order.savedQuestionnaires),
     waiver: order.sentWaiver,
     status: order.cancelled ? 4 : order.paymentStatus,
     information: { ...order.information, record: recordOf(order) },

@@ -77,7 +77,7 @@ export interface Violation {
 }
 
 /** A questionnaire as sent by its last save call. */
-export interface SavedForm {
+export interface SavedQuestionnaire {
   readonly body: Readonly<Record<string, unknown>>;
   readonly savedAt: Date;
   /** When it was submitted as final, ISO 8601; null for a draft. */
@@ -108,7 +108,7 @@ export interface LabOrder extends OrderProperties {
   /** Each payment status, and since when. */
   readonly statuses: { readonly since: number; readonly status: LabOrder['paymentStatus'] }[];
   /** The last save of each questionnaire, and whether it is final. */
-  readonly forms: Map<string, SavedForm>;
+  readonly savedQuestionnaires: Map<string, SavedQuestionnaire>;
   sentWaiver: Record<string, unknown> | null;
   readonly guestTokens: string[];
   readonly charges: Charge[];
@@ -332,7 +332,7 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
       appliedPayments: [],
       earlierStates: [],
       statuses: [],
-      forms: new Map(),
+      savedQuestionnaires: new Map(),
       sentWaiver: null,
       guestTokens: [],
       charges: [],

@@ -21,7 +21,7 @@ import {
 import { draftAnswers, fieldsOf, typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { readQuestionnaire } from '../../src/api/questionnaire.ts';
 import type { Lab } from '../lab/server.ts';
-import type { LabOrder, SavedForm } from '../lab/state.ts';
+import type { LabOrder, SavedQuestionnaire } from '../lab/state.ts';
 import type { Device, SimulatedDocument, Send, Tab } from './browser.ts';
 import { countOutcome, isOutcomeUnknown, operationById, OPERATIONS } from './call-outcomes.ts';
 import type { CallOutcome, OperationOutcomes, CallPlan, ReadPlan } from './call-outcomes.ts';
@@ -168,7 +168,11 @@ export class DraftSimulation {
     );
     if (!this.#conditions.isBegun) return;
     const savedAt = new Date(this.time.now - MINUTE);
-    this.order.forms.set(this.questionnaire.name, { body: this.begun, savedAt, completedAt: null });
+    this.order.savedQuestionnaires.set(this.questionnaire.name, {
+      body: this.begun,
+      savedAt,
+      completedAt: null,
+    });
   }
 
   /** Whatever was meant to go wrong is over. */
@@ -188,8 +192,8 @@ export class DraftSimulation {
   }
 
   /** The last draft, while the lab keeps it, or what was submitted; null if there is neither. */
-  get draft(): SavedForm | null {
-    const saved = this.order.forms.get(this.questionnaire.name);
+  get draft(): SavedQuestionnaire | null {
+    const saved = this.order.savedQuestionnaires.get(this.questionnaire.name);
     const isKept = saved && (saved.completedAt !== null || this.time.now - saved.savedAt.getTime() <= DAY);
     return isKept ? saved : null;
   }
@@ -365,13 +369,16 @@ export class DraftSimulation {
     this.acceptedDrafts.push({ attempt, savedAt: this.time.now });
     const { numbers } = this.#conditions;
     const id = tableOf(this.questionnaire)?.id ?? '';
-    const saved = this.order.forms.get(this.questionnaire.name);
+    const saved = this.order.savedQuestionnaires.get(this.questionnaire.name);
     const rows = saved?.body[id] as readonly Body[] | undefined;
     if (!saved || !rows || numbers === 'none') return;
     const numberOf = (row: Body, index: number) =>
       numbers === 'renumbered' ? index + 1 : (row[NUMBER] ?? (this.#lastNumber += 1));
     const numbered = rows.map((row, index) => ({ ...row, [NUMBER]: numberOf(row, index) }));
-    this.order.forms.set(this.questionnaire.name, { ...saved, body: { ...saved.body, [id]: numbered } });
+    this.order.savedQuestionnaires.set(this.questionnaire.name, {
+      ...saved,
+      body: { ...saved.body, [id]: numbered },
+    });
   }
 
   async #load(call: LabRequest, load: OperationOutcomes): Promise<RawResponse | null> {

@@ -11,8 +11,11 @@ const orderOf = (request: ServiceRequest, accessionId: unknown) =>
   openedOrder(request, ({ seed }) => seed.accessionId === accessionId);
 
 /** The stored questionnaire: the last save, the order's initial draft, or nothing if a draft has expired. */
-function kept(order: LabOrder, name: string): { body: Record<string, unknown>; completedAt: string | null } {
-  const saved = order.forms.get(name);
+function storedQuestionnaire(
+  order: LabOrder,
+  name: string,
+): { body: Record<string, unknown>; completedAt: string | null } {
+  const saved = order.savedQuestionnaires.get(name);
   if (!saved) {
     const { of, draft, completed } = order.questionnaire;
     if (of !== name) return { body: {}, completedAt: null };
@@ -30,12 +33,17 @@ function save(request: ServiceRequest, name: string, said: unknown): ServiceResp
   const body = request.body as Record<string, unknown>;
   const order = orderOf(request, body['accession_id']);
   if (!order) return refuse(404, 'There is no such order.');
-  if (kept(order, name).completedAt) return refuse(409, 'This questionnaire has already been submitted.');
+  if (storedQuestionnaire(order, name).completedAt)
+    return refuse(409, 'This questionnaire has already been submitted.');
   const now = order.clock.now();
   const isFinal = body['save_for_now'] === false;
   const seed = QUESTIONNAIRE_SEEDS[name];
   if (isFinal && seed && !isComplete(seed, said)) return refuse(400, 'Mandatory questions are not answered.');
-  order.forms.set(name, { body, savedAt: now, completedAt: isFinal ? now.toISOString() : null });
+  order.savedQuestionnaires.set(name, {
+    body,
+    savedAt: now,
+    completedAt: isFinal ? now.toISOString() : null,
+  });
   return ok({});
 }
 
@@ -61,7 +69,7 @@ function zoomer(name: string): Service {
     [`questionnaire.${name}`](request) {
       const order = orderOf(request, request.query.get('accession_id'));
       if (!order) return refuse(404, 'There is no such order.');
-      const { body, completedAt } = kept(order, name);
+      const { body, completedAt } = storedQuestionnaire(order, name);
       const { accession_id: _, save_for_now: __, basic_info: info, ...parts } = body;
       const values = Object.entries(onFile(order)).filter(([, value]) => value !== null);
       return ok({
@@ -95,7 +103,7 @@ export const questionnaireService: Service = {
   'questionnaire.hormone'(request) {
     const order = orderOf(request, request.query.get('accession_id'));
     if (!order) return refuse(404, 'There is no such order.');
-    const { body, completedAt } = kept(order, HORMONE);
+    const { body, completedAt } = storedQuestionnaire(order, HORMONE);
     const hasDraft = Object.keys(body).length > 0;
     return ok({
       data: {
