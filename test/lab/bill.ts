@@ -58,7 +58,7 @@ export function issues(order: LabOrder): { issue_type_id: number; resolution: { 
   const isUnresolved =
     order.billingIssue === 'derived'
       ? dueOfBundle(order) > 0 || providerPays(order)
-      : order.billingIssue === 'open';
+      : order.billingIssue === 'unresolved';
   return [
     { issue_type_id: providerPays(order) ? 104 : 84, resolution: { is_resolved: !isUnresolved } },
     { issue_type_id: 31, resolution: { is_resolved: false } },

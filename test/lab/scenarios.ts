@@ -81,7 +81,7 @@ export interface OrderProperties {
   paymentStatus: 0 | 1 | 2 | 3 | 4;
   cancelled: boolean;
   /** 'derived': issue 84 is unresolved while the patient owes money, 104 while the provider does. */
-  billingIssue: 'derived' | 'open' | 'resolved';
+  billingIssue: 'derived' | 'unresolved' | 'resolved';
   payLater: { klarna: boolean; afterpay: boolean };
   /** The amount in cents that a link with amount_to_pay may charge instead of the balance. */
   fixedAmountCents: number | null;
