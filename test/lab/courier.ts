@@ -161,13 +161,13 @@ export function book(order: LabOrder, booking: CourierBooking): LabPickup {
   const {
     is_address_unvalidated: _address,
     is_contact_phone_unvalidated: _phone,
-    ...kept
+    ...sent
   } = structuredClone(booking);
   // Bookings within one millisecond would have no defined order.
   const last = Math.max(0, ...order.pickups.map(({ create_time }) => Date.parse(create_time)));
   const now = new Date(Math.max(order.clock.now().getTime(), last + 1)).toISOString();
   const pickup: LabPickup = {
-    ...kept,
+    ...sent,
     schedule_id: `${order.seed.accessionId}-${order.pickups.length + 1}`,
     status: 'Scheduled',
     create_time: now,
