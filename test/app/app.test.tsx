@@ -42,7 +42,7 @@ function Leading() {
 }
 
 /** The application at a URL, with these pages. */
-function open(
+function renderApp(
   url: string,
   pages: Readonly<Record<string, ComponentType>>,
   last: LastChange | null = null,
@@ -75,7 +75,7 @@ it.each([null, '/accessibility.html'])(
   'a page links to the accessibility statement if and only if it is configured: %j [OWN-R13]',
   async (accessibility) => {
     const dependencies = testDependencies(testConfig({ accessibility }));
-    open('/other', { '/other': () => <MessagePage tone="info" title="Done" /> }, null, dependencies);
+    renderApp('/other', { '/other': () => <MessagePage tone="info" title="Done" /> }, null, dependencies);
     expect(await screen.findByRole('heading', { name: 'Done' })).toBeDefined();
     const links = screen.queryAllByRole('link', { name: /^Accessibility/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -92,7 +92,7 @@ it('a page that throws an error says so without quoting it, is reported, and can
     href: 'https://portal.example/',
   });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()));
-  open('/page', { '/page': Broken });
+  renderApp('/page', { '/page': Broken });
   screen.getByRole('heading', { level: 1, name: 'This page could not be shown' });
   expect(document.body.textContent).not.toMatch(/Ann|1984/);
   expect(reportFailure.mock.calls).toEqual([['broken']]);
@@ -110,7 +110,7 @@ it.each([
 ] as const)(
   'a page that throws an error after a change %s says so [RUL-110] [RUL-92]',
   (_, last, message) => {
-    open('/page', { '/page': Broken }, last);
+    renderApp('/page', { '/page': Broken }, last);
     expect(screen.getAllByText(message)).toHaveLength(1);
   },
 );
@@ -118,7 +118,7 @@ it.each([
 it('a page that needs a new document is not shown in the current one', () => {
   document.head.innerHTML = '<script data-vendor></script>';
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  open('/payment_form', { '/payment_form': Leading, '/payment_succeed': () => <h1>Paid</h1> });
+  renderApp('/payment_form', { '/payment_form': Leading, '/payment_succeed': () => <h1>Paid</h1> });
   act(() => fireEvent.click(screen.getByRole('button', { name: 'Go on' })));
   expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Paid' })).toBeNull();
@@ -130,7 +130,7 @@ it.each([
   ['/gutZoomer/auth/1', 'corner'],
   ['/authors', 'corner'],
 ])('the notices of %s are placed as those of a %s page [GL-R06]', (url, placement) => {
-  const notices = open(url, { '*': () => <h1>Page</h1> });
+  const notices = renderApp(url, { '*': () => <h1>Page</h1> });
   act(() => notices.send({ type: 'notice.raised', notice: toast('serverError') }));
   expect(screen.getByRole('region', { name: /notification/ }).dataset['placement']).toBe(placement);
 });

@@ -161,7 +161,7 @@ const findUnavailable = () => screen.findByRole('alert');
 const field = (name: string) => screen.getByRole('group', { name });
 
 describe('what a vendor provides', () => {
-  const open = (key = 'a') => {
+  const renderVendor = (key = 'a') => {
     const calls: PromiseWithResolvers<string>[] = [];
     const results: unknown[] = [];
     const load = vi.fn(() => {
@@ -185,7 +185,7 @@ describe('what a vendor provides', () => {
     return { ...hook, load, results, now, nextCall };
   };
   test("a card vendor's script is requested once, when the form is on screen, and is not used before it arrives", async () => {
-    const { load, results, nextCall } = open();
+    const { load, results, nextCall } = renderVendor();
     expect(load).not.toHaveBeenCalled();
     const call = await nextCall(1);
     expect(new Set(results)).toEqual(new Set([null]));
@@ -219,7 +219,7 @@ describe('what a vendor provides', () => {
   });
 
   test("a form that changes its key never uses the card vendor's script that was loaded for another key", async () => {
-    const { now, nextCall, rerender } = open();
+    const { now, nextCall, rerender } = renderVendor();
     const first = await nextCall(1);
     rerender({ key: 'b' });
     const second = await nextCall(2);
@@ -240,7 +240,7 @@ describe('what a vendor provides', () => {
 });
 
 describe('the card fields of Stax', () => {
-  const open = async (customerId?: string) => {
+  const renderStaxFields = async (customerId?: string) => {
     const page = render(<StaxFields {...cardFields({ customerId })} />);
     await eventually(() => expect(vaults).toHaveLength(1));
     return { ...nonNull(vaults[0]), ...page };
@@ -258,21 +258,21 @@ describe('the card fields of Stax', () => {
   ])(
     'the card fields of Stax open for customer %s with the key %s [RUL-34 KEY-R04]',
     async (customerId, token) => {
-      expect((await open(customerId)).args[0]).toBe(token);
+      expect((await renderStaxFields(customerId)).args[0]).toBe(token);
       expect(requested).toEqual([['/vendor/stax.js']]);
       expect(onMount).toHaveBeenCalledTimes(1);
     },
   );
 
   test('the card fields of Stax open again with the test key when the order turns out to be one of a test customer [RUL-34 KEY-R04]', async () => {
-    const { rerender } = await open();
+    const { rerender } = await renderStaxFields();
     rerender(<StaxFields {...cardFields({ customerId: '999997' })} />);
     expect(vaults.map(({ args }) => args[0])).toEqual(['sandbox-live', 'sandbox-test']);
     expect(onMount).toHaveBeenCalledTimes(2);
   });
 
   test('the card fields of Stax have our look: digits in groups, and our words while they are empty', async () => {
-    const { frames } = await open();
+    const { frames } = await renderStaxFields();
     expect(frames).toEqual({
       number: expect.objectContaining({
         type: 'tel',
@@ -286,7 +286,7 @@ describe('the card fields of Stax', () => {
   });
 
   test('the card fields of Stax keep what is typed, and a white background, when the device turns dark', async () => {
-    const { frames } = await open();
+    const { frames } = await renderStaxFields();
     const backgrounds = () =>
       Object.values(frames).map(({ id }) => document.getElementById(id)?.style.backgroundColor);
     expect(backgrounds()).toEqual(['', '']);
@@ -303,7 +303,7 @@ describe('the card fields of Stax', () => {
   ] as const)(
     "the card fields of Stax show the vendor's %s in the field %s, whose focus goes to its input",
     async (frame, name) => {
-      const { id } = (await open()).frames[frame];
+      const { id } = (await renderStaxFields()).frames[frame];
       expect(field(name).querySelectorAll(`#${id}`)).toHaveLength(1);
       act(() => field(name).focus());
       expect(document.activeElement).toBe(frameOf(field(name)));
@@ -311,7 +311,7 @@ describe('the card fields of Stax', () => {
   );
 
   test('the form of Stax has our expiration field between the card number and the security code', async () => {
-    const { container } = await open();
+    const { container } = await renderStaxFields();
     expect(container.textContent).toMatch(/Card number.*expiration.*Security code/);
   });
 
@@ -322,7 +322,7 @@ describe('the card fields of Stax', () => {
   ])(
     'a card field of Stax is marked while its frame has the focus, as %s %s reports it, until the form is gone',
     async (from, event) => {
-      const { frames } = await open();
+      const { frames } = await renderStaxFields();
       const active = vi.spyOn(document, 'activeElement', 'get');
       const marked = (element: Element | null | undefined) => {
         active.mockReturnValue(element ?? null);
@@ -342,7 +342,7 @@ describe('the card fields of Stax', () => {
   );
 
   test('the card fields of Stax count as complete once the vendor says so, whatever details come with it', async () => {
-    (await open()).say('card_form_complete', { validNumber: false });
+    (await renderStaxFields()).say('card_form_complete', { validNumber: false });
     expect(reports).toEqual(expectReports('filled valid', 'filled valid'));
   });
 
@@ -352,7 +352,7 @@ describe('the card fields of Stax', () => {
     ['a text', 'incomplete'],
     ['other states', { numberLength: 15, cvvLength: 3 }],
   ])("the card fields of Stax use the script's own state when an event contains %s", async (_, message) => {
-    const vault = await open();
+    const vault = await renderStaxFields();
     const incomplete = (states: object, event: string) => {
       Object.assign(vault.stax, states);
       vault.say(event, message);
@@ -367,7 +367,7 @@ describe('the card fields of Stax', () => {
   test.each(['card_form_incomplete', 'card_form_uncomplete'])(
     'the card fields of Stax use what the event %s says when it has details',
     async (event) => {
-      const { say: tellOf } = await open();
+      const { say: tellOf } = await renderStaxFields();
       const after = (numbers: readonly [boolean, boolean, number, number]) => {
         const [validNumber, validCvv, numberLength, cvvLength] = numbers;
         tellOf(event, { validNumber, validCvv, numberLength, cvvLength });
@@ -390,7 +390,7 @@ describe('the card fields of Stax', () => {
   ])(
     'the card fields of Stax report only the field that is typed in, by events %s [VAL-R03 RUL-14]',
     async (_, first, second) => {
-      const { say: tellOf } = await open();
+      const { say: tellOf } = await renderStaxFields();
       act(() => field('Card number').focus());
       const after = (states: object) => {
         tellOf('card_form_incomplete', { validNumber: false, validCvv: false, ...states });
@@ -404,7 +404,7 @@ describe('the card fields of Stax', () => {
   );
 
   test('the card fields of Stax provide a card until the form is left', async () => {
-    const { stax } = await open();
+    const { stax } = await renderStaxFields();
     const tokenize = () => fields.tokenizeCard({ ...request, cardVendor: 'stax' });
     expect(await tokenize()).toEqual({ token: 'tok_1' });
     expect(stax.tokenize).toHaveBeenCalledTimes(1);
@@ -414,7 +414,7 @@ describe('the card fields of Stax', () => {
 
   test('the form of Stax says that its card fields cannot be shown, and loads them again on a press', async () => {
     showFields = () => Promise.reject(['The vault is blocked.']);
-    await open();
+    await renderStaxFields();
     await findUnavailable();
     showFields = null;
     await userEvent.click(screen.getByRole('button'));
@@ -437,7 +437,7 @@ describe('the card fields of Stax', () => {
 describe('the card fields of Stripe', () => {
   const show = (...args: Parameters<typeof cardFields>) =>
     render(<StripeFields {...cardFields(...args)} cardVendor="stripe" />);
-  const open = async () => {
+  const renderStripeFields = async () => {
     const page = show();
     await eventually(() => expect(createdElements()).toEqual(CARD_FIELDS.map(([type]) => type)));
     return page;
@@ -463,7 +463,7 @@ describe('the card fields of Stripe', () => {
   test.each(CARD_FIELDS)(
     'the card fields of Stripe show %s in the field %s, whose focus goes to its input',
     async (type, name) => {
-      await open();
+      await renderStripeFields();
       const frame = frameOf(field(name));
       expect(new URL(frame?.src ?? '').searchParams.get('type')).toBe(type);
       expect(document.activeElement).toBe(document.body);
@@ -475,7 +475,7 @@ describe('the card fields of Stripe', () => {
   test.each(CARD_FIELDS)(
     'a card field of Stripe, %s, is marked while its frame has the focus: %s',
     async (_, name) => {
-      await open();
+      await renderStripeFields();
       const marked = () =>
         screen.queryAllByRole('group').filter((element) => element.hasAttribute('data-focused'));
       expect(marked()).toHaveLength(0);
@@ -490,7 +490,7 @@ describe('the card fields of Stripe', () => {
   test.each(CARD_FIELDS)(
     'the card fields of Stripe report what %s says about itself: %s',
     async (_, name, reported) => {
-      await open();
+      await renderStripeFields();
       const error = { code: 'x' };
       const short = { number: 'numberShort', hostedExpiry: 'dateShort', cvc: 'cvcShort' }[reported];
       const expectCause = (code: string, cause: HostedCause) => ({
@@ -521,7 +521,7 @@ describe('the card fields of Stripe', () => {
   );
 
   test('the card fields of Stripe never offer to save the card with the vendor, and look like our fields', async () => {
-    await open();
+    await renderStripeFields();
     const style = {
       base: { color: 'black', fontSize: '17px', '::placeholder': { color: 'gray' } },
       invalid: { color: 'red' },
@@ -534,7 +534,7 @@ describe('the card fields of Stripe', () => {
   });
 
   test('the card fields of Stripe keep what is typed, and have readable digits, when the device turns dark', async () => {
-    await open();
+    await renderStripeFields();
     const updates = CARD_FIELDS.map(([type]) =>
       vi.spyOn(nonNull(groups[0]?.group.getElement(type as 'cardNumber')), 'update'),
     );
@@ -545,7 +545,7 @@ describe('the card fields of Stripe', () => {
   });
 
   test('the card fields of Stripe provide a card until the form is left', async () => {
-    await open();
+    await renderStripeFields();
     expect(onMount).toHaveBeenCalledTimes(1);
     createPaymentMethod.mockResolvedValue({ paymentMethod: { id: 'pm_1' } });
     const tokenized = () => fields.tokenizeCard({ ...request, cardVendor: 'stripe' });
@@ -556,7 +556,7 @@ describe('the card fields of Stripe', () => {
   });
 
   test('the form of Stripe says that its card number cannot be loaded, and loads its fields again on a press', async () => {
-    await open();
+    await renderStripeFields();
     // Only the number reports it in the vendor's documentation.
     for (const name of ['Expiration date', 'Security code (CVC)']) sendFieldMessage(field(name), 'loaderror');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -640,7 +640,7 @@ const account = { customerId: '31000', platform: 'stripe' } as const;
 
 describe('the wallet', () => {
   beforeEach(() => window.sessionStorage.setItem('lab.wallet', 'google'));
-  const open = async (isBusy = false) => {
+  const renderWallet = async (isBusy = false) => {
     const page = render(<WalletButton {...wallet} isBusy={isBusy} account={account} />);
     await eventually(() => expect(frameOf(page.container)).not.toBeNull());
     return page;
@@ -658,7 +658,7 @@ describe('the wallet', () => {
   });
 
   test('the wallet shows the amount to charge, even when it changes [MONEY-R17]', async () => {
-    const { rerender } = await open();
+    const { rerender } = await renderWallet();
     const [group] = groups;
     expect(group?.options).toEqual({
       locale: 'en',
@@ -672,7 +672,7 @@ describe('the wallet', () => {
   });
 
   test('the wallet never pays an amount other than the one on its sheet [MONEY-R17]', async () => {
-    const { container, rerender } = await open();
+    const { container, rerender } = await renderWallet();
     decisions.onApproved.mockClear();
     sendFieldMessage(container, 'press');
     rerender(<WalletButton {...wallet} account={account} amount={447.5} />);
@@ -688,22 +688,22 @@ describe('the wallet', () => {
   });
 
   test("the wallet offers only the browser's own wallet and no other payment method of the vendor [RUL-28]", async () => {
-    await open();
+    await renderWallet();
     const paymentMethods = { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' };
     expect(groups[0]?.create.mock.calls).toEqual([['expressCheckout', { paymentMethods }]]);
   });
 
   test('the wallet opens its sheet within the press, and does not open it while the form is busy [RUL-06 RUL-28]', async () => {
-    const { container } = await open();
+    const { container } = await renderWallet();
     sendFieldMessage(container, 'press');
     expect(sheet()).not.toBeNull();
     cleanup();
-    sendFieldMessage((await open(true)).container, 'press');
+    sendFieldMessage((await renderWallet(true)).container, 'press');
     expect(sheet()).toBeNull();
   });
 
   test('the wallet pays from the approved sheet, and closes it with a failure when the payment fails [RUL-28]', async () => {
-    const { container } = await open();
+    const { container } = await renderWallet();
     fields.failWallet();
     sendFieldMessage(container, 'press');
     decide('cancel');
@@ -726,7 +726,7 @@ describe('the wallet', () => {
   });
 
   test('the wallet takes no room on the page before the browser is known to have one', async () => {
-    const { container } = await open();
+    const { container } = await renderWallet();
     const { firstElementChild: place } = container;
     expect(place?.className).toBe('visually-hidden');
     sendFieldMessage(container, 'ready');
@@ -740,7 +740,7 @@ describe('the wallet', () => {
   });
 
   test('a wallet that cannot be loaded leaves no gap', async () => {
-    const { container } = await open();
+    const { container } = await renderWallet();
     expect(container.childElementCount).toBe(1);
     sendFieldMessage(container, 'loaderror');
     expect(container.childElementCount).toBe(0);

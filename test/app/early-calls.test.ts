@@ -34,19 +34,19 @@ const request = ({ url = 'https://orders.test', token = 'of-the-link', json = FI
 
 const textOf = async (input: Request) => (await fetchOrTake(input)).json();
 
-async function start(): Promise<void> {
+async function sendFirstCall(): Promise<void> {
   startEarlyCalls('of-the-link', FIRST);
   await eventually(() => expect(sent).toHaveLength(1));
 }
 
 test('the application uses the response that the document requested, once', async () => {
-  await start();
+  await sendFirstCall();
   expect(await textOf(request())).toBe('response 1');
   expect(await textOf(request())).toBe('response 2');
 });
 
 test('a call that differs in service, method, token or order, or is made late, does not get the early response', async () => {
-  await start();
+  await sendFirstCall();
   expect(await textOf(request({ token: 'of-another' }))).toBe('response 2');
   expect(await textOf(request({ json: { variables: { sampleId: ['9'] } } }))).toBe('response 3');
   expect(await textOf(request({ url: 'https://calendar.test' }))).toBe('response 4');
@@ -72,7 +72,7 @@ test('an early response is not used once another tab has begun to change the dat
 });
 
 test('only the first of two simultaneous calls gets the early response', async () => {
-  await start();
+  await sendFirstCall();
   expect(await Promise.all([textOf(request()), textOf(request())])).toEqual(['response 1', 'response 2']);
 });
 
@@ -113,7 +113,7 @@ test("a host's document has the configuration: nothing is requested before the f
     querySelector: (selector: string) => (selector === '#config' ? { textContent } : null),
   });
   const ask = vi.fn(async () => Response.json({}));
-  await start();
+  await sendFirstCall();
   expect(sent[0]?.url).toBe('https://orders.test/');
   expect(await (await takeEarlyConfig(ask, AbortSignal.timeout(30_000))).json()).toHaveProperty('services');
   expect(ask).not.toHaveBeenCalled();
@@ -125,7 +125,7 @@ test('a call that takes an early response can still be aborted', async () => {
       ? Promise.resolve(Response.json({ services: { orders: 'https://orders.test/' } }))
       : (sent.push(input), new Promise(() => {})),
   );
-  await start();
+  await sendFirstCall();
   const limit = new AbortController();
   const taken = fetchOrTake(new Request(request(), { signal: limit.signal }));
   limit.abort(new Error('too late'));

@@ -56,7 +56,7 @@ afterEach(() => leave());
 let waiting = 0;
 
 /** Opens the portal itself at a link, in front of the lab. */
-function open(link: string, { staffSession }: LabOrder): void {
+function openPortal(link: string, { staffSession }: LabOrder): void {
   window.history.replaceState(null, '', link);
   const opening = stripTokenFromUrl(tokenSpellingOf);
   const { services: paths, ...rest } = portalConfig();
@@ -297,7 +297,7 @@ async function runJourney({ scenario, changes, path, steps = [] }: Journey, faul
     token: order.token,
     status: 'NOT_COLLECTED',
   });
-  open(path ? `${path}?${own}` : String(link), order);
+  openPortal(path ? `${path}?${own}` : String(link), order);
   let isCalm = await untilCalm();
   let taken = 0;
   for (const step of steps) {

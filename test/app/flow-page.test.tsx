@@ -38,7 +38,7 @@ const machine = setup({
 type Place = string | { readonly pathname: string; readonly search?: string; readonly state?: unknown };
 
 /** A page of the portal at '/page/:id', and what it was started with. */
-function open(
+function renderFlowPage(
   entry: Place,
   link?: (arrival: Arrival) => LinkQuery | null,
   router = (pages: ReactNode) => <MemoryRouter initialEntries={['/before', entry]}>{pages}</MemoryRouter>,
@@ -106,13 +106,13 @@ it.each<[place: Place, arrival: Arrival]>([
     { ...NOTHING, historyState: { charge: { charged: 'no', message: 'Declined' }, expired: true } },
   ],
 ])('a page at %j gets the data of its URL and its history entry', (place, arrival) => {
-  const { show, started } = open(place);
+  const { show, started } = renderFlowPage(place);
   show();
   expect(started.map((start) => start.arrival)).toEqual([arrival]);
 });
 
 it('a URL without the token is completed with the one of the same order [RUL-01]', () => {
-  const { show, started, dependencies } = open('/page/7?accession_id=1&sample_id=2');
+  const { show, started, dependencies } = renderFlowPage('/page/7?accession_id=1&sample_id=2');
   dependencies.session.open({ link: ANN });
   show();
   expect(started[0]?.arrival.query).toEqual(ANN);
@@ -124,7 +124,10 @@ it.each<[link: LinkQuery | null | undefined, saved: LinkQuery]>([
   [null, ANN],
   [undefined, ANN],
 ])('the link %j of a page is stored before it starts [AMB-19]', (link, saved) => {
-  const { show, started, dependencies } = open('/page/7', link === undefined ? undefined : () => link);
+  const { show, started, dependencies } = renderFlowPage(
+    '/page/7',
+    link === undefined ? undefined : () => link,
+  );
   dependencies.session.open({ link: ANN });
   show();
   expect(started.map((start) => start.saved)).toEqual([saved]);
@@ -170,7 +173,10 @@ it.each<[destination: Destination, url: string, state: object]>([
   (destination, url, state) => {
     const assign = vi.fn<(url: string) => void>();
     vi.stubGlobal('location', { ...window.location, assign });
-    const { show, end, finalPage, back, started } = open({ pathname: '/page/7', state: { query: ANN } });
+    const { show, end, finalPage, back, started } = renderFlowPage({
+      pathname: '/page/7',
+      state: { query: ANN },
+    });
     show();
     end(destination);
     expect(finalPage()).toEqual({ url, state });
@@ -182,14 +188,14 @@ it.each<[destination: Destination, url: string, state: object]>([
 );
 
 it('a failed page gets no order if the link named none [RUL-35]', () => {
-  const { show, end, finalPage } = open('/page/7?from=email');
+  const { show, end, finalPage } = renderFlowPage('/page/7?from=email');
   show();
   end({ page: '/failed' });
   expect(finalPage()).toEqual({ url: '/failed', state: {} });
 });
 
 it('a page that only redirects is skipped by Back', () => {
-  const { show, end, finalPage, back } = open('/page/7');
+  const { show, end, finalPage, back } = renderFlowPage('/page/7');
   show();
   end({ page: '/collections', replace: true });
   expect(finalPage()).toMatchObject({ url: '/collections' });
@@ -198,7 +204,7 @@ it('a page that only redirects is skipped by Back', () => {
 });
 
 it('a page from the page cache starts again, each time and before anything else happens; one that was just loaded does not [RUL-08 RUL-20]', () => {
-  const { show, started } = open('/page/7');
+  const { show, started } = renderFlowPage('/page/7');
   show();
   const startsAfter = (persisted: boolean) => {
     let starts = 0;
@@ -213,7 +219,7 @@ it('a page from the page cache starts again, each time and before anything else 
 
 it('a page does not start again when a dialog is closed after the language was changed from that of the link', async () => {
   window.history.replaceState(null, '', '/page/7?from=email&lang=es');
-  const { show, started } = open('', undefined, (pages) => <BrowserRouter>{pages}</BrowserRouter>);
+  const { show, started } = renderFlowPage('', undefined, (pages) => <BrowserRouter>{pages}</BrowserRouter>);
   show();
   keepLanguage('en');
   window.history.pushState({ ...window.history.state, dialog: true }, '');
@@ -227,7 +233,7 @@ it('a page does not start again when a dialog is closed after the language was c
 });
 
 it('a page stops listening to the browser when it is left', () => {
-  const { dependencies, show } = open('/page/7');
+  const { dependencies, show } = renderFlowPage('/page/7');
   const stop = vi.fn<() => void>();
   vi.spyOn(dependencies.page, 'on').mockReturnValue(stop);
   const { unmount } = show();
@@ -248,7 +254,7 @@ it('a flow cannot be used outside of the application', () => {
 });
 
 it('the state of a history entry contains the accession id of its visit [RUL-83]', () => {
-  const { show, dependencies, end, finalPage } = open('/page/7');
+  const { show, dependencies, end, finalPage } = renderFlowPage('/page/7');
   dependencies.session.open({ link: ANN });
   show();
   end({ page: '/payment_failed', charge: { charged: 'no' } });

@@ -676,8 +676,8 @@ it('a draft that another tab has saved meanwhile is reported, and not overwritte
 it('Try Again leads back to what failed: its own order first, then the one that is open [AMB-177]', async () => {
   const { dependencies } = await openPage('guest-login.ts');
   const inputOf = (page: unknown, accessionId: string | null) => {
-    const start = page as (open: AppDependencies) => { readonly input: (arrival: object) => unknown };
-    return start(dependencies).input({ historyState: accessionId === null ? {} : { accessionId } });
+    const startFlow = page as (open: AppDependencies) => { readonly input: (arrival: object) => unknown };
+    return startFlow(dependencies).input({ historyState: accessionId === null ? {} : { accessionId } });
   };
   window.localStorage.clear();
   window.sessionStorage.clear();

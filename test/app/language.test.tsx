@@ -21,7 +21,7 @@ import { Page } from '../../src/ui/Page.tsx';
 const BOTH: readonly Code[] = ['en', 'es'];
 
 /** Opens a document: its first script lists the languages that the person may want. */
-async function open(url: string, browser: readonly string[] = ['en-US']) {
+async function openDocument(url: string, browser: readonly string[] = ['en-US']) {
   window.history.replaceState({ usr: 'kept' }, '', url);
   vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(browser);
   vi.resetModules();
@@ -31,7 +31,7 @@ async function open(url: string, browser: readonly string[] = ['en-US']) {
 
 afterEach(async () => {
   cleanup();
-  await open('/');
+  await openDocument('/');
   await changeLanguage('en');
 });
 
@@ -50,7 +50,7 @@ describe('the first language', () => {
     ['is English where the link names none that exists', '/?lang=tlh', null, ['fr'], 'en'],
   ] as const)('the first language %s', async (_, url, chosen, browser, expected) => {
     if (chosen) window.localStorage.setItem('language', chosen);
-    await open(url, browser);
+    await openDocument(url, browser);
     await changeToBestLanguage(BOTH);
     expect(language()).toBe(expected);
   });
@@ -60,14 +60,14 @@ describe('the first language', () => {
     ['in a build for testers whose link names it', 'qa', 'en-XA'],
   ])('the pseudo-language is the first language %s', async (_, mode, expected) => {
     vi.stubEnv('MODE', mode);
-    await open('/?lang=en-XA');
+    await openDocument('/?lang=en-XA');
     await changeToBestLanguage(BOTH);
     expect(language()).toBe(expected);
     vi.unstubAllEnvs();
   });
 
   it('the first language is one that the configuration offers', async () => {
-    await open('/?lang=en', ['en']);
+    await openDocument('/?lang=en', ['en']);
     await changeToBestLanguage(['es']);
     expect(language()).toBe('es');
   });
@@ -75,7 +75,7 @@ describe('the first language', () => {
 
 describe('a choice', () => {
   it('a chosen language is kept for later visits and replaces the one that the URL names; the history entry stays', async () => {
-    await open('/bloodDraw?lang=en&accession_id=1#here');
+    await openDocument('/bloodDraw?lang=en&accession_id=1#here');
     keepLanguage('es');
     expect(window.localStorage.getItem('language')).toBe('es');
     expect(window.location.href).toMatch(/\/bloodDraw\?lang=es&accession_id=1#here$/);
@@ -83,11 +83,11 @@ describe('a choice', () => {
   });
 
   it('a chosen language is not added to a URL without a language, and is kept in the links of a URL with one', async () => {
-    await open('/bloodDraw');
+    await openDocument('/bloodDraw');
     keepLanguage('es');
     expect(window.location.search).toBe('');
     expect(withLanguage('/payment_form?a=1')).toBe('/payment_form?a=1');
-    await open('/bloodDraw?lang=es');
+    await openDocument('/bloodDraw?lang=es');
     expect(withLanguage('/payment_form?a=1')).toBe('/payment_form?a=1&lang=es');
     expect(withLanguage('/')).toBe('/?lang=es');
   });
@@ -131,7 +131,7 @@ describe('the switch [OWN-R05]', () => {
   });
 
   it('a chosen language survives Back to an earlier step of a link that names another language', async () => {
-    await open('/gutZoomer/1?lang=en');
+    await openDocument('/gutZoomer/1?lang=en');
     show();
     window.history.pushState(null, '');
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));

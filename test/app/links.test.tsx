@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 /** Opens a path with a link; calls never get a response. */
-function open(...args: Parameters<typeof openApp>) {
+function openLink(...args: Parameters<typeof openApp>) {
   cleanup();
   return openApp(...args);
 }
@@ -63,25 +63,25 @@ describe('a page that is opened by its link', () => {
   ])(
     'the page $1 stores its link, and nothing of an earlier link, before its first call [$0]',
     async (_, path) => {
-      open('/', null).session.open({ link: ANN });
+      openLink('/', null).session.open({ link: ANN });
       window.localStorage.setItem('patient_id', '77');
       window.sessionStorage.clear();
       if (path === '/payment_succeed') window.localStorage.clear();
-      open(path, BEN);
+      openLink(path, BEN);
       await waitFor(() => expect(calls).not.toEqual([]));
       expect(calls[0]).toEqual({ authorization: `Bearer ${BEN.token}`, kept: keptOf(BEN) });
     },
   );
 
   it('the entry stores nothing of a partial identity [ENTRY-11]', async () => {
-    const { session } = open('/pns_single_page_flow', { accession_id: ANN.accession_id });
+    const { session } = openLink('/pns_single_page_flow', { accession_id: ANN.accession_id });
     await waitFor(() => expect(document.title).toContain('Failed'));
     expect([session.keptQuery(), session.accessionId(), calls]).toEqual([null, null, []]);
   });
 
   it('the payment form without a link uses the saved one [PFORM-02]', async () => {
-    open('/', null).session.open({ link: ANN });
-    open('/payment_form', null);
+    openLink('/', null).session.open({ link: ANN });
+    openLink('/payment_form', null);
     await waitFor(() => expect(calls).not.toEqual([]));
     expect(calls[0]).toEqual({ authorization: `Bearer ${ANN.token}`, kept: keptOf(ANN) });
   });
@@ -149,8 +149,8 @@ const routes = specEdges().flatMap(({ id, when, to: title }) => {
 
 it.each(routes)('$path opens the documented page: $title [$id]', async ({ path, title }) => {
   // Some pages are only reached with the link stored.
-  open('/', null).session.open({ link: ANN });
-  open(path, ANN);
+  openLink('/', null).session.open({ link: ANN });
+  openLink(path, ANN);
   // A questionnaire whose URL has no accession id first asks who is there.
   const asksWho = title.endsWith(' questionnaire') && !path.includes('2305160001');
   const page = asksWho ? PAGES['guest login'] : PAGES[title];
@@ -189,8 +189,8 @@ it.each([
 ])(
   'the page $1 shows its message $2, and its buttons are its only links: $3 [$0]',
   async (_, path, expected, leads) => {
-    open('/', null).session.open({ link: ANN });
-    open(path, null);
+    openLink('/', null).session.open({ link: ANN });
+    openLink(path, null);
     const main = within(await screen.findByRole('main'));
     expect((await main.findAllByText(expected)).length).toBeGreaterThan(0);
     // RUL-55 is on every page.
@@ -204,7 +204,7 @@ it.each([
 );
 
 it('the pages have the name, the logo and the color of the configuration', async () => {
-  open('/', null, { brand: { name: 'Bay Lab', logo: '/bay.png', accent: 'navy' } });
+  openLink('/', null, { brand: { name: 'Bay Lab', logo: '/bay.png', accent: 'navy' } });
   expect(await screen.findByRole('img', { name: 'Bay Lab' })).toHaveProperty(
     'src',
     `${window.origin}/bay.png`,
@@ -229,17 +229,17 @@ describe('an entry page that only reads its link', () => {
     ['QENTRY-07', '/cardioZoomerPage', identity],
     ['QENTRY-09', '/nyform', identity],
   ])('the page $1 stores the documented values under the documented keys [$0]', async (_, path, expected) => {
-    open(path, ANN);
+    openLink(path, ANN);
     await waitFor(() => expect(storedValues()).toMatchObject(expected));
     expect('pns_single_page_query' in storedValues()).toBe('pns_single_page_query' in expected);
   });
 
   it('the pickup scheduler that is opened without a query keeps the stored one [PSRCH-02 AMB-128]', async () => {
-    open('/fedexPickup', ANN);
+    openLink('/fedexPickup', ANN);
     await waitFor(() => expect(storedValues()).toHaveProperty('pickup_query'));
     const before = storedValues()['pickup_query'];
     document.title = '';
-    open('/fedexPickup', null);
+    openLink('/fedexPickup', null);
     await waitFor(() => expect(document.title).toContain('Courier pickup'));
     expect(storedValues()['pickup_query']).toEqual(before);
   });

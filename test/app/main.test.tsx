@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => watcher.disconnect());
 
 /** Opens the portal at a URL, with a configuration that arrives when the test lets it. */
-async function open(url: string) {
+async function openPortal(url: string) {
   window.history.replaceState(null, '', url);
   const pending: ((respond: Response) => void)[] = [];
   const requested = vi.fn((file: string) =>
@@ -39,7 +39,7 @@ const config = (changes: object = {}) => Response.json({ ...testConfig(), ...cha
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 it('a portal whose configuration cannot be read says so, requests it once for each press, and then starts', async () => {
-  const { requested, respond } = await open('/');
+  const { requested, respond } = await openPortal('/');
   await respond(config({ supportPhone: 7 }));
   await screen.findByText('supportPhone');
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -59,7 +59,7 @@ it('a portal whose configuration cannot be read says so, requests it once for ea
 });
 
 it('a missing part of the configuration is reported to the URL for failure reports', async () => {
-  const { requested, respond } = await open('/order_cancelled');
+  const { requested, respond } = await openPortal('/order_cancelled');
   await respond(config({ mapTiles: 7, reports: { failures: '/failures-here' } }));
   await title('Order Cancelled');
   await waitFor(() => expect(requested.mock.calls.map(([url]) => url)).toContain('/failures-here'));
@@ -71,7 +71,7 @@ it('a missing part of the configuration is reported to the URL for failure repor
 });
 
 it('the portal shows nothing before its first page', async () => {
-  const { respond } = await open('/order_cancelled');
+  const { respond } = await openPortal('/order_cancelled');
   await respond(config());
   await title('Order Cancelled');
   expect(shown).toEqual(['Order Cancelled']);
@@ -82,14 +82,14 @@ it.each([
   ['a language that is offered', ['en'], 'Patient portal'],
 ])('the first page is in %s', async (_, languages, name) => {
   document.documentElement.dataset['languages'] = 'es';
-  const { respond } = await open('/');
+  const { respond } = await openPortal('/');
   await respond(config({ languages }));
   await title(name);
   expect(shown).toEqual([name]);
 });
 
 it('every page says that the connection is lost, until it is back', async () => {
-  const { respond } = await open('/');
+  const { respond } = await openPortal('/');
   await respond(config());
   await title('Patient portal');
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -100,7 +100,7 @@ it('every page says that the connection is lost, until it is back', async () => 
 });
 
 it('the link that opens the document begins a visit, and its token leaves the URL [RUL-62 RUL-01]', async () => {
-  const { respond } = await open('/order_cancelled?accession_id=1&sample_id=2&token=a-secret');
+  const { respond } = await openPortal('/order_cancelled?accession_id=1&sample_id=2&token=a-secret');
   expect(window.location.search).toBe('?accession_id=1&sample_id=2');
   await respond(config());
   await title('Order Cancelled');
@@ -115,7 +115,7 @@ it.each<[env: object, left: string]>([
   "the testers' tools start only in builds for testers and take their parameter from the URL: with %j, %j remains",
   async (env, left) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value as string);
-    const { respond } = await open('/?inspect=off');
+    const { respond } = await openPortal('/?inspect=off');
     await respond(config({ inspector: true }));
     await title('Patient portal');
     expect(window.location.search).toBe(left);
@@ -123,7 +123,7 @@ it.each<[env: object, left: string]>([
 );
 
 it('a page whose code is loaded is shown at once when somebody goes on to it', async () => {
-  const { respond } = await open('/questionnaire_completed');
+  const { respond } = await openPortal('/questionnaire_completed');
   window.history.replaceState({ usr: { back: '/' } }, '');
   const { preloadRoute } = await import('../../src/app/routes.ts');
   await preloadRoute('/');
@@ -143,7 +143,7 @@ it('the texts of the first page are waited for, even if they are lost at first',
   const connection = Promise.withResolvers<undefined>();
   const ask = vi.fn(() => connection.promise.then(load)).mockRejectedValueOnce(new TypeError('offline'));
   files['./es/shell.ts'] = ask;
-  const { respond } = await open('/');
+  const { respond } = await openPortal('/');
   await respond(config({ languages: ['en', 'es'] }));
   await eventually(() => expect(ask.mock.calls.length).toBeGreaterThan(1));
   await act(() => new Promise((resolve) => setTimeout(resolve)));

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 /** A list with a map of a place beside it. */
-async function open(name: string) {
+async function renderListWithMap(name: string) {
   const { mapSlot } = await import('../../src/app/adapters/map/MapSlot.tsx');
   const Slot = mapSlot(testConfig().mapTiles);
   render(
@@ -60,7 +60,7 @@ async function open(name: string) {
 const importsDone = () => act(() => vi.dynamicImportSettled());
 
 it('the code of a map is loaded when it is on screen, and the map is shown with its styles', async () => {
-  const says = await open('Bayview');
+  const says = await renderListWithMap('Bayview');
   await importsDone();
   expect([says(), map.requested]).toEqual([['List', 'Loading'], 0]);
   act(cross);
@@ -83,7 +83,7 @@ it('without tiles there is no map, and the list stays', async () => {
 
 it('a map that cannot be drawn says so in its place, and the list stays', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const says = await open('Broken');
+  const says = await renderListWithMap('Broken');
   act(cross);
   await act(async () => map.style.resolve());
   await screen.findByText('Failed');
@@ -91,7 +91,7 @@ it('a map that cannot be drawn says so in its place, and the list stays', async 
 });
 
 it('a map whose styles are lost says so in its place, and comes when the connection is back', async () => {
-  const says = await open('Bayview');
+  const says = await renderListWithMap('Bayview');
   act(cross);
   await act(async () => map.style.reject(new TypeError('offline')));
   await screen.findByText('Failed');

@@ -14,7 +14,7 @@ function Probe() {
 }
 
 /** A page that was opened with this data from the page before; null if it was opened by its URL. */
-function open(Page: ComponentType, state: object | null) {
+function openMessagePage(Page: ComponentType, state: object | null) {
   const dependencies = testDependencies();
   render(
     <AppDependenciesContext value={dependencies}>
@@ -59,7 +59,7 @@ it.each([
 ] as const)(
   'an appointment that was not cancelled says why: %s, which is %s [CANC-04]',
   (notCancelled, tone) => {
-    const page = open(AppointmentNotCancelled, { notCancelled });
+    const page = openMessagePage(AppointmentNotCancelled, { notCancelled });
     const shownReasons = Object.entries(REASONS).filter(([, text]) => page.says.includes(text));
     expect([page.tone, shownReasons.map(([reason]) => reason)]).toEqual([tone, [notCancelled]]);
   },
@@ -67,7 +67,7 @@ it.each([
 
 it('the cancellation-failed page is shown as an error even without a reason [AMB-125]', () => {
   for (const state of [null, {}]) {
-    const { tone, says, buttons } = open(AppointmentNotCancelled, state);
+    const { tone, says, buttons } = openMessagePage(AppointmentNotCancelled, state);
     expect([tone, buttons]).toEqual(['error', []]);
     expect(Object.values(REASONS).filter((text) => says.includes(text))).toEqual([]);
     cleanup();
@@ -91,7 +91,7 @@ it.each([
 ] as const)(
   'the page for an appointment that was %s says whether its link may be damaged [RUL-109]',
   (_, Page, state, may) => {
-    expect(open(Page, state).says.includes('the link may be damaged')).toBe(may);
+    expect(openMessagePage(Page, state).says.includes('the link may be damaged')).toBe(may);
   },
 );
 
@@ -99,7 +99,7 @@ it.each([
   ['/confirmAppointment', AppointmentNotConfirmed],
   ['/cancelAppointment', AppointmentNotCancelled],
 ])('Try Again opens the link of %s again, instead of the page that failed [RUL-01]', (url, Page) => {
-  const { buttons, press } = open(Page, { retry: RETRY });
+  const { buttons, press } = openMessagePage(Page, { retry: RETRY });
   expect(buttons).toEqual(['Try Again']);
   expect(press('Try Again')).toEqual({
     url: `${url}?event_id=ev1`,
@@ -109,20 +109,23 @@ it.each([
 });
 
 it('the confirmation-failed page says so, and offers Try Again only if its link is known [CONF-05 APPT-R04]', () => {
-  const { tone, says, buttons } = open(AppointmentNotConfirmed, null);
+  const { tone, says, buttons } = openMessagePage(AppointmentNotConfirmed, null);
   expect([tone, buttons]).toEqual(['error', []]);
   expect(says).toContain('We cannot confirm your appointment at this moment. Please try again later.');
 });
 
 it('a confirmation with an unclear response is not said to have failed [RUL-39]', () => {
-  const { says, buttons } = open(AppointmentNotConfirmed, { isConfirmationUnclear: true, retry: RETRY });
+  const { says, buttons } = openMessagePage(AppointmentNotConfirmed, {
+    isConfirmationUnclear: true,
+    retry: RETRY,
+  });
   expect(says).toContain('do not know whether it arrived');
   expect(screen.queryByText(/failed|cannot confirm/i)).toBeNull();
   expect(buttons).toEqual(['Try Again']);
 });
 
 it('the appointment-cancelled page is shown as a success [CANC-06]', () => {
-  expect(open(AppointmentCancelled, null)).toMatchObject({ tone: 'success', buttons: [] });
+  expect(openMessagePage(AppointmentCancelled, null)).toMatchObject({ tone: 'success', buttons: [] });
 });
 
 it.each([
@@ -131,11 +134,11 @@ it.each([
   [{}, []],
   [null, []],
 ])('a confirmed appointment, %j, offers %j [CONF-04 RUL-21]', (state, buttons) => {
-  expect(open(AppointmentConfirmed, state)).toMatchObject({ tone: 'success', buttons });
+  expect(openMessagePage(AppointmentConfirmed, state)).toMatchObject({ tone: 'success', buttons });
 });
 
 it('the questionnaire-completed page links to the answers if the order is known [QN-R08]', () => {
-  expect(open(QuestionnaireCompleted, null)).toMatchObject({
+  expect(openMessagePage(QuestionnaireCompleted, null)).toMatchObject({
     tone: 'success',
     says: expect.stringContaining(
       'Thank you for your information, we are preparing your final report.',
@@ -143,9 +146,9 @@ it('the questionnaire-completed page links to the answers if the order is known 
     buttons: [],
   });
   cleanup();
-  expect(open(QuestionnaireCompleted, {}).buttons).toEqual([]);
+  expect(openMessagePage(QuestionnaireCompleted, {}).buttons).toEqual([]);
   cleanup();
-  const { buttons, press } = open(QuestionnaireCompleted, { back: '/gutZoomer/1' });
+  const { buttons, press } = openMessagePage(QuestionnaireCompleted, { back: '/gutZoomer/1' });
   expect(buttons).toHaveLength(1);
   expect(press(buttons[0] ?? '')).toMatchObject({ url: '/gutZoomer/1', by: 'PUSH' });
 });

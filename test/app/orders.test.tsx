@@ -21,7 +21,7 @@ const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecond
 const facts = chargeFacts(348);
 
 /** A tab that has opened the link of an order. */
-function open(scenario = 'card-balance-due') {
+function openOrderTab(scenario = 'card-balance-due') {
   const { dependencies, order, key } = openTab({ scenario });
   if (!order || !key) throw new Error('The lab has no such order');
   const interpret = vi.fn<Attempts['interpret']>((_, code) => code);
@@ -49,7 +49,7 @@ const TWICE = ONCE.flatMap((call) => [call, call]);
 
 describe('the loads of a link', () => {
   it("the pages from a link's entry to the payment form request nothing twice", async () => {
-    const { orderId, calls, dependencies, identity } = open();
+    const { orderId, calls, dependencies, identity } = openOrderTab();
     await prefetchOrder(dependencies, identity);
     expect(calls()).toEqual(['orders.patientOrder']);
     const media = await prefetchPaymentMedia(dependencies, identity);
@@ -61,7 +61,7 @@ describe('the loads of a link', () => {
   });
 
   it('a reopened form is loaded again, with changes made meanwhile [RUL-08]', async () => {
-    const { order, calls, dependencies, identity } = open();
+    const { order, calls, dependencies, identity } = openOrderTab();
     await prefetchOrder(dependencies, identity);
     await prefetchPaymentMedia(dependencies, identity);
     expect((await loadOrderWithInvoice(dependencies, identity)).invoice.patientBill?.total).toBe(348);
@@ -71,7 +71,7 @@ describe('the loads of a link', () => {
   });
 
   it('a response older than ten seconds is requested again [RUL-08]', async () => {
-    const { calls, dependencies, identity } = open();
+    const { calls, dependencies, identity } = openOrderTab();
     await prefetchPaymentMedia(dependencies, identity);
     wait(9 * SECOND);
     await loadOrderWithInvoice(dependencies, identity);
@@ -83,24 +83,24 @@ describe('the loads of a link', () => {
   });
 
   it('another link deletes the data of an earlier one [RUL-02 AMB-19]', async () => {
-    const { link, calls, dependencies, identity } = open();
+    const { link, calls, dependencies, identity } = openOrderTab();
     dependencies.session.open({ link: link });
     await prefetchOrder(dependencies, identity);
-    dependencies.session.open({ link: open('gut-zoomer').link });
+    dependencies.session.open({ link: openOrderTab('gut-zoomer').link });
     dependencies.session.open({ link: link });
     await loadOrderWithInvoice(dependencies, identity);
     expect(calls()).toEqual(['orders.patientOrder', ...ONCE].toSorted());
   });
 
   it('the patient id of a loaded order is stored for the next pages', async () => {
-    const { dependencies, identity, link } = open();
+    const { dependencies, identity, link } = openOrderTab();
     dependencies.session.open({ link });
     const { order } = await loadOrderWithInvoice(dependencies, identity);
     expect(dependencies.stores.tab.read('patient_id')).toBe(order.patientId);
   });
 
   it('a page loads only the ids of an order that no page before has loaded, and stores the patient id [GQL-R04]', async () => {
-    const { orderId, calls, dependencies, identity, link } = open();
+    const { orderId, calls, dependencies, identity, link } = openOrderTab();
     dependencies.session.open({ link });
     const key = await loadOrderKey(dependencies, identity);
     expect(key).toMatchObject({ ...identity, orderId });
@@ -118,7 +118,7 @@ describe('a failed load', () => {
     ['[PFORM-13] data', 'orders.patientPNS', 'initiation'],
     ['[PFORM-14] invoice', 'accounting.invoice', 'data'],
   ])('the error of a failed load of the payment form names its step: %s', async (_, call, step) => {
-    const { failCall, dependencies, identity } = open();
+    const { failCall, dependencies, identity } = openOrderTab();
     failCall(call);
     await expect(loadOrderWithInvoice(dependencies, identity)).rejects.toMatchObject({
       code: 'server',
@@ -127,7 +127,7 @@ describe('a failed load', () => {
   });
 
   it('without an identity no call is sent [PMEDIA-11]', async () => {
-    const { calls, dependencies } = open();
+    const { calls, dependencies } = openOrderTab();
     await expect(prefetchPaymentMedia(dependencies, null)).rejects.toEqual({
       code: 'unavailable',
       step: 'ids',
@@ -136,7 +136,7 @@ describe('a failed load', () => {
   });
 
   it('a failed invoice fails the payment form, but not the payment entry', async () => {
-    const { failCall, dependencies, identity } = open();
+    const { failCall, dependencies, identity } = openOrderTab();
     failCall('accounting.invoice');
     await expect(prefetchPaymentMedia(dependencies, identity)).resolves.toMatchObject({ statusIndex: 0 });
     await expect(loadOrderWithInvoice(dependencies, identity)).rejects.toMatchObject({ step: 'data' });
@@ -145,7 +145,7 @@ describe('a failed load', () => {
 
 describe('the payment status', () => {
   it('the payment status is requested by order id, and read together with the attempts of this browser [CALL-R09 RUL-56]', async () => {
-    const { orderId, calls, dependencies, identity, interpret } = open('already-paid');
+    const { orderId, calls, dependencies, identity, interpret } = openOrderTab('already-paid');
     interpret.mockReturnValueOnce(1);
     expect(await loadOrderStatus(dependencies, { identity }, new AbortController().signal)).toBe(1);
     expect(interpret).toHaveBeenCalledExactlyOnceWith([orderId], 3, { due: 0, paid: 348 });
@@ -153,7 +153,7 @@ describe('the payment status', () => {
   });
 
   it('the payment status is unknown only if its meaning depends on an invoice that cannot be read [RUL-88]', async () => {
-    const { dependencies, identity, interpret, failCall } = open('already-paid');
+    const { dependencies, identity, interpret, failCall } = openOrderTab('already-paid');
     failCall('accounting.invoice');
     const ask = () => loadOrderStatus(dependencies, { identity }, new AbortController().signal);
     interpret.mockReturnValueOnce(null);
@@ -163,7 +163,7 @@ describe('the payment status', () => {
   });
 
   it('the payment status is requested for a form only if the order has an unresolved charge [RUL-07 RUL-59]', async () => {
-    const { orderId, calls, dependencies, identity, interpret, find } = open('pay-later');
+    const { orderId, calls, dependencies, identity, interpret, find } = openOrderTab('pay-later');
     const orderWithInvoice = await loadOrderWithInvoice(dependencies, identity);
     expect(await loadUnresolvedCharge(dependencies, orderWithInvoice)).toBeNull();
     expect(calls()).not.toContain('charging.status');
@@ -193,7 +193,7 @@ describe('the payment status', () => {
   });
 
   it('a refusal by a pay-later provider ends only the payment that returned with it [RUL-59]', async () => {
-    const { orderId, dependencies, identity, find, abandon } = open('pay-later');
+    const { orderId, dependencies, identity, find, abandon } = openOrderTab('pay-later');
     const attempt = { key: '5f2ab1c4-0001', startedAt: '', facts, orders: [orderId], before: 0 };
     const comeBack = (refusedAttempt: string | null) =>
       loadOrderStatus(dependencies, { identity, refusedAttempt }, new AbortController().signal);
@@ -241,7 +241,7 @@ describe('the payment status', () => {
   });
 
   it('the payment that holds an order is found with its provider and its amount [RUL-59 RUL-64]', async () => {
-    const { orderId, dependencies, identity, find } = open();
+    const { orderId, dependencies, identity, find } = openOrderTab();
     const attempt = { key: 'k', startedAt: '', facts, orders: [orderId, '2'], before: 0 };
     find.mockReturnValueOnce({ ...attempt, provider: 'klarna' });
     expect(await findAttempt(dependencies, identity)).toEqual({
@@ -257,7 +257,7 @@ describe('the payment status', () => {
   });
 
   it('the payment status cannot be requested without an identity', async () => {
-    const { dependencies } = open();
+    const { dependencies } = openOrderTab();
     await expect(
       loadOrderStatus(dependencies, { identity: null }, new AbortController().signal),
     ).rejects.toMatchObject({ step: 'ids' });

@@ -38,7 +38,7 @@ afterEach(async () => {
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * 60_000));
 const announcement = () => screen.queryByRole('status')?.textContent ?? null;
 
-function open(outage: PlannedOutage | undefined, path = '/payment_form') {
+function renderFormPage(outage: PlannedOutage | undefined, path = '/payment_form') {
   const [sent, notify, withdraw] = [vi.fn<(text: string) => void>(), vi.fn(), vi.fn()];
   render(
     <LanguageRoot offered={['en', 'es']}>
@@ -70,7 +70,7 @@ function open(outage: PlannedOutage | undefined, path = '/payment_form') {
 const ALL = ['form', 'draft', 'answer'];
 
 it('a planned outage is announced from its start to its end, and disappears by itself', async () => {
-  const { press } = open(WORK);
+  const { press } = renderFormPage(WORK);
   expect(announcement()).toBeNull();
   await pass(1);
   expect(announcement()).toBe('We work on the portal.');
@@ -82,7 +82,7 @@ it('a planned outage is announced from its start to its end, and disappears by i
 });
 
 it('while the laboratory is closed only what is kept here can be pressed, and what is sent says until when', async () => {
-  const { press, notify, withdraw } = open({ ...WORK, closed: true });
+  const { press, notify, withdraw } = renderFormPage({ ...WORK, closed: true });
   expect(press()).toEqual(ALL);
   await pass(1);
   expect(press()).toEqual(['draft']);
@@ -95,7 +95,7 @@ it('while the laboratory is closed only what is kept here can be pressed, and wh
 });
 
 it('an outage that begins in two months is not announced before, however long a timer can wait', async () => {
-  open({ ...WORK, from: '2027-01-28T22:00-08:00', until: '2027-01-28T23:00-08:00' });
+  renderFormPage({ ...WORK, from: '2027-01-28T22:00-08:00', until: '2027-01-28T23:00-08:00' });
   await pass(61 * 24 * 60);
   expect(announcement()).toBeNull();
   await pass(1);
@@ -103,7 +103,7 @@ it('an outage that begins in two months is not announced before, however long a 
 });
 
 it('a phone that slept through the end of an outage stops announcing it once it is used again', async () => {
-  open(WORK);
+  renderFormPage(WORK);
   await pass(1);
   vi.setSystemTime(Date.parse(WORK.until));
   for (const state of ['hidden', 'visible'] as const) {
@@ -114,7 +114,7 @@ it('a phone that slept through the end of an outage stops announcing it once it 
 });
 
 it('a computer that slept with its page in sight through the end of an outage sends again within a minute', async () => {
-  const { press } = open({ ...WORK, closed: true });
+  const { press } = renderFormPage({ ...WORK, closed: true });
   await pass(1);
   expect(press()).toEqual(['draft']);
   vi.setSystemTime(Date.parse(WORK.until));
@@ -129,19 +129,19 @@ it.each([
   ['/informationLanding', ['/payment_form'], false],
   ['/informationLanding', undefined, true],
 ])('on %s an outage of %j is announced: %s', async (path, paths, isAnnounced) => {
-  const { press } = open({ ...WORK, paths, closed: true }, path);
+  const { press } = renderFormPage({ ...WORK, paths, closed: true }, path);
   await pass(1);
   expect(announcement() !== null).toBe(isAnnounced);
   expect(press()).toEqual(isAnnounced ? ['draft'] : ALL);
 });
 
 it('an outage is announced in the language of the page, or marked as another language', async () => {
-  open(WORK);
+  renderFormPage(WORK);
   await pass(1);
   await act(() => changeLanguage('es'));
   expect(announcement()).toBe('Estamos trabajando en el portal.');
   cleanup();
-  open({ ...WORK, text: { en: WORK.text.en } });
+  renderFormPage({ ...WORK, text: { en: WORK.text.en } });
   expect(screen.getByText(WORK.text.en).lang).toBe('en');
 });
 
@@ -166,17 +166,19 @@ it.each([
 ])(
   'a link that %s waits while the lab is closed, says so, and sends once it is open',
   async (_, page, call, known, input, expected) => {
-    const start = page as unknown as (dependencies: ReturnType<typeof testDependencies>) => {
+    const startFlow = page as unknown as (dependencies: ReturnType<typeof testDependencies>) => {
       readonly machine: AnyStateMachine;
       readonly View: (props: { readonly actor: AnyActorRef }) => ReactNode;
     };
-    const { machine, View } = start(testDependencies({ ...testConfig(), notice: { ...WORK, closed: true } }));
+    const { machine, View } = startFlow(
+      testDependencies({ ...testConfig(), notice: { ...WORK, closed: true } }),
+    );
     const sent = vi.fn(() => Promise.resolve());
-    const answers = Object.entries(known).map(([name, answer]) => [
+    const loads = Object.entries(known).map(([name, response]) => [
       name,
-      fromPromise(() => Promise.resolve(answer)),
+      fromPromise(() => Promise.resolve(response)),
     ]);
-    const actors = { ...Object.fromEntries(answers), [call]: fromPromise(sent) };
+    const actors = { ...Object.fromEntries(loads), [call]: fromPromise(sent) };
     const actor = createActor(machine.provide({ actors }), { input });
     await pass(1);
     actor.start();

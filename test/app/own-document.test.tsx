@@ -20,7 +20,7 @@ const store = (isLasting: boolean) => ({
 });
 
 /** Opens a document; a vendor's script may already be in it. The host responds when the test says so. */
-async function open(
+async function openDocument(
   url: string,
   hasVendor: boolean,
   { isHeld = false, stores = { local: store(true), tab: store(true) } } = {},
@@ -82,7 +82,7 @@ it.each<[opened: string, vendor: 'vendor' | 'none', page: string, waits: boolean
 ])(
   "in a document opened at %s (vendor's script: %s), going to %s loads a new document: %s",
   async (opened, vendor, page, waits) => {
-    const { result, rerender, get } = await open(opened, vendor === 'vendor');
+    const { result, rerender, get } = await openDocument(opened, vendor === 'vendor');
     expect(result.current).toEqual(OWN);
     rerender({ url: page });
     expect(result.current).toEqual(waits ? AWAITED : OWN);
@@ -91,7 +91,7 @@ it.each<[opened: string, vendor: 'vendor' | 'none', page: string, waits: boolean
 );
 
 it("a page that the testers' bench holds in one state does not load a new document", async () => {
-  const { result, rerender } = await open('/payment_form', true, { isHeld: true });
+  const { result, rerender } = await openDocument('/payment_form', true, { isHeld: true });
   rerender({ url: '/payment_succeed' });
   expect(result.current).toEqual(OWN);
 });
@@ -103,14 +103,14 @@ it.each([
   'the outcome of a charge is shown without loading a new document if %s keeps no record [RUL-84]',
   async (_, local, tab) => {
     const stores = { local: store(local), tab: store(tab) };
-    const { result, rerender } = await open('/payment_form', true, { stores });
+    const { result, rerender } = await openDocument('/payment_form', true, { stores });
     rerender({ url: '/payment_succeed' });
     expect(result.current).toEqual(OWN);
   },
 );
 
 it('a page that needs a new document is loaded as soon as the host has one, and is not shown before', async () => {
-  const { result, rerender, get, timeout, requests } = await open('/payment_form', true);
+  const { result, rerender, get, timeout, requests } = await openDocument('/payment_form', true);
   rerender({ url: '/payment_succeed' });
   expect(get.mock.calls).toEqual([
     [
@@ -128,7 +128,7 @@ it('a page that needs a new document is loaded as soon as the host has one, and 
 it.each(['no response', 'a response without a page'])(
   'with %s from the host, a page is shown in the current document, and the next page asks the host again',
   async (says) => {
-    const { result, rerender, get, requests } = await open('/payment_form', true);
+    const { result, rerender, get, requests } = await openDocument('/payment_form', true);
     const fail = () => (says === 'no response' ? requests.at(-1)?.lose() : requests.at(-1)?.respond(false));
     rerender({ url: '/payment_succeed' });
     fail();
@@ -145,7 +145,7 @@ it.each(['no response', 'a response without a page'])(
 );
 
 it('a patient who goes on to another page while a document is requested sees that other page', async () => {
-  const { result, rerender, requests } = await open('/payment_form', true);
+  const { result, rerender, requests } = await openDocument('/payment_form', true);
   rerender({ url: '/payment_succeed' });
   rerender({ url: '/collections' });
   for (const { lose } of requests) lose();
@@ -154,7 +154,9 @@ it('a patient who goes on to another page while a document is requested sees tha
 
 it('a document that arrives after the person has gone Back is neither opened nor given a link [RUL-63]', async () => {
   const stores = { local: store(false), tab: store(false) };
-  const { result, rerender, requests, session } = await open('/informationLanding', false, { stores });
+  const { result, rerender, requests, session } = await openDocument('/informationLanding', false, {
+    stores,
+  });
   session.open({ link: LINK });
   rerender({ url: '/payment_form' });
   rerender({ url: '/informationLanding' });
@@ -166,7 +168,7 @@ it('a document that arrives after the person has gone Back is neither opened nor
 });
 
 it("a vendor's script that arrives late is left behind by loading a new document, too", async () => {
-  const { result, rerender, get } = await open('/payment_form', false);
+  const { result, rerender, get } = await openDocument('/payment_form', false);
   rerender({ url: '/payment_succeed' });
   expect(result.current).toEqual(OWN);
   addVendor();
@@ -183,7 +185,7 @@ it.each([
   'the payment form, which needs a document of its own, requests it again %s [RUL-54]',
   async (_, moment) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { result, rerender, get, requests } = await open('/informationLanding', false);
+    const { result, rerender, get, requests } = await openDocument('/informationLanding', false);
     rerender({ url: '/payment_form' });
     expect(result.current).toEqual(AWAITED);
     await act(async () => requests[0]?.lose());
@@ -204,7 +206,7 @@ it.each([
   ['in the tab where the tab keeps it', true, null],
 ])('the payment form in a new document finds its link: %s [RUL-63]', async (_, isLasting, passedLink) => {
   const stores = { local: store(isLasting), tab: store(isLasting) };
-  const { rerender, requests, session } = await open('/informationLanding', false, { stores });
+  const { rerender, requests, session } = await openDocument('/informationLanding', false, { stores });
   const { takeLink } = await import('../../src/app/shell/page-url.ts');
   window.history.replaceState({ usr: { charge: { charged: 'no' } } }, '');
   session.open({ link: LINK });

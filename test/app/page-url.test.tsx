@@ -5,7 +5,7 @@ import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 /** Opens a URL and returns the resulting address bar and history entry. */
-function open(url: string, state: unknown = null) {
+function openUrl(url: string, state: unknown = null) {
   window.history.replaceState(state, '', url);
   stripTokenFromUrl(tokenSpellingOf);
   const { pathname, search, hash } = window.location;
@@ -18,7 +18,7 @@ it.each([
   ['/questionnaire', 'jwtToken'],
   ['/nyform', 'jwttoken'],
 ])('%s is left without its %s, which stays with the history entry [RUL-01]', (path, spelling) => {
-  expect(open(`${path}?accession_id=1&${spelling}=a-secret&sample_id=2`)).toEqual({
+  expect(openUrl(`${path}?accession_id=1&${spelling}=a-secret&sample_id=2`)).toEqual({
     url: `${path}?accession_id=1&sample_id=2`,
     state: { usr: { query: { accession_id: '1', sample_id: '2', token: 'a-secret' } } },
   });
@@ -26,20 +26,20 @@ it.each([
 
 it('a return from a pay-later provider keeps no secret of the card provider, and what it says of the payment [RUL-01 RUL-31]', () => {
   const kept = '/payment_status?bnpl=true&accession_id=1&redirect_status=pending';
-  expect(open(`${kept}&payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_9`)).toEqual({
+  expect(openUrl(`${kept}&payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_9`)).toEqual({
     url: kept,
     state: {},
   });
 });
 
 it('of two spellings the one that the route documents counts, and neither stays [RUL-01 AMB-01]', () => {
-  const { url, state } = open('/payment?token=other&jwtToken=documented&count=2');
+  const { url, state } = openUrl('/payment?token=other&jwtToken=documented&count=2');
   expect(url).toBe('/payment?count=2');
   expect(state).toEqual({ usr: { query: { count: '2', token: 'documented' } } });
 });
 
 it('a URL that loses its token keeps the other state of its history entry [RUL-01]', () => {
-  const { state } = open('/payment_media?token=a-secret', { idx: 3, key: 'abc' });
+  const { state } = openUrl('/payment_media?token=a-secret', { idx: 3, key: 'abc' });
   expect(state).toEqual({ idx: 3, key: 'abc', usr: { query: { token: 'a-secret' } } });
 });
 
@@ -57,7 +57,7 @@ it.each([
     { query: { accession_id: '1', token: 'a-secret' } },
   ],
 ])('%s becomes %s, with the state of its history entry [ROUTE-04 RUL-01 RUL-85]', (input, url, usr) => {
-  expect(open(`${window.location.origin}${input}`, { idx: 3 })).toEqual({
+  expect(openUrl(`${window.location.origin}${input}`, { idx: 3 })).toEqual({
     url,
     state: { idx: 3, ...(usr && { usr }) },
   });
@@ -81,7 +81,7 @@ it('the spelling of a path is known however its letters are written, and also th
 it.each(['/', '/payment_form?accession_id=1', '/payment_status?bnpl=true'])(
   'a page whose URL carries no token keeps %s as it is',
   (url) => {
-    expect(open(url, { usr: { charge: { charged: 'no' } } })).toEqual({
+    expect(openUrl(url, { usr: { charge: { charged: 'no' } } })).toEqual({
       url,
       state: { usr: { charge: { charged: 'no' } } },
     });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => document.head.replaceChildren());
 
-const start = () => import('../../src/app/document-start.ts');
+const runDocumentStart = () => import('../../src/app/document-start.ts');
 const shownHelp = () => [
   root.getAttribute('data-trouble'),
   document.querySelector('.shell-help')?.getAttribute('role'),
@@ -34,7 +34,7 @@ it.each<[why: string, happens: () => void, expected: readonly (string | null)[]]
   ['the code throws', () => fail('error', window), HELP_SHOWN],
   ['a promise is refused', () => fail('unhandledrejection', window), HELP_SHOWN],
 ])('the document shows its own help only where the portal cannot start: %s', async (_, happens, expected) => {
-  await start();
+  await runDocumentStart();
   happens();
   expect(shownHelp()).toEqual(expected);
 });
@@ -51,7 +51,7 @@ it.each<[name: string, owner: object]>([
     return root;
   });
   try {
-    await start();
+    await runDocumentStart();
   } finally {
     Reflect.defineProperty(owner, name, own);
   }
@@ -68,7 +68,7 @@ it.each([
   'direct_to_blooddraw=true&concierge_needed=true&amount_to_pay=5000',
 ])('the first paint of the link ?%s has the heading of its page', async (query) => {
   window.history.replaceState(null, '', `/pns_single_page_flow?${query}`);
-  await start();
+  await runDocumentStart();
   expect(root.dataset['page']).toBe(linkPage(Object.fromEntries(new URLSearchParams(query))));
 });
 
@@ -82,7 +82,7 @@ it('no function of the browser is replaced, and the date formats are loaded whil
   ];
   const before = own();
   const dates = vi.spyOn(Intl, 'DateTimeFormat');
-  await start();
+  await runDocumentStart();
   expect(own()).toEqual(before);
   expect(dates).not.toHaveBeenCalled();
   vi.runAllTimers();
@@ -107,7 +107,7 @@ it.each<[link: string, chosen: string | null, browser: readonly string[], expect
     window.history.replaceState(null, '', link);
     if (chosen) window.localStorage.setItem('language', chosen);
     vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(browser);
-    await start();
+    await runDocumentStart();
     const links = [...document.head.querySelectorAll('link')];
     const files = links.map((element) => element.getAttribute('href'));
     expect([root.lang, root.getAttribute('data-languages'), files]).toEqual(expected);
@@ -120,12 +120,12 @@ it('where storage is refused, the language is that of the browser', async () => 
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });
-  await start();
+  await runDocumentStart();
   expect([root.lang, shownHelp()]).toEqual(['en', NO_HELP]);
 });
 
 it('once the portal shows, its pages report what fails', async () => {
-  await start();
+  await runDocumentStart();
   document.querySelector('.shell-help')?.remove();
   fail('error', document.querySelector('script'));
   expect(root.hasAttribute('data-trouble')).toBe(false);

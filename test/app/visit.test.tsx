@@ -90,7 +90,7 @@ function storeVisit(minutesAgo: number, { inTab = false } = {}) {
 }
 
 /** Opens a URL; returns the state of the visit and the URL it leaves. */
-function open(url: string, state: object | null = null) {
+function openUrl(url: string, state: object | null = null) {
   window.history.replaceState(state, '', url);
   const { value } = startVisit(tab, null).getSnapshot();
   return [value, window.location.pathname + window.location.search];
@@ -113,7 +113,7 @@ it.each([
   'a URL opened half an hour after the last use, %s, begins with a visit that is %s, at %s [RUL-62]',
   (url, value, left) => {
     storeVisit(30);
-    expect(open(url)).toEqual([value, left]);
+    expect(openUrl(url)).toEqual([value, left]);
     expect(stores.local.read('accession_id')).toBeNull();
   },
 );
@@ -121,7 +121,7 @@ it.each([
 it('the URL of a public page keeps its sample types after the visit has ended, but not the ids of the order [RUL-62]', () => {
   stubNavigationType('reload');
   storeVisit(30);
-  expect(open('/collections?instructions=Stool-DBS+Card&accession_id=1&lang=es')).toEqual([
+  expect(openUrl('/collections?instructions=Stool-DBS+Card&accession_id=1&lang=es')).toEqual([
     'unused',
     '/collections?instructions=Stool-DBS+Card&lang=es',
   ]);
@@ -130,7 +130,7 @@ it('the URL of a public page keeps its sample types after the visit has ended, b
 it("a public page that is reached from another visit's history entry drops the ids and the state of the order [RUL-83]", () => {
   storeVisit(0, { inTab: true });
   const state = { usr: { visitAccessionId: '2', query: { accession_id: '2' } } };
-  expect(open('/collections?accession_id=2', state)).toEqual([{ kept: 'open' }, '/collections']);
+  expect(openUrl('/collections?accession_id=2', state)).toEqual([{ kept: 'open' }, '/collections']);
   expect(window.history.state).toBeNull();
 });
 
@@ -151,7 +151,7 @@ it.each([
   'a URL opened in a tab of order 1, %s, gives its visit the state %o, and leads to %s [RUL-83]',
   (url, value, left) => {
     storeVisit(0, { inTab: true });
-    expect(open(url)).toEqual([value, left]);
+    expect(openUrl(url)).toEqual([value, left]);
   },
 );
 
@@ -186,7 +186,7 @@ it('a link with the id and token of order 1 does not open a questionnaire of ord
 });
 
 it('a browser that keeps nothing asks for the link after a payment at a pay-later provider [RUL-63]', () => {
-  expect(open('/payment_status?bnpl=true&accession_id=1&sample_id=2')).toEqual(['left', '/']);
+  expect(openUrl('/payment_status?bnpl=true&accession_id=1&sample_id=2')).toEqual(['left', '/']);
 });
 
 it.each([
@@ -198,7 +198,7 @@ it.each([
   'a page without a link that is opened by %s, in a browser that keeps nothing, has a visit that is %s [RUL-63]',
   (type, value) => {
     stubNavigationType(type);
-    expect(open('/payment_form')[0]).toBe(value);
+    expect(openUrl('/payment_form')[0]).toBe(value);
   },
 );
 
@@ -210,7 +210,7 @@ it.each([
   (type, value) => {
     stubNavigationType(type);
     storeVisit(30);
-    expect(open('/fedexPickup?role=internal')[0]).toBe(value);
+    expect(openUrl('/fedexPickup?role=internal')[0]).toBe(value);
   },
 );
 
@@ -236,7 +236,7 @@ it.each<[name: string, usr: object, own: string | null, value: unknown]>([
   'a page whose history entry holds %s opens only in the visit that the entry names [RUL-62]',
   (_, usr, own, value) => {
     if (own) storeVisit(0, { inTab: true });
-    expect(open('/informationLanding', { usr })).toEqual([
+    expect(openUrl('/informationLanding', { usr })).toEqual([
       value,
       value === 'left' ? '/' : '/informationLanding',
     ]);

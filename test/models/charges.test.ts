@@ -49,7 +49,7 @@ vi.mock('../../src/app/adapters/cards/card-fields.ts', async (actual) => {
 });
 
 type Start = (dependencies: AppDependencies) => Flow<AnyStateMachine>;
-const start = (page: unknown) => page as Start;
+const asStart = (page: unknown) => page as Start;
 
 let time = new Time('2026-11-20T12:00:00Z');
 let bank: Bank;
@@ -68,13 +68,13 @@ beforeAll(async () => {
   setStripe((key) => liveReference(() => bank.stripe(key)));
   setTime(time);
   setPages([
-    [/^\/payment_media$/, start(media.default)],
-    [/^\/payment_form$/, start(payment.default)],
-    [/^\/payment_status$/, start(status.default)],
-    [/^\/payment_pending$/, start(pending.default)],
-    [/^\/payment_succeed$/, start(outcome.default)],
-    [/^\/payment_failed$/, start(failure.PaymentFailedPage)],
-    [/^\/failed$/, start(failure.FailedPage)],
+    [/^\/payment_media$/, asStart(media.default)],
+    [/^\/payment_form$/, asStart(payment.default)],
+    [/^\/payment_status$/, asStart(status.default)],
+    [/^\/payment_pending$/, asStart(pending.default)],
+    [/^\/payment_succeed$/, asStart(outcome.default)],
+    [/^\/payment_failed$/, asStart(failure.PaymentFailedPage)],
+    [/^\/failed$/, asStart(failure.FailedPage)],
   ]);
 });
 

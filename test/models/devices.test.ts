@@ -32,7 +32,7 @@ vi.mock('../../src/platform/shared-drafts.ts', () => ({
 }));
 
 type Start = (dependencies: AppDependencies) => Flow<AnyStateMachine>;
-const start = (page: unknown) => page as Start;
+const asStart = (page: unknown) => page as Start;
 
 beforeAll(async () => {
   const [
@@ -63,23 +63,23 @@ beforeAll(async () => {
     import('../../src/app/flows/pickup-search.ts'),
   ]);
   const pages: Pages = [
-    [/^\/pns_single_page_flow$/, start(entry.default)],
-    [/^\/uploadShippingAddress$/, start(entries.InformationEntry)],
-    [/^\/informationLanding$/, start(information.default)],
-    [/^\/payment_form$/, start(payment.default)],
-    [/^\/payment_succeed$/, start(outcome.default)],
-    [/^\/payment_status$/, start(status.default)],
-    [/^\/failed$/, start(failure.FailedPage)],
-    [/^\/nyform$/, start(entries.NyWaiverEntry)],
-    [/^\/ny_form$/, start(waiver.default)],
-    [/^\/questionnaire$/, start(entries.questionnaireEntry('hormoneQuestionnaire'))],
+    [/^\/pns_single_page_flow$/, asStart(entry.default)],
+    [/^\/uploadShippingAddress$/, asStart(entries.InformationEntry)],
+    [/^\/informationLanding$/, asStart(information.default)],
+    [/^\/payment_form$/, asStart(payment.default)],
+    [/^\/payment_succeed$/, asStart(outcome.default)],
+    [/^\/payment_status$/, asStart(status.default)],
+    [/^\/failed$/, asStart(failure.FailedPage)],
+    [/^\/nyform$/, asStart(entries.NyWaiverEntry)],
+    [/^\/ny_form$/, asStart(waiver.default)],
+    [/^\/questionnaire$/, asStart(entries.questionnaireEntry('hormoneQuestionnaire'))],
     [
       /^\/hormoneQuestionnaire\/(?<accession_id>\d+)$/,
-      start(form.questionnairePage({ ...questionnaire, copy: {} } as never)),
+      asStart(form.questionnairePage({ ...questionnaire, copy: {} } as never)),
     ],
-    [/^\/auth\/(?<questionnaire_type>\w+)\/(?<accession_id>\d+)$/, start(login.default)],
-    [/^\/fedexPickup$/, start(pickup.default)],
-    [/^\/fedexPickup\/search$/, start(search.default)],
+    [/^\/auth\/(?<questionnaire_type>\w+)\/(?<accession_id>\d+)$/, asStart(login.default)],
+    [/^\/fedexPickup$/, asStart(pickup.default)],
+    [/^\/fedexPickup\/search$/, asStart(search.default)],
   ];
   installBrowser(vi);
   setTime(clock);

@@ -91,20 +91,20 @@ beforeAll(async () => {
     import('../../src/app/flows/retry.ts'),
     import('../../src/app/flows/guest-login.ts'),
   ]);
-  const start = (page: unknown) => page as (dependencies: AppDependencies) => Flow<AnyStateMachine>;
+  const asStart = (page: unknown) => page as (dependencies: AppDependencies) => Flow<AnyStateMachine>;
   const pages: Pages = [
     ...ASKED.flatMap(([questionnaire]): Pages => {
       const { entry, failedPath } = QUESTIONNAIRES[questionnaire.name];
       return [
-        [new RegExp(`^${entry}$`), start(entries.questionnaireEntry(questionnaire.name))],
+        [new RegExp(`^${entry}$`), asStart(entries.questionnaireEntry(questionnaire.name))],
         [
           new RegExp(`^/${questionnaire.name}(?:/(?<accession_id>\\d+))?$`),
-          start(form.questionnairePage(questionnaire)),
+          asStart(form.questionnairePage(questionnaire)),
         ],
-        [new RegExp(`^${failedPath}$`), start(retry.questionnaireFailed(questionnaire.name))],
+        [new RegExp(`^${failedPath}$`), asStart(retry.questionnaireFailed(questionnaire.name))],
       ];
     }),
-    [/^\/auth\/(?<questionnaire_type>\w+)(?:\/(?<accession_id>\d+))?$/, start(login.default)],
+    [/^\/auth\/(?<questionnaire_type>\w+)(?:\/(?<accession_id>\d+))?$/, asStart(login.default)],
   ];
   installBrowser(vi);
   setTime(time);

@@ -50,15 +50,15 @@ beforeAll(async () => {
     import('../../src/app/flows/information.tsx'),
     import('../../src/app/flows/blood-draw.tsx'),
   ]);
-  const start = (page: unknown) => page as (dependencies: AppDependencies) => Flow<AnyStateMachine>;
+  const asStart = (page: unknown) => page as (dependencies: AppDependencies) => Flow<AnyStateMachine>;
   const pages: Pages = [
-    [/^\/nyform$/, start(entries.NyWaiverEntry)],
-    [/^\/ny_form$/, start(waiver.default)],
-    [/^\/confirmAppointment$/, start(confirm.default)],
-    [/^\/cancelAppointment$/, start(cancel.default)],
-    [/^\/collectStatus$/, start(collection.default)],
-    [/^\/informationLanding$/, start(information.default)],
-    [/^\/bloodDrawLanding$/, start(sites.default)],
+    [/^\/nyform$/, asStart(entries.NyWaiverEntry)],
+    [/^\/ny_form$/, asStart(waiver.default)],
+    [/^\/confirmAppointment$/, asStart(confirm.default)],
+    [/^\/cancelAppointment$/, asStart(cancel.default)],
+    [/^\/collectStatus$/, asStart(collection.default)],
+    [/^\/informationLanding$/, asStart(information.default)],
+    [/^\/bloodDrawLanding$/, asStart(sites.default)],
   ];
   installBrowser(vi);
   setTime(time);
