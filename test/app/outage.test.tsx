@@ -49,7 +49,7 @@ function renderFormPage(outage: PlannedOutage | undefined, path = '/payment_form
               <Form sends onSubmit={() => sent('form')}>
                 <Button type="submit">Pay</Button>
                 <Button onPress={() => sent('draft')}>Save</Button>
-                <Button sends onPress={() => sent('answer')}>
+                <Button sends onPress={() => sent('yes')}>
                   Yes
                 </Button>
               </Form>
@@ -67,7 +67,7 @@ function renderFormPage(outage: PlannedOutage | undefined, path = '/payment_form
   return { press, notify, withdraw };
 }
 
-const ALL = ['form', 'draft', 'answer'];
+const ALL = ['form', 'draft', 'yes'];
 
 it('a planned outage is announced from its start to its end, and disappears by itself', async () => {
   const { press } = renderFormPage(WORK);
