@@ -170,7 +170,7 @@ const COMMANDS: Readonly<Record<string, (input: CommandContext) => Promise<void>
     expect(compared.output).not.toMatch(/assets/);
     expect(compared.output).toMatch(/, release [\w-]*: 2 documents, \d+ files, .* frames: \d+ changes\r?\n$/);
     expect((await probe(`${baseURL}${link}`, '--compare', config)).code).toBe(2);
-    expect((await probe('http://127.0.0.1:4/')).output).toContain('did not answer: ERR_CONNECTION_REFUSED');
+    expect((await probe('http://127.0.0.1:4/')).output).toContain('did not respond: ERR_CONNECTION_REFUSED');
     expect((await probe(`${baseURL}/confirmAppointment?event_id=1`)).code).toBe(2);
   },
 

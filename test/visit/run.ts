@@ -103,7 +103,7 @@ async function run(args: readonly string[]): Promise<number> {
     page.on('requestfailed', (failed) => {
       const why = failed.failure()?.errorText ?? '';
       if (why !== 'net::ERR_ABORTED')
-        troubles.add(`${placeOf(failed.url(), bases)} did not answer: ${why.replace('net::', '')}`);
+        troubles.add(`${placeOf(failed.url(), bases)} did not respond: ${why.replace('net::', '')}`);
     });
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) troubles.add('the policy blocked something');
