@@ -89,7 +89,7 @@ export interface AttemptRef {
 }
 
 /** The patient did not finish the payment that the page shows, so it no longer holds its orders (RUL-59). */
-export const resolveAttempt = (_: unknown, _params: AttemptRef): void => {};
+export const abandonAttempt = (_: unknown, _params: AttemptRef): void => {};
 
 /** A charge from this browser with an unknown outcome, found when the form opens (RUL-07, RUL-56, RUL-59). */
 export interface UnresolvedCharge {

@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { resolveAttempt } from '../domain/charge.ts';
+import { abandonAttempt } from '../domain/charge.ts';
 import type { AttemptRef, ChargeFacts, PayLaterProvider } from '../domain/charge.ts';
 import { flowOutput, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
@@ -50,7 +50,7 @@ const paymentPendingActors = {
 const paymentPendingActions = {
   notify,
   withdraw,
-  resolveAttempt,
+  abandonAttempt,
 };
 
 /** Seconds before each check: 5, 10 and 20, then every 30 (RUL-09). */
@@ -122,7 +122,7 @@ export const paymentPendingMachine = chart.createMachine({
       guard: 'isAtProvider',
       target: '.toForm',
       actions: {
-        type: 'resolveAttempt',
+        type: 'abandonAttempt',
         params: ({ context }) => {
           const { orders, key } = nonNull(context.attempt);
           return { orders, key };

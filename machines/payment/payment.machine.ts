@@ -467,7 +467,7 @@ export const paymentMachine = chart.createMachine({
           // The patient was away: the data loaded before that no longer counts (RUL-70).
           target: 'opening',
           actions: {
-            type: 'resolveAttempt',
+            type: 'abandonAttempt',
             params: ({ context }) => ({
               orders: orderRef(orderWithInvoiceOf(context)).bundle,
               key: nonNull(context.unresolvedCharge).key,

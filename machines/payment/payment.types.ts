@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { BillingForm } from '../domain/billing.ts';
 import type { InvoiceTotals, OrderAndInvoice } from '../domain/balance.ts';
 import type { BillingField, HostedFieldName } from '../domain/billing.ts';
-import { resolveAttempt } from '../domain/charge.ts';
+import { abandonAttempt } from '../domain/charge.ts';
 import type {
   ChargeResponse,
   ChargeFacts,
@@ -329,7 +329,7 @@ export const paymentActions = {
   ) => {},
   notify,
   withdraw,
-  resolveAttempt,
+  abandonAttempt,
   /** Prefetches the pages that a payment can end on, before anything is charged. */
   fetchOutcomePages: () => {},
   failWallet: payActions.failWallet,

@@ -99,7 +99,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
         when: { event: 'did not finish at Klarna' },
         to: 'toForm',
         output: { page: '/payment_form', replace: true },
-        actions: [{ type: 'resolveAttempt', params: { orders: ['770001', '770002'], key: 'key-1' } }],
+        actions: [{ type: 'abandonAttempt', params: { orders: ['770001', '770002'], key: 'key-1' } }],
       },
       { when: { event: 'Klarna unresolved' }, context: { attempt: { provider: 'klarna' } } },
       { when: { event: 'card unresolved' }, context: { attempt: { provider: null } } },

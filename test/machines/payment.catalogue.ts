@@ -953,7 +953,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       {
         when: { event: 'did not finish at Klarna' },
         to: 'opening',
-        actions: [{ type: 'resolveAttempt', params: { orders: ORDER_REF.bundle, key: 'key-1' } }],
+        actions: [{ type: 'abandonAttempt', params: { orders: ORDER_REF.bundle, key: 'key-1' } }],
       },
       { to: 'unresolved' },
     ],

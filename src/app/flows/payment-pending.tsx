@@ -23,7 +23,7 @@ export default flowPage((dependencies) => {
           ),
         ),
       },
-      actions: { resolveAttempt: (_, { orders, key }) => attemptsOf(dependencies).abandon(orders, key) },
+      actions: { abandonAttempt: (_, { orders, key }) => attemptsOf(dependencies).abandon(orders, key) },
     }),
     input: ({ isReopened }) => {
       // This page waits: data that was requested before is too old for the next page (RUL-70).

@@ -216,7 +216,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       setRetryForm,
       keepUnsaved: (_, { accessionId, unsaved }) =>
         dependencies.drafts.keep('billing_draft', { accessionId }, unsaved),
-      resolveAttempt: (_, { orders, key }) => attempts().abandon(orders, key),
+      abandonAttempt: (_, { orders, key }) => attempts().abandon(orders, key),
       failWallet: () => fields.failWallet(),
       // The form's own calls and files go first.
       fetchOutcomePages: () => void whenPainted().then(() => OUTCOMES.forEach(dependencies.preload)),
