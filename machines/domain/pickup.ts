@@ -189,14 +189,14 @@ export function hasEnded(schedule: Pick<PickupSchedule, 'status'>): boolean {
 export function lockOf(schedule: PickupSchedule, { now }: CurrentTime): ScheduleLock | null {
   if (isCancelled(schedule)) return 'cancelled';
   if (isExpired(schedule)) return 'expired';
-  if (isDayOver(schedule, { now })) return 'past';
+  if (isDayPast(schedule, { now })) return 'past';
   const zone = clockZone(zoneOf(schedule));
   const submitted = submissionDay(schedule, zone);
   return submitted === '' || submitted === dayIn(zone, now) ? null : 'otherDay';
 }
 
 /** True once the day of a pickup has passed where it is; an unknown day has not (RUL-52). */
-export function isDayOver(schedule: PickupSchedule, { now }: CurrentTime): boolean {
+export function isDayPast(schedule: PickupSchedule, { now }: CurrentTime): boolean {
   return schedule.date !== '' && schedule.date < dayIn(clockZone(zoneOf(schedule)), now);
 }
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../domain/failure.ts';
-import { hasEnded, isCancelled, isActive, isDayAhead, isDayOver, lockOf } from '../domain/pickup.ts';
+import { hasEnded, isCancelled, isActive, isDayAhead, isDayPast, lockOf } from '../domain/pickup.ts';
 import type {
   BookingRecord,
   CurrentTime,
@@ -52,13 +52,13 @@ export type BookingProblem =
   /** The same, and the booking had no response (RUL-92). */
   | 'originalCancelledUnanswered'
   /** Its day is over. */
-  | 'originalOver'
+  | 'originalPast'
   /** It is active but can no longer be changed. */
   | 'locked'
   /** The chosen day is over. */
-  | 'dayOver'
+  | 'dayPast'
   /** The chosen ready time has passed (RUL-97). */
-  | 'timeOver';
+  | 'timePast';
 
 /** The progress of a booking, an edit or a cancellation, by the pickups of its accession id. */
 export type BookingStatus =
@@ -75,7 +75,7 @@ export type BookingStatus =
   /** The service calls the pickup to cancel cancelled (RUL-95). */
   | 'cancelled'
   /** The day of the new pickup, or of the pickup to cancel, is over. */
-  | 'over';
+  | 'past';
 
 /** How a booking, an edit or a cancellation ended, as far as the portal can find out. */
 export type BookingResult =
@@ -106,7 +106,7 @@ export type BookingResult =
   /** The new pickup of an edit is booked; it is not known whether the original was cancelled. */
   | 'originalUnknown'
   /** The day of the new pickup, or of the pickup to cancel, is over. */
-  | 'over';
+  | 'past';
 
 export interface KnownPickups {
   readonly schedules: readonly PickupSchedule[];
@@ -187,7 +187,7 @@ export function statusOf(
 /** The status of the pickup to cancel: over and cancelled are not the same (RUL-95). */
 function statusToCancel(original: PickupSchedule, clock: CurrentTime): BookingStatus {
   if (isActive(original, clock)) return 'requested';
-  return isCancelled(original) ? 'cancelled' : 'over';
+  return isCancelled(original) ? 'cancelled' : 'past';
 }
 
 /** The status of a new pickup, by its status at the service and by its day. */
@@ -202,7 +202,7 @@ function statusOfNew(
   // On its day it may be over by the courier's clock before it is by ours.
   const isDeclined =
     isCancelled(schedule) || isDayAhead(schedule, clock) || ageOf(booking, clock) < DECLINED_WITHIN;
-  return isDeclined && !isDayOver(schedule, clock) ? 'declined' : 'over';
+  return isDeclined && !isDayPast(schedule, clock) ? 'declined' : 'past';
 }
 
 /** True if the service calls the pickup cancelled that a booking replaces or cancels (RUL-95). */
@@ -223,7 +223,7 @@ export function isOriginalActive(
 
 /** True of a status that no later list changes. */
 export function isFinal(status: BookingStatus): boolean {
-  return ['confirmed', 'declined', 'cancelled', 'over'].includes(status);
+  return ['confirmed', 'declined', 'cancelled', 'past'].includes(status);
 }
 
 /** True if the list alone proves that a booking has ended, so that its record can be deleted (RUL-49). */
@@ -265,8 +265,8 @@ export function followedOutcome(
 ): 'found' | 'declined' | 'notFound' | 'unresolved' {
   const status = statusOf(booking, listed, clock);
   if (status === 'declined') return status;
-  if (status !== 'requested' && status !== 'over') return 'found';
-  return timeRemaining(booking, clock) === 0 || status === 'over' ? 'notFound' : 'unresolved';
+  if (status !== 'requested' && status !== 'past') return 'found';
+  return timeRemaining(booking, clock) === 0 || status === 'past' ? 'notFound' : 'unresolved';
 }
 
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */
@@ -366,8 +366,8 @@ export function cancellationOf(
 const LOCKED: Readonly<Record<ScheduleLock, BookingProblem>> = {
   otherDay: 'locked',
   cancelled: 'originalCancelled',
-  expired: 'originalOver',
-  past: 'originalOver',
+  expired: 'originalPast',
+  past: 'originalPast',
 };
 
 /** Changes since the list was shown that affect a booking. */
@@ -389,10 +389,10 @@ export function changesSince(
     (original && mayBeUnlisted(original, clock) ? original : undefined);
   const lock = found ? lockOf(found, clock) : 'cancelled';
   const today = dayIn(request.timeZone, now);
-  if (request.date < today) return { problem: 'dayOver', added };
+  if (request.date < today) return { problem: 'dayPast', added };
   if (original && lock !== null) return { problem: LOCKED[lock], added };
   if (request.date === today && request.readyTime < timeIn(request.timeZone, now))
-    return { problem: 'timeOver', added };
+    return { problem: 'timePast', added };
   return { problem: added.length > 0 ? 'added' : null, added };
 }
 

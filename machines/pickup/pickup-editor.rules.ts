@@ -449,7 +449,7 @@ export function afterStop(
   const isReplaceable = ![
     'originalCancelled',
     'originalCancelledUnanswered',
-    'originalOver',
+    'originalPast',
     'locked',
   ].includes(problem);
   return {
@@ -460,17 +460,17 @@ export function afterStop(
     schedules: listing ? withReturned(listing.schedules, returned) : schedules,
     original: isReplaceable ? original : null,
     initialForm: isReplaceable ? initialForm : withoutDate(initialForm),
-    ...(problem === 'dayOver'
+    ...(problem === 'dayPast'
       ? {
           problem: null,
-          dateProblem: 'over' as const,
+          dateProblem: 'past' as const,
           form: withDate(form, '', form.remarks),
           keepsRemarks: true,
           availability: null,
         }
       : { problem }),
     // The times are looked up again (RUL-97).
-    ...(problem === 'timeOver'
+    ...(problem === 'timePast'
       ? { form: { ...form, readyTime: '', latestTime: '' }, keepsRemarks: true, availability: null }
       : {}),
   };
@@ -493,7 +493,7 @@ export function afterListReload(
   const isNotSeen = followed.length === 0 && isUnconfirmed;
   const statuses = context.followed.map((one) => statusOf(one, schedules, clock));
   const notSeen = statuses.includes('declined') ? ('declined' as const) : ('unanswered' as const);
-  const ended = statuses.includes('over') ? null : notSeen;
+  const ended = statuses.includes('past') ? null : notSeen;
   const problem = isNotSeen ? ended : context.problem;
   const change = { ...clock, listing, schedules, followed, problem, listReload: 'done' as const };
   // An original that was cancelled meanwhile must not be called retained.

@@ -49,7 +49,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   readonly addressFailure: 'check' | 'unauthorized' | null;
   /** The times that the courier offers on the chosen day; null until known. */
   readonly availability: Availability | null;
-  readonly dateProblem: 'noSlots' | 'serverError' | 'unauthorized' | 'over' | null;
+  readonly dateProblem: 'noSlots' | 'serverError' | 'unauthorized' | 'past' | null;
   /** Day, times and remarks cleared by a failed lookup; choosing that day again restores them (RUL-20). */
   readonly cleared: Pick<PickupForm, 'date' | 'readyTime' | 'latestTime' | 'remarks'> | null;
   /** The clock stopped a booking: its remarks stay until the person changes the day (RUL-50, RUL-97). */

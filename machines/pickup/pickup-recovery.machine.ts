@@ -282,7 +282,7 @@ const RESOLVED_RESULTS: readonly BookingResult[] = [
   'declined',
   'cancelled',
   'notSeenCancelled',
-  'over',
+  'past',
 ];
 
 function resultOf(context: PickupRecoveryContext): BookingResult {
@@ -301,7 +301,7 @@ function resultOf(context: PickupRecoveryContext): BookingResult {
       return isOriginalCancelled(context.booking, known(context)) ? 'rescheduled' : 'scheduled';
     case 'declined':
     case 'cancelled':
-    case 'over':
+    case 'past':
       return status;
   }
 }

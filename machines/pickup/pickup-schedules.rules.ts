@@ -55,7 +55,7 @@ const TONES: Readonly<Record<BookingResult, PickupNotification['tone'] | null>> 
   cancellationUnconfirmed: 'error',
   cancelUnauthorized: 'error',
   notSeenCancelled: 'warn',
-  over: null,
+  past: null,
 };
 /** Why a list could not be read. */
 const LIST_PROBLEMS: readonly PickupNotificationCode[] = [...TOKEN_PROBLEMS, 'schedulesFailed'];
@@ -297,7 +297,7 @@ export function afterFailedListing(context: PickupSchedulesContext, failure: Fai
   });
 }
 
-function notificationOf(code: Exclude<BookingResult, 'over'>, about: BookingRecord): PickupNotification {
+function notificationOf(code: Exclude<BookingResult, 'past'>, about: BookingRecord): PickupNotification {
   return { code, tone: TONES[code] ?? 'warn', isCritical: false, about };
 }
 
@@ -417,12 +417,12 @@ function afterBookingOutcome(context: PickupSchedulesContext, outcome: BookingOu
     returned,
     trackedBookings: withTracked(context, { booking, stage }),
     notifications:
-      kind === 'over' || tone === null ? notifications : [notificationOf(kind, booking), ...notifications],
+      kind === 'past' || tone === null ? notifications : [notificationOf(kind, booking), ...notifications],
   });
 }
 
 /** The page could not find out how a booking or a cancellation ended. */
-export function isUnknown(code: PickupNotificationCode | 'over'): boolean {
+export function isUnknown(code: PickupNotificationCode | 'past'): boolean {
   return code === 'unknown' || code === 'cancellationUnknown' || code === 'originalUnknown';
 }
 

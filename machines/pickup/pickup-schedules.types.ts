@@ -21,7 +21,7 @@ export type PickupLoadProblem =
   | 'patientFailed';
 
 /** The code of a notification on the schedules page; the texts are in src/copy/pickup.ts. */
-export type PickupNotificationCode = PickupLoadProblem | Exclude<BookingResult, 'over'>;
+export type PickupNotificationCode = PickupLoadProblem | Exclude<BookingResult, 'past'>;
 
 /**
  * A global notification of the schedules page (2 §3). Tones map to the documented themes: green (success), yellow (warn),

@@ -29,7 +29,7 @@ const LOCKED = (phone: string) =>
   `This pickup was submitted on another day and cannot be changed here. Please contact the courier at ${phone}.`;
 const CANCEL_FAILED = (phone: string) =>
   `Failed: Due to the system issue, we were unable to cancel the selected pickup at this time. Please try again, contact the courier at ${phone} or your local customer service to cancel it.`;
-const OVER = 'This pickup is over.';
+const PAST = 'This pickup is over.';
 const CANCELLED = 'This pickup is cancelled.';
 
 /** The copy of the courier pickup pages (2 §2.6, 2 §8). */
@@ -109,7 +109,7 @@ export const copy = translated('pickup', 'pickup', {
     cancelled: 'Cancelled',
     expired: 'Expired',
     locked: LOCKED,
-    expiredReason: OVER,
+    expiredReason: PAST,
     cancelledReason: CANCELLED,
     rechecking: 'Edit and Cancel are available when we have looked at the list of your pickups again.',
   },
@@ -127,8 +127,8 @@ export const copy = translated('pickup', 'pickup', {
     /** Why it can no longer be cancelled, at the press (RUL-97). */
     locked: (phone: string): Readonly<Record<ScheduleLock, string>> => ({
       otherDay: LOCKED(phone),
-      expired: OVER,
-      past: OVER,
+      expired: PAST,
+      past: PAST,
       cancelled: CANCELLED,
     }),
   },
@@ -162,7 +162,7 @@ export const copy = translated('pickup', 'pickup', {
     dateProblems: {
       noSlots: 'No pickup time slots are available for the selected date. Please choose a different date.',
       serverError: 'Server error. Failed to get availability information. Please try again.',
-      over: 'This day is over. Please choose a different date.',
+      past: 'This day is over. Please choose a different date.',
     },
     changes: 'What changes',
     change: (before: string, after: string) => `${before} → ${after}`,
@@ -190,9 +190,9 @@ export const copy = translated('pickup', 'pickup', {
         added: `${others} ${nothing} Confirm again to book this pickup as well.`,
         originalCancelled: `This pickup was cancelled or changed meanwhile. ${others} ${nothing} Confirm again to book a new pickup.`,
         originalCancelledUnanswered: `This pickup was cancelled or changed meanwhile. ${others} The courier did not answer, and its list does not show a new one. It may still be booked. Look at your pickups again before you confirm once more.`,
-        originalOver: `This pickup is over. ${others} ${nothing} Confirm again to book a new pickup.`,
-        timeOver: `This ready time has passed. ${nothing} Please choose the times again.`,
-        dayOver: 'This day is over. Please choose a different date.',
+        originalPast: `This pickup is over. ${others} ${nothing} Confirm again to book a new pickup.`,
+        timePast: `This ready time has passed. ${nothing} Please choose the times again.`,
+        dayPast: 'This day is over. Please choose a different date.',
         locked: `This pickup can no longer be changed here. ${others} ${nothing} Confirm again to book another pickup beside it.`,
       };
     },

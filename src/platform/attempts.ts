@@ -164,13 +164,14 @@ export function createAttempts(options: {
 
   function find(orders: Orders): Attempt | null {
     return (
-      lastAttempts(orders).find(({ hasFailed, isAppliedToInvoice: isOver }) => !hasFailed && !isOver) ?? null
+      lastAttempts(orders).find(({ hasFailed, isAppliedToInvoice: isApplied }) => !hasFailed && !isApplied) ??
+      null
     );
   }
 
   /** Whether an earlier charge is on the invoice, so that a 'succeeded' says nothing about the next one. */
   function followsCharge(orders: Orders): boolean {
-    return lastAttempts(orders).some(({ isAppliedToInvoice: isOver }) => isOver);
+    return lastAttempts(orders).some(({ isAppliedToInvoice: isApplied }) => isApplied);
   }
 
   /** Whether an earlier attempt failed and the status does not reflect it yet. */
@@ -324,10 +325,10 @@ export function createAttempts(options: {
     find,
     recentCharge: (orders) =>
       lastAttempts(orders).find(
-        ({ hasFailed, isAppliedToInvoice: isOver, succeededAt }) =>
+        ({ hasFailed, isAppliedToInvoice: isApplied, succeededAt }) =>
           !hasFailed &&
           succeededAt !== undefined &&
-          ageOf(succeededAt) < (isOver ? VISIT_TIMEOUT : MAX_TIME_UNTIL_APPLIED),
+          ageOf(succeededAt) < (isApplied ? VISIT_TIMEOUT : MAX_TIME_UNTIL_APPLIED),
       )?.facts ?? null,
     interpret: (orders, code, invoice) => {
       const attempt = asShown(find(orders), invoice);

@@ -173,8 +173,8 @@ const feeTakenOff = {
   charged: null,
   changedFee: false,
 };
-const late5 = (when: (snapshot: Snapshot) => boolean, isOver: boolean) => (snapshot: Snapshot) =>
-  when(snapshot) && (isOver ? snapshot.context.reloads === 5 : snapshot.context.reloads < 5);
+const late5 = (when: (snapshot: Snapshot) => boolean, isLast: boolean) => (snapshot: Snapshot) =>
+  when(snapshot) && (isLast ? snapshot.context.reloads === 5 : snapshot.context.reloads < 5);
 
 /** The hosts of OUTC-05 and OUTC-06 are configuration (navigate-to.test.ts). */
 const conciergeRequest = {

@@ -18,17 +18,17 @@ const isFresh = ({ context }: Snapshot) => context.checks === 0;
 /** Responses that resolve nothing: the page stays, and does not check early. */
 const UNRESOLVED = ['code 1', 'code 7', 'status without a response'];
 const hidden = (name: string) => `${name}, page hidden`;
-const over = (name: string) => `${name}, ten minutes over`;
-const isOver = ({ context }: Snapshot) => context.checks === 22;
+const late = (name: string) => `${name}, after ten minutes`;
+const isLastCheck = ({ context }: Snapshot) => context.checks === 22;
 /** A response that resolves nothing, by what follows it. */
 const unresolved = <Entry extends object>(name: string, response: Entry) => [
-  { name, ...response, when: (snapshot: Snapshot) => !isOver(snapshot) && !snapshot.context.isHidden },
+  { name, ...response, when: (snapshot: Snapshot) => !isLastCheck(snapshot) && !snapshot.context.isHidden },
   {
     name: hidden(name),
     ...response,
-    when: (snapshot: Snapshot) => !isOver(snapshot) && snapshot.context.isHidden,
+    when: (snapshot: Snapshot) => !isLastCheck(snapshot) && snapshot.context.isHidden,
   },
-  { name: over(name), ...response, when: isOver },
+  { name: late(name), ...response, when: isLastCheck },
 ];
 
 const ATTEMPTS = [
@@ -140,7 +140,7 @@ export const paymentPendingCatalogue = catalogue(paymentPendingMachine, {
       },
       { when: { event: 'code 4' }, to: 'toCancelled', output: { page: '/order_cancelled', replace: true } },
       { when: { event: UNRESOLVED.map(hidden) }, to: 'paused' },
-      { when: { event: UNRESOLVED.map(over) }, to: 'stopped' },
+      { when: { event: UNRESOLVED.map(late) }, to: 'stopped' },
       { to: 'waiting', context: { identity: IDENTITY } },
     ],
   },

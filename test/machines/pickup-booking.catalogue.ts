@@ -12,8 +12,8 @@ const created = schedule({ id: 's2', date: '2026-11-24' });
 const other = schedule({ id: 's3', date: '2026-11-25' });
 const cancelled = schedule({ status: 'Cancelled' });
 const isEdit = ({ context }: State) => context.original !== null;
-const isOver = ({ context }: State) => context.request.date === '2026-11-19';
-const isNew = (state: State) => state.context.original === null && !isOver(state);
+const isPast = ({ context }: State) => context.request.date === '2026-11-19';
+const isNew = (state: State) => state.context.original === null && !isPast(state);
 
 const outcome = {
   booking: edit({ replacementId: 's2' }),
@@ -81,8 +81,8 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     'xstate.done.actor.lookFirst': [
       { name: 'nothing has changed, new', when: isNew, spec: ['PEDIT-34'], output: listingOf() },
       { name: 'nothing has changed, edit', when: isEdit, spec: ['PEDIT-37'], output: listingOf(original) },
-      { name: 'the day is over', when: isOver, output: listingOf() },
-      { name: 'another one was booked', when: (state) => !isOver(state), output: listingOf(original, other) },
+      { name: 'the day is over', when: isPast, output: listingOf() },
+      { name: 'another one was booked', when: (state) => !isPast(state), output: listingOf(original, other) },
       { name: 'the original is cancelled', when: isEdit, output: listingOf(cancelled) },
       {
         name: 'the original is locked',
@@ -241,7 +241,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         ...stopped('originalCancelled'),
         actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
       },
-      { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayOver') },
+      { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayPast') },
       { when: { input: 'a new pickup' }, to: 'stopped', ...stopped('added', [original, other]) },
       { when: { event: 'another one was booked' }, to: 'stopped', ...stopped('added', [other]) },
       { when: { event: 'the original is cancelled' }, to: 'stopped', ...stopped('originalCancelled') },

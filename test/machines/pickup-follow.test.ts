@@ -85,11 +85,11 @@ describe('a booking that got a 500 but took effect [RUL-94]', () => {
     ['in its dialog', false],
     ['on the page, after its dialog was closed', true],
   ])('a booking that got a 500 but took effect is found %s, and its edit is finished', async (_, isLeft) => {
-    let isOver = false;
+    let hasCancelled = false;
     const { calls, pass, edit, editor, notificationCodes, listedStatuses } = await open({
-      pickups: () => pickups().map((pickup) => (isOver && pickup.id === 's1' ? cancelled : pickup)),
+      pickups: () => pickups().map((pickup) => (hasCancelled && pickup.id === 's1' ? cancelled : pickup)),
       create: fails,
-      cancel: () => ((isOver = true), cancelled),
+      cancel: () => ((hasCancelled = true), cancelled),
     });
     await edit();
     expect(editor()?.getSnapshot().context.problem).toBe('reschedulingUnconfirmed');

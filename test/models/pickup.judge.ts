@@ -72,7 +72,7 @@ function isListed(page: SchedulerPage, { pickup: { id } }: CourierPickup): boole
   return page.listed().some((pickup) => pickup.id === id);
 }
 
-const hasEnded = ({ cancelled, isOver }: CourierPickup) => cancelled !== null || isOver;
+const hasEnded = ({ cancelled, isPast }: CourierPickup) => cancelled !== null || isPast;
 
 function pickupsAt({ simulation }: SchedulerPage, when: string): readonly CourierPickup[] {
   return simulation.pickups.filter(({ pickup }) => whenText(pickup) === when);
@@ -411,7 +411,7 @@ const STATEMENTS: readonly Statement[] = [
   {
     name: 'a card says Expired',
     text: pattern(`${PLACEHOLDER} Expired`),
-    isTrue: (page, id) => page.simulation.find(id)?.isOver ?? false,
+    isTrue: (page, id) => page.simulation.find(id)?.isPast ?? false,
   },
   ...stopped('bookingFailed', (page) => lastCreate(page).every(isFailed(page))).map((statement) => ({
     ...statement,
@@ -466,8 +466,8 @@ const STATEMENTS: readonly Statement[] = [
       areBooked(page, others) && page.simulation.pickups.some(({ cancelled }) => cancelled !== null),
   ).map((statement) => ({ ...statement, failed: lastCreate })),
   ...stopped(
-    'originalOver',
-    (page, others) => areBooked(page, others) && page.simulation.pickups.some(({ isOver }) => isOver),
+    'originalPast',
+    (page, others) => areBooked(page, others) && page.simulation.pickups.some(({ isPast }) => isPast),
   ),
   ...stopped(
     'locked',
@@ -477,10 +477,10 @@ const STATEMENTS: readonly Statement[] = [
         ({ pickup }) => courierDay(new Date(pickup.submitted)) < courierDay(new Date(page.simulation.now)),
       ),
   ),
-  ...stopped('timeOver', ({ pressed: { day, time, chosen } }) => chosen < day + time),
+  ...stopped('timePast', ({ pressed: { day, time, chosen } }) => chosen < day + time),
   {
     name: 'dialog: the day is over',
-    text: pattern(copy.editor.problems('', false).dayOver),
+    text: pattern(copy.editor.problems('', false).dayPast),
     isTrue: ({ pressed: { day, chosen } }) => chosen.slice(0, 10) < day,
   },
   {
@@ -547,7 +547,7 @@ const STATEMENTS: readonly Statement[] = [
   },
   {
     name: 'dialog: the chosen day is over',
-    text: pattern(copy.editor.dateProblems.over),
+    text: pattern(copy.editor.dateProblems.past),
     isTrue: ({ simulation, pressed }) => pressed.chosen.slice(0, 10) < courierDay(new Date(simulation.now)),
   },
 ];

@@ -215,7 +215,7 @@ interface CourierPickup {
   };
   readonly cancelled: string | null;
   /** Its day has passed, or the courier never comes for it. */
-  readonly isOver: boolean;
+  readonly isPast: boolean;
   /** The courier has accepted it and declined it at once, as one that has expired. */
   readonly isDeclined: boolean;
 }
@@ -329,7 +329,7 @@ export class PickupSimulation {
           submitted: create_time,
         },
         cancelled: cancelled_at,
-        isOver: info.pickup_date < today || status === 'Expired',
+        isPast: info.pickup_date < today || status === 'Expired',
         isDeclined: status === 'Expired',
       }),
     );
@@ -355,7 +355,7 @@ export class PickupSimulation {
 
   live(): readonly string[] {
     return this.pickups
-      .filter(({ cancelled, isOver }) => cancelled === null && !isOver)
+      .filter(({ cancelled, isPast }) => cancelled === null && !isPast)
       .map(({ pickup }) => pickup.id);
   }
 
@@ -602,8 +602,8 @@ export class PickupSimulation {
     const ordered = [...all.slice(first), ...all.slice(0, first)];
     const today = courierDay(new Date(this.now));
     const pickup_schedules = ordered.map((pickup) => {
-      const isOver = this.expires && pickup.status === 'Scheduled' && pickup.pickup_info.pickup_date < today;
-      return isOver ? { ...pickup, status: 'Expired' } : pickup;
+      const isPast = this.expires && pickup.status === 'Scheduled' && pickup.pickup_info.pickup_date < today;
+      return isPast ? { ...pickup, status: 'Expired' } : pickup;
     });
     return { pickup_schedules };
   }

@@ -345,7 +345,7 @@ function checkPage(page: SchedulerPage): void {
   // The page's clock ticks once a minute.
   const now = Date.parse(page.actor.getSnapshot().context.now);
   const count = simulation.pickups.filter(
-    (pickup) => pickup.cancelled === null && !pickup.isOver && !hasPassed(pickup, now),
+    (pickup) => pickup.cancelled === null && !pickup.isPast && !hasPassed(pickup, now),
   ).length;
   if (several !== (count > 1 ? count : null))
     simulation.violations.push(`${user} hears of ${several} live ones, not ${count}`);

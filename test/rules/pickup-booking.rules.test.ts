@@ -64,29 +64,29 @@ describe('the status of a booking [RUL-49]', () => {
       'the new one was cancelled after its day, and the list has no more than its status',
       { ...named, startedAt: '2026-11-01T16:00:00Z', date: '2026-11-02' },
       [original, { ...created, date: '', status: 'Cancelled' }],
-      'over',
+      'past',
     ],
     [
       'the new one has expired by the clock of the courier',
       { ...named, startedAt: earlier, date: '2026-11-20' },
       [original, { ...created, date: '2026-11-20', status: 'Expired' }],
-      'over',
+      'past',
     ],
     [
       'the new one is cancelled and past',
       { ...named, date: '' },
       [original, { ...cancelledNew, date: '2026-11-02' }],
-      'over',
+      'past',
     ],
-    ['both are past', named, [schedule({ date: '2026-11-01' }), { ...created, date: '2026-11-02' }], 'over'],
+    ['both are past', named, [schedule({ date: '2026-11-01' }), { ...created, date: '2026-11-02' }], 'past'],
     [
       'the new one is past, the original live',
       { ...named, date: '' },
       [original, { ...created, date: '2026-11-02' }],
-      'over',
+      'past',
     ],
-    ['of a cancellation, the pickup is over', CANCELLATION, [schedule({ date: '2026-11-19' })], 'over'],
-    ['of a cancellation, the pickup has expired', CANCELLATION, [schedule({ status: 'Expired' })], 'over'],
+    ['of a cancellation, the pickup is over', CANCELLATION, [schedule({ date: '2026-11-19' })], 'past'],
+    ['of a cancellation, the pickup has expired', CANCELLATION, [schedule({ status: 'Expired' })], 'past'],
     ['of a cancellation, the pickup is not listed', CANCELLATION, [created], 'requested'],
     ['of a cancellation, the pickup is live', CANCELLATION, [original], 'requested'],
     ['of a cancellation, the pickup is cancelled', CANCELLATION, [cancelledOriginal], 'cancelled'],
@@ -181,7 +181,7 @@ describe('the status of a booking [RUL-49]', () => {
       expect(changes.problem).toBe(problem);
       expect(changes.added.map(({ id }) => id)).toEqual(addedIds);
       const late = { ...AT_NOW, request: { ...request, date: '2026-11-19' }, original };
-      expect(changesSince(before, now, late)).toEqual({ ...changes, problem: 'dayOver' });
+      expect(changesSince(before, now, late)).toEqual({ ...changes, problem: 'dayPast' });
       const newBooking = { ...AT_NOW, request, original: null };
       expect(changesSince(before, now, newBooking).problem, 'of a new one').toBe(
         problem === 'added' ? problem : null,

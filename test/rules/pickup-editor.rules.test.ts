@@ -253,9 +253,9 @@ describe('after a booking that was stopped', () => {
     problem:
       | 'originalCancelled'
       | 'originalCancelledUnanswered'
-      | 'originalOver'
+      | 'originalPast'
       | 'locked'
-      | 'dayOver'
+      | 'dayPast'
       | 'added'
       | 'bookingFailed',
     listing = listingOf(schedule({ id: 's9' })),
@@ -264,25 +264,25 @@ describe('after a booking that was stopped', () => {
   test.each([
     ['originalCancelled', false],
     ['originalCancelledUnanswered', false],
-    ['originalOver', false],
+    ['originalPast', false],
     ['locked', false],
     ['added', true],
     ['bookingFailed', true],
-    ['dayOver', true],
+    ['dayPast', true],
   ] as const)(
     'after a booking that was stopped by %s, the original pickup can still be replaced: %s',
     (problem, isReplaceable) => {
       const { original: left, initialForm, problem: shown } = stop(problem);
       expect(left).toEqual(isReplaceable ? original : null);
       expect(initialForm?.date).toBe(isReplaceable ? '2026-11-23' : '');
-      expect(shown).toBe(problem === 'dayOver' ? null : problem);
+      expect(shown).toBe(problem === 'dayPast' ? null : problem);
     },
   );
 
   test('after a booking that was stopped, the chosen day is cleared only if it is over', () => {
-    expect(stop('dayOver')).toMatchObject({
+    expect(stop('dayPast')).toMatchObject({
       form: { date: '', readyTime: '', latestTime: '' },
-      dateProblem: 'over',
+      dateProblem: 'past',
       availability: null,
     });
     expect(stop('added')).not.toHaveProperty('form');
@@ -294,11 +294,11 @@ describe('after a booking that was stopped', () => {
       availability: AVAILABILITY,
       last: { ...MONDAY, date: '2026-11-25' },
     });
-    const stoppedBy = (problem: 'dayOver' | 'timeOver') => ({
+    const stoppedBy = (problem: 'dayPast' | 'timePast') => ({
       ...typed,
       ...afterStop(typed, { kind: 'stopped', problem, added: [], listing: null, followed: null }),
     });
-    const over = stoppedBy('dayOver');
+    const over = stoppedBy('dayPast');
     const remarks = { form: { remarks: 'Ring twice' } };
 
     test('remarks typed for a day that has passed are kept for the next chosen day', () => {
@@ -308,14 +308,14 @@ describe('after a booking that was stopped', () => {
     });
 
     test.each([
-      ['dayOver', 'noSlots'],
-      ['dayOver', 'serverError'],
-      ['timeOver', 'noSlots'],
-      ['timeOver', 'unauthorized'],
+      ['dayPast', 'noSlots'],
+      ['dayPast', 'serverError'],
+      ['timePast', 'noSlots'],
+      ['timePast', 'unauthorized'],
     ] as const)(
       'remarks typed before a booking was stopped by %s stay, even if the next lookup ends with %s',
       (problem, missing) => {
-        const before = problem === 'dayOver' ? { ...over, ...onDay(over, '2026-11-24') } : stoppedBy(problem);
+        const before = problem === 'dayPast' ? { ...over, ...onDay(over, '2026-11-24') } : stoppedBy(problem);
         const without = { ...before, ...withoutDay(before, missing) };
         expect(onDay(without, '2026-11-25')).toMatchObject(remarks);
       },
@@ -398,7 +398,7 @@ test.each([
   // What has stopped a later booking is not about the failed one: the person must still read it.
   ['added', '2026-11-20T17:02:10Z', 'added'],
   ['locked', '2026-11-20T17:02:10Z', 'locked'],
-  ['timeOver', '2026-11-20T17:02:10Z', 'timeOver'],
+  ['timePast', '2026-11-20T17:02:10Z', 'timePast'],
   ['unauthorized', '2026-11-20T17:02:10Z', 'unauthorized'],
   [null, '2026-11-20T17:02:10Z', null],
 ] as const)(

@@ -107,7 +107,7 @@ describe('how a booking ended', () => {
   });
 
   test('a new pickup that is over is not reported as booked', () => {
-    expect(afterOutcome(page({}, [edit()]), ended('over', { isResolved: true }))).toMatchObject({
+    expect(afterOutcome(page({}, [edit()]), ended('past', { isResolved: true }))).toMatchObject({
       notifications: [],
       trackedBookings: [record('ended')],
     });

@@ -6,7 +6,7 @@ const LOCKED = (phone: string) =>
   `Esta recolección se solicitó otro día y no se puede cambiar aquí. Llame a la mensajería al ${phone}.`;
 const CANCEL_FAILED = (phone: string) =>
   `Por un problema del sistema, no pudimos cancelar la recolección en este momento. Inténtelo de nuevo, o llame a la mensajería al ${phone} o al servicio de atención de su zona para cancelarla.`;
-const OVER = 'Esta recolección ya pasó.';
+const PAST = 'Esta recolección ya pasó.';
 const CANCELLED = 'Esta recolección está cancelada.';
 const RETAINED = 'Conservamos la recolección que ya tenía.';
 const MAY_BE_BOOKED =
@@ -93,7 +93,7 @@ export const pickup: typeof english = {
     cancelled: 'Cancelada',
     expired: 'Vencida',
     locked: LOCKED,
-    expiredReason: OVER,
+    expiredReason: PAST,
     cancelledReason: CANCELLED,
     rechecking:
       'Podrá cambiarla o cancelarla cuando hayamos consultado otra vez la lista de sus recolecciones.',
@@ -110,8 +110,8 @@ export const pickup: typeof english = {
     keep: 'Conservar la recolección',
     locked: (phone) => ({
       otherDay: LOCKED(phone),
-      expired: OVER,
-      past: OVER,
+      expired: PAST,
+      past: PAST,
       cancelled: CANCELLED,
     }),
   },
@@ -145,7 +145,7 @@ export const pickup: typeof english = {
     dateProblems: {
       noSlots: 'No hay horarios de recolección para esa fecha. Elija otra.',
       serverError: 'Error del servidor. No se pudieron obtener los horarios. Inténtelo de nuevo.',
-      over: 'Este día ya pasó. Elija otra fecha.',
+      past: 'Este día ya pasó. Elija otra fecha.',
     },
     changes: 'Lo que cambia',
     change: (before, after) => `${before} → ${after}`,
@@ -169,9 +169,9 @@ export const pickup: typeof english = {
         added: `${others} ${nothing} Confirme otra vez para programar también esta recolección.`,
         originalCancelledUnanswered: `Mientras tanto, esta recolección se canceló o se cambió. ${others} La mensajería no respondió y en su lista no aparece una nueva. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.`,
         originalCancelled: `Mientras tanto, esta recolección se canceló o se cambió. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
-        originalOver: `Esta recolección ya pasó. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
-        timeOver: `Esta hora ya pasó. ${nothing} Elija otra vez el horario.`,
-        dayOver: 'Este día ya pasó. Elija otra fecha.',
+        originalPast: `Esta recolección ya pasó. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
+        timePast: `Esta hora ya pasó. ${nothing} Elija otra vez el horario.`,
+        dayPast: 'Este día ya pasó. Elija otra fecha.',
         locked: `Esta recolección ya no se puede cambiar aquí. ${others} ${nothing} Confirme otra vez para programar otra además de esta.`,
       };
     },

@@ -193,9 +193,9 @@ function itemOf(schedule: PickupSchedule, context: ItemViewInput) {
   const { isRecovering, isListReloadNeeded } = context;
   const lock = lockOf(schedule, context);
   const zone = zoneOf(schedule);
-  const isOver = lock === 'expired' || lock === 'past';
+  const isPast = lock === 'expired' || lock === 'past';
   const { cancelled, expired, statuses } = copy.item;
-  const own = lock === 'cancelled' ? cancelled : isOver ? expired : statuses[schedule.status];
+  const own = lock === 'cancelled' ? cancelled : isPast ? expired : statuses[schedule.status];
   const isShownActive = isActive(schedule, context);
   return {
     id: schedule.id,

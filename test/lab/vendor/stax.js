@@ -58,12 +58,12 @@
       const month = Number(details.month);
       const year = Number(details.year) + (Number(details.year) < 100 ? 2000 : 0);
       const today = new Date();
-      const isOver =
+      const isExpired =
         year < today.getFullYear() || (year === today.getFullYear() && month < today.getMonth() + 1);
       const problem = [
         [!this.#isValid.number, 'The card number is not valid'],
         [!this.#isValid.cvv, 'The card cvv is not valid'],
-        [!(month >= 1 && month <= 12) || !year || isOver, 'The card expiration date is not valid'],
+        [!(month >= 1 && month <= 12) || !year || isExpired, 'The card expiration date is not valid'],
         [!(details.firstname && details.lastname) && !details.person_name, 'The name on the card is missing'],
       ].find(([applies]) => applies)?.[1];
       if (problem) return Promise.reject(problem);
