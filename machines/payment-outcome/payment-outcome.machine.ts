@@ -13,7 +13,7 @@ import { MAX_RELOADS, RELOAD_PAUSE } from '../domain/payment-data.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { paymentOutcomeActions, paymentOutcomeActors } from './payment-outcome.types.ts';
 import {
-  isFeeAwaited,
+  isFeePending,
   isFeeCharged,
   isInvoiceOutdated,
   isPaidInFull,
@@ -66,7 +66,7 @@ export const paymentOutcomeMachine = setup({
     isUnpaid: ({ context }) => isUnpaid(pageOf(context)),
     isInvoiceOutdated: ({ context }) =>
       context.reloads < MAX_RELOADS && isInvoiceOutdated({ ...context, page: pageOf(context) }),
-    isFeeAwaited: ({ context }) => isFeeAwaited(pageOf(context)),
+    isFeePending: ({ context }) => isFeePending(pageOf(context)),
     isPaidInFull: ({ context }) => isPaidInFull(pageOf(context)),
     isRequestConfigured: ({ context }) => context.pages.conciergeRequest,
     isNext: ({ context }, { step }: { readonly step: NextStep }) =>
@@ -111,7 +111,7 @@ export const paymentOutcomeMachine = setup({
         { guard: 'isCancelled', target: 'toCancelled', meta: { spec: ['RUL-60'] } },
         { guard: 'isInvoiceOutdated', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
         // Also beyond the five seconds: the browser's record of the change, and with it the wait, ends after a minute.
-        { guard: 'isFeeAwaited', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
+        { guard: 'isFeePending', target: 'awaitingInvoice', meta: { spec: ['RUL-65'] } },
         { guard: 'isUnpaid', target: 'toPaymentMedia', meta: { spec: ['RUL-60'] } },
         {
           // One build serves all environments: the configuration points to the production or the staging host.

@@ -51,7 +51,7 @@ export function isFeeCharged(page: PaidOrderPage): boolean {
  * True while the amount due is unknown: the concierge fee was changed here, and neither a charge nor the invoice has the
  * change (RUL-65).
  */
-export function isFeeAwaited(page: PaidOrderPage): boolean {
+export function isFeePending(page: PaidOrderPage): boolean {
   const { charged, changedFee } = page;
   if (changedFee === null || isFeeUnlisted(page)) return false;
   return charged === null || conciergeOf(page).isInvoiced !== changedFee;

@@ -82,9 +82,9 @@ export const openFormMachine = setup({
     isBalanceZero: ({ context }) => amountDue(orderWithInvoiceOf(context), amountInputsOf(context)) === 0,
     isInconsistent: ({ context }) =>
       context.reloads < MAX_RELOADS &&
-      (isFeeAwaited(context) || isInconsistent(orderWithInvoiceOf(context), context)),
+      (isFeePending(context) || isInconsistent(orderWithInvoiceOf(context), context)),
     isFeeInconsistent: ({ context }) =>
-      isFeeAwaited(context) || isFeeInconsistent(orderWithInvoiceOf(context)),
+      isFeePending(context) || isFeeInconsistent(orderWithInvoiceOf(context)),
     hasAmountQuestion: ({ context }) =>
       amountQuestion(orderWithInvoiceOf(context), amountInputsOf(context)) !== null &&
       !hasSameTotals(context.confirmed, totalsOf(orderWithInvoiceOf(context))),
@@ -226,7 +226,7 @@ function orderWithInvoiceOf({ loaded }: OpenFormContext): OrderWithInvoice {
   return nonNull(loaded).orderWithInvoice;
 }
 
-const isFeeAwaited = ({ loaded }: OpenFormContext): boolean => nonNull(loaded).isFeeAwaited;
+const isFeePending = ({ loaded }: OpenFormContext): boolean => nonNull(loaded).isFeePending;
 
 function unresolvedChargeOf({ loaded }: OpenFormContext) {
   return nonNull(loaded).unresolvedCharge;

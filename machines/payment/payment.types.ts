@@ -62,11 +62,11 @@ export interface LoadedForm {
   readonly orderWithInvoice: OrderWithInvoice;
   readonly unresolvedCharge: UnresolvedCharge | null;
   /** This browser has changed the concierge fee, and order and invoice do not both show it yet (RUL-65). */
-  readonly isFeeAwaited: boolean;
+  readonly isFeePending: boolean;
 }
 
 /** The form as it opens: ready to pay, or with the reason why nothing can be paid yet. */
-export interface OpenedForm extends Omit<LoadedForm, 'isFeeAwaited'> {
+export interface OpenedForm extends Omit<LoadedForm, 'isFeePending'> {
   readonly kind: 'open' | 'unresolved' | 'updating' | 'confirmingAmount' | 'unpayable';
   readonly query: LinkQuery | null;
 }

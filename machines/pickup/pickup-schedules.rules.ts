@@ -533,17 +533,17 @@ export function recoveryInput({
   const { kind, replacementId, isCancelRefused } = booking;
   const remaining = timeRemaining(booking, context);
   // Its dialog has requested to cancel the original, and may have had no response.
-  const isCancelAwaited = mayHaveSentCancel && kind === 'edit' && replacementId !== null && !isCancelRefused;
+  const isCancelPending = mayHaveSentCancel && kind === 'edit' && replacementId !== null && !isCancelRefused;
   return {
     booking,
     mayHaveSentCancel,
     now,
     schedules: nonNull(listed),
     returned,
-    timeRemaining: isCancelAwaited ? DECIDED_WITHIN : remaining,
+    timeRemaining: isCancelPending ? DECIDED_WITHIN : remaining,
     failedCancels: 0,
     // A refusal is within the courier's lag: somebody else may just have cancelled the original.
-    hasUnresolvedCancel: isCancelAwaited || (isCancelRefused && remaining > 0),
+    hasUnresolvedCancel: isCancelPending || (isCancelRefused && remaining > 0),
   };
 }
 

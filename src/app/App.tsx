@@ -62,7 +62,7 @@ export function App({ routes, dependencies, notices, visit }: AppProps) {
                   <VisitGuard visit={visit}>
                     <OutageProvider dependencies={dependencies}>
                       {ownDocument.status === 'own' && <Pages routes={routes} />}
-                      {ownDocument.status === 'awaited' && <LoadingPage />}
+                      {ownDocument.status === 'pending' && <LoadingPage />}
                       {ownDocument.status === 'lost' && <LostDocument {...ownDocument} />}
                     </OutageProvider>
                   </VisitGuard>

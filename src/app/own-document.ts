@@ -15,7 +15,7 @@ const RETRY_DELAY = 10_000;
 const openedPath = window.location.pathname;
 
 type OwnDocument =
-  | { readonly status: 'own' | 'awaited' }
+  | { readonly status: 'own' | 'pending' }
   /** The document did not come, and the page cannot be shown in another one. */
   | { readonly status: 'lost'; readonly isRetrying: boolean; readonly onRetry: () => void };
 
@@ -76,7 +76,7 @@ export function useOwnDocument(
   }, [isLost, isRetrying, failed, page]);
 
   if (isLost) return { status: 'lost', isRetrying, onRetry: retry };
-  return { status: isLeaving ? 'awaited' : 'own' };
+  return { status: isLeaving ? 'pending' : 'own' };
 }
 
 // A page held by the bench's player stays in its document.

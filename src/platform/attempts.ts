@@ -92,7 +92,7 @@ interface Hold {
   isWanted: boolean;
   running: number;
   /** Whether another page of this document was refused and waits for its end. */
-  isAwaited: boolean;
+  hasWaiter: boolean;
   readonly free: () => void;
 }
 
@@ -245,7 +245,7 @@ export function createAttempts(options: {
     const freed = [...holds].flatMap(([order, heldBy]) => (heldBy === hold ? [order] : []));
     for (const order of freed) holds.delete(order);
     hold.free();
-    if (!hold.isAwaited) return;
+    if (!hold.hasWaiter) return;
     // Without Web Locks no watch reports it. In a later task: the press has to hear first that it was refused.
     setTimeout(() => {
       for (const { orders, onChange } of watches)
@@ -271,10 +271,10 @@ export function createAttempts(options: {
   return {
     hold: async (orders) => {
       const own = orders.flatMap((order) => holds.get(order) ?? []);
-      for (const running of own) running.isAwaited = true;
+      for (const running of own) running.hasWaiter = true;
       if (own.length > 0) return null;
       let free: () => void = () => undefined;
-      const hold: Hold = { isWanted: true, running: 0, isAwaited: false, free: () => free() };
+      const hold: Hold = { isWanted: true, running: 0, hasWaiter: false, free: () => free() };
       for (const order of orders) holds.set(order, hold);
       const release = () => {
         hold.isWanted = false;

@@ -56,7 +56,7 @@ async function openDocument(
 }
 
 const OWN = { status: 'own' };
-const AWAITED = { status: 'awaited' };
+const PENDING = { status: 'pending' };
 
 function addVendor() {
   document.body.innerHTML = '<script data-vendor></script>';
@@ -85,7 +85,7 @@ it.each<[opened: string, vendor: 'vendor' | 'none', page: string, waits: boolean
     const { result, rerender, get } = await openDocument(opened, vendor === 'vendor');
     expect(result.current).toEqual(OWN);
     rerender({ url: page });
-    expect(result.current).toEqual(waits ? AWAITED : OWN);
+    expect(result.current).toEqual(waits ? PENDING : OWN);
     expect(get).toHaveBeenCalledTimes(waits ? 1 : 0);
   },
 );
@@ -122,7 +122,7 @@ it('a page that needs a new document is loaded as soon as the host has one, and 
   expect(reload).not.toHaveBeenCalled();
   requests[0]?.respond(true);
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(result.current).toEqual(AWAITED);
+  expect(result.current).toEqual(PENDING);
 });
 
 it.each(['no response', 'a response without a page'])(
@@ -137,7 +137,7 @@ it.each(['no response', 'a response without a page'])(
     rerender({ url: '/payment_succeed' });
     expect(get).toHaveBeenCalledTimes(1);
     rerender({ url: '/collections' });
-    expect(result.current).toEqual(AWAITED);
+    expect(result.current).toEqual(PENDING);
     fail();
     await waitFor(() => expect(result.current).toEqual(OWN));
     expect(get).toHaveBeenCalledTimes(2);
@@ -173,7 +173,7 @@ it("a vendor's script that arrives late is left behind by loading a new document
   expect(result.current).toEqual(OWN);
   addVendor();
   rerender({ url: '/payment_succeed' });
-  expect(result.current).toEqual(AWAITED);
+  expect(result.current).toEqual(PENDING);
   expect(get).toHaveBeenCalledTimes(1);
 });
 
@@ -187,7 +187,7 @@ it.each([
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { result, rerender, get, requests } = await openDocument('/informationLanding', false);
     rerender({ url: '/payment_form' });
-    expect(result.current).toEqual(AWAITED);
+    expect(result.current).toEqual(PENDING);
     await act(async () => requests[0]?.lose());
     const lost = result.current;
     expect(lost).toMatchObject({ status: 'lost', isRetrying: false });

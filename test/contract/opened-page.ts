@@ -54,7 +54,7 @@ export async function findOpenedPage(
   const loaded: LoadedForm = {
     orderWithInvoice: { ...orderWithInvoice, contactEmail: '' },
     unresolvedCharge: null,
-    isFeeAwaited: false,
+    isFeePending: false,
   };
   const openForm = openFormMachine.provide({
     actors: {

@@ -110,10 +110,10 @@ export const openFormCatalogue = catalogue(openFormMachine, {
   events: {
     'xstate.done.actor.loadPaymentForm': [
       ...Object.entries(everyScenario).map(
-        ([name, { orderWithInvoice, unresolvedCharge = null, isFeeAwaited = false }]) => ({
+        ([name, { orderWithInvoice, unresolvedCharge = null, isFeePending = false }]) => ({
           name: `loaded: ${name}`,
           when: ({ context }: Snapshot) => context.query?.['from'] === name && context.reloads < 5,
-          output: { orderWithInvoice, unresolvedCharge, isFeeAwaited },
+          output: { orderWithInvoice, unresolvedCharge, isFeePending },
         }),
       ),
       ...[...INCONSISTENT, 'balance due'].map((name) => ({
@@ -122,7 +122,7 @@ export const openFormCatalogue = catalogue(openFormMachine, {
         output: {
           orderWithInvoice: getScenario(name).orderWithInvoice,
           unresolvedCharge: null,
-          isFeeAwaited: getScenario(name).isFeeAwaited ?? false,
+          isFeePending: getScenario(name).isFeePending ?? false,
         },
       })),
     ],

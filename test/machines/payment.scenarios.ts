@@ -8,7 +8,7 @@ export interface FormScenario {
   readonly link?: LinkQuery;
   readonly orderWithInvoice: OrderWithInvoice;
   readonly unresolvedCharge?: UnresolvedCharge;
-  readonly isFeeAwaited?: true;
+  readonly isFeePending?: true;
 }
 
 /** Orders that open the form, and how the payer's card is charged. */
@@ -256,7 +256,7 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
   'concierge that the order lacks': {
     orderWithInvoice: makeOrderWithInvoice(447, { invoice: { conciergeFee: 99, subtotal: 348 } }),
   },
-  'concierge that both lack': { orderWithInvoice: makeOrderWithInvoice(348), isFeeAwaited: true },
+  'concierge that both lack': { orderWithInvoice: makeOrderWithInvoice(348), isFeePending: true },
   'paid, by an invoice without payments': { orderWithInvoice: makeOrderWithInvoice(348, { statusIndex: 3 }) },
   'charge that succeeded meanwhile': {
     orderWithInvoice: makeOrderWithInvoice(60),

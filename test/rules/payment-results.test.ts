@@ -406,7 +406,7 @@ describe('the form that a failed payment leaves', () => {
       'openForm.loadPaymentForm': () => ({
         orderWithInvoice: makeOrderWithInvoice(50),
         unresolvedCharge: null,
-        isFeeAwaited: false,
+        isFeePending: false,
       }),
       loadPayLaterEligibility: () => ELIGIBLE,
     }).provide({ actions: { setRetryForm: (__, orderWithInvoice) => void kept.push(orderWithInvoice) } });
@@ -455,7 +455,7 @@ describe('the form that a failed payment leaves', () => {
         'openForm.loadPaymentForm': () => ({
           orderWithInvoice: makeOrderWithInvoice(50),
           unresolvedCharge: null,
-          isFeeAwaited: false,
+          isFeePending: false,
         }),
         loadPayLaterEligibility: () => ELIGIBLE,
       }).provide({
@@ -487,7 +487,7 @@ describe('the form that a failed payment leaves', () => {
     async (_, orderWithInvoice, unresolvedCharge) => {
       const kept: (RetryForm | null)[] = [];
       const machine = stubServices(paymentMachine, {
-        'openForm.loadPaymentForm': () => ({ orderWithInvoice, unresolvedCharge, isFeeAwaited: false }),
+        'openForm.loadPaymentForm': () => ({ orderWithInvoice, unresolvedCharge, isFeePending: false }),
       }).provide({ actions: { setRetryForm: (__, form) => void kept.push(form) } });
       const input = { query: LINK, keptQuery: null, unsaved: null, today: TODAY, retryForm: stored };
       const actor = createActor(machine, { input }).start();

@@ -187,7 +187,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
           ? await withChargingStatus(dependencies, orderWithInvoice)
           : orderWithInvoice,
       unresolvedCharge,
-      isFeeAwaited: hasPendingFee(dependencies, orderWithInvoice),
+      isFeePending: hasPendingFee(dependencies, orderWithInvoice),
     };
   }
 

@@ -44,7 +44,7 @@ export function PickupRecovery({
         <BusyOverlay message={copy.editor.checking} detail={copy.editor.stay} />
       );
     // Nothing covers the way out of a dialog: it may take minutes, and the page finds out without it.
-    case 'originalAwaited':
+    case 'originalPending':
       return (
         <LiveText>
           <Row>

@@ -138,7 +138,7 @@ function workOf({ work, accessionId }: PickupSchedulesContext) {
 /** The status of a booking whose outcome is still unknown. */
 type PickupRecoveryView =
   | { readonly kind: 'looking' | 'finishing' }
-  | { readonly kind: 'originalAwaited' | 'unanswered'; readonly text: string };
+  | { readonly kind: 'originalPending' | 'unanswered'; readonly text: string };
 
 export function connectPickupRecovery(
   snapshot: SnapshotFrom<typeof pickupRecoveryMachine>,
@@ -146,12 +146,12 @@ export function connectPickupRecovery(
   const { booking, schedules, returned, isTimeUp, hasUnresolvedCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
   const hasCancelResponse = isOriginalCancelled(booking, returned);
-  // What is awaited of an edit whose new pickup is booked is the end of the original.
+  // Of an edit whose new pickup is booked, the end of the original is pending.
   const isBooked = booking.replacementId !== null || hasCancelResponse;
   const isNewGone = schedules.some((schedule) => schedule.id === booking.replacementId && hasEnded(schedule));
-  const isOriginalAwaited = booking.kind === 'edit' && isBooked && !isNewGone && !hasCancelResponse;
-  if (isOriginalAwaited && (hasUnresolvedCancel || !isTimeUp))
-    return { kind: 'originalAwaited', text: copy.editor.checkingOriginal };
+  const isOriginalPending = booking.kind === 'edit' && isBooked && !isNewGone && !hasCancelResponse;
+  if (isOriginalPending && (hasUnresolvedCancel || !isTimeUp))
+    return { kind: 'originalPending', text: copy.editor.checkingOriginal };
   if (isTimeUp || hasUnresolvedCancel || isBooked) return { kind: 'looking' };
   const { unansweredBooking, unansweredCancellation } = copy.schedules;
   return {

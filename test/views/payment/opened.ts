@@ -14,7 +14,7 @@ export function openedWith(
   const [loading] = initialTransition(openFormMachine, input);
   const response = {
     type: 'xstate.done.actor.loadPaymentForm',
-    output: { orderWithInvoice, unresolvedCharge, isFeeAwaited: false },
+    output: { orderWithInvoice, unresolvedCharge, isFeePending: false },
   };
   const [{ output }] = transition(openFormMachine, loading, response as never);
   if (!output) throw new Error('The order is still loading');

@@ -385,11 +385,11 @@ it('a cancellation is pending once it is confirmed', () => {
 });
 
 it.each([
-  ['Scheduled', 'originalAwaited', []],
+  ['Scheduled', 'originalPending', []],
   ['Cancelled', 'looking', []],
   ['Expired', 'looking', []],
   // The page has booked the original itself: what create returned is not a response to its cancellation.
-  ['Scheduled', 'originalAwaited', [schedule()]],
+  ['Scheduled', 'originalPending', [schedule()]],
   ['Scheduled', 'looking', [schedule({ status: 'Cancelled' })]],
 ] as const)(
   'a page that waits for the end of the original calls its new pickup booked only while that is %s: %s, after %j [RUL-95]',
