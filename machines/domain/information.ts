@@ -43,11 +43,11 @@ export function lacksBasicInformation(information: ConfirmedInformation): boolea
   return !isFilled(gender) || !isFilled(birthdate) || (isAbroad && !isFilled(phone.number));
 }
 
-type Kit = Pick<ConfirmedInformation, 'reason'>;
+type Kit = Pick<ConfirmedInformation, 'shipmentStatus'>;
 
-/** The reason in the spelling of the specification: 'Label not created' is LABEL_NOT_CREATED. */
-const wordOf = ({ reason }: Kit) =>
-  reason
+/** The status in the spelling of the specification: 'Label not created' is LABEL_NOT_CREATED. */
+const wordOf = ({ shipmentStatus }: Kit) =>
+  shipmentStatus
     .trim()
     .toUpperCase()
     .replaceAll(/[\s-]+/g, '_');
@@ -55,7 +55,7 @@ const wordOf = ({ reason }: Kit) =>
 /** The words for a kit that is on its way or has arrived. */
 const SHIPPED = ['SHIPPED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'DELIVERED'];
 
-/** Whether the kit has shipped; 'maybe' for a missing reason, and for a word that we do not know (INFO-R29, AMB-94). */
+/** Whether the kit has shipped; 'maybe' for a missing status, and for a word that we do not know (INFO-R29, AMB-94). */
 export function kitShipment(kit: Kit): 'known' | 'maybe' | null {
   const word = wordOf(kit);
   if (word === 'LABEL_NOT_CREATED') return null;
@@ -67,7 +67,7 @@ export function isKitShipped(kit: Kit): boolean {
   return kitShipment(kit) !== null;
 }
 
-/** True if the reason says that the kit was delivered (INFO-R28). */
+/** True if the kit was delivered (INFO-R28). */
 export function isKitDelivered(kit: Kit): boolean {
   return wordOf(kit) === 'DELIVERED';
 }

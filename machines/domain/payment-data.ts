@@ -36,7 +36,8 @@ export interface ConfirmedInformation {
   readonly zipcode: string;
   readonly country: string;
   readonly isEditable: boolean;
-  readonly reason: string;
+  /** Of the kit, as the service spells it; of the contract it is the `reason`. */
+  readonly shipmentStatus: string;
   /** Whether the address also applies to future orders (AMB-98). */
   readonly isAppliedToFutureOrders: boolean;
   readonly isConciergeNeeded: boolean;

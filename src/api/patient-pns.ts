@@ -68,7 +68,7 @@ const information: z.ZodMiniType<ConfirmedInformation> = renamedFields({
   zipcode: ['zipcode', displayText],
   country: ['country', displayText],
   isEditable: ['is_editable', withFallback(z.boolean(), false)],
-  reason: ['reason', displayText],
+  shipmentStatus: ['reason', displayText],
   isAppliedToFutureOrders: ['is_apply_to_future_order', withFallback(z.boolean(), false)],
   isConciergeNeeded: ['concierge_needed', withFallback(z.boolean(), false)],
   isBloodDrawNeeded: ['blood_draw_needed', withFallback(z.nullable(z.boolean()), null)],

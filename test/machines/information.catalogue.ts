@@ -34,16 +34,16 @@ const scenarios = {
   [INCOMPLETE]: { record: record({ gender: '', birthdate: '' }) },
   [TYPED]: { record: record({ gender: '', birthdate: '' }) },
   [TRIED]: { record: record({ gender: '', birthdate: '' }) },
-  'kit shipped': { record: record({ reason: 'IN_TRANSIT' }) },
+  'kit shipped': { record: record({ shipmentStatus: 'IN_TRANSIT' }) },
   [UNADDRESSED]: {
     record: record({ street: '', city: '', state: '', zipcode: '' }, { profileAddress: PROFILE_ADDRESS }),
   },
   [LOOKED_UP]: { record: record({ street: '', city: '', state: '', zipcode: '' }) },
   'family member': { order: FAMILY_MEMBER, record: record({}, { confirmedSamples: [] }) },
   'partner channel': { order: { source: 'WP' }, record: record() },
-  'partner channel, delivered': { order: { source: 'WP' }, record: record({ reason: 'DELIVERED' }) },
-  'kit delivered': { record: record({ reason: 'DELIVERED', isEditable: false }) },
-  'kit delivered, still editable': { record: record({ reason: 'DELIVERED' }) },
+  'partner channel, delivered': { order: { source: 'WP' }, record: record({ shipmentStatus: 'DELIVERED' }) },
+  'kit delivered': { record: record({ shipmentStatus: 'DELIVERED', isEditable: false }) },
+  'kit delivered, still editable': { record: record({ shipmentStatus: 'DELIVERED' }) },
   'not editable': { record: record({ isEditable: false }) },
 } as const satisfies Record<string, Scenario>;
 /** What the tab has of it from before. */
@@ -284,7 +284,11 @@ export const informationCatalogue = catalogue(informationMachine, {
         output: record({ phone: { dialingCode: '1', number: '4155550123' } }),
         when: (snapshot: Snapshot) => isLoadingAgain(snapshot) && snapshot.matches('loadingConfirmed'),
       },
-      { name: 'record: delivered by now', output: record({ reason: 'DELIVERED' }), when: isLoadingAgain },
+      {
+        name: 'record: delivered by now',
+        output: record({ shipmentStatus: 'DELIVERED' }),
+        when: isLoadingAgain,
+      },
     ],
     'record.aged': [
       {

@@ -97,7 +97,7 @@ const pages = {
   },
   'concierge paid, kit delivered': {
     spec: ['OUTC-10'],
-    output: makeOrderWithInvoice(0, { order: paid, information: { reason: 'DELIVERED' } }),
+    output: makeOrderWithInvoice(0, { order: paid, information: { shipmentStatus: 'DELIVERED' } }),
   },
   'concierge paid, no address needed': {
     spec: ['OUTC-11'],
@@ -251,7 +251,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
     'nextStep.chosen': [
       {
         name: 'next step, kit delivered',
-        when: ({ context }) => isPaid(context) && context.page?.information.reason === 'DELIVERED',
+        when: ({ context }) => isPaid(context) && context.page?.information.shipmentStatus === 'DELIVERED',
         spec: ['OUTC-16'],
       },
       {
@@ -262,7 +262,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       {
         name: 'next step',
         when: ({ context }) =>
-          context.page?.information.reason !== 'DELIVERED' &&
+          context.page?.information.shipmentStatus !== 'DELIVERED' &&
           context.page?.order.bloodKitDeliveryMethod !== 'clinic',
       },
     ],

@@ -130,7 +130,7 @@ export function confirmedInformation(changes: Partial<ConfirmedInformation> = {}
     zipcode: '95110',
     country: 'United States',
     isEditable: true,
-    reason: 'LABEL_NOT_CREATED',
+    shipmentStatus: 'LABEL_NOT_CREATED',
     isAppliedToFutureOrders: false,
     isConciergeNeeded: false,
     isBloodDrawNeeded: true,

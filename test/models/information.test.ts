@@ -155,7 +155,7 @@ const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
 const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
 /** What the page may read as null: it is not on record, not known, or not decided. */
 const NULLABLE = NULLS.nullableFields('Order', 'ConfirmAddress', 'Phone', 'PatientInfo', 'PatientAddress');
-/** Whether the record has a value that may be null; a kit without a reason counts as shipped (AMB-94). */
+/** Whether the record has a value that may be null; a kit without a status counts as shipped (AMB-94). */
 const isOnRecord = (name: string, value: unknown): boolean =>
   name === 'ConfirmAddress.reason'
     ? value === 'LABEL_NOT_CREATED'

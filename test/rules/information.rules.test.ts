@@ -79,8 +79,8 @@ describe('the bottom bar', () => {
     ['all that is needed, changed', {}, { phoneNumber: '4155550123' }, SAVE],
     ['a gender that is missing', BLANK, {}, { ...NO_SAVE, hasSkip: false }],
     ['a gender that is missing, unconfirmed', { ...BLANK, ...OPEN }, {}, { ...NO_SAVE, hasSkip: false }],
-    ['a kit in transit', { information: { reason: 'IN_TRANSIT' } }, {}, SKIP_AND_CONFIRM],
-    ['a delivered kit', { information: { reason: 'DELIVERED' } }, { city: 'Oakland' }, READ_ONLY],
+    ['a kit in transit', { information: { shipmentStatus: 'IN_TRANSIT' } }, {}, SKIP_AND_CONFIRM],
+    ['a delivered kit', { information: { shipmentStatus: 'DELIVERED' } }, { city: 'Oakland' }, READ_ONLY],
     ['an order of the partner', { order: { source: 'WP' } }, { city: 'Oakland' }, READ_ONLY],
     ['a form that cannot be edited', { ...OPEN, information: { isEditable: false } }, {}, READ_ONLY],
     [
@@ -406,7 +406,7 @@ describe('the request', () => {
     expect(hasChanged(formOf(context, typed), context)).toBe(Object.keys(sent).length > 0);
     const isAddress = ['street', 'city', 'state', 'zipcode', 'country'].some((key) => key in sent);
     expect(hasAddressChanged(formOf(context, typed), context)).toBe(isAddress);
-    const shipped = ruleInput({ information: { reason: 'IN_TRANSIT' } });
+    const shipped = ruleInput({ information: { shipmentStatus: 'IN_TRANSIT' } });
     expect(isAddressChangeRequest(formOf(context, typed), context)).toBe(false);
     expect(isAddressChangeRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
   });
@@ -1137,9 +1137,9 @@ describe('dates and kits', () => {
   });
 
   test('a kit without a reason counts as shipped [INFO-R29]', () => {
-    expect(isKitShipped({ reason: '' })).toBe(true);
-    for (const reason of ['LABEL_NOT_CREATED', 'label_not_created', 'Label not created'])
-      expect(isKitShipped({ reason }), reason).toBe(false);
+    expect(isKitShipped({ shipmentStatus: '' })).toBe(true);
+    for (const shipmentStatus of ['LABEL_NOT_CREATED', 'label_not_created', 'Label not created'])
+      expect(isKitShipped({ shipmentStatus }), shipmentStatus).toBe(false);
   });
 
   const noPhone = { phone: { dialingCode: '', number: '' } };

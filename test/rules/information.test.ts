@@ -65,6 +65,6 @@ test.each([
   ['NOT_DELIVERED', false],
   ['LABEL_NOT_CREATED', false],
   ['', false],
-])("a kit with the reason '%s' is delivered: %s [INFO-R28]", (reason, isDelivered) => {
-  expect(isKitDelivered({ reason })).toBe(isDelivered);
+])("a kit with the status '%s' is delivered: %s [INFO-R28]", (shipmentStatus, isDelivered) => {
+  expect(isKitDelivered({ shipmentStatus })).toBe(isDelivered);
 });

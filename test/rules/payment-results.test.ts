@@ -686,7 +686,7 @@ describe('what comes after the payment', () => {
     ['a missing address', { information: { city: '' } }, 'information'],
     ['one that cannot be edited', { information: { city: '', isEditable: false } }, 'support'],
     ['one of the partner channel', { information: { city: '' }, order: { source: 'WP' } }, 'support'],
-    ['one of a delivered kit', { information: { city: '', reason: 'DELIVERED' } }, 'support'],
+    ['one of a delivered kit', { information: { city: '', shipmentStatus: 'DELIVERED' } }, 'support'],
     ['a missing name, which no page changes', { information: { name: ' ' } }, 'support'],
     [
       'a family member, whose address is of the main order',
@@ -698,7 +698,7 @@ describe('what comes after the payment', () => {
     ['no blood draw', { information: { isBloodDrawNeeded: false } }, 'collections'],
     ['an unknown blood draw', { information: { isBloodDrawNeeded: null } }, 'collections'],
     ['a concierge', paid, 'schedule'],
-    ['a concierge with the kit', { ...paid, information: { reason: 'DELIVERED' } }, 'concierge'],
+    ['a concierge with the kit', { ...paid, information: { shipmentStatus: 'DELIVERED' } }, 'concierge'],
     ['a concierge without a kit', { order: { ...paid.order, ...noKit } }, 'concierge'],
   ] as const)(
     'the next step after a payment with %s, %o, is: %s [OUTC-13 OUTC-14 OUTC-15 OUTC-16 OUTC-17 OUTC-18]',

@@ -191,7 +191,7 @@ describe('the bar', () => {
   it.each<[string, Setup, string | null]>([
     ['that Confirm sends to', {}, ADDRESS],
     ['that a first Save sends to', unconfirmed, ADDRESS],
-    ['of a kit that was sent', { information: { reason: 'IN_TRANSIT' } }, null],
+    ['of a kit that was sent', { information: { shipmentStatus: 'IN_TRANSIT' } }, null],
     ['where no kit is sent', { order: { bloodKitDeliveryMethod: '' } }, null],
     ['while Save is disabled', { ...unconfirmed, information: { gender: '' } }, null],
     ['of the family, which is another one', { ...unconfirmed, order: FAMILY_MEMBER }, null],
@@ -211,28 +211,28 @@ describe('the bar', () => {
 
 it('the information page says that a kit was shipped only if its status means so [INFO-12]', async () => {
   expect((await open()).form()).toMatchObject({ shipped: null, hasStatus: false });
-  for (const reason of ['IN_TRANSIT', 'in transit'])
-    expect((await open({ information: { reason } })).form()).toMatchObject({
+  for (const shipmentStatus of ['IN_TRANSIT', 'in transit'])
+    expect((await open({ information: { shipmentStatus } })).form()).toMatchObject({
       shipped: 'known',
       hasStatus: true,
     });
   // A change is a request then too, but nobody knows whether the kit is on its way.
-  for (const reason of ['', 'NOT_SHIPPED'])
-    expect((await open({ information: { reason } })).form()).toMatchObject({
+  for (const shipmentStatus of ['', 'NOT_SHIPPED'])
+    expect((await open({ information: { shipmentStatus } })).form()).toMatchObject({
       shipped: 'maybe',
       hasStatus: true,
     });
 });
 
 it('a family member is not asked for an address, and an order without a kit mentions none [INFO-R25 INFO-R39]', async () => {
-  const information = { reason: 'IN_TRANSIT' };
+  const information = { shipmentStatus: 'IN_TRANSIT' };
   onPage(await open({ order: FAMILY_MEMBER, information }));
   expect(screen.getByText(copy.shipped.known)).toBeTruthy();
   expect(screen.getByText(copy.familyMember.text)).toBeTruthy();
   expect(screen.queryByText(copy.shipped.text)).toBeNull();
   const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' };
-  for (const reason of ['', 'IN_TRANSIT'])
-    expect((await open({ order: noKit, information: { reason } })).form()).toMatchObject({
+  for (const shipmentStatus of ['', 'IN_TRANSIT'])
+    expect((await open({ order: noKit, information: { shipmentStatus } })).form()).toMatchObject({
       shipped: null,
       hasStatus: false,
     });
@@ -261,7 +261,7 @@ it.each<[string, string, Setup, string | null]>([
     'Next, schedule your prepaid concierge blood draw.',
   ],
   ['INFO-38 INFO-R24', 'a kit to be sent', {}, 'We will send your kit as soon as possible'],
-  ['RUL-93', 'a kit on its way', { information: { reason: 'IN_TRANSIT' } }, null],
+  ['RUL-93', 'a kit on its way', { information: { shipmentStatus: 'IN_TRANSIT' } }, null],
   ['RUL-93', 'no kit', { order: { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: '' } }, null],
 ])('after a save with $1 the information page names the next step: $3 [$0]', async (_, __, input, words) => {
   const page = await open(input);

@@ -100,7 +100,7 @@ async function success(
 // The provider covers the fee, so that the invoice need not have it.
 const paid = { isConciergePaid: true, chargeMethod: 'customerPay' };
 const noKit = { bloodKitDeliveryMethod: 'clinic', nonBloodKitDeliveryMethod: 'clinic' };
-const delivered = { reason: 'DELIVERED' };
+const delivered = { shipmentStatus: 'DELIVERED' };
 
 describe('the success page', () => {
   it('the success page shows the support phone if the patient cannot complete the information', async () => {
@@ -159,7 +159,7 @@ describe('the success page', () => {
     [
       'a kit that has been sent',
       {},
-      { reason: 'SHIPPED' },
+      { shipmentStatus: 'SHIPPED' },
       'Paid ✓, Information and address complete ✓, Your kit (On its way), Blood draw …',
     ],
     [
