@@ -13,7 +13,7 @@ interface QuestionnaireSeed {
   readonly scenarios: readonly {
     readonly id: string;
     readonly title: string;
-    /** Differences from the base order of all scenarios. */
+    /** Differences from the order that all scenarios derive from. */
     readonly changes?: object;
   }[];
 }

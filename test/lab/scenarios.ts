@@ -180,7 +180,7 @@ export interface Scenario {
   readonly page?: { readonly path: string; readonly token?: 'jwtToken' | 'jwttoken' };
 }
 
-/** The base order of all scenarios: a US patient owes money for a shipped test; nothing is paid. */
+/** The order that all scenarios derive from: a US patient owes money for a shipped test; nothing is paid. */
 export function baseProperties(): OrderProperties {
   return {
     number: 0,

@@ -95,7 +95,7 @@ export interface LabOrder extends OrderProperties {
   readonly pickups: LabPickup[];
   /** Who made which pickup call. */
   readonly pickupCalls: { readonly call: string; readonly caller: 'staff' | 'patient' }[];
-  readonly isFamilyMain: boolean;
+  readonly isFamilyMainOrder: boolean;
   bundle: readonly LabOrder[];
   readonly information: InformationState;
   readonly appliedPayments: WireAppliedPayment[];
@@ -312,7 +312,7 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
   function add(
     scenario: Scenario,
     properties: OrderProperties,
-    isFamilyMain: boolean,
+    isFamilyMainOrder: boolean,
     familyName?: string,
   ): LabOrder {
     const number = properties.number || (count += 1);
@@ -326,7 +326,7 @@ export function createState(ticker: Ticker = SYSTEM_TIME): LabState {
       internalToken: newToken(),
       pickups: [],
       pickupCalls: [],
-      isFamilyMain,
+      isFamilyMainOrder,
       bundle: [],
       information: newInformationState(),
       appliedPayments: [],

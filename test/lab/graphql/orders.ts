@@ -28,7 +28,7 @@ function wireOrder(order: LabOrder) {
     is_concierge_paid: concierge.paid,
     concierge_source: order.concierge.source,
     isFamilyOrder,
-    isFamilyMainOrder: order.isFamilyMain,
+    isFamilyMainOrder: order.isFamilyMainOrder,
     familyOrderSampleIds: isFamilyOrder ? order.bundle.map((member) => member.seed.sampleId) : [],
     orderItems: order.items.map(({ nested, ...item }) => ({
       ...item,

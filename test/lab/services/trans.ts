@@ -37,7 +37,8 @@ function refusal(order: LabOrder, body: ConfirmAddress): string | undefined {
   const hasAddress = ADDRESS.some((field) => body[field] !== undefined);
   const items = order.items.flatMap(({ nested = [], ...item }) => [item, ...nested]);
   if (!isEditable(order)) return 'The information of this order cannot be changed.';
-  if (hasAddress && order.bundle.length > 1 && !order.isFamilyMain) return 'The kit goes to the base order.';
+  if (hasAddress && order.bundle.length > 1 && !order.isFamilyMainOrder)
+    return 'The kit goes to the main order.';
   if (record.gender && body.gender !== undefined) return 'The gender is on file.';
   if (record.birthdate && body.birthdate !== undefined) return 'The birthdate is on file.';
   if (['ny', 'new york'].includes((body.state ?? '').toLowerCase()))
