@@ -16,6 +16,7 @@ const ids = {
   patientId: ['patientId', id],
   orderId: ['orderIdStr', id],
   customerId: ['customerId', optionalId],
+  // [sic]: the contract's name of the accession id.
   accessionId: ['julienBarcode', optionalId],
   sampleId: ['sampleId', id],
 } as const;
