@@ -278,7 +278,7 @@ describe('reminders', () => {
       requestOf(reminder({ isNotNeeded: true, ...changes }), about).reminder;
     expect(sent({ email: 'ann@', phone: { dialingCode: '1', number: 'none' } })).toMatchObject({
       email: '',
-      phone: { areaCode: '', number: '' },
+      phone: { dialingCode: '', number: '' },
     });
     expect(sent({})).toMatchObject({ email: REMINDER.email, phone: REMINDER.phone });
   });
