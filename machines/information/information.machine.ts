@@ -253,6 +253,8 @@ export const informationMachine = setup({
         requireRuleInput(context),
       ),
     isIdentity: (_, { field }: FieldChange) => field === 'gender' || field === 'birthdate',
+    isSameIdentity: ({ context }, { field, value }: FieldChange) =>
+      (field === 'gender' || field === 'birthdate') && context.form[field] === value,
     isChecking: stateIn({ editing: { fields: 'checkingDuplicate' } }),
     isStreet: (_, { field }: FieldChange) => field === 'street',
     isCountry: (_, { field }: FieldChange) => field === 'country',
@@ -437,8 +439,10 @@ export const informationMachine = setup({
                 target: '.checkingDuplicate',
                 actions: [...CHANGE_FIELD, assign({ duplicate: null })],
               },
+              // A key that the field drops leaves a check under way as it is.
+              { guard: { type: 'isSameIdentity', params: eventOf } },
               // A check under way is about a patient who is no longer on the page.
-              { guard: { type: 'isIdentity', params: eventOf }, target: '.resolved', actions: CHANGE_FIELD },
+              { guard: { type: 'isIdentity', params: eventOf }, target: '.opening', actions: CHANGE_FIELD },
               {
                 guard: { type: 'isStreet', params: eventOf },
                 actions: [...CHANGE_FIELD, 'lookUpStreet'],

@@ -354,6 +354,11 @@ export const informationCatalogue = catalogue(informationMachine, {
         when: (snapshot) => isScenario(INCOMPLETE)(snapshot) && snapshot.hasTag('checkingDuplicate'),
         event: { type: 'field.changed', field: 'birthdate', value: HALF },
       },
+      {
+        name: 'a key that the birthdate drops while it is checked',
+        when: (snapshot) => isScenario(INCOMPLETE)(snapshot) && snapshot.hasTag('checkingDuplicate'),
+        event: { type: 'field.changed', field: 'birthdate', value: '02/29/1984' },
+      },
       typeField('phone of a family member', 'family member', ['phoneNumber', '4155550123']),
       typeField('city of a family member', 'family member', ['city', 'Oakland'], { spec: ['INFO-10'] }),
     ],
@@ -494,6 +499,10 @@ export const informationCatalogue = catalogue(informationMachine, {
     'birthdate cut while it is checked': {
       to: { editing: { fields: 'resolved' } },
       context: { form: { birthdate: HALF } },
+    },
+    'a key that the birthdate drops while it is checked': {
+      to: 'editing.fields.checkingDuplicate',
+      context: { duplicate: null, form: { birthdate: '02/29/1984' } },
     },
     'PO box': {
       context: { form: { street: 'P.O. Box 12' } },
