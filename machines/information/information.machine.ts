@@ -1,11 +1,12 @@
 import { assertEvent, assign, emit, not, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import { flowOutput, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, hadNoEffect } from '../domain/failure.ts';
+import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isKitDelivered } from '../domain/information.ts';
 import { identityOf, onlyKeys } from '../domain/link.ts';
 import { lastingNotice, loadFailed, loadNotice, withUnknownOutcome, withdrawing } from '../domain/notice.ts';
+import type { Notice } from '../domain/notice.ts';
 import { isPartnerChannel } from '../domain/order.ts';
 import { outputOf, eventOf, failureOf } from '../domain/params.ts';
 import type { Failed } from '../domain/params.ts';
@@ -77,11 +78,14 @@ export const reportingDuplicateMachine = duplicateMachine.provide({
 /** The keys of the link that are passed on to the payment entry (1 §2 Entry routing). */
 const ONWARD_KEYS = ['accession_id', 'sample_id', 'token', 'count', 'from'];
 
-const SAVE_FAILED = { type: 'notify', params: lastingNotice('shippingAddressSaveFailed') } as const;
+/** An earlier save without a response may be done, though this one was refused. */
+const saveFailed = ({ context: { unanswered } }: WithContext): Notice => ({
+  ...lastingNotice('shippingAddressSaveFailed'),
+  ...(unanswered === null ? {} : { isOutcomeUnknown: true }),
+});
 const SAVE_CALL_FAILED = {
   type: 'notify',
-  params: ({ event }: { readonly event: { readonly error: unknown } }) =>
-    withUnknownOutcome(SAVE_FAILED.params, asFailure(event.error)),
+  params: (failed: Failed & WithContext) => withUnknownOutcome(saveFailed(failed), failureOf(failed)),
 } as const;
 const ANNOUNCE_SAVED = {
   type: 'announceSaved',
@@ -116,7 +120,7 @@ const KEEP_AS_UNANSWERED = {
     }),
   }),
 } as const;
-const ON_REFUSED = [SAVE_FAILED, 'markRecordStale', KEEP_UNSAVED] as const;
+const ON_REFUSED = [{ type: 'notify', params: saveFailed }, 'markRecordStale', KEEP_UNSAVED] as const;
 const ON_CALL_FAILED = [
   SAVE_CALL_FAILED,
   'markRecordStale',
@@ -232,8 +236,11 @@ export const informationMachine = setup({
     isDelivered: ({ context }) => isKitDelivered(requireRuleInput(context).record.information),
     isEditable: ({ context }) => requireRuleInput(context).record.information.isEditable,
     isChangeRequest: ({ context }) => isAddressChangeRequest(context.form, requireRuleInput(context)),
+    /** A refusal says nothing of an earlier save without a response. */
     isChangeRequestRefused: ({ context }, failure: Failure) =>
-      hadNoEffect(failure) && isAddressChangeRequest(context.form, requireRuleInput(context)),
+      context.unanswered === null &&
+      hadNoEffect(failure) &&
+      isAddressChangeRequest(context.form, requireRuleInput(context)),
     isChangeRequestAccepted: ({ context }, { statusCode }: { readonly statusCode: number }) =>
       statusCode === 200 && isAddressChangeRequest(context.form, requireRuleInput(context)),
     isAddressLocked: ({ context }) => isAddressLocked(requireRuleInput(context)),
@@ -624,10 +631,16 @@ export const informationMachine = setup({
             meta: { spec: ['INFO-31'] },
           },
           {
-            guard: 'isChangeRequest',
+            guard: { type: 'isChangeRequestRefused', params: { code: 'refused' } },
             target: 'changeFailed',
             actions: ON_REFUSED,
             meta: { spec: ['INFO-35'] },
+          },
+          {
+            guard: 'isChangeRequest',
+            target: 'changeUnknown',
+            actions: ON_REFUSED,
+            meta: { spec: ['RUL-92'] },
           },
           { target: 'editing', actions: ON_REFUSED, meta: { spec: ['INFO-33'] } },
         ],
@@ -652,7 +665,7 @@ export const informationMachine = setup({
       tags: 'failed',
       on: { 'editing.resumed': { target: 'editing', meta: { spec: ['INFO-36'] } } },
     },
-    /** No refusal came: the request may have been sent (RUL-92). */
+    /** No refusal came, or not of each request: one may have been sent (RUL-92). */
     changeUnknown: {
       tags: 'failed',
       on: { 'editing.resumed': { target: 'editing', meta: { spec: ['INFO-36'] } } },

@@ -145,11 +145,20 @@ const isIdentityBlocked = (snapshot: Snapshot) => {
   return ruleInput !== null && identityBlock(ruleInput) !== null && !snapshot.hasTag('checkingDuplicate');
 };
 
+/** An earlier save had no response. */
+const isUnanswered = ({ context }: Snapshot) => context.unanswered !== null;
+const MAYBE_SAVED = [
+  'save without a response',
+  'status 400 after no response',
+  'save refused after no response',
+];
+const not = (isSo: (snapshot: Snapshot) => boolean) => (snapshot: Snapshot) => !isSo(snapshot);
+
 const saveFailed = ({ event }: Pick<StepDetails, 'event'>) => ({
   notices: [
     {
       code: 'shippingAddressSaveFailed',
-      ...(event === 'save without a response' && { isOutcomeUnknown: true }),
+      ...(MAYBE_SAVED.includes(event) && { isOutcomeUnknown: true }),
       tone: 'error',
       title: 'Failed',
       persists: true,
@@ -426,10 +435,20 @@ export const informationCatalogue = catalogue(informationMachine, {
     'xstate.error.actor.checkSignificance': [{ name: 'check failed', error: { code: 'noResponse' } }],
     'xstate.done.actor.confirmAddress': [
       { name: 'status 200', output: { statusCode: 200 } },
-      { name: 'status 400', output: { statusCode: 400 } },
+      { name: 'status 400', output: { statusCode: 400 }, when: not(isUnanswered) },
+      { name: 'status 400 after no response', output: { statusCode: 400 }, when: isUnanswered },
     ],
     'xstate.error.actor.confirmAddress': [
-      { name: 'save refused', error: { code: 'refused', message: 'Label is printed' } },
+      {
+        name: 'save refused',
+        error: { code: 'refused', message: 'Label is printed' },
+        when: not(isUnanswered),
+      },
+      {
+        name: 'save refused after no response',
+        error: { code: 'unauthorized' },
+        when: isUnanswered,
+      },
       { name: 'save without a response', error: { code: 'noResponse' } },
     ],
     'suggestion.chosen': [
@@ -562,7 +581,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     loadOrder: { in: 'loading', with: IDENTITY },
     watchRecord: { on: 'start', with: { accessionId: expect.any(String) as string } },
     announceSaved: {
-      on: ['status 200', 'save refused', 'save without a response'],
+      on: ['status 200', 'save refused', 'save refused after no response', 'save without a response'],
       with: { accessionId: IDENTITY.accessionId },
     },
     loadInformation: { in: ['loadingDetails', 'loadingAgain', 'loadingConfirmed'], with: keyOf },
@@ -588,7 +607,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       on: [
         'status 400',
         'save refused',
-        'save without a response',
+        ...MAYBE_SAVED,
         'no duplicate',
         'merged',
         'left without merging',

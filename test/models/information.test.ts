@@ -474,9 +474,13 @@ class Simulation {
     if (!this.tab.document) await this.open();
   }
 
-  /** 'Information Saved!' is true of everything that the page shows. */
+  /** 'Information Saved!' is true of everything that the page shows, and 'not sent' of each of its requests. */
   judge(): void {
     const value = this.state?.value;
+    const isRequested = this.#requestedBy.some(
+      (tab, index) => index >= this.#reportedRequests && tab === this.tab,
+    );
+    if (value === 'changeFailed' && isRequested) this.falseStatements.push([value, 'was sent']);
     if (value !== 'saved' && value !== 'changeRequested') return;
     const { form, duplicate } = this.context;
     const ruleInput = ruleInputOf(this.context);
