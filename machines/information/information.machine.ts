@@ -275,6 +275,8 @@ export const informationMachine = setup({
     hasChanged: ({ context }) => hasChanged(context.form, requireRuleInput(context)),
     isVerified: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
       verifiedSamples.includes(requireRuleInput(context).order.sampleId),
+    isVerifiedButStale: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
+      context.isRecordStale && verifiedSamples.includes(requireRuleInput(context).order.sampleId),
     isRecordStale: ({ context }) => context.isRecordStale,
     isFormUnchanged: ({ context }, record: InformationRecord) =>
       isFormUnchanged(record, context.form, requireRuleInput(context)),
@@ -571,7 +573,7 @@ export const informationMachine = setup({
     },
     /** Nothing is compared with a record that the service may not have anymore (RUL-88, RUL-92). */
     loadingAgain: reloadingState('comparing'),
-    /** The patient has confirmed the address. */
+    /** The patient has confirmed the address, or it counts as verified. */
     loadingConfirmed: reloadingState('saving'),
     comparing: {
       tags: ['form', 'saving'],
@@ -587,6 +589,11 @@ export const informationMachine = setup({
           return { sampleId: ruleInput.order.sampleId, ...addressToConfirm(context.form, ruleInput) };
         },
         onDone: [
+          {
+            guard: { type: 'isVerifiedButStale', params: outputOf },
+            target: 'loadingConfirmed',
+            meta: { spec: ['OWN-03'] },
+          },
           { guard: { type: 'isVerified', params: outputOf }, target: 'saving', meta: { spec: ['INFO-26'] } },
           { target: 'reconfirming', meta: { spec: ['INFO-27'] } },
         ],

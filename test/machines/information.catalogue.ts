@@ -94,7 +94,8 @@ const isLoadingAgain = (snapshot: Snapshot) =>
 
 /** A press may still come, or wait for a response. */
 const isPressable = (snapshot: Snapshot) =>
-  !snapshot.context.isRecordStale && (snapshot.matches('editing') || snapshot.matches('reconfirming'));
+  !snapshot.context.isRecordStale &&
+  (['editing', 'checkingSignificance', 'reconfirming'] as const).some((state) => snapshot.matches(state));
 
 /** True if the form differs from its initial state only by these changes, and nothing is being filled in. */
 const isTyped =
@@ -713,7 +714,7 @@ export const informationCatalogue = catalogue(informationMachine, {
     'INFO-46': [...released, { to: 'editing.suggestions.typing' }],
     'OWN-01': { to: QUEUED },
     'OWN-02': released,
-    'OWN-03': [{ when: { event: 'Yes' }, to: 'loadingConfirmed' }, { to: 'loadingAgain' }],
+    'OWN-03': [{ when: { event: ['Yes', 'verified'] }, to: 'loadingConfirmed' }, { to: 'loadingAgain' }],
     'OWN-04': [{ when: { from: 'loadingConfirmed' }, to: 'saving' }, { context: { isRecordStale: false } }],
     'OWN-05': [
       {
