@@ -98,7 +98,7 @@ export function totalsOf(orderWithInvoice: BalanceInput): InvoiceTotals {
   return { due: remainingOf(orderWithInvoice), paid: sumOfPayments(paymentsOf(orderWithInvoice)) };
 }
 
-/** The bill of the link's own order: of a family, that of its member. */
+/** The bill of the link's own order; in a family, the bill of that member. */
 export function ownBill({
   order,
   invoice,

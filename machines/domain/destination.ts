@@ -102,7 +102,7 @@ export const redirect = (page: PagePath, passed: HistoryState = {}): Destination
   replace: true,
 });
 
-/** For the failed page of an appointment, which else names the link as a possible cause (RUL-109). */
+/** For an appointment's failed page, which otherwise names the link as a possible cause (RUL-109). */
 export const linkState = ({ isUnrelatedToLink }: { readonly isUnrelatedToLink: boolean }): HistoryState =>
   isUnrelatedToLink ? { isUnrelatedToLink } : {};
 
@@ -112,7 +112,7 @@ export const leave = (page: ExternalPage, params: Readonly<Record<string, string
   params,
 });
 
-/** The output of a flow: that of the final state that it has reached, made by {@link goTo}, {@link redirect} or {@link leave}. */
+/** The output of a flow, which is its final state's, made by {@link goTo}, {@link redirect} or {@link leave}. */
 export const flowOutput = ({ event }: { readonly event: { readonly output?: unknown } }): Destination =>
   event.output as Destination;
 

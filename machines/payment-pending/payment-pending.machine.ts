@@ -90,7 +90,7 @@ const ATTEMPT_FOUND = {
   actions: { type: 'setAttempt', params: outputOf },
   meta: { spec: ['RUL-59', 'RUL-64'] },
 } as const;
-/** Whether the page is visible is remembered until it decides how to go on. */
+/** Whether the page is visible is remembered until it decides how to continue. */
 const VISIBILITY_EVENTS = {
   'page.hidden': { actions: chart.assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
   'page.shown': { actions: chart.assign({ isHidden: false }), meta: { spec: ['RUL-09'] } },

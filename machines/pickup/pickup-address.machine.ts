@@ -66,7 +66,7 @@ export const pickupAddressMachine = setup({
   },
   actors: pickupAddressActors,
   actions: {
-    // Each panel replaces the pressed button: a screen reader goes on at its title.
+    // Each panel replaces the pressed button: a screen reader continues at its title.
     focusTitle: emit({ type: 'focus.requested', field: 'addressTitle' }),
     setWithoutState: assign(({ context }, { isWithoutState }: { readonly isWithoutState: boolean }) => ({
       address: { ...context.address, state: isWithoutState ? NO_STATE : '' },

@@ -45,7 +45,7 @@ const DROP_BOOKING = {
   params: ({ context }: WithContext) => nonNull(context.booking),
 } as const;
 
-/** Nothing was booked: the dialog goes on with the current list. */
+/** Nothing was booked: the dialog continues with the current list. */
 const NOT_BOOKED = [{ type: 'setLatestListing', params: outputOf }, DROP_BOOKING] as const;
 
 /**

@@ -544,7 +544,7 @@ export function foundIn(
   return followed.find((one) => followedOutcome(one, schedules, { now: listing.readAt }) === 'found');
 }
 
-/** The records of failed bookings that nothing can come of anymore. */
+/** The records of failed bookings that can no longer take effect. */
 export function endedIn(context: PickupEditorContext, listing: PickupListing) {
   const unresolved = afterListReload(context, listing).followed ?? [];
   const ended = context.followed.filter((one) => !unresolved.includes(one));

@@ -355,7 +355,7 @@ export function hasInvalidText(questionnaire: Sections, context: Context): boole
 
 /**
  * The questions whose texts keep the patient here, once they are read: those in this section that may not have been seen,
- * or else all. A mandatory answer that is missing keeps nobody from going on or saving.
+ * or else all. A missing mandatory answer does not keep the patient from continuing or saving.
  */
 export function blockingTexts(questionnaire: Sections, context: Context): readonly string[] {
   const unseen = unseenInSection(questionnaire, context);

@@ -72,7 +72,7 @@ export function checkboxes(parent: string, ids: readonly string[]): readonly Que
   return ids.map((id) => ({ id, parent, kind: 'checkbox' }));
 }
 
-/** A text that is shown only while another question is answered with yes; else it is cleared. */
+/** A text that is shown only while another question is answered with yes; otherwise it is cleared. */
 export function details(parent: string, id: string, question: string): Question {
   return { id, parent, kind: 'text', isLong: true, visibleWhen: answeredYes(question), whenHidden: 'clear' };
 }

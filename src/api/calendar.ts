@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 /** Every call for an appointment sends 'jwt {token}' with the token of the link (AMB-121, AMB-122). */
 const calendarCall = { service: 'calendar', auth: 'jwt' } as const;
 
-/** The status of an event in any case: a word of iCalendar, of which the specification names 'confirmed'; null for any other. */
+/** The status of an event, an iCalendar word in any case; the specification names only 'confirmed'. Null for any other. */
 const status = z.pipe(
   text,
   z.transform(

@@ -36,7 +36,7 @@ export interface ApiRequest<T> {
   readonly schema: Schema<T>;
   /** Reads the data that the contract documents for the body of a refusal, such as its date; it becomes its `data`. */
   readonly refusal?: Schema<object>;
-  /** The errors of a GraphQL response that fail nothing, by their path: those of a leaf that may be missing (RUL-39, RUL-72). */
+  /** The errors of a GraphQL response that do not fail it, by their path: a leaf that may be missing (RUL-39, RUL-72). */
   readonly isTolerated?: (path: readonly unknown[]) => boolean;
   /** How the token is sent: 'jwt {token}' for appointments (AMB-121), not at all for guest login (AMB-196). */
   readonly auth?: 'bearer' | 'jwt' | 'none';

@@ -17,7 +17,7 @@ interface ErrorFormat {
   readonly showsNotFoundMessage?: true;
   /** 408: the service did not receive the whole request, or no longer knows what it did (RUL-94). */
   readonly treatsTimeoutAsServerError?: true;
-  /** Only the service's own response counts: that of a gateway is none (RUL-113). */
+  /** Only the service's own response counts, not one by a gateway (RUL-113). */
   readonly ignoresGateways?: true;
 }
 

@@ -40,7 +40,7 @@ export function useOwnDocument(
   useEffect(() => {
     if (!isLeaving || failed === attempts) return undefined;
     let isLeft = false;
-    // Whoever has gone on sees the page that they went to.
+    // A patient who has left stays on the page that they went to.
     const end = (hasLoaded: boolean) => {
       if (isLeft) return;
       if (!hasLoaded) {

@@ -1,7 +1,7 @@
 /** Makes the sections of a long form history entries of one page, so that Back shows the previous section (RUL-43). */
 const KEY = 'section';
 
-/** The section of the current history entry: a dialog's has that of the page below it. */
+/** The section of the current history entry: a dialog's entry has the section of the page below it. */
 let shownSection: string | null = null;
 
 export function markSection(section: string): void {

@@ -24,7 +24,7 @@ type LazyComponent<Props> = ComponentType<Props & { readonly loading: ReactNode 
  * A component whose code loads when it is shown; shown at once if it is loaded. If the code fails to load, because the
  * connection is lost or a new release replaced it, the rest of the page stays as it is; loading is retried every 10 s,
  * when the connection is back, and on request.
- * @param Lost the component that is shown after a failed attempt; null goes on with the `loading` prop
+ * @param Lost the component that is shown after a failed attempt; null keeps the `loading` prop
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

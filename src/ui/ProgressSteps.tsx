@@ -5,9 +5,9 @@ import styles from './ProgressSteps.module.css';
 export interface ProgressStep {
   readonly id: string;
   readonly label: string;
-  /** A started step goes on without the patient. */
+  /** A started step continues without the patient. */
   readonly state: 'done' | 'current' | 'started' | 'upcoming';
-  /** In place of the state's name: the work that goes on without the patient. */
+  /** Replaces the state's name: the work that continues without the patient. */
   readonly note: string | null;
 }
 

@@ -19,7 +19,7 @@ export function focusField(id: string): void {
 
 /**
  * Restores a lost focus to what had it before; if that is gone, to the first button of the section around
- * it, or else to the open dialog or the heading of the page, so that a screen reader goes on from there.
+ * it, or else to the open dialog or the heading of the page, so that a screen reader continues from there.
  */
 export function restoreFocus(before: Element | null, section?: Element | null): void {
   if (document.activeElement !== document.body) return;

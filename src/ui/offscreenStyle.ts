@@ -12,7 +12,7 @@ const OFFSCREEN: CSSProperties = {
 };
 
 /**
- * The style of each item of a list of so many: of hundreds, a browser then neither styles, lays out nor searches those off
+ * The style of each item of a list of `count`: with hundreds, a browser then neither styles, lays out nor searches those off
  * screen for a press. Only where it does not cut off the focus rings at the edge of an item.
  */
 export function offscreenStyle(count: number): CSSProperties | undefined {

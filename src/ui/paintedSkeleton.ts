@@ -16,7 +16,7 @@ export interface PaintedSkeleton {
 // The models run the shell in Node.
 let painted: PaintedSkeleton | null = typeof document === 'undefined' ? null : read();
 
-/** The content that the document has painted, which its first page goes on with (RUL-107); null once a page has been shown. */
+/** The content that the document has painted, which its first page keeps (RUL-107); null once a page has been shown. */
 export function paintedSkeleton(): PaintedSkeleton | null {
   return painted;
 }

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { focusField, restoreFocus } from './focusField.ts';
 
 /**
- * For what may go while it has the focus: gives it to what takes the same id in its place, or to `next`, or else to what
- * is near.
+ * Passes on the focus of a component that may be removed while it has it: to the element that takes over its id, to `next`,
+ * or else to what is near.
  * @param ids the fields and buttons of the component
  * @param next the id of a field or region that is there then
  */

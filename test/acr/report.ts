@@ -38,7 +38,7 @@ export function lostEvidence(): readonly string[] {
 
 /**
  * An accessibility conformance report in the form of OpenACR 0.1.0. Nothing is 'supports' because of what a program has
- * found: only a person's judgment sets a level, else a criterion is 'not-evaluated', with the evidence for that person.
+ * found: only a person's judgment sets a level; without one a criterion is 'not-evaluated', with the evidence for that person.
  */
 export function conformanceReport(about: About, judged: Judgments) {
   const { lab, phone, email, commit, date, frames, proof } = about;

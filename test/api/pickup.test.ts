@@ -302,9 +302,9 @@ describe('undocumented responses [RUL-39]', () => {
   test.each<[what: string, change: object]>([
     ['ready times that are missing', { ready_time_options: undefined }],
     ['ready times that are null', { ready_time_options: null }],
-    ['ready times none of which can be read', { ready_time_options: ['9 AM', 'noon'] }],
+    ['no readable ready time', { ready_time_options: ['9 AM', 'noon'] }],
     ['latest times that are missing', { latest_time_options: undefined }],
-    ['latest times none of which can be read', { latest_time_options: ['5 PM', null] }],
+    ['no readable latest time', { latest_time_options: ['5 PM', null] }],
     ['an access time that is null', { access_time: null }],
     ['a day that is spelled otherwise', { pickup_date: '11/24/2026' }],
   ])(

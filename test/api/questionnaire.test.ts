@@ -54,7 +54,7 @@ describe('an answer that is not a questionnaire is an error of the call, never a
   );
 });
 
-/** A questionnaire with a number of which zero is an answer. */
+/** A questionnaire with a number that may be answered with zero. */
 const DRINKS: Questionnaire = {
   ...gut,
   sections: [

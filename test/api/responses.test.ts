@@ -466,7 +466,7 @@ test('an invalid list entry is skipped [RUL-39]', async () => {
   });
 });
 
-test('a patient of whom the service says nothing has no name, contact or address [RUL-39]', async () => {
+test('a patient about whom the service says nothing has no name, contact or address [RUL-39]', async () => {
   service.behave(pnsResponse({ patientInfo: null }));
   const { patientInfo } = await pns('patientInfo');
   expect(patientInfo).toEqual({ firstName: '', lastName: '', contacts: [], addresses: [] });

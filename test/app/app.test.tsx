@@ -129,7 +129,7 @@ it.each([
   ['/Auth/gutZoomer', 'guest'],
   ['/gutZoomer/auth/1', 'corner'],
   ['/authors', 'corner'],
-])('the notices of %s are placed as those of a %s page [GL-R06]', (url, placement) => {
+])('%s places its notices like a %s page [GL-R06]', (url, placement) => {
   const notices = renderApp(url, { '*': () => <h1>Page</h1> });
   act(() => notices.send({ type: 'notice.raised', notice: toast('serverError') }));
   expect(screen.getByRole('region', { name: /notification/ }).dataset['placement']).toBe(placement);

@@ -111,7 +111,7 @@ it.each<[place: Place, arrival: Arrival]>([
   expect(started.map((start) => start.arrival)).toEqual([arrival]);
 });
 
-it('a URL without the token is completed with the one of the same order [RUL-01]', () => {
+it('a URL without the token gets the token of the same order [RUL-01]', () => {
   const { show, started, dependencies } = renderFlowPage('/page/7?accession_id=1&sample_id=2');
   dependencies.session.open({ link: ANN });
   show();

@@ -418,7 +418,7 @@ it.each([
   expect(preload.mock.calls.map(([page]) => page)).toEqual(pages);
 });
 
-it('a guest keeps the sample of the same order, and loses that of another one [AMB-19]', async () => {
+it("a guest keeps the sample of the same order, and loses another order's [AMB-19]", async () => {
   const { act, dependencies } = await openPage('guest-login.ts');
   dependencies.session.open({ link: MINE });
   act('keepResponse', { payload: GUEST, response: { token: 'guest' } });

@@ -43,7 +43,7 @@ describe('in English, days and times are written as the specification does', () 
     ['America/Anchorage', 'Alaska Time'],
     ['America/Detroit', 'Eastern Time'],
     ['Australia/Sydney', 'Australian Eastern Time'],
-  ])('the zone %s has the name of today, not that of 1970: %s [RUL-21]', (zone, name) => {
+  ])("the zone %s has today's name, not the one of 1970: %s [RUL-21]", (zone, name) => {
     expect(timeZoneText(zone)).toBe(name);
   });
 });

@@ -179,7 +179,7 @@ it.each([
   ['FailedPage', 'failed'],
   ['PaymentFailedPage', 'paymentFailed'],
   ['NotFound', 'notFound'],
-])('%s is about the order of the page before it, else that of its link [RUL-35]', async (name, page) => {
+])("%s is about the previous page's order, or else its link's order [RUL-35]", async (name, page) => {
   const { input, dependencies } = await openPage(`payment-failure.tsx#${name}`);
   dependencies.session.open({ link: LINK });
   const start = { page, keptQuery: LINK, charge: null };

@@ -116,7 +116,7 @@ it.each<[link: string, chosen: string | null, browser: readonly string[], expect
   },
 );
 
-it('where storage is refused, the language is that of the browser', async () => {
+it("where storage is refused, the page is in the browser's language", async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });

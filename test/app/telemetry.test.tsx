@@ -145,7 +145,7 @@ it('failures within five seconds are one, and a failure that lasts is reported o
   expect(await reportReasons()).toEqual(['failed', 'failed']);
 });
 
-it('a failure of one machine does not hide that of another', async () => {
+it("a failure of one machine does not hide another machine's failure", async () => {
   const log = createTelemetry(REPORTS_URL);
   const [go, other] = [startWalking(log, 'broke'), startWalking(log, 'broke')];
   go('broke');

@@ -241,7 +241,7 @@ async function reportTimes(
       write(`    responses, one after another: ${responsesOf(first)}`);
       const [before] = otherRuns;
       if (before) write(`    those of the other: ${responsesOf(before)}`);
-      if (!first.isOwnDocument) exceeded.push(`${link}: the document is not that of its entry`);
+      if (!first.isOwnDocument) exceeded.push(`${link}: the document is not its entry's own`);
       expectAtMost(`${link}: requests`, first.requests, MAX.requests);
       expectAtMost(`${link}: waves of code`, first.waves, MAX.waves);
       expectAtMost(`${link}: responses, one after another`, first.responses.length, MAX.responses);

@@ -37,9 +37,9 @@ export interface Measured {
   readonly requests: number;
   /** The number of waves in which code was loaded: each one starts after something of the previous wave has arrived. */
   readonly waves: number;
-  /** The longest chain of responses, of which each one was asked for after the previous one: document, configuration, calls. */
+  /** The longest chain of responses, each requested after the previous one: document, configuration, calls. */
   readonly responses: readonly ArrivedResponse[];
-  /** Whether the document was that of the entry, and not the one of all other paths. */
+  /** Whether the document was the entry's own, and not the one for all other paths. */
   readonly isOwnDocument: boolean;
 }
 

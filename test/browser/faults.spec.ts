@@ -42,7 +42,7 @@ for (const [name, vendor, path, kind] of [
     await expectAccessible(page);
     await page.unroute(path);
     await page.getByRole('button', { name: 'Load the card form again' }).click();
-    await expect(page.locator('#number:focus-within iframe'), 'the focus goes on').toBeVisible();
+    await expect(page.locator('#number:focus-within iframe'), 'the focus moves on').toBeVisible();
     await fillCard(page, { cardVendor: vendor });
     await payButton(page).click();
     await expectPage(page, PAGES.succeeded);

@@ -12,7 +12,7 @@ const rows = globSync('docs/going-live/*.md').flatMap((file) =>
   ]),
 );
 
-it('the messages that the guide quotes for a service that is down are those of the portal', () => {
+it('the guide quotes the messages of the portal for a service that is down', () => {
   const [, section = ''] =
     /## A service is down([^]*?)\n##+ /.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
   const copy = globSync('src/copy/*.ts').map((file) => readFileSync(file, 'utf8'));

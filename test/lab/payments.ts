@@ -171,7 +171,7 @@ function refusal(order: LabOrder, request: WireChargeRequest): WireChargeRespons
     return refuse('A payment for this order is being processed.', 409);
   if (request.account_id !== order.seed.patientId)
     return refuse('The account does not belong to this order.');
-  if (request.currency !== order.currency) return refuse('The currency is not the one of the invoice.');
+  if (request.currency !== order.currency) return refuse("The currency is not the invoice's.");
   const members = request.charge_details.map((detail) =>
     order.bundle.find(
       ({ seed }) => seed.orderId === detail.charge_type_id && seed.sampleId === detail.sample_id,
@@ -212,7 +212,7 @@ function methodRefusal(
   // HSA/FSA is charged to the standard account, no matter who has the revenue (CALL-R07, AMB-53).
   const hasRevenue = order.providerHasRevenue && call !== 'charging.payOrdersWithHFSA';
   if (platform !== 'stax' && platform !== (hasRevenue ? 'stripe_zb' : 'stripe'))
-    return 'The platform is not the one of this order.';
+    return "The platform is not this order's.";
   const key =
     platform === 'stax'
       ? webPaymentsToken(order.customerId)
@@ -438,8 +438,8 @@ export function createPayments(): Payments {
             'The providers differ.',
           ],
           [!isEligible || order.currency !== 'usd', 'This order cannot be paid later.'],
-          [request.connect_account_id !== connectAccount(order), 'The account is not the one of this order.'],
-          [request.token_platform !== platform, 'The platform is not the one of this order.'],
+          [request.connect_account_id !== connectAccount(order), "The account is not this order's."],
+          [request.token_platform !== platform, "The platform is not this order's."],
         ];
         const error = reasons.find(([applies]) => applies)?.[1];
         const refused =

@@ -199,7 +199,7 @@ function rememberState(order: LabOrder): void {
     });
 }
 
-/** What a service that lags by so many seconds still says; undefined once it is up to date. */
+/** What a service that lags by `seconds` still says; undefined once it is up to date. */
 export function outdatedStateOf(order: LabOrder, seconds: number) {
   const now = order.clock.now().getTime();
   return order.earlierStates.find(({ until }) => now < until + seconds * 1000);

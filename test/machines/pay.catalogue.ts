@@ -302,7 +302,7 @@ const onlyFor =
     when: { input },
     ...(typeof expected === 'function' ? expected(step) : expected),
   });
-/** The final result reported by the service (RUL-29), or else the one of the charge call. */
+/** The final result reported by the service (RUL-29), or else the charge call's. */
 function expectFinalResult(step: StepDetails) {
   const [, code, name = ''] = /^(?:code (\d)|status without a response) after (.*)$/.exec(step.event) ?? [];
   const result = CHARGE_RESULTS[name] ?? { kind: '' };

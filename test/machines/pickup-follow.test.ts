@@ -72,7 +72,7 @@ async function open(courier: {
   };
 }
 
-/** What a courier shows that lists a change so many seconds after the visit began. */
+/** The list of a courier that shows a change `seconds` after the visit began. */
 const listAfter = (seconds: number, then: readonly PickupSchedule[]) => () =>
   Date.now() - Date.parse(AT_NOW.now) < seconds * SECOND ? [original] : then;
 const fails = () => Promise.reject(Object.assign(new Error('The courier fails'), { code: 'server' }));

@@ -98,7 +98,7 @@ const undocumented: Record<string, Expected> = {
   'the new one is cancelled': (step) =>
     expectEnd(isNamed(step) || step.input === 'edit, cancel unanswered' ? 'declined' : 'notSeen'),
   'list cannot be read': waits,
-  // The outcome is unknown, or the one of the response.
+  // The outcome is unknown, or the response's.
   'list cannot be read in the end': ({ input }) =>
     expectEnd(
       { 'edit, all answered': 'rescheduled' }[input] ??

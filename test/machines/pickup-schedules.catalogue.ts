@@ -127,7 +127,7 @@ const expectReadyWithout = (id: string) => ({ ...ready, ...expectDropped(id) });
 /** RUL-49: what the page finds out, what the patient acknowledged, and what is reloaded. */
 function expectResolved({ event, from, input: name }: StepDetails) {
   if (event === 'left unanswered') return recovers;
-  // The page finds out on as before, whatever else is acknowledged.
+  // The page continues to find out, whatever else is acknowledged.
   if (JSON.stringify(from).includes('recovering') && event.startsWith('close'))
     return expectDropped(event.startsWith('close the cancel failure') ? cancellation.id : ended);
   if (event === 'no response') return recovers;

@@ -396,7 +396,7 @@ export class SimulatedDocument implements TimerOwner {
           notify: (notice) => void this.notices.push(notice),
         },
       );
-      // While the globals are those of this document.
+      // While the globals are this document's.
       attemptsOf(this.dependencies);
       this.#visit = startVisit(this.dependencies, link);
       this.#visit.subscribe(() => {

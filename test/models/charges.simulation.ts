@@ -103,7 +103,7 @@ export const DEFAULT_SETUP: OrderSetup = {
 };
 
 const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
-/** What an order may lack, all of which the payment pages read; what is owed, the invoice says. */
+/** What an order may lack of what the payment pages read; the invoice says what is owed. */
 export const NULLABLE = NULLS.nullableFields(
   'Order',
   'Transaction',
@@ -369,7 +369,7 @@ export class Bank {
     return roundedToCents(shares.reduce((sum, share) => sum + share, fee));
   }
 
-  /** The bills of which somebody may know who asked at that time. */
+  /** The bills that a response to a request of that time may show. */
   #billsSince(requestedAt: number) {
     const oldest = requestedAt - this.setup.invoiceLag * 1000;
     return this.#bills.filter((_, index) => (this.#bills[index + 1]?.since ?? Infinity) > oldest);

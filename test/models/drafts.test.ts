@@ -373,7 +373,7 @@ function stepsOf(questionnaire: QuestionnaireWithCopy) {
 /** Steps after which the page shows what it showed before. */
 const RETURNS = /^(?:reloads|opens the link)/;
 
-/** Closes the tab and comes back after so many milliseconds. */
+/** Closes the tab and comes back after this many milliseconds. */
 const comesBackAfter = (ms: number): readonly [string, Step] => [
   `comes back after ${ms / MINUTE} minutes`,
   async (browserTab) => {
@@ -1151,7 +1151,7 @@ const PAGE_EVENTS: readonly DriverEvent[] = [
   },
 ];
 
-/** Plays every order of up to so many events; returns how many it played. */
+/** Plays every sequence of up to this many events; returns how many it played. */
 async function runAll(
   events: readonly DriverEvent[],
   longest: number,

@@ -168,7 +168,7 @@ describe('who pays', () => {
     expect(isPaidOff(payment)).toBe(isOff);
   });
 
-  // How else the country may be written is in countries.test.ts.
+  // countries.test.ts has the other spellings of the country.
   test.each([
     [' u.s.a. ', false],
     ['Canada', true],

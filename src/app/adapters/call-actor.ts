@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '../../api/client.ts';
 
-/** An actor that makes a call with its input; a call that takes no signal continues when the machine goes on. */
+/** An actor that makes a call with its input; a call that takes no signal continues when the machine leaves the state. */
 export function callActor<Out, In>(
   client: Client,
   call: (client: Client, input: NoInfer<In>, signal?: AbortSignal) => Promise<NoInfer<Out>>,

@@ -43,7 +43,7 @@ const SKELETON = /<div class="shell-card"[^]*?(?=<p class="shell-loading">)/;
 
 const SHEET = /<link rel="stylesheet"[^>]* href="\/assets\/style-[^>]*>/;
 
-/** A comment for us; that of a host marks the place of the phone number, and has no spaces. */
+/** A comment for developers. A host's own comment, without spaces, marks the place of the phone number. */
 const COMMENT = /<!-- .* -->\s*/g;
 
 /**

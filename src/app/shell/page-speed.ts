@@ -6,7 +6,7 @@ export interface Speed {
   readonly inp: number | null;
 }
 
-/** INP ignores the worst interaction of every so many. */
+/** INP ignores the worst of this many interactions. */
 const INTERACTIONS_PER_OUTLIER = 50;
 
 /**

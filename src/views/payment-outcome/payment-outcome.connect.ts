@@ -42,7 +42,7 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
     // Whether the amounts paid and due are not shown (RUL-33, RUL-112).
     isInconsistent,
     // The charge just made (RUL-88), or else all payments, by 'Card ending in 4242' if it was one payment; null if the
-    // page may not say 'Successful'.
+    // page must not say 'Successful'.
     paid:
       isPaidOff && paid > 0
         ? {

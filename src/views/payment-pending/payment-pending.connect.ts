@@ -16,8 +16,8 @@ export function connectPending(snapshot: SnapshotFrom<typeof paymentPendingMachi
 }
 
 /**
- * Whether the page is checking because the patient pressed, goes on by itself, or has stopped (RUL-09). Of its own checks
- * it says nothing, so that a screen reader is silent for ten minutes.
+ * Whether the page is checking because the patient pressed, continues by itself, or has stopped (RUL-09). It does not announce
+ * its own checks, so that a screen reader is silent for ten minutes.
  */
 function pendingStatus(
   snapshot: SnapshotFrom<typeof paymentPendingMachine>,

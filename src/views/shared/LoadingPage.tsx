@@ -13,7 +13,7 @@ export interface LoadingPageProps {
   readonly label?: string | undefined;
 }
 
-/** A page that is still loading; the first one goes on with what its document shows (RUL-107). */
+/** A page that is still loading; the first one keeps what its document shows (RUL-107). */
 export function LoadingPage({ title, columns, label = copy.loading }: LoadingPageProps) {
   const painted = paintedSkeleton();
   const { code } = useLanguage();

@@ -3,7 +3,7 @@ import { copy } from '../../copy/declines.ts';
 import { copy as fee } from '../../copy/payment-fee.ts';
 
 /**
- * Why a payment was refused: in our words if the reason is known, else the service's, else that of the concierge fee
+ * Why a payment was refused: in our words if the reason is known, else in the service's, else the reason of the concierge fee
  * (ERR-R05, ERR-R24, ERR-R25); undefined for none.
  */
 export function chargeReason({ decline, message, conciergeFee }: ChargeReport) {

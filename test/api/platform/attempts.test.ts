@@ -707,7 +707,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
     });
 
-    test('an order of which another person has paid a part is neither paid nor free while our charge may still be made [RUL-56 RUL-64]', async () => {
+    test('an order that another person has paid in part is neither paid nor free to pay while our charge may still be made [RUL-56 RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);

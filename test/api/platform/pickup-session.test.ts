@@ -93,7 +93,7 @@ describe('the session of the pickup scheduler', () => {
     expect(keys.filter((key) => local.read(key) !== null)).toEqual([]);
   });
 
-  test('a tab without a link of its own changes the one of the browser [ROLE-R06]', () => {
+  test("a tab without a link of its own changes the browser's link [ROLE-R06]", () => {
     const { openTab } = openBrowser();
     openTab().session.open({ staffLink: A });
     const next = openTab().session;

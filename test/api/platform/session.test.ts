@@ -58,7 +58,7 @@ test.each(['accession_id', 'sample_id', 'pnsToken'])(
   },
 );
 
-test('a guest login has no sample, and keeps only the one of its own order [RUL-46]', () => {
+test('a guest login has no sample, and keeps only the sample of its own order [RUL-46]', () => {
   const tab = browser().openTab();
   tab.open({ link: ann });
   tab.open({ guest: { accessionId: '1', sampleId: null, token: 'guest' } });
