@@ -112,7 +112,7 @@ export const copy = translated('payment', 'outcome', {
     portal: 'Log in to the patient portal',
     other: 'Choose another way to pay',
     notCharged: 'Nothing was charged.',
-    earlier: 'This was an earlier try to pay. It was not charged.',
+    earlier: 'This was an earlier payment attempt. It was not charged.',
     due: (amount: string) => `Amount due: ${amount}`,
     unknown:
       'We did not get an answer about your payment. Before you pay again we ask whether it went through, so that you are not charged twice.',
