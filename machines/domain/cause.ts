@@ -9,7 +9,7 @@ import { normalize, normalizeEmail } from './normalize.ts';
 export type ErrorCause =
   | { readonly kind: 'noAt' | 'severalAts' | 'noName' | 'noDomain' | 'space' | 'emailCharacter' | 'dots' }
   | { readonly kind: 'noDot' | 'character' | 'expired'; readonly value: string }
-  | { readonly kind: 'tenDigits' | 'fewDigits' | 'manyDigits'; readonly value: number }
+  | { readonly kind: 'tenDigits' | 'digitCount'; readonly value: number }
   | { readonly kind: 'invalidDate'; readonly value: number; readonly month: string }
   | { readonly kind: 'noMonth'; readonly value: string }
   | { readonly kind: HostedCause };
@@ -54,7 +54,7 @@ function phoneCause(typed: Phone): ErrorCause | null {
     case 'notTenDigits':
       return { kind: 'tenDigits', value: number.length };
     case 'lengthOutOfRange':
-      return { kind: digits < 5 ? 'fewDigits' : 'manyDigits', value: digits };
+      return { kind: 'digitCount', value: digits };
     default:
       return null;
   }
