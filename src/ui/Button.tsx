@@ -20,7 +20,7 @@ export interface ButtonProps extends ButtonVariant {
   readonly children: ReactNode;
   readonly onPress?: (() => void) | undefined;
   /** The click sends something for good: withheld while the lab is closed. */
-  readonly sends?: boolean | undefined;
+  readonly isSubmission?: boolean | undefined;
   readonly type?: 'button' | 'submit' | undefined;
   /** The id of the form that it submits, if it is outside of it. */
   readonly form?: string | undefined;
@@ -53,7 +53,7 @@ function pressed(onPress?: () => void) {
 
 export function Button(props: ButtonProps) {
   const { children, type = 'button', isDisabled = false, isPending = false } = props;
-  const onPress = useExplainOutage(props.sends ?? false) ?? props.onPress;
+  const onPress = useExplainOutage(props.isSubmission ?? false) ?? props.onPress;
   return (
     <button
       className={buttonClass(props)}

@@ -36,7 +36,7 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
   /** Confirming sends something for good: withheld while the lab is closed. */
-  readonly sends?: boolean | undefined;
+  readonly isSubmission?: boolean | undefined;
   readonly onCancel: () => void;
   readonly size?: 'm' | 'l' | undefined;
   readonly fillsNarrowScreen?: boolean | undefined;
@@ -58,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     fillsNarrowScreen,
     isPending = false,
     isDestructive,
-    sends,
+    isSubmission,
   } = props;
   const textId = useId();
   return (
@@ -77,7 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             kind={isDestructive ? 'danger' : 'primary'}
             onPress={onConfirm}
-            sends={sends}
+            isSubmission={isSubmission}
             isPending={isPending}
           >
             {confirmLabel}

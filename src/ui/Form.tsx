@@ -5,7 +5,7 @@ import { useExplainOutage } from './outage-context.ts';
 interface FormProps {
   readonly onSubmit: () => void;
   /** The click sends something for good: withheld while the lab is closed. */
-  readonly sends?: boolean | undefined;
+  readonly isSubmission?: boolean | undefined;
   /** For a button outside it, such as in a dialog's actions. */
   readonly id?: string | undefined;
   /** The form's name, if a page has more than one. */
@@ -28,8 +28,8 @@ function isBlockedSubmit(event: KeyboardEvent<HTMLFormElement>): boolean {
 }
 
 /** A form without the browser's validation bubbles or default submit. */
-export function Form({ onSubmit, sends = false, id, onBlockedSubmit, label, children }: FormProps) {
-  const explainClosed = useExplainOutage(sends);
+export function Form({ onSubmit, isSubmission = false, id, onBlockedSubmit, label, children }: FormProps) {
+  const explainClosed = useExplainOutage(isSubmission);
   return (
     // Enter bubbles up from an interactive element.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

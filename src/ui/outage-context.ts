@@ -9,7 +9,7 @@ export const OutageContext = createContext<{
 } | null>(null);
 
 /** Replaces a click that sends something while nothing can be sent: says so. Else null. */
-export function useExplainOutage(sends: boolean): (() => void) | null {
+export function useExplainOutage(isSubmission: boolean): (() => void) | null {
   const announced = use(OutageContext);
-  return sends ? (announced?.explainClosed ?? null) : null;
+  return isSubmission ? (announced?.explainClosed ?? null) : null;
 }

@@ -46,10 +46,10 @@ function renderFormPage(outage: PlannedOutage | undefined, path = '/payment_form
         <MemoryRouter initialEntries={[path]}>
           <OutageProvider dependencies={{ outage: watchOutage(outage, createPage()), notify, withdraw }}>
             <Page title="Payment" heading="Payment">
-              <Form sends onSubmit={() => sent('form')}>
+              <Form isSubmission onSubmit={() => sent('form')}>
                 <Button type="submit">Pay</Button>
                 <Button onPress={() => sent('draft')}>Save</Button>
-                <Button sends onPress={() => sent('yes')}>
+                <Button isSubmission onPress={() => sent('yes')}>
                   Yes
                 </Button>
               </Form>

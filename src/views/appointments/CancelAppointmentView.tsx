@@ -34,7 +34,7 @@ export function CancelAppointmentView({ actor }: CancelAppointmentViewProps) {
               <Button kind="ghost" onPress={() => send({ type: 'cancellation.declined' })}>
                 {copy.cancel.no}
               </Button>
-              <Button kind="danger" sends onPress={() => send({ type: 'cancellation.confirmed' })}>
+              <Button kind="danger" isSubmission onPress={() => send({ type: 'cancellation.confirmed' })}>
                 {copy.cancel.yes}
               </Button>
             </>

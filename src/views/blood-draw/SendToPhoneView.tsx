@@ -51,7 +51,7 @@ export function SendToPhoneView({ actor, intro, countries }: SendToPhoneProps) {
         </>
       }
     >
-      <Form id={FORM} sends onSubmit={() => send({ type: 'message.submitted' })}>
+      <Form id={FORM} isSubmission onSubmit={() => send({ type: 'message.submitted' })}>
         <Stack>
           <p>{intro}</p>
           <ErrorSummary heading={copy.phone.summary(view.errors.length)} errors={view.errors}>

@@ -68,7 +68,7 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
           text={copy.error.text}
           actions={
             isRepeatable && (
-              <Button sends onPress={() => send({ type: 'report.repeated' })}>
+              <Button isSubmission onPress={() => send({ type: 'report.repeated' })}>
                 {copy.error.retry}
               </Button>
             )

@@ -46,7 +46,7 @@ export function DuplicateDialog({ actor, supportPhone }: DuplicateDialogProps) {
             <Button kind="ghost" onPress={() => actor.send({ type: 'contact.requested' })}>
               {copy.duplicate.contact(supportPhone)}
             </Button>
-            <Button sends onPress={() => actor.send({ type: 'merge.confirmed' })}>
+            <Button isSubmission onPress={() => actor.send({ type: 'merge.confirmed' })}>
               {copy.duplicate.confirm}
             </Button>
           </>

@@ -200,7 +200,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
         banner={view.hasStatus && <Status view={view} supportPhone={supportPhone} />}
       >
         <Form
-          sends
+          isSubmission
           onSubmit={() =>
             send({ type: view.buttons.main === 'confirm' ? 'confirm.pressed' : 'save.pressed' })
           }
@@ -226,7 +226,7 @@ function OpenForm({ view, actor, supportPhone }: OpenFormProps) {
           title={copy.reconfirm.title}
           confirmLabel={copy.reconfirm.yes}
           cancelLabel={copy.reconfirm.back}
-          sends
+          isSubmission
           onConfirm={() => send({ type: 'address.reconfirmed' })}
           onCancel={() => send({ type: 'address.declined' })}
         >

@@ -65,7 +65,7 @@ export function NyWaiverView({ actor, SignaturePad }: NyWaiverViewProps) {
     <>
       <Header reference={common.accessionId(view.accessionId)} />
       <Page title={copy.title} heading={copy.title}>
-        <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+        <Form isSubmission onSubmit={() => actor.send({ type: 'submit.pressed' })}>
           <Stack>
             <Box title={copy.sections.patient}>
               <FieldGrid>

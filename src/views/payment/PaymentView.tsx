@@ -185,7 +185,7 @@ function Methods({ view, actor, components, links }: BodyProps) {
   const { WalletButton } = components;
   return (
     <Box title={copy.methods.title}>
-      <Form sends onSubmit={() => send({ type: 'payment.submitted' })}>
+      <Form isSubmission onSubmit={() => send({ type: 'payment.submitted' })}>
         <Stack>
           <ErrorSummary
             heading={copy.summary(view.fieldsInError.length)}

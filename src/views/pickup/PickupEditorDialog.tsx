@@ -121,7 +121,7 @@ export function PickupEditorDialog({
           isDisabled={view.confirmDisabledReason !== null}
           isPending={isBooking}
           describedBy={view.confirmDisabledReason === null ? undefined : DISABLED_REASON}
-          sends
+          isSubmission
           onPress={() => actor.send({ type: 'pickup.confirmed' })}
         >
           <WithDates>{view.confirm}</WithDates>

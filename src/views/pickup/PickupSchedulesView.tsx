@@ -229,7 +229,7 @@ function CancelDialog({
       confirmLabel={copy.cancel.confirm}
       cancelLabel={copy.cancel.keep}
       isPending={isPending}
-      sends
+      isSubmission
       onConfirm={() => actor.send({ type: 'cancel.confirmed', pressedAt: new Date().toISOString() })}
       onCancel={close}
     >

@@ -169,7 +169,7 @@ function OpenSection({ view, actor, questionnaire }: PartProps) {
   const { previous, next, review } = view;
   return (
     <Form
-      sends={next === null}
+      isSubmission={next === null}
       onSubmit={() =>
         next ? send({ type: 'section.opened', section: next.section }) : send({ type: 'submit.pressed' })
       }
@@ -306,7 +306,7 @@ function Dialogs({ view, actor }: Pick<PartProps, 'view' | 'actor'>) {
           title={copy.confirm.title}
           confirmLabel={copy.confirm.confirm}
           cancelLabel={copy.confirm.cancel}
-          sends
+          isSubmission
           onConfirm={() => send({ type: 'submit.confirmed' })}
           onCancel={() => send({ type: 'submit.cancelled' })}
         >

@@ -53,7 +53,7 @@ export function FormPage<F extends Fields, Input, CheckError extends string>(
       <Header reference={reference} />
       <Page title={copy.title} heading={copy.title} sub={copy.intro}>
         <Box>
-          <Form sends onSubmit={() => actor.send({ type: 'submit.pressed' })}>
+          <Form isSubmission onSubmit={() => actor.send({ type: 'submit.pressed' })}>
             <Stack gap="wide">
               {children}
               {failure && (

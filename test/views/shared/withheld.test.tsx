@@ -40,7 +40,7 @@ const asked = (actor: never) => (
 );
 
 /** The presses that send something for good, each with its page. */
-const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => ReactNode])[] = [
+const SUBMISSIONS: readonly (readonly [event: string, Catalogue, (actor: never) => ReactNode])[] = [
   [
     'payment.submitted',
     paymentCatalogue,
@@ -81,7 +81,7 @@ const SENDS: readonly (readonly [event: string, Catalogue, (actor: never) => Rea
   ['submit.pressed', guestLoginCatalogue, (actor) => <GuestLoginView actor={actor} />],
 ];
 
-it.each(SENDS)(
+it.each(SUBMISSIONS)(
   'a press is not sent while the lab is closed: %s, case %#',
   { timeout: 60_000 },
   (event, catalogue, view) => {
@@ -90,7 +90,7 @@ it.each(SENDS)(
     const [alone, within] = pressButtons(catalogue, view, event, (page) => (
       <OutageContext value={closed}>{page}</OutageContext>
     ));
-    const withheld = SENDS.filter(([, one]) => one === catalogue).map(([one]) => one);
+    const withheld = SUBMISSIONS.filter(([, one]) => one === catalogue).map(([one]) => one);
     expect(alone).toContain(event);
     // All else works as before: drafts, disclosures, ways back.
     expect(within).toEqual(alone.filter((name) => !withheld.includes(name)));
