@@ -35,7 +35,7 @@ export interface ReportDetails {
  * A page that crashed, a flow that declares a failure, a charge with an unknown outcome, a page without its code, a call
  * that failed, a vendor's script that did not load, a wrong configuration; and how a payment has ended, to compare with.
  */
-export type FailureKind =
+export type ReportKind =
   | 'broken'
   | 'failed'
   | 'chargeUnknown'
@@ -52,7 +52,7 @@ const UNKNOWN = '?';
 /** The report of a page that failed: names from the product, and times. docs/deploying.md shows one. */
 export interface PageReport {
   readonly report: 1;
-  readonly why: FailureKind;
+  readonly why: ReportKind;
   /** Name of the build's first script; '?' without a build. */
   readonly build: string;
   /** Family and major version of the browser. */
@@ -70,7 +70,7 @@ export interface PageReport {
 }
 
 /** Sends a report, without cookies, page URL or referrer, and ignores the result. */
-export function sendReport(url: string, why: FailureKind, details: ReportDetails): void {
+export function sendReport(url: string, why: ReportKind, details: ReportDetails): void {
   // Ended payments are only counted, so their report has no details.
   const isEnd = why === 'paid' || why === 'notPaid';
   post(url, isEnd ? { report: 1, why, build: buildName() } : createReport(why, details));
@@ -108,7 +108,7 @@ function post(url: string, report: object): void {
 }
 
 /** The report of a failure: only names from the machines' own charts. */
-export function createReport(why: FailureKind, { log, calls, about }: ReportDetails): PageReport {
+export function createReport(why: ReportKind, { log, calls, about }: ReportDetails): PageReport {
   return {
     report: 1,
     why,
@@ -157,10 +157,10 @@ function buildName(): string {
 }
 
 /** Names in user agents, in order of precedence; the version number follows. */
-const ENGINES = ['Edg', 'OPR', 'SamsungBrowser', 'CriOS', 'FxiOS', 'Firefox', 'Chrome', 'Version'];
+const BROWSERS = ['Edg', 'OPR', 'SamsungBrowser', 'CriOS', 'FxiOS', 'Firefox', 'Chrome', 'Version'];
 
 function browserName(agent: string): string {
-  const name = ENGINES.find((engine) => agent.includes(`${engine}/`));
+  const name = BROWSERS.find((browser) => agent.includes(`${browser}/`));
   const major = new RegExp(`${name}/(\\d{1,3})\\b`).exec(agent)?.[1];
   return major ? `${name === 'Version' ? 'Safari' : name} ${major}` : UNKNOWN;
 }

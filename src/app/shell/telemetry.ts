@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import type { PaymentResult } from '../../../machines/payment/payment.types.ts';
 import type { PageLifecycle } from '../../platform/page.ts';
-import type { FailedCall, FailureKind, RecordedEvent, ReportDetails } from './page-report.ts';
+import type { FailedCall, ReportKind, RecordedEvent, ReportDetails } from './page-report.ts';
 
-type Send = (url: string, why: FailureKind, details: ReportDetails) => void;
+type Send = (url: string, why: ReportKind, details: ReportDetails) => void;
 
 interface ReportModule {
   readonly sendReport: Send;
@@ -14,7 +14,7 @@ interface ReportModule {
 export interface Telemetry {
   readonly inspect: (event: InspectionEvent) => void;
   /** @param about what failed, in names of the configuration */
-  readonly reportFailure: (why: FailureKind, about?: readonly string[]) => void;
+  readonly reportFailure: (why: ReportKind, about?: readonly string[]) => void;
   readonly recordFailedCall: (call: Omit<FailedCall, 'at'>) => void;
   /** Reports how fast the document was, once it is hidden. */
   readonly watchSpeed: (page: PageLifecycle) => void;
@@ -45,11 +45,11 @@ export function createTelemetry(
   const code = () => load().catch(() => null);
   setTimeout(() => void code(), PRELOAD_DELAY);
 
-  function send(why: FailureKind, details: ReportDetails): void {
+  function send(why: ReportKind, details: ReportDetails): void {
     void code().then((report) => report?.sendReport(url, why, details));
   }
 
-  function reportFailure(why: FailureKind, about: readonly string[] = []): void {
+  function reportFailure(why: ReportKind, about: readonly string[] = []): void {
     // It wakes somebody, and an outage has had its other failures before: neither they nor their number may hide it.
     if (why !== 'chargeUnknown') {
       if (remaining === 0 || performance.now() - last < DEDUPE_WINDOW) return;
