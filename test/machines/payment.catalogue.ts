@@ -17,7 +17,7 @@ const ASKING = 'amount beyond what is due';
 /** How the forms open, and their orders. */
 const openings: readonly (readonly [kind: string, name: string])[] = [
   ...Object.keys(scenarios).map((name) => ['open', name] as const),
-  ['unresolved', 'Klarna left open'],
+  ['unresolved', 'Klarna without an outcome'],
   ['updating', 'concierge that the invoice lacks'],
   ['confirmingAmount', ASKING],
   ['confirmingAmount', 'amount paid before'],
@@ -55,7 +55,7 @@ const OPENED_IDS: Readonly<Record<string, string>> = {
   'nothing due, always shown': 'PFORM-11',
   'due, always shown': 'PFORM-12',
   'fixed amount': 'PFORM-16',
-  'Klarna left open': 'RUL-59',
+  'Klarna without an outcome': 'RUL-59',
   'concierge that the invoice lacks': 'RUL-65',
   [ASKING]: 'RUL-66',
   'amount paid before': 'RUL-66',

@@ -278,11 +278,11 @@ export const redirects: Readonly<Record<string, FormScenario>> = {
     orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: 2, provider: null, key: 'key-1' },
   },
-  'Klarna left open': {
+  'Klarna without an outcome': {
     orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: 1, provider: 'klarna', key: 'key-1' },
   },
-  'Klarna left open, no status': {
+  'Klarna without an outcome or status': {
     orderWithInvoice: makeOrderWithInvoice(60),
     unresolvedCharge: { status: null, provider: 'klarna', key: 'key-1' },
   },
