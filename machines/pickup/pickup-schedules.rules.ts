@@ -377,7 +377,7 @@ export function afterOutcome(
   });
   // The notification of an earlier cancellation of the same pickup is out of date: this cancellation may be done.
   const notifications = listed.notifications.filter(
-    ({ code, about }) => !isRepeated(code, about, outcome.booking),
+    ({ code, about }) => !isEarlierFailure(code, about, outcome.booking),
   );
   return withCurrentNotifications(context, {
     ...listed,
@@ -405,7 +405,7 @@ function afterBookingOutcome(context: PickupSchedulesContext, outcome: BookingOu
   const { kind, booking, isResolved: isEnded, schedules, returned } = outcome;
   const notifications = context.notifications.filter(
     ({ code, about }) =>
-      about?.id !== booking.id && !PAST.includes(code) && !isRepeated(code, about, booking),
+      about?.id !== booking.id && !PAST.includes(code) && !isEarlierFailure(code, about, booking),
   );
   const tone = TONES[kind];
   const open = kind === 'cancellationUnconfirmed' ? 'failed' : isUnknown(kind) ? 'unknown' : 'reported';
@@ -434,7 +434,7 @@ function withTracked(
 }
 
 /** True of an earlier failure to cancel the same pickup. */
-function isRepeated(
+function isEarlierFailure(
   code: PickupNotificationCode,
   about: BookingRecord | null,
   { originalId }: BookingRecord,

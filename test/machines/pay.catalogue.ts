@@ -595,19 +595,19 @@ export const payCatalogue = catalogue(payMachine, {
     'RUL-28': { to: 'authorizing' },
     // Before every charge, whether or not this browser knows of an earlier one.
     'RUL-57': (step) => {
-      const isAgain = step.from === 'reloadingOrder';
+      const isReload = step.from === 'reloadingOrder';
       // The next press compares with the fee that is recorded.
-      const fee = isAgain && NEW_FEE.includes(step.input) ? { hasChangedFee: true } : {};
+      const fee = isReload && NEW_FEE.includes(step.input) ? { hasChangedFee: true } : {};
       switch (step.event.replace(', fee on record', '').replace('again: ', '')) {
         case 'after a sleep':
           return { to: 'reloadingOrder' };
         case 'code 0':
         case 'code 2':
-          return isAgain ? expectCharge(step) : expectFree(step);
+          return isReload ? expectCharge(step) : expectFree(step);
         case 'code 1':
           return expectEnd({ kind: 'pending' }, step);
         case 'code 3':
-          return isAgain ? expectPaid(step) : expectEnd({ kind: 'succeeded' }, step);
+          return isReload ? expectPaid(step) : expectEnd({ kind: 'succeeded' }, step);
         case 'code 4':
           return expectEnd({ kind: 'cancelled' }, step);
         case 'code 7':

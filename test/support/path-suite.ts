@@ -69,18 +69,18 @@ export interface Used {
   readonly step: PathStep;
 }
 
-/** Replays one path on a live machine and compares every step. Throws on the first difference. @param isAgain see checkStep */
+/** Replays one path on a live machine and compares every step. Throws on the first difference. @param isRevisit see checkStep */
 export function replayPath(
   catalogue: Catalogue,
   start: (input: unknown) => Replay,
   path: Path,
-  isAgain = false,
+  isRevisit = false,
 ): readonly Used[] {
   const replay = start(catalogue.inputs[path.input]);
   try {
     return path.steps.flatMap((step) => {
       replay.perform(step.event);
-      const cases = checkStep(catalogue, path.input, step, replay.observe(), isAgain);
+      const cases = checkStep(catalogue, path.input, step, replay.observe(), isRevisit);
       return cases.map(([id, expectation]) => ({ id, expectation: expectation, step }));
     });
   } finally {
