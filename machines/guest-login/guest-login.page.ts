@@ -48,7 +48,7 @@ export const guestLoginPage = formPage({
       return values[field].trim() === '' && !(field === 'accessionId' && accessionId !== null);
     }),
   checks: { birthdate: ({ birthdate }, { today }) => validateBirthdate(birthdate, today) },
-  sending: 'verifying',
+  sendingState: 'verifying',
   send: notProvided<{ readonly token: string }, Guest>('verifyGuest'),
   payload: guestOf,
   // The token, for later calls (3 §4.3).

@@ -31,7 +31,7 @@ export interface FormPageConfig<
   /** Checks in addition to those of emails, and of phones with their dialing code. The first field with an error gets the focus (RUL-14). */
   readonly checks?: { readonly [N in Checked]: (form: ValuesOf<F>, input: Input) => CheckError | null };
   /** The state of the chart in which the call runs. */
-  readonly sending: string;
+  readonly sendingState: string;
   readonly send: PromiseActorLogic<Output, Payload>;
   readonly payload: (form: ValuesOf<F>) => Payload;
   /** The flow provides `keepResponse`. */
@@ -150,14 +150,14 @@ export function formPage<
             ...(hasChecks ? [blocked] : []),
             {
               guard: 'isComplete',
-              target: config.sending,
+              target: config.sendingState,
               actions: assign({ failure: null }),
               meta: meta('send'),
             },
           ],
         },
       },
-      [config.sending]: {
+      [config.sendingState]: {
         tags: ['form', 'sending'],
         invoke: {
           id: 'send',

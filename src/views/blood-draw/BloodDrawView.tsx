@@ -114,13 +114,15 @@ function OpenPage(props: OpenProps) {
 
 /** On their own: one that opens does not render the page again. */
 function Dialogs({ actor }: Pick<BloodDrawViewProps, 'actor'>) {
-  const { contact, sending } = useView(actor, connectDialogs);
+  const { contact, sendToPhoneIntro } = useView(actor, connectDialogs);
   const phone = useSelector(actor, ({ children }) => children.sendToPhone);
   const countries = useView(actor, connectPhoneCountries);
   return (
     <>
       {contact && <Contact contact={contact} onClose={() => actor.send({ type: 'contactInfo.closed' })} />}
-      {sending !== null && phone && <SendToPhoneView actor={phone} intro={sending} countries={countries} />}
+      {sendToPhoneIntro !== null && phone && (
+        <SendToPhoneView actor={phone} intro={sendToPhoneIntro} countries={countries} />
+      )}
     </>
   );
 }

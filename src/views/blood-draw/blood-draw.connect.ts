@@ -67,12 +67,12 @@ export function connectDialogs(snapshot: SnapshotFrom<typeof bloodDrawMachine>) 
   return {
     contact: selected && snapshot.hasTag('contactInfo') ? contactView(selected) : null,
     // The text about the location that is sent.
-    sending: selected && snapshot.hasTag('sendToPhone') ? sendingText(selected) : null,
+    sendToPhoneIntro: selected && snapshot.hasTag('sendToPhone') ? sendToPhoneText(selected) : null,
   };
 }
 
 /** A location without an address, or with no other name, is sent as that alone. */
-function sendingText(site: DrawSite): string {
+function sendToPhoneText(site: DrawSite): string {
   const text = locationText(site);
   return text === site.name ? copy.phone.introAlone(text) : copy.phone.intro(site.name);
 }

@@ -264,7 +264,7 @@ describe('the actions of a card', () => {
     });
     expect(viewOf(actor).sites[0]).toMatchObject({ address: null, canBeSent: false, directions: null });
     actor.send({ type: 'sendToPhone.requested', id: mobile.id });
-    expect(connectDialogs(actor.getSnapshot()).sending).toBeNull();
+    expect(connectDialogs(actor.getSnapshot()).sendToPhoneIntro).toBeNull();
   });
 });
 
