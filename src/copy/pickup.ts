@@ -166,7 +166,7 @@ export const copy = translated('pickup', 'pickup', {
     },
     changes: 'What changes',
     change: (before: string, after: string) => `${before} → ${after}`,
-    meanwhile: (when: string) => `A pickup for ${when} was booked meanwhile.`,
+    bookedMeanwhile: (when: string) => `A pickup for ${when} was booked meanwhile.`,
     /**
      * @param others the pickups that were booked meanwhile
      * @param mayBeBooked an earlier booking of the dialog may be done anyway (RUL-92)

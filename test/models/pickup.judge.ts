@@ -596,7 +596,7 @@ function hasTwin(page: SchedulerPage): boolean {
 }
 
 function areBooked(page: SchedulerPage, others: string): boolean {
-  const named = others.matchAll(new RegExp(copy.editor.meanwhile('(.+?)'), 'g'));
+  const named = others.matchAll(new RegExp(copy.editor.bookedMeanwhile('(.+?)'), 'g'));
   return [...named].every(([, when]) => pickupsAt(page, when ?? '').length > 0);
 }
 

@@ -149,7 +149,7 @@ export const pickup: typeof english = {
     },
     changes: 'Lo que cambia',
     change: (before, after) => `${before} → ${after}`,
-    meanwhile: (when) => `Mientras tanto se programó una recolección para el ${when}.`,
+    bookedMeanwhile: (when) => `Mientras tanto se programó una recolección para el ${when}.`,
     problems: (others, mayBeBooked) => {
       const nothing = mayBeBooked ? EARLIER_MAY_BE_BOOKED : NOTHING_BOOKED;
       const earlier = mayBeBooked ? ` ${EARLIER_MAY_BE_BOOKED}` : '';

@@ -120,7 +120,7 @@ function problemOf({ problem: stopped, listReload, added, followed }: PickupEdit
   const problem = listReload === 'unauthorized' ? listReload : stopped;
   if (problem === null) return null;
   const isFailure = /Failed$|Unconfirmed$|^unauthorized$/.test(problem);
-  const others = added.map((booked) => copy.editor.meanwhile(whenText(booked))).join(' ');
+  const others = added.map((booked) => copy.editor.bookedMeanwhile(whenText(booked))).join(' ');
   const text = copy.editor.problems(others, followed.length > 0)[problem].replaceAll('  ', ' ');
   return { tone: isFailure ? ('error' as const) : ('warn' as const), text };
 }

@@ -107,15 +107,15 @@ test("a tab neither reads nor overwrites the data of another tab's order [RUL-02
   expect(openTab().keptQuery()).toEqual(ben);
 });
 
-test.each<[name: string, meanwhile: (tab: ReturnType<ReturnType<typeof browser>['openTab']>) => void]>([
+test.each<[name: string, interrupt: (tab: ReturnType<ReturnType<typeof browser>['openTab']>) => void]>([
   ['the visit is over', (tab) => tab.end('visit')],
   ['the visit is finished', (tab) => tab.end('finish')],
   ['another order was opened', (tab) => tab.open({ link: ben })],
-])('what a page has loaded is not kept once %s [RUL-02 RUL-55 RUL-62]', (_, meanwhile) => {
+])('what a page has loaded is not kept once %s [RUL-02 RUL-55 RUL-62]', (_, interrupt) => {
   const { openTab, local } = browser();
   const tab = openTab();
   tab.open({ link: ann });
-  meanwhile(tab);
+  interrupt(tab);
   const stored = () =>
     [local, tab.area].map((area) => Array.from({ length: area.length }, (__, index) => area.key(index)));
   const before = stored();
