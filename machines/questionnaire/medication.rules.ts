@@ -36,7 +36,7 @@ export function medicationsOf(questionnaire: Sections, answers: Answers): readon
 
 /**
  * Why a row cannot be confirmed: 'type' without a hormone type (HORM-R10), or the field whose date or time does not
- * exist, whose date is in the future or whose length is not whole; null if it can.
+ * exist, whose date is in the future or whose duration is not in whole numbers; null if it can.
  * A value that is unchanged since it was saved is never an error (RUL-39).
  * @param today YYYY-MM-DD
  */

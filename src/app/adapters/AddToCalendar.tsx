@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/Layout.tsx';
 import { AppointmentTime, startInstant } from '../../views/appointments/AppointmentTime.tsx';
 
-/** Assumed length of an appointment in milliseconds: no service sends its end. */
+/** Assumed duration of an appointment in milliseconds: no service sends its end. */
 const ASSUMED_DURATION = 30 * 60_000;
 
 /**
