@@ -79,7 +79,7 @@ export function wholeNumber(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** The text with the full-width digits of an input method as plain ones. */
+/** The text with the full-width digits of an IME as plain ones. */
 export function withPlainDigits(text: string): string {
   return text.replaceAll(/[\uFF10-\uFF19]/g, (digit) => digit.normalize('NFKC'));
 }
