@@ -185,7 +185,7 @@ export function withoutTokens(url: URL): string {
 /**
  * The URL as it was meant. A hash route becomes a plain path: '/#/path?query' is '/path?query' (ROUTE-04,
  * AMB-14); a query before the '#' is merged, the one after it wins; other fragments are not touched. Several slashes
- * are one (RUL-85): '//path' would be another site's URL. What mail programs do to a link is undone (RUL-109).
+ * are one (RUL-85): '//path' would be another website's URL. What mail programs do to a link is undone (RUL-109).
  */
 export function plainUrl(url: URL): URL {
   const plain = new URL(url);

@@ -33,7 +33,7 @@ const SAMPLE_ROUTES = [
   'uti',
 ];
 
-/** The pages that replace the lab's other sites, served under /lab/external/. */
+/** The pages that replace the lab's other websites, served under /lab/external/. */
 export const EXTERNAL_PAGES: readonly string[] = [...PAGES, 'directions', 'guidance'];
 
 /**

@@ -284,10 +284,10 @@ function externalPage(name: string, query: URLSearchParams): string {
     .join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(name)}</title><link rel="stylesheet" href="/lab/lab.css">
-<main><p class="eyebrow">Stands in for another site</p><h1>${escapeHtml(name)}</h1><dl>${rows}</dl></main></html>`;
+<main><p class="eyebrow">Stands in for another website</p><h1>${escapeHtml(name)}</h1><dl>${rows}</dl></main></html>`;
 }
 
-/** Serves /lab: the front page, the control API, and the pages that replace other sites. */
+/** Serves /lab: the front page, the control API, and the pages that replace other websites. */
 export async function serveControl(
   url: URL,
   req: IncomingMessage,
