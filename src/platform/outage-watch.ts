@@ -13,7 +13,7 @@ export interface OutageWatch {
 /** The longest delay of a timer, in milliseconds: a month overflows it. */
 const MAX_TIMER_DELAY = 86_400_000;
 
-/** Watches an outage; timers stand still while a device sleeps, so it also checks each minute and when the page is shown. */
+/** Watches an outage; timers stop while a device sleeps, so it also checks each minute and when the page is shown. */
 export function watchOutage(
   outage: PlannedOutage | undefined,
   page: Pick<PageLifecycle, 'watchTime'>,

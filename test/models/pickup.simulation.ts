@@ -383,7 +383,7 @@ export class PickupSimulation {
     return new Date(this.now).toISOString();
   }
 
-  /** @param document null for the courier's; a document's timer stands still with it */
+  /** @param document null for the courier's; a document's timer stops while it is frozen */
   after(ms: number, run: () => void, document: Document | null = null): number {
     this.queued += 1;
     this.queue.set(this.queued, { dueAt: this.now + ms, run, document });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Ticker } from '../lab/clock.ts';
 
-/** What owns a timer: a document, whose timers stand still with it. */
+/** What owns a timer: a document, whose timers stop while it is frozen. */
 export interface TimerOwner {
   readonly isRunning: boolean;
 }

@@ -163,7 +163,7 @@ export function startVisit(
   });
   page.setOwner(visitOfPage);
   page.onUse(() => {
-    // Timers stand still while a computer sleeps.
+    // Timers stop while a computer sleeps.
     if (stores.tab.read('visit') !== null) sendVisible();
     if (session.visit()) visit.send({ type: 'visit.used' });
   });
