@@ -134,6 +134,11 @@ function Done({ view, next, supportPhone }: DoneProps) {
           text={isChangeRequest ? copy.changeRequested.text : undefined}
         >
           {view.nextStep && <p>{copy.nextStep[view.nextStep]}</p>}
+          {view.isUnshippable && (
+            <p>
+              <WithPhone phone={supportPhone}>{copy.reason.unshippable(supportPhone)}</WithPhone>
+            </p>
+          )}
         </Outcome>
         {view.identityBlock && <IdentityBlocked reason={view.identityBlock} supportPhone={supportPhone} />}
         <Box title={copy.title}>

@@ -60,7 +60,7 @@ interface Option {
   readonly label: string;
 }
 
-/** Why Save is disabled (RUL-14). */
+/** Why Save is disabled, or sends no kit (RUL-14, RUL-90). */
 export type SaveReason =
   | {
       readonly kind: 'fields';
@@ -83,6 +83,7 @@ export function connectInformation(snapshot: InformationSnapshot) {
   if (snapshot.hasTag('form')) return formView(snapshot, ruleInput);
   const { accessionId, isConciergePaid } = ruleInput.order;
   const { basic, address } = informationFacts(snapshot.context.form, ruleInput);
+  const cannotShip = isUnshippable(snapshot.context.form, ruleInput);
   switch (snapshot.value) {
     case 'readOnly':
     case 'delivered':
@@ -104,9 +105,10 @@ export function connectInformation(snapshot: InformationSnapshot) {
         status: snapshot.value,
         nextStep: isConciergePaid
           ? ('concierge' as const)
-          : isKitToBeSent(ruleInput)
+          : isKitToBeSent(ruleInput) && !cannotShip
             ? ('kit' as const)
             : null,
+        isUnshippable: isKitToBeSent(ruleInput) && cannotShip,
         facts: isAddressLocked(ruleInput) ? basic : [...basic, ...address],
         identityBlock: identityBlock(ruleInput),
       };
@@ -171,10 +173,7 @@ function formView(snapshot: InformationSnapshot, ruleInput: RuleInput) {
     shipped: shipment,
     identityBlock: block,
     buttons: { ...buttons, isSaveEnabled: buttons.isSaveEnabled && !isChecking },
-    saveReason:
-      buttons.main === 'save'
-        ? saveReason(buttons, errors, isChecking, isUnshippable(form, ruleInput))
-        : null,
+    saveReason: buttons.main === 'save' ? saveReason(form, ruleInput, { buttons, errors, isChecking }) : null,
     // Where the kit goes if Confirm or Save is pressed now; null if nothing is sent or someone else chooses it.
     sendTo:
       (buttons.main === 'confirm' || buttons.isSaveEnabled) &&
@@ -225,13 +224,18 @@ function isUnfixableByTyping(error: InformationError | undefined): boolean {
 const NAMED_FIELDS = 3;
 
 function saveReason(
-  buttons: Buttons,
-  errors: InformationErrors,
-  isChecking: boolean,
-  cannotShip: boolean,
+  form: InformationForm,
+  ruleInput: RuleInput,
+  {
+    buttons,
+    errors,
+    isChecking,
+  }: { readonly buttons: Buttons; readonly errors: InformationErrors; readonly isChecking: boolean },
 ): SaveReason | null {
   if (isChecking) return { kind: 'checking' };
-  if (buttons.isSaveEnabled) return null;
+  const cannotShip = isUnshippable(form, ruleInput);
+  // Another change can be saved, but no kit is sent.
+  if (buttons.isSaveEnabled) return cannotShip && isKitToBeSent(ruleInput) ? { kind: 'unshippable' } : null;
   const fields = informationFields.names.filter((field) => errors[field] !== undefined);
   if (fields.length === 0) return { kind: cannotShip ? 'unshippable' : 'identityBlocked' };
   const named = fields.slice(0, NAMED_FIELDS);

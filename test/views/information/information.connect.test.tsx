@@ -274,6 +274,31 @@ it.each<[string, string, Setup, string | null]>([
 const onPage = ({ actor }: Awaited<ReturnType<typeof open>>) =>
   render(<InformationView actor={actor} supportPhone="+1 (800) 555-0100" />);
 
+it('whom to call where the kit of a family member cannot be sent is said beside Save and after it [RUL-90 RUL-93]', async () => {
+  const page = await open({ order: FAMILY_MEMBER, information: { street: 'P.O. Box 12' } });
+  onPage(page);
+  const call = { name: '+1 (800) 555-0100' };
+  const sentence = () => screen.queryByText(/^We cannot send your kit to this address/);
+  expect(sentence()).not.toBeNull();
+  act(() => page.type('phoneNumber', '4155550123'));
+  expect(page.form().buttons.isSaveEnabled).toBe(true);
+  expect(sentence()).not.toBeNull();
+  await act(page.save);
+  expect(page.view().kind).toBe('done');
+  expect(sentence()).not.toBeNull();
+  expect(screen.getByRole('link', call)).toBeTruthy();
+  expect(screen.queryByText(copy.nextStep.kit)).toBeNull();
+});
+
+it('of a kit that was sent no page says that it cannot be', async () => {
+  const information = { street: 'P.O. Box 12', shipmentStatus: 'IN_TRANSIT' };
+  const page = await open({ order: FAMILY_MEMBER, information });
+  page.type('phoneNumber', '4155550123');
+  expect(page.form()).toMatchObject({ saveReason: null, buttons: { isSaveEnabled: true } });
+  await page.save();
+  expect(page.view()).toMatchObject({ kind: 'done', isUnshippable: false });
+});
+
 /** Facts as a person reads them. */
 const read = (facts: readonly InformationFact[] = []) =>
   facts.map(({ label, value }) => `${label}: ${value}`);
