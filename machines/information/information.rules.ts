@@ -111,7 +111,9 @@ export function unsavedInformation(form: InformationForm, ruleInput: RuleInput):
     ...informationFields.unsaved(form, before),
     ...mergedInformation(form, ruleInput),
     ...Object.fromEntries((unanswered ?? []).map((field) => [field, form[field]])),
-    ...(isAppliedToFutureOrders === before.isAppliedToFutureOrders ? {} : { isAppliedToFutureOrders }),
+    ...(unanswered || isAppliedToFutureOrders !== before.isAppliedToFutureOrders
+      ? { isAppliedToFutureOrders }
+      : {}),
     ...(unanswered ? { unanswered: unanswered.join(' ') } : {}),
   };
   return Object.keys(unsaved).length > 0 ? unsaved : null;

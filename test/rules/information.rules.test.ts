@@ -1295,6 +1295,13 @@ describe('a save without a response', () => {
     });
   });
 
+  test('the choice for later orders that was taken back after a save without a response stays so after a reload [RUL-92]', () => {
+    const sent = ruleInput({ unanswered: ['city'] });
+    const typed = unsavedInformation(formOf(sent, { isAppliedToFutureOrders: false }), sent) ?? {};
+    const saved = ruleInput({ information: { isAppliedToFutureOrders: true } });
+    expect(withUnsavedInformation(typed, saved).form.isAppliedToFutureOrders).toBe(false);
+  });
+
   test('after a reload only the fields of a save without a response are sent again, not the whole address [RUL-39]', () => {
     const street = '7 Hill Road';
     const sent = ruleInput({ information: { state: 'California', country: 'USA' }, unanswered: ['street'] });
