@@ -39,7 +39,8 @@ const PARAMETER = new RegExp(
 /** No parameter begins with a digit: of '50?00' neither part is one. */
 const SEPARATOR = new RegExp(`(?:&|\\?(?!\\d))${ENTITIES}`, 'i');
 /** The parameters whose values may be any text, and so begin with '3D' without being damaged. */
-const FREE_PARAMS: readonly string[] = [...TOKEN_PARAMS, 'customer_id', 'event_id', 'instructions'];
+const FREE_IDS: readonly string[] = ['customer_id', 'event_id'];
+const FREE_PARAMS: readonly string[] = [...TOKEN_PARAMS, ...FREE_IDS, 'instructions'];
 /** The encoding of emails, in which '=' is '=3D': our other values never begin with '3D', and a token begins with 'ey'. */
 const QUOTED_PRINTABLE = new RegExp(
   `(?:^|[?&])(?:(?:${PARAM_NAMES.filter((name) => !FREE_PARAMS.includes(name)).join('|')})=3d|\\w*token=3dey)`,
@@ -47,7 +48,13 @@ const QUOTED_PRINTABLE = new RegExp(
 );
 /** Characters before and after a value: quotes, brackets, punctuation, spaces of an email's encoding. */
 const LEADING_NOISE = /^[\s"'“”‘’«»<([{]+/;
-const TRAILING_NOISE = /(?:[\s.,;:!)\]}'*`|\\]|=(?:20|0D|0A|C2=A0|E2=80=[\dA-F]{2}|EF=BB=BF))+$/;
+const TRAILING_MARKS = "\\s.,;:!)\\]}'*`|—–。，；：！）」";
+const trailingNoise = (marks: string) =>
+  new RegExp(`(?:[\\\\${marks}]|=(?:20|0D|0A|C2=A0|E2=80=[\\dA-F]{2}|EF=BB=BF))+$`);
+/** No token ends with one of these, as it may with '-' and '_'. */
+const TRAILING_NOISE = trailingNoise(`/${TRAILING_MARKS}`);
+const TRAILING_NOISE_OF_FREE_ID = trailingNoise(TRAILING_MARKS);
+const PATH_NOISE = new RegExp(`["’”»>${TRAILING_MARKS}]+$`);
 
 /** An amount that is cut off: an ellipsis, or punctuation between digits. Its first digits would be another (RUL-66). */
 const CUT_OFF = /\d\W*…|\d=E2=80=A6|\d[?&<>"“”‘’«»]\W*\d/i;
@@ -71,7 +78,7 @@ function normalizeValue(name: string, value: string): string {
   if (name === 'instructions') return visible.trim();
   if (name === 'amount_to_pay' && CUT_OFF.test(visible)) return visible;
   const [text = ''] = visible.replace(LEADING_NOISE, '').split(/[?&<>"“”‘’«»…]/, 1);
-  const word = text.replace(TRAILING_NOISE, '');
+  const word = text.replace(FREE_IDS.includes(name) ? TRAILING_NOISE_OF_FREE_ID : TRAILING_NOISE, '');
   // A bare '+' before an offset is read as a space.
   if (name === 'occurrence_start') return word.replace(/ (?=\d\d:?\d\d$)/, '+');
   // Lines that were folded within the word.
@@ -85,6 +92,8 @@ function normalizeValue(name: string, value: string): string {
 function parseParameters(search: string): readonly (readonly [name: string, value: string])[] {
   const text = search
     .replace(/^\?/, '')
+    // '\u0026' and '\u003d', as JSON escapes '&' and '='.
+    .replaceAll(/(?:\\|%(?:25)*5c)u00(?=26|3d)/gi, '%')
     .replaceAll(/=?(?:%0d)?%0a(?:%20|%09|\+)*/gi, '')
     .replaceAll(PARAMETER, '&$1=');
   const isQuotedPrintable = QUOTED_PRINTABLE.test(text);
@@ -209,7 +218,7 @@ export function plainUrl(url: URL): URL {
     plain.search = `${rest}&${plain.search.slice(1)}`;
   }
   const decodedPath = decode(plain.pathname);
-  const cleanPath = decodedPath.replaceAll(INVISIBLE, '').replace(/[\s.,;:!)\]}'"’”»>*`|]+$/, '');
+  const cleanPath = decodedPath.replaceAll(INVISIBLE, '').replace(PATH_NOISE, '');
   plain.pathname = (cleanPath === decodedPath ? plain.pathname : cleanPath).replaceAll(/[/\\]+/g, '/');
   const params = parseParameters(plain.search);
   const isDamaged = JSON.stringify(params) !== JSON.stringify([...plain.searchParams]);

@@ -108,6 +108,9 @@ const DAMAGES: Readonly<Record<string, (link: string) => string>> = {
   '&amp%3B': (link) => link.replaceAll('&', '&amp%3B'),
   '&#38;': (link) => link.replaceAll('&', '&#38;'),
   '&#x26;': (link) => link.replaceAll('&', '&#x26;'),
+  '\\u0026': (link) => link.replaceAll('&', '\\u0026'),
+  '\\u0026 and \\u003d': (link) => link.replaceAll('&', '\\u0026').replaceAll('=', '\\u003d'),
+  '\\u0026 and a campaign': (link) => `${link}&utm_source=mail`.replaceAll('&', '\\u0026'),
   'an & for the ?': (link) => link.replace('?', '&'),
   '%26 between': (link) => link.replaceAll('&', '%26'),
   '%2526 between': (link) => link.replaceAll('&', '%2526'),
@@ -134,6 +137,7 @@ const DAMAGES: Readonly<Record<string, (link: string) => string>> = {
   'a line folded in each id': (link) => link.replaceAll(/(2305|9000)/g, '$1=\r\n'),
   'a line folded in each name': (link) => link.replaceAll('_id', '_=\nid').replace('oken=', '=\noken='),
   'a line broken in the token': (link) => link.replace('eyJhbGci', 'eyJh%0A%20bGci'),
+  'a / behind each id and the token': (link) => link.replaceAll(/(2305160001|900001|s-_9)/g, '$1/'),
   'an empty entity': (link) => `${link}&gt;`,
   'a tag': (link) => `${link}</a>`,
   'an attribute': (link) => `${link}" target="_blank">`,
@@ -142,7 +146,7 @@ const DAMAGES: Readonly<Record<string, (link: string) => string>> = {
   'a hash route with &amp;': (link) => `/#${link.replaceAll('&', '&amp;')}`,
   ...Object.fromEntries(
     [
-      ...'.,;:!)]>}\'"’”»*`|',
+      ...'.,;:!)]>}\'"’”»*`|—–。，；：！）」',
       '...',
       '>.',
       '").',
@@ -256,6 +260,10 @@ test.each([
 
 test.each([
   '?accession_id=1&note=a+%26+b',
+  '?accession_id=1&token=ey-_.ey-_.-_&count=1',
+  '?token=ey-_.ey-_.s-_-',
+  '?token=ey-_.ey-_.s-__',
+  '?event_id=aGk%2F&customer_id=aGk%2F',
   '?accession_id=1&token=ab%2Bc',
   '?accession_id=1&utm_content=3D-scan',
   '?event_id=3d2f1c9e-0b7a&accession_id=1',
