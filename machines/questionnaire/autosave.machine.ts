@@ -2,7 +2,7 @@ import { and, assign, not, setup } from 'xstate';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
-import type { Answers } from '../domain/questionnaire.ts';
+import type { Answers, SentQuestionnaire } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { autosaveActors } from './autosave.types.ts';
 import type {
@@ -30,6 +30,8 @@ export const autosaveMachine = setup({
   },
   actors: autosaveActors,
   actions: {
+    /** Reports to the questionnaire which answers are being sent. */
+    reportSent: (_: unknown, _params: Pick<SentQuestionnaire, 'answers'>) => {},
     /** Reports to the questionnaire which answers the service now has, and since when. */
     reportSaved: (_: unknown, _params: ReportedSave) => {},
   },
@@ -89,7 +91,10 @@ export const autosaveMachine = setup({
     },
     saving: {
       tags: 'saving',
-      entry: assign(({ context }) => ({ sent: context.answers, isStale: false })),
+      entry: [
+        assign(({ context }) => ({ sent: context.answers, isStale: false })),
+        { type: 'reportSent', params: ({ context }) => context },
+      ],
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',

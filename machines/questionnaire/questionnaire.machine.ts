@@ -31,6 +31,7 @@ import {
   textErrors,
   withTyped,
   unsavedOf,
+  withUnsentRemembered,
   withMedications,
   withSaved,
   withTexts,
@@ -329,6 +330,13 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         meta: { spec: ['RUL-15'] },
       },
       'draft.savedInAnotherTab': savedInAnotherTab,
+      'draft.sent': {
+        actions: [
+          assign(({ context, event }) => withUnsentRemembered(questionnaire, context, event)),
+          keepDraftInfo,
+        ],
+        meta: { spec: ['RUL-103'] },
+      },
       'draft.saved': {
         actions: [
           assign(({ context, event }) => withSaved(questionnaire, context, event)),
@@ -377,6 +385,12 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const saving = s.createStateConfig({
     id: 'saving',
     tags: ['form', 'saving'],
+    entry: [
+      assign(({ context }) =>
+        withUnsentRemembered(questionnaire, context, questionnaireToSend(questionnaire, context)),
+      ),
+      keepDraftInfo,
+    ],
     on: { 'draft.savedInAnotherTab': savedInAnotherTab },
     invoke: {
       id: 'saveQuestionnaire',
