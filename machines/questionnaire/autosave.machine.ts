@@ -1,4 +1,4 @@
-import { and, assign, not, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
@@ -169,7 +169,7 @@ export const autosaveMachine = setup({
         },
         // Send the text that was typed during the save as well: a hidden page may never run again.
         'page.hidden': {
-          guard: and(['isStale', not('wasSuperseded')]),
+          guard: 'isStale',
           target: 'saving',
           reenter: true,
           actions: assign({ wasSuperseded: true }),

@@ -52,7 +52,7 @@ export interface ApiRequest<T> {
   readonly change?: Change;
   /** Whether a response says that the change was made; any response does if omitted. */
   isDone?(body: T): boolean;
-  /** The request continues after the page is left, for an autosave (RUL-17). */
+  /** The request continues after the page is left, for an autosave (RUL-17), unless it is too large for that. */
   readonly outlivesPage?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -103,6 +103,9 @@ export function command<In, Body>(
 const CALL_TIMEOUT = 30_000;
 const CHARGE_TIMEOUT = 60_000;
 
+/** Browsers limit the bodies under way that outlive the page to 64 kB in total, and refuse the request that exceeds it. */
+const MAX_OUTLIVING = 60_000;
+
 /** The client for all services: base URLs, the tab's token, timeouts and retries (RUL-24, RUL-25). */
 export function createClient(options: ClientOptions): Client {
   const { services, callTimeout = CALL_TIMEOUT, chargeTimeout = CHARGE_TIMEOUT } = options;
@@ -114,10 +117,15 @@ export function createClient(options: ClientOptions): Client {
     delay: options.retryDelay ?? ((attempt: number) => 300 * 2 ** (attempt - 1)),
   };
 
+  let outliving = 0;
+
   async function request<T>(apiRequest: ApiRequest<T>): Promise<T> {
     const received = { status: 0 };
+    const size = apiRequest.outlivesPage ? new Blob([JSON.stringify(apiRequest.json)]).size : 0;
+    const kept = outliving + size < MAX_OUTLIVING ? size : 0;
+    outliving += kept;
     try {
-      const data = await send(apiRequest, received);
+      const data = await send({ ...apiRequest, outlivesPage: kept > 0 }, received);
       reportChange(apiRequest, apiRequest.isDone?.(data) ?? true);
       return data;
     } catch (failure) {
@@ -126,6 +134,8 @@ export function createClient(options: ClientOptions): Client {
       if (code !== 'unavailable' && !apiRequest.signal?.aborted)
         options.onFailure?.(apiRequest.service, received.status, code);
       throw failure;
+    } finally {
+      outliving -= kept;
     }
   }
 

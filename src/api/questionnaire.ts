@@ -225,20 +225,14 @@ export const loadQuestionnaire = call(
 /** The POST of a questionnaire: a draft or the final answers (CALL-R31, -R33, -R35, -R37). */
 export const saveQuestionnaire = command(
   ({ questionnaire, sent }: { readonly questionnaire: Questionnaire; readonly sent: SentQuestionnaire }) => {
-    const json = writeQuestionnaire(questionnaire, sent);
     return {
       service: 'questionnaire',
       method: 'POST',
       path: questionnaire.wire.save,
-      json,
+      json: writeQuestionnaire(questionnaire, sent),
       schema: ignoredBody,
-      outlivesPage: sent.isDraft && isSmall(json),
+      outlivesPage: sent.isDraft,
       change: sent.isDraft ? 'answers' : 'questionnaire',
     };
   },
 );
-
-/** Browsers limit requests that outlive the page to 64 kB in total; a larger draft is sent as a normal request. */
-function isSmall(json: Body): boolean {
-  return new Blob([JSON.stringify(json)]).size < 60_000;
-}

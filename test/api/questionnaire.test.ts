@@ -15,6 +15,7 @@ import {
   saveQuestionnaire,
   writeQuestionnaire,
 } from '../../src/api/questionnaire.ts';
+import { eventually } from '../support/eventually.ts';
 import { requirementList } from '../support/spec.ts';
 import { json, useService } from './service.ts';
 
@@ -236,6 +237,36 @@ it.each([
     expect(await sent[0]?.json()).toMatchObject({ medication_history: { current_medications: words } });
   },
 );
+
+it('saves under way that outlive the page are together below the 64 kB of a browser [RUL-61]', async () => {
+  const sent: boolean[] = [];
+  const responses: (() => void)[] = [];
+  const fetch = async (request: unknown) => {
+    sent.push((request as Request).keepalive);
+    return new Promise<Response>((resolve) => responses.push(() => resolve(Response.json({}))));
+  };
+  const client = service.client({ fetch });
+  const { answers } = readQuestionnaire(gut, { completed_at: null, basic_info: {} });
+  const save = (kilobytes: number) =>
+    saveQuestionnaire(client, {
+      questionnaire: gut,
+      sent: {
+        ...order,
+        isDraft: true,
+        answers: { ...answers, current_medications: 'a'.repeat(kilobytes * 1000) },
+        loaded: null,
+      },
+    });
+  const saves = [save(30), save(30), save(10)];
+  await eventually(() => expect(sent).toEqual([true, false, true]));
+  for (const respond of responses) respond();
+  await Promise.all(saves);
+  const last = save(50);
+  await eventually(() => expect(sent).toHaveLength(4));
+  expect(sent.at(-1)).toBe(true);
+  responses.at(-1)?.();
+  await last;
+});
 
 function writeBody(questionnaire: Questionnaire, answers: Answers = {}) {
   return writeQuestionnaire(questionnaire, {

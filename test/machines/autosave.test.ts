@@ -97,6 +97,22 @@ it('text typed during a save is sent at once when the page is hidden, and again 
   expect(draft.actor.getSnapshot().matches('idle')).toBe(true);
 });
 
+it('text typed while the page was hidden and seen again is sent at once when it is hidden again [RUL-61]', async () => {
+  const draft = start();
+  draft.type('a');
+  draft.clock.increment(5000);
+  for (const note of ['ab', 'abc']) {
+    draft.type(note);
+    draft.actor.send({ type: 'page.hidden' });
+    draft.actor.send({ type: 'page.hidden' });
+  }
+  expect(draft.notes()).toEqual(['a', 'ab', 'abc']);
+  expect(draft.sent.map(({ isUrgent }) => isUrgent)).toEqual([false, true, true]);
+  await draft.end(2);
+  draft.clock.increment(5000);
+  expect(draft.notes(), 'the earlier ones may still land last').toEqual(['a', 'ab', 'abc', 'abc']);
+});
+
 it('a draft that the service already has is not saved again [RUL-61]', async () => {
   const draft = start();
   draft.type('a');
