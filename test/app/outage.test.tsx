@@ -12,6 +12,7 @@ import confirmPage from '../../src/app/flows/confirm-appointment.tsx';
 import { changeLanguage } from '../../src/copy/language.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { watchOutage } from '../../src/platform/outage-watch.ts';
+import { FinishContext } from '../../src/ui/FinishButton.tsx';
 import { OutageContext } from '../../src/ui/outage-context.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Form } from '../../src/ui/Form.tsx';
@@ -184,13 +185,16 @@ it.each([
     actor.start();
     const closed = { text: 'Closed.', language: 'en', explainClosed: () => undefined };
     render(
-      <OutageContext value={closed}>
-        <View actor={actor} />
-      </OutageContext>,
+      <FinishContext value={{ label: 'Finish', hint: '', onPress: () => undefined }}>
+        <OutageContext value={closed}>
+          <View actor={actor} />
+        </OutageContext>
+      </FinishContext>,
     );
     await pass(239);
     expect(sent).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(expected);
+    expect(screen.queryByRole('button', { name: 'Finish' }), 'nothing is completed yet').toBeNull();
     await pass(1);
     expect(sent).toHaveBeenCalledOnce();
     actor.stop();

@@ -27,6 +27,7 @@ export function CancelAppointmentView({ actor }: CancelAppointmentViewProps) {
       return (
         <MessagePage
           tone="warn"
+          isEnd={false}
           title={copy.cancel.question}
           text={copy.cancel.consequence}
           actions={

@@ -19,7 +19,8 @@ interface ConfirmAppointmentViewProps {
 export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
   const { kind, appointment } = useView(actor, connectConfirm);
   const isClosed = useExplainOutage(true) !== null;
-  if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.confirm.closed} />;
+  if (kind === 'waiting' && isClosed)
+    return <MessagePage tone="info" isEnd={false} {...copy.confirm.closed} />;
   if (kind !== 'already') return <WaitingPage message={copy.confirm.waiting} />;
   return (
     <MessagePage tone="info" title={copy.confirm.already.title}>

@@ -22,7 +22,7 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
   );
   const { send } = actor;
   const isClosed = useExplainOutage(true) !== null;
-  if (kind === 'waiting' && isClosed) return <MessagePage tone="info" {...copy.closed} />;
+  if (kind === 'waiting' && isClosed) return <MessagePage tone="info" isEnd={false} {...copy.closed} />;
   switch (kind) {
     case 'waiting':
     case 'reporting':

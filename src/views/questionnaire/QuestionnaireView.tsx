@@ -65,6 +65,7 @@ export function QuestionnaireView({ actor, questionnaire, support, SavePdf }: Qu
     return (
       <MessagePage
         tone="info"
+        isEnd={false}
         title={copy.inAnotherTab.title}
         text={copy.inAnotherTab.text}
         actions={

@@ -18,6 +18,8 @@ interface MessagePageProps {
   /** The provider's logo, on payment pages (PAY-R02). */
   readonly logo?: Logo | null | undefined;
   readonly actions?: ReactNode;
+  /** Something is completed: offers to finish on this device (RUL-55). Without an error it is, if omitted. */
+  readonly isEnd?: boolean;
   /** Rarely needed content below the actions. */
   readonly after?: ReactNode;
   readonly children?: ReactNode;
@@ -28,6 +30,7 @@ interface MessagePageProps {
 /** A page with a single message: an outcome, and the next actions. */
 export function MessagePage(props: MessagePageProps) {
   const { tone, title, lead, text, accessionId, logo, actions, after, children, below } = props;
+  const { isEnd = tone !== 'error' } = props;
   return (
     <>
       <Header
@@ -35,7 +38,7 @@ export function MessagePage(props: MessagePageProps) {
         logoUrl={logo?.url}
         logoName={logo?.name}
       />
-      <Page title={title} heading={title} isHeadingHidden isEnd={tone !== 'error'}>
+      <Page title={title} heading={title} isHeadingHidden isEnd={isEnd}>
         <Stack>
           <Outcome tone={tone} title={title} lead={lead} text={text} actions={actions} after={after}>
             {children}

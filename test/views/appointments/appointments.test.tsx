@@ -2,10 +2,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createActor } from 'xstate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cancelAppointmentMachine } from '../../../machines/cancel-appointment/cancel-appointment.machine.ts';
 import { confirmAppointmentMachine } from '../../../machines/confirm-appointment/confirm-appointment.machine.ts';
 import { changeLanguage } from '../../../src/copy/language.ts';
 import { AddToCalendar } from '../../../src/app/adapters/AddToCalendar.tsx';
 import { wallTime } from '../../../src/platform/calendar.ts';
+import { FinishContext } from '../../../src/ui/FinishButton.tsx';
+import { CancelAppointmentView } from '../../../src/views/appointments/CancelAppointmentView.tsx';
 import { stubServices } from '../../support/stub-services.ts';
 
 describe('Add to calendar', () => {
@@ -96,6 +99,24 @@ describe('Add to calendar', () => {
     const { container } = render(<AddToCalendar appointment={{ eventId: 'ev1', start }} />);
     expect(container.innerHTML).toBe('');
   });
+});
+
+it.each([
+  ['says that an appointment is cancelled', true, 'Appointment Already Cancelled'],
+  ['asks whether to cancel one', false, 'Are you sure to cancel your appointment?'],
+])("the page that %s offers 'Finish on this device': %s [RUL-55]", async (_, isDeleted, title) => {
+  const machine = stubServices(cancelAppointmentMachine, {
+    loadAppointment: () => ({ id: 'ev1', isConfirmed: false, isDeleted }),
+  });
+  const actor = createActor(machine, { input: { query: { event_id: 'ev1', token: 'a-token' } } }).start();
+  render(
+    <FinishContext value={{ label: 'Finish', hint: '', onPress: () => undefined }}>
+      <CancelAppointmentView actor={actor} />
+    </FinishContext>,
+  );
+  await screen.findByRole('heading', { level: 1, name: title });
+  expect(screen.queryAllByRole('button', { name: 'Finish' })).toHaveLength(isDeleted ? 1 : 0);
+  cleanup();
 });
 
 describe('a page hidden again before the appointment is loaded', () => {

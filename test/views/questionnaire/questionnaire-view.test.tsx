@@ -124,11 +124,16 @@ it.each([null, 'https://support.example/'])(
 );
 
 it.each([
-  ['a submitted questionnaire', true],
-  ['a draft', false],
-])("%s offers 'Finish on this device': %s [RUL-55]", async (_, isCompleted) => {
+  ['a submitted questionnaire', true, false],
+  ['a draft', false, false],
+  ['a draft that another tab has saved, with answers that only this tab has', false, true],
+])("%s offers 'Finish on this device': %s [RUL-55]", async (_, isCompleted, isSavedElsewhere) => {
   const finish = { label: 'Finish', hint: '', onPress: () => undefined };
-  const { actor } = await startQuestionnaire(gut, { isCompleted });
+  const { actor, answer } = await startQuestionnaire(gut, { isCompleted });
+  if (isSavedElsewhere) {
+    answer('bloating', 2);
+    actor.send({ type: 'draft.savedInAnotherTab' });
+  }
   const support = { phone: '800-555-0100', page: null };
   render(
     <FinishContext value={finish}>
