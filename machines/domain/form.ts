@@ -183,7 +183,7 @@ export function formOf<const F extends Fields>(fields: F) {
 
     /** These fields that are empty. */
     empties<N extends Input>(values: Values, among: readonly N[]): readonly N[] {
-      return among.filter((name) => values[name].trim() === '');
+      return among.filter((name) => normalize(values[name]) === '');
     },
 
     /** The format errors of the values that are not empty: emails and phones. */

@@ -42,11 +42,13 @@ export const guestLoginPage = formPage({
   isLinkInvalid: ({ type }: GuestLoginInput) => targetOfType(type) === null,
   start: ({ accessionId }) => ({ accessionId: accessionId ?? '' }),
   // A date of fewer characters is not a date yet (GL-R03, AMB-195).
-  missing: (values, { accessionId }) =>
-    form.inputs.filter((field) => {
-      if (field === 'birthdate') return values.birthdate.trim().length !== DATE_LENGTH;
-      return values[field].trim() === '' && !(field === 'accessionId' && accessionId !== null);
-    }),
+  missing: (values, { accessionId }) => {
+    const sent = form.normalized(values);
+    return form.inputs.filter((field) => {
+      if (field === 'birthdate') return sent.birthdate.length !== DATE_LENGTH;
+      return sent[field] === '' && !(field === 'accessionId' && accessionId !== null);
+    });
+  },
   checks: { birthdate: ({ birthdate }, { today }) => validateBirthdate(birthdate, today) },
   sendingState: 'verifying',
   send: notProvided<{ readonly token: string }, Guest>('verifyGuest'),

@@ -296,7 +296,7 @@ function validateAddress(form: InformationForm, ruleInput: RuleInput): Informati
 }
 
 function isFilled(text: string): boolean {
-  return text.trim() !== '';
+  return normalize(text) !== '';
 }
 
 /**

@@ -103,13 +103,13 @@ export function signatureSvg(signature: Signature): string {
   return signature.drawing ? drawnSignature(signature.drawing) : '';
 }
 
-/** The empty fields that keep Submit disabled, in the order of the page (NY-R05, NY-R06). */
+/** The fields of which nothing would be sent, which keeps Submit disabled, in the order of the page (NY-R05, NY-R06). */
 export function missingFields({ texts, relationship, signature }: WaiverForm): readonly MissingField[] {
-  const missing: MissingField[] = REQUIRED.filter((field) => {
-    if (field === 'signature') return signatureSvg(signature) === '';
-    return texts[field].trim() === '';
-  });
-  return relationship === 'Other' && texts.otherRelationship.trim() === ''
+  const sent = waiverFields.normalized(texts);
+  const missing: MissingField[] = REQUIRED.filter((field) =>
+    field === 'signature' ? signatureSvg(signature) === '' : sent[field] === '',
+  );
+  return relationship === 'Other' && sent.otherRelationship === ''
     ? [...missing, 'otherRelationship']
     : missing;
 }

@@ -25,6 +25,10 @@ test('a guest login names its missing fields in form order, and spaces alone do 
     guestLoginPage.missing({ ...FORM, ...changes }, { ...INPUT, type: 'gutZoomer', accessionId });
   expect(open({})).toEqual([]);
   const empty = { accessionId: ' ', firstName: ' ', lastName: ' ', birthdate: ' ' };
+  expect(open({ firstName: '\u200B', lastName: '\uFEFF' }), 'what nobody sees').toEqual([
+    'firstName',
+    'lastName',
+  ]);
   expect(open(empty)).toEqual(['accessionId', 'firstName', 'lastName', 'birthdate']);
   expect(open(empty, ' ')).toEqual(['firstName', 'lastName', 'birthdate']);
   const dates = ['02/29/198', '02/29/1984', '02/29/19845', ' 02/29/1984 '];

@@ -167,6 +167,8 @@ describe('the form', () => {
     [{}, {}],
     [{ gender: ' ' }, { gender: 'required' }],
     [{ city: ' ' }, { city: 'required' }],
+    [{ city: '\u200B' }, { city: 'required' }],
+    [{ birthdate: '\u200B' }, { birthdate: 'required' }],
     [{ state: ' ' }, { state: 'required' }],
     [{ zip: ' ' }, { zip: 'required' }],
     [{ country: ' ' }, { country: 'required' }],

@@ -97,6 +97,19 @@ describe('Submit waits', () => {
     },
   );
 
+  test.each([
+    ['patientEmail', '.'],
+    ['patientEmail', '""'],
+    ['patientName', '\u200B'],
+    ['printedName', '\u200E \uFEFF'],
+  ] as const)(
+    'Submit of the waiver waits for %s where nothing of %j would be sent [NY-R05 RUL-100]',
+    (field, text) => {
+      expect(missingFields(form({ [field]: text }))).toEqual([field]);
+      expect(waiverToSend('2', form({ [field]: text }))[field]).toBe('');
+    },
+  );
+
   test('Submit of the waiver waits for a signature, drawn or typed [NY-R05 NY-R06]', () => {
     const stroke = { width: 400, height: 160, strokes: [[1, 1, 9, 9]] };
     const missingWith = (signature: Signature) => missingFields(form({}, { signature }));
@@ -112,6 +125,7 @@ describe('Submit waits', () => {
     const open = (relationship: WaiverForm['relationship'], otherRelationship: string) =>
       missingFields(form({ otherRelationship }, { relationship }));
     expect(open('Other', ' ')).toEqual(['otherRelationship']);
+    expect(open('Other', '\u200B')).toEqual(['otherRelationship']);
     expect(open('Other', 'Neighbor')).toEqual([]);
     expect(open('Child', '')).toEqual([]);
     expect(open('', '')).toEqual([]);
