@@ -94,7 +94,7 @@ export function collectionOf(onFile: string): { readonly date: string; readonly 
 /** True if the collection date and time are still as prefilled. */
 function isCollectionUntouched({ texts, collectionOnFile }: WaiverForm): boolean {
   const { date, time } = collectionOf(collectionOnFile) ?? { date: '', time: '' };
-  return texts.collectionDate === date && texts.collectionTime === time;
+  return texts.collectionDate.trim() === date && texts.collectionTime.trim() === time;
 }
 
 /** The signature as SVG; '' if empty (NY-R08, RUL-19). */
@@ -139,7 +139,9 @@ export function validateWaiver(form: WaiverForm, now: string): WaiverErrors {
   const signing = date === '' ? undefined : validateDay(date, now);
   return {
     ...(signing && { date: signing }),
-    ...(isCollectionUntouched(form) ? {} : validateCollection(collectionDate, collectionTime, now)),
+    ...(isCollectionUntouched(form)
+      ? {}
+      : validateCollection(collectionDate.trim(), collectionTime.trim(), now)),
   };
 }
 
@@ -171,8 +173,9 @@ export function shownErrors(errors: WaiverErrors, touchedFields: readonly Waiver
 
 /** The text of a field after blur: a readable time is written in full. */
 export function textOnBlur(field: WaiverField, text: string): string {
-  const time = field === 'collectionTime' ? parseTime(text).time : undefined;
-  return time === undefined ? text : displayClockTime(time);
+  if (field !== 'collectionTime') return text;
+  const { time } = parseTime(text);
+  return time === undefined ? text.trim() : displayClockTime(time);
 }
 
 /** The form as sent: normalized (RUL-100), with the other relationship only for Other (AMB-194). */

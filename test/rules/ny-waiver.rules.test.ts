@@ -154,6 +154,9 @@ describe('dates and times', () => {
     // Day and time of the collection belong together.
     [{ collectionDate: '11/20/2026', collectionTime: '' }, { collectionTime: 'timeMissing' }],
     [{ collectionDate: '11/21/2026', collectionTime: '' }, { collectionTime: 'timeMissing' }],
+    [{ collectionDate: '11/21/2026', collectionTime: ' ' }, { collectionTime: 'timeMissing' }],
+    [{ collectionDate: '', collectionTime: ' ' }, {}],
+    [{ collectionDate: ' ', collectionTime: '' }, {}],
     [{ collectionDate: '', collectionTime: '9:30 AM' }, { collectionDate: 'dateMissing' }],
     [{ collectionDate: '', collectionTime: 'noon' }, { collectionDate: 'dateMissing' }],
     [{ collectionDate: '11/20/2026', collectionTime: '9:30' }, { collectionTime: 'amOrPmMissing' }],
@@ -182,6 +185,7 @@ describe('dates and times', () => {
     expect(onFile({ collectionTime: '8:20 AM' })).toEqual({ collectionDate: 'future' });
     expect(onFile({ collectionDate: '11/23/2026' })).toEqual({ collectionDate: 'future' });
     expect(onFile({ collectionDate: '', collectionTime: '' })).toEqual({});
+    expect(onFile({ collectionDate: ' ', collectionTime: ' ' })).toEqual({});
   });
 
   test('a future day on the waiver is reported at once, other errors once the field is left [RUL-14]', () => {
@@ -200,6 +204,7 @@ describe('dates and times', () => {
   test('a readable time on the waiver is written in full when its field is left, and no other text is changed', () => {
     expect(textOnBlur('collectionTime', '930p')).toBe('9:30 PM');
     expect(textOnBlur('collectionTime', '9:30')).toBe('9:30');
+    expect(textOnBlur('collectionTime', ' ')).toBe('');
     expect(textOnBlur('comment', '930p')).toBe('930p');
   });
 });
