@@ -23,6 +23,7 @@ interface GuestLoginInput {
 }
 
 const DATE_LENGTH = 10;
+const ID_LENGTH = 10;
 
 /** In form order (GL-R02). */
 const form = formOf({
@@ -85,11 +86,13 @@ export function guestOf(values: GuestForm): Guest {
   return { ...names, accessionId: accessionIdOf(accessionId), birthdate: toIsoDate(birthdate) };
 }
 
-/** '2305 16-0001' and 'ACC 2305160001' are 2305160001. */
+/** '2305 16-0001', 'ACC 2305160001' and 'No. 2305160001,' are 2305160001: the only ten digits, if there are no others. */
 function accessionIdOf(written: string): string {
   const bare = written
     .replace(/^acc(?:ession)?(?: ?id)?[ .:#-]*/i, '')
     .replaceAll(/[\s.\u2010-\u2015-]/g, '');
+  const [id, ...others] = bare.match(/\d+/g)?.filter((digits) => digits.length === ID_LENGTH) ?? [];
+  if (id !== undefined && others.length === 0) return id;
   return /^\d+$/.test(bare) ? bare : written;
 }
 

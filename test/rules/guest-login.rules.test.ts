@@ -55,11 +55,18 @@ test('a guest login is sent without the spaces around what was typed [GL-R04 GL-
     '2611-000001',
     '26.11000001',
     'ACC 2611-000 001',
+    'Número de orden 2611000001',
+    'No. 2611000001',
+    '#2611000001',
+    '2611000001,',
+    '(2611-000001)',
+    'Order 12: 2611000001',
     '\u200B2611000001\u00A0',
     '２６11000001',
   ])
     expect(guestOf({ ...FORM, accessionId }).accessionId).toBe('2611000001');
-  expect(guestOf({ ...FORM, accessionId: 'A-26 1' }).accessionId).toBe('A-26 1');
+  for (const accessionId of ['A-26 1', 'No. 261100000', 'No. 26110000011', '2611000001, 2611000002'])
+    expect(guestOf({ ...FORM, accessionId }).accessionId).toBe(accessionId);
   expect(guestOf({ ...FORM, birthdate: '01/05/1880' }).birthdate, 'of any year').toBe('1880-01-05');
 });
 
