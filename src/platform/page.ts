@@ -126,7 +126,8 @@ export function createPage(): PageLifecycle {
         usedAt = Date.now();
         listener();
       };
-      for (const type of ['pointerdown', 'keydown', 'wheel'])
+      // A screen reader, voice control and dictation may give the last two alone.
+      for (const type of ['pointerdown', 'keydown', 'wheel', 'click', 'input'])
         window.addEventListener(type, reportUse, { capture: true, passive: true });
     },
     setOwner: (getter) => {

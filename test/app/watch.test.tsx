@@ -58,18 +58,19 @@ it('the visibility of the page is reported at once and on each change, and not w
 const pageEvent = (type: string, persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { persisted }));
 
-it('the use of a page is reported at most once in ten seconds [RUL-62]', () => {
+it('the use of a page is reported at most once in ten seconds, also of a screen reader or by voice, which may only click or write [RUL-62]', () => {
   const used = vi.fn<() => void>();
   createPage().onUse(used);
-  for (const type of ['pointerdown', 'keydown', 'wheel']) window.dispatchEvent(new Event(type));
+  const types = ['pointerdown', 'keydown', 'wheel', 'click', 'input'];
+  for (const type of types) window.dispatchEvent(new Event(type));
   vi.advanceTimersByTime(9999);
   window.dispatchEvent(new Event('wheel'));
   expect(used).toHaveBeenCalledTimes(1);
-  for (const type of ['pointerdown', 'keydown', 'wheel']) {
+  for (const type of types) {
     vi.advanceTimersByTime(10_000);
     window.dispatchEvent(new Event(type));
   }
-  expect(used).toHaveBeenCalledTimes(4);
+  expect(used).toHaveBeenCalledTimes(1 + types.length);
 });
 
 /** A page that records each moment it reports. */
