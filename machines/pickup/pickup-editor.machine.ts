@@ -386,7 +386,7 @@ export const pickupEditorMachine = chart.createMachine({
           {
             guard: { type: 'isAddressRejected', params: outputOf },
             target: 'home',
-            // It has been checked now, also if an earlier check had accepted it.
+            // The last check counts, even if an earlier one had accepted the address.
             actions: assign({ addressFailure: null, isAddressValid: false }),
           },
           { guard: { type: 'isAddressUnchanged', params: outputOf }, target: 'home' },
