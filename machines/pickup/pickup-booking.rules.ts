@@ -237,7 +237,7 @@ export function isBookingResolved(
   const isTimeUp = timeRemaining(booking, clock) === 0;
   if (booking.kind === 'cancellation' && booking.isReported) return isTimeUp;
   if (booking.kind === 'cancellation') return isFinal(status);
-  // The same of a new pickup: the next page would offer to book it once more.
+  // The same for a new pickup: the next page would offer to book it again.
   if (booking.replacementId !== null) return isFinal(status) && (isTimeUp || status !== 'confirmed');
   // Without an id from the service, the pickup may be someone else's identical one, and ours may still appear.
   return isTimeUp && status !== 'booked';

@@ -42,7 +42,7 @@ export function useFieldIds({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
   return { id: fieldId, labelId: `${fieldId}-label`, hintId, errorId, describedBy: described || undefined };
 }
 
-/** Whether a summary of errors speaks for those of the fields. */
+/** Whether a summary announces the errors, so that the fields do not. */
 export const SummaryContext = createContext(false);
 
 /** The error of a field, with an icon, announced when it appears. */

@@ -725,7 +725,7 @@ describe('the wallet', () => {
     await expect(fields.tokenizeWallet()).rejects.toEqual({ code: 'unavailable' });
   });
 
-  test('the wallet takes no room on the page before the browser is known to have one', async () => {
+  test('the wallet takes no space on the page before the browser is known to have one', async () => {
     const { container } = await renderWallet();
     const { firstElementChild: place } = container;
     expect(place?.className).toBe('visually-hidden');

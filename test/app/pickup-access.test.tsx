@@ -131,7 +131,7 @@ it.each<[path: string, step: string, requested: readonly string[]]>([
   },
 );
 
-it('a new internal token replaces the one before, and the token of the patient with it', async () => {
+it('a new internal token replaces the previous one, and the patient token with it', async () => {
   const { tokens, obtainInternalToken, paths } = await openAccess();
   await tokens(ACCESSION);
   const { signal } = new AbortController();

@@ -35,7 +35,7 @@ async function openWork(info: () => Response) {
 
 const shows = (id: string) => eventually(() => screen.getByText(`Accession ID: ${id}`));
 
-it('Back from the next accession id shows the one before, and Forward the next one again', async () => {
+it('Back from the next accession id shows the previous one, and Forward the next one again', async () => {
   const { session } = await openWork(() => Response.json({ patient_id: '3' }));
   await shows(NEXT);
   window.history.back();
@@ -46,7 +46,7 @@ it('Back from the next accession id shows the one before, and Forward the next o
   expect(session.accessionId()).toBe(NEXT);
 });
 
-it('an accession id that the search refuses is not stored, and Back from it shows the one before [PICK-R57]', async () => {
+it('an accession id that the search refuses is not stored, and Back from it shows the previous one [PICK-R57]', async () => {
   const { session } = await openWork(() => Response.json(REFUSED, { status: 400 }));
   await eventually(() => screen.getByText(REFUSED.message));
   expect(session.accessionId()).toBe(ACCESSION);

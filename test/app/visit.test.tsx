@@ -66,7 +66,7 @@ class Channel {
 
 /** How the document was opened. */
 function stubNavigationType(type: string) {
-  // Other entries say nothing of it.
+  // Other history entries do not name it.
   const entries = (requested: string) => [{ type: requested === 'navigation' ? type : 'reload' }, {}];
   vi.spyOn(performance, 'getEntriesByType').mockImplementation((requested) => entries(requested) as never);
 }

@@ -214,7 +214,7 @@ function leftFromExample(value: unknown, path = ''): readonly string[] {
   );
 }
 
-/** What a vendor learns of a patient. */
+/** What a vendor learns about a patient. */
 const LEARNED = {
   places: 'its vendor learns the address that a patient types',
   mapTiles: 'its vendor learns where a patient looks for a draw site',
@@ -235,12 +235,12 @@ function suspicionsAbout(config: z.output<typeof configSchema>) {
       `${vendor}.agreed is not true: ${LEARNED[vendor]}, for which a lab needs a business associate agreement`,
     ]),
     [inspector, 'inspector is true: only for a build for QA, never for patients'],
-    [!reports?.failures, 'reports.failures is missing: nobody learns of pages and payments that fail'],
+    [!reports?.failures, 'reports.failures is missing: pages and payments that fail are reported to nobody'],
     [
       reports?.speed === true && !reports.failures,
       'reports.speed is true without reports.failures: no speed is reported',
     ],
-    [!reports?.violations, 'reports.violations is missing: nobody learns of what the policy blocks'],
+    [!reports?.violations, 'reports.violations is missing: what the policy blocks is reported to nobody'],
     [
       !cardProvider.script.startsWith('https://js.stripe.com/'),
       "cardProvider.script is not js.stripe.com's: Stripe forbids that",

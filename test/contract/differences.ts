@@ -102,7 +102,7 @@ export function schemaDifferences(errors: readonly ErrorObject[], body: unknown)
       const value = valueAt(body, keys);
       return {
         field: path || '(the response)',
-        // Words of a closed list say nothing of a person.
+        // Words of a closed list are not about a person.
         problem: `${message ?? 'is wrong'}${choices}; is ${keyword === 'known' ? wordOf(value) : masked(value)}`,
       };
     }),

@@ -128,7 +128,7 @@ export interface LabOrder extends OrderProperties {
 /** The orders of the lab, in memory. */
 export interface LabState {
   readonly clock: Clock;
-  /** The planned outage that config.json tells of. */
+  /** The planned outage that config.json announces. */
   outage: ReturnType<typeof plannedOutage> | undefined;
   readonly faults: FaultBoard;
   /** Contract violations without an order. */

@@ -80,7 +80,7 @@ export interface ReadPlan {
 /** Documented by no service, given by any gateway. */
 const GATEWAYS = [408, 429, 500, 502, 503, 504];
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
-/** How late a response comes where the contract says nothing of it: the last two are later than a client waits. */
+/** How late a response comes where the contract does not say: the last two are later than a client waits. */
 const LATE = [0, 1000, 10_000, 35_000, 70_000];
 
 /** Stands for each entry of a list in the names on the way to a value. */

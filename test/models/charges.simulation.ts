@@ -418,7 +418,7 @@ export class Bank {
     );
   }
 
-  /** Whether a charge runs, or ended so short a time ago that a page may not know of it yet. */
+  /** Whether a charge runs, or ended so recently that a page may not know yet. */
   get isRunning(): boolean {
     const { order } = this;
     return (
@@ -497,7 +497,7 @@ export class Bank {
 
   /** Judges the charges that have reached the bank since the last check. */
   checkCharges(): void {
-    // A charge that is declined is not listed: only the payment status tells that it ran.
+    // A declined charge is not listed: only the payment status shows that it was made.
     const statuses = [this.order.paymentStatus === 1, ...this.charges.map(({ status }) => status)].join(' ');
     if (statuses !== this.#chargeStatuses) this.#changedAt = this.#time.now;
     this.#chargeStatuses = statuses;

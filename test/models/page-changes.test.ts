@@ -233,7 +233,7 @@ interface Timing {
   readonly takesEffectAfter: number;
   readonly respondsAfter: number;
 }
-/** When the service makes the change and when it responds: also too late for a client, or after the client has looked once more. */
+/** When the service makes the change and when it responds, even too late for a client, or after the client has looked again. */
 const TIMINGS: readonly [Timing, ...Timing[]] = [
   { takesEffectAfter: 0, respondsAfter: 0 },
   { takesEffectAfter: 0, respondsAfter: 35_000 },

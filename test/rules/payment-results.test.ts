@@ -145,7 +145,7 @@ describe('a failure', () => {
     ['authentication_required', 'notConfirmed'],
     ['issuer_not_available', 'tryLater'],
     ['do_not_honor', 'plain'],
-    // Who holds a card that is missed or suspected must not learn of it.
+    // The holder of a card that is reported lost or suspected must not learn that.
     ['lost_card', 'plain'],
     ['stolen_card', 'plain'],
     ['pickup_card', 'plain'],

@@ -69,7 +69,7 @@ function livePrefix(catalogue: Catalogue, input: string, steps: readonly TakenSt
 
 const takesTransition = ({ result }: TakenStep) => result.taken.length > 0;
 
-/** The name of the pair that a step makes with the one before it. */
+/** The name of the pair of a step and the previous one. */
 function pairName(before: TakenStep | undefined, step: TakenStep): string {
   return `${before?.result.taken.at(-1)} ${step.result.taken[0]}`;
 }

@@ -22,7 +22,7 @@ export class LastResults implements Reporter {
   }
 }
 
-/** The results of a file: of a test that a run left out (`-t`, `PATHS_OF`), the one before. */
+/** The results of a file; a test that this run left out (`-t`, `PATHS_OF`) keeps its previous result. */
 function resultsOf(module: TestModule, before: ReadonlyMap<string, TestResult>): readonly TestResult[] {
   const results = [...module.children.allTests()].map((test): TestResult => {
     const title = test.fullName;

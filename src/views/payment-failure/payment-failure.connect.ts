@@ -12,7 +12,7 @@ export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMa
     reason: charge && chargeReason(charge),
     // A failed payment did not fail for its link.
     isLinkPossiblyDamaged: page !== 'paymentFailed',
-    // Shown again, the page speaks of that try alone: the order may have been paid since (RUL-89).
+    // When it is shown again, the page is about that attempt alone: the order may have been paid since (RUL-89).
     charged:
       charge &&
       { no: isReopened ? copy.failed.earlier : copy.failed.notCharged, unknown: copy.failed.unknown }[

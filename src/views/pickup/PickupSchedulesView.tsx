@@ -143,7 +143,7 @@ function Notifications({
       aria-live="polite"
       tabIndex={-1}
     >
-      {/* Nothing takes no room. */}
+      {/* An empty list takes no space. */}
       {(recovery || view.isBlocked || view.notifications.length > 0) && (
         <Stack gap="tight">
           {recovery && (

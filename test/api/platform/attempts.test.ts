@@ -614,7 +614,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     ['lowered', 328],
     ['raised', 398],
   ])(
-    'an invoice that was %s and paid by another person is not said to be paid with the amount of a press without a response [RUL-88]',
+    'an invoice that was %s and paid by another person does not count as paid with the amount of a press without a response [RUL-88]',
     async (_, paid) => {
       const { openTab } = createBrowser();
       const tab = openTab();

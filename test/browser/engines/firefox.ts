@@ -4,7 +4,7 @@ import type { KeyInput } from 'puppeteer-core';
 import type { Engine } from './engine.ts';
 import { tabOf } from './pages.ts';
 
-/** Firefox tells of a module whose load ends with its page as of one that is not intact (integrity.spec has those). */
+/** Firefox reports a module whose load was cut off by leaving the page as one that is not intact (integrity.spec has those). */
 const CUT_OFF = 'hashes in the integrity attribute match the content';
 
 /** Firefox, by Puppeteer: through its own WebDriver BiDi, without a driver's program. */

@@ -135,8 +135,8 @@ find('outage-form').addEventListener('submit', async (event) => {
   const kind = new FormData(event.target).get('outage');
   const { until } = await api('PUT', 'outage', { isOn: kind !== '', isClosed: kind === 'closed' });
   find('outage').textContent = until
-    ? `Pages that open now tell of an outage until ${until}.`
-    : 'Pages that open now tell of none.';
+    ? `Pages that open now announce an outage until ${until}.`
+    : 'Pages that open now announce no outage.';
 });
 
 /** Stores a select's value in this tab for the vendor stand-ins and the portal's tools. */

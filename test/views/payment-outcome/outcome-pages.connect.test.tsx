@@ -47,7 +47,7 @@ describe('a failure page', () => {
     expect(charged).toContain('We did not get an answer about your payment.');
   });
 
-  it('the failure page speaks of an earlier attempt when Back or a reload shows it again, because the order may be paid by then [RUL-89 RUL-10]', () => {
+  it('the failure page mentions an earlier attempt when Back or a reload shows it again, because the order may be paid by then [RUL-89 RUL-10]', () => {
     const opened = { page: 'paymentFailed', charge: { charged: 'no', due: 'USD 348.00' } } as const;
     expect(failure(opened).due).toBe('Amount due: USD 348.00');
     expect(failure({ ...opened, isReopened: true })).toMatchObject({

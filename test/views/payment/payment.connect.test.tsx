@@ -229,7 +229,7 @@ describe('the top of the form', () => {
     );
   });
 
-  it('the payment form speaks of one other order of a family in the singular [PAY-R07]', () => {
+  it('the payment form names a single other order of a family in the singular [PAY-R07]', () => {
     expect(copy.family.text(1)).toMatch(/1 additional order .*must be paid together/);
   });
 });
@@ -358,7 +358,7 @@ describe('after a payment that failed', () => {
       { reason: feeText, hasAdvice: false },
     ],
     [
-      'a concierge fee that the service speaks of',
+      'a concierge fee with a message of the service',
       { charge: { charged: 'no', conciergeFee: 'notAdded', message: 'No.' } },
       { reason: serviceReason, hasAdvice: false },
     ],

@@ -184,7 +184,7 @@ describe('after a dialog the focus is', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('the focus moves to a new notification after a dialog, even if it says the same as the one before', async () => {
+  it('the focus moves to a new notification after a dialog, even if it says the same as the previous one', async () => {
     await page([today]);
     await cancel('Cancel pickup');
     expect(document.activeElement).toBe(notifications());
