@@ -1,4 +1,4 @@
-import { dayOfTyped, typedOfIso } from '../../machines/domain/date.ts';
+import { dayOfTyped, isIsoDate, typedOfIso } from '../../machines/domain/date.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import { displayTime } from '../../machines/domain/zoned-time.ts';
 import { memoize } from '../../machines/domain/memoize.ts';
@@ -63,10 +63,16 @@ export function shortDay(day: string): string {
   return dateText(Date.parse(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
-/** A typed MM/DD/YYYY in words, for languages that do not write the month first; undefined in English and for no day. */
+/** A day that English shows as YYYY-MM-DD; in other languages its month is a word (decision 80). Any other text is unchanged. */
+export function shortIsoDay(text: string): string {
+  return language() === 'en' || !isIsoDate(text) ? text : shortDay(text);
+}
+
+/** A typed MM/DD/YYYY or YYYY-MM-DD in words, where people may type the day before the month; undefined in English and for no day. */
 export function echoOfDay(typed: string): string | undefined {
-  const day = language() === 'en' ? null : dayOfTyped(typed.trim());
-  return day === null ? undefined : dayInWords(day);
+  const text = typed.trim();
+  const day = dayOfTyped(text) ?? (isIsoDate(text) ? text : null);
+  return language() === 'en' || day === null ? undefined : dayInWords(day);
 }
 
 /** The weekday of a day, such as 'Tuesday'. */

@@ -5,6 +5,7 @@ import {
   dayInWords,
   echoOfDay,
   shortDay,
+  shortIsoDay,
   timeText,
   timeZoneText,
   weekdayText,
@@ -28,6 +29,7 @@ describe('in English, days and times are written as the specification does', () 
     expect(weekdayText('2026-11-24')).toBe('Tuesday');
     expect(shortDay('2026-11-24')).toBe('11/24/2026');
     expect(echoOfDay('04/05/1980')).toBeUndefined();
+    expect(shortIsoDay('2026-03-04')).toBe('2026-03-04');
     expect(timeText('13:45:00')).toBe('01:45\u00A0PM');
     expect(timeZoneText('America/Los_Angeles')).toBe('Pacific Time');
     expect(countryText('DE')).toBe('Germany');
@@ -56,6 +58,17 @@ describe('in Spanish', () => {
     expect(shortDay('')).toBe('');
     expect(echoOfDay('04/05/1980 ')).toBe('5 de abril de 1980');
     expect(['', '04/05/19', '13/05/1980'].map(echoOfDay)).toEqual([undefined, undefined, undefined]);
+    expect(['1980-04-05', '1980-13-05', '1980-04'].map(echoOfDay)).toEqual([
+      '5 de abril de 1980',
+      undefined,
+      undefined,
+    ]);
+    expect(['2026-03-04', 'marzo', '2026-03-04x', ''].map(shortIsoDay)).toEqual([
+      '4 mar 2026',
+      'marzo',
+      '2026-03-04x',
+      '',
+    ]);
   });
 
   it('in Spanish, times, weekdays, zones and countries have Spanish names', async () => {

@@ -96,8 +96,12 @@ it('answers given in Spanish are saved and submitted as in English, and can be r
   expect(page.sent.at(-1)).toMatchObject({ isDraft: false, answers });
 });
 
-it('a questionnaire shows durations, heights and its medication dialog in Spanish, and stores them as in English', async () => {
-  const values = { hormone_type: 'Estradiol', how_long_used: '1 Years 0 Months 5 Days' };
+it('a questionnaire shows durations, heights, days and its medication dialog in Spanish, and stores them as in English', async () => {
+  const values = {
+    hormone_type: 'Estradiol',
+    last_used: '2026-03-04',
+    how_long_used: '1 Years 0 Months 5 Days',
+  };
   const loaded = {
     patient_gender: 'Male',
     patient_height: 66,
@@ -107,16 +111,23 @@ it('a questionnaire shows durations, heights and its medication dialog in Spanis
   const page = await show(hormone, { loaded });
   page.send({ type: 'section.opened', section: 'hormones' });
   expect(await screen.findByText('1 year 5 days')).toBeTruthy();
+  expect(screen.getByText('2026-03-04')).toBeTruthy();
   await press('Edit Estradiol');
   await changeLanguage('es');
   await screen.findByRole('dialog', { name: 'Cambiar la hormona' });
   await userEvent.type(screen.getByLabelText('Meses'), '2');
+  const lastUsed = screen.getByRole('textbox', { description: '4 de marzo de 2026' });
+  await userEvent.clear(lastUsed);
+  await userEvent.paste('06/07/2026');
+  expect(lastUsed).toHaveProperty('value', '2026-06-07');
+  expect(screen.getByText('7 de junio de 2026')).toBeTruthy();
   await press('Confirmar');
   expect(screen.getByText('1 año 2 meses 5 días')).toBeTruthy();
+  expect(screen.getByText('7 jun 2026')).toBeTruthy();
   expect(page.answers['hormone_medication']).toMatchObject([
-    { values: { how_long_used: '1 Years 2 Months 5 Days' } },
+    { values: { last_used: '2026-06-07', how_long_used: '1 Years 2 Months 5 Days' } },
   ]);
   page.send({ type: 'section.opened', section: 'review' });
   await waitFor(() => expect(text()).toMatch(/Estatura5 pies 6 pulg/));
-  expect(text()).toMatch(/Estradiol, [^:]+: 1 año 2 meses 5 días/);
+  expect(text()).toMatch(/Estradiol, [^:]+: 7 jun 2026, [^:]+: 1 año 2 meses 5 días/);
 });

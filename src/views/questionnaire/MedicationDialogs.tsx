@@ -11,6 +11,7 @@ import { FinePrint } from '../../ui/Layout.tsx';
 import { NoticeBox } from '../../ui/NoticeBox.tsx';
 import { MaskedField, TextField } from '../../ui/TextField.tsx';
 import { WithDates } from '../../ui/WithDates.tsx';
+import { DateField } from '../shared/DateField.tsx';
 import { useEmitted } from '../shared/use-emitted.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectMedication } from './medication.connect.ts';
@@ -107,7 +108,7 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
   };
   switch (field.type) {
     case 'date':
-      return <MaskedField {...common} format="YYYY-MM-DD" />;
+      return <DateField {...common} format="YYYY-MM-DD" />;
     case 'time':
       return <MaskedField {...common} format="HH:MM" />;
     case 'duration': {

@@ -8,7 +8,7 @@ import type {
 import { medicationsOf, parseDuration } from '../../../machines/questionnaire/medication.rules.ts';
 import { isAnswered } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { feetAndInches } from '../../../machines/questionnaire/typed.rules.ts';
-import { shortDay } from '../../copy/format.ts';
+import { shortDay, shortIsoDay } from '../../copy/format.ts';
 import { columnText, copy, optionText } from '../../copy/questionnaire.ts';
 import type { QuestionnaireWithCopy } from './questionnaire.connect.ts';
 
@@ -42,6 +42,7 @@ export function answerText(questionnaire: QuestionnaireWithCopy, question: Quest
 /** A value of the medication table as it is shown; '' if there is none. */
 export function cellText({ name, type }: MedicationField, values: Medication['values']): string {
   const value = values[name] ?? '';
+  if (type === 'date') return shortIsoDay(value);
   return (type === 'duration' && copy.medications.length(parseDuration(value))) || value;
 }
 

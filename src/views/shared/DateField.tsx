@@ -4,10 +4,11 @@ import type { TextFieldProps } from '../../ui/TextField.tsx';
 
 interface DateFieldProps extends Omit<TextFieldProps, 'hint' | 'type' | 'inputMode' | 'autoCapitalize'> {
   readonly hint?: string | null | undefined;
+  readonly format?: 'MM/DD/YYYY' | 'YYYY-MM-DD';
 }
 
-/** A typed MM/DD/YYYY, said back in words where its readers may write the day first (decision 80). */
-export function DateField({ hint, ...props }: DateFieldProps) {
+/** A typed day, said back in words where its readers may write the day first (decision 80). */
+export function DateField({ hint, format = 'MM/DD/YYYY', ...props }: DateFieldProps) {
   const hints = [hint, echoOfDay(props.value)].filter(Boolean).join(' · ');
-  return <MaskedField {...props} hint={hints} format="MM/DD/YYYY" />;
+  return <MaskedField {...props} hint={hints} format={format} />;
 }
