@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { hadNoEffect } from '../../../machines/domain/failure.ts';
 import { questionsOf } from '../../../machines/domain/questionnaire.ts';
-import type { Answers, Question, Questionnaire } from '../../../machines/domain/questionnaire.ts';
+import type { Answers, Question, Questionnaire, Section } from '../../../machines/domain/questionnaire.ts';
 import { draftExpiry } from '../../../machines/questionnaire/draft.rules.ts';
 import type { autosaveMachine } from '../../../machines/questionnaire/autosave.machine.ts';
 import type { QuestionnaireContext } from '../../../machines/questionnaire/questionnaire.types.ts';
@@ -43,9 +43,8 @@ export function connectQuestionnaire(questionnaire: QuestionnaireWithCopy, snaps
     return { kind: 'loading' as const, isWaiting: snapshot.hasTag('savePending') };
 
   const sections = visibleSections(questionnaire, context.answers);
-  const isReview = context.position.section === REVIEW && !isCompleted;
-  const sectionIndex = sections.findIndex(({ id }) => id === context.position.section);
-  const index = isReview ? sections.length : Math.max(0, sectionIndex);
+  const index = currentIndex(sections, snapshot);
+  const isReview = !isCompleted && index === sections.length;
   const section = sections[index] ?? null;
   const shownQuestions = section?.questions.filter(isShownIn(questionnaire, snapshot)) ?? [];
   const heading = section ? sectionTitle(questionnaire.copy, section.id) : copy.review.title;
@@ -106,6 +105,16 @@ export function connectQuestionnaire(questionnaire: QuestionnaireWithCopy, snaps
         ? null
         : copy.ended.text(draftEndText(context.expiredDraftSavedAt)),
   };
+}
+
+/** The index of the section that is shown; past the last one for the review, which a submitted questionnaire has no more. */
+function currentIndex(sections: readonly Section[], snapshot: QuestionnaireSnapshot): number {
+  const current = snapshot.context.position.section;
+  if (current === REVIEW && !snapshot.hasTag('completed')) return sections.length;
+  return Math.max(
+    0,
+    sections.findIndex(({ id }) => id === current),
+  );
 }
 
 /**
@@ -185,11 +194,11 @@ export function connectSections(
   questionnaire: QuestionnaireWithCopy,
   snapshot: QuestionnaireSnapshot,
 ): readonly SectionItem[] {
-  const { answers, position } = snapshot.context;
+  const { answers } = snapshot.context;
   const isShown = isShownIn(questionnaire, snapshot);
+  const isCompleted = snapshot.hasTag('completed');
   const sections = visibleSections(questionnaire, answers);
-  const sectionIndex = sections.findIndex(({ id }) => id === position.section);
-  const currentIndex = position.section === REVIEW ? sections.length : Math.max(0, sectionIndex);
+  const current = currentIndex(sections, snapshot);
   return sections.map(({ id, questions }, index) => {
     const shownQuestions = questions.filter(isShown);
     const counted = shownQuestions.filter((question) => !isCheckboxOrTable(question));
@@ -197,7 +206,7 @@ export function connectSections(
     const answered = isOfCheckboxes
       ? shownQuestions.filter((question) => isChecked(question, answers)).length
       : counted.filter((question) => isAnswered(answers[question.id])).length;
-    const isDone = isOfCheckboxes ? index < currentIndex : answered === counted.length;
+    const isDone = isOfCheckboxes ? isCompleted || index < current : answered === counted.length;
     return {
       id,
       title: sectionTitle(questionnaire.copy, id),
@@ -207,7 +216,7 @@ export function connectSections(
           ? copy.progress.all
           : copy.progress.some(answered, counted.length),
       state: isDone ? ('done' as const) : answered === 0 ? ('notStarted' as const) : ('started' as const),
-      isCurrent: index === currentIndex,
+      isCurrent: index === current,
     };
   });
 }

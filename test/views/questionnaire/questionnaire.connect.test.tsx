@@ -64,6 +64,25 @@ it("the list of sections shows each section's progress and the current one [RUL-
   ]);
 });
 
+it('once submitted, the section that is shown is the current one in the list, also after the review: all were passed [RUL-43]', async () => {
+  const page = await startQuestionnaire(gut, { isCompleted: true });
+  const shown = () => {
+    const view = connectQuestionnaire(gut, page.snapshot);
+    const sections = connectSections(gut, page.snapshot);
+    const passed = sections.find(({ id }) => id === 'health_concerns')?.state;
+    return [
+      view.kind === 'form' && view.section,
+      sections.filter((item) => item.isCurrent).map(({ id }) => id),
+      passed,
+    ];
+  };
+  expect(shown()).toEqual(['basic_info', ['basic_info'], 'done']);
+  page.send({ type: 'section.returned', section: 'review' });
+  expect(shown()).toEqual(['basic_info', ['basic_info'], 'done']);
+  page.send({ type: 'section.opened', section: 'digestive_function' });
+  expect(shown()).toEqual(['digestive_function', ['digestive_function'], 'done']);
+});
+
 it('optional answers can be cleared, but none that are mandatory, on file or submitted [RUL-48]', async () => {
   const loaded = { gender: 'Female', ethnicity: 'WHITE', blood_pressure_checked: false, chest_pain: 0 };
   const clearable = ({ snapshot }: Awaited<ReturnType<typeof startQuestionnaire>>) =>
