@@ -40,6 +40,9 @@ export function openPad(canvas: HTMLCanvasElement, onStroke: (drawing: Drawing) 
 
   const resizeObserver = new ResizeObserver(draw);
   resizeObserver.observe(canvas);
+  // The ink of one color scheme cannot be seen in the other.
+  const colorScheme = window.matchMedia?.('(prefers-color-scheme: dark)');
+  colorScheme?.addEventListener('change', draw);
   pad.addEventListener('endStroke', reportDrawing);
   return {
     show: (drawing) => {
@@ -49,6 +52,7 @@ export function openPad(canvas: HTMLCanvasElement, onStroke: (drawing: Drawing) 
     },
     destroy: () => {
       resizeObserver.disconnect();
+      colorScheme?.removeEventListener('change', draw);
       pad.removeEventListener('endStroke', reportDrawing);
       pad.off();
     },

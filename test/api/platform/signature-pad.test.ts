@@ -33,6 +33,7 @@ let resize: () => void = () => undefined;
 const disconnect = vi.fn();
 const scale = vi.fn();
 const size = { width: 400, height: 160 };
+const scheme = new EventTarget();
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -46,6 +47,7 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal('devicePixelRatio', 2);
+  vi.stubGlobal('matchMedia', () => scheme);
 });
 
 test('a drawing is reported stroke by stroke, and scales with its canvas [NY-R08]', () => {
@@ -84,6 +86,10 @@ test('a drawing is reported stroke by stroke, and scales with its canvas [NY-R08
   ]);
   expect(pad.drawn[0], 'as it was drawn').toMatchObject({ penColor: 'rgb(1, 2, 3)', ...pad.strokes });
 
+  canvas.style.color = 'rgb(7, 8, 9)';
+  scheme.dispatchEvent(new Event('change'));
+  expect(pad.drawn, 'in the ink of the other color scheme').toMatchObject([{ penColor: 'rgb(7, 8, 9)' }]);
+
   show({ width: 200, height: 80, strokes: [[1, 2]] });
   expect(pointsOf()).toMatchObject([[{ x: 1, y: 2 }]]);
   show({ width: 100, height: 320, strokes: [[10, 20]] });
@@ -94,5 +100,8 @@ test('a drawing is reported stroke by stroke, and scales with its canvas [NY-R08
   destroy();
   onDraw.mockClear();
   pad.dispatchEvent(new Event('endStroke'));
+  const { cleared: clearedBefore } = pad;
+  scheme.dispatchEvent(new Event('change'));
+  expect(pad.cleared).toBe(clearedBefore);
   expect([onDraw.mock.calls.length, disconnect.mock.calls.length, pad.isOff]).toEqual([0, 1, true]);
 });
