@@ -275,7 +275,7 @@ export const pickupBookingMachine = setup({
 });
 
 function failedWith({ listing }: PickupBookingContext, problem: BookingProblem): BookingStopped {
-  return { kind: 'stopped', problem, added: [], listing, followed: null };
+  return { kind: 'stopped', problem, bookedMeanwhile: [], listing, followed: null };
 }
 
 /** True if the courier has declined a booking that it never confirmed: the dialog stays open. */
@@ -297,8 +297,12 @@ function latestListing({ listing }: PickupBookingContext, { schedules }: Booking
 function bookingStopReason(context: PickupBookingContext, listing: PickupListing): BookingStopped | null {
   const { request, original, schedules, returned } = context;
   const listed = withReturned(listing.schedules, returned);
-  const { problem, added } = changesSince(schedules, listed, { request, original, now: listing.readAt });
-  return problem && { kind: 'stopped', problem, added, listing, followed: null };
+  const { problem, bookedMeanwhile } = changesSince(schedules, listed, {
+    request,
+    original,
+    now: listing.readAt,
+  });
+  return problem && { kind: 'stopped', problem, bookedMeanwhile, listing, followed: null };
 }
 
 function newBooking(

@@ -46,7 +46,7 @@ export type BookingProblem =
   /** Its list could not be read in these two minutes. */
   | 'unknown'
   /** Another pickup was booked since the list was shown. */
-  | 'added'
+  | 'bookedMeanwhile'
   /** The pickup to edit is no longer active. */
   | 'originalCancelled'
   /** The same, and the booking had no response (RUL-92). */
@@ -127,7 +127,7 @@ export interface BookingStopped {
   readonly kind: 'stopped';
   readonly problem: BookingProblem;
   /** Pickups that someone else has booked since the list was shown. */
-  readonly added: readonly PickupSchedule[];
+  readonly bookedMeanwhile: readonly PickupSchedule[];
   readonly listing: PickupListing | null;
   /** The record of the booking, if it may be done anyway: its dialog follows it (RUL-94). */
   readonly followed: BookingRecord | null;
@@ -379,21 +379,21 @@ export function changesSince(
     original,
     now,
   }: CurrentTime & { readonly request: PickupRequest; readonly original: PickupSchedule | null },
-): { readonly problem: BookingProblem | null; readonly added: readonly PickupSchedule[] } {
+): { readonly problem: BookingProblem | null; readonly bookedMeanwhile: readonly PickupSchedule[] } {
   const clock = { now };
   const known = new Set(before.filter((one) => isActive(one, clock)).map(({ id }) => id));
-  const added = listed.filter((one) => isActive(one, clock) && !known.has(one.id));
+  const bookedMeanwhile = listed.filter((one) => isActive(one, clock) && !known.has(one.id));
   // One that is not listed may be too new for the list.
   const found =
     listed.find(({ id }) => id === original?.id) ??
     (original && mayBeUnlisted(original, clock) ? original : undefined);
   const lock = found ? lockOf(found, clock) : 'cancelled';
   const today = dayIn(request.timeZone, now);
-  if (request.date < today) return { problem: 'dayPast', added };
-  if (original && lock !== null) return { problem: LOCKED[lock], added };
+  if (request.date < today) return { problem: 'dayPast', bookedMeanwhile };
+  if (original && lock !== null) return { problem: LOCKED[lock], bookedMeanwhile };
   if (request.date === today && request.readyTime < timeIn(request.timeZone, now))
-    return { problem: 'timePast', added };
-  return { problem: added.length > 0 ? 'added' : null, added };
+    return { problem: 'timePast', bookedMeanwhile };
+  return { problem: bookedMeanwhile.length > 0 ? 'bookedMeanwhile' : null, bookedMeanwhile };
 }
 
 /** True if a pickup may be too new for the list; of one whose age is unknown nothing else can be said (RUL-52). */

@@ -276,7 +276,7 @@ export const pickupEditorMachine = chart.createMachine({
         'pickup.confirmed': {
           guard: 'isConfirmable',
           target: 'booking',
-          actions: assign({ problem: null, added: [] }),
+          actions: assign({ problem: null, bookedMeanwhile: [] }),
         },
         'dialog.closed': { target: 'closed', meta: { spec: ['PEDIT-42'] } },
       },

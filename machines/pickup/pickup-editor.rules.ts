@@ -432,7 +432,7 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
     problem: null,
     followed: [],
     listReload: 'none',
-    added: [],
+    bookedMeanwhile: [],
     listing: null,
   };
 }
@@ -443,7 +443,7 @@ export function initialEditor(input: PickupEditorInput): PickupEditorContext {
  */
 export function afterStop(
   context: PickupEditorContext,
-  { problem, added, listing, followed }: BookingStopped,
+  { problem, bookedMeanwhile, listing, followed }: BookingStopped,
 ): Partial<PickupEditorContext> {
   const { original, initialForm, form, schedules, returned, now } = context;
   const isReplaceable = ![
@@ -453,7 +453,7 @@ export function afterStop(
     'locked',
   ].includes(problem);
   return {
-    added,
+    bookedMeanwhile,
     ...(followed ? { followed: [...context.followed, followed], listReload: 'due' as const } : {}),
     now: listing?.readAt ?? now,
     listing: listing ?? context.listing,
@@ -533,7 +533,7 @@ export function afterFailedListReload(
   };
 }
 
-const STOPPED = { kind: 'stopped', added: [], followed: null } as const;
+const STOPPED = { kind: 'stopped', bookedMeanwhile: [], followed: null } as const;
 
 /** The booking that had failed and that the list shows; undefined if it shows none. */
 export function foundIn(

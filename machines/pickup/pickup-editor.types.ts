@@ -67,7 +67,7 @@ export interface PickupEditorContext extends PickupEditorInput {
   /** They are looked for in the list: at once after the failure, and later if it could not be read, or not with this token. */
   readonly listReload: 'none' | 'due' | 'missed' | 'unauthorized' | 'done';
   /** Pickups that someone else has booked since the dialog opened. */
-  readonly added: readonly PickupSchedule[];
+  readonly bookedMeanwhile: readonly PickupSchedule[];
   /** The list as last loaded in the dialog. */
   readonly listing: PickupListing | null;
 }

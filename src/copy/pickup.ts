@@ -187,7 +187,7 @@ export const copy = translated('pickup', 'pickup', {
         declined: `The courier lists the new pickup as cancelled or expired, so nobody comes for it.${earlier} Confirm again to book it once more.`,
         unknown:
           "We could not find out whether this pickup was booked, because we could not read the courier's list. Look at your pickups again before you confirm once more.",
-        added: `${others} ${nothing} Confirm again to book this pickup as well.`,
+        bookedMeanwhile: `${others} ${nothing} Confirm again to book this pickup as well.`,
         originalCancelled: `This pickup was cancelled or changed meanwhile. ${others} ${nothing} Confirm again to book a new pickup.`,
         originalCancelledUnanswered: `This pickup was cancelled or changed meanwhile. ${others} The courier did not answer, and its list does not show a new one. It may still be booked. Look at your pickups again before you confirm once more.`,
         originalPast: `This pickup is over. ${others} ${nothing} Confirm again to book a new pickup.`,

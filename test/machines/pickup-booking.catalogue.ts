@@ -28,8 +28,8 @@ const declined = {
   booking: edit(),
   schedules: [original, { ...created, status: 'Cancelled' }],
 };
-const stopped = (problem: string, added: readonly object[] = []) => ({
-  output: { kind: 'stopped', problem, added, listing: expect.anything() as object, followed: null },
+const stopped = (problem: string, bookedMeanwhile: readonly object[] = []) => ({
+  output: { kind: 'stopped', problem, bookedMeanwhile, listing: expect.anything() as object, followed: null },
 });
 const confirms = { to: 'confirming' };
 /** What is confirmed after a response: but for a refusal, nothing is waited for. */
@@ -204,7 +204,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       output: {
         kind: 'stopped',
         problem: input === 'an edit' ? 'reschedulingUnconfirmed' : 'bookingUnconfirmed',
-        added: [],
+        bookedMeanwhile: [],
         listing: expect.anything() as object,
         followed: expect.objectContaining({ replacementId: null }) as object,
       },
@@ -242,8 +242,8 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
         actions: [{ type: 'dropBooking', params: { originalId: 's1' } }],
       },
       { when: { event: 'the day is over' }, to: 'stopped', ...stopped('dayPast') },
-      { when: { input: 'a new pickup' }, to: 'stopped', ...stopped('added', [original, other]) },
-      { when: { event: 'another one was booked' }, to: 'stopped', ...stopped('added', [other]) },
+      { when: { input: 'a new pickup' }, to: 'stopped', ...stopped('bookedMeanwhile', [original, other]) },
+      { when: { event: 'another one was booked' }, to: 'stopped', ...stopped('bookedMeanwhile', [other]) },
       { when: { event: 'the original is cancelled' }, to: 'stopped', ...stopped('originalCancelled') },
       { to: 'stopped', ...stopped('locked') },
     ],
@@ -265,7 +265,13 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
     },
     'list not allowed': {
       to: 'unauthorized',
-      output: { kind: 'stopped', problem: 'unauthorized', added: [], listing: null, followed: null },
+      output: {
+        kind: 'stopped',
+        problem: 'unauthorized',
+        bookedMeanwhile: [],
+        listing: null,
+        followed: null,
+      },
     },
     'cancel without a response': {
       to: 'confirming',
@@ -276,7 +282,7 @@ export const pickupBookingCatalogue = catalogue(pickupBookingMachine, {
       output: {
         kind: 'stopped',
         problem: input === 'an edit' ? 'reschedulingFailed' : 'bookingFailed',
-        added: [],
+        bookedMeanwhile: [],
         listing: null,
         followed: null,
       },

@@ -38,10 +38,10 @@ const ended = {
   schedules: [booked, cancelled],
   returned: [],
 };
-const stopped = (problem: string, added: readonly object[] = []) => ({
+const stopped = (problem: string, bookedMeanwhile: readonly object[] = []) => ({
   kind: 'stopped',
   problem,
-  added,
+  bookedMeanwhile,
   listing: listingOf(schedule()),
   followed: null,
 });
@@ -182,7 +182,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       { name: 'booked', output: ended },
       { name: 'booking failed', when: isNewOne, output: stopped('bookingFailed') },
       { name: 'rescheduling failed', when: isEdited, output: stopped('reschedulingFailed') },
-      { name: 'another pickup was booked', output: stopped('added', [booked]) },
+      { name: 'another pickup was booked', output: stopped('bookedMeanwhile', [booked]) },
       { name: 'the original is gone', when: isEdited, output: stopped('originalCancelled') },
       { name: 'the day is over', when: (state) => !hasRemarks(state), output: stopped('dayPast') },
       { name: 'the day is over, not its remarks', when: hasRemarks, output: stopped('dayPast') },
@@ -481,7 +481,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
         when: { event: 'another pickup was booked' },
         to: 'home',
         ...expectFocus('problem'),
-        context: { problem: 'added', added: [booked] },
+        context: { problem: 'bookedMeanwhile', bookedMeanwhile: [booked] },
       },
       {
         when: { event: 'the original is gone' },

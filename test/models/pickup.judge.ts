@@ -459,7 +459,7 @@ const STATEMENTS: readonly Statement[] = [
   ...stopped('declined', (page) =>
     callsBy(page, 'create').some(({ when }) => pickupsAt(page, when).some(hasEnded)),
   ).map((statement) => ({ ...statement, failed: declinedBy })),
-  ...stopped('added', areBooked),
+  ...stopped('bookedMeanwhile', areBooked),
   ...stopped(
     'originalCancelled',
     (page, others) =>

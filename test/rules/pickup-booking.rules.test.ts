@@ -166,25 +166,25 @@ describe('the status of a booking [RUL-49]', () => {
 
   test.each<[string, PickupSchedule[], string | null, string[]]>([
     ['nothing', [original], null, []],
-    ['one more', [original, created], 'added', ['s2']],
+    ['one more', [original, created], 'bookedMeanwhile', ['s2']],
     ['one more that is cancelled', [original, cancelledNew], null, []],
-    ['a cancelled one that is live again', [original, schedule({ id: 's8' })], 'added', ['s8']],
+    ['a cancelled one that is live again', [original, schedule({ id: 's8' })], 'bookedMeanwhile', ['s8']],
     ['its cancellation', [cancelledOriginal], 'originalCancelled', []],
     ['its end', [], 'originalCancelled', []],
     ['its submission on another day', [schedule({ submittedAt: earlier })], 'locked', []],
   ])(
     'before an edit is booked, a change of the pickups since the dialog opened is noticed: %s [RUL-49]',
-    (_, now, problem, addedIds) => {
+    (_, now, problem, bookedIds) => {
       const before = [original, schedule({ id: 's8', status: 'Cancelled' })];
       const request = { ...REQUEST, date: TODAY };
       const changes = changesSince(before, now, { ...AT_NOW, request, original });
       expect(changes.problem).toBe(problem);
-      expect(changes.added.map(({ id }) => id)).toEqual(addedIds);
+      expect(changes.bookedMeanwhile.map(({ id }) => id)).toEqual(bookedIds);
       const late = { ...AT_NOW, request: { ...request, date: '2026-11-19' }, original };
       expect(changesSince(before, now, late)).toEqual({ ...changes, problem: 'dayPast' });
       const newBooking = { ...AT_NOW, request, original: null };
       expect(changesSince(before, now, newBooking).problem, 'of a new one').toBe(
-        problem === 'added' ? problem : null,
+        problem === 'bookedMeanwhile' ? problem : null,
       );
     },
   );

@@ -256,17 +256,17 @@ describe('after a booking that was stopped', () => {
       | 'originalPast'
       | 'locked'
       | 'dayPast'
-      | 'added'
+      | 'bookedMeanwhile'
       | 'bookingFailed',
     listing = listingOf(schedule({ id: 's9' })),
-  ) => afterStop(edited, { kind: 'stopped', problem, added: [], listing, followed: null });
+  ) => afterStop(edited, { kind: 'stopped', problem, bookedMeanwhile: [], listing, followed: null });
 
   test.each([
     ['originalCancelled', false],
     ['originalCancelledUnanswered', false],
     ['originalPast', false],
     ['locked', false],
-    ['added', true],
+    ['bookedMeanwhile', true],
     ['bookingFailed', true],
     ['dayPast', true],
   ] as const)(
@@ -285,7 +285,7 @@ describe('after a booking that was stopped', () => {
       dateProblem: 'past',
       availability: null,
     });
-    expect(stop('added')).not.toHaveProperty('form');
+    expect(stop('bookedMeanwhile')).not.toHaveProperty('form');
   });
 
   describe('when the chosen day or time has passed, the typed remarks are kept [RUL-50 RUL-97]', () => {
@@ -296,7 +296,7 @@ describe('after a booking that was stopped', () => {
     });
     const stoppedBy = (problem: 'dayPast' | 'timePast') => ({
       ...typed,
-      ...afterStop(typed, { kind: 'stopped', problem, added: [], listing: null, followed: null }),
+      ...afterStop(typed, { kind: 'stopped', problem, bookedMeanwhile: [], listing: null, followed: null }),
     });
     const over = stoppedBy('dayPast');
     const remarks = { form: { remarks: 'Ring twice' } };
@@ -331,23 +331,29 @@ describe('after a booking that was stopped', () => {
   });
 
   test('a dialog whose booking was stopped uses the new list of pickups if there is one', () => {
-    expect(stop('added')).toMatchObject({ now: '2026-11-20T17:00:10Z', schedules: [{ id: 's9' }] });
+    expect(stop('bookedMeanwhile')).toMatchObject({ now: '2026-11-20T17:00:10Z', schedules: [{ id: 's9' }] });
     const before = afterStop(edited, {
       kind: 'stopped',
-      problem: 'added',
-      added: [original],
+      problem: 'bookedMeanwhile',
+      bookedMeanwhile: [original],
       listing: null,
       followed: null,
     });
     const listing = listingOf(original);
-    expect(stop('added', listing).listing).toBe(listing);
-    const again = { kind: 'stopped', problem: 'added', added: [], listing: null, followed: null } as const;
+    expect(stop('bookedMeanwhile', listing).listing).toBe(listing);
+    const again = {
+      kind: 'stopped',
+      problem: 'bookedMeanwhile',
+      bookedMeanwhile: [],
+      listing: null,
+      followed: null,
+    } as const;
     expect(afterStop({ ...edited, listing }, again).listing, 'an earlier list').toBe(listing);
     expect(before).toMatchObject({
       now: AT_NOW.now,
       schedules: [original],
       listing: null,
-      added: [original],
+      bookedMeanwhile: [original],
     });
   });
 });
@@ -396,7 +402,7 @@ test.each([
   ['bookingUnconfirmed', '2026-11-20T17:02:10Z', 'unknown'],
   ['reschedulingFailed', '2026-11-20T17:02:10Z', 'unknown'],
   // What has stopped a later booking is not about the failed one: the person must still read it.
-  ['added', '2026-11-20T17:02:10Z', 'added'],
+  ['bookedMeanwhile', '2026-11-20T17:02:10Z', 'bookedMeanwhile'],
   ['locked', '2026-11-20T17:02:10Z', 'locked'],
   ['timePast', '2026-11-20T17:02:10Z', 'timePast'],
   ['unauthorized', '2026-11-20T17:02:10Z', 'unauthorized'],

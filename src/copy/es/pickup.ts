@@ -166,7 +166,7 @@ export const pickup: typeof english = {
         declined: `En la lista de la mensajería, la nueva recolección figura como cancelada o vencida, así que nadie vendrá por ella.${earlier} Confirme otra vez para programarla de nuevo.`,
         unknown:
           'No pudimos averiguar si se programó esta recolección, porque no pudimos leer la lista de la mensajería. Consulte otra vez sus recolecciones antes de confirmar de nuevo.',
-        added: `${others} ${nothing} Confirme otra vez para programar también esta recolección.`,
+        bookedMeanwhile: `${others} ${nothing} Confirme otra vez para programar también esta recolección.`,
         originalCancelledUnanswered: `Mientras tanto, esta recolección se canceló o se cambió. ${others} La mensajería no respondió y en su lista no aparece una nueva. Aún podría quedar programada. Consulte otra vez sus recolecciones antes de confirmar de nuevo.`,
         originalCancelled: `Mientras tanto, esta recolección se canceló o se cambió. ${others} ${nothing} Confirme otra vez para programar una nueva.`,
         originalPast: `Esta recolección ya pasó. ${others} ${nothing} Confirme otra vez para programar una nueva.`,

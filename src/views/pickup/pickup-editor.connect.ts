@@ -115,12 +115,12 @@ function dateErrorOf({ dateProblem, followed }: PickupEditorContext) {
   return dateProblem && copy.editor.dateProblems[dateProblem];
 }
 
-function problemOf({ problem: stopped, listReload, added, followed }: PickupEditorContext) {
+function problemOf({ problem: stopped, listReload, bookedMeanwhile, followed }: PickupEditorContext) {
   // Nobody looks at the list with a token that was rejected, whatever was said before.
   const problem = listReload === 'unauthorized' ? listReload : stopped;
   if (problem === null) return null;
   const isFailure = /Failed$|Unconfirmed$|^unauthorized$/.test(problem);
-  const others = added.map((booked) => copy.editor.bookedMeanwhile(whenText(booked))).join(' ');
+  const others = bookedMeanwhile.map((booked) => copy.editor.bookedMeanwhile(whenText(booked))).join(' ');
   const text = copy.editor.problems(others, followed.length > 0)[problem].replaceAll('  ', ' ');
   return { tone: isFailure ? ('error' as const) : ('warn' as const), text };
 }
