@@ -29,7 +29,7 @@ import {
   cancelInput,
   editorInput,
   endedRecords,
-  findSubject,
+  pickupOf,
   isAcknowledgment,
   isChangeable,
   isFollowed,
@@ -40,8 +40,8 @@ import {
   recoveryInput,
   nextToRecover,
   schedulesOf,
-  subjectOf,
-  withSubject,
+  accessionRef,
+  withSelected,
   nextToReschedule,
   workOf,
 } from './pickup-schedules.rules.ts';
@@ -88,10 +88,10 @@ export const pickupSchedulesMachine = setup({
       notifications: notifications.filter((one) => !isNamed(one, closed)),
     })),
     chooseNextToReschedule: assign(({ context }) =>
-      withSubject(context, nonNull(nextToReschedule(context)).id),
+      withSelected(context, nonNull(nextToReschedule(context)).id),
     ),
-    choose: assign(({ context }, { subjectId }: { readonly subjectId: string | null }) =>
-      withSubject(context, subjectId),
+    choose: assign(({ context }, { selectedId }: { readonly selectedId: string | null }) =>
+      withSelected(context, selectedId),
     ),
   },
   guards: {
@@ -108,7 +108,7 @@ export const pickupSchedulesMachine = setup({
     canSchedule: ({ context }) =>
       context.onFile !== null && !context.notifications.some(({ isCritical }) => isCritical),
     isChangeable: ({ context, event }) => isChangeable(context, event),
-    isShown: ({ context, event }) => findSubject(context, event) !== undefined,
+    isShown: ({ context, event }) => pickupOf(context, event) !== undefined,
     isClosable: ({ context }, closed: NotificationName) =>
       context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
     isAcknowledgment: ({ context }, closed: NotificationName) => isAcknowledgment(context, closed),
@@ -137,7 +137,7 @@ export const pickupSchedulesMachine = setup({
         {
           id: 'loadCountries',
           src: 'loadCountries',
-          input: subjectOf,
+          input: accessionRef,
           onDone: { actions: assign(({ event }) => ({ countries: event.output })) },
           // Fall back to the built-in list (2 §3 Country).
           onError: {},
@@ -149,7 +149,7 @@ export const pickupSchedulesMachine = setup({
           guard: 'isShown',
           actions: {
             type: 'saveCalendarFile',
-            params: ({ context, event }) => nonNull(findSubject(context, event)),
+            params: ({ context, event }) => nonNull(pickupOf(context, event)),
           },
           meta: { spec: ['RUL-21'] },
         },
@@ -184,7 +184,7 @@ export const pickupSchedulesMachine = setup({
           invoke: {
             id: 'loadPage',
             src: 'loadPage',
-            input: subjectOf,
+            input: accessionRef,
             onDone: { target: 'deciding', actions: { type: 'setPage', params: outputOf } },
             onError: {
               target: 'deciding',
@@ -200,7 +200,7 @@ export const pickupSchedulesMachine = setup({
             { guard: or(['hasSchedules', 'hasNotifications']), target: 'ready' },
             {
               target: 'editing',
-              actions: { type: 'choose', params: { subjectId: null } },
+              actions: { type: 'choose', params: { selectedId: null } },
               meta: { spec: ['PSCHED-07'] },
             },
           ],
@@ -211,18 +211,18 @@ export const pickupSchedulesMachine = setup({
             'pickup.requested': {
               guard: 'canSchedule',
               target: 'editing',
-              actions: { type: 'choose', params: { subjectId: null } },
+              actions: { type: 'choose', params: { selectedId: null } },
             },
             'edit.requested': {
               guard: 'isChangeable',
               target: 'editing',
-              actions: { type: 'choose', params: ({ event }) => ({ subjectId: event.scheduleId }) },
+              actions: { type: 'choose', params: ({ event }) => ({ selectedId: event.scheduleId }) },
               meta: { spec: ['PSCHED-16'] },
             },
             'cancel.requested': {
               guard: 'isChangeable',
               target: 'cancelling',
-              actions: { type: 'choose', params: ({ event }) => ({ subjectId: event.scheduleId }) },
+              actions: { type: 'choose', params: ({ event }) => ({ selectedId: event.scheduleId }) },
               meta: { spec: ['PSCHED-17'] },
             },
             'load.repeated': { target: 'loading', meta: { spec: ['RUL-53'] } },
@@ -253,7 +253,7 @@ export const pickupSchedulesMachine = setup({
               invoke: {
                 id: 'reloadList',
                 src: 'loadSchedules',
-                input: subjectOf,
+                input: accessionRef,
                 onDone: { target: 'sorting', actions: { type: 'setListing', params: outputOf } },
                 // Keep the list as it was, and the records for next time.
                 onError: [

@@ -33,7 +33,7 @@ import type {
   PickupSchedulesContext,
   PickupSchedulesEvent,
   PickupSchedulesInput,
-  Subject,
+  AccessionRef,
 } from './pickup-schedules.types.ts';
 
 type ContextUpdate = Partial<PickupSchedulesContext>;
@@ -81,17 +81,17 @@ export function initialSchedules({ bookings, ...input }: PickupSchedulesInput): 
     onFile: null,
     countries: [],
     notifications: [],
-    subjectId: null,
-    subjectIds: [],
+    selectedId: null,
+    selectedIds: [],
   };
 }
 
 /** The page with the pickup to edit or cancel; null for a new one. */
-export function withSubject(
-  { subjectIds }: PickupSchedulesContext,
-  subjectId: string | null,
-): Pick<PickupSchedulesContext, 'subjectId' | 'subjectIds'> {
-  return { subjectId, subjectIds: subjectId === null ? subjectIds : [...subjectIds, subjectId] };
+export function withSelected(
+  { selectedIds }: PickupSchedulesContext,
+  selectedId: string | null,
+): Pick<PickupSchedulesContext, 'selectedId' | 'selectedIds'> {
+  return { selectedId, selectedIds: selectedId === null ? selectedIds : [...selectedIds, selectedId] };
 }
 
 /** The pickups to show: the list plus everything create and cancel returned since the page opened (PICK-R26). */
@@ -485,7 +485,7 @@ function findSchedule(context: PickupSchedulesContext, id: string | null): Picku
   return schedulesOf(context).find((one) => one.id === id);
 }
 
-export function findSubject(
+export function pickupOf(
   context: PickupSchedulesContext,
   event: PickupSchedulesEvent,
 ): PickupSchedule | undefined {
@@ -493,12 +493,12 @@ export function findSubject(
 }
 
 export function isChangeable(context: PickupSchedulesContext, event: PickupSchedulesEvent): boolean {
-  const subject = findSubject(context, event);
+  const pickup = pickupOf(context, event);
   return (
     context.listed !== null &&
-    subject !== undefined &&
-    lockOf(subject, context) === null &&
-    !needsListReload(context, subject)
+    pickup !== undefined &&
+    lockOf(pickup, context) === null &&
+    !needsListReload(context, pickup)
   );
 }
 
@@ -510,7 +510,7 @@ export function needsListReload(
   return trackedBookings.some(({ booking, stage }) => stage === 'failed' && booking.originalId === id);
 }
 
-export function subjectOf({ context }: { readonly context: PickupSchedulesContext }): Subject {
+export function accessionRef({ context }: { readonly context: PickupSchedulesContext }): AccessionRef {
   return { accessionId: nonNull(context.accessionId) };
 }
 
@@ -520,7 +520,7 @@ export function workOf({ context }: { readonly context: PickupSchedulesContext }
 
 export function endedRecords({ context }: { readonly context: PickupSchedulesContext }) {
   const ended = context.trackedBookings.filter(({ stage }) => stage === 'ended');
-  return { ...subjectOf({ context }), ids: ended.map(({ booking }) => booking.id) };
+  return { ...accessionRef({ context }), ids: ended.map(({ booking }) => booking.id) };
 }
 
 export function recoveryInput({
@@ -548,12 +548,12 @@ export function recoveryInput({
 }
 
 export function editorInput({ context }: { readonly context: PickupSchedulesContext }): PickupEditorInput {
-  const { now, onFile, subjectId, returned, work } = context;
+  const { now, onFile, selectedId, returned, work } = context;
   return {
-    ...subjectOf({ context }),
+    ...accessionRef({ context }),
     now,
     onFile,
-    original: findSchedule(context, subjectId) ?? null,
+    original: findSchedule(context, selectedId) ?? null,
     schedules: schedulesOf(context),
     returned,
     last: work.last,
@@ -561,7 +561,7 @@ export function editorInput({ context }: { readonly context: PickupSchedulesCont
 }
 
 export function cancelInput({ context }: { readonly context: PickupSchedulesContext }): PickupCancelInput {
-  const { listed, returned, subjectId } = context;
-  const pickup = nonNull(findSchedule(context, subjectId));
-  return { ...subjectOf({ context }), pickup, schedules: nonNull(listed), returned };
+  const { listed, returned, selectedId } = context;
+  const pickup = nonNull(findSchedule(context, selectedId));
+  return { ...accessionRef({ context }), pickup, schedules: nonNull(listed), returned };
 }

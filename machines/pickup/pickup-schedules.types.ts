@@ -82,9 +82,9 @@ export interface PickupSchedulesContext extends Omit<PickupSchedulesInput, 'book
   readonly countries: readonly string[];
   readonly notifications: readonly PickupNotification[];
   /** The pickup to edit or cancel; null for a new one. */
-  readonly subjectId: string | null;
+  readonly selectedId: string | null;
   /** All of them since the page opened: one that is cancelled or replaced keeps its place (decision 30). */
-  readonly subjectIds: readonly string[];
+  readonly selectedIds: readonly string[];
 }
 
 export type PickupSchedulesEvent =
@@ -116,17 +116,17 @@ export function loadProblemOf(
   return tokenProblemOf(asFailure(error)) ?? fallback;
 }
 
-export interface Subject {
+export interface AccessionRef {
   readonly accessionId: string;
 }
 
 export const pickupSchedulesActors = {
   /** The pickups and the patient on file (CALL-R24, CALL-R29). Parts that failed are listed in `problems`. */
-  loadPage: notProvided<PickupPage, Subject>('loadPage'),
+  loadPage: notProvided<PickupPage, AccessionRef>('loadPage'),
   /** POST /pickups/v2/schedule/retrieval (CALL-R24). */
-  loadSchedules: notProvided<PickupListing, Subject>('loadSchedules'),
+  loadSchedules: notProvided<PickupListing, AccessionRef>('loadSchedules'),
   /** Country options for the phone (CALL-R29), two-letter codes. */
-  loadCountries: notProvided<readonly string[], Subject>('loadCountries'),
+  loadCountries: notProvided<readonly string[], AccessionRef>('loadCountries'),
   /** Reports each minute, so that cards lock when their day is over, and when the page becomes visible again. */
   watchPage: fromCallback<PickupSchedulesEvent>(() => undefined),
 };

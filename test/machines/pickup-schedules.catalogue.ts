@@ -50,7 +50,7 @@ const isEmpty = (state: State) => state.context.listed !== null && !hasList(stat
 const isBlocked = ({ context }: State) => context.notifications.some(({ isCritical }) => isCritical);
 const isUnknownSaid = ({ context }: State) =>
   context.notifications.some(({ code }) => code === 'unknown' || code === 'cancellationUnknown');
-const isEdited = ({ context }: State) => context.subjectId !== null;
+const isEdited = ({ context }: State) => context.selectedId !== null;
 const isNew = (state: State) => !isEdited(state);
 /** With a list, the page finds out how a booking ended, even if it could not before. */
 const isToAsk = ({ context: { trackedBookings } }: State) =>
@@ -625,12 +625,12 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
   // Stacking a second notification leads to nothing new.
   filter: ({ context }) =>
     context.notifications.length < 2 && context.returned.length < 2 && context.trackedBookings.length < 2,
-  serializeContext: ({ listed: list, returned, notifications, subjectId, trackedBookings, onFile, now }) => [
+  serializeContext: ({ listed: list, returned, notifications, selectedId, trackedBookings, onFile, now }) => [
     now >= LIMIT,
     list?.map(({ id, status }) => [id, status]),
     returned.length,
     notifications.map(({ code }) => code),
-    subjectId,
+    selectedId,
     trackedBookings.map(({ booking, stage }) => [booking.id, stage]),
     onFile !== null,
   ],

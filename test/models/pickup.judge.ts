@@ -497,8 +497,8 @@ const STATEMENTS: readonly Statement[] = [
     name: 'dialog: the time of what is cancelled has passed',
     text: pattern(copy.cancel.questionOfPassed),
     isTrue: (page) => {
-      const subject = cancelledIn(page);
-      return subject !== undefined && !isAwaited(page, subject);
+      const selected = cancelledIn(page);
+      return selected !== undefined && !isAwaited(page, selected);
     },
   },
   {
@@ -580,17 +580,17 @@ function isAwaited(page: SchedulerPage, pickup: CourierPickup): boolean {
 
 /** The pickup that the open dialog cancels. */
 function cancelledIn(page: SchedulerPage): CourierPickup | undefined {
-  return page.simulation.find(page.actor.getSnapshot().context.subjectId);
+  return page.simulation.find(page.actor.getSnapshot().context.selectedId);
 }
 
 /** The courier still comes for another pickup at the time of the one that the open dialog cancels. */
 function hasTwin(page: SchedulerPage): boolean {
-  const subject = cancelledIn(page);
+  const selected = cancelledIn(page);
   return knownPickups(page).some(
     (pickup) =>
-      pickup.pickup.id !== subject?.pickup.id &&
-      subject !== undefined &&
-      whenText(pickup.pickup) === whenText(subject.pickup) &&
+      pickup.pickup.id !== selected?.pickup.id &&
+      selected !== undefined &&
+      whenText(pickup.pickup) === whenText(selected.pickup) &&
       isAwaited(page, pickup),
   );
 }
@@ -642,12 +642,12 @@ function notificationsOf(page: SchedulerPage): readonly ShownText[] {
 function dialogTexts(page: SchedulerPage): readonly string[] {
   const editor = page.child('editor')?.getSnapshot() as SnapshotFrom<typeof pickupEditorMachine> | undefined;
   const problem = editor && connectPickupEditor(editor).problem;
-  const { subject } = connectPickupDialogs(page.actor.getSnapshot());
+  const { selected } = connectPickupDialogs(page.actor.getSnapshot());
   const cancel = page.child('cancel')?.getSnapshot() as SnapshotFrom<typeof pickupCancelMachine> | undefined;
   const isAsked = cancel !== undefined && connectPickupCancel(cancel).lock === null;
   return [
     ...(problem ? [problem.text] : []),
-    ...(isAsked && subject ? [subject.question] : []),
+    ...(isAsked && selected ? [selected.question] : []),
     ...courierTexts(page),
   ];
 }

@@ -18,7 +18,7 @@ import { pickupCancelMachine } from '../../machines/pickup/pickup-cancel.machine
 import { pickupEditorMachine } from '../../machines/pickup/pickup-editor.machine.ts';
 import { pickupRecoveryMachine } from '../../machines/pickup/pickup-recovery.machine.ts';
 import { loadProblemOf } from '../../machines/pickup/pickup-schedules.types.ts';
-import type { PickupPage, Subject } from '../../machines/pickup/pickup-schedules.types.ts';
+import type { PickupPage, AccessionRef } from '../../machines/pickup/pickup-schedules.types.ts';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { Client } from '../../src/api/client.ts';
@@ -1051,7 +1051,7 @@ const recover = pickupRecoveryMachine.provide({
 });
 const machine = pickupSchedulesMachine.provide({
   actors: {
-    loadPage: fromPromise<PickupPage, Subject>(async ({ self }) => {
+    loadPage: fromPromise<PickupPage, AccessionRef>(async ({ self }) => {
       const page = pageOf(self);
       const [listing] = await Promise.allSettled([page.simulation.list(page)]);
       return listing.status === 'fulfilled'
@@ -1063,7 +1063,7 @@ const machine = pickupSchedulesMachine.provide({
           };
     }),
     loadSchedules,
-    loadCountries: fromPromise<readonly string[], Subject>(() => Promise.resolve([])),
+    loadCountries: fromPromise<readonly string[], AccessionRef>(() => Promise.resolve([])),
     recover,
     cancelDialog: pickupCancelMachine.provide({
       actors: { cancelPickup: cancels(true) },

@@ -501,7 +501,7 @@ test('a page that cannot load at all says that the pickups are missing [ERR-R41]
 });
 
 test('the pickup dialog opens with the pickup that was chosen, or with none', () => {
-  const originalOf = (subjectId: string | null) => editorInput({ context: page({ subjectId }) }).original;
+  const originalOf = (selectedId: string | null) => editorInput({ context: page({ selectedId }) }).original;
   expect([originalOf('s1'), originalOf(null)]).toEqual([original, null]);
 });
 

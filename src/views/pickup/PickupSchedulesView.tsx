@@ -189,8 +189,8 @@ function Dialogs({ actor, phone }: { readonly actor: SchedulesActor; readonly ph
   return (
     <>
       {view.dialog === 'editor' && editor && <PickupEditorDialog actor={editor} countries={countries} />}
-      {view.dialog === 'cancel' && cancel && view.subject && (
-        <CancelDialog actor={cancel} subject={view.subject} phone={phone} />
+      {view.dialog === 'cancel' && cancel && view.selected && (
+        <CancelDialog actor={cancel} selected={view.selected} phone={phone} />
       )}
     </>
   );
@@ -198,11 +198,11 @@ function Dialogs({ actor, phone }: { readonly actor: SchedulesActor; readonly ph
 
 function CancelDialog({
   actor,
-  subject,
+  selected,
   phone,
 }: {
   readonly actor: ActorRefFrom<typeof pickupCancelMachine>;
-  readonly subject: NonNullable<ReturnType<typeof connectPickupDialogs>['subject']>;
+  readonly selected: NonNullable<ReturnType<typeof connectPickupDialogs>['selected']>;
   readonly phone: string;
 }) {
   const { isPending, lock } = useView(actor, connectPickupCancel);
@@ -211,7 +211,7 @@ function CancelDialog({
     return (
       <Dialog
         fillsNarrowScreen
-        title={copy.cancel.title(subject.number)}
+        title={copy.cancel.title(selected.number)}
         onClose={close}
         actions={<Button onPress={close}>{common.components.close}</Button>}
       >
@@ -225,7 +225,7 @@ function CancelDialog({
     <ConfirmDialog
       isDestructive
       fillsNarrowScreen
-      title={copy.cancel.title(subject.number)}
+      title={copy.cancel.title(selected.number)}
       confirmLabel={copy.cancel.confirm}
       cancelLabel={copy.cancel.keep}
       isPending={isPending}
@@ -235,14 +235,14 @@ function CancelDialog({
     >
       <Stack>
         <DateFigure
-          month={subject.calendarMonth}
-          day={subject.calendarDay}
-          note={timeText(subject.readyTime)}
+          month={selected.calendarMonth}
+          day={selected.calendarDay}
+          note={timeText(selected.readyTime)}
         >
-          {dayText(subject.date)}
+          {dayText(selected.date)}
         </DateFigure>
-        <p>{subject.question}</p>
-        <p>{[subject.patient, subject.address].filter(Boolean).join(', ')}</p>
+        <p>{selected.question}</p>
+        <p>{[selected.patient, selected.address].filter(Boolean).join(', ')}</p>
       </Stack>
     </ConfirmDialog>
   );
@@ -253,7 +253,7 @@ function CancelDialog({
  * that opened it is now disabled.
  */
 function useFocusAfterDialog(view: ReturnType<typeof connectPickupDialogs>): void {
-  const { dialog, notifications, subjectId, hasNext } = view;
+  const { dialog, notifications, selectedId, hasNext } = view;
   const before = useRef({ dialog, notifications });
   useEffect(() => {
     const { dialog: last, notifications: shown } = before.current;
@@ -267,7 +267,7 @@ function useFocusAfterDialog(view: ReturnType<typeof connectPickupDialogs>): voi
       const isLost = document.activeElement?.matches('body, :disabled, h1') ?? true;
       // Staff continue with the next pickup on their list; the notification is announced anyway.
       if (isNew) focusField(hasNext && newest.tone === 'success' ? NEXT : NOTIFICATIONS);
-      else if (isLost && subjectId !== null) focusField(pickupHeadingId(subjectId));
+      else if (isLost && selectedId !== null) focusField(pickupHeadingId(selectedId));
     });
-  }, [dialog, notifications, subjectId, hasNext]);
+  }, [dialog, notifications, selectedId, hasNext]);
 }

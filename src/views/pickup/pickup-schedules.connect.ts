@@ -30,7 +30,7 @@ export type PickupItemView = ReturnType<typeof itemOf>;
 /** The page, which a dialog above it leaves as it is: there may be hundreds of pickups. */
 export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
   const { context } = snapshot;
-  const { accessionId, notifications, listed, subjectIds } = context;
+  const { accessionId, notifications, listed, selectedIds } = context;
   if (accessionId === null || snapshot.hasTag('loading') || snapshot.status === 'done') {
     return { kind: 'loading' as const };
   }
@@ -41,7 +41,7 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
   // Today's pickups count until their window is over: the courier still comes.
   const active = pickups.filter((item) => item.isUpcoming).length;
   // Pickups that are cancelled or over, and not by the person just now, are shown on demand.
-  const isPast = (item: PickupItemView) => !item.isActive && !subjectIds.includes(item.id);
+  const isPast = (item: PickupItemView) => !item.isActive && !selectedIds.includes(item.id);
   return {
     kind: 'page' as const,
     accessionId,
@@ -77,33 +77,33 @@ function patientOf(context: PickupSchedulesContext): string {
 /** The dialog above the page, and the element that has the focus after it. */
 export function connectPickupDialogs(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>) {
   const { context } = snapshot;
-  const { notifications, subjectId } = context;
-  const subject = schedulesOf(context).find(({ id }) => id === subjectId);
+  const { notifications, selectedId } = context;
+  const selected = schedulesOf(context).find(({ id }) => id === selectedId);
   return {
     dialog: dialogOf(snapshot),
     notifications,
     hasNext: nextId(context) !== null,
     // The item of the current dialog, which takes focus if its button is gone.
-    subjectId,
-    subject: subject
+    selectedId,
+    selected: selected
       ? {
-          number: confirmationNumber(subject),
-          ...calendarDayOf(subject.date),
-          date: subject.date,
-          readyTime: subject.readyTime,
+          number: confirmationNumber(selected),
+          ...calendarDayOf(selected.date),
+          date: selected.date,
+          readyTime: selected.readyTime,
           // The consequences of its cancellation.
-          question: questionOf(subject, context),
-          patient: subject.personName || patientOf(context),
-          address: addressText(subject.address),
+          question: questionOf(selected, context),
+          patient: selected.personName || patientOf(context),
+          address: addressText(selected.address),
         }
       : null,
   };
 }
 
-function questionOf(subject: PickupSchedule, context: PickupSchedulesContext): string {
+function questionOf(selected: PickupSchedule, context: PickupSchedulesContext): string {
   const { question, questionOfTwo, questionOfPassed } = copy.cancel;
-  const { id, date, readyTime } = subject;
-  if (!isCancelled(subject) && !isUpcoming(subject, context)) return questionOfPassed;
+  const { id, date, readyTime } = selected;
+  if (!isCancelled(selected) && !isUpcoming(selected, context)) return questionOfPassed;
   if (date === '' || readyTime === '') return question(null);
   const when = { day: dayText(date), time: timeText(readyTime) };
   const isTwin = schedulesOf(context).some(

@@ -70,9 +70,9 @@ describe('the scheduled pickups', () => {
     connectPickupDialogs(
       pickupSchedulesMachine.resolveState({
         value: { open: 'cancelling' },
-        context: { ...initial, listed, onFile: ON_FILE, subjectId: 's1' },
+        context: { ...initial, listed, onFile: ON_FILE, selectedId: 's1' },
       }),
-    ).subject?.question;
+    ).selected?.question;
 
   it('the pickups page has the name of the patient on file, or else of the first pickup with a name', () => {
     const listed = [schedule({ personName: '' }), schedule({ id: 's2', personName: 'Bo Example' })];
@@ -85,7 +85,7 @@ describe('the scheduled pickups', () => {
 
   it('opening the dialog of a pickup renders no pickup of the list again', () => {
     const listed = [schedule(), schedule({ id: 's2' })];
-    const opened = page({ listed, subjectId: 's2' }, { open: 'cancelling' });
+    const opened = page({ listed, selectedId: 's2' }, { open: 'cancelling' });
     const pickups = ({ pickups: found }: typeof opened) => found?.current;
     expect(opened).toEqual(page({ listed }));
     for (const [index, pickup] of (pickups(opened) ?? []).entries())
