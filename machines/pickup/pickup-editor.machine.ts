@@ -31,7 +31,7 @@ import {
   afterStop,
   afterFailedListReload,
   bookingInput,
-  canReuseLast,
+  canReuseLastTimes,
   changedBy,
   confirmProblem,
   endedIn,
@@ -40,7 +40,7 @@ import {
   isSelectableDay,
   nextDay,
   onDay,
-  onLast,
+  withLastTimes,
   initialEditor,
   proposalOf,
   UNASKED,
@@ -78,7 +78,7 @@ const chart = setup({
       unavailableDays: [],
     })),
     chooseDate: assign(({ context }, { date }: { readonly date: string }) => onDay(context, date)),
-    reuseLast: assign(({ context }) => onLast(context)),
+    reuseLastTimes: assign(({ context }) => withLastTimes(context)),
     closeDay: assign(({ context }) => withoutDay(context, 'noSlots')),
     setLookUpFailure: assign(({ context }, failure: Failure) =>
       withoutDay(context, unauthorizedOr(failure, 'serverError')),
@@ -119,7 +119,7 @@ const chart = setup({
       event.type === 'date.chosen' &&
       event.date !== context.form.date &&
       isSelectableDay(context, event.date),
-    canReuseLast: ({ context }) => canReuseLast(context),
+    canReuseLastTimes: ({ context }) => canReuseLastTimes(context),
     isOffered: ({ context, event }) => isOffered(context, event),
     hasDate: ({ context }) => context.form.date !== '',
     hasSlots: (_, availability: Availability) => availability.readyTimes.length > 0,
@@ -207,7 +207,7 @@ export const pickupEditorMachine = chart.createMachine({
             // Staff who reschedule several pickups start at 'the same as the last'.
             actions: [
               { type: 'setCheck', params: outputOf },
-              { type: 'focus', params: { field: 'last' } },
+              { type: 'focus', params: { field: 'lastTimes' } },
             ],
             meta: { spec: ['PEDIT-03'] },
           },
@@ -240,7 +240,12 @@ export const pickupEditorMachine = chart.createMachine({
           actions: { type: 'chooseDate', params: eventOf },
           meta: { spec: ['PEDIT-11'] },
         },
-        'last.reused': { guard: 'canReuseLast', target: '.reusingLast', reenter: true, actions: 'reuseLast' },
+        'lastTimes.reused': {
+          guard: 'canReuseLastTimes',
+          target: '.reusingLast',
+          reenter: true,
+          actions: 'reuseLastTimes',
+        },
         'readyTime.chosen': {
           guard: 'isOffered',
           actions: 'changeForm',

@@ -281,12 +281,16 @@ export function isSelectableDay(
 }
 
 /** True if the last day and times are still available, differ from the form's, and are not booked already (RUL-73). */
-export function canReuseLast(context: PickupEditorContext): boolean {
-  const { form, last, unavailableDays, schedules, original } = context;
-  if (last === null || unavailableDays.includes(last.date) || !isSelectableDay(context, last.date))
+export function canReuseLastTimes(context: PickupEditorContext): boolean {
+  const { form, lastTimes, unavailableDays, schedules, original } = context;
+  if (
+    lastTimes === null ||
+    unavailableDays.includes(lastTimes.date) ||
+    !isSelectableDay(context, lastTimes.date)
+  )
     return false;
   const isLast = ({ date, readyTime, latestTime }: PickupTimes) =>
-    last.date === date && last.readyTime === readyTime && last.latestTime === latestTime;
+    lastTimes.date === date && lastTimes.readyTime === readyTime && lastTimes.latestTime === latestTime;
   return (
     !isLast(form) &&
     !schedules.some((one) => one.id !== original?.id && isActive(one, context) && isLast(one))
@@ -386,11 +390,12 @@ export function onDay(context: PickupEditorContext, date: string): Partial<Picku
  * The dialog on the day and times of the last booking; the lookup then clears times that are not offered. Remarks are of
  * their day (PICK-R28).
  */
-export function onLast(context: PickupEditorContext): Partial<PickupEditorContext> {
+export function withLastTimes(context: PickupEditorContext): Partial<PickupEditorContext> {
   const { form, keepsRemarks } = context;
-  const last = nonNull(context.last);
-  const change = last.date === form.date ? { ...UNASKED, keepsRemarks, form } : moved(context, last.date);
-  return { ...change, form: { ...change.form, ...last } };
+  const lastTimes = nonNull(context.lastTimes);
+  const change =
+    lastTimes.date === form.date ? { ...UNASKED, keepsRemarks, form } : moved(context, lastTimes.date);
+  return { ...change, form: { ...change.form, ...lastTimes } };
 }
 
 /** The dialog after the lookup of a day that is not available. */

@@ -25,7 +25,7 @@ export interface PickupEditorInput extends CurrentTime {
   /** Pickups returned by create and cancel since the page opened. */
   readonly returned: readonly PickupSchedule[];
   /** Day and times of the last booking in this tab; null before the first. */
-  readonly last: PickupTimes | null;
+  readonly lastTimes: PickupTimes | null;
 }
 
 /** The form in the editor's dialog. Day YYYY-MM-DD and times HH:mm:ss, '' until chosen. */
@@ -74,7 +74,7 @@ export interface PickupEditorContext extends PickupEditorInput {
 
 /** Where the machine moves the focus: follows the patient into an editor, and back to the button that opened it. */
 export type PickupEditorFocus =
-  | 'last'
+  | 'lastTimes'
   | 'problem'
   | 'confirm'
   | 'ready'
@@ -97,7 +97,7 @@ export type PickupEditorEvent =
   | { readonly type: 'sameContact.checked' }
   | { readonly type: 'sameContact.cleared' }
   /** Use the same day and times as the last booking. */
-  | { readonly type: 'last.reused' }
+  | { readonly type: 'lastTimes.reused' }
   | { readonly type: 'pickup.confirmed' }
   | { readonly type: 'dialog.closed' }
   | { readonly type: 'time.passed'; readonly now: string };

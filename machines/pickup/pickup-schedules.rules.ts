@@ -556,7 +556,7 @@ export function editorInput({ context }: { readonly context: PickupSchedulesCont
     original: findSchedule(context, selectedId) ?? null,
     schedules: schedulesOf(context),
     returned,
-    last: work.last,
+    lastTimes: work.last,
   };
 }
 

@@ -203,7 +203,7 @@ export const copy = translated('pickup', 'pickup', {
     available: 'times available',
     previousWeeks: 'Earlier weeks',
     nextWeeks: 'Later weeks',
-    last: (day: string, times: string) => `Same day and times as the last: ${day}, ${times}`,
+    lastTimes: (day: string, times: string) => `Same day and times as the last: ${day}, ${times}`,
     proposed: 'The next weekday on which the courier comes.',
     loadingCalendar: 'Loading the calendar…',
     loadingTimes: 'Looking for pickup times…',

@@ -19,13 +19,13 @@ import {
 
 type State = SnapshotFrom<typeof pickupEditorMachine>;
 
-const LAST = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
+const LAST_TIMES = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
 const about = {
   ...AT_NOW,
   accessionId: ACCESSION,
   schedules: [schedule({ status: 'Cancelled', latestTime: '18:00:00' })],
   returned: [],
-  last: null,
+  lastTimes: null,
 };
 const noPhone = { ...CONTACT, phone: { dialingCode: '1', number: '' } };
 const booked = schedule({ id: 's2', date: '2026-11-24' });
@@ -67,7 +67,7 @@ const afterLookUp = (context: object, field: string) => [
 const PICKED: Readonly<Record<string, object>> = {
   Tuesday: { date: '2026-11-24' },
   'the same Monday again': { date: '2026-11-23' },
-  'same day and times as the last': { address: ADDRESS, date: LAST.date },
+  'same day and times as the last': { address: ADDRESS, date: LAST_TIMES.date },
 };
 /** The focus moves to these, the last of which gets it. */
 const expectFocus = (...fields: readonly string[]) => ({
@@ -104,7 +104,7 @@ const isUntouched = ({ context: { form, onFile } }: State) =>
 /** A failed booking is followed in one form: what the others do is known without it. */
 const isPlain = (state: State) =>
   isUntouched(state) &&
-  state.context.last === null &&
+  state.context.lastTimes === null &&
   state.context.form.latestTime !== '' &&
   state.context.form.remarks === '' &&
   state.context.availability !== null;
@@ -130,7 +130,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
       original: null,
     },
     edit: { ...about, onFile: ON_FILE, original: schedule() },
-    'edit after another': { ...about, onFile: ON_FILE, original: schedule(), last: LAST },
+    'edit after another': { ...about, onFile: ON_FILE, original: schedule(), lastTimes: LAST_TIMES },
   },
   events: {
     'xstate.done.actor.checkAddress': [
@@ -253,7 +253,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     'sameContact.checked': [{ name: 'Use same contact information' }],
     'sameContact.cleared': [{ name: 'other contact information' }],
     'pickup.confirmed': [{ name: 'Confirm' }],
-    'last.reused': [{ name: 'same day and times as the last', when: isUntouched }],
+    'lastTimes.reused': [{ name: 'same day and times as the last', when: isUntouched }],
     'dialog.closed': [{ name: 'closed' }],
     'time.passed': [
       {
@@ -264,7 +264,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     ],
   },
   undocumented: {
-    'same day and times as the last': { to: 'home.reusingLast', context: { form: LAST } },
+    'same day and times as the last': { to: 'home.reusingLast', context: { form: LAST_TIMES } },
     'the courier does not come': { to: 'home', context: { form: noDate } },
     'the day cannot be asked about': {
       to: { home: 'idle' },
@@ -363,7 +363,7 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
     }),
     'PEDIT-03': {
       to: 'home',
-      ...expectFocus('last'),
+      ...expectFocus('lastTimes'),
       context: { isAddressValid: true, isContactValid: true, isAddressUnvalidated: false },
     },
     'PEDIT-04': addressEditor,
@@ -520,8 +520,8 @@ export const pickupEditorCatalogue = catalogue(pickupEditorMachine, {
   filter: (state) =>
     (state.context.listReload === 'none' ? state.context.problem === null : isPlain(state)) &&
     (!state.context.keepsRemarks ||
-      (isUntouched(state) && state.context.last === null && state.context.form.remarks === '')) &&
-    (state.context.form.date !== LAST.date || state.matches({ home: 'reusingLast' })),
+      (isUntouched(state) && state.context.lastTimes === null && state.context.form.remarks === '')) &&
+    (state.context.form.date !== LAST_TIMES.date || state.matches({ home: 'reusingLast' })),
   serializeContext: ({
     form,
     isAddressValid,

@@ -51,7 +51,7 @@ export const NEW_PICKUP: PickupEditorInput = {
   original: null,
   schedules: [],
   returned: [],
-  last: null,
+  lastTimes: null,
 };
 
 export const AVAILABILITY: Availability = {

@@ -8,14 +8,14 @@ import {
   afterFailedListReload,
   afterStop,
   bookingInput,
-  canReuseLast,
+  canReuseLastTimes,
   changedBy,
   foundIn,
   isOffered,
   isSelectableDay,
   nextDay,
   onDay,
-  onLast,
+  withLastTimes,
   initialEditor,
   withAddress,
   withoutDay,
@@ -196,13 +196,13 @@ describe('times', () => {
 
 describe('the last day and times [PICK-R28]', () => {
   test.each<[string, Partial<PickupEditorContext>, boolean]>([
-    ['there are none', { last: null }, false],
+    ['there are none', { lastTimes: null }, false],
     ['nothing is chosen yet', {}, true],
     ['they are chosen', { form: formAt(MONDAY) }, false],
     ['another day is chosen', { form: formAt({ ...MONDAY, date: '2026-11-24' }) }, true],
     ['another ready time is chosen', { form: formAt({ ...MONDAY, readyTime: '10:00:00' }) }, true],
     ['another latest time is chosen', { form: formAt({ ...MONDAY, latestTime: '18:00:00' }) }, true],
-    ['the day is over', { last: { ...MONDAY, date: '2026-11-19' } }, false],
+    ['the day is over', { lastTimes: { ...MONDAY, date: '2026-11-19' } }, false],
     ['the courier does not come that day', { unavailableDays: [MONDAY.date] }, false],
     ['the courier does not come on another day', { unavailableDays: ['2026-11-24'] }, true],
     ['the address is not valid', { isAddressValid: false }, false],
@@ -210,15 +210,15 @@ describe('the last day and times [PICK-R28]', () => {
     ['they were booked and cancelled', { schedules: [schedule({ status: 'Cancelled' })] }, true],
     ['they are those of the edited pickup', { schedules: [schedule()], original: schedule() }, true],
   ])('the day and times of the last pickup can be taken, when %s: %o is %s', (_, changes, can) => {
-    expect(canReuseLast(dialog({ last: MONDAY, ...changes }))).toBe(can);
+    expect(canReuseLastTimes(dialog({ lastTimes: MONDAY, ...changes }))).toBe(can);
   });
 
   test('taking the day and times of the last pickup keeps remarks only if they are about the same day', () => {
     const remarks = 'Ring';
-    const same = dialog({ last: MONDAY, form: { ...formAt({ date: MONDAY.date }), remarks } });
-    expect(onLast(same)).toMatchObject({ form: { ...MONDAY, remarks }, availability: null });
-    const other = dialog({ last: MONDAY, form: { ...formAt({ date: '2026-11-24' }), remarks } });
-    expect(onLast(other)).toMatchObject({ form: { ...MONDAY, remarks: '' } });
+    const same = dialog({ lastTimes: MONDAY, form: { ...formAt({ date: MONDAY.date }), remarks } });
+    expect(withLastTimes(same)).toMatchObject({ form: { ...MONDAY, remarks }, availability: null });
+    const other = dialog({ lastTimes: MONDAY, form: { ...formAt({ date: '2026-11-24' }), remarks } });
+    expect(withLastTimes(other)).toMatchObject({ form: { ...MONDAY, remarks: '' } });
   });
 });
 
@@ -292,7 +292,7 @@ describe('after a booking that was stopped', () => {
     const typed = dialog({
       form: { ...formAt(MONDAY), remarks: 'Ring twice' },
       availability: AVAILABILITY,
-      last: { ...MONDAY, date: '2026-11-25' },
+      lastTimes: { ...MONDAY, date: '2026-11-25' },
     });
     const stoppedBy = (problem: 'dayPast' | 'timePast') => ({
       ...typed,
@@ -304,7 +304,7 @@ describe('after a booking that was stopped', () => {
     test('remarks typed for a day that has passed are kept for the next chosen day', () => {
       expect(over).toMatchObject({ form: { date: '', remarks: 'Ring twice' } });
       expect(onDay(over, '2026-11-24')).toMatchObject(remarks);
-      expect(onLast(over)).toMatchObject(remarks);
+      expect(withLastTimes(over)).toMatchObject(remarks);
     });
 
     test.each([

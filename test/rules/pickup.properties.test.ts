@@ -102,7 +102,7 @@ function editorWith(original: PickupSchedule | null, onFile: PatientOnFile, look
     original,
     schedules: [],
     returned: [],
-    last: null,
+    lastTimes: null,
   };
   const actor = createActor(machine, { input, clock });
   actor.start();

@@ -180,7 +180,7 @@ export const pickup: typeof english = {
     available: 'con horarios',
     previousWeeks: 'Semanas anteriores',
     nextWeeks: 'Semanas siguientes',
-    last: (day, times) => `Mismo día y horario que la última: ${day}, ${times}`,
+    lastTimes: (day, times) => `Mismo día y horario que la última: ${day}, ${times}`,
     proposed: 'El próximo día hábil en que viene la mensajería.',
     loadingCalendar: 'Cargando el calendario…',
     loadingTimes: 'Buscando horarios de recolección…',

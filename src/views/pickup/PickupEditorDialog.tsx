@@ -220,10 +220,14 @@ function Time({ actor, view: { time } }: PartProps) {
   const isDisabled = time.disabledReason !== null;
   return (
     <FieldSet legend={copy.editor.time} isLegendHidden>
-      {time.last !== null && (
+      {time.lastTimes !== null && (
         <Row>
-          <Button id={idOf('last')} kind="ghost" onPress={() => actor.send({ type: 'last.reused' })}>
-            <WithDates>{time.last}</WithDates>
+          <Button
+            id={idOf('lastTimes')}
+            kind="ghost"
+            onPress={() => actor.send({ type: 'lastTimes.reused' })}
+          >
+            <WithDates>{time.lastTimes}</WithDates>
           </Button>
         </Row>
       )}

@@ -4,7 +4,7 @@ import type { pickupBookingMachine } from '../../../machines/pickup/pickup-booki
 import type { PickupEditorContext, PickupForm } from '../../../machines/pickup/pickup-editor.types.ts';
 import type { pickupEditorMachine } from '../../../machines/pickup/pickup-editor.machine.ts';
 import {
-  canReuseLast,
+  canReuseLastTimes,
   confirmProblem,
   latestTimesAfter,
   reminderProblems,
@@ -64,9 +64,9 @@ export function connectPickupEditor(snapshot: SnapshotFrom<typeof pickupEditorMa
       availableDays: context.availableDays,
       unavailableDays: context.unavailableDays,
       // Day and times of the last pickup if they are available.
-      last:
-        context.last && canReuseLast(context)
-          ? copy.editor.last(dayText(context.last.date), timesText(context.last))
+      lastTimes:
+        context.lastTimes && canReuseLastTimes(context)
+          ? copy.editor.lastTimes(dayText(context.lastTimes.date), timesText(context.lastTimes))
           : null,
       isDateEnabled,
       isLoading: snapshot.hasTag('lookingUp'),

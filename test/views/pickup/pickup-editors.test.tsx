@@ -46,13 +46,13 @@ function dialog(
   original: PickupSchedule | null,
   {
     onFile = ON_FILE,
-    last = null,
+    lastTimes = null,
     slots = [],
     checks = [VALID],
     code = 'refused',
   }: {
     readonly onFile?: PatientOnFile;
-    readonly last?: PickupTimes | null;
+    readonly lastTimes?: PickupTimes | null;
     readonly slots?: readonly (Availability | null)[];
     readonly checks?: readonly (AddressCheck | null)[];
     /** How calls without a response fail. */
@@ -72,7 +72,15 @@ function dialog(
     'book.loadSchedules': () => listingOf(),
     'book.createPickup': inTurn([]),
   });
-  const input = { ...AT_NOW, accessionId: ACCESSION, schedules: [], returned: [], onFile, original, last };
+  const input = {
+    ...AT_NOW,
+    accessionId: ACCESSION,
+    schedules: [],
+    returned: [],
+    onFile,
+    original,
+    lastTimes,
+  };
   const actor = createActor(machine, { input }).start();
   render(
     <LanguageRoot offered={['en', 'es']}>
@@ -214,8 +222,8 @@ it('the focus is on the title of each panel of the address', async () => {
 });
 
 it('the button that takes the last day and times has the focus first, and then gives it to Confirm [PICK-R28]', async () => {
-  const last = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
-  dialog(schedule(), { slots: [AVAILABILITY, AVAILABILITY], last });
+  const lastTimes = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
+  dialog(schedule(), { slots: [AVAILABILITY, AVAILABILITY], lastTimes });
   await screen.findByText('Nothing has changed yet.');
   expect(focused(), 'staff repeat what they just did').toBe(
     screen.getByRole('button', { name: /^Same day/ }),

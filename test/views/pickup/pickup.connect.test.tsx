@@ -182,7 +182,7 @@ describe('the pickup dialog', () => {
         returned: [],
         onFile: ON_FILE,
         original,
-        last: null,
+        lastTimes: null,
       },
     }).getSnapshot().context;
   const IDLE = { home: 'idle' } as const;
@@ -264,17 +264,22 @@ describe('the pickup dialog', () => {
   });
 
   it('the pickup dialog offers the day and times of the last pickup while they can be chosen and differ', () => {
-    const last = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
+    const lastTimes = { date: '2026-11-25', readyTime: '10:00:00', latestTime: '12:00:00' };
     const offered = 'Same day and times as the last: Wednesday, 11/25/2026, 10:00\u00A0AM to 12:00\u00A0PM';
-    expect(dialog({ last }).time.last).toBe(offered);
-    expect(dialog({ last: { ...last, date: '2026-11-19' } }).time.last, 'a day that is over').toBeNull();
-    expect(dialog({ last, isAddressValid: false }).time.last).toBeNull();
+    expect(dialog({ lastTimes }).time.lastTimes).toBe(offered);
+    expect(
+      dialog({ lastTimes: { ...lastTimes, date: '2026-11-19' } }).time.lastTimes,
+      'a day that is over',
+    ).toBeNull();
+    expect(dialog({ lastTimes, isAddressValid: false }).time.lastTimes).toBeNull();
     expect(dialog({ unavailableDays: ['2026-11-25'] }).time).toMatchObject({
-      last: null,
+      lastTimes: null,
       unavailableDays: ['2026-11-25'],
     });
-    expect(dialog({ last, form: last }).time.last).toBeNull();
-    expect(dialog({ last, form: { ...last, latestTime: '18:00:00' } }).time.last).toBe(offered);
+    expect(dialog({ lastTimes, form: lastTimes }).time.lastTimes).toBeNull();
+    expect(dialog({ lastTimes, form: { ...lastTimes, latestTime: '18:00:00' } }).time.lastTimes).toBe(
+      offered,
+    );
   });
 
   it('the pickup dialog names the zone of an edited pickup, or that of the address once this was changed [RUL-51]', () => {
