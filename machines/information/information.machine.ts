@@ -143,7 +143,10 @@ const reloadingState = <Next extends string>(next: Next) =>
     invoke: {
       id: 'loadInformation',
       src: 'loadInformation',
-      input: ({ context }: WithContext) => nonNull(context.loadedOrder).key,
+      input: ({ context }: WithContext) => ({
+        ...nonNull(context.loadedOrder).key,
+        mayBeMerged: context.duplicate === 'merged' || context.isMergeUnanswered,
+      }),
       onDone: [
         {
           guard: { type: 'isReadOnlyByRecord', params: outputOf<InformationRecord> },
@@ -345,7 +348,7 @@ export const informationMachine = setup({
       invoke: {
         id: 'loadInformation',
         src: 'loadInformation',
-        input: ({ context }) => nonNull(context.loadedOrder).key,
+        input: ({ context }) => ({ ...nonNull(context.loadedOrder).key, mayBeMerged: false }),
         onDone: { target: 'deciding', actions: assign(({ event }) => initialFormContext(event.output)) },
         onError: {
           target: 'toFailed',

@@ -104,8 +104,10 @@ export function initialFormContext(record: InformationRecord) {
 export const informationActors = {
   /** The order with its ids and source (GQL-R01). */
   loadOrder: notProvided<LoadedOrder, Identity>('loadOrder'),
-  /** Basic information, shipping address, countries and confirmation lists (GQL-R02). */
-  loadInformation: notProvided<InformationRecord, OrderKey>('loadInformation'),
+  /** Basic information, shipping address, countries and confirmation lists (GQL-R02); after a merge with the order's new patient. */
+  loadInformation: notProvided<InformationRecord, OrderKey & { readonly mayBeMerged: boolean }>(
+    'loadInformation',
+  ),
   /** POST /orders/samples/shipping-address/changes/check: the samples whose address counts as verified (CALL-R17). */
   checkSignificance: notProvided<
     { readonly verifiedSamples: readonly string[] },

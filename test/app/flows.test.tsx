@@ -573,6 +573,27 @@ it.each<[patient: object, loaded: object]>([
   expect(await toPromise(start('loadInformation', KEY))).toMatchObject(loaded);
 });
 
+it('after a merge the information page loads the record of the patient whom the order has by now', async () => {
+  const patientOrder = {
+    orders: [{ order: { ...KEY, patientId: '95001', orderIdStr: '7', isCanceled: false } }],
+  };
+  const patientPNS = { confirmAddress: { name: 'Ann Example' }, patientInfo: {} };
+  const asked: unknown[] = [];
+  const { start } = await openPage('information.tsx', {
+    responses: {
+      '': (request) => {
+        const { query, variables } = request.json as { query: string; variables: Record<string, unknown> };
+        if (query.includes('patientOrder')) return { data: { patientOrder } };
+        asked.push(variables['patient_id']);
+        return { data: { patientPNS } };
+      },
+    },
+  });
+  await toPromise(start('loadInformation', { ...KEY, patientId: '5001', mayBeMerged: false }));
+  await toPromise(start('loadInformation', { ...KEY, patientId: '5001', mayBeMerged: true }));
+  expect(asked).toEqual(['5001', '95001']);
+});
+
 const GUT = '/orders/samples/gut-zoomer/questionnaires';
 const EMPTY = { basic_info: {}, completed_at: null };
 

@@ -1,3 +1,4 @@
+import { patientIdOf } from './information.ts';
 import type { WireAppliedPayment, LabOrder } from './state.ts';
 
 /** The concierge blood draw fee in major units (MONEY-R15). */
@@ -72,7 +73,7 @@ function chargeFields(order: LabOrder, isPatient: boolean) {
     charge_type_id: order.seed.orderId,
     currency: order.currency,
     account_type: isPatient ? 'patient' : 'customer',
-    account_id: isPatient ? order.seed.patientId : order.customerId,
+    account_id: isPatient ? patientIdOf(order) : order.customerId,
   };
 }
 

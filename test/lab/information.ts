@@ -72,3 +72,8 @@ export function isConfirmed(order: LabOrder): boolean {
 export function duplicateIdOf(order: LabOrder): string {
   return String(Number(order.seed.patientId) + 90_000);
 }
+
+/** The patient of the order: after a merge the other one, unless the service still goes by both ids. */
+export function patientIdOf({ forgetsMerged, information, seed }: LabOrder): string {
+  return (forgetsMerged ? information.mergedInto : null) ?? seed.patientId;
+}

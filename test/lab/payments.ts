@@ -1,5 +1,6 @@
 import { isWebPaymentsToken, expectedPublishableKey, webPaymentsToken } from './config.ts';
 import { due, dueOfBundle, toCents } from './bill.ts';
+import { patientIdOf } from './information.ts';
 import type { IntentStatus } from './scenarios.ts';
 import {
   randomId,
@@ -169,8 +170,7 @@ function refusal(order: LabOrder, request: WireChargeRequest): WireChargeRespons
   // Even if the status does not show it yet (RUL-57).
   if (order.paymentStatus === 1 || order.charges.some(({ status }) => status === 'processing'))
     return refuse('A payment for this order is being processed.', 409);
-  if (request.account_id !== order.seed.patientId)
-    return refuse('The account does not belong to this order.');
+  if (request.account_id !== patientIdOf(order)) return refuse('The account does not belong to this order.');
   if (request.currency !== order.currency) return refuse("The currency is not the invoice's.");
   const members = request.charge_details.map((detail) =>
     order.bundle.find(

@@ -72,7 +72,7 @@ export interface OrderProperties {
   editable: boolean;
   /** Whether the patient may be registered twice; merging requires an id (AMB-106). */
   duplicate: 'none' | 'found' | 'withoutId';
-  /** Once they are merged, the duplicate check reports nobody anymore. */
+  /** Once they are merged, the duplicate check reports nobody anymore, and the order is the other patient's. */
   forgetsMerged: boolean;
   /** Whether the order lists the countries that the laboratory ships to. */
   countriesListed: boolean;

@@ -585,7 +585,17 @@ export const informationCatalogue = catalogue(informationMachine, {
       on: ['status 200', 'save refused', 'save refused after no response', 'save without a response'],
       with: { accessionId: IDENTITY.accessionId },
     },
-    loadInformation: { in: ['loadingDetails', 'loadingAgain', 'loadingConfirmed'], with: keyOf },
+    loadInformation: {
+      in: ['loadingDetails', 'loadingAgain', 'loadingConfirmed'],
+      with: ({ input, from }) => ({
+        ...keyOf,
+        // A merge that was done has given the order another patient.
+        mayBeMerged:
+          from !== 'loading' &&
+          [INCOMPLETE, TYPED, TRIED].includes(input) &&
+          (expect.any(Boolean) as boolean),
+      }),
+    },
     suggestions: { in: 'editing.suggestions' },
     loadPlace: { in: 'editing.suggestions.fillingIn', with: { id: 'p1' } },
     duplicate: {

@@ -207,7 +207,7 @@ interface Conditions {
   readonly nulls: readonly string[];
   /** What a person does with each dialog that asks whether they are the same patient; then confirm, or leave if it stays. */
   readonly dialogs: readonly ('confirm' | 'leave' | 'ignore')[];
-  /** Once the patients are merged, the service knows of no duplicate. */
+  /** Once the patients are merged, the service knows of no duplicate, and the order is the other patient's. */
   readonly forgetsMerged: boolean;
   /** How far the device's clock is ahead of the lab's, in milliseconds. */
   readonly clockOffset: number;

@@ -57,7 +57,11 @@ function provideInformation(dependencies: AppDependencies) {
       loadOrder: fromPromise(({ input: identity }) =>
         loadOrderWithKey(dependencies, identity, loadLinkOrder),
       ),
-      loadInformation: fromPromise(async ({ input: key, signal }): Promise<InformationRecord> => {
+      loadInformation: fromPromise(async ({ input, signal }): Promise<InformationRecord> => {
+        const { mayBeMerged, ...loadedKey } = input;
+        const key = mayBeMerged
+          ? (await loadOrderWithKey(dependencies, loadedKey, loadLinkOrder)).key
+          : loadedKey;
         const pns = await loadPns(client, { key, parts: INFORMATION_PARTS }, signal);
         return {
           information: pns.information,

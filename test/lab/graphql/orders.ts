@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { invoice, issues } from '../bill.ts';
 import { SHIPPING_COUNTRIES } from '../countries.ts';
-import { isConfirmed, isEditable, recordOf } from '../information.ts';
+import { isConfirmed, isEditable, patientIdOf, recordOf } from '../information.ts';
 import type { WireProfileAddress } from '../information.ts';
 import { outdatedStateOf, statusIndexOf } from '../state.ts';
 import type { LabOrder } from '../state.ts';
@@ -11,7 +11,7 @@ function wireOrder(order: LabOrder) {
   const concierge = outdatedStateOf(order, order.bank.flagsAfter)?.concierge ?? order.concierge;
   const isFamilyOrder = order.bundle.length > 1;
   return {
-    patientId: order.seed.patientId,
+    patientId: patientIdOf(order),
     orderIdStr: order.seed.orderId,
     customerId: order.customerId,
     julienBarcode: order.seed.accessionId,
@@ -118,11 +118,11 @@ export function createOrdersService(schemaFile: string): GraphqlService {
     },
     patientPNS(ids: Record<'accession_id' | 'sample_id' | 'order_id' | 'patient_id', string>) {
       const found = order.bundle.find(
-        ({ seed }) =>
-          seed.accessionId === ids.accession_id &&
-          seed.sampleId === ids.sample_id &&
-          seed.orderId === ids.order_id &&
-          seed.patientId === ids.patient_id,
+        (member) =>
+          member.seed.accessionId === ids.accession_id &&
+          member.seed.sampleId === ids.sample_id &&
+          member.seed.orderId === ids.order_id &&
+          patientIdOf(member) === ids.patient_id,
       );
       if (!found) throw refuse();
       return patientPNS(found);

@@ -1,3 +1,4 @@
+import { patientIdOf } from '../information.ts';
 import { opens, selectConcierge } from '../state.ts';
 import { ok, openedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
@@ -31,11 +32,11 @@ export const orderPortalService: Service = {
   'orderPortal.getCustomerInfo'({ state, order, body }) {
     const other = state.orderByToken((body as { jwtToken: string }).jwtToken);
     return other && opens(order, other)
-      ? ok({ patient_id: other.seed.patientId })
+      ? ok({ patient_id: patientIdOf(other) })
       : refuse(400, 'The token is not valid.');
   },
   'orderPortal.patient'({ order, query }) {
-    if (query.get('patientId') !== order.seed.patientId) return refuse(404, 'There is no such patient.');
+    if (query.get('patientId') !== patientIdOf(order)) return refuse(404, 'There is no such patient.');
     return ok([
       {
         accession_id: order.seed.accessionId,
