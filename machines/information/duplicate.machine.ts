@@ -81,7 +81,7 @@ export const duplicateMachine = setup({
           { actions: { type: 'notify', params: toast('mergeRefused') } },
         ],
         'contact.requested': { target: 'contactingSupport', meta: { spec: ['DUP-10'] } },
-        'dialog.left': 'declined',
+        'dialog.left': 'rejected',
       },
     },
     merging: {
@@ -112,11 +112,11 @@ export const duplicateMachine = setup({
       },
     },
     contactingSupport: {
-      on: { 'dialog.left': { target: 'declined', meta: { spec: ['DUP-11'] } } },
+      on: { 'dialog.left': { target: 'rejected', meta: { spec: ['DUP-11'] } } },
     },
     clear: { type: 'final', output: 'clear' },
     merged: { type: 'final', output: 'merged' },
-    declined: { type: 'final', output: 'declined' },
+    rejected: { type: 'final', output: 'rejected' },
   },
 });
 

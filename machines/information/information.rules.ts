@@ -45,7 +45,7 @@ export interface InformationRecord {
 }
 
 /** The result of the duplicate check: none or unknown, merged, or left without merging (DUP-03 to DUP-11). */
-export type DuplicateOutcome = 'clear' | 'merged' | 'declined';
+export type DuplicateOutcome = 'clear' | 'merged' | 'rejected';
 
 /** The data that the form's rules depend on. */
 export interface RuleInput {
@@ -218,13 +218,13 @@ function isIdentityOnFile(record: InformationRecord): boolean {
 }
 
 /** Why gender and birthdate are not sent before the patient has spoken with support. */
-export type IdentityBlock = 'mergeUnanswered' | 'mergeDeclined';
+export type IdentityBlock = 'mergeUnanswered' | 'mergeRejected';
 
 /** null if gender and birthdate are sent, locked, or on file (DUP-R04, AMB-108). */
 export function identityBlock({ record, duplicate, isMergeUnanswered }: RuleInput): IdentityBlock | null {
   if (duplicate === 'merged' || isIdentityOnFile(record)) return null;
   if (isMergeUnanswered) return 'mergeUnanswered';
-  return duplicate === 'declined' ? 'mergeDeclined' : null;
+  return duplicate === 'rejected' ? 'mergeRejected' : null;
 }
 
 /** True if the address is required: a kit is shipped to it, or it is partly filled. */
@@ -301,7 +301,7 @@ function isFilled(text: string): boolean {
 
 /**
  * The fields that a save sends: those that differ from the record, and those of a save without a response, which may still
- * be accepted. Without gender and birthdate once on file, and after a merge or one without a response or declined (DUP-R04,
+ * be accepted. Without gender and birthdate once on file, and after a merge or one without a response or rejected (DUP-R04,
  * AMB-108).
  */
 export function fieldsToSend(entered: InformationForm, ruleInput: RuleInput): readonly InformationField[] {

@@ -119,7 +119,7 @@ export const copy = translated('information', 'information', {
     close: 'Close',
     blockedTitle: 'We need to talk before we can save your birthdate and gender',
     blocked: {
-      mergeDeclined: (phone: string) =>
+      mergeRejected: (phone: string) =>
         `Another patient has the same details. Please call support at ${phone}. Everything else can still be saved.`,
       mergeUnanswered: (phone: string) =>
         `Your record may have been merged with another one. Please call support at ${phone}. Everything else can still be saved.`,

@@ -55,7 +55,7 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
   undocumented: {
     start: { to: 'checking' },
     Confirm: { to: 'asking', notices: [{ code: 'mergeRefused', title: 'Failed' }] },
-    leave: { to: 'declined', output: 'declined' },
+    leave: { to: 'rejected', output: 'rejected' },
   },
   calls: {
     checkDuplicate: { in: 'checking', with: patient },
@@ -88,6 +88,6 @@ export const duplicateCatalogue = catalogue(duplicateMachine, {
     },
     'DUP-09': { to: 'asking', ...notice('mergeFailed', 'Patients differ') },
     'DUP-10': { to: 'contactingSupport' },
-    'DUP-11': { to: 'declined', output: 'declined' },
+    'DUP-11': { to: 'rejected', output: 'rejected' },
   },
 });

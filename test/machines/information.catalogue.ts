@@ -481,13 +481,13 @@ export const informationCatalogue = catalogue(informationMachine, {
       { name: 'merged', output: 'merged', spec: ['DUP-07'] },
       {
         name: 'left without merging',
-        output: 'declined',
+        output: 'rejected',
         when: ({ context }) => !context.isMergeUnanswered,
         spec: ['DUP-11'],
       },
       {
         name: 'left after a merge without a response',
-        output: 'declined',
+        output: 'rejected',
         when: ({ context }) => context.isMergeUnanswered,
         spec: ['DUP-11'],
       },
@@ -757,6 +757,6 @@ export const informationCatalogue = catalogue(informationMachine, {
       to: { editing: { fields: 'resolved' } },
       context: { duplicate: 'merged', isMergeUnanswered: false },
     },
-    'DUP-11': { to: { editing: { fields: 'resolved' } }, context: { duplicate: 'declined' } },
+    'DUP-11': { to: { editing: { fields: 'resolved' } }, context: { duplicate: 'rejected' } },
   },
 });

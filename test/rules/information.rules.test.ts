@@ -136,7 +136,7 @@ describe('the bottom bar', () => {
     // After a refused merge these two are not saved (DUP-R04).
     [
       'a refused merge',
-      { information: BARE, duplicate: 'declined' },
+      { information: BARE, duplicate: 'rejected' },
       typed,
       { main: 'save', isSaveEnabled: false },
     ],
@@ -148,7 +148,7 @@ describe('the bottom bar', () => {
     ],
     [
       'more than a refused merge',
-      { information: BARE, duplicate: 'declined' },
+      { information: BARE, duplicate: 'rejected' },
       { ...typed, city: 'Oakland' },
       { isSaveEnabled: true },
     ],
@@ -262,7 +262,7 @@ describe('the form', () => {
     ['with all on file', {}, BASICS],
     ['with nothing on file', { information: bare }, []],
     ['after a merge', { information: bare, duplicate: 'merged' }, BASICS],
-    ['after a declined merge', { information: bare, duplicate: 'declined' }, []],
+    ['after a rejected merge', { information: bare, duplicate: 'rejected' }, []],
     ['of a family member', { order: FAMILY_MEMBER }, [...BASICS, ...ADDRESS]],
     ["of a family's main order", { order: { isFamilyOrder: true, isFamilyMainOrder: true } }, BASICS],
   ])(
@@ -430,9 +430,9 @@ describe('the request', () => {
 
   test.each<[string, Pick<RuleInput, 'duplicate' | 'isMergeUnanswered'>]>([
     ['was done', { duplicate: 'merged', isMergeUnanswered: false }],
-    ['was declined', { duplicate: 'declined', isMergeUnanswered: false }],
+    ['was rejected', { duplicate: 'rejected', isMergeUnanswered: false }],
     ['had no response', { duplicate: null, isMergeUnanswered: true }],
-    ['had no response, then declined', { duplicate: 'declined', isMergeUnanswered: true }],
+    ['had no response, then rejected', { duplicate: 'rejected', isMergeUnanswered: true }],
     [
       'had no response, even if the patient has no duplicate',
       { duplicate: 'clear', isMergeUnanswered: true },

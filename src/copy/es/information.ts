@@ -133,7 +133,7 @@ export const information: typeof english = {
     close: 'Cerrar',
     blockedTitle: 'Tenemos que hablar antes de guardar su fecha de nacimiento y su sexo',
     blocked: {
-      mergeDeclined: (phone) =>
+      mergeRejected: (phone) =>
         `Otro paciente tiene los mismos datos. Llame al servicio de atención: ${phone}. Todo lo demás se puede guardar.`,
       mergeUnanswered: (phone) =>
         `Es posible que su expediente se haya unido con otro. Llame al servicio de atención: ${phone}. Todo lo demás se puede guardar.`,
