@@ -382,6 +382,7 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
     const isMidSave = simulation.attempts.some(
       ({ sender, outcome }) => sender === closed && outcome === 'unresolved',
     );
+    const before = browserTab.form?.hasTag('form') ? controllingAnswers(browserTab) : null;
     const savedAt = await browserTab.comeBackAfter(ms);
     const stored = await simulation.storedAnswers();
     const hasEnded =
@@ -399,6 +400,9 @@ const comesBackAfter = (ms: number): readonly [string, Step] => [
       withoutUnsentNoAnswers(questionnaire, browserTab.shown()),
       'what the closed tab has saved',
     ).toEqual(withoutUnsentNoAnswers(questionnaire, held));
+    if (before === null || hasEnded) return;
+    countStatement('the sex that a closed tab has shown');
+    expect(controllingAnswers(browserTab), 'the answers that are in no body').toEqual(before);
   },
 ];
 
@@ -961,6 +965,22 @@ test('a page that is reloaded in the middle of a save shows the typed number tha
   await browserTab.reload();
   const { answers, typed } = browserTab.context;
   expect({ weight: answers['patient_weight'], typed }).toEqual({ weight: 150, typed: {} });
+});
+
+test('a sex that was corrected in a save whose response nobody has heard is shown in the next tab, with the questions that follow it [RUL-103]', async () => {
+  const saves = [GOOD, { ...GOOD, takesEffectAfter: 15 * SECOND }];
+  const [simulation, device] = await open(HORMONE, { sex: null, saves }, 'none');
+  const browserTab = new BrowserTab(simulation, device());
+  await browserTab.open();
+  const change = (question: string, answer: Answer) =>
+    browserTab.press({ type: 'answer.changed', question, answer });
+  change('hormone_medication_used', false);
+  change('patient_gender', 'Male');
+  await browserTab.pass(MINUTE);
+  change('patient_gender', 'Female');
+  await browserTab.comeBackAfter(MINUTE);
+  expect(controllingAnswers(browserTab)).toEqual([['patient_gender', 'Female']]);
+  expect(visibleQuestions(HORMONE, browserTab.context.answers)).toContain('hysterectomy');
 });
 
 /** Two tabs of a draft with two medications, and what the patient has read about each row, by its dosage. */
