@@ -13,6 +13,8 @@ import type {
   ReportedSave,
 } from './autosave.types.ts';
 
+const setDraft = { type: 'setDraft', params: eventOf } as const;
+
 /**
  * Saves a draft automatically: 5 s after the last change, 15 s after the first unsaved one, and immediately when the
  * page is hidden (RUL-17, RUL-61). A failed save never leaves the page; it is retried after a while, on the next
@@ -30,6 +32,10 @@ export const autosaveMachine = setup({
   },
   actors: autosaveActors,
   actions: {
+    setDraft: assign((_, { answers, loaded }: Pick<AutosaveInput, 'answers' | 'loaded'>) => ({
+      answers,
+      loaded,
+    })),
     /** Reports to the questionnaire which answers are being sent. */
     reportSent: (_: unknown, _params: Pick<SentQuestionnaire, 'answers'>) => {},
     /** Reports to the questionnaire which answers the service now has, and since when. */
@@ -65,7 +71,7 @@ export const autosaveMachine = setup({
           {
             guard: { type: 'isNew', params: eventOf },
             target: 'unsaved',
-            actions: assign({ answers: ({ event }) => event.answers }),
+            actions: setDraft,
             meta: { spec: ['RUL-61'] },
           },
           // The service already has these answers, such as a number that was saved while being typed.
@@ -79,7 +85,7 @@ export const autosaveMachine = setup({
         'draft.changed': {
           guard: { type: 'isNew', params: eventOf },
           target: '.pausing',
-          actions: assign({ answers: ({ event }) => event.answers }),
+          actions: setDraft,
           meta: { spec: ['RUL-61'] },
         },
         'page.hidden': { target: 'saving', meta: { spec: ['RUL-61'] } },
@@ -164,7 +170,7 @@ export const autosaveMachine = setup({
       },
       on: {
         'draft.changed': {
-          actions: assign(({ event }) => ({ answers: event.answers, isStale: true })),
+          actions: [setDraft, assign({ isStale: true })],
           meta: { spec: ['RUL-61'] },
         },
         // Send the text that was typed during the save as well: a hidden page may never run again.
@@ -183,7 +189,7 @@ export const autosaveMachine = setup({
       on: {
         'draft.changed': {
           target: 'unsaved',
-          actions: assign({ answers: ({ event }) => event.answers }),
+          actions: setDraft,
           meta: { spec: ['RUL-17'] },
         },
         'page.hidden': { target: 'saving', meta: { spec: ['RUL-17'] } },

@@ -22,7 +22,7 @@ export interface AutosaveContext extends AutosaveInput {
 }
 
 export type AutosaveEvent =
-  | { readonly type: 'draft.changed'; readonly answers: Answers }
+  | ({ readonly type: 'draft.changed' } & Pick<AutosaveInput, 'answers' | 'loaded'>)
   | { readonly type: 'page.hidden' }
   | { readonly type: 'connection.back' };
 

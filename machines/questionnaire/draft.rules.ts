@@ -5,6 +5,7 @@ import { QUESTIONNAIRES, questionsOf } from '../domain/questionnaire.ts';
 import type {
   Answer,
   Answers,
+  LoadedQuestionnaire,
   MedicationRequest,
   OpenedQuestionnaire,
   OpenMedication,
@@ -211,16 +212,24 @@ function withForm(questionnaire: Sections, context: Context, form: Questionnaire
   const { answers, loaded, unsaved } = context;
   const sent = (all: Answers) => answersToSend(questionnaire, all, loaded?.answers ?? {});
   const hasRows = (tableOf(questionnaire)?.id ?? '') in sent(form.answers);
+  const changed = changedAnswers(answers, form.answers);
   return {
     ...form,
+    loaded: withoutRawValues(nonNull(loaded), changed),
     // The service has no rows after a save without their table, and nobody has deleted them.
     savedRows: hasRows ? context.savedRows : [],
     unsaved: {
       ...unsaved,
-      ...changedAnswers(answers, form.answers),
+      ...changed,
       ...changedAnswers(sent(answers), sent(form.answers)),
     },
   };
+}
+
+/** What was loaded, without the service's own values of answers that somebody has changed here (RUL-39, RUL-48). */
+function withoutRawValues(loaded: LoadedQuestionnaire, changed: Answers): LoadedQuestionnaire {
+  const rawValues = Object.entries(loaded.rawValues).filter(([id]) => !(id in changed));
+  return { ...loaded, rawValues: Object.fromEntries(rawValues) };
 }
 
 /** The form with answers; those on file cannot be changed. */

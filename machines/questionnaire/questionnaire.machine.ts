@@ -72,6 +72,7 @@ function setupOf(questionnaire: Questionnaire) {
       autosaveSoon: sendTo('autosave', ({ context }): AutosaveEvent => ({
         type: 'draft.changed',
         answers: draftAnswers(questionnaire, context),
+        loaded: context.loaded,
       })),
       openSection: assign((_, { section }: { readonly section: string }) => ({
         position: { section, question: null },

@@ -9,10 +9,13 @@ import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoom
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
+import type { SentDraft } from '../../machines/questionnaire/autosave.types.ts';
+import { questionnaireActors } from '../../machines/questionnaire/questionnaire.types.ts';
 import type { QuestionnaireEvent } from '../../machines/questionnaire/questionnaire.types.ts';
 import { createQuestionnaireMachine } from '../../machines/questionnaire/questionnaire.machine.ts';
 import type { AnswerField } from '../../machines/questionnaire/typed.rules.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../src/api/questionnaire.ts';
+import { eventually } from '../support/eventually.ts';
 import { requirementList } from '../support/spec.ts';
 import { json, TOKEN, useService } from './service.ts';
 
@@ -241,6 +244,10 @@ const service = useService();
 async function open(questionnaire: Questionnaire) {
   const clock = new SimulatedClock();
   const client = service.client();
+  const save = async (sent: SentQuestionnaire) => {
+    await saveQuestionnaire(client, { questionnaire, sent });
+    return { savedAt: '2026-11-21T18:42:00.000Z' };
+  };
   const actor = createActor(
     createQuestionnaireMachine(questionnaire).provide({
       actors: {
@@ -250,9 +257,9 @@ async function open(questionnaire: Questionnaire) {
           hasSent: false,
           loadedAt: '2026-11-21T18:42:00.000Z',
         })),
-        saveQuestionnaire: fromPromise(async ({ input }: { input: SentQuestionnaire }) => {
-          await saveQuestionnaire(client, { questionnaire, sent: input });
-          return { savedAt: '2026-11-21T18:42:00.000Z' };
+        saveQuestionnaire: fromPromise(({ input }: { input: SentQuestionnaire }) => save(input)),
+        autosave: questionnaireActors.autosave.provide({
+          actors: { saveDraft: fromPromise(({ input }: { input: SentDraft }) => save(input)) },
         }),
       },
     }),
@@ -307,3 +314,29 @@ it.each(bodies)(
     expect(service.calls[1]?.body).toEqual(body);
   },
 );
+
+it('an answer that was given and taken back is sent as none, even if the service had one that nobody can give [RUL-39 RUL-48]', async () => {
+  const symptoms = { bloating: 5, nausea: 7, bad_breath: 'BAD' };
+  service.behave(json(200, { completed_at: null, basic_info: {}, gi_symptoms: symptoms }), json(200, {}));
+  const { actor, clock } = await open(gut);
+  const answer = (question: string, given: number | null) =>
+    actor.send({ type: 'answer.changed', question, answer: given });
+  const isSaved = (savedAnswers: object) =>
+    eventually(() => {
+      expect(service.calls.at(-1)?.body).toMatchObject({ gi_symptoms: savedAnswers });
+      expect(actor.getSnapshot().context.unsaved).toEqual({});
+    });
+  answer('bloating', 2);
+  answer('bad_breath', 1);
+  answer('bad_breath', null);
+  clock.increment(5000);
+  await isSaved({ bloating: 2, nausea: 7, bad_breath: null });
+  answer('bloating', null);
+  clock.increment(5000);
+  await isSaved({ bloating: null, nausea: 7, bad_breath: null });
+  answer('bloating', 1);
+  answer('bloating', null);
+  actor.send({ type: 'save.pressed' });
+  await waitFor(actor, (snapshot) => snapshot.hasTag('saved'));
+  await isSaved({ bloating: null, nausea: 7, bad_breath: null });
+});

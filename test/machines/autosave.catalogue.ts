@@ -25,8 +25,8 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
   },
   events: {
     'draft.changed': [
-      { name: 'an answer changes', event: { type: 'draft.changed', answers: after } },
-      { name: 'it changes back', event: { type: 'draft.changed', answers: before } },
+      { name: 'an answer changes', event: { type: 'draft.changed', answers: after, loaded: null } },
+      { name: 'it changes back', event: { type: 'draft.changed', answers: before, loaded: null } },
     ],
     'page.hidden': [{ name: 'page hidden' }],
     'connection.back': [{ name: 'connection back' }],

@@ -35,7 +35,7 @@ function start() {
     clock,
     sent,
     actor,
-    type: (note: string) => actor.send({ type: 'draft.changed', answers: { note } }),
+    type: (note: string) => actor.send({ type: 'draft.changed', answers: { note }, loaded: null }),
     notes: () => sent.map((draft) => draft.answers['note']),
     async end(call: number, failure?: Failure) {
       if (failure) answers[call]?.reject(failure);
