@@ -188,8 +188,7 @@ export const paymentOutcomeMachine = setup({
     },
     toPaymentMedia: {
       type: 'final',
-      output: ({ context: { keptQuery, identity } }) =>
-        redirect('/payment_media', { query: keptQuery ?? (identity ? queryOf(identity) : {}) }),
+      output: ({ context }) => redirect('/payment_media', { query: keptQueryOf(context) }),
     },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
@@ -240,6 +239,7 @@ function pageOf({ page }: PaymentOutcomeContext): PaidOrderPage {
   return nonNull(page);
 }
 
-function keptQueryOf({ keptQuery }: PaymentOutcomeContext): LinkQuery {
-  return keptQuery ?? {};
+/** Without a kept query, the order's own ids lead on. */
+function keptQueryOf({ keptQuery, identity }: PaymentOutcomeContext): LinkQuery {
+  return keptQuery ?? (identity ? queryOf(identity) : {});
 }

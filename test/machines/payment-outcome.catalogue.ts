@@ -36,7 +36,9 @@ const ALL_PAGES = { conciergeRequest: true, concierge: true, scheduling: true };
 const NO_PAGES = { conciergeRequest: false, concierge: false, scheduling: false };
 type Input = keyof typeof savedQueries;
 
-const savedOf = ({ input }: StepDetails) => savedQueries[input as Input] ?? {};
+/** The saved query; without one the order's own ids lead on. */
+const savedOf = ({ input }: StepDetails) =>
+  savedQueries[input as Input] ?? (input.startsWith('no identity') ? {} : LINK);
 const external = (leave: string, params: object) => ({ output: { leave, params } });
 const accession = { accession_id: IDENTITY.accessionId };
 
@@ -315,8 +317,10 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       if (step.event === 'cancelled') {
         return { to: 'toCancelled', output: { page: '/order_cancelled', replace: true } };
       }
-      const query = step.input === 'nothing saved' ? LINK : savedOf(step);
-      return { to: 'toPaymentMedia', output: { page: '/payment_media', query, replace: true } };
+      return {
+        to: 'toPaymentMedia',
+        output: { page: '/payment_media', query: savedOf(step), replace: true },
+      };
     },
     // It must not claim that it is paid, not even to the concierge page.
     'RUL-112': page,
@@ -325,12 +329,7 @@ export const paymentOutcomeCatalogue = catalogue(paymentOutcomeMachine, {
       to: 'toShippingAddress',
       output: {
         page: '/uploadShippingAddress',
-        query:
-          input === 'nothing saved'
-            ? {}
-            : input === 'link with payment flags'
-              ? { ...LINK, from: 'email' }
-              : LINK,
+        query: input === 'link with payment flags' ? { ...LINK, from: 'email' } : LINK,
       },
     }),
     'OUTC-14': (step) => ({ to: 'toBloodDraw', output: { page: '/bloodDraw', query: savedOf(step) } }),
