@@ -67,6 +67,17 @@ test('a guest login has no sample, and keeps only the sample of its own order [R
   expect([tab.accessionId(), tab.sampleIdOf('2'), tab.token()]).toEqual(['2', null, 'other']);
 });
 
+test("a guest login renews the token in the kept query of its own order, and keeps no other order's [AMB-16 RUL-01]", () => {
+  const { openTab } = browser();
+  const tab = openTab();
+  tab.open({ link: ann });
+  tab.open({ guest: { accessionId: '1', sampleId: null, token: 'guest' } });
+  expect(tab.keptQuery()).toEqual({ ...ann, token: 'guest' });
+  expect(openTab().keptQuery()).toEqual({ ...ann, token: 'guest' });
+  tab.open({ guest: { accessionId: '2', sampleId: null, token: 'other' } });
+  expect(tab.keptQuery()).toBeNull();
+});
+
 test('every spelling of the token is stored as token [AMB-01 ROLE-R10]', () => {
   for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
     const tab = browser().openTab();
