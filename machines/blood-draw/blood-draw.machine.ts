@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { flowOutput, leave, redirect } from '../domain/destination.ts';
+import { failedPage, flowOutput, leave } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { BloodDrawInfo, DrawSite, PhoneCountry, SiteKind } from '../domain/draw-site.ts';
 import { identityOf } from '../domain/link.ts';
@@ -435,7 +435,7 @@ export const bloodDrawMachine = setup({
         },
       },
     },
-    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
+    toFailed: { type: 'final', tags: 'failed', output: failedPage },
     toMapSearchFromEmail: {
       type: 'final',
       output: ({ context }) => leave('mapSearch', mapSearchParams(nonNull(context.key))),

@@ -1,5 +1,6 @@
 import type { AppointmentReport, NotCancelledReason } from './appointment.ts';
 import type { ChargeReport } from './charge.ts';
+import { asFailure, mayBeLinksFault } from './failure.ts';
 import type { Identity, LinkQuery } from './link.ts';
 import type { QuestionnaireFailedPage, QuestionnaireName } from './questionnaire.ts';
 import type { SampleRoute } from './sample-types.ts';
@@ -63,7 +64,7 @@ export interface HistoryState {
   readonly appointment?: AppointmentReport;
   /** The confirmation was sent, and the status after it says neither yes nor no. */
   readonly isConfirmationUnclear?: true;
-  /** The appointment was loaded with its link, or failed to load for another reason. */
+  /** The page was loaded with its link, or failed to load for another reason. */
   readonly isUnrelatedToLink?: true;
   /** Why the appointment was not cancelled. */
   readonly notCancelled?: NotCancelledReason;
@@ -102,9 +103,16 @@ export const redirect = (page: PagePath, passed: HistoryState = {}): Destination
   replace: true,
 });
 
-/** For an appointment's failed page, which otherwise names the link as a possible cause (RUL-109). */
+/** For a failed page, which otherwise names the link as a possible cause (RUL-109). */
 export const linkState = ({ isUnrelatedToLink }: { readonly isUnrelatedToLink: boolean }): HistoryState =>
   isUnrelatedToLink ? { isUnrelatedToLink } : {};
+
+/** The end of a flow that lacks its link, or whose first load has failed. */
+export const failedPage = ({ event }: { readonly event: object }): Destination =>
+  redirect(
+    '/failed',
+    linkState({ isUnrelatedToLink: 'error' in event && !mayBeLinksFault(asFailure(event.error)) }),
+  );
 
 /** The end of a flow on a configured page outside the portal. */
 export const leave = (page: ExternalPage, params: Readonly<Record<string, string>> = {}): Destination => ({

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { flowOutput, redirect } from '../domain/destination.ts';
+import { failedPage, flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf, isEmptyQuery, isFlagSet } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
@@ -94,7 +94,7 @@ export const entryMachine = setup({
         },
       },
     },
-    failed: { type: 'final', tags: 'failed', output: redirect('/failed') },
+    failed: { type: 'final', tags: 'failed', output: failedPage },
     orderCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toBloodDraw: { type: 'final', output: redirectWithQuery('/bloodDraw') },
     toPayment: { type: 'final', output: redirectWithQuery('/payment_media') },

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, not, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
-import { flowOutput, redirect, goTo } from '../domain/destination.ts';
+import { failedPage, flowOutput, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { hadNoEffect } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
@@ -688,7 +688,7 @@ export const informationMachine = setup({
       entry: SAVE_SUCCEEDED,
       on: { 'next.pressed': { target: 'toPayment', meta: { spec: ['INFO-39'] } } },
     },
-    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
+    toFailed: { type: 'final', tags: 'failed', output: failedPage },
     toPayment: {
       type: 'final',
       output: ({ context }) =>

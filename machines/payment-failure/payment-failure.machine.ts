@@ -13,6 +13,8 @@ export interface FailureInput {
   readonly keptQuery: LinkQuery | null;
   /** The order of the failed link; null if the link had none (RUL-35). */
   readonly failedAccessionId: string | null;
+  /** What failed is known, and it is not the link (RUL-109). */
+  readonly isUnrelatedToLink: boolean;
   /** The known facts of the charge; null if there are none (RUL-10). */
   readonly charge: ChargeReport | null;
   /** The page is shown again, so the amount due may have been paid meanwhile. */

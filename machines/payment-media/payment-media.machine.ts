@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { flowOutput, redirect } from '../domain/destination.ts';
+import { failedPage, flowOutput, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { identityOf, isEmptyQuery } from '../domain/link.ts';
@@ -99,7 +99,7 @@ export const paymentMediaMachine = setup({
         ],
       },
     },
-    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
+    toFailed: { type: 'final', tags: 'failed', output: failedPage },
     toSucceeded: { type: 'final', output: redirect('/payment_succeed') },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
     toPending: { type: 'final', output: redirect('/payment_pending') },

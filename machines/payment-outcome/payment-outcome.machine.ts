@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate';
 import { ownBill } from '../domain/balance.ts';
 import { addBusinessDays } from '../domain/business-days.ts';
-import { flowOutput, leave, redirect, goTo } from '../domain/destination.ts';
+import { failedPage, flowOutput, leave, redirect, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import type { Failure } from '../domain/failure.ts';
 import { queryOf, withoutKeys } from '../domain/link.ts';
@@ -191,7 +191,7 @@ export const paymentOutcomeMachine = setup({
       output: ({ context }) => redirect('/payment_media', { query: keptQueryOf(context) }),
     },
     toCancelled: { type: 'final', output: redirect('/order_cancelled') },
-    toFailed: { type: 'final', tags: 'failed', output: redirect('/failed') },
+    toFailed: { type: 'final', tags: 'failed', output: failedPage },
     toConciergeRequest: {
       type: 'final',
       output: ({ context }) =>

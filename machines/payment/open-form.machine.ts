@@ -1,7 +1,7 @@
 import { and, assign, not, setup } from 'xstate';
 import { totalsOf, isBundleConsistent, isFeeInconsistent } from '../domain/balance.ts';
 import type { InvoiceTotals } from '../domain/balance.ts';
-import { redirect, successPage } from '../domain/destination.ts';
+import { failedPage, redirect, successPage } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
 import { identityOf } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
@@ -193,7 +193,7 @@ export const openFormMachine = setup({
     confirmingAmount: { type: 'final', output: formOutput('confirmingAmount') },
     /** The amount cannot be charged (RUL-33). */
     unpayable: { type: 'final', output: formOutput('unpayable') },
-    toFailed: { type: 'final', tags: 'failed', output: pageOutput(redirect('/failed')) },
+    toFailed: { type: 'final', tags: 'failed', output: (step) => pageOutput(failedPage(step)) },
     toOrderPending: { type: 'final', output: pageOutput(redirect('/order_pending')) },
     toPending: { type: 'final', output: pageOutput(redirect('/payment_pending')) },
     toCancelled: { type: 'final', output: pageOutput(redirect('/order_cancelled')) },

@@ -182,11 +182,14 @@ it.each([
 ])("%s is about the previous page's order, or else its link's order [RUL-35]", async (name, page) => {
   const { input, dependencies } = await openPage(`payment-failure.tsx#${name}`);
   dependencies.session.open({ link: LINK });
-  const start = { page, keptQuery: LINK, charge: null };
+  const start = { page, keptQuery: LINK, isUnrelatedToLink: false, charge: null };
   const query = { accession_id: '8' };
   expect(input({ query, historyState: { accessionId: '7' } })).toEqual({ ...start, failedAccessionId: '7' });
   expect(input({ query, historyState: {} })).toEqual({ ...start, failedAccessionId: '8' });
   expect(input({ query: null, historyState: {} })).toEqual({ ...start, failedAccessionId: null });
+  expect(input({ query: null, historyState: { isUnrelatedToLink: true } })).toMatchObject({
+    isUnrelatedToLink: true,
+  });
 });
 
 it.each([

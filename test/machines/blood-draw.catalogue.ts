@@ -4,7 +4,7 @@ import { lookupTargets } from '../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalogue } from '../support/catalogue.ts';
 import type { StepDetails } from '../support/catalogue.ts';
-import { failed } from './failed.data.ts';
+import { failed, failedOtherwise } from './failed.data.ts';
 import { KEY, SITES } from './sites.data.ts';
 import { IDENTITY, LINK } from '../support/example-data.ts';
 
@@ -71,7 +71,8 @@ const failedWith =
   (fallback: string) =>
   ({ event }: StepDetails) => {
     const [{ code }, text] = failures[event.replace(/^\w+: /, '') as keyof typeof failures];
-    if (text === null) return failed(fallback);
+    if (text === null) return failedOtherwise(fallback);
+    if (code === 'server') return failedOtherwise(text);
     return code === 'graphql' ? failed(fallback, text) : failed(text);
   };
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);

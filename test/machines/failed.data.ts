@@ -3,3 +3,9 @@ export const failed = (code: string, text?: string) => ({
   output: { page: '/failed', replace: true },
   notices: [{ code, tone: 'error', title: 'Error', persists: true, ...(text === undefined ? {} : { text }) }],
 });
+
+/** The same after a failure that is not the link's: /failed does not say that the link may be damaged (RUL-109). */
+export const failedOtherwise = (code: string) => {
+  const { output, notices } = failed(code);
+  return { output: { ...output, isUnrelatedToLink: true }, notices };
+};

@@ -32,6 +32,11 @@ const failed = (code: string, text?: string) => ({
   output: { kind: 'page', page: { page: '/failed', replace: true } },
   notices: [{ code, tone: 'error', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
+/** After a failure that is not the link's (RUL-109). */
+const failedOtherwise = (code: string) => ({
+  ...failed(code),
+  output: { kind: 'page', page: { page: '/failed', isUnrelatedToLink: true, replace: true } },
+});
 const expectPage = (state: string, page: string, more: object = {}) => ({
   to: state,
   output: { kind: 'page', page: { page, replace: true, ...more } },
@@ -176,16 +181,16 @@ export const openFormCatalogue = catalogue(openFormMachine, {
         ...failed('paymentFormInitiationFailed', 'Order is locked'),
       },
       { when: { event: 'initiation unauthorized' }, ...failed('unauthorized') },
-      failed('paymentFormInitiationFailed'),
+      failedOtherwise('paymentFormInitiationFailed'),
     ],
     'PFORM-14': [
       { when: { event: 'data refused with a message' }, ...failed('paymentFormFetchFailed', 'No invoice') },
       { when: { event: 'data not found' }, ...failed('notFound') },
-      failed('paymentFormFetchFailed'),
+      failedOtherwise('paymentFormFetchFailed'),
     ],
     'PFORM-15': [
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
-      failed('orderIdsFailed'),
+      failedOtherwise('orderIdsFailed'),
     ],
     'PFORM-16': expectForm('open', FIXED),
     'RUL-07': [

@@ -1,6 +1,6 @@
 import { paymentMediaMachine } from '../../machines/payment-media/payment-media.machine.ts';
 import { catalogue } from '../support/catalogue.ts';
-import { failed } from './failed.data.ts';
+import { failed, failedOtherwise } from './failed.data.ts';
 import { IDENTITY, LINK } from '../support/example-data.ts';
 
 const links = {
@@ -62,11 +62,11 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
     'PMEDIA-10': [
       { when: { event: 'load refused with a message' }, ...failed('paymentMediaFailed', 'Order is locked') },
       { when: { event: 'not authorized' }, ...failed('unauthorized') },
-      failed('paymentMediaFailed'),
+      failedOtherwise('paymentMediaFailed'),
     ],
     'PMEDIA-11': [
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
-      failed('orderIdsFailed'),
+      failedOtherwise('orderIdsFailed'),
     ],
   },
 });

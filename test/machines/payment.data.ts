@@ -174,6 +174,7 @@ export const FAILURE: FailureInput = {
   page: 'failed',
   keptQuery: LINK,
   failedAccessionId: null,
+  isUnrelatedToLink: false,
   charge: null,
   isReopened: false,
 };

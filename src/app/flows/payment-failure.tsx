@@ -14,6 +14,7 @@ function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = no
       page,
       keptQuery: session.keptQuery(),
       failedAccessionId: historyState.accessionId ?? query?.['accession_id'] ?? null,
+      isUnrelatedToLink: historyState.isUnrelatedToLink === true,
       charge: historyState.charge ?? null,
       isReopened,
     }),

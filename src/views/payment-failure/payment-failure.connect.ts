@@ -6,12 +6,12 @@ import { chargeReason } from '../shared/charge-reason.ts';
 
 /** The view of a failure page (OUT-R09, OUT-R10, RUL-04, RUL-10). */
 export function connectFailure({ context }: SnapshotFrom<typeof paymentFailureMachine>) {
-  const { page, charge, keptQuery, isReopened } = context;
+  const { page, charge, keptQuery, isUnrelatedToLink, isReopened } = context;
   return {
     accessionId: page === 'paymentFailed' ? keptQuery?.['accession_id'] : undefined,
     reason: charge && chargeReason(charge),
     // A failed payment did not fail for its link.
-    isLinkPossiblyDamaged: page !== 'paymentFailed',
+    isLinkPossiblyDamaged: page !== 'paymentFailed' && !isUnrelatedToLink,
     // When it is shown again, the page is about that attempt alone: the order may have been paid since (RUL-89).
     charged:
       charge &&

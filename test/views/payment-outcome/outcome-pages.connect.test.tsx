@@ -56,6 +56,12 @@ describe('a failure page', () => {
     });
   });
 
+  it('the failed page says that the link may be damaged unless another cause is known [RUL-109]', () => {
+    expect(failure({}).isLinkPossiblyDamaged).toBe(true);
+    expect(failure({ isUnrelatedToLink: true }).isLinkPossiblyDamaged).toBe(false);
+    expect(failure({ page: 'notFound' }).isLinkPossiblyDamaged).toBe(true);
+  });
+
   it('the page for an unknown path offers Try Again only if a link was opened before [RUL-04]', () => {
     expect(failure({ page: 'notFound' }).canRetry).toBe(true);
     expect(failure({ page: 'notFound', keptQuery: null }).canRetry).toBe(false);
