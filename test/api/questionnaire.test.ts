@@ -32,7 +32,7 @@ function readAndWrite(questionnaire: Questionnaire, body: object, changes: Answe
   }) as Record<string, Record<string, unknown>>;
 }
 
-describe('an answer that is not a questionnaire is an error of the call, never an empty form [RUL-39]', () => {
+describe('a response that is not a questionnaire is an error of the call, never an empty form [RUL-39]', () => {
   it.each<[body: unknown, questionnaire?: Questionnaire]>([
     [{}],
     [{ data: { basic_info: { gender: 'Female' } } }],
@@ -318,7 +318,7 @@ describe('a medication', () => {
   });
 });
 
-it('the hormone questionnaire is loaded from its own part of the answer [ENT-R40]', () => {
+it('the hormone questionnaire is loaded from its own part of the response [ENT-R40]', () => {
   const part = {
     completed_at: '2026-11-21T18:42:00Z',
     hormone_medication_used: true,

@@ -121,7 +121,7 @@ export async function falseStatements(
     ],
     'on file': [
       isForm && locked.length > 0,
-      // After a draft that has ended, a new one of sex and birth date alone looks like a file if its answer was lost.
+      // After a draft that has ended, a new one of sex and birth date alone looks like a file if its response was lost.
       () =>
         locked.every(
           (id) => simulation.file.includes(id) || simulation.assumedOnFile.get(page.tab.device)?.has(id),

@@ -117,7 +117,7 @@ async function run(args: readonly string[]): Promise<number> {
     let isThere = true;
     try {
       await page.goto(link, { timeout: LIMIT });
-      // The page itself, after those that only lead to it: nobody waits for an answer anymore.
+      // The page itself, after those that only lead to it: nobody waits for a response anymore.
       await page.waitForLoadState('networkidle', { timeout: LIMIT });
       await page
         .locator('main:not([aria-busy=true]) h1')

@@ -244,7 +244,7 @@ it('a save that waited while the draft was loaded again is not sent [RUL-61]', a
   expect(late).not.toHaveBeenCalled();
 });
 
-it('a load that was answered before or during a save of any tab does not count as showing the saved draft [RUL-101]', async () => {
+it('a load whose response came before or during a save of any tab does not count as showing the saved draft [RUL-101]', async () => {
   const locks = new WebLocks();
   let time = NOW;
   const open = () =>
