@@ -87,7 +87,7 @@ test('a reported duplicate without its record is an error [RUL-26]', async () =>
   await expect(checkDuplicate(service.client(), patient)).rejects.toEqual({ code: 'malformed' });
 });
 
-test('a merge names the record that stays, and the one that goes [CALL-R21]', async () => {
+test('a merge names the surviving record and the merged one [CALL-R21]', async () => {
   service.behave(json(200));
   await mergePatients(service.client(), { primaryId: '7001', mergedId: '5001' });
   expect(service.calls[0]?.url).toBe(

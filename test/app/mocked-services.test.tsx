@@ -34,18 +34,21 @@ it.each([
   ['/confirmAppointment', 'Confirmation Success'],
   ['/cancelAppointment', 'Are you sure to cancel your appointment?'],
   ['/collections', 'Sample Type Instruction'],
-])('services that only know the examples of the contract serve %s: %s', async (pathname, heading) => {
-  vi.stubGlobal('fetch', async (request: Request) => {
-    // The test's configuration names each service as the code does.
-    const path = new URL(request.url).pathname.replace('/orderPortal/', '/order-portal/');
-    const token = request.headers.get('authorization') ?? '';
-    const { status, body } = mocked(request.method, path, token);
-    return Response.json(body, { status });
-  });
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
-  testDependencies().session.open({ link: query });
-  openApp(pathname, query, { mapTiles: null });
-  const headings = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
-  await waitFor(() => expect(headings()).toContain(heading));
-  expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([]);
-});
+])(
+  "with the responses of the contract's examples, %s has the heading %s and no alert",
+  async (pathname, heading) => {
+    vi.stubGlobal('fetch', async (request: Request) => {
+      // The test's configuration names each service as the code does.
+      const path = new URL(request.url).pathname.replace('/orderPortal/', '/order-portal/');
+      const token = request.headers.get('authorization') ?? '';
+      const { status, body } = mocked(request.method, path, token);
+      return Response.json(body, { status });
+    });
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    testDependencies().session.open({ link: query });
+    openApp(pathname, query, { mapTiles: null });
+    const headings = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
+    await waitFor(() => expect(headings()).toContain(heading));
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([]);
+  },
+);

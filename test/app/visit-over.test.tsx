@@ -66,7 +66,7 @@ function wakeUp() {
   screen.getByRole('heading', { name: 'Please open your link again' });
 }
 
-it('a page that is seen for the first time after its visit reports nothing [CS-R02 RUL-03 RUL-62]', async () => {
+it('a collection-status page first seen after the visit expired sends no status [CS-R02 RUL-03 RUL-62]', async () => {
   const { sent, show } = openInVisit('/collectStatus');
   see('hidden');
   show();

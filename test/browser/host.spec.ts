@@ -287,7 +287,7 @@ test('release and rollback by the commands of the guide lose no file, and a seco
   }
 });
 
-test('a planned outage added by the commands of the guide is in the documents', () => {
+test('the commands in operating.md put a planned outage into the documents', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-outage-'));
   try {
     const [put = ''] = commandsOf('A planned outage');

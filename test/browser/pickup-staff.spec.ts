@@ -94,7 +94,11 @@ test('an internal token stays in memory; a reload obtains a fresh one [PSCHED-03
   await expectAccessible(page);
 });
 
-test('two tabs on two accession ids never mix [RUL-02 ROLE-R06 PSRCH-07]', async ({ page, lab, baseURL }) => {
+test('of two tabs on two accession ids, neither shows or books the order of the other [RUL-02 ROLE-R06 PSRCH-07]', async ({
+  page,
+  lab,
+  baseURL,
+}) => {
   const first = await lab.make('pickup-staff');
   const second = await lab.make('pickup-staff');
   await openAsStaff(page, first, baseURL);

@@ -30,7 +30,7 @@ it('each line of the going-live list names its subject, its owner, the check and
   expect(readFileSync('docs/going-live.md', 'utf8')).not.toMatch(/^\|/m);
 });
 
-it('every place that going live names exists', () => {
+it('every file, key and name that the going-live list refers to exists', () => {
   const named = rows.flatMap(([, , , where = '']) => [
     ...where.matchAll(/(?:`(?:\w+\.)?(\w+)` in )?`([\w./-]+\/[\w./-]*)`/g),
   ]);

@@ -80,7 +80,7 @@ it('a failed save of a draft is repeated after 30 s [RUL-17]', async () => {
   expect(draft.notes()).toEqual(['a', 'a']);
 });
 
-it('text typed during a save is sent at once when the page is hidden, and again after both saves [RUL-61]', async () => {
+it('text typed during a save is sent at once when the page is hidden, and re-sent once both have ended, since the first may arrive last [RUL-61]', async () => {
   const draft = start();
   draft.type('a');
   draft.clock.increment(5000);

@@ -74,7 +74,7 @@ it('the message about a missing answer disappears when it is given [CARDIO-26]',
   expect(page.errors).toEqual({ diastolic: 'mandatory' });
 });
 
-it('the message about crossed blood pressures disappears when either number is changed [CARDQ-R04 RUL-42]', async () => {
+it('the message about a systolic not above the diastolic pressure disappears when either number is changed [CARDQ-R04 RUL-42]', async () => {
   for (const [question, text] of [
     ['systolic', '128'],
     ['diastolic', '60'],

@@ -377,7 +377,7 @@ it.each([false, true])(
   },
 );
 
-it('a submitted questionnaire is shown without a sex that was never sent, and remembers none [RUL-78]', async () => {
+it('a submitted questionnaire is shown without a sex that was never sent, and the browser no longer keeps it [RUL-78]', async () => {
   const page = await startQuestionnaire(hormone, {
     loaded: { hormone_medication_used: false },
     draftInfo: { onFile: [], unsent: { patient_gender: 'Female' }, savedAt: SAVED_AT },
@@ -402,7 +402,7 @@ it('sex and date of birth on file are locked, whatever the service says about un
   expect(ended.snapshot.context.expiredDraftSavedAt, 'nothing of the draft is left').toBe(SAVED_AT);
 });
 
-it('the answers for a sex that was left by mistake and chosen again are kept, on the page and after a reload [RUL-20 RUL-104]', async () => {
+it('the answers for a sex that was switched away from by mistake and chosen again are kept, on the page and after a reload [RUL-20 RUL-104]', async () => {
   const newAnswers = {
     gender: 'Female',
     reproductive_health_stage: 'PREMENOPAUSAL_PHASE',

@@ -145,7 +145,7 @@ function kindOf(question: Question): string {
 const questionnaires = { hormoneQuestionnaire, hormoneZoomer, gutZoomer, cardioZoomer };
 
 it.each(Object.entries(questionnaires))(
-  'the questions of %s are in their order [HORM-R07 HZ-R01 GUT-R01 GUT-R02 CARDQ-R01]',
+  'the questions of %s are in the documented order [HORM-R07 HZ-R01 GUT-R01 GUT-R02 CARDQ-R01]',
   (name, { sections }) => {
     const asked = sections.map(({ id, questions }) => [
       id,

@@ -951,7 +951,7 @@ test('a questionnaire that another device submitted is shown, with the answers t
   expect(simulation.attempts).toHaveLength(length);
 });
 
-test('a page that is reloaded in the middle of a save shows the typed number that Save has read [RUL-41]', async () => {
+test('a page that is reloaded in the middle of a save shows the typed number that Save has normalized [RUL-41]', async () => {
   const [simulation, device] = await open(
     HORMONE,
     { saves: [{ ...GOOD, takesEffectAfter: 10 * SECOND }] },

@@ -348,7 +348,7 @@ for (const id of wanted) {
 }
 
 for (const id of isAtlas ? [] : wanted) {
-  test(`no page of ${id} has a defect in a browser that translates and extends pages [RUL-110]`, async ({
+  test(`no page of ${id} has a defect with a translator and an extension active [RUL-110]`, async ({
     page,
     problems,
   }) => {

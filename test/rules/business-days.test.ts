@@ -79,7 +79,7 @@ describe('business days', () => {
     .map((offset) => dayOf(Date.UTC(2024, 0, 1) + offset * DAY));
   const counts = fc.integer({ min: 1, max: 15 });
 
-  test('the result is a business day with exactly that many in between [OUT-R08]', () => {
+  test('the nth business day after a day is a business day, and the days up to it contain exactly n [OUT-R08]', () => {
     fc.assert(
       fc.property(days, counts, (day, count) => {
         const reached = addBusinessDays(day, count);

@@ -11,7 +11,7 @@ import { VISIT_TIMEOUT, VISIT_WARNING } from '../../machines/domain/visit.ts';
 import { RELATIONSHIPS } from '../../machines/domain/waiver.ts';
 import { makeOrderWithInvoice } from '../machines/payment.data.ts';
 
-test('the relationships are those of the specification, in its order and spelling [NY-R09]', () => {
+test('the relationships are those of the specification, in the documented order and spelling [NY-R09]', () => {
   expect(RELATIONSHIPS.join(', ')).toBe(
     'Mother, Father, Spouse, Child, Sibiling, GrandParent, Aunt, Uncle, Stepparent, Other',
   );

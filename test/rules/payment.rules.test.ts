@@ -84,12 +84,12 @@ describe('the amount due', () => {
       50,
     ],
     // What is settled outranks the link (RUL-32, RUL-66).
-    ['nothing of a settled balance, whatever the link asks for', makeOrderWithInvoice(0), linked, 0],
-    ['nothing of an overpaid balance, whatever the link asks for', makeOrderWithInvoice(-5), linked, 0],
-    ['nothing of a paid patient bill, whatever its total', PAID_BILL, plain, 0],
-    ['the concierge beside a paid patient bill', PAID_BILL, checked, CONCIERGE_FEE],
-    ['nothing of a paid invoice, whatever its total', PAID_INVOICE, plain, 0],
-    ['the concierge beside a paid invoice', PAID_INVOICE, checked, CONCIERGE_FEE],
+    ['nothing for a settled balance, whatever the amount of the link', makeOrderWithInvoice(0), linked, 0],
+    ['nothing for an overpaid balance, whatever the amount of the link', makeOrderWithInvoice(-5), linked, 0],
+    ['nothing for a paid patient bill, whatever its total', PAID_BILL, plain, 0],
+    ['the concierge fee alone for a paid patient bill', PAID_BILL, checked, CONCIERGE_FEE],
+    ['nothing for a paid invoice, whatever its total', PAID_INVOICE, plain, 0],
+    ['the concierge fee alone for a paid invoice', PAID_INVOICE, checked, CONCIERGE_FEE],
   ])(
     'the amount due is right: %s [MONEY-R17 MONEY-R18 MONEY-R20 MONEY-R24 RUL-32 RUL-66]',
     (_, payment, amountInputs, due) => {

@@ -253,7 +253,7 @@ describe('a new list', () => {
       'requested',
     ],
   ] as const)(
-    'a new list of pickups decides on a failed booking whose pickup %s [RUL-94 RUL-96]',
+    'the new list of pickups determines the stage of a failed booking whose pickup %s [RUL-94 RUL-96]',
     (_, schedules, readAt, stage) => {
       const before = page({ trackedBookings: [record('failed')] });
       expect(afterListing(before, { schedules, readAt }).trackedBookings).toEqual([record(stage)]);

@@ -149,7 +149,7 @@ describe('when Confirm is enabled [PICK-R54 PICK-R55 PEDIT-30 PEDIT-31 PEDIT-32 
     ['the remarks', { remarks: 'Ring twice' }, null],
     ['the address', { address: OTHER_ADDRESS }, null],
     ['the contact', { contact: { ...CONTACT, email: 'bo@example.com' } }, null],
-    ['the area code', { contact: { ...CONTACT, phone: { ...CONTACT.phone, dialingCode: '44' } } }, null],
+    ['the dialing code', { contact: { ...CONTACT, phone: { ...CONTACT.phone, dialingCode: '44' } } }, null],
     ['the number', { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } }, null],
     ['the reminder', { reminder: { ...REMINDER, email: 'bo@example.com' } }, null],
     ['one reminder', { reminder: { ...REMINDER, selected: { ...ALL_SELECTED, emailDay: false } } }, null],

@@ -20,7 +20,7 @@ function show() {
   };
 }
 
-test('a toast stays for exactly 3500 ms; one that is raised again meanwhile lives no longer [ERR-R10 CONST-R03]', () => {
+test('a toast stays for exactly 3500 ms; raising it again does not extend it [ERR-R10 CONST-R03]', () => {
   const { clock, raise, codes } = show();
   raise(toast);
   clock.increment(3000);
@@ -33,7 +33,7 @@ test('a toast stays for exactly 3500 ms; one that is raised again meanwhile live
   expect(codes()).toEqual(['serverError']);
 });
 
-test('a notice of duration 0 stays until closed, next to toasts that disappear [ERR-R10]', () => {
+test('a notice that persists stays until closed, next to toasts that disappear [ERR-R10]', () => {
   const { clock, raise, send, codes } = show();
   raise(lasting);
   raise(toast);

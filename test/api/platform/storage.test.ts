@@ -176,7 +176,7 @@ test('a blocked or full storage falls back to memory', () => {
   expect(full.read('pnsToken')).toBe('new');
 });
 
-test('a record keeps its newest twenty values', () => {
+test('`withNewest` drops all but the newest 20 values of a record', () => {
   const all = Array.from({ length: 20 }, (_, index) => `q${index}`);
   const known = all.reduce<Readonly<Record<string, string>>>(
     (kept, id) => withNewest(kept, id, `is ${id}`),

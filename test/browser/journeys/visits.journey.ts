@@ -107,7 +107,7 @@ test('an appointment is confirmed and offered as a calendar file', async ({ user
   await user.arrives('Confirmation Success');
 });
 
-test('a receipt is kept as a file [OWN-R11]', async ({ user, lab }) => {
+test('a receipt can be saved as a PDF [OWN-R11]', async ({ user, lab }) => {
   const order = await lab.make('already-paid');
   await user.open(order.links['succeed'] ?? '');
   await user.arrives('Payment Successful');

@@ -88,7 +88,7 @@ const fullBill = {
 };
 
 describe('the Payment Overview', () => {
-  it('the Payment Overview has every documented line in its order, deductions with a minus [MONEY-R01 MONEY-R02 MONEY-R03 MONEY-R04 MONEY-R05 MONEY-R06 MONEY-R09]', () => {
+  it('the Payment Overview has every line in the documented order, deductions with a minus [MONEY-R01 MONEY-R02 MONEY-R03 MONEY-R04 MONEY-R05 MONEY-R06 MONEY-R09]', () => {
     const { overview, due } = viewOf(makeOrderWithInvoice(1269.9, { invoice: fullBill }));
     expect(texts(overview.lines)).toEqual([
       'Tests Total: USD 1,289.00',
@@ -450,7 +450,7 @@ describe('errors of the form', () => {
     );
   });
 
-  it('the errors of the payment form are in its order, and only about fields that the chosen method shows [RUL-14]', () => {
+  it('the errors of the payment form are in the order of its fields, and only about fields that the chosen method shows [RUL-14]', () => {
     const events: PaymentEvent[] = [
       { type: 'method.chosen', method: 'payLater' },
       { type: 'billing.changed', field: 'zip', value: '' },
