@@ -278,8 +278,8 @@ export function createSession({
         if (token) store.write('pnsToken', token);
         else if ('staffLink' in opened) store.remove('pnsToken');
         if ('link' in opened) store.write('pns_single_page_query', query);
-        // A page that opens by the kept query would bring the older token back.
-        const kept = guest && store.read('pns_single_page_query');
+        // A page that opens by the kept query would bring the older token back. That of a link may be the damaged one.
+        const kept = guest?.sampleId === null && store.read('pns_single_page_query');
         if (kept) store.write('pns_single_page_query', { ...kept, token: guest.token });
         if ('staffLink' in opened) store.write('pickup_query', withoutKeys(query, ['token']));
       }

@@ -74,6 +74,9 @@ test("a guest login renews the token in the kept query of its own order, and kee
   tab.open({ guest: { accessionId: '1', sampleId: null, token: 'guest' } });
   expect(tab.keptQuery()).toEqual({ ...ann, token: 'guest' });
   expect(openTab().keptQuery()).toEqual({ ...ann, token: 'guest' });
+  // The token of a questionnaire's link, which may be damaged.
+  tab.open({ guest: { accessionId: '1', sampleId: '11', token: 'damaged' } });
+  expect([tab.token(), tab.keptQuery()?.['token']]).toEqual(['damaged', 'guest']);
   tab.open({ guest: { accessionId: '2', sampleId: null, token: 'other' } });
   expect(tab.keptQuery()).toBeNull();
 });
