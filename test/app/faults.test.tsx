@@ -55,7 +55,7 @@ afterEach(() => leave());
 /** Calls under way. */
 let waiting = 0;
 
-/** Opens the portal itself at a link, in front of the lab. */
+/** Opens the portal itself at a link, against the sandbox lab. */
 function openPortal(link: string, { staffSession }: LabOrder): void {
   window.history.replaceState(null, '', link);
   const opening = stripTokenFromUrl(tokenSpellingOf);

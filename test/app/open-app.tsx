@@ -10,7 +10,7 @@ import type { Config } from '../../src/app/shell/config.ts';
 import { testConfig } from './config.ts';
 import { testDependencies } from './dependencies.ts';
 
-/** Opens the portal at a path with a link, as a patient does, in front of the test's `fetch`. */
+/** Opens the portal at a path with a link, as a patient does, against the test's `fetch`. */
 export function openApp(
   path: string,
   query: Readonly<Record<string, string>> | null,

@@ -59,7 +59,7 @@ const SILENT = Object.fromEntries(
   Object.entries(testConfig().services).map(([name, path]) => [name, `https://services.example${path}`]),
 ) as Services;
 
-/** A tab with the real client in front of the lab, or of services that are silent. */
+/** A tab with the real client, against the sandbox lab or services that are silent. */
 export function openTab({ scenario, changes, responses = {}, pages, outage }: PageSetup = {}) {
   const opened = scenario === undefined ? undefined : testLab.open(scenario, changes);
   const services = opened ? testLab.services : SILENT;

@@ -25,7 +25,7 @@ function see(state: DocumentVisibilityState) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Opens a page in the visit of its link, in front of a service that saves nothing; and what it was sent. */
+/** Opens a page in the visit of its link, against a service that saves nothing; and what it was sent. */
 function openInVisit(path: string) {
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
   const sent: string[] = [];

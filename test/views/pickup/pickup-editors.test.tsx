@@ -39,7 +39,7 @@ const VALID: AddressCheck = { kind: 'valid', isResidential: false, recommended: 
 const NONE: Availability = { ...AVAILABILITY, readyTimes: [] };
 
 /**
- * The dialog, opened for a new pickup or an edit, in front of services with these responses, one a call: a day's times
+ * The dialog, opened for a new pickup or an edit, with services that give these responses, one a call: a day's times
  * or an error, and checked addresses.
  */
 function dialog(
