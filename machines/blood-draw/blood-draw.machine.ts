@@ -48,7 +48,7 @@ export interface BloodDrawContext extends BloodDrawInput {
   readonly tabsOrder: readonly SiteKind[];
   readonly sites: readonly DrawSite[];
   readonly countries: readonly PhoneCountry[];
-  /** Suggested when sending a location to a phone; null until it has come, or if none is on file. */
+  /** Suggested when sending a location to a phone; null until it has arrived, or if none is on file. */
   readonly phoneOnFile: Phone | null;
   /** Null when the tab has no location. */
   readonly selectedId: string | null;
@@ -56,7 +56,7 @@ export interface BloodDrawContext extends BloodDrawInput {
   readonly lookedUpId: string | null;
   /** The locations whose full week is shown. */
   readonly expandedIds: readonly string[];
-  /** Whether several locations may have a distance, as far as was known when they came: the button to sort them stays. */
+  /** Whether several locations may have a distance, as far as was known when they arrived: the button to sort them stays. */
   readonly isSortable: boolean;
   /** Null until the patient asks for the nearest location. The patient's own position is never stored. */
   readonly distances: Distances | null;

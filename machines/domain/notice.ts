@@ -61,7 +61,7 @@ export interface Notice {
   readonly text?: string;
   /** Why a card was refused, for 'chargeFailed' and 'cardProviderFailed': instead of the text. */
   readonly decline?: Decline;
-  /** Whether the failed call may have taken effect, because no refusal came (RUL-92). */
+  /** Whether the failed call may have taken effect, because no refusal arrived (RUL-92). */
   readonly isOutcomeUnknown?: true;
   /** The names of the merged patients, for 'patientsMerged' (DUP-R05). */
   readonly merge?: { readonly merged: string; readonly primary: string };

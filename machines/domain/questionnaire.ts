@@ -150,7 +150,7 @@ export interface SentQuestionnaire {
   readonly sampleId: string;
   /** Without those of questions that the patient's own answers hide. */
   readonly answers: Answers;
-  /** The questionnaire as loaded: unchanged values are sent back as they came. */
+  /** The questionnaire as loaded: unchanged values are sent back as they were loaded. */
   readonly loaded: LoadedQuestionnaire | null;
   readonly isDraft: boolean;
 }

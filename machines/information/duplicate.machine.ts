@@ -41,7 +41,7 @@ export const duplicateMachine = setup({
   actions: duplicateActions,
   guards: {
     isDuplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate !== null,
-    /** Nothing else is a 409 to the contract: an earlier attempt has merged them, whether or not a response came. */
+    /** Nothing else is a 409 to the contract: an earlier attempt has merged them, whether or not a response arrived. */
     areMergedAlready: (_, { status }: Failure) => status === 409,
     /** A refusal says nothing of an earlier attempt. */
     isNothingMerged: ({ context }, failure: Failure) => hadNoEffect(failure) && !context.isMergeUnanswered,

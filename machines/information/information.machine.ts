@@ -109,7 +109,7 @@ const KEEP_UNSAVED = {
     unsaved: unsavedInformation(context.form, requireRuleInput(context)),
   }),
 } as const;
-/** The page may be closed before a response: the fields that are sent count as unanswered until it comes. */
+/** The page may be closed before a response: the fields that are sent count as unanswered until it arrives. */
 const KEEP_AS_UNANSWERED = {
   type: 'keepUnsaved',
   params: ({ context }: WithContext) => ({
@@ -675,7 +675,7 @@ export const informationMachine = setup({
       tags: 'failed',
       on: { 'editing.resumed': { target: 'editing', meta: { spec: ['INFO-36'] } } },
     },
-    /** No refusal came, or not of each request: one may have been sent (RUL-92). */
+    /** No refusal arrived, or not of each request: one may have been sent (RUL-92). */
     changeUnknown: {
       tags: 'failed',
       on: { 'editing.resumed': { target: 'editing', meta: { spec: ['INFO-36'] } } },

@@ -233,7 +233,7 @@ export function isBookingResolved(
   clock: CurrentTime,
 ): boolean {
   const status = statusOf(booking, listed, clock);
-  // The service has called it cancelled. After a list that shows it an older one may come, until its lag is over.
+  // The service has called it cancelled. After a list that shows it an older one may arrive, until its lag is over.
   const isTimeUp = timeRemaining(booking, clock) === 0;
   if (booking.kind === 'cancellation' && booking.isReported) return isTimeUp;
   if (booking.kind === 'cancellation') return isFinal(status);

@@ -223,7 +223,7 @@ function parseWholeNumbers(text: string): Duration | null {
   return y && m && d && { years: y[1] ?? '', months: m[1] ?? '', days: d[1] ?? '' };
 }
 
-/** A duration as it is sent; one that came as it is stays. */
+/** A duration as it is sent; one that cannot be read is sent as typed. */
 function normalizedDuration(text: string): string {
   const parts = WRITTEN_DURATION.test(text) ? parseWholeNumbers(text) : null;
   return parts ? writeDuration(parts) : text.trim();

@@ -32,7 +32,7 @@ const transaction = z.pipe(
 const settings = z.pipe(
   z.nullish(
     z.object({
-      // The look of the page: whatever comes there fails nothing (RUL-72).
+      // The look of the page: whatever arrives there fails nothing (RUL-72).
       pns_brand_logo: withFallback(textOrNull, null),
       consultation_fee_name: withFallback(textOrNull, null),
       concierge_blood_draw_options: optionalId,

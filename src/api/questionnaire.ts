@@ -150,7 +150,7 @@ function validateBody(questionnaire: Questionnaire, loaded: unknown): Body {
   return loaded;
 }
 
-/** The body of a save call. Unchanged loaded values are sent back as they came (RUL-39), and missing answers empty. */
+/** The body of a save call. Unchanged loaded values are sent back as they were loaded (RUL-39), and missing answers empty. */
 export function writeQuestionnaire(questionnaire: Questionnaire, sent: SentQuestionnaire): Body {
   const { accessionId, sampleId, answers, loaded, isDraft } = sent;
   const body: Record<string, unknown> = {

@@ -16,7 +16,7 @@ const openedPath = window.location.pathname;
 
 type OwnDocument =
   | { readonly status: 'own' | 'pending' }
-  /** The document did not come, and the page cannot be shown in another one. */
+  /** The document did not arrive, and the page cannot be shown in another one. */
   | { readonly status: 'lost'; readonly isRetrying: boolean; readonly onRetry: () => void };
 
 /**

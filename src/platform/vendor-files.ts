@@ -5,7 +5,7 @@ const files = new Map<string, Promise<void>>();
 
 /**
  * Adds the element of a file to the page, once per URL. Rejects with a {@link Failure} if the file cannot be loaded, does
- * not come in time, or does not define what it should; the next call then retries.
+ * not arrive in time, or does not define what it should; the next call then retries.
  */
 function addOnce(url: string, element: HTMLElement, isLoaded: () => boolean): Promise<void> {
   const existing = files.get(url);

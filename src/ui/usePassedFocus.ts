@@ -12,7 +12,7 @@ export function usePassedFocus(ids: readonly string[], next = ''): void {
     const had = ids.find((id) => document.getElementById(id)?.contains(document.activeElement));
     if (had === undefined) return;
     const section = document.getElementById(had)?.closest('section');
-    // What comes in its place is there after this commit.
+    // What replaces it is there after this commit.
     queueMicrotask(() => {
       if (document.activeElement === document.body) focusField(document.getElementById(had) ? had : next);
       restoreFocus(null, section);

@@ -125,7 +125,7 @@ describe('pay later', () => {
 
 // An unknown code is passed through.
 test.each([0, 1, 2, 3, 4, 9])(
-  'the payment status %d is read as it comes [CALL-R09 OUT-R15 AMB-71 AMB-73]',
+  'the payment status %d is read unchanged [CALL-R09 OUT-R15 AMB-71 AMB-73]',
   async (code) => {
     for (const body of [{ payment_status: code }, { payment_status: `${code}` }, code, `${code}`]) {
       service.behave(json(200, body));

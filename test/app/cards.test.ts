@@ -150,7 +150,9 @@ describe('the card fields of Stripe', () => {
     const remounted = fields.mount('card', { ...(card as object) } as never);
     unmount();
     createPaymentMethod.mockResolvedValueOnce({ paymentMethod: { id: 'pm_2' } });
-    expect(await fields.tokenizeCard(request), 'fields that came later stay').toEqual({ token: 'pm_2' });
+    expect(await fields.tokenizeCard(request), 'fields that were mounted later stay').toEqual({
+      token: 'pm_2',
+    });
     remounted();
     await expect(fields.tokenizeCard(request)).rejects.toEqual({ code: 'unavailable' });
     await expect(mountElements([]).fields.tokenizeCard(request)).rejects.toEqual({ code: 'unavailable' });

@@ -643,7 +643,7 @@ it('a questionnaire opens again at the question where it was left, with its unsa
     position: { questionnaire: 'gutZoomer', accessionId: '1', section: 'two', question: 'age' },
   });
   act('keepDraftInfo', { accessionId: '7', draftInfo: { ...draftInfo, onFile: [] } });
-  expect(await loadRemembered(), 'what is remembered of another one comes in addition').toMatchObject({
+  expect(await loadRemembered(), 'what is remembered of another one is added').toMatchObject({
     draftInfo,
   });
   expect(inputOf('9')).toEqual({ ...fresh, accessionId: '9', sampleId: '' });

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadFiles } from '../../src/app/load-files.ts';
 
-test('a component whose file neither comes nor fails is lost after half a minute, and can be requested again', async () => {
+test('a component whose file neither arrives nor fails is lost after half a minute, and can be requested again', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
   const request = vi.fn<typeof fetch>(

@@ -90,7 +90,7 @@ it('a map that cannot be drawn says so in its place, and the list stays', async 
   expect(says()).toEqual(['List', 'Failed']);
 });
 
-it('a map whose styles are lost says so in its place, and comes when the connection is back', async () => {
+it('a map whose styles are lost says so in its place, and appears when the connection is back', async () => {
   const says = await renderListWithMap('Bayview');
   act(cross);
   await act(async () => map.style.reject(new TypeError('offline')));

@@ -140,7 +140,7 @@ it('the pickups are loaded again when the page becomes visible', async () => {
   page.stop();
 });
 
-it('a booking is stored with its new id as soon as its response comes [RUL-49]', async () => {
+it('a booking is stored with its new id as soon as its response arrives [RUL-49]', async () => {
   const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });

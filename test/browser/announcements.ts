@@ -94,7 +94,7 @@ export function read(): readonly string[] {
     .filter(Boolean);
 }
 
-/** The live region that a node has come into, or the alerts that have come with it. */
+/** The live region that a node was added to, or the alerts that were added with it. */
 function regionsOf(node: Node, target: Node): readonly Element[] {
   const parent = target instanceof Element ? target : target.parentElement;
   const own = parent?.closest(`${LIVE}, [aria-live="off"]`);

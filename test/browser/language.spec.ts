@@ -135,7 +135,7 @@ test.describe('a Spanish browser', () => {
   });
 });
 
-test('lost Spanish texts: the page opens in English, says so at the switch, and takes them when they come', async ({
+test('lost Spanish texts: the page opens in English, says so at the switch, and takes them when they arrive', async ({
   page,
   lab,
   problems,

@@ -54,7 +54,7 @@ export default defineConfig<JourneyOptions, EngineOptions>({
   // A retry distinguishes a defect of the product from a busy machine; the report lists retried tests.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
-  // Long enough that only what never comes fails.
+  // Long enough that only what never arrives fails.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {

@@ -12,7 +12,7 @@ const reasons: readonly {
   readonly arrange: (page: Page) => Promise<unknown>;
 }[] = [
   { why: 'its code cannot be loaded', arrange: (page) => page.route(CODE, (route) => route.abort()) },
-  { why: 'its code never comes', isSlow: true, arrange: (page) => page.route(CODE, () => undefined) },
+  { why: 'its code never arrives', isSlow: true, arrange: (page) => page.route(CODE, () => undefined) },
   {
     why: 'the browser is below the floor',
     async arrange(page) {

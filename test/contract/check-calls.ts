@@ -202,7 +202,7 @@ export async function checkCalls(
   const note = (call: string, response: Outcome, found: readonly Difference[]) => {
     const late =
       response.ms >= slow
-        ? [{ field: '(the response)', problem: 'comes so late that a person waits for it' }]
+        ? [{ field: '(the response)', problem: 'arrives so late that a person waits for it' }]
         : [];
     const none = 'error' in response ? [{ field: '(the response)', problem: `none: ${response.error}` }] : [];
     requested.push({

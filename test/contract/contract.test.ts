@@ -331,7 +331,7 @@ describe('npm run contract', () => {
         "orders.graphql (draw sites) patientPNS.bloodDrawInfo.tabs_order[]: must be one of INOFFICE, DRAW-SITE, MOBILE; is 'draw-site'",
         'orders.graphql (draw sites) patientPNS.bloodDrawInfo.draw_site[].open_hour.Mon: missing',
         'payout.eligibility klarna_eligible: missing',
-        'sample.duplicateCheck (the response): comes so late that a person waits for it',
+        'sample.duplicateCheck (the response): arrives so late that a person waits for it',
         'charging: its status differs from what patientPNS has for the same order',
         'orderPortal: Access-Control-Allow-Origin is there twice: the browser hides the response',
         'sample: Content-Type must be application/json; is text/plain',

@@ -5,7 +5,7 @@ export const FAULT_KINDS = {
   status: 'a status',
   delay: 'a delay',
   'late-work': 'the connection breaks, the work is done later',
-  'late-answer': 'the response comes later',
+  'late-answer': 'the response arrives later',
   hang: 'no response',
   cut: 'the connection breaks before the work',
   'lose-answer': 'the response is lost after the work',

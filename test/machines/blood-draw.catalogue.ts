@@ -159,7 +159,7 @@ export const bloodDrawCatalogue = catalogue(bloodDrawMachine, {
     'contactInfo.closed': [{ name: 'close contact' }],
     'sendToPhone.requested': [office, placeless].map(({ id, kind }) => ({
       name: `Send to My Phone of ${id}`,
-      // One with the phone on file, one before it has come.
+      // One with the phone on file, one before it has arrived.
       when: (snapshot) =>
         ids(snapshot.context.sites).includes(id) &&
         isOnTab(snapshot.value, kind) &&

@@ -92,7 +92,7 @@ const isLoadingAgain = (snapshot: Snapshot) =>
   isScenario(COMPLETE)(snapshot) &&
   (snapshot.matches('loadingAgain') || snapshot.matches('loadingConfirmed'));
 
-/** A press may still come, or wait for a response. */
+/** A press may still follow, or wait for a response. */
 const isPressable = (snapshot: Snapshot) =>
   !snapshot.context.isRecordStale &&
   (['editing', 'checkingSignificance', 'reconfirming'] as const).some((state) => snapshot.matches(state));
@@ -613,7 +613,7 @@ export const informationCatalogue = catalogue(informationMachine, {
       },
     },
     keepUnsaved: {
-      // What is sent counts as unanswered until a response comes.
+      // What is sent counts as unanswered until a response arrives.
       in: 'saving',
       on: [
         'status 400',

@@ -62,7 +62,7 @@ export const noticesCatalogue = catalogue(noticesMachine, {
     ],
     'call.succeeded': [
       {
-        name: 'what could not be loaded has come',
+        name: 'the failed load has succeeded',
         when: isShowing(load.code),
         event: { type: 'call.succeeded', call: 'loadPaymentMedia' },
       },
@@ -102,7 +102,7 @@ export const noticesCatalogue = catalogue(noticesMachine, {
         when: {
           event: [
             'the concierge fee has succeeded',
-            'what could not be loaded has come',
+            'the failed load has succeeded',
             'Try Again',
             'Try Again below a toast',
           ],

@@ -294,7 +294,7 @@ it('a questionnaire asks before it overwrites what another tab has saved, then a
   expect(page.snapshot.context.unsaved).toEqual({ fever: 2 });
 });
 
-it('a submitted questionnaire names the changes of this browser that came too late, and no others [QN-R01 QN-R12 GEN-R23 RUL-17 RUL-61]', async () => {
+it('a submitted questionnaire names the changes of this browser that arrived too late, and no others [QN-R01 QN-R12 GEN-R23 RUL-17 RUL-61]', async () => {
   const tooLate = async (unsaved: Unsaved, isCompleted = true) => {
     const loaded = { hormone_medication_used: true, patient_weight: 150, hormone_medication: [ROW] };
     const page = await startQuestionnaire(hormone, { loaded, isCompleted, unsaved });

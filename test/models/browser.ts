@@ -170,7 +170,7 @@ class Target {
   }
 }
 
-/** Sends a call of a document; null if no response comes. */
+/** Sends a call of a document; null if no response arrives. */
 export type Send = (call: LabRequest, from: SimulatedDocument) => Promise<RawResponse | null>;
 
 /** One browser: what its tabs share. */

@@ -19,7 +19,7 @@ export interface BankOutcome {
   readonly decision: 'charged' | 'declined' | 'accepted' | 'challenged';
   /**
    * The result of the 3-D Secure challenge, if the bank asks for one; 'processing': it is accepted; 'lost': the card provider's
-   * response does not come.
+   * response does not arrive.
    */
   readonly challengeResult: 'succeeded' | 'processing' | 'unknown' | 'refused' | 'lost';
   /** How long the challenge takes the person. */
@@ -222,9 +222,9 @@ export class Bank {
   readonly wrongCharges: string[] = [];
   /** The patient confirmed an amount that is not what is due. */
   hasConfirmed = false;
-  /** Something that was asked for did not come. */
+  /** Something that was requested did not arrive. */
   hasFailed = false;
-  /** One of the read requests did not come, or came late. */
+  /** One of the read requests got no response, or a late one. */
   hasMissedRead = false;
   readonly #isAlone: boolean;
   readonly #lab: Lab;
@@ -671,12 +671,12 @@ export class Bank {
           return callLab(this.#lab, call);
         })
       : null;
-    // The others come whether or not the work is done.
+    // The others arrive whether or not the work is done.
     const needsWork = plannedResponse.kind === 'success' || plannedResponse.kind === 'truncated';
     const [response] = await Promise.all([needsWork ? work : null, this.#time.wait(respondsAfter)]);
     switch (plannedResponse.kind) {
       case 'success':
-        // The lab decides which of the documented responses comes.
+        // The lab decides which of the documented responses it sends.
         countOutcome(response ? { ...callOutcome, name: String(response.status) } : callOutcome);
         return response;
       case 'truncated': {

@@ -772,7 +772,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
     expect(bank.due).toBe(0);
   });
 
-  it('a family whose invoice comes in another order each time is paid at the first press', async () => {
+  it('a family whose invoice lists its orders in another sequence each time is paid at the first press', async () => {
     const steps: readonly Step[] = [{ kind: 'press', tab: 0, delay: 4 }];
     const all = steps.map((step) => [0, step] as const);
     const kind = { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], reordersBundle: true };

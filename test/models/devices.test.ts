@@ -240,7 +240,7 @@ const LEAVING: readonly Step['kind'][] = ['link', 'pageOnly', 'path', 'discard',
 interface Visit {
   readonly who: User;
   readonly usedAt: number;
-  /** What is surely kept: the whole link, all but its token (another may have come since), its ids alone, or nothing. */
+  /** What is surely kept: the whole link, all but its token (another may have arrived since), its ids alone, or nothing. */
   readonly keeps: 'link' | 'linkWithoutToken' | 'ids' | 'nothing';
 }
 

@@ -576,7 +576,7 @@ async function runPerson(
       await browserTab.arrive();
       if (!RETURNS.test(name) || name.endsWith('Back') || !browserTab.isFresh || simulation.wasSuperseded)
         continue;
-      // What was submitted is shown in its place, with what came too late.
+      // What was submitted is shown in its place, with what arrived too late.
       if (simulation.isSubmitted) continue;
       const after = [browserTab.shown(), browserTab.context.typed, controllingAnswers(browserTab)];
       expect(after, `what is shown when a person ${name}`).toEqual(before);
@@ -932,7 +932,7 @@ test('a tab that is opened right after another was closed in the middle of its s
   });
 });
 
-test('a questionnaire that another device submitted is shown, with the answers that came too late, and nothing is sent again [QN-R01 GEN-R23 RUL-17]', async () => {
+test('a questionnaire that another device submitted is shown, with the answers that arrived too late, and nothing is sent again [QN-R01 GEN-R23 RUL-17]', async () => {
   const [simulation, device] = await open(HORMONE, { sex: 'Male' }, 'none');
   const [phone, laptop] = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
   for (const openTab of [phone, laptop]) await openTab.open();

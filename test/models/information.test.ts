@@ -196,7 +196,7 @@ const PROFILE: readonly WireProfileAddress[] = [
 interface Conditions {
   /** By operation. */
   readonly calls: Readonly<Record<string, readonly CallOutcome[]>>;
-  /** Whether the record comes when it is asked for. */
+  /** Whether the record arrives when it is requested. */
   readonly loads: readonly boolean[];
   /** How the service writes what it stores, what it has stored before too: each after the other. */
   readonly spellings: readonly Spelling[];

@@ -171,7 +171,7 @@ function lastCreate(page: SchedulerPage): readonly PickupCall[] {
     .filter((call) => call.kind === 'create' && call.page === page);
 }
 
-/** Bookings of which nothing comes: the courier, or somebody, has cancelled their pickups. */
+/** Bookings without a live pickup: the courier, or somebody, has cancelled their pickups. */
 function declinedBy(page: SchedulerPage): readonly PickupCall[] {
   return callsBy(page, 'create').filter(
     ({ id, isDeclined }) => isDeclined || page.simulation.isCancelled(id),

@@ -772,7 +772,7 @@ class Document {
     this.#thaw();
   }
 
-  /** A call of this document: a response that comes while it is frozen waits. */
+  /** A call of this document: a response that arrives while it is frozen waits. */
   async hear<T>(send: (resolve: (value: T) => void, reject: (reason: unknown) => void) => void): Promise<T> {
     let abort = (): void => undefined;
     try {
@@ -815,7 +815,7 @@ export class SchedulerPage {
   dialog: AnyActorRef | undefined;
   dialogSince = 0;
   private tick = 0;
-  /** What has come of the last call of each operation; null for nothing. */
+  /** How the last call of each operation ended; null for nothing. */
   readonly lastResponses = new Map<string, { readonly plannedResponse: PlannedResponse | null }>();
   /** The text of the last response of each operation. */
   readonly responseTexts = new Map<string, string>();

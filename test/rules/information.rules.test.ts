@@ -197,7 +197,7 @@ describe('the form', () => {
   ])(
     'in an information form with %o only %o is wrong [VAL-R03 VAL-R14 VAL-R15 VAL-R17 VAL-R18 VAL-R19 VAL-R20 VAL-R21 VAL-R22 CONST-R02]',
     (changes, errors) => {
-      // A form that came without gender and birthdate, so that both can be wrong.
+      // A form that was loaded without gender and birthdate, so that both can be wrong.
       const context = ruleInput({ information: { gender: '', birthdate: '' } });
       const right = { gender: 'Female', birthdate: '02/29/1984' };
       expect(validateInformation(formOf(context, { ...right, ...changes }), context)).toEqual(errors);

@@ -88,7 +88,7 @@ function isLabelText(element: Element, named: ReadonlySet<string>): boolean {
   );
 }
 
-/** The calendar, whose code comes sooner or later, and what the library has announced before. */
+/** The calendar, whose code arrives sooner or later, and what the library has announced before. */
 const PASSING = '[role="application"], [data-live-announcer]';
 
 function isHidden(element: Element): boolean {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Milliseconds until a state counts as one that never comes: more than the busiest machine takes. */
+/** Milliseconds until a state counts as one that is never reached: more than the busiest machine takes. */
 export const TIMEOUT = 30_000;
 
 /**

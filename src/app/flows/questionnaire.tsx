@@ -79,7 +79,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
 
   // A draft on its way is never aborted, and later saves wait for it to finish (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {
-    // The service keeps it for a day from then on, at the earliest: the response may come much later.
+    // The service keeps it for a day from then on, at the earliest: the response may arrive much later.
     let savedAt = new Date();
     const save = () => {
       savedAt = new Date();

@@ -24,7 +24,7 @@ export function LostPage({ failedAttempts }: Pick<LostProps, 'failedAttempts'>) 
   return <Lost action={<ReloadButton>{copy.broken.reload}</ReloadButton>} />;
 }
 
-/** A page that can only be shown in a document of its own, which has not come; it is requested again all the while. */
+/** A page that can only be shown in a document of its own, which has not arrived; it is requested again all the while. */
 export function LostDocument({ isRetrying, onRetry }: Omit<LostProps, 'failedAttempts'>) {
   return (
     <Lost

@@ -36,7 +36,7 @@ export function watchHashRoutes(): void {
   });
 }
 
-/** How long a document may take to come, in milliseconds. */
+/** How long a document may take to arrive, in milliseconds. */
 const MAX_DOCUMENT_WAIT = 60_000;
 
 /** The data of a history entry. */

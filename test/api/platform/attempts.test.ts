@@ -200,7 +200,7 @@ describe('one payment of an order at a time', () => {
     stopThird();
   });
 
-  test('a tab whose payment was refused is told when the payment in the other tab has ended, although no signal of it comes [RUL-06 RUL-08]', async () => {
+  test('a tab whose payment was refused is told when the payment in the other tab has ended, although no signal of it arrives [RUL-06 RUL-08]', async () => {
     const locks = new WebLocks();
     const open = () => createTabLocks(locks.managerOf({ awake: () => Promise.resolve() }), null, stays);
     const [paying, refused] = [open(), open()];
@@ -392,7 +392,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.find(ORDER)).toBeNull();
   });
 
-  test('a failed payment status (2) that comes late from an earlier refused payment proves nothing about the next one [RUL-56]', async () => {
+  test('a failed payment status (2) that arrives late from an earlier refused payment proves nothing about the next one [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const refused = openTab();
     refused.interpret(ORDER, 0, null);

@@ -244,7 +244,7 @@ it('a save that waited while the draft was loaded again is not sent [RUL-61]', a
   expect(late).not.toHaveBeenCalled();
 });
 
-it('a load whose response came before or during a save of any tab does not count as showing the saved draft [RUL-101]', async () => {
+it('a load whose response arrived before or during a save of any tab does not count as showing the saved draft [RUL-101]', async () => {
   const locks = new WebLocks();
   let time = NOW;
   const open = () =>
@@ -324,7 +324,7 @@ it.each([
   ['final', { code: 'noResponse' }, 1],
   ['final', { code: 'malformed' }, 1],
 ] as const)(
-  'after a %s save that failed with %o, what the tab keeps is shown once nothing can come after it [RUL-61 RUL-92]',
+  'after a %s save that failed with %o, what the tab keeps is shown once nothing can arrive after it [RUL-61 RUL-92]',
   async (kind, failure, waiting) => {
     const { open, pass } = clock();
     const { load, save } = open('own');

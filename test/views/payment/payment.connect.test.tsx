@@ -235,9 +235,9 @@ describe('the top of the form', () => {
 });
 
 it.each([
-  ['the kit, if one is to come', {}, {}, 'afterKit'],
-  ['the payment, if it has come', {}, { shipmentStatus: 'DELIVERED' }, 'afterPayment'],
-  ['the payment, if none is sent', { bloodKitDeliveryMethod: 'clinic' }, {}, 'afterPayment'],
+  ['the arrival of the kit, if one is on its way', {}, {}, 'afterKit'],
+  ['the payment, if the kit has arrived', {}, { shipmentStatus: 'DELIVERED' }, 'afterPayment'],
+  ['the payment, if no kit is sent', { bloodKitDeliveryMethod: 'clinic' }, {}, 'afterPayment'],
 ])('the time of the concierge is chosen after %s', (_, order, information, when) => {
   expect(viewOf(makeOrderWithInvoice(50, { order, information })).concierge?.when).toBe(when);
 });
