@@ -70,7 +70,7 @@ export interface Notice {
   readonly tone: NoticeTone;
   readonly title: 'Error' | 'Failed' | 'Verify Failed' | 'Success' | 'No connection' | 'Not sent';
   readonly persists: boolean;
-  /** The call whose failure it reports, by its actor; the shell adds it. The notice goes when that call has succeeded (RUL-54). */
+  /** The call whose failure it reports, by its actor; the shell adds it. The notice is withdrawn when that call has succeeded (RUL-54). */
   readonly call?: string;
 }
 

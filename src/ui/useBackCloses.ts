@@ -40,7 +40,7 @@ function stepBack(): void {
 }
 
 /**
- * Back closes an open dialog, and does not leave the page: the dialog is a history entry of the page, which goes when it
+ * Back closes an open dialog, and does not leave the page: the dialog is a history entry of the page, which is removed when it
  * is closed in another way. @param onClose without it, the dialog has no history entry
  */
 export function useBackCloses(onClose: (() => void) | undefined): void {

@@ -284,7 +284,7 @@ it('the output of another child of a machine is not reported as a charge', async
   expect(reports()).toEqual([]);
 });
 
-it('a report goes without cookies, referrer and preflight, and outlives its page', async () => {
+it('a report is sent without cookies, referrer and preflight, and outlives its page', async () => {
   await fail();
   expect(sent[0]).toMatchObject({
     url: REPORTS_URL,

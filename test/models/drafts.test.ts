@@ -669,7 +669,7 @@ describe.each(ASKED)(
                 const { answers } = browserTab.context;
                 if (!isForm)
                   note(Object.keys(stored).filter((id) => isDeepStrictEqual(answers[id], stored[id])));
-                // What hangs on a question that both tabs have answered goes with the answer that was saved.
+                // What hangs on a question that both tabs have answered follows the answer that was saved.
                 const inBoth = isInAnotherTab
                   ? kept
                   : Object.keys(stored).filter(

@@ -586,7 +586,7 @@ describe('the medication table', () => {
     ).toEqual([medication('E3', 1)]);
   });
 
-  it('the medications of two tabs are merged: what either has added or edited stays, what was deleted goes [RUL-76]', () => {
+  it('the medications of two tabs are merged: what either has added or edited stays, what was deleted is removed [RUL-76]', () => {
     const [e1, e2, e3] = [medication('E1', 1), medication('E2', 2), medication('E3')];
     const strong = { values: { type: 'E1', taken: '08:00' }, index: 1 };
     expect(mergedRows(FIELDS, [e1], [e1, e3], [e1, e2])).toEqual([e1, e2, e3]);

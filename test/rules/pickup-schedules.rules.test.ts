@@ -540,7 +540,7 @@ test('a failed booking that the list shows as cancelled is looked into, so that 
   }
 });
 
-test('a message of an unconfirmed cancellation goes once the pickup is cancelled again [RUL-94]', () => {
+test('a message of an unconfirmed cancellation disappears once the pickup is cancelled again [RUL-94]', () => {
   const first = edit({ id: 'first', kind: 'cancellation' });
   const another = notification('cancellationUnconfirmed', edit({ id: 'another', originalId: 's9' }));
   const notifications = [notification('cancellationUnconfirmed', first), another];

@@ -8,7 +8,7 @@ type NoticeFunctions = Pick<AppDependencies, 'notify' | 'withdraw' | 'callSuccee
 
 /**
  * The machine, and each machine that it invokes, with the notices that it declares (`notify`, `withdraw`). A notice that a
- * failed call raises names the call, and goes when that call has succeeded (RUL-54).
+ * failed call raises names the call, and is withdrawn when that call has succeeded (RUL-54).
  */
 export function withNotices<M extends AnyStateMachine>(machine: M, dependencies: NoticeFunctions): M {
   const { actions, actors } = machine.implementations;

@@ -13,7 +13,7 @@ import { usePassedFocus } from '../../ui/usePassedFocus.ts';
 import { useView } from '../shared/use-view.ts';
 import { connectPickupRecovery } from './pickup-schedules.connect.ts';
 
-/** The region of the notifications, where the focus stays when one of them goes. */
+/** The region of the notifications, where the focus stays when one of them disappears. */
 export const NOTIFICATIONS = 'pickup-notifications';
 
 /** The status of a booking whose outcome is still unknown. */

@@ -130,7 +130,7 @@ function Notifications({
   readonly phone: string;
 }) {
   const recovery = useChild<ActorRefFrom<typeof pickupRecoveryMachine>>(actor, 'recovery');
-  /** The pressed button goes with its notification. */
+  /** The pressed button disappears with its notification. */
   const dismiss = (event: PickupSchedulesEvent) => {
     focusField(NOTIFICATIONS);
     actor.send(event);
