@@ -28,7 +28,7 @@ export interface PathRun {
   readonly title: string;
   readonly input: string;
   readonly plan: Plan;
-  /** Steps that bring the parents to where the machine is running; empty for a page's own. */
+  /** Steps that bring the parents to where the machine is running; empty for the page's own machine. */
   readonly setup: readonly ActorStep[];
   readonly actorSteps: readonly RunStep[];
   /** Indices of the machine's transitions, see `walkTransitions`. */

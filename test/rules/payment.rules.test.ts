@@ -141,7 +141,7 @@ describe('who pays', () => {
     ['a patient bill of nothing', makeOrderWithInvoice(40, { invoice: { patientBill: makeBill(0) } }), true],
     ['an open patient bill', makeOrderWithInvoice(40, { invoice: { patientBill: makeBill(40) } }), false],
     ['an overpaid bill', makeOrderWithInvoice(-5), true],
-    // A family with the sum that it would be charged, whatever the own bill says.
+    // A family with the sum that it would be charged, whatever the bill of the link's own order says.
     [
       'a family that owes nothing',
       makeOrderWithInvoice(40, { invoice: { family: familyOfThree([0, 0, 0]) } }),
@@ -376,15 +376,25 @@ describe('the charge', () => {
       checked,
       [129 + CONCIERGE_FEE, 99.5, 71.25],
     ],
-    ["a link's amount on the own order of a family, as far as that goes", FAMILY, linked, [50, 0, 0]],
     [
-      "a link's amount on the others of a family after the own order",
+      "a link's amount on the link's own order of a family, up to what that one owes",
+      FAMILY,
+      linked,
+      [50, 0, 0],
+    ],
+    [
+      "a link's amount on the link's own order first, then on the others of a family",
       FAMILY,
       requested(20_000),
       [129, 71, 0],
     ],
     ["a link's amount on each order of a family that it pays", FAMILY, requested(29_975), [129, 99.5, 71.25]],
-    ['what is more than a family owes on the own order', FAMILY, requested(40_000), [229.25, 99.5, 71.25]],
+    [
+      "what is more than a family owes on the link's own order",
+      FAMILY,
+      requested(40_000),
+      [229.25, 99.5, 71.25],
+    ],
     ['nothing for the paid orders of a family', ofMembers(onePaid, 129), plain, [129, 0, 0]],
     ["each member's share where the provider pays", ofMembers(shares, 150, provider), plain, [60, 90, 0, 0]],
   ])(

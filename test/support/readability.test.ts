@@ -45,7 +45,7 @@ function textsOf(value: unknown, key: string): readonly Sentence[] {
   return Object.entries(value).flatMap(([name, part]) => textsOf(part, `${key}.${name}`));
 }
 
-/** The own sentences of a page. */
+/** The portal's own sentences on a page. */
 function sentencesOf(copy: unknown, page: string): readonly Sentence[] {
   return textsOf(copy, page)
     .filter(
