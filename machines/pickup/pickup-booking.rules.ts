@@ -23,7 +23,7 @@ export const LISTED_WITHIN = 45_000;
 /** How young a booking for today is, in milliseconds, whose pickup is listed as expired because the courier declines it. */
 const DECLINED_WITHIN = 3_600_000;
 
-/** How long between two looks at the list while a call may still take effect, in milliseconds. */
+/** How long between two reads of the list while a call may still take effect, in milliseconds. */
 export const RECHECK_DELAY = 10_000;
 
 /** A half-done edit younger than a day is finished without a confirmation; an older one is reported (RUL-22). */
