@@ -24,7 +24,7 @@ interface LinkEntryContext {
   readonly query: LinkQuery | null;
 }
 
-/** Entry pages that only store their link and lead on (1 §2, 2 §2.1, 2 §2.6, 3 §2.1). */
+/** Entry pages that only store their link and redirect (1 §2, 2 §2.1, 2 §2.6, 3 §2.1). */
 export const linkEntryMachine = setup({
   types: {
     context: {} as LinkEntryContext,

@@ -99,7 +99,7 @@ describe('/payment', () => {
     expect(state).toEqual({ query: { accession_id: '1', token: 'a-secret' } });
   });
 
-  it('/payment leads on without a query when it has none [ROUTE-03]', () => {
+  it('/payment redirects without a query when it has none [ROUTE-03]', () => {
     expect(redirect('/payment')).toEqual({ url: '/pns_single_page_flow', state: null });
   });
 });

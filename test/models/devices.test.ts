@@ -126,7 +126,7 @@ let sentCalls = new WeakMap<SimulatedDocument, SentCall[]>();
 const callsOf = (document: SimulatedDocument): readonly SentCall[] =>
   (sentCalls.get(document) ?? []).filter(({ page }) => page === document.tab.shown.length);
 
-/** The order is the only response that a page needs to lead on; other calls than a person's own are refused. */
+/** The order is the only response that a page needs to continue; other calls than a person's own are refused. */
 const send: Send = async (call, from) => {
   const token = tokensIn(call.headers['authorization']);
   const about = ordersIn(call.path + call.body);
