@@ -155,9 +155,9 @@ test('a patient who is known twice merges the two, and saves the rest, by mouse 
 
 /** The person with a duplicate in the lab: the order's seed, as in another record of the same patient. */
 async function identityOf(lab: LabClient, page: Page, order: TestOrder) {
-  await lab.set(order, { onRecord: { gender: true, birthdate: true } });
+  await lab.set(order, { informationOnFile: { gender: true, birthdate: true } });
   const { record } = (await lab.state(order)).information;
-  await lab.set(order, { onRecord: { gender: false, birthdate: false } });
+  await lab.set(order, { informationOnFile: { gender: false, birthdate: false } });
   const [year, month, day] = String(record['birthdate']).split('-');
   await page.bringToFront();
   return { birthdate: `${month}/${day}/${year}`, sex: record['gender'] as 'Male' | 'Female' };

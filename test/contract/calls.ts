@@ -172,7 +172,7 @@ const ORDER: Flow = {
     {
       id: 'inventory.checkAddressChange',
       prepare: ({ client, identity: { sampleId }, results: { pns } }) => {
-        if (!pns?.information.street) return 'needs an address on record, and patientPNS gave none';
+        if (!pns?.information.street) return 'needs an address on file, and patientPNS gave none';
         const { street, city, state, zipcode, country, name } = pns.information;
         return () =>
           done(checkSignificance(client, { sampleId, street, city, state, zipcode, country, name }));
@@ -184,7 +184,7 @@ const ORDER: Flow = {
         const { birthdate = '', gender = '' } = pns?.information ?? {};
         const { first, last } = nameOf(pns);
         if (!first || !birthdate || !gender)
-          return 'needs name, sex and birth date on record, and patientPNS gave not all of them';
+          return 'needs name, sex and birth date on file, and patientPNS gave not all of them';
         return () =>
           done(checkDuplicate(client, { sampleId, firstName: first, lastName: last, birthdate, gender }));
       },
@@ -213,9 +213,9 @@ const ORDER: Flow = {
     },
     {
       id: 'trans.confirmAddress',
-      about: 'the street on record',
+      about: 'the street on file',
       prepare: ({ client, identity: { sampleId }, results: { pns } }) => {
-        if (!pns?.information.street) return 'needs an address on record, and patientPNS gave none';
+        if (!pns?.information.street) return 'needs an address on file, and patientPNS gave none';
         const { street, isAppliedToFutureOrders } = pns.information;
         return () => done(confirmAddress(client, { sampleId, changes: { street }, isAppliedToFutureOrders }));
       },
@@ -225,7 +225,7 @@ const ORDER: Flow = {
       prepare: ({ client, identity: { accessionId }, results: { pns } }) => {
         const { birthdate = '' } = pns?.information ?? {};
         const { first, last } = nameOf(pns);
-        if (!first || !birthdate) return 'needs name and birth date on record, and patientPNS gave not both';
+        if (!first || !birthdate) return 'needs name and birth date on file, and patientPNS gave not both';
         return () =>
           done(postGuestLogin(client, { accessionId, firstName: first, lastName: last, birthdate }));
       },

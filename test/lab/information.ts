@@ -1,6 +1,6 @@
 import type { LabOrder } from './state.ts';
 
-/** A patient's information and address on record (ENT-R15); '' means not on record. */
+/** A patient's information and address on file (ENT-R15); '' means not on file. */
 export interface PatientRecord {
   readonly gender: string;
   /** YYYY-MM-DD */
@@ -42,13 +42,13 @@ export function newInformationState(): InformationState {
 
 /** The current record: the order's initial data plus everything saved since. */
 export function recordOf(order: LabOrder): PatientRecord {
-  const { address, onRecord, seed } = order;
+  const { address, informationOnFile: onFile, seed } = order;
   return {
-    gender: address && onRecord.gender ? seed.gender : '',
-    birthdate: address && onRecord.birthdate ? seed.birthdate : '',
+    gender: address && onFile.gender ? seed.gender : '',
+    birthdate: address && onFile.birthdate ? seed.birthdate : '',
     dialingCode: address?.dialingCode ?? '',
-    phone: address && onRecord.phone ? seed.phone : '',
-    street: address ? (onRecord.street ?? seed.street) : '',
+    phone: address && onFile.phone ? seed.phone : '',
+    street: address ? (onFile.street ?? seed.street) : '',
     city: address?.city ?? '',
     state: address?.state ?? '',
     zipcode: address?.zipcode ?? '',
@@ -65,7 +65,7 @@ export function isEditable(order: LabOrder): boolean {
 
 /** Whether the patient has confirmed the address of the order's sample. */
 export function isConfirmed(order: LabOrder): boolean {
-  return order.information.isConfirmed || (order.address !== null && order.onRecord.confirmed);
+  return order.information.isConfirmed || (order.address !== null && order.informationOnFile.confirmed);
 }
 
 /** The id of the patient who may be the same person. */

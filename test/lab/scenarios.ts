@@ -56,10 +56,10 @@ export interface OrderProperties {
   tubeTypes: string[];
   /** DELIVERED, LABEL_NOT_CREATED, IN_TRANSIT … */
   kit: string;
-  /** Null: neither basic information nor an address is on record. */
+  /** Null: neither basic information nor an address is on file. */
   address: { city: string; state: string; zipcode: string; country: string; dialingCode: string } | null;
-  /** Which basic information is on record, given an address; `street` refers to the seed's street. */
-  onRecord: {
+  /** Which basic information is on file, given an address; `street` refers to the seed's street. */
+  informationOnFile: {
     gender: boolean;
     birthdate: boolean;
     phone: boolean;
@@ -67,7 +67,7 @@ export interface OrderProperties {
     /** The patient has already confirmed the address. */
     confirmed: boolean;
   };
-  /** The addresses in the patient's profile; null: the order's, as on record. */
+  /** The addresses in the patient's profile; null: the order's, as on file. */
   profile: readonly WireProfileAddress[] | null;
   editable: boolean;
   /** Whether the patient may be registered twice; merging requires an id (AMB-106). */
@@ -148,7 +148,12 @@ export interface OrderProperties {
   /** The outcome of a charge that is not declined. */
   chargeOutcome: 'succeeded' | 'processing';
   /** The patient's data on file for questionnaires; height in inches, weight in pounds, 0 is unknown. */
-  onFile: { gender: 'Male' | 'Female' | null; height: number; weight: number; hasBirthdate: boolean };
+  questionnaireOnFile: {
+    gender: 'Male' | 'Female' | null;
+    height: number;
+    weight: number;
+    hasBirthdate: boolean;
+  };
   /** Which questionnaire is already submitted or begun, and its initial draft. */
   questionnaire: { of: string | null; completed: boolean; draft: Record<string, unknown> | null };
   waiver: { submitted: boolean; collectionTime: string };
@@ -221,7 +226,7 @@ export function baseProperties(): OrderProperties {
       country: 'United States',
       dialingCode: '+1',
     },
-    onRecord: { gender: true, birthdate: true, phone: true, street: null, confirmed: true },
+    informationOnFile: { gender: true, birthdate: true, phone: true, street: null, confirmed: true },
     profile: null,
     editable: true,
     duplicate: 'none',
@@ -266,7 +271,7 @@ export function baseProperties(): OrderProperties {
       statusAfterChallenge: 'succeeded',
     },
     chargeOutcome: 'succeeded',
-    onFile: { gender: 'Female', height: 66, weight: 140, hasBirthdate: true },
+    questionnaireOnFile: { gender: 'Female', height: 66, weight: 140, hasBirthdate: true },
     questionnaire: { of: null, completed: false, draft: null },
     waiver: { submitted: false, collectionTime: '' },
     tokenExpired: false,
@@ -454,7 +459,7 @@ export const SCENARIOS: readonly Scenario[] = [
     'information-unconfirmed',
     'Information: complete, never confirmed',
     {},
-    { onRecord: { confirmed: false } },
+    { informationOnFile: { confirmed: false } },
   ),
   scenario(
     'information-canada',
@@ -468,7 +473,7 @@ export const SCENARIOS: readonly Scenario[] = [
         country: 'Canada',
         dialingCode: '+1',
       },
-      onRecord: { phone: false, confirmed: false, street: '18 King Street West' },
+      informationOnFile: { phone: false, confirmed: false, street: '18 King Street West' },
     },
   ),
   scenario(
@@ -477,7 +482,7 @@ export const SCENARIOS: readonly Scenario[] = [
     {},
     {
       address: { city: 'Puebla', state: 'Puebla', zipcode: '72000', country: 'Mexico', dialingCode: '+52' },
-      onRecord: { street: 'Calle 5 de Mayo 10' },
+      informationOnFile: { street: 'Calle 5 de Mayo 10' },
     },
   ),
   scenario('information-shipped', 'Information: kit shipped (change request)', {}, { kit: 'IN_TRANSIT' }),
@@ -488,13 +493,13 @@ export const SCENARIOS: readonly Scenario[] = [
     'information-family-member',
     'Information: family member, not the main order',
     { family: { size: 3, opens: 'member' } },
-    { onRecord: { confirmed: false } },
+    { informationOnFile: { confirmed: false } },
   ),
   scenario(
     'information-duplicate',
     'Information: patient known twice',
     {},
-    { duplicate: 'found', onRecord: { gender: false, birthdate: false, confirmed: false } },
+    { duplicate: 'found', informationOnFile: { gender: false, birthdate: false, confirmed: false } },
   ),
   scenario(
     'information-gut-zoomer',

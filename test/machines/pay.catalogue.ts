@@ -197,7 +197,7 @@ const AFTER_FIVE = ', after five seconds';
 const orders = [
   ...CODES.flatMap((code) =>
     [false, true].map((hasFee) => ({
-      name: `code ${code}${hasFee ? ', fee on record' : ''}`,
+      name: `code ${code}${hasFee ? ', fee recorded' : ''}`,
       output: makeStatus(code, hasFee),
       // The status of an order that was paid before is 3.
       when: ({ context }: Step) =>
@@ -257,7 +257,7 @@ const hasRecorded = ({ context: { concierge, hasChangedFee } }: Step) =>
 const ordersAgain = [
   ...CODES.flatMap((code) =>
     [false, true].map((hasFee) => ({
-      name: `again: code ${code}${hasFee ? ', fee on record' : ''}`,
+      name: `again: code ${code}${hasFee ? ', fee recorded' : ''}`,
       output: makeStatus(code, hasFee),
       when: (step: Step) =>
         hasRecorded(step) === hasFee && (!step.context.wasPaidEarlier || ![0, 2].includes(code)),
@@ -271,7 +271,7 @@ const ordersAgain = [
     spec: ['RUL-64'],
   },
   {
-    name: 'again: the fee is not on record yet',
+    name: 'again: the fee is not recorded yet',
     output: makeStatus(0, false),
     when: isNewFee,
     spec: ['RUL-65'],
@@ -598,7 +598,7 @@ export const payCatalogue = catalogue(payMachine, {
       const isReload = step.from === 'reloadingOrder';
       // The next press compares with the fee that is recorded.
       const fee = isReload && NEW_FEE.includes(step.input) ? { hasChangedFee: true } : {};
-      switch (step.event.replace(', fee on record', '').replace('again: ', '')) {
+      switch (step.event.replace(', fee recorded', '').replace('again: ', '')) {
         case 'after a sleep':
           return { to: 'reloadingOrder' };
         case 'code 0':

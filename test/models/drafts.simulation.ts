@@ -157,7 +157,7 @@ export class DraftSimulation {
     lab.state.reset();
     const { sex: gender, hasBirthdate, height } = conditions;
     this.order = lab.state.createOrder('card-balance-due', {
-      onFile: { gender, hasBirthdate, height, weight: height },
+      questionnaireOnFile: { gender, hasBirthdate, height, weight: height },
     });
   }
 

@@ -498,7 +498,7 @@ async function onAnotherDevice(simulation: DraftSimulation) {
   return withoutUnsentNoAnswers(simulation.questionnaire, sentParts(simulation.questionnaire, answers));
 }
 
-/** What was on record already, and is hidden by no answer of the person, is as it was (RUL-104). */
+/** What was on file already, and is hidden by no answer of the person, is as it was (RUL-104). */
 function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation): void {
   const all = new Map(questionsOf(questionnaire).map((question) => [question.id, question]));
   const isLeft = ({ id, visibleWhen }: Question): boolean => {

@@ -153,10 +153,10 @@ const outcomesOf = ({ callOutcomes }: OperationOutcomes) => {
 };
 
 const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
-/** What the page may read as null: it is not on record, not known, or not decided. */
+/** What the page may read as null: it is not on file, not known, or not decided. */
 const NULLABLE = NULLS.nullableFields('Order', 'ConfirmAddress', 'Phone', 'PatientInfo', 'PatientAddress');
 /** Whether the record has a value that may be null; a kit without a status counts as shipped (AMB-94). */
-const isOnRecord = (name: string, value: unknown): boolean =>
+const isOnFile = (name: string, value: unknown): boolean =>
   name === 'ConfirmAddress.reason'
     ? value === 'LABEL_NOT_CREATED'
     : /^Phone|^ConfirmAddress\.(?!name|concierge_needed|blood_draw_needed)/.test(name) && !isEmpty(value);
@@ -339,7 +339,7 @@ class Simulation {
     if (body.includes('checkAddressConfirmation') && this.#loads.shift() === false) return null;
     const response = await callLab(lab, call);
     if (!response || !ORDERS.isOf(method, path.replace(/\/$/, ''))) return response;
-    const isNull = (name: string, value: unknown) => this.#nulls.includes(name) && !isOnRecord(name, value);
+    const isNull = (name: string, value: unknown) => this.#nulls.includes(name) && !isOnFile(name, value);
     return { ...response, text: NULLS.written(response.text, isNull) };
   }
 
@@ -495,10 +495,10 @@ class Simulation {
               !isKnown && index >= this.#reportedRequests && this.#requestedBy[index] === this.tab,
           )
         : changeRequests;
-    const onRecord = recordOf(this.order);
-    const { phone, gender, birthdate } = onRecord;
+    const onFile = recordOf(this.order);
+    const { phone, gender, birthdate } = onFile;
     // Only the address is reviewed (RUL-37).
-    const record = { ...onRecord, ...requests.at(-1), phone, gender, birthdate };
+    const record = { ...onFile, ...requests.at(-1), phone, gender, birthdate };
     this.#reportedRequests = changeRequests.length;
     // After a merge the page shows the other record's values; while the patient waits for support, what is on file.
     const isIdentityKept = duplicate !== 'merged' && ruleInput && identityBlock(ruleInput) === null;

@@ -551,7 +551,7 @@ describe('the medication table', () => {
     expect(validateMedication({ fields: FIELDS, values, today: TODAY, row: null })).toBe(error);
   });
 
-  it('an unreadable value of a medication on record is not an error as long as it is unchanged [RUL-39]', () => {
+  it('an unreadable value of a medication on file is not an error as long as it is unchanged [RUL-39]', () => {
     const odd = { values: { type: 'E2', started: '2024-06', taken: '9 PM' }, index: 7 };
     const errorOf = (values: Readonly<Record<string, string>>) =>
       validateMedication({ fields: FIELDS, values, today: TODAY, row: odd });

@@ -502,7 +502,7 @@ describe('every text field', () => {
 });
 
 describe('the record', () => {
-  test('the billing form opens with the name and address on record [ENT-R14 ENT-R15]', () => {
+  test('the billing form opens with the name and address on file [ENT-R14 ENT-R15]', () => {
     expect(prefilledForm(makeOrderWithInvoice(50))).toMatchObject({
       billing: cardForm().billing,
       nameOnCard: 'Ann Example',
@@ -519,7 +519,7 @@ describe('the record', () => {
     ['', 'DC', '', 'DC'],
     ['Atlantis', 'Poseidonis', '', 'Poseidonis'],
   ])(
-    'an address on record in %j, %j, opens on the billing form as %j, %j [ENT-R14 ENT-R22 ENT-R23]',
+    'an address on file in %j, %j, opens on the billing form as %j, %j [ENT-R14 ENT-R22 ENT-R23]',
     (...args) => {
       const [country, state, code, shown] = args;
       const countries = [{ id: '56', name: 'Czech Republic', code: 'CZ' }];

@@ -89,7 +89,7 @@ describe('the bottom bar', () => {
       {},
       SKIP_AND_CONFIRM,
     ],
-    // Skip saves nothing: what counts for it is on record, and the blood draw must be known.
+    // Skip saves nothing: what counts for it is on file, and the blood draw must be known.
     ['unknown blood draw', { information: { isBloodDrawNeeded: null } }, {}, { hasSkip: false }],
     ['no blood draw', { information: { isBloodDrawNeeded: false } }, {}, SKIP_AND_CONFIRM],
     [
@@ -114,9 +114,9 @@ describe('the bottom bar', () => {
     ['a post office box', {}, { street: 'PO Box 9' }, NO_SAVE],
     ['half a phone', {}, { phoneNumber: '123' }, NO_SAVE],
     // A kit is sent to none of these, whether somebody typed it or it was confirmed before.
-    ['a post office box on record', { information: { street: 'P.O. Box 12' } }, {}, NO_SAVE],
+    ['a post office box on file', { information: { street: 'P.O. Box 12' } }, {}, NO_SAVE],
     [
-      'New York on record of a gut zoomer',
+      'New York on file, of a gut zoomer',
       { order: GUT_ZOOMER, information: { city: 'New York', state: 'NY' } },
       {},
       NO_SAVE,
@@ -334,12 +334,12 @@ describe('the form', () => {
     });
   });
 
-  test('a gender on record is one of the two however it is spelled, and any other text is kept [INFO-R05 RUL-39]', () => {
+  test('a gender on file is one of the two however it is spelled, and any other text is kept [INFO-R05 RUL-39]', () => {
     const gender = (text: string) => formOnFile(record({ gender: text })).gender;
     expect([' female ', 'MALE', ' Nonbinary '].map(gender)).toEqual(['Female', 'Male', 'Nonbinary']);
   });
 
-  test('the dialing code on record is shown, or else that of the country [INFO-R06]', () => {
+  test('the dialing code on file is shown, or else that of the country [INFO-R06]', () => {
     const phoneCode = (changes: object) => formOnFile(record(changes)).phoneCode;
     expect(phoneCode({ phone: { dialingCode: '+44', number: '2079460000' } })).toBe('44');
     expect(phoneCode({ phone: { dialingCode: '', number: '' }, country: 'Mexico' })).toBe('52');
@@ -413,14 +413,14 @@ describe('the request', () => {
     expect(isAddressChangeRequest(formOf(shipped, typed), shipped)).toBe(isAddress);
   });
 
-  test('a field that was missing on record is sent as the service writes it [CALL-R16]', () => {
+  test('a field that is not on file is sent as the service writes it [CALL-R16]', () => {
     const bare = ruleInput({ information: { gender: '', birthdate: '' } });
     const typed = formOf(bare, { gender: 'Male', birthdate: '03/01/1984' });
     expect(changesOf(typed, bare)).toEqual({ gender: 'Male', birthdate: '1984-03-01' });
   });
 
   test.each<[string, object, Partial<InformationForm>]>([
-    ['spaces on record', { city: ' Oakland ' }, { city: 'Oakland' }],
+    ['spaces on file', { city: ' Oakland ' }, { city: 'Oakland' }],
     ['another name of the US', { country: 'U.S.A.', phone: { dialingCode: '+1', number: '5550100199' } }, {}],
     ['another code for an empty phone', { phone: { dialingCode: '1', number: '' } }, { phoneCode: '44' }],
   ])('%s does not count as a change and is not sent [CALL-R16 PAY-R35]', (_, onFile, typed) => {
@@ -556,8 +556,8 @@ describe('countries', () => {
     expect(countryChoices('Atlantis', EXAMPLE_COUNTRIES)).toEqual(['US', 'CA', 'Atlantis']);
     expect(countryChoices('', [])).toEqual(ADDRESS_COUNTRIES);
     const own = (country: string, profile: string) => {
-      const onRecord = record({ country }, { profileAddress: { ...PROFILE_ADDRESS, country: profile } });
-      return choicesOf(formOnFile(onRecord), onRecord);
+      const onFile = record({ country }, { profileAddress: { ...PROFILE_ADDRESS, country: profile } });
+      return choicesOf(formOnFile(onFile), onFile);
     };
     for (const choices of [own('Mexico', ''), own(' ', 'Mexico')])
       expect(choices).toEqual(['US', 'CA', 'MX']);

@@ -11,7 +11,7 @@ const noPhone = { phone: { dialingCode: '', number: '' } };
 const noAddress = { street: '', city: '', state: '', zipcode: '', country: '' };
 
 describe('information complete', () => {
-  test('information with everything on record is complete [INFO-R31 INFO-R32]', () => {
+  test('information with everything on file is complete [INFO-R31 INFO-R32]', () => {
     expect(isInformationComplete(confirmedInformation(), order())).toBe(true);
     expect(isInformationComplete(confirmedInformation(), NO_KIT)).toBe(true);
   });

@@ -62,7 +62,7 @@ function confirmAddress(order: LabOrder) {
 function patientInfo(order: LabOrder) {
   const { seed } = order;
   const { phone, street, city, state, zipcode, country } = recordOf(order);
-  const onRecord: WireProfileAddress = {
+  const addressOnFile: WireProfileAddress = {
     street_address: street,
     apt_opt: '',
     city,
@@ -78,7 +78,7 @@ function patientInfo(order: LabOrder) {
       { contact_type: 'email', contact_details: seed.email },
       ...(phone ? [{ contact_type: 'phone', contact_details: phone }] : []),
     ],
-    patient_address: order.profile ?? (street ? [onRecord] : []),
+    patient_address: order.profile ?? (street ? [addressOnFile] : []),
   };
 }
 

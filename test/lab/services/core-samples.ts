@@ -7,7 +7,7 @@ const plain = (name: unknown) => String(name).trim().toLowerCase();
 /** The core-samples service: guest login (CALL-R40). Its errors are `{ message }`. */
 export const coreSamplesService: Service = {
   'coreSamples.guestLogin'({ order, body }) {
-    const { seed, onFile } = order;
+    const { seed, questionnaireOnFile: onFile } = order;
     const guest = body as Record<string, unknown>;
     const isNamed =
       plain(guest['patient_first_name']) === plain(seed.firstName) &&

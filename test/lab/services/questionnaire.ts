@@ -59,7 +59,7 @@ const HORMONE_FIELDS = [
 type Part = Readonly<Record<string, unknown>>;
 
 /** Sex and date of birth on file; null if unknown. */
-function onFile({ onFile: { gender, hasBirthdate }, seed }: LabOrder): Record<string, unknown> {
+function onFile({ questionnaireOnFile: { gender, hasBirthdate }, seed }: LabOrder): Record<string, unknown> {
   return { gender, birthdate: hasBirthdate ? seed.birthdate : null };
 }
 
@@ -107,9 +107,9 @@ export const questionnaireService: Service = {
     const hasDraft = Object.keys(body).length > 0;
     return ok({
       data: {
-        patient_gender: order.onFile.gender,
-        patient_height: body['patient_height'] ?? order.onFile.height,
-        patient_weight: body['patient_weight'] ?? order.onFile.weight,
+        patient_gender: order.questionnaireOnFile.gender,
+        patient_height: body['patient_height'] ?? order.questionnaireOnFile.height,
+        patient_weight: body['patient_weight'] ?? order.questionnaireOnFile.weight,
         hormone_questionaire: hasDraft
           ? {
               completed_at: completedAt,
@@ -126,6 +126,6 @@ export const questionnaireService: Service = {
     const sampleId = body['sample_id'];
     if (order && sampleId !== '' && sampleId !== order.seed.sampleId)
       return refuse(400, 'The sample does not belong to this order.');
-    return save(request, HORMONE, { ...body, patient_gender: order?.onFile.gender });
+    return save(request, HORMONE, { ...body, patient_gender: order?.questionnaireOnFile.gender });
   },
 };

@@ -443,7 +443,7 @@ describe('errors of the form', () => {
       [{ type: 'method.chosen', method: 'payLater' }],
       ['billing'],
     ],
-  ])('a field on record that is wrong opens its group: %s', (_, loaded, events, groups) => {
+  ])('a field on file that is wrong opens its group: %s', (_, loaded, events, groups) => {
     const { collapsed } = viewOf(loaded, { eligibility: { klarna: true }, events });
     expect(Object.entries(collapsed).flatMap(([group, text]) => (text === null ? [group] : []))).toEqual(
       groups,
