@@ -13,7 +13,7 @@ const facts = { amount: 249.5, currency: 'usd', before: { due: 300, paid: 0 }, l
 /** The checkbox, and what the service has recorded. */
 const FEES = {
   missing: { isShown: true, isChecked: true, isRecorded: false },
-  left: { isShown: true, isChecked: false, isRecorded: true },
+  stillRecorded: { isShown: true, isChecked: false, isRecorded: true },
   recorded: { isShown: true, isChecked: true, isRecorded: true },
   none: { isShown: true, isChecked: false, isRecorded: false },
   hidden: { isShown: false, isChecked: true, isRecorded: false },
@@ -410,7 +410,12 @@ export const payCatalogue = catalogue(payMachine, {
     'first entry': first,
     'hsa/fsa': { ...first, paysBy: 'hsa/fsa', concierge: FEES.none },
     'further charge': { ...second, wasPaidEarlier: true, concierge: FEES.hidden },
-    'nothing due': { ...second, paysBy: 'none', request: exampleChargeRequest(0), concierge: FEES.left },
+    'nothing due': {
+      ...second,
+      paysBy: 'none',
+      request: exampleChargeRequest(0),
+      concierge: FEES.stillRecorded,
+    },
     'nothing due, fee in line': {
       ...second,
       paysBy: 'none',
