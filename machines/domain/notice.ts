@@ -54,7 +54,7 @@ export type NoticeCode =
 /**
  * A notice as data: a code to look up the text, or the service's own `text`. Title: 'Error' if a page cannot load,
  * 'Verify Failed' at guest login (GL-R06), 'No connection' while offline, 'Not sent' for a submit that is withheld, 'Failed' for other failures (AMB-18), 'Success'
- * for good news. It either persists until closed or disappears after 3500 ms (ERR-R10).
+ * for good news. It either persists until dismissed or disappears after 3500 ms (ERR-R10).
  */
 export interface Notice {
   readonly code: NoticeCode;
@@ -117,7 +117,7 @@ export function toast(code: NoticeCode, text?: string): Notice {
   return { code, ...(text ? { text } : {}), tone: 'error', title: 'Failed', persists: false };
 }
 
-/** A failure that stays until closed. */
+/** A failure that stays until dismissed. */
 export function lastingNotice(code: NoticeCode, text?: string): Notice {
   return { ...toast(code, text), persists: true };
 }

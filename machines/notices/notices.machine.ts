@@ -16,7 +16,7 @@ export interface NoticesContext {
 export type NoticesEvent =
   | { readonly type: 'notice.raised'; readonly notice: Notice }
   | { readonly type: 'notice.expired'; readonly id: number }
-  | { readonly type: 'notice.closed'; readonly id: number }
+  | { readonly type: 'notice.dismissed'; readonly id: number }
   /** The failure behind the notices of this code has been resolved since (RUL-54). */
   | { readonly type: 'notice.withdrawn'; readonly code: NoticeCode }
   /** The call behind them has succeeded since, on this page or another (RUL-54). */
@@ -30,7 +30,7 @@ export type NoticesEvent =
   | { readonly type: 'notices.resumed' };
 
 /**
- * All notices of the portal (1 §8): a toast disappears after 3500 ms, a persistent notice stays until closed, and the
+ * All notices of the portal (1 §8): a toast disappears after 3500 ms, a persistent notice stays until dismissed, and the
  * same notice is not shown twice at once (ERR-R10).
  */
 export const noticesMachine = setup({
@@ -67,7 +67,7 @@ export const noticesMachine = setup({
   context: { shown: [], nextId: 1 },
   initial: 'running',
   on: {
-    'notice.closed': { actions: { type: 'remove', params: eventOf }, meta: { spec: ['NOTIF-05'] } },
+    'notice.dismissed': { actions: { type: 'remove', params: eventOf }, meta: { spec: ['NOTIF-05'] } },
     'notice.withdrawn': {
       actions: assign({
         shown: ({ context, event }) => context.shown.filter(({ code }) => code !== event.code),

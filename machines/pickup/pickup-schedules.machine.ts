@@ -84,8 +84,8 @@ export const pickupSchedulesMachine = setup({
     forgetEnded: assign(({ context: { trackedBookings } }) => ({
       trackedBookings: trackedBookings.filter(({ stage }) => stage !== 'ended'),
     })),
-    closeNotification: assign(({ context: { notifications } }, closed: NotificationName) => ({
-      notifications: notifications.filter((one) => !isNamed(one, closed)),
+    dismissNotification: assign(({ context: { notifications } }, dismissed: NotificationName) => ({
+      notifications: notifications.filter((one) => !isNamed(one, dismissed)),
     })),
     chooseNextToReschedule: assign(({ context }) =>
       withSelected(context, nonNull(nextToReschedule(context)).id),
@@ -109,9 +109,9 @@ export const pickupSchedulesMachine = setup({
       context.onFile !== null && !context.notifications.some(({ isCritical }) => isCritical),
     isChangeable: ({ context, event }) => isChangeable(context, event),
     isShown: ({ context, event }) => pickupOf(context, event) !== undefined,
-    isClosable: ({ context }, closed: NotificationName) =>
-      context.notifications.some((one) => isNamed(one, closed) && !one.isCritical),
-    isAcknowledgment: ({ context }, closed: NotificationName) => isAcknowledgment(context, closed),
+    isDismissible: ({ context }, dismissed: NotificationName) =>
+      context.notifications.some((one) => isNamed(one, dismissed) && !one.isCritical),
+    isAcknowledgment: ({ context }, dismissed: NotificationName) => isAcknowledgment(context, dismissed),
     shouldFollow: (_, outcome: PickupEditorOutcome) =>
       outcome.kind === 'closed' && outcome.followed.length > 0,
     isWithoutToken: (_, failure: Failure) => tokenProblemOf(failure) !== undefined,
@@ -154,19 +154,19 @@ export const pickupSchedulesMachine = setup({
           meta: { spec: ['RUL-21'] },
         },
         // Also while the page finds out how another booking ended.
-        'notification.closed': [
+        'notification.dismissed': [
           {
             guard: { type: 'isAcknowledgment', params: eventOf },
             actions: [
-              { type: 'closeNotification', params: eventOf },
+              { type: 'dismissNotification', params: eventOf },
               { type: 'acknowledge', params: eventOf },
               ...DROP_ENDED,
             ],
             meta: { spec: ['RUL-49', 'RUL-75'] },
           },
           {
-            guard: { type: 'isClosable', params: eventOf },
-            actions: { type: 'closeNotification', params: eventOf },
+            guard: { type: 'isDismissible', params: eventOf },
+            actions: { type: 'dismissNotification', params: eventOf },
             meta: { spec: ['PSCHED-12'] },
           },
         ],

@@ -119,13 +119,13 @@ export function isFollowed({ stage }: TrackedBooking): boolean {
 }
 
 /**
- * True if closing a notification says that the person knows: its record ends (RUL-49). Good news needs no such word: its
+ * True if dismissing a notification says that the person knows: its record ends (RUL-49). Good news needs no such word: its
  * record stays until the list shows what it is about.
  */
-export function isAcknowledgment(context: PickupSchedulesContext, closed: NotificationName): boolean {
+export function isAcknowledgment(context: PickupSchedulesContext, dismissed: NotificationName): boolean {
   return (
-    isBookingUnresolved(context, closed.bookingId) &&
-    context.notifications.some((one) => isNamed(one, closed) && one.tone !== 'success')
+    isBookingUnresolved(context, dismissed.bookingId) &&
+    context.notifications.some((one) => isNamed(one, dismissed) && one.tone !== 'success')
   );
 }
 

@@ -92,7 +92,7 @@ export type PickupSchedulesEvent =
   | { readonly type: 'edit.requested'; readonly scheduleId: string }
   | { readonly type: 'cancel.requested'; readonly scheduleId: string }
   | { readonly type: 'calendar.requested'; readonly scheduleId: string }
-  | ({ readonly type: 'notification.closed' } & NotificationName)
+  | ({ readonly type: 'notification.dismissed' } & NotificationName)
   /** The patient goes on without knowing the outcome of the booking that the page checks. */
   | { readonly type: 'recovery.dismissed' }
   | { readonly type: 'load.repeated' }

@@ -26,11 +26,11 @@ const raiseNotice = (name: string, notice: Notice, when: ReturnType<typeof isSho
   when,
   event: { type: 'notice.raised', notice } as const,
 });
-const closeNotice = (id: number) => ({
-  name: `notice ${id} closed`,
+const dismissNotice = (id: number) => ({
+  name: `notice ${id} dismissed`,
   when: ({ context }: { readonly context: NoticesContext }) =>
     context.shown.some((notice) => notice.id === id),
-  event: { type: 'notice.closed', id } as const,
+  event: { type: 'notice.dismissed', id } as const,
 });
 
 export const noticesCatalogue = catalogue(noticesMachine, {
@@ -47,7 +47,7 @@ export const noticesCatalogue = catalogue(noticesMachine, {
     ],
     // Sent only by the machine's own timers.
     'notice.expired': [],
-    'notice.closed': [closeNotice(1), closeNotice(2)],
+    'notice.dismissed': [dismissNotice(1), dismissNotice(2)],
     'notice.withdrawn': [
       {
         name: 'the concierge fee has succeeded',
@@ -115,8 +115,8 @@ export const noticesCatalogue = catalogue(noticesMachine, {
     'RUL-55': { to: 'running', context: { shown: [] } },
     'RUL-62': { to: 'running', context: { shown: [] } },
     'NOTIF-05': ({ event }) => {
-      const closedOne: unknown = expect.objectContaining({ id: event === 'notice 1 closed' ? 1 : 2 });
-      return { context: { shown: expect.not.arrayContaining([closedOne]) as unknown } };
+      const dismissedOne: unknown = expect.objectContaining({ id: event === 'notice 1 dismissed' ? 1 : 2 });
+      return { context: { shown: expect.not.arrayContaining([dismissedOne]) as unknown } };
     },
   },
 });

@@ -129,13 +129,13 @@ function expectResolved({ event, from, input: name }: StepDetails) {
   if (event === 'left unanswered') return recovers;
   // The page continues to find out, whatever else is acknowledged.
   if (JSON.stringify(from).includes('recovering') && event.startsWith('close'))
-    return expectDropped(event.startsWith('close the cancel failure') ? cancellation.id : ended);
+    return expectDropped(event.startsWith('dismiss the cancel failure') ? cancellation.id : ended);
   if (event === 'no response') return recovers;
   if (event === 'a minute later' || event === 'two minutes later') return reloads;
   const leadsOn = event === 'go on without knowing, none listed' ? 'open.editing' : 'open.ready';
   return {
     // With two pickups, neither is the next to reschedule.
-    to: name === 'one of a list' && event !== 'close the partial success' ? 'open.editing' : leadsOn,
+    to: name === 'one of a list' && event !== 'dismiss the partial success' ? 'open.editing' : leadsOn,
     ...expectDropped(ended),
     context: { trackedBookings: [] },
   };
@@ -357,31 +357,35 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'calendar.requested': [
       { name: 'add to calendar', event: { type: 'calendar.requested', scheduleId: 's1' } },
     ],
-    'notification.closed': [
+    'notification.dismissed': [
       {
-        name: 'close the cancel failure',
+        name: 'dismiss the cancel failure',
         when: ({ context }) => context.notifications.some(({ code }) => code === 'notCancelled'),
-        event: { type: 'notification.closed', code: 'notCancelled', bookingId: cancellation.id },
+        event: { type: 'notification.dismissed', code: 'notCancelled', bookingId: cancellation.id },
       },
       {
-        name: 'close the cancel failure, perhaps done',
+        name: 'dismiss the cancel failure, perhaps done',
         when: ({ context }) => context.notifications.some(({ code }) => code === 'cancellationUnconfirmed'),
-        event: { type: 'notification.closed', code: 'cancellationUnconfirmed', bookingId: cancellation.id },
+        event: {
+          type: 'notification.dismissed',
+          code: 'cancellationUnconfirmed',
+          bookingId: cancellation.id,
+        },
       },
       {
-        name: 'close the success',
+        name: 'dismiss the success',
         when: (state) => isSuccessSaid(state) && !isUnlisted(state),
-        event: { type: 'notification.closed', code: 'scheduled', bookingId: ended },
+        event: { type: 'notification.dismissed', code: 'scheduled', bookingId: ended },
       },
       {
-        name: 'close the success, not listed yet',
+        name: 'dismiss the success, not listed yet',
         when: (state) => isSuccessSaid(state) && isUnlisted(state),
-        event: { type: 'notification.closed', code: 'scheduled', bookingId: ended },
+        event: { type: 'notification.dismissed', code: 'scheduled', bookingId: ended },
       },
       {
-        name: 'close the partial success',
+        name: 'dismiss the partial success',
         when: ({ context }) => context.notifications.some(({ code }) => code === 'partiallyRescheduled'),
-        event: { type: 'notification.closed', code: 'partiallyRescheduled', bookingId: ended },
+        event: { type: 'notification.dismissed', code: 'partiallyRescheduled', bookingId: ended },
       },
     ],
     'recovery.dismissed': [
@@ -485,7 +489,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
     'PSCHED-12': [
       // The record stays until the list shows the pickup (RUL-73).
       {
-        when: { event: 'close the success, not listed yet' },
+        when: { event: 'dismiss the success, not listed yet' },
         context: {
           notifications: [],
           trackedBookings: expect.arrayContaining([
@@ -497,7 +501,7 @@ export const pickupSchedulesCatalogue = catalogue(pickupSchedulesMachine, {
         },
       },
       {
-        when: { event: 'close the cancel failure, perhaps done' },
+        when: { event: 'dismiss the cancel failure, perhaps done' },
         context: { notifications: [], trackedBookings: [{ booking: { id: cancellation.id } }] },
       },
       { when: { from: 'open.ready' }, ...ready, context: { notifications: [] } },

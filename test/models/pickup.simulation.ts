@@ -942,8 +942,8 @@ export class SchedulerPage {
     this.actor.send({ type: 'recovery.dismissed' });
   }
 
-  /** Closes the first notification that can be closed. */
-  closeNotice(): void {
+  /** Dismisses the first notification that can be dismissed. */
+  dismissNotice(): void {
     const { notifications } = this.actor.getSnapshot().context;
     const warning = notifications.find(({ isCritical }) => !isCritical);
     if (!warning) return;
@@ -952,7 +952,7 @@ export class SchedulerPage {
     const isKept = bookingId !== null && records.has(bookingId);
     // Closing good news says nothing of what is still unresolved.
     if (warning.tone !== 'success') this.forgetCalls(bookingId);
-    this.actor.send({ type: 'notification.closed', code: warning.code, bookingId });
+    this.actor.send({ type: 'notification.dismissed', code: warning.code, bookingId });
     const { notifications: shown } = this.actor.getSnapshot().context;
     if (shown.some(({ code, about }) => code === warning.code && (about?.id ?? null) === bookingId))
       this.simulation.violations.push(`${this.user} closes '${warning.code}', which stays`);

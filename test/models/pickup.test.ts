@@ -44,7 +44,7 @@ type Dialog = 'edit' | 'new' | 'cancel';
 /** The next step of a history. */
 type Step =
   | {
-      readonly kind: 'open' | 'close' | 'leave' | 'accept' | 'see' | 'confirm' | 'closeNotice';
+      readonly kind: 'open' | 'close' | 'leave' | 'accept' | 'see' | 'confirm' | 'dismissNotice';
       readonly who: Person;
     }
   | {
@@ -95,7 +95,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'see' as const,
         'confirm' as const,
         'confirm' as const,
-        'closeNotice' as const,
+        'dismissNotice' as const,
       ),
       who,
     }),
@@ -191,8 +191,8 @@ async function perform(simulation: PickupSimulation, step: Step): Promise<void> 
     case 'accept':
       page.accept();
       break;
-    case 'closeNotice':
-      page.closeNotice();
+    case 'dismissNotice':
+      page.dismissNotice();
       break;
     case 'leave':
       page.leaveDialog();
@@ -422,7 +422,7 @@ const MOVES: Readonly<Record<string, Step>> = {
   press,
   leave: { kind: 'leave', who: 'patient' },
   'go on': { kind: 'accept', who: 'patient' },
-  'close a notice': { kind: 'closeNotice', who: 'patient' },
+  'dismiss a notice': { kind: 'dismissNotice', who: 'patient' },
   'a colleague books the same': dialog('new', 'colleague', '2026-11-25'),
   'a colleague cancels': dialog('cancel', 'colleague'),
   reload: { kind: 'close', who: 'patient' },
@@ -856,10 +856,10 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     ],
     lists: [READ, readPlan(callOutcome('pickup.retrieval'), { age: LAG, isPermanent: true })],
   },
-  'a booking whose notice is closed and whose page is reloaded before it is listed': {
+  'a booking whose notice is dismissed and whose page is reloaded before it is listed': {
     steps: [
       dialog('new', 'patient'),
-      { kind: 'closeNotice', who: 'patient' },
+      { kind: 'dismissNotice', who: 'patient' },
       { kind: 'close', who: 'patient' },
       { kind: 'open', who: 'patient' },
       wait,

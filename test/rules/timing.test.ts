@@ -33,20 +33,20 @@ test('a toast stays for exactly 3500 ms; raising it again does not extend it [ER
   expect(codes()).toEqual(['serverError']);
 });
 
-test('a notice that persists stays until closed, next to toasts that disappear [ERR-R10]', () => {
+test('a notice that persists stays until dismissed, next to toasts that disappear [ERR-R10]', () => {
   const { clock, raise, send, codes } = show();
   raise(lasting);
   raise(toast);
   clock.increment(60_000);
   expect(codes()).toEqual(['conciergeFailed']);
-  send({ type: 'notice.closed', id: 1 });
+  send({ type: 'notice.dismissed', id: 1 });
   expect(codes()).toEqual([]);
 });
 
-test('closing one notice does not shorten another, and the timer of a closed one affects no other [ERR-R10]', () => {
+test('dismissing one notice does not shorten another, and the timer of a dismissed one affects no other [ERR-R10]', () => {
   const { clock, raise, send, codes } = show();
   raise(toast);
-  send({ type: 'notice.closed', id: 1 });
+  send({ type: 'notice.dismissed', id: 1 });
   clock.increment(2000);
   raise(toast);
   clock.increment(1500);

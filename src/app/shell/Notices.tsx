@@ -30,7 +30,7 @@ export function Notices({ notices, placement = 'corner' }: NoticesProps) {
       <NoticeToasts
         placement={placement}
         shown={shown}
-        onClose={(id) => notices.send({ type: 'notice.closed', id: Number(id) })}
+        onClose={(id) => notices.send({ type: 'notice.dismissed', id: Number(id) })}
         onPause={() => notices.send({ type: 'notices.paused' })}
         onResume={() => notices.send({ type: 'notices.resumed' })}
         loading={null}

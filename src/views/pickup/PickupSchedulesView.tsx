@@ -159,7 +159,7 @@ function Notifications({
                 title={title}
                 closeLabel={copy.schedules.closeNotification}
                 onClose={
-                  isCritical ? undefined : () => dismiss({ type: 'notification.closed', code, bookingId })
+                  isCritical ? undefined : () => dismiss({ type: 'notification.dismissed', code, bookingId })
                 }
               >
                 <WithPhone phone={phone}>{text}</WithPhone>

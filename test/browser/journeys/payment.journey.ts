@@ -176,7 +176,7 @@ test('an order can be paid later with the keyboard alone', async ({ user, lab })
 });
 
 test(
-  'a failed load says so in a notice that stays until it is closed, and can be tried again',
+  'a failed load says so in a notice that stays until it is dismissed, and can be tried again',
   { tag: '@floor' },
   async ({ user, lab }) => {
     const order = await lab.make('card-balance-due');

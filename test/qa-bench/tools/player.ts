@@ -187,7 +187,7 @@ export function installPlayer(mayReport: boolean): void {
       const shell = actors.filter(({ logic }) => isMachine(logic) && logic.id === 'notices');
       for (const notices of shell) {
         const { context } = notices.getSnapshot() as { readonly context: NoticesContext };
-        for (const { id } of context.shown) notices.send({ type: 'notice.closed', id });
+        for (const { id } of context.shown) notices.send({ type: 'notice.dismissed', id });
       }
       actors.splice(0, actors.length, ...shell);
       [plan, clock, actor, moved] = [next, new SimulatedClock(), null, null];

@@ -252,7 +252,7 @@ it('a pickup that was just cancelled keeps its place while others are edited or 
 });
 
 describe('the focus stays with the notifications', () => {
-  it('the focus stays in the notifications when one of them is closed', async () => {
+  it('the focus stays in the notifications when one of them is dismissed', async () => {
     await page([schedule({ createdAt: '2026-11-20T16:00:09Z' })]);
     press('Cancel: Pick up #SFOA4471');
     press('Cancel pickup');
