@@ -10,7 +10,7 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   bookingOf,
   changesSince,
-  DECIDED_WITHIN,
+  TAKES_EFFECT_WITHIN,
   isBooked,
   isOriginalCancelled,
   isRefusal,
@@ -333,7 +333,7 @@ function recoveryInput({
     now: readAt,
     schedules,
     returned,
-    timeRemaining: unresolvedCall === null ? lag : DECIDED_WITHIN,
+    timeRemaining: unresolvedCall === null ? lag : TAKES_EFFECT_WITHIN,
     failedCancels: sent.kind === 'edit' && sent.replacementId !== null && !hasCancelResponse ? 1 : 0,
     hasUnresolvedCancel: unresolvedCall === 'cancel' || sent.isCancelRefused,
     mayHaveSentCancel: false,

@@ -15,7 +15,7 @@ import { dayIn, timeIn } from '../domain/zoned-time.ts';
  * How long after it was sent a call without a response may still take effect, in milliseconds. The contract requires the
  * service to decide a booking within this time (docs/decisions/0030).
  */
-export const DECIDED_WITHIN = 120_000;
+export const TAKES_EFFECT_WITHIN = 120_000;
 
 /** How long after a change the list may not show it, in milliseconds; the contract says so, too. */
 export const LISTED_WITHIN = 45_000;
@@ -272,7 +272,7 @@ export function followedOutcome(
 /** How much longer a call that was sent when the booking began may still take effect, in milliseconds. */
 export function timeRemaining(booking: BookingRecord, clock: CurrentTime): number {
   // The page's clock may be up to a minute behind.
-  return Math.max(0, DECIDED_WITHIN - Math.max(0, ageOf(booking, clock)));
+  return Math.max(0, TAKES_EFFECT_WITHIN - Math.max(0, ageOf(booking, clock)));
 }
 
 /** In milliseconds; negative where the page's clock is behind the list's. */

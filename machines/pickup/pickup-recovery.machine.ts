@@ -9,7 +9,7 @@ import { nonNull } from '../domain/non-null.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import {
   canFinish,
-  DECIDED_WITHIN,
+  TAKES_EFFECT_WITHIN,
   isFinal,
   isOriginalCancelled,
   isOriginalActive,
@@ -183,7 +183,7 @@ export const pickupRecoveryMachine = setup({
                 reenter: true,
                 actions: [
                   'countFailedCancel',
-                  { type: 'waitFor', params: { timeRemaining: DECIDED_WITHIN } },
+                  { type: 'waitFor', params: { timeRemaining: TAKES_EFFECT_WITHIN } },
                 ],
                 meta: { spec: ['RUL-95'] },
               },
@@ -207,7 +207,7 @@ export const pickupRecoveryMachine = setup({
                 reenter: true,
                 actions: [
                   'countFailedCancel',
-                  { type: 'waitFor', params: { timeRemaining: DECIDED_WITHIN } },
+                  { type: 'waitFor', params: { timeRemaining: TAKES_EFFECT_WITHIN } },
                 ],
                 meta: { spec: ['RUL-49', 'RUL-94'] },
               },

@@ -4,7 +4,7 @@ import { isCancelled, lockOf, remainingIds, withReturned } from '../domain/picku
 import type { BookingRecord, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import {
-  DECIDED_WITHIN,
+  TAKES_EFFECT_WITHIN,
   followedOutcome,
   isOriginalCancelled,
   isOriginalActive,
@@ -540,7 +540,7 @@ export function recoveryInput({
     now,
     schedules: nonNull(listed),
     returned,
-    timeRemaining: isCancelPending ? DECIDED_WITHIN : remaining,
+    timeRemaining: isCancelPending ? TAKES_EFFECT_WITHIN : remaining,
     failedCancels: 0,
     // A refusal is within the courier's lag: somebody else may just have cancelled the original.
     hasUnresolvedCancel: isCancelPending || (isCancelRefused && remaining > 0),

@@ -43,7 +43,7 @@ type SaveKind = 'draft' | 'urgent' | 'final';
 const LOCK_TIMEOUT = 10_000;
 
 /** How long after it was begun a save may still be accepted, in milliseconds (x-decided-within, and its way to the service). */
-const SAVE_DECIDED_WITHIN = 31_000;
+const SAVE_ACCEPTED_WITHIN = 31_000;
 
 /** How long a save may make an early response out of date, in milliseconds: each takes half a minute at most. */
 const RECENT_SAVE_AGE = 60_000;
@@ -125,14 +125,14 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   /** Milliseconds since the last save of any tab began; one of the future was begun before the clock was changed. */
   const timeSinceSave = (key: string) => now() - Number.parseInt(lastSave(key) ?? '0', 10);
   const hasNoRecentSave = (key: string) => !(timeSinceSave(key) <= RECENT_SAVE_AGE);
-  /** How long a load waits: until another tab's save is decided, a response may be older than that save. */
+  /** How long a load waits: until another tab's save has its outcome, a response may be older than that save. */
   const maxLoadWait = (key: string) =>
-    Math.min(Math.max(SAVE_DECIDED_WITHIN - timeSinceSave(key) || 0, LOCK_TIMEOUT), SAVE_DECIDED_WITHIN);
+    Math.min(Math.max(SAVE_ACCEPTED_WITHIN - timeSinceSave(key) || 0, LOCK_TIMEOUT), SAVE_ACCEPTED_WITHIN);
 
   /** Whether a save that was begun may still be accepted, and nothing here has what it sent. */
   const isPending = (key: string, hasUnsavedDraft: boolean) => {
     const marker = readMarker(key);
-    if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(timeSinceSave(key) < SAVE_DECIDED_WITHIN))
+    if (marker === undefined || marker.endsWith(ENDED_SUFFIX) || !(timeSinceSave(key) < SAVE_ACCEPTED_WITHIN))
       return false;
     return !hasUnsavedDraft || marker.split(' ')[1] !== tabId();
   };
@@ -216,7 +216,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
         emit(key, 'pending');
       });
       // A clock that was set back makes no save younger.
-      const latest = now() + SAVE_DECIDED_WITHIN;
+      const latest = now() + SAVE_ACCEPTED_WITHIN;
       const begin = async () => {
         while (isPending(key, hasUnsavedDraft) && now() < latest && loads.get(key) === token)
           await untilAborted(timeout(POLL_INTERVAL));

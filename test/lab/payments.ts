@@ -264,9 +264,9 @@ export function createPayments(): Payments {
   function conclude(order: LabOrder, charge: Charge, isPending: boolean): void {
     if (!isPending) return settleCharge(order, charge);
     setStatus(order, 1);
-    const { decidesAfter, refusesPending } = order.bank;
-    if (decidesAfter !== null)
-      void order.clock.pass(decidesAfter).then(() => {
+    const { resolvesAfter, refusesPending } = order.bank;
+    if (resolvesAfter !== null)
+      void order.clock.pass(resolvesAfter).then(() => {
         if (charge.status === 'processing') end(order, charge, refusesPending ? 'refused' : 'succeeded');
       });
     return undefined;

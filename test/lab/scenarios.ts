@@ -127,7 +127,7 @@ export interface OrderProperties {
     /** A payment closes the billing issue even if it leaves money due. */
     closesIssue: boolean;
     /** Seconds after which a pending charge ends; null: when a control call ends it. */
-    decidesAfter: number | null;
+    resolvesAfter: number | null;
     /** A pending charge ends with a refusal. */
     refusesPending: boolean;
     /** Seconds until the payment status shows that a charge has succeeded. */
@@ -260,7 +260,7 @@ export function baseProperties(): OrderProperties {
       keepsPaid: false,
       resetsStatus: false,
       closesIssue: false,
-      decidesAfter: null,
+      resolvesAfter: null,
       refusesPending: false,
       statusAfter: 0,
       bundleShown: 'complete',

@@ -26,7 +26,7 @@ export interface BankOutcome {
   readonly secondsAtBank: number;
   /** The bank's last decision about a charge that was accepted or is pending at the pay-later provider, and when it is made. */
   readonly finalDecision: 'charged' | 'refused';
-  readonly decidesAfter: number;
+  readonly resolvesAfter: number;
   /** From its arrival until the bank has decided; the payment status says nothing of the decision until then. */
   readonly processingTime: number;
   /** Additionally until the payment status shows it. */
@@ -152,7 +152,7 @@ const NORMAL_BANK_OUTCOME: BankOutcome = {
   challengeResult: 'succeeded',
   secondsAtBank: 3,
   finalDecision: 'charged',
-  decidesAfter: 40,
+  resolvesAfter: 40,
   processingTime: 0,
   lag: 0,
   hasEmptyBody: false,
@@ -315,7 +315,7 @@ export class Bank {
         keepsPaid: setup.keepsPaid,
         resetsStatus: !setup.keepsPaid,
         closesIssue: setup.issueEnds === 'with a payment',
-        decidesAfter: 40,
+        resolvesAfter: 40,
         invoiceAfter: setup.invoiceLag,
         flagsAfter: setup.flagLag,
         indexAfter: setup.indexLag,
@@ -599,7 +599,7 @@ export class Bank {
     decision,
     challengeResult,
     finalDecision,
-    decidesAfter,
+    resolvesAfter,
     processingTime,
     lag,
     plan,
@@ -611,8 +611,8 @@ export class Bank {
       statusAfter: lag,
       refusesPending: finalDecision === 'refused',
       // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
-      decidesAfter:
-        this.order.paymentStatus === 3 ? Math.min(decidesAfter, remaining - respondsAfter) : decidesAfter,
+      resolvesAfter:
+        this.order.paymentStatus === 3 ? Math.min(resolvesAfter, remaining - respondsAfter) : resolvesAfter,
       statusAfterChallenge: challengeResult === 'unknown' ? 'requires_capture' : 'succeeded',
     });
     for (const member of this.order.bundle)

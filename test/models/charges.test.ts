@@ -169,7 +169,7 @@ const bankOutcome: fc.Arbitrary<BankOutcome> = fc.record({
   challengeResult: fc.constantFrom('succeeded', 'processing', 'unknown', 'refused', 'lost'),
   secondsAtBank: fc.constantFrom(3, 3, 40, 180, 840),
   finalDecision: fc.constantFrom('charged', 'refused'),
-  decidesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
+  resolvesAfter: fc.constantFrom(1, 40, 40, 300, 7200),
   processingTime: fc.constantFrom(0, 2, CHARGE.decidedWithin / 2000, CHARGE.decidedWithin / 1000),
   lag: fc.constantFrom(0, 0, 20, MAX_LAG),
   hasEmptyBody: fc.boolean(),
@@ -422,7 +422,7 @@ const CHARGED: BankOutcome = {
   challengeResult: 'succeeded',
   secondsAtBank: 3,
   finalDecision: 'charged',
-  decidesAfter: 40,
+  resolvesAfter: 40,
   processingTime: 0,
   lag: 0,
   hasEmptyBody: false,
@@ -438,7 +438,7 @@ const SLOW: BankOutcome = { ...CHARGED, processingTime: 45, lag: 20 };
 const ACCEPTED_THEN_REFUSED: BankOutcome = { ...CHARGED, decision: 'accepted', finalDecision: 'refused' };
 const ACCEPTED_THEN_REFUSED_LATE: BankOutcome = {
   ...ACCEPTED_THEN_REFUSED,
-  decidesAfter: 300,
+  resolvesAfter: 300,
   lag: 20,
   hasEmptyBody: true,
 };

@@ -140,7 +140,7 @@ export class DraftSimulation {
   #loads: Iterator<ReadPlan>;
   #logins: Iterator<DraftConditions['logins'][number]>;
   #permanentLoad: ReadPlan | null = null;
-  #deciding = 0;
+  #unresolvedSaves = 0;
   #loading = 0;
   #lastNumber = 100;
 
@@ -219,8 +219,8 @@ export class DraftSimulation {
   }
 
   /** A save may still be accepted. */
-  get isDeciding(): boolean {
-    return this.#deciding > 0;
+  get mayAcceptSave(): boolean {
+    return this.#unresolvedSaves > 0;
   }
 
   /** A save of this browser may still be accepted, as far as its pages can know, which look once a second. */
@@ -333,9 +333,9 @@ export class DraftSimulation {
     };
     const { callOutcome, takesEffectAfter, respondsAfter, isEarly } = plan;
     countOutcome(attempt.isFinal ? asFinal(callOutcome) : callOutcome);
-    this.#deciding += 1;
+    this.#unresolvedSaves += 1;
     const work = this.time.wait(takesEffectAfter).then(async () => {
-      this.#deciding -= 1;
+      this.#unresolvedSaves -= 1;
       const labResponse = callOutcome.isDone ? await callLab(this.#lab, call) : null;
       if (labResponse?.status === 200) this.#accept(attempt, number);
       // After a submission the lab accepts nothing more; the portal sends nothing else that the lab must refuse.
@@ -678,7 +678,7 @@ export class BrowserTab {
   }
 
   get #isSent(): boolean {
-    return !this.simulation.isDeciding && Object.keys(this.form?.context.unsaved ?? {}).length === 0;
+    return !this.simulation.mayAcceptSave && Object.keys(this.form?.context.unsaved ?? {}).length === 0;
   }
 
   /**
