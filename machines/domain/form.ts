@@ -156,7 +156,7 @@ export function formOf<const F extends Fields>(fields: F) {
 
     /**
      * The values with one changed: cut to its limit, a phone as people write it with the code that it names (RUL-100),
-     * another country without the state of the former. A state from before any country stays, as the list's code in the
+     * another country without the state of the previous one. A state from before any country stays, as the list's code in the
      * US: browsers fill a form in its order, the state before the country.
      */
     change(values: Values, name: Input, text: string): Values {

@@ -11,7 +11,7 @@ const TRUNK_ZERO_CODES = new Set(
     '966 967 970 971 972 976 977 994 995 996'
   ).split(' '),
 );
-/** Other trunk prefixes, current and former ones; removed only where the number is too long with them. */
+/** Other trunk prefixes, current and earlier ones; removed only where the number is too long with them. */
 const OTHER_TRUNK_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   '7': ['8'],
   '36': ['06', '0'],

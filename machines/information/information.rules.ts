@@ -517,7 +517,7 @@ export function isPlaceObsolete(
 }
 
 /**
- * The form with a chosen place (VAL-R25). It replaces the whole former address, except what was typed since the choice;
+ * The form with a chosen place (VAL-R25). It replaces the whole previous address, except what was typed since the choice;
  * where the place has no value, even what was typed before the choice stays (RUL-111).
  * @param former the form when its address was last filled in
  * @param chosen the form when the place was chosen

@@ -126,7 +126,7 @@ const waiverForm = z.lazy(() =>
     collectionOnFile: text,
   }),
 );
-// One of a former release reads as if all its fields had been entered.
+// One of an earlier release reads as if all its fields had been entered.
 const waiver: z.ZodMiniType<KeptWaiver> = z.lazy(() =>
   z.object({ texts, relationship, signature, sent: z.exactOptional(waiverForm) }),
 );

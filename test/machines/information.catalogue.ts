@@ -470,7 +470,7 @@ export const informationCatalogue = catalogue(informationMachine, {
           snapshot.context.form.country === 'US',
       },
       {
-        name: 'place in the former country',
+        name: 'place in the previous country',
         output: PLACE,
         when: ({ context }) => context.form.country === 'CA',
       },

@@ -262,7 +262,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 async function take(step: Step, device: Device): Promise<void> {
   if (step.kind === 'pass') return time.pass(step.seconds);
   if (step.kind === 'correct' || step.kind === 'cancel') {
-    // What was asked for before it has the former responses, and nothing else.
+    // What was requested before it has the earlier responses, and nothing else.
     await time.pass(0.001);
     if (step.kind === 'cancel') bank.cancel();
     else bank.correct(step.amount);

@@ -1071,7 +1071,7 @@ describe('a chosen place', () => {
     },
   );
 
-  test('a chosen place replaces the former address, except what was typed since the last choice [RUL-111]', () => {
+  test('a chosen place replaces the previous address, except what was typed since the last choice [RUL-111]', () => {
     const opened = formOnFile(record());
     const typed = { ...opened, street: '2 val', zip: '94110' };
     const first = withPlace(typed, { ...PLACE, zip: '', city: '' }, record(), {

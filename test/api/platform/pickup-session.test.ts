@@ -103,7 +103,7 @@ describe('the session of the pickup scheduler', () => {
     expect(openTab().session.accessionId()).toBeNull();
   });
 
-  test('a link without a token and an accession id leaves nothing of the former one [AMB-19]', () => {
+  test('a link without a token and an accession id leaves nothing of the previous one [AMB-19]', () => {
     const { local, openTab } = openBrowser();
     const { session } = openTab();
     session.open({ staffLink: A });

@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('a waiver that a former release stored is restored with all its fields [RUL-20]', () => {
+test('a waiver that an earlier release stored is restored with all its fields [RUL-20]', () => {
   const area = createArea();
   area.setItem('waiver_draft', JSON.stringify([{ ...KEPT, unsaved: { ...SENT, wasSent: true } }]));
   expect(createStore(() => area).read('waiver_draft')).toMatchObject([
