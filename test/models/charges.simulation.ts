@@ -159,7 +159,7 @@ const NORMAL_BANK_OUTCOME: BankOutcome = {
   plan: { callOutcome: normalOutcome(CHARGE), takesEffectAfter: 0, respondsAfter: 0 },
 };
 
-/** What may go wrong in a history, each in its order. */
+/** What may go wrong in a history: the nth item of a list applies to the nth call of its kind; later ones succeed. */
 export interface ChargeConditions {
   readonly charges: readonly BankOutcome[];
   readonly fees: readonly SentPlan[];

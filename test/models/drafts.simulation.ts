@@ -55,7 +55,10 @@ interface SavePlan extends CallPlan {
   readonly isEarly: boolean;
 }
 
-/** What the lab knows, how it writes, and what may go wrong, each in its order; then all is well. */
+/**
+ * What the lab knows, how it writes, and what may go wrong: the nth item of a list applies to the nth call of its kind;
+ * later calls succeed, unless the last plan is permanent.
+ */
 export interface DraftConditions {
   readonly sex: 'Male' | 'Female' | null;
   readonly hasBirthdate: boolean;

@@ -167,7 +167,10 @@ export const readPlan = (outcome: CallOutcome, overrides: Partial<ReadPlan> = {}
   ...overrides,
 });
 
-/** What may go wrong in a history, each in its order; then all is well. */
+/**
+ * What may go wrong in a history: the nth item of a list applies to the nth call of its kind; later calls succeed, unless the
+ * last plan is permanent.
+ */
 export interface PickupConditions {
   readonly commands?: readonly PickupPlan[];
   readonly lists?: readonly ReadPlan[];
