@@ -115,7 +115,7 @@ async function sentAs(request: Request, services: Services): Promise<ReceivedCal
  */
 export async function openPage(flow: string, setup: PageSetup = {}) {
   const tab = openTab(setup);
-  // A member of staff schedules.
+  // A staff member schedules.
   tab.dependencies.session.open({
     staffLink: {
       role: 'internal',
@@ -157,7 +157,7 @@ export async function openPage(flow: string, setup: PageSetup = {}) {
 export const failing = (status: number, message?: string) => (): Response =>
   Response.json({ message }, { status });
 
-/** What the services respond to a member of staff who asks for tokens. */
+/** What the services respond to a staff member who requests tokens. */
 export const TOKENS: StubbedResponses = {
   '/internal-token': () => ({ token: 'internal' }),
   '/patients/pns-jwt': () => ({ data: { pns_jwt: 'of the patient' } }),

@@ -8,7 +8,7 @@ import { openApp } from './open-app.tsx';
 const NEXT = '2611000138';
 const REFUSED = { message: 'This order has been cancelled.' };
 
-/** A member of staff on the pickups of an accession id, with a work list. @param info whom the token of the next one represents */
+/** A staff member on the pickups of an accession id, with a work list. @param info whom the token of the next one represents */
 async function openWork(info: () => Response) {
   let accessionId = '';
   vi.stubGlobal('fetch', (request: Request) => {

@@ -22,7 +22,7 @@ export interface OpenOrder {
 interface TestLab {
   readonly lab: RunningLab;
   readonly services: Services;
-  /** An order of a scenario; the browser also has the session of a member of staff. */
+  /** An order of a scenario; the browser also has the session of a staff member. */
   open(scenario: string, changes?: OrderChanges): OpenOrder;
 }
 
@@ -59,7 +59,7 @@ export function useLab(): TestLab {
   };
 }
 
-/** A request of a browser in which a member of staff is logged in. */
+/** A request of a browser in which a staff member is logged in. */
 export function asStaff(request: Request, session: string): Request {
   request.headers.set('cookie', `staff_session=${session}`);
   return request;
