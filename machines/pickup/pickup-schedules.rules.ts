@@ -231,7 +231,7 @@ export function afterListing(
     if (stage === 'failed' || stage === 'followed') return { booking, stage: FOLLOWED[outcomeIn(booking)] };
     if (stage === 'refused') return { booking, stage: outcomeIn(booking) === 'unresolved' ? stage : 'ended' };
     if (stage !== 'reported') return { booking, stage };
-    // Its dialog may just have cancelled the original, which is not asked for again at once.
+    // Its dialog may just have cancelled the original, which is not requested again at once.
     if (isOlderThanReport(booking, withReturned(schedules, returned), { now: readAt }))
       return {
         booking: { ...booking, isReported: true },

@@ -42,7 +42,7 @@ export interface Attempts {
    */
   readonly recentCharge: (orders: Orders) => ChargeFacts | null;
   /**
-   * Interprets a payment status code for the orders, with what their invoice says now (null: it was not asked for, or
+   * Interprets a payment status code for the orders, with what their invoice says now (null: it was not requested, or
    * could not be read). Null if only the invoice could tell: then nothing is known, and nothing changes (RUL-88). The
    * codes ({@link PAYMENT_STATUS}) are 'form' (0, to be paid), 'pending', 'failed', 'succeeded' and 'cancelled' (1 to 4).
    *

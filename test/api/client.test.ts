@@ -281,8 +281,8 @@ describe('missing and malformed responses', () => {
   });
 });
 
-// Which calls are asked again, and after what, is in faults.test.ts.
-describe('a call that is asked again', () => {
+// Which calls are sent again, and after what, is in faults.test.ts.
+describe('a call that is sent again', () => {
   test('a repeated call waits as long as Retry-After says, 3 s at most [RUL-25]', async () => {
     const waits: unknown[] = [];
     const later = setTimeout;

@@ -81,7 +81,7 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Outcomes])[] = [
   [/^calendar\./, allEndAs(['408', '502', '503', '504'], 'noResponse')],
 ];
 
-/** After these, a call that changes nothing is asked again; no other one ever is (RUL-25, AMB-200). */
+/** After these, a call that changes nothing is sent again; no other one ever is (RUL-25, AMB-200). */
 const ASKED_AGAIN = ['502', '503', '504', 'cut before the work', 'response lost'];
 const CHANGING_GETS = ['core.mergePatients', 'trans.sendLocationText'];
 const THREE = ', asked 3 times';

@@ -291,7 +291,7 @@ describe('one invalid location never fails the page [RUL-39]', () => {
   });
 });
 
-test('the phone on file is asked for apart from the locations [RUL-72]', async () => {
+test('the phone on file is requested separately from the locations [RUL-72]', async () => {
   const phone = { area_code: '+1', phone_number: '4155550199' };
   service.behave(graph({ patientPNS: { confirmAddress: { phone } } }));
   expect(await loadPhoneOnFile(client(), { key: KEY })).toEqual({ dialingCode: '1', number: '4155550199' });

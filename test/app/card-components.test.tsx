@@ -27,7 +27,7 @@ loader.src = '/vendor/stripe.js';
 vi.spyOn(document, 'currentScript', 'get').mockReturnValue(loader);
 for (const run of Object.values(import.meta.glob('../lab/vendor/st*.js'))) await run();
 
-/** The URLs and keys that the vendors' scripts are asked for. */
+/** The URLs and keys with which the vendors' scripts are requested. */
 const requested: (readonly string[])[] = [];
 let isOffline = false;
 /** The element that the vendor throws at. */

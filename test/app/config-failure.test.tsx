@@ -5,7 +5,7 @@ import { createPage } from '../../src/platform/page.ts';
 
 const page = createPage();
 
-it('the broken-setup page asks for the configuration every 10 s, when online again, and on a press, until it is left', () => {
+it('the broken-setup page requests the configuration every 10 s, when online again, and on a press, until it is left', () => {
   vi.useFakeTimers();
   const onRetry = vi.fn(() => Promise.resolve());
   const { unmount } = render(
@@ -31,7 +31,7 @@ it('the broken-setup page asks for the configuration every 10 s, when online aga
   expect(countRequests(() => window.dispatchEvent(new Event('online')))).toBe(0);
 });
 
-it('the broken-setup page asks for the configuration only in the way that it was last given', () => {
+it('the broken-setup page requests the configuration only in the way that it was last given', () => {
   vi.useFakeTimers();
   const [earlier, last] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
   const { rerender } = render(<ConfigFailure paths={[]} phone={null} page={page} onRetry={earlier} />);
@@ -41,7 +41,7 @@ it('the broken-setup page asks for the configuration only in the way that it was
   expect([earlier.mock.calls.length, last.mock.calls.length]).toEqual([0, 2]);
 });
 
-it('the broken-setup page ignores a second press while it asks for the configuration', async () => {
+it('the broken-setup page ignores a second press while it requests the configuration', async () => {
   vi.useRealTimers();
   let respond: () => void = () => undefined;
   const onRetry = vi.fn(() => new Promise<void>((resolve) => (respond = resolve)));

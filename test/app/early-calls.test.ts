@@ -220,7 +220,7 @@ test.each<[string, string[], object?]>([
   ['/bloodDrawLanding', ['orders/ids', 'orders/sites']],
   ['/nyform', ['waiver/getPatientWaiverForm']],
   ['/gutZoomerPage', ['questionnaire/orders/samples/gut-zoomer/questionnaires']],
-  // Nothing is asked for half a link, or by a page that has nothing to ask.
+  // Nothing is requested for half a link, or by a page that needs nothing.
   ['/pns_single_page_flow', [], { ids: 'accession_id=7' }],
   ['/gutZoomerPage', [], { ids: 'sample_id=8' }],
   ['/failed', []],

@@ -62,7 +62,7 @@ it('the button of a lost page reloads only when the host can be reached, and can
   render(page(1));
   const button = screen.getByRole('button', { name: 'Load again' });
   fireEvent.click(button);
-  expect(button.ariaDisabled, 'while it asks').toBe('true');
+  expect(button.ariaDisabled, 'while it requests the page').toBe('true');
   await eventually(() => expect(button.ariaDisabled, 'offline').not.toBe('true'));
   expect(reload, 'the error page of the browser would replace this one').not.toHaveBeenCalled();
   fireEvent.click(button);
@@ -70,7 +70,7 @@ it('the button of a lost page reloads only when the host can be reached, and can
   expect(button.ariaDisabled, 'while it reloads').toBe('true');
 });
 
-/** What a page whose code is lost asks the host for, after some tries and at an age of its document. */
+/** What a page whose code is lost requests from the host, after some tries and at an age of its document. */
 function requestsAfter(tries: number, age: number, dependencies = testDependencies()) {
   const get = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 503 })));
   vi.stubGlobal('fetch', get);

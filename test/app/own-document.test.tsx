@@ -126,7 +126,7 @@ it('a page that needs a new document is loaded as soon as the host has one, and 
 });
 
 it.each(['no response', 'a response without a page'])(
-  'with %s from the host, a page is shown in the current document, and the next page asks the host again',
+  'with %s from the host, a page is shown in the current document, and the next page requests its document again',
   async (says) => {
     const { result, rerender, get, requests } = await openDocument('/payment_form', true);
     const fail = () => (says === 'no response' ? requests.at(-1)?.lose() : requests.at(-1)?.respond(false));

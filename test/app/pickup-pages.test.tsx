@@ -69,7 +69,7 @@ it.each([
   ['loadPage', '/patients/on-file'],
   ['loadCountries', '/shipping/getCountryList'],
 ])(
-  "%s of staff asks again with a new token where the patient's has expired [ROLE-R06]",
+  "%s of staff is sent again with a new token where the patient's has expired [ROLE-R06]",
   async (actor, path) => {
     let exchanges = 0;
     const received: ReceivedCall['token'][] = [];
@@ -106,7 +106,7 @@ it.each([
   );
 });
 
-/** The lists that the lab was asked for. */
+/** How many lists were requested from the lab. */
 const listsOf = (order?: { readonly calls: readonly { readonly call: string }[] }) =>
   order?.calls.filter(({ call }) => call === 'pickup.retrieval').length;
 

@@ -240,7 +240,7 @@ it('a charge of unknown outcome is reported even right after other failures, and
 it.each<[output: object, event: string, whys: readonly string[]]>([
   // An ordinary decline.
   [{ kind: 'failed', charge: { charged: 'no', message: SECRET } }, 'toPaymentFailed', ['notPaid']],
-  // The payment status could not be asked for, so nothing was sent.
+  // The payment status could not be requested, so nothing was sent.
   [{ kind: 'statusUnknown' }, 'choosing', ['failed']],
   [{ kind: 'succeeded' }, 'toSuccess', ['paid']],
   [{ kind: 'changed' }, 'loading', []],

@@ -280,7 +280,7 @@ test('a keystroke in the payment form renders only its own field', async ({ page
   await watchRenders(page);
   const eligibility = page.waitForResponse(/\/services\/payout\//);
   await openForm(page, await lab.make('card-balance-due'));
-  // What the form asked for, and the vendor's fields, render more of it once they are there.
+  // What the form requested, and the vendor's fields, render more of it once they are there.
   await (await eligibility).finished();
   await expect(cardFields(page, 'stax').number).toBeVisible();
   await change(page, 'billing');

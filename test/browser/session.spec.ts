@@ -31,7 +31,7 @@ test('a token leaves the address bar before any request, and no referrer says wh
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) requested.push(request.url());
     const referrer = request.headers()['referer'] ?? '';
-    // The tiles of the map are asked for with the origin, whenever they come.
+    // The tiles of the map are requested with the origin, whenever they arrive.
     if (referrer !== origin || !request.url().includes('/vendor/tiles/')) referrers.push(referrer);
   });
   await readyToPay(page, order);

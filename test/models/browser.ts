@@ -46,7 +46,7 @@ export function setPages(next: Pages): void {
 }
 
 let earlyCallOf: (url: URL) => EarlyRequest | null = () => null;
-/** Sets what documents ask for before their code is there. */
+/** Sets what documents request before their code is there. */
 export function setEarlyCalls(next: typeof earlyCallOf): void {
   earlyCallOf = next;
 }

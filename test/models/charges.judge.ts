@@ -30,7 +30,7 @@ function aboutForm(
     loadedAt,
   }: Readonly<Record<'owed' | 'owedNow', readonly number[]>> & { readonly loadedAt: number },
 ): Statement[] {
-  // A press says nothing new: what is due is asked for again before the charge.
+  // A press says nothing new: what is due is requested again before the charge.
   if (view.unresolvedAt || view.busy === 'inAnotherTab' || view.busy === 'paying') return [];
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
   const { setup } = bank;

@@ -251,7 +251,7 @@ export class Bank {
   #abandonedAt = -Infinity;
   /** The tabs of charges that are sent and have not arrived. */
   #onTheWay: readonly Tab[] = [];
-  /** When the bank's charges last changed, one was asked for, or one stopped running, in milliseconds since the epoch. */
+  /** When the bank's charges last changed, one was requested, or one stopped running, in milliseconds since the epoch. */
   #changedAt = 0;
   /** When the person is no longer at the bank, in milliseconds since the epoch. */
   #atBankUntil = 0;
@@ -504,7 +504,7 @@ export class Bank {
     for (; this.#checkedCharges < this.charges.length; this.#checkedCharges += 1) {
       const before = this.#sum(this.charges.slice(0, this.#checkedCharges));
       const amount = roundedToCents((this.charges[this.#checkedCharges]?.amount ?? 0) / 100);
-      // A press asks for all of it once more (RUL-57).
+      // A press requests all of it once more (RUL-57).
       const [, , requestedAt = 0] = this.#amounts.findLast(([, requested]) => requested === amount) ?? [];
       const dueAmounts = this.#billsSince(requestedAt).map((bill) =>
         roundedToCents(this.totalWith(this.hasFee, bill) - before),

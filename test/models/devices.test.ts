@@ -299,7 +299,7 @@ class ExpectedState {
   }
 
   /**
-   * A page that is about a link opens it again, that of its history entry or else the kept one: it asks for the order, and
+   * A page that is about a link opens it again, that of its history entry or else the kept one: it requests the order, and
    * that is a use. Whether the token is right, only the service knows.
    * @param before how many pages the tab had shown
    */
@@ -765,7 +765,7 @@ const open = (how: Shape, page: string, tabIndex = 0): Step => ({
 const type = (page: string, tabIndex = 0): Step => ({ kind: 'pageOnly', tab: tabIndex, page });
 const wait = (minutes: number): Step => ({ kind: 'wait', time: minutes * MINUTE });
 
-// The half hour counts from each page that asked for the order.
+// The half hour counts from each page that requested the order.
 it.each<[string, readonly Step[]]>([
   [
     'whose token the service refuses',

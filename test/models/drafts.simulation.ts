@@ -128,9 +128,9 @@ export class DraftSimulation {
   readonly touched = new Set<string>();
   /** What each browser assumed to be on file: on another device nothing tells a draft of it alone from it (decision 50). */
   readonly assumedOnFile = new WeakMap<Device, Set<string>>();
-  /** How many saves had come to an end when a document last asked for the answers. */
+  /** How many saves had ended when a document last requested the answers. */
   readonly loadedAfter = new WeakMap<SimulatedDocument, number>();
-  /** When a document last asked for the answers. */
+  /** When a document last requested the answers. */
   readonly loadedAt = new WeakMap<SimulatedDocument, number>();
   /** What the lab has refused although its contract allows it to be asked: nothing, if the portal knows what is final. */
   readonly refused: string[] = [];
@@ -653,7 +653,7 @@ export class BrowserTab {
     await flushAll();
   }
 
-  /** @param codeAfter when the code of the page is there; its document asks for the answers at once */
+  /** @param codeAfter when the code of the page is there; its document requests the answers at once */
   async open(codeAfter = 0): Promise<void> {
     // A person and a page take time: no two pages of a tab store something at one moment.
     await this.pass(1);

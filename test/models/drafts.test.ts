@@ -840,7 +840,7 @@ test(
 );
 
 test.each([
-  ['its document asks for the answers, and its code is slow', 'code'],
+  ['its document requests the answers, and its code is slow', 'code'],
   ['its answers are under way', 'answers'],
   ['that save takes longer than ten seconds', 'save'],
 ] as const)('[RUL-101] a tab does not overwrite what another tab has saved while %s', async (_, slow) => {

@@ -809,7 +809,7 @@ export class SchedulerPage {
   pressedAt = 0;
   /** The courier's day and time then. */
   pressed = { day: '', time: '', chosen: '' };
-  /** When the last list that it has read was asked for, and when one last failed. */
+  /** When the last list that it has read was requested, and when one last failed. */
   readAt = 0;
   listUnreadableAt = 0;
   /** It last failed because of the token. */

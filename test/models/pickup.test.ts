@@ -241,7 +241,7 @@ async function useDialog(
   else if (dialog === 'edit') actor.send({ type: 'edit.requested', scheduleId: id });
   else actor.send({ type: 'cancel.requested', scheduleId: id });
   await awaitCourier(page);
-  // What could not be checked or read is asked for once more; the courier may recommend its own spelling then.
+  // What could not be checked or read is requested once more; the courier may recommend its own spelling then.
   for (let tries = 0; tries < 3; tries += 1) {
     page.saveAddress();
     await awaitCourier(page);

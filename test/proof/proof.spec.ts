@@ -52,7 +52,7 @@ const ELSEWHERE = 'https://guidance.example/';
 interface PathProblems {
   /** Those since the last call. */
   take(): readonly Problem[];
-  /** A path begins: what its page did not ask for is not its problem, however late the response. */
+  /** A path begins: what its page did not request is not its problem, however late the response. */
   begin(): void;
 }
 

@@ -176,7 +176,7 @@ function readRelease(file: string): Release | undefined {
   }
 }
 
-/** Collects what a page receives of the portal and of others; asks for the document of the open page itself, too. */
+/** Collects what a page receives of the portal and of others; requests the document of the open page itself, too. */
 function receiptsOf(page: Page, origin: string): (pathname: string) => Promise<Received> {
   const documents: Promise<Received['documents'][number] | null>[] = [];
   const files: Promise<Received['files'][number] | null>[] = [];

@@ -222,7 +222,7 @@ export async function loadOrderStatus(
 /**
  * The order with its payment status as the charging service has it, where the orders service calls it pending and no charge of
  * this browser is unresolved: two services may disagree, and the one that charges knows (RUL-57). If it does not tell, the order
- * stays pending, and the payment-pending page asks again.
+ * stays pending, and the payment-pending page requests the status again.
  */
 export async function withChargingStatus(
   dependencies: AppDependencies,
