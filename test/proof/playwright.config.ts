@@ -25,7 +25,7 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     contextOptions: { reducedMotion: 'reduce' },
     colorScheme: 'light',
-    // The engines of a full run look long enough at a page for optimizing to pay.
+    // The accessibility checkers of a full run look long enough at a page for optimizing to pay.
     launchOptions: launchOptions(process.env['PROOF_MODE'] === 'full' ? [] : [WITHOUT_OPTIMIZING]),
   },
 });

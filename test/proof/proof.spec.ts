@@ -32,7 +32,7 @@ const folder = process.env['PROOF_FOLDER'] ?? '';
 const atlas = process.env['PROOF_ATLAS'] ?? '';
 /**
  * Plays the paths that come to each state from each other and checks sizes in every state, but takes no screenshots and examines
- * one state of each page with the engines.
+ * one state of each page with the accessibility checkers.
  */
 const isQuick = process.env['PROOF_MODE'] === 'quick';
 /** Plays the paths and takes the screenshots of the atlas, and leaves the check of the variants to a whole run. */

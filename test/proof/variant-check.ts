@@ -33,7 +33,7 @@ const ENLARGED = { width: 320, height: 256 } as const;
 const engine = readFileSync(new URL(import.meta.resolve('accessibility-checker-engine')), 'utf8');
 let sizesScript: Promise<string> | undefined;
 
-/** The certain violations of WCAG 2.2 and IBM's own rules that IBM's engine finds on the current page. */
+/** The certain violations of WCAG 2.2 and IBM's own rules that IBM's checker finds on the current page. */
 async function checkerDefects(page: Page): Promise<readonly string[]> {
   if (await page.evaluate(() => !('ace' in globalThis)))
     await page.evaluate(`(() => { ${engine}; globalThis.ace = ace; })()`);
@@ -42,7 +42,7 @@ async function checkerDefects(page: Page): Promise<readonly string[]> {
       readonly Checker: new () => Checker;
     };
     const { results } = await new AccessibilityChecker().check(document, ['WCAG_2_2', 'IBM_Accessibility']);
-    // Content below a dialog was checked before it opened; the engine does not know that it is inert.
+    // Content below a dialog was checked before it opened; the checker does not know that it is inert.
     const isBelow = (node: Node) => node instanceof Element && node.closest('[inert]') !== null;
     return (
       results
@@ -68,7 +68,7 @@ export async function checkSizes(
   return (await page.evaluate(`sizes.${check}()`)) as readonly string[];
 }
 
-/** Both engines, as sentences. */
+/** The defects that both accessibility checkers find, as sentences. */
 export async function engineDefects(page: Page): Promise<readonly string[]> {
   return [...(await axeDefects(page)), ...(await checkerDefects(page)).map((text) => `IBM: ${text}`)];
 }
