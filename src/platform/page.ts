@@ -1,23 +1,23 @@
-/** Moments of a page. Back from the page cache it is restored, its flow is restarted, and then it is shown. */
+/** Moments of a page. Back from the back/forward cache it is restored, its flow is restarted, and then it is shown. */
 type PageEvent = 'shown' | 'hidden' | 'left' | 'restored' | 'restarted' | 'online' | 'offline';
 
 /** The life of the page, listened to once: whatever a browser reports twice or in another order is reported once. */
 export interface PageLifecycle {
-  /** Whether someone can see it: visible, not just prerendered, and not in the page cache (RUL-03). */
+  /** Whether someone can see it: visible, not just prerendered, and not in the back/forward cache (RUL-03). */
   readonly isVisible: () => boolean;
   /** Reports each of these events; returns a function to stop watching. */
   readonly on: (event: PageEvent, listener: () => void) => () => void;
   /** Reports now and on each change whether it is seen; returns a function to stop watching (RUL-03, RUL-09). */
   readonly watchVisibility: (listener: (isVisible: boolean) => void) => () => void;
-  /** Reports when it is left (true), and when the page cache has restored it (false). */
+  /** Reports when it is left (true), and when the back/forward cache has restored it (false). */
   readonly onLeft: (listener: (isLeft: boolean) => void) => void;
   /** Reports the time (ISO 8601) as each minute begins while it is seen, and when it is seen again; returns a function to stop watching. */
   readonly watchTime: (listener: (now: string) => void) => () => void;
   /** Reports when a person uses it. */
   readonly onUse: (listener: () => void) => void;
   /**
-   * Sets who owns the page. One restored from the page cache is shown only to the owner that it was left by; for any other it
-   * is reloaded, and nothing else is reported.
+   * Sets who owns the page. One restored from the back/forward cache is shown only to the owner that it was left by; for
+   * any other it is reloaded, and nothing else is reported.
    */
   readonly setOwner: (getOwner: () => string | undefined) => void;
 }
@@ -30,13 +30,13 @@ const MINUTE_MS = 60_000;
 /** The only listener to the document's life. */
 export function createPage(): PageLifecycle {
   const listeners = new Map<PageEvent, Set<() => void>>();
-  /** From when it goes into the page cache until its owner is known. */
-  let isInPageCache = false;
+  /** From when it goes into the back/forward cache until its owner is known. */
+  let isInBackForwardCache = false;
   let getOwner: (() => string | undefined) | null = null;
   let leftBy: string | undefined;
 
   const isVisible = () =>
-    !isInPageCache &&
+    !isInBackForwardCache &&
     document.visibilityState === 'visible' &&
     (document as Document & { readonly prerendering?: boolean }).prerendering !== true;
   let wasVisible = isVisible();
@@ -62,10 +62,10 @@ export function createPage(): PageLifecycle {
   for (const event of ['online', 'offline'] as const) window.addEventListener(event, () => emit(event));
 
   window.addEventListener('pagehide', ({ persisted }) => {
-    isInPageCache = persisted;
+    isInBackForwardCache = persisted;
     leftBy = getOwner?.();
     // Another person may come back to it.
-    if (isInPageCache && getOwner) document.documentElement.style.visibility = 'hidden';
+    if (isInBackForwardCache && getOwner) document.documentElement.style.visibility = 'hidden';
     emit('left');
     updateVisibility();
   });
@@ -75,7 +75,7 @@ export function createPage(): PageLifecycle {
       if (getOwner() !== leftBy) return window.location.reload();
       document.documentElement.style.visibility = '';
     }
-    isInPageCache = false;
+    isInBackForwardCache = false;
     emit('restored');
     emit('restarted');
     updateVisibility();

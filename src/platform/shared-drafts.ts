@@ -27,7 +27,7 @@ export interface SharedDrafts {
   readonly save: <T>(key: string, call: () => Promise<T>, kind?: SaveKind) => Promise<T>;
   /** Whether a tab of this browser has sent a save, accepted or not. */
   readonly hasSent: (key: string) => boolean;
-  /** Whether another page has saved while the page cache had this one, which has not loaded the draft again yet. */
+  /** Whether another page has saved while the back/forward cache had this one, which has not loaded the draft again yet. */
   readonly isSuperseded: (key: string) => boolean;
   /**
    * Reports when another tab has saved, even one that was closed before it could report it, when a load has waited for a while
@@ -108,12 +108,12 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   shared.onLeft((isLeft) => {
     if (isLeft) return leaving.abort();
     leaving = new AbortController();
-    // The page cache may have cut off the responses to the saves.
+    // The back/forward cache may have cut off the responses to the saves.
     running.clear();
     for (const [key, basis] of bases) if (lastSave(key) !== basis.save) superseded.add(key);
   });
   shared.onShown(() => {
-    // A page that the page cache has restored loads its drafts again by itself.
+    // A page that the back/forward cache has restored loads its drafts again by itself.
     for (const [key, basis] of bases) if (!superseded.has(key) && lastSave(key) !== basis.save) emit(key);
   });
 
@@ -175,7 +175,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
 
   /**
    * Runs a call while this tab holds the draft's lock, exclusively or shared with tabs that only load it. A page that is
-   * left holds none: in the page cache it would never release it.
+   * left holds none: in the back/forward cache it would never release it.
    */
   function withLock<T>(
     key: string,

@@ -36,7 +36,7 @@ export function openChannel(name: string): Channel | null {
 
 /**
  * Locks based on Web Locks; if the browser refuses them (blocked site data), tabs are independent (RUL-63).
- * @param onLeft a page that is left holds no lock: in the page cache it would never release it
+ * @param onLeft a page that is left holds no lock: in the back/forward cache it would never release it
  */
 export function createTabLocks(
   locks: LockManager,

@@ -203,7 +203,7 @@ it('a page that only redirects is skipped by Back', () => {
   expect(finalPage()).toMatchObject({ url: '/before' });
 });
 
-it('a page from the page cache starts again, each time and before anything else happens; one that was just loaded does not [RUL-08 RUL-20]', () => {
+it('a page from the back/forward cache starts again, each time and before anything else happens; one that was just loaded does not [RUL-08 RUL-20]', () => {
   const { show, started } = renderFlowPage('/page/7');
   show();
   const startsAfter = (persisted: boolean) => {

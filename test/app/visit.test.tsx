@@ -414,7 +414,7 @@ it.each([
   ['a charge that is over', { '1': { ...charge, isAppliedToInvoice: true } }, 1],
   ['no charge', null, 1],
 ] as const)(
-  'a page from the page cache, where storage is refused, is reloaded unless it must report a charge: with %s [RUL-84]',
+  'a page from the back/forward cache, where storage is refused, is reloaded unless it must report a charge: with %s [RUL-84]',
   (_, attempts, times) => {
     const reload = vi.fn<() => void>();
     vi.stubGlobal('location', { ...window.location, pathname: '/payment_form', search: '', reload });

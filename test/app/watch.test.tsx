@@ -86,7 +86,7 @@ it.each([
   ['becomes visible first', () => [show('visible'), pageEvent('pageshow', true)]],
   ['becomes visible last', () => [pageEvent('pageshow', true), show('visible')]],
 ])(
-  'a page that the page cache restores reports each moment once and in one order, where it %s [RUL-08 RUL-61]',
+  'a page that the back/forward cache restores reports each moment once and in one order, where it %s [RUL-08 RUL-61]',
   (_, comeBack) => {
     const { page, moments } = listen();
     pageEvent('pagehide', true);
@@ -104,7 +104,7 @@ it('a page that becomes visible without having been hidden, or that has just loa
   expect(moments).toEqual([]);
 });
 
-it('a page from the page cache is shown only in its own visit [RUL-62]', () => {
+it('a page from the back/forward cache is shown only in its own visit [RUL-62]', () => {
   const { style } = document.documentElement;
   const { page, moments } = listen();
   let who = 'ann';

@@ -136,7 +136,7 @@ export interface BrowserBehavior {
   readonly cache: 'none' | 'frozen' | 'frozenWithStorage';
 }
 
-/** How long a page stays in the page cache, in milliseconds. */
+/** How long a page stays in the back/forward cache, in milliseconds. */
 const CACHE_LIFE = 1_800_000;
 
 type Area = Map<string, string>;

@@ -1256,7 +1256,7 @@ test.each(
   },
 );
 
-test('a page that the page cache keeps in the middle of a save does not delay the next page [RUL-61]', async () => {
+test('a page that the back/forward cache keeps in the middle of a save does not delay the next page [RUL-61]', async () => {
   const [simulation, device] = await open(
     HORMONE,
     { saves: [{ ...GOOD, takesEffectAfter: 10 * SECOND }] },

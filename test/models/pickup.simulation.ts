@@ -762,7 +762,7 @@ class Document {
     return this.#thawed !== null;
   }
 
-  /** @param abortsCalls the browser aborts its calls, as Firefox and Safari do in their page caches */
+  /** @param abortsCalls the browser aborts its calls, as Firefox and Safari do in their back/forward caches */
   freeze(abortsCalls: boolean): void {
     this.#thawed = new Promise((resolve) => {
       this.#thaw = resolve;
@@ -799,7 +799,7 @@ export class SchedulerPage {
   isClosed = false;
   readonly openedAt: number;
   resumedAt = 0;
-  /** Frozen in the page cache: when it comes back, its flow starts again (RUL-08). */
+  /** Frozen in the back/forward cache: when it comes back, its flow starts again (RUL-08). */
   isLeft = false;
   private sleptAt: number | null = null;
   /** The records that it found when it opened. */
@@ -978,7 +978,7 @@ export class SchedulerPage {
     );
   }
 
-  /** @param isLeft for the page cache; otherwise its tab sleeps, or the device, which aborts calls and stops timers */
+  /** @param isLeft for the back/forward cache; otherwise its tab sleeps, or the device, which aborts calls and stops timers */
   freeze(isLeft: boolean, abortsCalls: boolean): void {
     this.isLeft = isLeft;
     this.sleptAt = abortsCalls && !isLeft ? this.simulation.now : null;

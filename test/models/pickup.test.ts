@@ -58,7 +58,7 @@ type Step =
   | {
       readonly kind: 'freeze';
       readonly who: Person;
-      /** The page is left and the page cache keeps it; otherwise its tab sleeps. */
+      /** The page is left and the back/forward cache keeps it; otherwise its tab sleeps. */
       readonly isLeft: boolean;
       readonly abortsCalls: boolean;
     }

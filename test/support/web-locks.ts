@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 
 /** A document, as far as its locks are concerned. */
 interface LockingPage {
-  /** Resolves while the page runs; for one in the page cache when it is shown again, for a closed one never. */
+  /** Resolves while the page runs; for one in the back/forward cache when it is shown again, for a closed one never. */
   readonly awake: () => Promise<void>;
 }
 
@@ -15,8 +15,8 @@ interface Wait extends Held {
 }
 
 /**
- * One browser's Web Locks. As in Firefox, a page in the page cache keeps its locks, is granted those that it waits for,
- * and cannot release them.
+ * One browser's Web Locks. As in Firefox, a page in the back/forward cache keeps its locks, is granted those that it waits
+ * for, and cannot release them.
  */
 export class WebLocks {
   readonly #held = new Map<string, readonly Held[]>();

@@ -20,7 +20,7 @@ export interface Arrival {
   readonly query: LinkQuery | null;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly historyState: HistoryState;
-  /** The browser opened the page (URL, reload, Back, Forward, page cache), not the page before. */
+  /** The browser opened the page (URL, reload, Back, Forward, back/forward cache), not the page before. */
   readonly isReopened: boolean;
 }
 
@@ -48,7 +48,7 @@ export function flowPage<M extends AnyStateMachine>(
     const { pathname, search, key } = useLocation();
     const [restarts, setRestarts] = useState(0);
 
-    // A page restored from the browser's page cache may be out of date, so restart it (RUL-08): at once, because its
+    // A page restored from the back/forward cache may be out of date, so restart it (RUL-08): at once, because its
     // next timer or response would overwrite the data that a later page has kept (RUL-20).
     useEffect(() => page.on('restarted', () => flushSync(() => setRestarts((count) => count + 1))), [page]);
 

@@ -74,7 +74,7 @@ test(
     await user.arrives('Hormone Testing Questionnaire');
     await user.in('radiogroup', /^Biological sex/).choose('radio', 'Male');
     await user.type('Pounds', '150');
-    // The page goes into the page cache while its draft is being saved.
+    // The page goes into the back/forward cache while its draft is being saved.
     await user.open('/lab/external/support');
     await user.arrives('support');
     await user.open(order.link);
