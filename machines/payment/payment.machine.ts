@@ -46,7 +46,7 @@ import {
   payInput,
   payLaterFormErrors,
   unavailableReason,
-  toggledBlocks,
+  toggledFamilyBlocks,
   withConcierge,
   withGroups,
   withPaymentMethod,
@@ -440,7 +440,7 @@ export const paymentMachine = chart.createMachine({
     card: EMPTY_CARD_FORM,
     errors: {},
     openGroups: [],
-    openBlocks: [],
+    openFamilyBlocks: [],
     eligibility: null,
     paysBy: 'none',
     result: null,
@@ -450,8 +450,8 @@ export const paymentMachine = chart.createMachine({
   on: {
     // The overview is there in whatever way the form opens (MONEY-R13).
     'familyBlock.toggled': {
-      actions: assign(({ context: { openBlocks }, event: { accessionId } }) => ({
-        openBlocks: toggledBlocks(openBlocks, accessionId),
+      actions: assign(({ context: { openFamilyBlocks }, event: { accessionId } }) => ({
+        openFamilyBlocks: toggledFamilyBlocks(openFamilyBlocks, accessionId),
       })),
     },
   },

@@ -184,10 +184,13 @@ export function unavailableReason(
 }
 
 /** The expanded family blocks after a press on one. */
-export function toggledBlocks(openBlocks: readonly string[], accessionId: string): readonly string[] {
-  return openBlocks.includes(accessionId)
-    ? openBlocks.filter((block) => block !== accessionId)
-    : [...openBlocks, accessionId];
+export function toggledFamilyBlocks(
+  openFamilyBlocks: readonly string[],
+  accessionId: string,
+): readonly string[] {
+  return openFamilyBlocks.includes(accessionId)
+    ? openFamilyBlocks.filter((block) => block !== accessionId)
+    : [...openFamilyBlocks, accessionId];
 }
 
 /** The fields and choices of a patient, without the card and its expiry (RUL-20). */

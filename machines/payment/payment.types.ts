@@ -118,7 +118,7 @@ export interface PaymentContext extends PaymentInput, AmountInputs {
   /** The groups of fields that are not collapsed; one that was opened stays open. */
   readonly openGroups: readonly FieldGroup[];
   /** The accession ids whose family block is expanded (PFORM-44). */
-  readonly openBlocks: readonly string[];
+  readonly openFamilyBlocks: readonly string[];
   readonly eligibility: PayLaterEligibility | null;
   readonly paysBy: PaysBy;
   readonly result: PaymentResult | null;

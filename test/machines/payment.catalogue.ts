@@ -189,7 +189,7 @@ const toggleBlock = (name: string, accessionId: string, open: readonly string[],
     (snapshot) =>
       isScenario('family of three')(snapshot) &&
       snapshot.value !== 'opening' &&
-      snapshot.context.openBlocks.join() === open.join(),
+      snapshot.context.openFamilyBlocks.join() === open.join(),
     id,
   );
 const [FIRST, SECOND] = ['23051900001', '23051900002'];
@@ -455,7 +455,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     context.isConciergeChecked,
     context.isConciergeRecorded,
     context.eligibility,
-    context.openBlocks,
+    context.openFamilyBlocks,
     context.openGroups,
   ],
   events: {
@@ -604,7 +604,7 @@ export const paymentCatalogue = catalogue(paymentMachine, {
       patientEvent(
         'first block of a form that cannot be paid',
         { type: 'familyBlock.toggled', accessionId: FIRST },
-        ({ value, context: { openBlocks } }) => value === 'unpayable' && openBlocks.length === 0,
+        ({ value, context: { openFamilyBlocks } }) => value === 'unpayable' && openFamilyBlocks.length === 0,
         'PFORM-44',
       ),
       toggleBlock('second block', SECOND, [FIRST], 'PFORM-44'),
@@ -887,13 +887,13 @@ export const paymentCatalogue = catalogue(paymentMachine, {
     'PFORM-44': [
       {
         when: { event: ['first block', 'first block of a form that cannot be paid'] },
-        context: { openBlocks: [FIRST] },
+        context: { openFamilyBlocks: [FIRST] },
       },
-      { context: { openBlocks: [FIRST, SECOND] } },
+      { context: { openFamilyBlocks: [FIRST, SECOND] } },
     ],
     'PFORM-45': [
-      { when: { event: 'first block again' }, context: { openBlocks: [SECOND] } },
-      { context: { openBlocks: [] } },
+      { when: { event: 'first block again' }, context: { openFamilyBlocks: [SECOND] } },
+      { context: { openFamilyBlocks: [] } },
     ],
     'CARD-01': paying,
     'CARD-02': paying,

@@ -21,7 +21,7 @@ export type OverviewView = ReturnType<typeof overviewView>;
 /** The overview in all its variants (MONEY-R01 to MONEY-R13, MONEY-R17, MONEY-R18). */
 export function overviewView(
   orderWithInvoice: OrderWithInvoice,
-  amountInputs: AmountInputs & { readonly openBlocks: readonly string[] },
+  amountInputs: AmountInputs & { readonly openFamilyBlocks: readonly string[] },
 ) {
   const { invoice, settings } = orderWithInvoice;
   const money = (amount: number) => formatMoney(amount, invoice.currency);
@@ -34,7 +34,7 @@ export function overviewView(
     // The order that the link is about.
     isOwn: member === ownBill(orderWithInvoice),
     total: bills[index]?.total ?? '',
-    isOpen: amountInputs.openBlocks.includes(member.accessionId),
+    isOpen: amountInputs.openFamilyBlocks.includes(member.accessionId),
     lines: bills[index]?.lines ?? [],
   }));
   const fixedAmountLines = linesOfFixedAmount();

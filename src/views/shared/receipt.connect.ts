@@ -22,7 +22,7 @@ export function receiptView(orderWithInvoice: OrderWithInvoice, remaining: numbe
     query: null,
     isConciergeChecked: false,
     isConciergeInvoiced: false,
-    openBlocks: [],
+    openFamilyBlocks: [],
   };
   const { lines, members } = overviewView(orderWithInvoice, asInvoiced);
   return {
