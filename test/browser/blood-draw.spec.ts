@@ -16,8 +16,8 @@ const SUNSET = 'Sunset Mobile Unit (ask for the day)';
 const HOME_CARE = 'Golden Gate Home Phlebotomy';
 const BRIDGE = 'Bridge Mobile Draw';
 
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const chooser = (page: Page, name: string) => card(page, name).locator('h2').getByRole('button');
+const siteTile = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const chooser = (page: Page, name: string) => siteTile(page, name).locator('h2').getByRole('button');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const map = (page: Page, name: string) => page.getByRole('application', { name: `Map of ${name}` });
 const names = (page: Page) => page.getByRole('article').locator('h2');
@@ -74,14 +74,14 @@ test(
     await expect(map(page, BAYVIEW).getByText('Sandbox map')).toBeVisible();
     await expectAccessible(page);
 
-    const week = card(page, BAYVIEW).getByRole('button', { name: /^Today/ });
+    const week = siteTile(page, BAYVIEW).getByRole('button', { name: /^Today/ });
     await byKeyboard.press(week);
     await expect(week).toHaveAttribute('aria-expanded', 'true');
-    await expect(card(page, BAYVIEW).locator('dl > div')).toHaveCount(7);
+    await expect(siteTile(page, BAYVIEW).locator('dl > div')).toHaveCount(7);
     await expect(
-      card(page, BAYVIEW).locator('dl').getByText('8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM'),
+      siteTile(page, BAYVIEW).locator('dl').getByText('8:00 AM – 12:00 PM, 1:00 PM – 4:30 PM'),
     ).toHaveCount(4);
-    await expect(card(page, BAYVIEW).locator('dl').getByText('Closed')).toHaveCount(1);
+    await expect(siteTile(page, BAYVIEW).locator('dl').getByText('Closed')).toHaveCount(1);
     await expectAccessible(page);
     await byKeyboard.press(week);
     await expect(week).toHaveAttribute('aria-expanded', 'false');
@@ -93,8 +93,8 @@ test(
     await expect(map(page, LAKESIDE).getByRole('button', { name: LAKESIDE })).toHaveCount(1);
     await expect(map(page, BAYVIEW)).toHaveCount(0);
 
-    await expect(card(page, MARKET).getByRole('button', { name: /Make Appointment/ })).toHaveCount(0);
-    await byKeyboard.press(card(page, LAKESIDE).getByRole('button', { name: /Make Appointment/ }));
+    await expect(siteTile(page, MARKET).getByRole('button', { name: /Make Appointment/ })).toHaveCount(0);
+    await byKeyboard.press(siteTile(page, LAKESIDE).getByRole('button', { name: /Make Appointment/ }));
     const dialog = page.getByRole('dialog', { name: `Contact ${LAKESIDE}` });
     await expect(
       dialog.getByRole('link', { name: 'lakeside.example (opens in a new tab)', exact: true }),
@@ -103,12 +103,12 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(card(page, LAKESIDE).getByRole('button', { name: /Make Appointment/ })).toBeFocused();
+    await expect(siteTile(page, LAKESIDE).getByRole('button', { name: /Make Appointment/ })).toBeFocused();
 
     // A location without a point or an address: no directions, no map.
     await byKeyboard.press(chooser(page, SUNSET));
-    await expect(card(page, SUNSET).getByText('No Information')).toBeVisible();
-    await expect(card(page, SUNSET).getByRole('link')).toHaveCount(0);
+    await expect(siteTile(page, SUNSET).getByText('No Information')).toBeVisible();
+    await expect(siteTile(page, SUNSET).getByRole('link')).toHaveCount(0);
     await expect(page.getByText('There is no map of this location.')).toBeVisible();
     await expectAccessible(page);
   },
@@ -123,7 +123,7 @@ test('a patient sends a location to a phone, one message for each press [BD-R19 
   const onFile = page.waitForResponse((response) => /patientPNS/.test(response.request().postData() ?? ''));
   const order = await open(page, lab);
   await (await onFile).finished();
-  const opener = card(page, BAYVIEW).getByRole('button', { name: /Send to My Phone/ });
+  const opener = siteTile(page, BAYVIEW).getByRole('button', { name: /Send to My Phone/ });
   await byMouse.press(opener);
   const dialog = page.getByRole('dialog', { name: 'Send to My Phone' });
   const number = dialog.getByLabel('Phone number');
@@ -239,7 +239,7 @@ test('the map of the draw sites loads only when it is on screen', async ({ page,
   await page.setViewportSize({ width: 360, height: 320 });
   const requested = watchMap(page);
   await open(page, lab);
-  await expect(card(page, BAYVIEW)).toBeVisible();
+  await expect(siteTile(page, BAYVIEW)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(requested).toEqual([]);
   await page.getByText('The map is loading…').scrollIntoViewIfNeeded();
@@ -256,11 +256,11 @@ test('the list of draw sites is complete without the map', async ({ page, lab, p
     .getByText('The map could not be loaded. Everything you need is in the list.')
     .scrollIntoViewIfNeeded();
   await expectAccessible(page);
-  await expect(card(page, MARKET).getByRole('link', { name: /Open in maps/ })).toHaveAttribute(
+  await expect(siteTile(page, MARKET).getByRole('link', { name: /Open in maps/ })).toHaveAttribute(
     'href',
     '/lab/external/directions?destination=37.77734%2C-122.41771',
   );
-  await card(page, MARKET)
+  await siteTile(page, MARKET)
     .getByRole('button', { name: /Send to My Phone/ })
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -274,7 +274,7 @@ test("the patient's position sorts the draw sites, and is not sent", async ({ pa
   await open(page, lab);
   await page.getByRole('button', { name: 'Show nearest first' }).click();
   await expect(names(page)).toHaveText([LAKESIDE, MARKET, BAYVIEW, SUNSET]);
-  await expect(card(page, LAKESIDE).getByText('0.0 mi away')).toBeVisible();
+  await expect(siteTile(page, LAKESIDE).getByText('0.0 mi away')).toBeVisible();
   await expectAccessible(page);
   expect(sent.filter((text) => /37\.819|122\.262/.test(text))).toEqual([]);
   await page.getByRole('button', { name: 'Back to the usual order' }).click();

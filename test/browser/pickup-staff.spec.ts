@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { button, byKeyboard } from './input-methods.ts';
 import {
-  cards,
+  pickupTiles,
   chooseTimes,
   dayAhead,
   dialog,
@@ -47,8 +47,8 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   await expect(notifications(page)).toContainText('The original one is cancelled.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(overlay).toBeHidden();
-  await expect(cards(page).first()).toContainText(written(day));
-  await expect(cards(page).last()).toContainText('Cancelled');
+  await expect(pickupTiles(page).first()).toContainText(written(day));
+  await expect(pickupTiles(page).last()).toContainText('Cancelled');
   expect(await pickupsOf(lab, order)).toEqual([before.replace('Scheduled', 'Cancelled'), `${day} Scheduled`]);
 
   const { pickupCalls } = await lab.state(order);

@@ -2,7 +2,7 @@ import { recordRenders, watchRenders } from '../support/renders.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { button, byKeyboard } from './input-methods.ts';
 import {
-  cards,
+  pickupTiles,
   chooseTimes,
   dayAhead,
   dialog,
@@ -40,13 +40,13 @@ test('the first pickup is scheduled in two taps: its dialog opens by itself, wit
   await expect(notifications(page)).toContainText(`${written(day)}, ready at 08:00 AM`);
   await expect(notifications(page)).toBeFocused();
   await expect(existing(page, 1)).toBeVisible();
-  const [card] = [cards(page).first()];
-  await expect(card).toContainText(/Pick up #SFOA\d+/);
-  await expect(card).toContainText('Scheduled');
-  await expect(card).toContainText(written(day));
-  await expect(card).toContainText('08:00 AM to 06:00 PM (Pacific Time)');
-  await expect(card).toContainText('San Francisco, CA 94110');
-  await expect(card).toContainText('@example.com');
+  const tile = pickupTiles(page).first();
+  await expect(tile).toContainText(/Pick up #SFOA\d+/);
+  await expect(tile).toContainText('Scheduled');
+  await expect(tile).toContainText(written(day));
+  await expect(tile).toContainText('08:00 AM to 06:00 PM (Pacific Time)');
+  await expect(tile).toContainText('San Francisco, CA 94110');
+  await expect(tile).toContainText('@example.com');
   await expectAccessible(page);
   expect(await pickupsOf(lab, order)).toEqual([`${day} Scheduled`]);
 });
@@ -186,8 +186,8 @@ test('cancelling one of 300 pickups does not render the others again', async ({ 
     }));
     const order = await lab.make('pickup-scheduled', { pickup: { schedules } });
     await openSchedules(page, order);
-    await expect(cards(page)).toHaveCount(count);
-    const first = cards(page)
+    await expect(pickupTiles(page)).toHaveCount(count);
+    const first = pickupTiles(page)
       .first()
       .getByRole('button', { name: /^Cancel/ });
     // The code of dialogs is there.

@@ -29,7 +29,7 @@ export function written(day: string): string {
 }
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-export const cards = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Pick up #' });
+export const pickupTiles = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Pick up #' });
 export const notifications = (page: Page) => page.getByRole('region', { name: 'Pickup notifications' });
 export const existing = (page: Page, count: number) =>
   page.getByRole('heading', { name: `Existing Scheduled Pickups (${count})` });
