@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const later = {
+const payLaterInput = {
   facts: chargeFacts(348),
   order: ORDER_REF,
   account: { customerId: '31000', platform: 'stripe' },
@@ -69,7 +69,7 @@ describe('pay later', () => {
       const { url } = await confirmPayLater(
         CONFIG,
         {
-          ...later,
+          ...payLaterInput,
           provider,
           account: { customerId, platform },
         },
@@ -92,7 +92,7 @@ describe('pay later', () => {
     [{ paymentIntent: { next_action: { redirect_to_url: {} } } }, { code: 'unavailable' }],
   ])('a pay-later payment to which the vendor responds with %j has failed', async (response, failure) => {
     stripe.confirmKlarnaPayment.mockResolvedValueOnce(response);
-    await expect(confirmPayLater(CONFIG, later, '5f2a')).rejects.toEqual(failure);
+    await expect(confirmPayLater(CONFIG, payLaterInput, '5f2a')).rejects.toEqual(failure);
   });
 });
 
@@ -228,7 +228,7 @@ describe('a vendor that never responds', () => {
     'for a token of Stripe': () => fields.tokenizeCard({ ...card, cardVendor: 'stripe' }),
     'for a token of Stax': () => fields.tokenizeCard({ ...card, cardVendor: 'stax' }),
     "for a token of the wallet's sheet": () => fields.tokenizeWallet(),
-    'for the URL of pay later': () => confirmPayLater(CONFIG, later, '5f2a'),
+    'for the URL of pay later': () => confirmPayLater(CONFIG, payLaterInput, '5f2a'),
     'while the patient is at the bank': () =>
       authenticateCard(CONFIG, { account: ACCOUNT, clientSecret: 'pi_1_secret' }),
   };

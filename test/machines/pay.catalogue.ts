@@ -18,7 +18,7 @@ const FEES = {
   none: { isShown: true, isChecked: false, isRecorded: false },
   hidden: { isShown: false, isChecked: true, isRecorded: false },
 };
-const second = {
+const staxInput = {
   paysBy: 'card',
   order: ORDER_REF,
   concierge: FEES.missing,
@@ -33,14 +33,14 @@ const second = {
   connectAccountId: '',
   today: TODAY,
 } as const;
-const first = {
-  ...second,
+const stripeInput = {
+  ...staxInput,
   cardVendor: 'stripe',
   card: cardForm({ expiry: '' }),
   concierge: FEES.recorded,
 } as const;
-const payLater = {
-  ...second,
+const payLaterInput = {
+  ...staxInput,
   paysBy: 'payLater',
   connectAccountId: 'acct_1',
   card: cardForm({ billing: { ...cardForm().billing, firstName: ' Ann', city: 'San Jose ' } }),
@@ -406,30 +406,30 @@ export const payCatalogue = catalogue(payMachine, {
     noSpinner: 'validatingBeforeCalls',
   },
   inputs: {
-    'second entry': second,
-    'first entry': first,
-    'hsa/fsa': { ...first, paysBy: 'hsa/fsa', concierge: FEES.none },
-    'further charge': { ...second, wasPaidEarlier: true, concierge: FEES.hidden },
+    'second entry': staxInput,
+    'first entry': stripeInput,
+    'hsa/fsa': { ...stripeInput, paysBy: 'hsa/fsa', concierge: FEES.none },
+    'further charge': { ...staxInput, wasPaidEarlier: true, concierge: FEES.hidden },
     'nothing due': {
-      ...second,
+      ...staxInput,
       paysBy: 'none',
       request: exampleChargeRequest(0),
       concierge: FEES.stillRecorded,
     },
     'nothing due, fee in line': {
-      ...second,
+      ...staxInput,
       paysBy: 'none',
       request: exampleChargeRequest(0),
       concierge: FEES.none,
     },
-    wallet: { ...second, paysBy: 'wallet', card: cardForm({ expiry: '' }) },
-    'wallet without fee': { ...second, paysBy: 'wallet', concierge: FEES.none },
-    klarna: { ...payLater, provider: 'klarna' },
-    afterpay: { ...payLater, provider: 'afterpay', concierge: FEES.recorded },
+    wallet: { ...staxInput, paysBy: 'wallet', card: cardForm({ expiry: '' }) },
+    'wallet without fee': { ...staxInput, paysBy: 'wallet', concierge: FEES.none },
+    klarna: { ...payLaterInput, provider: 'klarna' },
+    afterpay: { ...payLaterInput, provider: 'afterpay', concierge: FEES.recorded },
     ...Object.fromEntries(
       Object.entries(mistakes).map(([name, { card }]) => [
         name,
-        { ...second, card: cardForm(card), concierge: name === WRONG_WITH_FEE ? FEES.missing : FEES.none },
+        { ...staxInput, card: cardForm(card), concierge: name === WRONG_WITH_FEE ? FEES.missing : FEES.none },
       ]),
     ),
   },

@@ -23,14 +23,17 @@ import {
 } from '../../machines/payment/charge.rules.ts';
 import { familyOfThree, makeOrderWithInvoice, member } from '../machines/payment.data.ts';
 
-const plain: AmountInputs = { query: null, isConciergeChecked: false, isConciergeInvoiced: false };
+const testsOnly: AmountInputs = { query: null, isConciergeChecked: false, isConciergeInvoiced: false };
 /** A link that requests 50.00. */
 const FIFTY = { amount_to_pay: '5000' };
-const checked: AmountInputs = { ...plain, isConciergeChecked: true };
-const invoiced: AmountInputs = { ...plain, isConciergeInvoiced: true };
-const kept: AmountInputs = { ...checked, isConciergeInvoiced: true };
-const linked: AmountInputs = { ...plain, query: FIFTY };
-const requested = (cents: number): AmountInputs => ({ ...plain, query: { amount_to_pay: String(cents) } });
+const feeChecked: AmountInputs = { ...testsOnly, isConciergeChecked: true };
+const feeInvoiced: AmountInputs = { ...testsOnly, isConciergeInvoiced: true };
+const feeCheckedAndInvoiced: AmountInputs = { ...feeChecked, isConciergeInvoiced: true };
+const linkAmount: AmountInputs = { ...testsOnly, query: FIFTY };
+const requested = (cents: number): AmountInputs => ({
+  ...testsOnly,
+  query: { amount_to_pay: String(cents) },
+});
 const provider = { chargeMethod: 'customerPay' };
 const noBill = { patientBill: null };
 const makeBill = (total: number, isPaid = false) => ({ subtotal: 349, total, isPaid, appliedPayments: [] });
@@ -44,52 +47,67 @@ const PAID_INVOICE = makeOrderWithInvoice(349, { invoice: { ...noBill, isPaid: t
 
 describe('the amount due', () => {
   test.each([
-    ['the patient bill', makeOrderWithInvoice(249.5), plain, 249.5],
-    ['with the concierge checked', makeOrderWithInvoice(249.5), checked, 249.5 + CONCIERGE_FEE],
-    ['with the invoiced concierge cleared', makeOrderWithInvoice(249.5), invoiced, 249.5 - CONCIERGE_FEE],
-    ['with the invoiced concierge kept', makeOrderWithInvoice(249.5), kept, 249.5],
-    ['never below zero', makeOrderWithInvoice(50), invoiced, 0],
+    ['the patient bill', makeOrderWithInvoice(249.5), testsOnly, 249.5],
+    ['with the concierge checked', makeOrderWithInvoice(249.5), feeChecked, 249.5 + CONCIERGE_FEE],
+    ['with the invoiced concierge cleared', makeOrderWithInvoice(249.5), feeInvoiced, 249.5 - CONCIERGE_FEE],
+    ['with the invoiced concierge kept', makeOrderWithInvoice(249.5), feeCheckedAndInvoiced, 249.5],
+    ['never below zero', makeOrderWithInvoice(50), feeInvoiced, 0],
     [
       'what the patient owes where the provider pays',
       makeOrderWithInvoice(40, { order: provider }),
-      plain,
+      testsOnly,
       40,
     ],
     [
       'nothing where the provider pays everything',
       makeOrderWithInvoice(80, { order: provider, invoice: noBill }),
-      plain,
+      testsOnly,
       0,
     ],
-    ['the whole invoice without a patient bill', makeOrderWithInvoice(80, { invoice: noBill }), plain, 80],
+    [
+      'the whole invoice without a patient bill',
+      makeOrderWithInvoice(80, { invoice: noBill }),
+      testsOnly,
+      80,
+    ],
     [
       'without a floating-point error',
       makeOrderWithInvoice(0.1, { invoice: { currency: 'usd' } }),
-      checked,
+      feeChecked,
       0.1 + CONCIERGE_FEE,
     ],
-    ["the family's patient total", FAMILY, plain, 299.75],
-    ["the family's patient total with the concierge", FAMILY, checked, 299.75 + CONCIERGE_FEE],
-    ['the amount of the link', makeOrderWithInvoice(249.5), linked, 50],
+    ["the family's patient total", FAMILY, testsOnly, 299.75],
+    ["the family's patient total with the concierge", FAMILY, feeChecked, 299.75 + CONCIERGE_FEE],
+    ['the amount of the link', makeOrderWithInvoice(249.5), linkAmount, 50],
     [
       'the amount of the link, whatever is checked',
       makeOrderWithInvoice(249.5),
-      { ...checked, query: FIFTY },
+      { ...feeChecked, query: FIFTY },
       50,
     ],
     [
       'the amount of the link, whatever is cleared',
       makeOrderWithInvoice(249.5),
-      { ...invoiced, query: FIFTY },
+      { ...feeInvoiced, query: FIFTY },
       50,
     ],
     // What is settled outranks the link (RUL-32, RUL-66).
-    ['nothing for a settled balance, whatever the amount of the link', makeOrderWithInvoice(0), linked, 0],
-    ['nothing for an overpaid balance, whatever the amount of the link', makeOrderWithInvoice(-5), linked, 0],
-    ['nothing for a paid patient bill, whatever its total', PAID_BILL, plain, 0],
-    ['the concierge fee alone for a paid patient bill', PAID_BILL, checked, CONCIERGE_FEE],
-    ['nothing for a paid invoice, whatever its total', PAID_INVOICE, plain, 0],
-    ['the concierge fee alone for a paid invoice', PAID_INVOICE, checked, CONCIERGE_FEE],
+    [
+      'nothing for a settled balance, whatever the amount of the link',
+      makeOrderWithInvoice(0),
+      linkAmount,
+      0,
+    ],
+    [
+      'nothing for an overpaid balance, whatever the amount of the link',
+      makeOrderWithInvoice(-5),
+      linkAmount,
+      0,
+    ],
+    ['nothing for a paid patient bill, whatever its total', PAID_BILL, testsOnly, 0],
+    ['the concierge fee alone for a paid patient bill', PAID_BILL, feeChecked, CONCIERGE_FEE],
+    ['nothing for a paid invoice, whatever its total', PAID_INVOICE, testsOnly, 0],
+    ['the concierge fee alone for a paid invoice', PAID_INVOICE, feeChecked, CONCIERGE_FEE],
   ])(
     'the amount due is right: %s [MONEY-R17 MONEY-R18 MONEY-R20 MONEY-R24 RUL-32 RUL-66]',
     (_, payment, amountInputs, due) => {
@@ -114,10 +132,10 @@ describe('the amount due', () => {
   });
 
   test.each([
-    [plain, 0],
-    [kept, 0],
-    [checked, CONCIERGE_FEE],
-    [invoiced, -CONCIERGE_FEE],
+    [testsOnly, 0],
+    [feeCheckedAndInvoiced, 0],
+    [feeChecked, CONCIERGE_FEE],
+    [feeInvoiced, -CONCIERGE_FEE],
   ])(
     'the concierge as in %o changes the amount of the invoice by %d [MONEY-R15 MONEY-R16]',
     (amountInputs, difference) => {
@@ -226,28 +244,38 @@ describe('the card vendor', () => {
       makeOrderWithInvoice(50, revenue),
       makeOrderWithInvoice(50, abroad),
     ]) {
-      expect(isWalletOffered(payer, plain)).toBe(true);
+      expect(isWalletOffered(payer, testsOnly)).toBe(true);
     }
-    expect(isWalletOffered(makeOrderWithInvoice(50), linked)).toBe(false);
-    expect(isWalletOffered(makeOrderWithInvoice(0.5), plain)).toBe(true);
-    expect(isWalletOffered(makeOrderWithInvoice(0), plain)).toBe(false);
-    expect(isWalletOffered(makeOrderWithInvoice(0), checked)).toBe(true);
+    expect(isWalletOffered(makeOrderWithInvoice(50), linkAmount)).toBe(false);
+    expect(isWalletOffered(makeOrderWithInvoice(0.5), testsOnly)).toBe(true);
+    expect(isWalletOffered(makeOrderWithInvoice(0), testsOnly)).toBe(false);
+    expect(isWalletOffered(makeOrderWithInvoice(0), feeChecked)).toBe(true);
   });
 });
 
 describe('the concierge checkbox', () => {
   test.each<[string, Parameters<typeof makeOrderWithInvoice>[1], AmountInputs, boolean]>([
-    ['when everything holds', {}, plain, true],
-    ['with a fixed amount', {}, linked, false],
-    ['when the concierge is not valid', { order: { isConciergeValid: false } }, plain, false],
-    ['when the provider does not offer it', { offersConcierge: false }, plain, false],
-    ['in eur', { invoice: { currency: 'eur' } }, plain, false],
-    ['in cad', { invoice: { currency: 'cad' } }, plain, false],
-    ['in jpy', { invoice: { currency: 'jpy' } }, plain, false],
-    ['where the provider pays for it', { order: { ...provider, conciergeSource: 'customer' } }, plain, false],
-    ['where it pays net', { order: { chargeMethod: 'netPay', conciergeSource: 'customer' } }, plain, false],
-    ['where it pays, not for that', { order: { ...provider, conciergeSource: 'provider' } }, plain, true],
-    ['where the patient pays', { order: { conciergeSource: 'customer' } }, plain, true],
+    ['when everything holds', {}, testsOnly, true],
+    ['with a fixed amount', {}, linkAmount, false],
+    ['when the concierge is not valid', { order: { isConciergeValid: false } }, testsOnly, false],
+    ['when the provider does not offer it', { offersConcierge: false }, testsOnly, false],
+    ['in eur', { invoice: { currency: 'eur' } }, testsOnly, false],
+    ['in cad', { invoice: { currency: 'cad' } }, testsOnly, false],
+    ['in jpy', { invoice: { currency: 'jpy' } }, testsOnly, false],
+    [
+      'where the provider pays for it',
+      { order: { ...provider, conciergeSource: 'customer' } },
+      testsOnly,
+      false,
+    ],
+    [
+      'where it pays net',
+      { order: { chargeMethod: 'netPay', conciergeSource: 'customer' } },
+      testsOnly,
+      false,
+    ],
+    ['where it pays, not for that', { order: { ...provider, conciergeSource: 'provider' } }, testsOnly, true],
+    ['where the patient pays', { order: { conciergeSource: 'customer' } }, testsOnly, true],
   ])(
     'the concierge checkbox is offered or hidden %s [PAY-R22 PAY-R23 PAY-R24 PAY-R25 PAY-R26 PFORM-22]',
     (_, changes, amountInputs, isShown) => {
@@ -280,7 +308,7 @@ describe('the concierge checkbox', () => {
     ['hidden where it was recorded for more', recordedFor(120), false],
     ['offered where it was recorded for 99', recordedFor(CONCIERGE_FEE), true],
   ])('the concierge checkbox of an invoiced concierge is %s [RUL-33 RUL-68]', (_, payment, isShown) => {
-    expect(isConciergeShown(payment, kept)).toBe(isShown);
+    expect(isConciergeShown(payment, feeCheckedAndInvoiced)).toBe(isShown);
   });
 
   test.each([
@@ -291,7 +319,7 @@ describe('the concierge checkbox', () => {
     (_, members) => {
       for (const patientTotal of [170.75, 0]) {
         const family = { total: patientTotal, patientTotal, members };
-        expect(isConciergeShown(makeOrderWithInvoice(129, { invoice: { family } }), plain)).toBe(false);
+        expect(isConciergeShown(makeOrderWithInvoice(129, { invoice: { family } }), testsOnly)).toBe(false);
       }
     },
   );
@@ -351,11 +379,11 @@ describe('the charge', () => {
   test("a charge goes to the patient's account, and each of its lines names its order [CALL-R05 CALL-R06]", () => {
     // Even if the invoice has the provider's account.
     const line = { chargeType: 'order', chargeTypeId: '770001', sampleId: '900001', price: 249.5 };
-    expect(chargeRequest(makeOrderWithInvoice(249.5), plain, 'card')).toMatchObject({
+    expect(chargeRequest(makeOrderWithInvoice(249.5), testsOnly, 'card')).toMatchObject({
       accountId: '5001',
       lines: [line],
     });
-    const { lines } = chargeRequest(FAMILY, plain, 'card');
+    const { lines } = chargeRequest(FAMILY, testsOnly, 'card');
     expect(lines.map(({ sampleId }) => sampleId)).toEqual(['900001', '900002', '900003']);
   });
 
@@ -369,17 +397,17 @@ describe('the charge', () => {
     member({ sampleId: '900004', total: 300 }),
   ];
   test.each([
-    ['one line for a single order', makeOrderWithInvoice(249.5), checked, [249.5 + CONCIERGE_FEE]],
+    ['one line for a single order', makeOrderWithInvoice(249.5), feeChecked, [249.5 + CONCIERGE_FEE]],
     [
       'one for each member of a family, the concierge on that of the link',
       FAMILY,
-      checked,
+      feeChecked,
       [129 + CONCIERGE_FEE, 99.5, 71.25],
     ],
     [
       "a link's amount on the link's own order of a family, up to what that one owes",
       FAMILY,
-      linked,
+      linkAmount,
       [50, 0, 0],
     ],
     [
@@ -395,8 +423,13 @@ describe('the charge', () => {
       requested(40_000),
       [229.25, 99.5, 71.25],
     ],
-    ['nothing for the paid orders of a family', ofMembers(onePaid, 129), plain, [129, 0, 0]],
-    ["each member's share where the provider pays", ofMembers(shares, 150, provider), plain, [60, 90, 0, 0]],
+    ['nothing for the paid orders of a family', ofMembers(onePaid, 129), testsOnly, [129, 0, 0]],
+    [
+      "each member's share where the provider pays",
+      ofMembers(shares, 150, provider),
+      testsOnly,
+      [60, 90, 0, 0],
+    ],
   ])(
     'a charge has %s, and its lines add up [MONEY-R18 MONEY-R20 RUL-32 RUL-33]',
     (_, payment, amountInputs, prices) => {
@@ -462,9 +495,9 @@ describe('an amount that cannot be charged', () => {
   test.each(['50.00', '0', '-100', 'all', '', '1e3'])(
     'an order whose link asks for %j is not charged [AMB-06]',
     (amount) => {
-      expect(amountError(makeOrderWithInvoice(249.5), { ...plain, query: { amount_to_pay: amount } })).toBe(
-        'linkAmount',
-      );
+      expect(
+        amountError(makeOrderWithInvoice(249.5), { ...testsOnly, query: { amount_to_pay: amount } }),
+      ).toBe('linkAmount');
     },
   );
 
@@ -487,20 +520,20 @@ describe('an amount that cannot be charged', () => {
     ['the whole bundle, paid', bundle(0, owing('900002', 0), owing('900001', 0)), null],
   ])('a family of two with an invoice of %s is charged only as a whole [RUL-112]', (_, changes, error) => {
     const payment = makeOrderWithInvoice(100, { ...names, invoice: changes });
-    expect(amountError(payment, plain)).toBe(error);
-    expect(amountError(payment, linked)).toBe(error);
+    expect(amountError(payment, testsOnly)).toBe(error);
+    expect(amountError(payment, linkAmount)).toBe(error);
   });
 
   test.each(['patientPay', 'customer_pay', 'splitPay', ''])(
     'an invoice of the provider without a share of the patient, on an order that says %j, is not charged [RUL-33]',
     (chargeMethod) => {
       const paid = makeOrderWithInvoice(348, { order: { chargeMethod }, invoice: noBill });
-      expect(amountError(paid, plain)).toBe('payer');
-      expect(amountError(paid, linked), 'whatever the link asks for').toBe('payer');
+      expect(amountError(paid, testsOnly)).toBe('payer');
+      expect(amountError(paid, linkAmount), 'whatever the link asks for').toBe('payer');
       expect(
-        amountError(makeOrderWithInvoice(348, { invoice: { ...noBill, accountType: 'patient' } }), plain),
+        amountError(makeOrderWithInvoice(348, { invoice: { ...noBill, accountType: 'patient' } }), testsOnly),
       ).toBeNull();
-      expect(amountError(makeOrderWithInvoice(348, { order: { chargeMethod } }), plain)).toBeNull();
+      expect(amountError(makeOrderWithInvoice(348, { order: { chargeMethod } }), testsOnly)).toBeNull();
     },
   );
 
@@ -509,12 +542,12 @@ describe('an amount that cannot be charged', () => {
     [
       'a family whose members do not add up to it',
       makeOrderWithInvoice(129, { invoice: { family: { ...familyOfThree(), patientTotal: 300 } } }),
-      plain,
+      testsOnly,
       'invoiceSum',
     ],
-    ['a bill whose lines do not add up to it', odd, plain, 'invoiceSum'],
-    ['a bill whose lines do not add up, whatever the link asks for', odd, linked, 'invoiceSum'],
-    ['a bill that adds up, and a link', makeOrderWithInvoice(348), linked, null],
+    ['a bill whose lines do not add up to it', odd, testsOnly, 'invoiceSum'],
+    ['a bill whose lines do not add up, whatever the link asks for', odd, linkAmount, 'invoiceSum'],
+    ['a bill that adds up, and a link', makeOrderWithInvoice(348), linkAmount, null],
   ])(
     'an invoice is charged only if its parts add up, %s: %s [RUL-33 RUL-68]',
     (_, payment, amountInputs, error) => {
@@ -537,13 +570,13 @@ describe('what a link asks for', () => {
     'a link that asks for 50, with %d due and %d paid, raises a question first: %s [RUL-66]',
     (due, before, question) => {
       const invoice = { subtotal: due + before, appliedPayments: payments(before) };
-      expect(amountQuestion(makeOrderWithInvoice(due, { invoice }), linked)).toBe(question);
+      expect(amountQuestion(makeOrderWithInvoice(due, { invoice }), linkAmount)).toBe(question);
     },
   );
 
   test('a payment is not questioned if its link asks for no amount [RUL-66]', () => {
     expect(
-      amountQuestion(makeOrderWithInvoice(50, { invoice: { appliedPayments: payments(50) } }), plain),
+      amountQuestion(makeOrderWithInvoice(50, { invoice: { appliedPayments: payments(50) } }), testsOnly),
     ).toBeNull();
   });
 });
@@ -619,7 +652,7 @@ describe('the lines of a bill', () => {
     ],
     ['what was paid, even if no payment is listed', PAID_BILL, { testsTotal: 349, appliedPayment: -349 }, 0],
   ])('the lines of a bill include %s, so that they add up [RUL-68]', (_, payment, some, total) => {
-    const [bill] = billsOf(payment, plain);
+    const [bill] = billsOf(payment, testsOnly);
     const amounts = Object.fromEntries((bill?.lines ?? []).map(({ id, amount }) => [id, amount]));
     expect({ ...bill, amounts }).toMatchObject({ amounts: some, total, addsUp: true });
     expect(addMoney(...Object.values(amounts))).toBe(total);

@@ -52,7 +52,7 @@ const BY_CARD = {
   orders: ['9001'],
   before: 0,
 };
-const LATER = { ...BY_CARD, provider: 'klarna', hasFailed: true, followsFailure: true };
+const BY_PAY_LATER = { ...BY_CARD, provider: 'klarna', hasFailed: true, followsFailure: true };
 const BOOKING = {
   id: 'b1',
   accessionId: '2611000137',
@@ -68,8 +68,8 @@ const BOOKING = {
   isReported: true,
   startedAt: '2026-11-22T10:00:00.000Z',
 };
-const OF = { questionnaire: 'gutZoomer', accessionId: '2611000137' };
-const KEPT = { ...OF, keptAt: '2026-11-22T10:00:00.000Z' };
+const QUESTIONNAIRE = { questionnaire: 'gutZoomer', accessionId: '2611000137' };
+const KEPT_DRAFT = { ...QUESTIONNAIRE, keptAt: '2026-11-22T10:00:00.000Z' };
 const ANSWERS = {
   name: 'Ann',
   weight: 150,
@@ -79,7 +79,7 @@ const ANSWERS = {
 };
 const ROW = { values: { type: 'E' }, index: null };
 const draft = (medication: unknown, more: object = {}) => [
-  { ...KEPT, unsaved: { answers: ANSWERS, typed: { 'birthdate.value': '01/' }, medication, ...more } },
+  { ...KEPT_DRAFT, unsaved: { answers: ANSWERS, typed: { 'birthdate.value': '01/' }, medication, ...more } },
 ];
 const TEXTS = {
   patientName: 'Ann',
@@ -94,7 +94,7 @@ const TEXTS = {
 };
 const DRAWING = { width: 400, height: 160, strokes: [[1, 2, 3, 4]] };
 const waiver = (signature: unknown, more: object = {}) => [
-  { ...KEPT, unsaved: { texts: { comment: 'Hi' }, relationship: 'Other', signature, ...more } },
+  { ...KEPT_DRAFT, unsaved: { texts: { comment: 'Hi' }, relationship: 'Other', signature, ...more } },
 ];
 const SIGNED = { method: 'type', name: 'Ann' };
 const SENT = { texts: TEXTS, relationship: 'Other', collectionOnFile: '', signature: SIGNED };
@@ -114,12 +114,12 @@ test.each([
   ['billingInfo', { currency: 'usd', patient_bill: { total: 1 }, family_orders: { patient_total: 2 } }],
   ['billingInfo', { currency: 'usd', patient_bill: null, family_orders: null }],
   ['visits', { a1: { accessionId: '', usedAt: 1 } }],
-  ['payment_attempts', { 9001: LATER, 9002: { ...BY_CARD, provider: 'afterpay' } }],
+  ['payment_attempts', { 9001: BY_PAY_LATER, 9002: { ...BY_CARD, provider: 'afterpay' } }],
   ['payment_attempts', { 9001: BY_CARD }],
   ['pickup_bookings', { 2611000137: [BOOKING, { ...BOOKING, kind: 'new', originalId: null }] }],
   ['pickup_bookings', { 2611000137: [{ ...BOOKING, kind: 'cancellation', replacementId: null }] }],
-  ['questionnaire_position', [{ ...OF, section: 'basic_info', question: 'gender' }]],
-  ['questionnaire_position', [{ ...OF, section: 'basic_info', question: null }]],
+  ['questionnaire_position', [{ ...QUESTIONNAIRE, section: 'basic_info', question: 'gender' }]],
+  ['questionnaire_position', [{ ...QUESTIONNAIRE, section: 'basic_info', question: null }]],
   ['questionnaire_memory', { a: { onFile: ['gender'], unsent: {}, savedAt: null } }],
   [
     'questionnaire_memory',
@@ -149,7 +149,7 @@ test.each([
 
 test('a waiver that an earlier release stored is restored with all its fields [RUL-20]', () => {
   const area = createArea();
-  area.setItem('waiver_draft', JSON.stringify([{ ...KEPT, unsaved: { ...SENT, wasSent: true } }]));
+  area.setItem('waiver_draft', JSON.stringify([{ ...KEPT_DRAFT, unsaved: { ...SENT, wasSent: true } }]));
   expect(createStore(() => area).read('waiver_draft')).toMatchObject([
     { unsaved: { texts: TEXTS, relationship: 'Other', signature: SIGNED } },
   ]);
