@@ -28,7 +28,7 @@ export function balanceOf({ invoice, order }: BalanceInput): number {
 
 /**
  * True if order and invoice disagree on who pays: the invoice names no share of the patient and is not the patient's, and
- * the order's charge method is none of those in which the provider pays. One of them is spelled otherwise (RUL-33).
+ * the order's charge method is not `customerPay` or `netPay`, which may be spelled otherwise there (RUL-33).
  */
 export function isPayerInconsistent({ invoice, order }: BalanceInput): boolean {
   const { patientBill, accountType, family } = invoice;
