@@ -12,7 +12,7 @@ export const EVIDENCE = {
   covered: ['no corner of what has the focus is covered', 'test/proof/sizes.ts'],
   focus: ['the focus is never lost, hidden or behind a dialog', 'test/proof/page-check.ts'],
   announced: ['errors, notices and work under way are announced in live regions', 'test/proof/page-check.ts'],
-  titled: ['a title, one first heading and one main part in every state', 'test/proof/page-check.ts'],
+  titled: ['a title, one h1 heading and one main landmark in every state', 'test/proof/page-check.ts'],
   languages: ['every text in the language that its markup names', 'test/proof/languages.ts'],
   autofill: ['the autofill purpose of each field, as HTML allows it', 'test/support/page-rules.ts'],
   turned: ['a phone that is turned keeps the page and what was typed', 'test/browser/hormone.spec.ts'],

@@ -72,10 +72,10 @@ export async function checkPage(
 
   check(document.title.trim() !== '', 'the document has no title');
   const headings = [...document.querySelectorAll('h1')];
-  check(headings.length === 1, `the page has ${headings.length} first headings`);
+  check(headings.length === 1, `the page has ${headings.length} h1 headings`);
   check(
     headings.every(({ textContent }) => textContent?.trim()),
-    'the first heading is empty',
+    'the h1 heading is empty',
   );
   check(document.querySelectorAll('main').length === 1, 'the page has no main landmark, or two');
   check((document.querySelector('main')?.textContent ?? '').trim() !== '', 'the page is blank');

@@ -215,7 +215,7 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
   });
   expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([
     'the document has no title',
-    'the page has 0 first headings',
+    'the page has 0 h1 headings',
     'the page is blank',
     'something is busy without words',
     expect.stringMatching(/^the page is \d+ px wider than the screen$/),
