@@ -157,8 +157,11 @@ interface StorageRow {
   /** This tab alone, this browser, or both: a tab reads its own, and a new tab begins with a copy of the browser's. */
   readonly where: 'tab' | 'browser' | 'both';
   /**
-   * The first way of leaving that removes it: see {@link REMOVED_RETENTIONS}. Nothing removes a device's before its
-   * outcome is known.
+   * Until when it is kept; {@link REMOVED_RETENTIONS} lists what each way of leaving removes.
+   * - `order`: until another order's link is opened, or as `visit`
+   * - `visit`: until another link is opened or the visit has ended, or as `person`
+   * - `person`: until 'Finish on this device'
+   * - `device`: beyond every way of leaving, so that nothing is removed before its outcome is known
    */
   readonly retention: 'order' | 'visit' | 'person' | 'device';
   /** Ids, times and codes; a token as well; answers of a choice as well; or what a person entered. */

@@ -56,8 +56,8 @@ export default function ModalDialog(props: DialogProps) {
   const { copy } = useLanguage();
   useBackCloses(onClose);
   const [isOpen, setIsOpen] = useState(false);
-  // What opened it has the focus again once a busy overlay before it is gone. react-aria gives the focus back too late
-  // for the page, and not at all if what opened it is gone.
+  // Focus returns to the opener after the busy overlay before the dialog has closed. react-aria restores it too late for
+  // the page, and not at all if the opener is gone.
   useEffect(() => {
     const opener = document.activeElement;
     const section = opener?.closest('section');
