@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Loads the notifications that may come over a page, once it is painted. The application provides it. */
+/** Loads the code of the notices that may appear over a page, once it is painted. The application provides it. */
 export const OverlaysContext = createContext<() => Promise<unknown>>(() => Promise.resolve());

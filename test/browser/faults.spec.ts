@@ -168,7 +168,7 @@ test('a component whose code is lost loses no entry, and appears when the connec
   await expect(page.getByText('This part of the page did not load')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/assets/SignaturePad-*.js');
-  // The notifications' own code comes after the page.
+  // The code that shows notices arrives after the page.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(notification(page, 'You can continue when the connection is back.')).toBeVisible();

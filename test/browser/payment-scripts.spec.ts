@@ -53,7 +53,7 @@ test('the scripts of a payment page are those of the documented inventory, each 
   }));
   const isVendor = (script: string) => /^https?:/.test(script);
   const own = () => [...seen].filter((script) => !isVendor(script)).toSorted();
-  // Dialogs and notifications come once the page has rendered.
+  // Dialogs and notices are loaded once the page has rendered.
   await expect.poll(() => note().then(own)).toEqual(listed('script'));
   expect(
     [...seen]
