@@ -7,7 +7,7 @@ import { byMouse } from './input-methods.ts';
 import { listenToInspector, QA_URL } from './inspect.ts';
 import { fillCard, CARDS, method } from './payment.ts';
 
-/** Text to type, by what the field asks for. Each value occurs nowhere else. */
+/** The canaries: values to type that must never leak, by what the field asks for. Each occurs nowhere else. */
 const TYPED = {
   date: '02/29/1984',
   email: 'zzyzx.canary@example.com',
