@@ -31,7 +31,7 @@ function aboutForm(
   }: Readonly<Record<'owed' | 'owedNow', readonly number[]>> & { readonly loadedAt: number },
 ): Statement[] {
   // A press says nothing new: what is due is requested again before the charge.
-  if (view.unresolvedAt || view.busy === 'inAnotherTab' || view.busy === 'paying') return [];
+  if (view.unresolvedProvider || view.busy === 'inAnotherTab' || view.busy === 'paying') return [];
   if (view.isUpdating) return [['The amount of this order is being updated', true]];
   const { setup } = bank;
   if (view.question) {

@@ -78,7 +78,8 @@ interface BodyProps extends PaymentViewProps {
 }
 
 function Body({ view, actor, components, links }: BodyProps) {
-  if (view.unresolvedAt) return <UnresolvedAtProvider provider={view.unresolvedAt} actor={actor} />;
+  if (view.unresolvedProvider)
+    return <UnresolvedAtProvider provider={view.unresolvedProvider} actor={actor} />;
   if (view.amountError) {
     return (
       <NoticeBox tone="error" title={copy.unpayable.title}>

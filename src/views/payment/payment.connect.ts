@@ -73,7 +73,7 @@ export function connectPayment(snapshot: PaymentSnapshot) {
       !(snapshot.hasTag('unresolved') && isFeeInconsistent(orderWithInvoice)) &&
       unpayable !== 'payer',
     // The provider whose page was left without a known outcome (RUL-59).
-    unresolvedAt: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,
+    unresolvedProvider: snapshot.hasTag('unresolved') ? (context.unresolvedCharge?.provider ?? null) : null,
     // Why the last payment failed, if anyone said so; null if it did not, or may have charged.
     failure: visibleFailure(orderWithInvoice, context),
     // Why nothing can be charged (RUL-33).

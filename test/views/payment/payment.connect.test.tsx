@@ -259,7 +259,7 @@ it('no amount is shown as due of an unresolved pay-later payment while the recor
   const unresolvedCharge = { status: 1, provider: 'klarna', key: 'key-1' } as const;
   const disagreeing = makeOrderWithInvoice(50, { invoice: { conciergeFee: 79 } });
   expect(viewOf(disagreeing, { unresolvedCharge })).toMatchObject({
-    unresolvedAt: 'klarna',
+    unresolvedProvider: 'klarna',
     isDueKnown: false,
   });
   expect(viewOf(makeOrderWithInvoice(50), { unresolvedCharge }).isDueKnown).toBe(true);
