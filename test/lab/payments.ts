@@ -275,8 +275,8 @@ export function createPayments(): Payments {
   function end(order: LabOrder, charge: Charge, how: 'succeeded' | 'refused'): void {
     if (how === 'succeeded') return settleCharge(order, charge);
     charge.status = 'refused';
-    const { statusAfter } = order.bank;
-    if (statusAfter > 0) void order.clock.pass(statusAfter).then(() => setStatus(order, 2));
+    const { statusLag } = order.bank;
+    if (statusLag > 0) void order.clock.pass(statusLag).then(() => setStatus(order, 2));
     else setStatus(order, 2);
     return undefined;
   }

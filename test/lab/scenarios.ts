@@ -131,17 +131,17 @@ export interface OrderProperties {
     /** A pending charge ends with a refusal. */
     refusesPending: boolean;
     /** Seconds until the payment status shows that a charge has succeeded. */
-    statusAfter: number;
+    statusLag: number;
     /** How the invoice of a bundle lists its members. */
     bundleShown: 'complete' | 'none' | 'fewer' | 'twice' | 'otherSum';
     /** The invoice of a bundle lists its members in another order with each response. */
     reordersBundle: boolean;
     /** Seconds until the orders service shows a change of the payment status. */
-    indexAfter: number;
+    ordersLag: number;
     /** Seconds until the invoice shows a payment or a change of the concierge. */
-    invoiceAfter: number;
+    invoiceLag: number;
     /** Seconds until the order's flags show a change of the concierge. */
-    flagsAfter: number;
+    flagLag: number;
     /** The status of the provider's intent after the patient completes a 3-D Secure challenge. */
     statusAfterChallenge: IntentStatus;
   };
@@ -262,12 +262,12 @@ export function baseProperties(): OrderProperties {
       closesIssue: false,
       resolvesAfter: null,
       refusesPending: false,
-      statusAfter: 0,
+      statusLag: 0,
       bundleShown: 'complete',
       reordersBundle: false,
-      indexAfter: 0,
-      invoiceAfter: 0,
-      flagsAfter: 0,
+      ordersLag: 0,
+      invoiceLag: 0,
+      flagLag: 0,
       statusAfterChallenge: 'succeeded',
     },
     chargeOutcome: 'succeeded',
@@ -400,7 +400,7 @@ export const SCENARIOS: readonly Scenario[] = [
   }),
   scenario('late-invoice', 'Invoice that follows after 8 s', TO_PAY, {
     concierge: OFFERED,
-    bank: { invoiceAfter: 8, keepsPaid: true },
+    bank: { invoiceLag: 8, keepsPaid: true },
   }),
   scenario('cancelled', 'Cancelled', TO_PAY, { cancelled: true, paymentStatus: 4 }),
   scenario('already-paid', 'Already paid', TO_PAY, PAID),

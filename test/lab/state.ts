@@ -220,7 +220,7 @@ function recordStatus(order: LabOrder): void {
 
 /** The payment status of the orders service, which may lag. */
 export function statusIndexOf({ statuses, clock, bank }: LabOrder) {
-  const shownUntil = clock.now().getTime() - bank.indexAfter * 1000;
+  const shownUntil = clock.now().getTime() - bank.ordersLag * 1000;
   return (statuses.findLast(({ since }) => since <= shownUntil) ?? statuses[0])?.status;
 }
 
@@ -245,13 +245,13 @@ export function settleCharge(order: LabOrder, charge: Charge): void {
   for (const member of order.bundle)
     if (member.concierge.selected && due(member) === 0) member.concierge.paid = true;
   const isOwed = dueOfBundle(order) > 0;
-  const { statusAfter, resetsStatus, closesIssue } = order.bank;
+  const { statusLag, resetsStatus, closesIssue } = order.bank;
   for (const member of order.bundle) member.billingIssue = isOwed && !closesIssue ? 'derived' : 'resolved';
   const notify = () => {
     const isOpen = resetsStatus && dueOfBundle(order) > 0;
     for (const member of order.bundle) member.paymentStatus = isOpen ? 0 : 3;
   };
-  if (statusAfter > 0) void order.clock.pass(statusAfter).then(notify);
+  if (statusLag > 0) void order.clock.pass(statusLag).then(notify);
   else notify();
 }
 

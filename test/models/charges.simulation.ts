@@ -62,7 +62,7 @@ export interface OrderSetup {
   /** Until the invoice shows a payment or a concierge fee. */
   readonly invoiceLag: number;
   /** Until the orders service shows a change of the payment status. */
-  readonly indexLag: number;
+  readonly ordersLag: number;
   /** Until the order's flags show the concierge. */
   readonly flagLag: number;
   /** The payment status is 1 while a charge runs, or is at the bank; otherwise 0. */
@@ -93,7 +93,7 @@ export const DEFAULT_SETUP: OrderSetup = {
   startingFee: 99,
   invoiceLag: 0,
   flagLag: 0,
-  indexLag: 0,
+  ordersLag: 0,
   reordersBundle: false,
   reportsRunning: false,
   payLaterExpiresAfter: 0,
@@ -316,9 +316,9 @@ export class Bank {
         resetsStatus: !setup.keepsPaid,
         closesIssue: setup.issueEnds === 'with a payment',
         resolvesAfter: 40,
-        invoiceAfter: setup.invoiceLag,
-        flagsAfter: setup.flagLag,
-        indexAfter: setup.indexLag,
+        invoiceLag: setup.invoiceLag,
+        flagLag: setup.flagLag,
+        ordersLag: setup.ordersLag,
         reordersBundle: setup.reordersBundle,
         bundleShown: setup.bundleShown,
       },
@@ -608,7 +608,7 @@ export class Bank {
     const respondsAfter = Math.min(processingTime, remaining);
     Object.assign(this.order.bank, {
       respondsAfter,
-      statusAfter: lag,
+      statusLag: lag,
       refusesPending: finalDecision === 'refused',
       // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
       resolvesAfter:
@@ -745,7 +745,7 @@ export class Bank {
     // Whoever said so did not finish there.
     if (!intent || (isApproved && intent.createdAt.getTime() <= this.#abandonedAt)) return null;
     const { lag } = this.#nextBankOutcome();
-    Object.assign(this.order.bank, { statusAfter: lag, webhookAfter: isApproved ? 0 : lag });
+    Object.assign(this.order.bank, { statusLag: lag, webhookAfter: isApproved ? 0 : lag });
     this.#lab.payments.decide(intent, isApproved ? 'approve' : 'decline');
     const back = new URL(query.get('back') ?? '');
     back.searchParams.set('redirect_status', intent.isRefused ? 'failed' : 'succeeded');

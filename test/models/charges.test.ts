@@ -210,7 +210,7 @@ const anySetup: fc.Arbitrary<OrderSetup> = fc.record({
   startingFee: fc.constantFrom(99, 99, 79, 120),
   invoiceLag: fc.constantFrom(0, 0, 3, 20, MAX_LAG),
   flagLag: fc.constantFrom(0, 0, 3, 8, MAX_LAG),
-  indexLag: fc.constantFrom(0, 0, 8, MAX_LAG),
+  ordersLag: fc.constantFrom(0, 0, 8, MAX_LAG),
   reordersBundle: fc.boolean(),
   reportsRunning: fc.boolean(),
   payLaterExpiresAfter: fc.constantFrom(0, 0, 900, 7200),
@@ -766,7 +766,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
       { kind: 'press', tab: 0, delay: 4 },
     ];
     const all = steps.map((step) => [0, step] as const);
-    const kind = { ...DEFAULT_SETUP, reportsRunning: true, indexLag: 60 };
+    const kind = { ...DEFAULT_SETUP, reportsRunning: true, ordersLag: 60 };
     const declined: BankOutcome = { ...DECLINED, processingTime: 10 };
     expect(await runHistory(kind, { ...NO_FAULTS, charges: [declined, CHARGED] }, all, 'none')).toEqual([]);
     expect(bank.due).toBe(0);

@@ -8,7 +8,7 @@ import type { LabOrder } from '../state.ts';
 import { createGraphqlService, type GraphqlService } from './service.ts';
 
 function wireOrder(order: LabOrder) {
-  const concierge = outdatedStateOf(order, order.bank.flagsAfter)?.concierge ?? order.concierge;
+  const concierge = outdatedStateOf(order, order.bank.flagLag)?.concierge ?? order.concierge;
   const isFamilyOrder = order.bundle.length > 1;
   return {
     patientId: patientIdOf(order),

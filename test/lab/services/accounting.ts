@@ -24,7 +24,7 @@ export const accountingService: Service = {
     const order = openedOrder(request, ({ seed }) => seed.orderId === request.query.get('charge_type_id'));
     if (!order) return { status: 404, body: { description: 'There is no such invoice.' } };
     // Computed from the order as it is, unless the service lags.
-    const body = outdatedStateOf(order, order.bank.invoiceAfter)?.invoice ?? invoice(order);
+    const body = outdatedStateOf(order, order.bank.invoiceLag)?.invoice ?? invoice(order);
     return ok(order.bank.reordersBundle ? reordered(order, body as Invoice) : body);
   },
   'accounting.verifyCouponCode'(request) {
