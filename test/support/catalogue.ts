@@ -47,8 +47,8 @@ export interface When {
  */
 export interface Expectation {
   /**
-   * Limits the case to a named input, a named event or a starting state: each input and event does reach it, and an id
-   * whose transition has several counts only where a case of it is meant.
+   * Limits the case to steps with a named input, with a named event or from a state. Every input and event that it names must
+   * occur in a step of the id. A step whose transition has several ids counts only for those that have a case for it.
    */
   readonly when?: When;
   /** A dot path or state value that the state after the step matches. */
@@ -209,8 +209,8 @@ export function expectedOf({ expected }: Pick<Catalogue, 'expected'>, id: string
   return expected[id] ?? documented().get(id);
 }
 
-/** Whether an id that a step could claim is meant: the chart may not tell two rows of a table apart. */
-export function isMeant(owner: Catalogue, id: string, step: StepDetails): boolean {
+/** True if the id of a step has a case for it: two rows of a table may share a transition. */
+export function matchesACase(owner: Catalogue, id: string, step: StepDetails): boolean {
   return caseOf(expectedOf(owner, id), step) !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
-import { isMeant } from './catalogue.ts';
+import { matchesACase } from './catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
 import { START, eventKey, shortestPaths, walkStates, walkTransitions } from './graph.ts';
 import type { Goals, ShortestPath, StepEvent, TakenStep } from './graph.ts';
@@ -160,7 +160,7 @@ export function pathsIn(catalogue: Catalogue) {
       ];
       const from = taken[index - 1]?.result.value ?? null;
       const details = { input, event: event.name, from };
-      const own = [...new Set(ids)].filter((id) => isMeant(catalogue, id, details));
+      const own = [...new Set(ids)].filter((id) => matchesACase(catalogue, id, details));
       const { value: to, taken: transitions, entered } = result;
       return { event, from, to, shortest, transitions, entered, ids: own };
     });
