@@ -53,7 +53,7 @@ export function translated<T extends object>(file: string, name: string, english
 export async function changeLanguage(next: Language): Promise<void> {
   wanted = next;
   try {
-    await arrivals(next);
+    await loadMissingCopy(next);
   } catch (error) {
     if (wanted === next) wanted = current;
     throw error;
@@ -65,7 +65,7 @@ export async function changeLanguage(next: Language): Promise<void> {
 
 /** Waits for the texts of the modules that were loaded since the language was chosen. Rejects if one is lost. */
 export async function copyReady(): Promise<void> {
-  await arrivals(wanted);
+  await loadMissingCopy(wanted);
 }
 
 /** Calls a listener whenever the language has changed, until the returned function is called. */
@@ -74,12 +74,12 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function arrivals(next: Language): Promise<void> {
+async function loadMissingCopy(next: Language): Promise<void> {
   const missing = translatedCopies.filter(({ byLanguage }) => !byLanguage.has(next));
   if (missing.length === 0) return;
   await Promise.all(missing.map(async (copy) => void copy.byLanguage.set(next, await copyIn(next, copy))));
   // A page that loads meanwhile has brought more.
-  await arrivals(next);
+  await loadMissingCopy(next);
 }
 
 async function copyIn(next: Language, { file, name, english }: TranslatedCopy): Promise<object> {
