@@ -58,10 +58,10 @@ async function run(): Promise<number> {
     throw new Error(`No machine is called ${unknown.join(', ')}; see test/support/flows.ts`);
   const chosen = machines.map(({ id }) => id).filter((id) => wanted.length === 0 || wanted.includes(id));
   const stamp = createStamp();
-  const due = values.atlas ? chosen.filter((id) => !isTaken(atlas, id, stamp)) : chosen;
+  const stale = values.atlas ? chosen.filter((id) => !isTaken(atlas, id, stamp)) : chosen;
   if (values.atlas)
-    say(`${chosen.length - due.length} machines are as in the atlas, ${due.length} are played.`);
-  const code = due.length > 0 ? await pathRun(due, stamp) : 0;
+    say(`${chosen.length - stale.length} machines are as in the atlas, ${stale.length} are played.`);
+  const code = stale.length > 0 ? await pathRun(stale, stamp) : 0;
   if (mode === 'quick') return code;
   const before = values.against ? await atlasOf(values.against, chosen) : null;
   const changes = before && values.against ? changesBetween(before, atlas, chosen, values.against) : null;
@@ -93,8 +93,8 @@ async function pathRun(ids: readonly string[], stamp: object): Promise<number> {
       PROOF_MACHINES: JSON.stringify(ids),
       PROOF_MODE: mode,
     };
-    const own = mode === 'atlas' ? ['--grep-invert', 'the checks of the proof find'] : [];
-    const args = ['test', '--config', 'test/proof/playwright.config.ts', ...own];
+    const extraArgs = mode === 'atlas' ? ['--grep-invert', 'the checks of the proof find'] : [];
+    const args = ['test', '--config', 'test/proof/playwright.config.ts', ...extraArgs];
     const { code } = await runCommand('playwright', args, { env });
     printFigures(`${folder}/findings`);
     return code;
@@ -126,8 +126,8 @@ async function atlasOf(name: string, ids: readonly string[]): Promise<string> {
       new Date((JSON.parse(readFileSync(file, 'utf8')) as { readonly at: string }).at).toDateString() === day
     );
   };
-  const due = ids.filter((id) => !isKept(id));
-  if (due.length === 0) return kept;
+  const stale = ids.filter((id) => !isKept(id));
+  if (stale.length === 0) return kept;
   say(`Taking the screenshots of ${name}.`);
   const tree = mkdtempSync(join(tmpdir(), 'portal-atlas-'));
   try {
@@ -135,7 +135,7 @@ async function atlasOf(name: string, ids: readonly string[]): Promise<string> {
     const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
     if (lock(tree) === lock('.')) symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
     else await outputOf('npm', ['ci', '--prefix', tree, '--include', 'dev', '--no-audit', '--no-fund']);
-    const there = machines.map(({ id }) => id).filter((id) => due.includes(id));
+    const there = machines.map(({ id }) => id).filter((id) => stale.includes(id));
     await runCommand('node', ['test/proof/run.ts', '--atlas', ...there], {
       cwd: tree,
       env: { PORTAL_DIST: 'dist-qa' },
