@@ -124,7 +124,7 @@ export async function falseStatements(
       // After a draft that has ended, a new one of sex and birth date alone looks like a file if its response was lost.
       () =>
         locked.every(
-          (id) => simulation.file.includes(id) || simulation.assumedOnFile.get(page.tab.device)?.has(id),
+          (id) => simulation.onFile.includes(id) || simulation.assumedOnFile.get(page.tab.device)?.has(id),
         ) || simulation.hasEnded,
     ],
     'not on file': [
@@ -134,7 +134,7 @@ export async function falseStatements(
         simulation.draft === null,
       () =>
         questionsOf(questionnaire).every(
-          ({ id, onFile }) => onFile !== 'locked' || !simulation.file.includes(id) || locked.includes(id),
+          ({ id, onFile }) => onFile !== 'locked' || !simulation.onFile.includes(id) || locked.includes(id),
         ),
     ],
     'the row is gone or changed': [isWarned, () => !isRowThere()],

@@ -123,7 +123,7 @@ export class DraftSimulation {
   /** An earlier save was accepted after a later one, of which nobody can know (decision 50). */
   wasSuperseded = false;
   /** The questions whose answers the lab has apart from any draft. */
-  file: readonly string[] = [];
+  onFile: readonly string[] = [];
   /** The questions that a person has answered, or begun to. */
   readonly touched = new Set<string>();
   /** What each browser assumed to be on file: on another device nothing tells a draft of it alone from it (decision 50). */
@@ -166,7 +166,7 @@ export class DraftSimulation {
 
   async open(): Promise<void> {
     const stored = await this.storedAnswers();
-    this.file = questionsOf(this.questionnaire).flatMap(({ id, kind, onFile }) =>
+    this.onFile = questionsOf(this.questionnaire).flatMap(({ id, kind, onFile }) =>
       onFile && (stored.answers[id] ?? null) !== null && kind !== 'checkbox' ? [id] : [],
     );
     if (!this.#conditions.isBegun) return;

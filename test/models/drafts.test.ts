@@ -494,7 +494,7 @@ async function onAnotherDevice(simulation: DraftSimulation) {
   const isDraft = questionsOf(simulation.questionnaire).some(
     ({ id, kind, onFile }) => onFile === undefined && isFilledIn(kind, answers[id]),
   );
-  expect(locked.filter((id) => isDraft && !simulation.file.includes(id))).toEqual([]);
+  expect(locked.filter((id) => isDraft && !simulation.onFile.includes(id))).toEqual([]);
   return withoutUnsentNoAnswers(simulation.questionnaire, sentParts(simulation.questionnaire, answers));
 }
 
