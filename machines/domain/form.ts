@@ -200,12 +200,12 @@ export function formOf<const F extends Fields>(fields: F) {
     },
 
     /** The first field in error, in form order: the focus after a blocked submit. */
-    first(errors: ErrorsOf<F, unknown>): Name | undefined {
+    firstError(errors: ErrorsOf<F, unknown>): Name | undefined {
       return names.find((name) => errors[name] !== undefined);
     },
 
     /** The errors without that of a field, which has been changed. */
-    without<P extends ErrorsOf<F, unknown>>(errors: P, field: Name): P {
+    withoutError<P extends ErrorsOf<F, unknown>>(errors: P, field: Name): P {
       return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)) as P;
     },
 

@@ -268,7 +268,7 @@ export function birthdateOf(form: InformationForm, record: InformationRecord): s
 
 /** The first field in error, in form order. */
 export function firstInvalidField(form: InformationForm, ruleInput: RuleInput): InformationField | undefined {
-  return informationFields.first(validateInformation(form, ruleInput));
+  return informationFields.firstError(validateInformation(form, ruleInput));
 }
 
 /** The errors of an address that no kit is sent to: a post office box, and New York for some tests (1 §5). */

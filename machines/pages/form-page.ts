@@ -110,13 +110,13 @@ export function formPage<
       showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
       focusError: emit(({ context }) => ({
         type: 'focus.requested',
-        field: form.first(errorsOf(context)) ?? '',
+        field: form.firstError(errorsOf(context)) ?? '',
       })),
     },
     guards: {
       isLinkInvalid: ({ context }) => isLinkInvalid?.(context.input) === true,
       isComplete: ({ context }) => missing(context.form, context.input).length === 0,
-      isWrong: ({ context }) => form.first(errorsOf(context)) !== undefined,
+      isWrong: ({ context }) => form.firstError(errorsOf(context)) !== undefined,
     },
   }).createMachine({
     id: config.id,
@@ -143,7 +143,7 @@ export function formPage<
           'field.changed': {
             actions: assign(({ context, event: { field, value } }) => ({
               form: form.change(context.form, field, value),
-              errors: form.without(context.errors, field),
+              errors: form.withoutError(context.errors, field),
             })),
           },
           'submit.pressed': [

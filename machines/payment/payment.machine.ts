@@ -98,7 +98,7 @@ const chart = setup({
     proposeCard: assign(({ context }) => withoutPayLater(context)),
     focusError: emit(({ context }) => ({
       type: 'focus.requested' as const,
-      field: billingFields.first(context.errors) ?? '',
+      field: billingFields.firstError(context.errors) ?? '',
     })),
   },
   guards: {
@@ -245,7 +245,7 @@ const choosing = chart.createStateConfig({
         guard: { type: 'isProviderOffered', params: eventOf },
         actions: assign(({ context, event }) => ({
           provider: event.provider,
-          errors: billingFields.without(context.errors, 'provider'),
+          errors: billingFields.withoutError(context.errors, 'provider'),
         })),
       },
       // Disabled with its reason (PFORM-25, PFORM-26, PFORM-28, PFORM-29).
@@ -280,7 +280,7 @@ const choosing = chart.createStateConfig({
       actions: [
         assign(({ context, event: { field, value } }) => ({
           card: withBillingField(context.card, field, value),
-          errors: billingFields.without(context.errors, field),
+          errors: billingFields.withoutError(context.errors, field),
         })),
         {
           type: 'keepUnsaved',
@@ -518,7 +518,7 @@ export const paymentMachine = chart.createMachine({
         'hostedField.changed': {
           actions: assign(({ context, event: { field, state } }) => ({
             card: withHosted(context.card, field, state),
-            errors: billingFields.without(context.errors, field),
+            errors: billingFields.withoutError(context.errors, field),
           })),
         },
         // Reject a sheet that is approved while nothing can be paid (RUL-28).

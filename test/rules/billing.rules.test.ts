@@ -203,9 +203,9 @@ test('the focus goes to the first field in error, in the order of the form [RUL-
   for (const [index, first] of fields.entries()) {
     const wrongs = fields.slice(index).toReversed();
     const errors = Object.fromEntries(wrongs.map((field) => [field, 'required']));
-    expect(billingFields.first(errors)).toBe(first);
+    expect(billingFields.firstError(errors)).toBe(first);
   }
-  expect(billingFields.first({})).toBeUndefined();
+  expect(billingFields.firstError({})).toBeUndefined();
 });
 
 describe('the email', () => {
