@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { asFailure } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { eventOf, failureOf } from '../domain/params.ts';
-import type { Answers, SentQuestionnaire } from '../domain/questionnaire.ts';
+import type { Answers } from '../domain/questionnaire.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 import { autosaveActors } from './autosave.types.ts';
 import type {
@@ -36,8 +36,6 @@ export const autosaveMachine = setup({
       answers,
       loaded,
     })),
-    /** Reports to the questionnaire which answers are being sent. */
-    reportSent: (_: unknown, _params: Pick<SentQuestionnaire, 'answers'>) => {},
     /** Reports to the questionnaire which answers the service now has, and since when. */
     reportSaved: (_: unknown, _params: ReportedSave) => {},
   },
@@ -97,10 +95,7 @@ export const autosaveMachine = setup({
     },
     saving: {
       tags: 'saving',
-      entry: [
-        assign(({ context }) => ({ sent: context.answers, isStale: false })),
-        { type: 'reportSent', params: ({ context }) => context },
-      ],
+      entry: assign(({ context }) => ({ sent: context.answers, isStale: false })),
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',

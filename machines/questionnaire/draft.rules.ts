@@ -382,16 +382,6 @@ export function isIncomplete(questionnaire: Sections, context: Context): boolean
   return Object.keys(errors).length > 0;
 }
 
-/** The draft info before a save is sent: it may take effect even if its response is lost (RUL-103). */
-export function withUnsentRemembered(
-  questionnaire: Sections,
-  { draftInfo }: Context,
-  { answers }: Pick<SentQuestionnaire, 'answers'>,
-): Partial<Context> {
-  const { onFile, savedAt } = nonNull(draftInfo);
-  return { draftInfo: { onFile, unsent: unsentAnswers(questionnaire, answers, onFile), savedAt } };
-}
-
 /** The context after a draft was saved. @param saved its answers, those on the page if absent */
 export function withDraftSaved(
   questionnaire: Sections,
@@ -407,7 +397,11 @@ export function withDraftSaved(
     expiredDraftSavedAt: null,
     savedRows: medicationsOf(questionnaire, answers),
     unconfirmedRows: [],
-    draftInfo: { ...nonNull(draftInfo), savedAt },
+    draftInfo: {
+      onFile: draftInfo?.onFile ?? [],
+      unsent: unsentAnswers(questionnaire, answers, draftInfo?.onFile ?? []),
+      savedAt,
+    },
   };
 }
 

@@ -31,7 +31,6 @@ import {
   textErrors,
   withTyped,
   unsavedOf,
-  withUnsentRemembered,
   withMedications,
   withSaved,
   withTexts,
@@ -331,13 +330,6 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         meta: { spec: ['RUL-15'] },
       },
       'draft.savedInAnotherTab': savedInAnotherTab,
-      'draft.sent': {
-        actions: [
-          assign(({ context, event }) => withUnsentRemembered(questionnaire, context, event)),
-          keepDraftInfo,
-        ],
-        meta: { spec: ['RUL-103'] },
-      },
       'draft.saved': {
         actions: [
           assign(({ context, event }) => withSaved(questionnaire, context, event)),
@@ -386,12 +378,6 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   const saving = s.createStateConfig({
     id: 'saving',
     tags: ['form', 'saving'],
-    entry: [
-      assign(({ context }) =>
-        withUnsentRemembered(questionnaire, context, questionnaireToSend(questionnaire, context)),
-      ),
-      keepDraftInfo,
-    ],
     on: { 'draft.savedInAnotherTab': savedInAnotherTab },
     invoke: {
       id: 'saveQuestionnaire',

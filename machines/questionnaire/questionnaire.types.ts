@@ -85,7 +85,6 @@ export type QuestionnaireEvent =
   | { readonly type: 'question.opened'; readonly question: string }
   | { readonly type: 'medication.opened'; readonly request: MedicationRequest }
   | { readonly type: 'medication.drafted'; readonly values: MedicationDraft }
-  | { readonly type: 'draft.sent'; readonly answers: Answers }
   | ({ readonly type: 'draft.saved' } & ReportedSave)
   /** Another tab of this browser has saved or submitted this questionnaire. */
   | { readonly type: 'draft.savedInAnotherTab' }
@@ -114,10 +113,6 @@ export const questionnaireActors = {
   watchClock: fromCallback<QuestionnaireEvent>(() => undefined),
   autosave: autosaveMachine.provide({
     actions: {
-      reportSent: sendParent((_, { answers }: Pick<SentQuestionnaire, 'answers'>) => ({
-        type: 'draft.sent',
-        answers,
-      })),
       reportSaved: sendParent((_, saved: ReportedSave) => ({
         type: 'draft.saved',
         ...saved,

@@ -53,7 +53,6 @@ export const autosaveCatalogue = catalogue(autosaveMachine, {
   calls: {
     watchPage: { on: 'start' },
     // When the page is hidden during a save, newer typing is sent at once.
-    reportSent: { in: 'saving', with: ids },
     saveDraft: { in: 'saving', with: ({ from }) => ({ ...ids, isDraft: true, isUrgent: from === 'saving' }) },
   },
   undocumented: {

@@ -205,9 +205,6 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     ],
     'typing.paused': [{ name: 'a second without a key' }],
     'text.left': [{ name: 'the weight is left', event: { type: 'text.left', question: 'patient_weight' } }],
-    'draft.sent': [
-      { name: 'a save is sent', event: { type: 'draft.sent', answers: { patient_gender: 'Female' } } },
-    ],
     'draft.saved': [
       { name: 'everything is saved', event: { type: 'draft.saved', answers: draft, savedAt: SAVED_AT } },
     ],
@@ -357,7 +354,7 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
     },
     keepProgress: { on: [...LOADED, 'save'], with: { accessionId: ACCESSION_ID } },
     keepDraftInfo: {
-      on: [...LOADED, 'save', 'confirm', 'a draft is saved', 'submitted', 'everything is saved'],
+      on: [...LOADED, 'a draft is saved', 'submitted', 'everything is saved'],
       with: { accessionId: ACCESSION_ID },
     },
     markSection: { on: LOADED, with: { section: expect.any(String) } },
@@ -445,7 +442,6 @@ export const questionnaireCatalogue = catalogue(createQuestionnaireMachine(hormo
             actions: [{ type: 'keepProgress' }, { type: 'pushSection', params: { section: 'about_you' } }],
             emitted: [{ type: 'focus.requested', field: 'patient_weight' }],
           },
-    'RUL-103': { actions: [{ type: 'keepDraftInfo', params: { accessionId: ACCESSION_ID } }] },
     'RUL-54': { actions: [{ type: 'withdraw', params: { code: 'requestFailed' } }] },
     'RUL-17': ({ event }) => ({
       ...(event === 'it was submitted meanwhile' ? { to: 'loading' } : { context: { savedAt: SAVED_AT } }),

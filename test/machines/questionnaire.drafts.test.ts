@@ -339,32 +339,6 @@ it.each(['Female', 'Male'])(
   },
 );
 
-it.each(['by itself', 'by Save', 'by Submit'])(
-  'a sex that was corrected is remembered even if the response to its save, %s, is lost [RUL-103]',
-  async (how) => {
-    const loaded = { hormone_medication_used: false };
-    const page = await startQuestionnaire(hormone, {
-      loaded,
-      draftInfo: { onFile: [], unsent: { patient_gender: 'Female' }, savedAt: SAVED_AT },
-      refusal: { code: 'noResponse' },
-    });
-    page.answer('patient_gender', 'Male');
-    expect(page.draftInfos.at(-1)?.unsent, 'before it is sent').toEqual({ patient_gender: 'Female' });
-    if (how === 'by itself') page.clock.increment(5000);
-    if (how === 'by Save') page.send({ type: 'save.pressed' });
-    if (how === 'by Submit') {
-      page.submit();
-      page.send({ type: 'submit.confirmed' });
-    }
-    expect(page.sent).toHaveLength(1);
-    expect(page.draftInfos.at(-1)).toEqual({
-      onFile: [],
-      unsent: { patient_gender: 'Male' },
-      savedAt: SAVED_AT,
-    });
-  },
-);
-
 it.each([false, true])(
   'the answers of a woman that another device has left are shown, whatever sex this browser remembers, submitted: %s [RUL-103]',
   async (isCompleted) => {

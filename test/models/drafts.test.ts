@@ -983,6 +983,30 @@ test('a sex that was corrected in a save whose response nobody has heard is show
   expect(visibleQuestions(HORMONE, browserTab.context.answers)).toContain('hysterectomy');
 });
 
+test('a sex that was corrected in another window, which was closed before the response, is shown after a save that another window could not send [RUL-103]', async () => {
+  const saves = [GOOD, { ...GOOD, respondsAfter: 20 * SECOND }];
+  const [simulation, device] = await open(HORMONE, { sex: null, saves }, 'none');
+  const browser = device();
+  const [first, second] = [new BrowserTab(simulation, browser), new BrowserTab(simulation, browser)];
+  const change = (browserTab: BrowserTab, question: string, answer: Answer) =>
+    browserTab.press({ type: 'answer.changed', question, answer });
+  await first.open();
+  change(first, 'hormone_medication_used', false);
+  change(first, 'patient_gender', 'Male');
+  await first.pass(MINUTE);
+  await second.open();
+  await second.arrive();
+  change(second, 'patient_gender', 'Female');
+  second.page.hide();
+  await flushAll();
+  second.tab.close();
+  change(first, 'hormone_medication_used', true);
+  await first.pass(6 * SECOND);
+  await first.pass(MINUTE);
+  await first.arrive();
+  expect(controllingAnswers(first)).toEqual([['patient_gender', 'Female']]);
+});
+
 /** Two tabs of a draft with two medications, and what the patient has read about each row, by its dosage. */
 class TabDriver {
   readonly simulation: DraftSimulation;

@@ -5,6 +5,7 @@ import type { Questionnaire, SentQuestionnaire } from '../../../machines/domain/
 import type { AutosaveEvent } from '../../../machines/questionnaire/autosave.types.ts';
 import { questionnaireActors } from '../../../machines/questionnaire/questionnaire.types.ts';
 import type { QuestionnaireEvent } from '../../../machines/questionnaire/questionnaire.types.ts';
+import { unsentAnswers } from '../../../machines/questionnaire/questionnaire.rules.ts';
 import { createQuestionnaireMachine } from '../../../machines/questionnaire/questionnaire.machine.ts';
 import { loadQuestionnaire, saveQuestionnaire } from '../../api/questionnaire.ts';
 import { dropEarlyResponses } from '../../platform/early-calls.ts';
@@ -77,12 +78,23 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
   const { authType, failedPath } = QUESTIONNAIRES[name];
   const shared = tabInstance(dependencies, sharedDrafts);
 
+  // What no body holds is remembered with the save itself, which may take effect even if its response is lost (RUL-103).
+  function rememberUnsent({ accessionId, answers }: SentQuestionnaire): void {
+    const key = `${name}/${accessionId}`;
+    const stored = stores.local.read('questionnaire_memory');
+    const draftInfo = stored?.[key];
+    if (!draftInfo) return;
+    const unsent = unsentAnswers(questionnaire, answers, draftInfo.onFile);
+    stores.local.write('questionnaire_memory', withNewest(stored, key, { ...draftInfo, unsent }));
+  }
+
   // A draft on its way is never aborted, and later saves wait for it to finish (RUL-61).
   async function send(sent: SentQuestionnaire, isUrgent = false) {
     // The service keeps it for a day from then on, at the earliest: the response may arrive much later.
     let savedAt = new Date();
     const save = () => {
       savedAt = new Date();
+      rememberUnsent(sent);
       return saveQuestionnaire(client, { questionnaire, sent });
     };
     const kind = isUrgent ? 'urgent' : sent.isDraft ? 'draft' : 'final';
