@@ -105,7 +105,7 @@ export function loadedContext(
   const answers = withUnsaved(questionnaire, savedAnswers, changed, locked);
   return {
     // A sex that is implied by answers of females is saved with them: taken back, it hides them (RUL-104).
-    loaded: { ...opened, answers: savedAnswers },
+    loaded: withoutRawValues({ ...opened, answers: savedAnswers }, changed),
     answers,
     locked,
     keptUnsaved: null,

@@ -2,6 +2,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { expect, it } from 'vitest';
 import type {
   OpenedQuestionnaire,
+  Unsaved,
   Questionnaire,
   SentQuestionnaire,
 } from '../../machines/domain/questionnaire.ts';
@@ -241,7 +242,7 @@ const bodies: readonly (readonly [
 const service = useService();
 
 /** A visit through the real adapter. */
-async function open(questionnaire: Questionnaire) {
+async function open(questionnaire: Questionnaire, unsaved: Unsaved | null = null) {
   const clock = new SimulatedClock();
   const client = service.client();
   const save = async (sent: SentQuestionnaire) => {
@@ -268,7 +269,7 @@ async function open(questionnaire: Questionnaire) {
       input: {
         accessionId: '2611000001',
         sampleId: '900001',
-        unsaved: null,
+        unsaved,
         position: null,
         today: '2026-11-21',
       },
@@ -339,4 +340,14 @@ it('an answer that was given and taken back is sent as none, even if the service
   actor.send({ type: 'save.pressed' });
   await waitFor(actor, (snapshot) => snapshot.hasTag('saved'));
   await isSaved({ bloating: null, nausea: 7, bad_breath: null });
+});
+
+it('an answer that was taken back before a reload is sent as none, even if the service had one that nobody can give [RUL-39 RUL-48]', async () => {
+  const symptoms = { bloating: 5, nausea: 7 };
+  service.behave(json(200, { completed_at: null, basic_info: {}, gi_symptoms: symptoms }), json(200, {}));
+  const { clock } = await open(gut, { answers: { bloating: null }, typed: {}, medication: null });
+  clock.increment(5000);
+  await eventually(() =>
+    expect(service.calls.at(-1)?.body).toMatchObject({ gi_symptoms: { bloating: null, nausea: 7 } }),
+  );
 });
