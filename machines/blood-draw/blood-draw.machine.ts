@@ -386,7 +386,7 @@ export const bloodDrawMachine = setup({
                     },
                   },
                 },
-                // The browser's question may stay open for long: its answer is useful whenever it comes.
+                // The browser's question may stay open for long: its answer is useful whenever it arrives.
                 overdue: {
                   on: { 'nearest.requested': { target: '#bloodDraw.open.sorting.locating', reenter: true } },
                 },

@@ -10,7 +10,7 @@ const PARAM = 'lang';
  */
 export function preferredLanguage<L extends string>(offered: readonly L[]): L {
   const listed = document.documentElement.dataset['languages']?.split(' ') ?? [];
-  // The script has read the URL as it came; what mail programs do to a link is undone since (RUL-109).
+  // The script has read the URL as it was opened; what mail programs do to a link is undone since (RUL-109).
   const preferred = [linkLanguage() ?? '', ...listed];
   for (const language of preferred) {
     const match =

@@ -38,7 +38,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** Loads dialogs and notifications, once the page is painted. */
+/** Loads dialogs and toasts, once the page is painted. */
 function loadLayers(loadOthers: () => Promise<unknown>): void {
   requestAnimationFrame(() =>
     setTimeout(() => {

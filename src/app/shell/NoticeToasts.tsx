@@ -10,7 +10,7 @@ interface NoticeToastsProps extends Omit<ToastRegionProps, 'toasts'> {
   readonly shown: readonly (Notice & { readonly id: number })[];
 }
 
-/** The notices as notifications, with our texts where the services send none (1 §8): a chunk of its own. */
+/** The notices as toasts, with our texts where the services send none (1 §8): a chunk of its own. */
 export default function NoticeToasts({ shown, ...region }: NoticeToastsProps) {
   return (
     <Toasts
