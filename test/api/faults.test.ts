@@ -10,7 +10,7 @@ import type { Case } from './calls.ts';
 const testLab = useLab();
 afterAll(() => vi.restoreAllMocks());
 // Everything that the client sends and reads matches the contract.
-afterEach(async () => expect((await testLab.lab.send('GET', '/lab/api/violations')).body).toEqual([]));
+afterEach(async () => expect((await testLab.server.send('GET', '/lab/api/violations')).body).toEqual([]));
 
 const { operations: outlines } = await loadContract(join(import.meta.dirname, '../../docs/contract/openapi'));
 

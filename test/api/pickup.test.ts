@@ -18,11 +18,11 @@ import { json, useService } from './service.ts';
 
 const testLab = useLab();
 // Everything that the client sends and reads matches the contract.
-afterEach(async () => expect((await testLab.lab.send('GET', '/lab/api/violations')).body).toEqual([]));
+afterEach(async () => expect((await testLab.server.send('GET', '/lab/api/violations')).body).toEqual([]));
 
 /** An order on a Friday, and what a booking for the Monday after it says. */
 function open(scenario: string) {
-  testLab.lab.lab.state.clock.set(NOW);
+  testLab.server.lab.state.clock.set(NOW);
   const { client, key, order } = testLab.open(scenario);
   const selected = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
   const booking = pickupRequestFor(key.accessionId);

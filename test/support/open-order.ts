@@ -20,7 +20,7 @@ export interface OpenOrder {
 
 /** A lab for the tests of a file, and its orders. */
 interface TestLab {
-  readonly lab: RunningLab;
+  readonly server: RunningLab;
   readonly services: Services;
   /** An order of a scenario; the browser also has the session of a staff member. */
   open(scenario: string, changes?: OrderChanges): OpenOrder;
@@ -28,23 +28,25 @@ interface TestLab {
 
 /** Starts a lab on its own port for the tests of a file. */
 export function useLab(): TestLab {
-  let lab: RunningLab;
+  let server: RunningLab;
   let services: Services;
   beforeAll(async () => {
-    lab = await startLab();
+    server = await startLab();
     const paths = Object.entries(portalConfig().services);
-    services = Object.fromEntries(paths.map(([name, path]) => [name, lab.url + path])) as unknown as Services;
+    services = Object.fromEntries(
+      paths.map(([name, path]) => [name, server.url + path]),
+    ) as unknown as Services;
   });
-  afterAll(() => lab.close());
+  afterAll(() => server.close());
   return {
-    get lab() {
-      return lab;
+    get server() {
+      return server;
     },
     get services() {
       return services;
     },
     open(scenario, changes) {
-      const order = lab.lab.state.createOrder(scenario, changes);
+      const order = server.lab.state.createOrder(scenario, changes);
       const { seed, token, customerId, staffSession } = order;
       const client = createClient({
         services,
@@ -53,7 +55,7 @@ export function useLab(): TestLab {
         fetch: (request) => fetch(asStaff(request as Request, staffSession)),
       });
       const card = (number: string, publishableKey = 'pk_test_std') =>
-        lab.lab.payments.createMethod({ key: publishableKey, number, brand: 'visa', wallet: null }).id;
+        server.lab.payments.createMethod({ key: publishableKey, number, brand: 'visa', wallet: null }).id;
       return { order, key: { ...seed, token, customerId }, client, card };
     },
   };
