@@ -80,8 +80,9 @@ export const pickupRecoveryMachine = setup({
     })),
   },
   guards: {
-    shouldFinish: ({ context }) => context.hasPaused && shouldFinish(context),
-    shouldWait: ({ context }) => shouldFinish(context) || (!context.isTimeUp && mayStillChange(context)),
+    shouldCancelOriginal: ({ context }) => context.hasPaused && shouldCancelOriginal(context),
+    shouldWait: ({ context }) =>
+      shouldCancelOriginal(context) || (!context.isTimeUp && mayStillChange(context)),
     isKnownWithoutList: ({ context }) => isKnownWithoutList(context),
     isTimeUp: ({ context }) => context.isTimeUp,
     isUnresolvedMatch: ({ context }) =>
@@ -137,7 +138,7 @@ export const pickupRecoveryMachine = setup({
         },
         deciding: {
           always: [
-            { guard: 'shouldFinish', target: 'finishing', meta: { spec: ['RUL-22'] } },
+            { guard: 'shouldCancelOriginal', target: 'cancellingOriginal', meta: { spec: ['RUL-22'] } },
             { guard: 'shouldWait', target: 'waiting', meta: { spec: ['RUL-49'] } },
             {
               // Report it once; the record stays until the list shows that it is ours.
@@ -161,7 +162,7 @@ export const pickupRecoveryMachine = setup({
           tags: 'waiting',
           after: { recheckDelay: { target: 'loadingList', actions: assign({ hasPaused: true }) } },
         },
-        finishing: {
+        cancellingOriginal: {
           tags: 'finishing',
           invoke: {
             id: 'cancelOriginal',
@@ -245,7 +246,7 @@ function isListResolved(context: PickupRecoveryContext): boolean {
   return isBookingResolved(context.booking, listed(context), context);
 }
 
-function shouldFinish(context: PickupRecoveryContext): boolean {
+function shouldCancelOriginal(context: PickupRecoveryContext): boolean {
   const { booking, failedCancels } = context;
   const status = knownStatus(context);
   const isBooked = status === 'booked' || (status === 'requested' && booking.replacementId !== null);

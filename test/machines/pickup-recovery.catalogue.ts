@@ -32,7 +32,7 @@ const isOpen = ({ context: { isTimeUp, booking, returned, hasUnresolvedCancel } 
     !(booking.isCancelRefused || returned.some(({ id }) => id === 's1')));
 const isBooking = (state: State) => !isCancellation(state);
 
-const finishes = { to: 'checking.finishing' };
+const cancelsOriginal = { to: 'checking.cancellingOriginal' };
 const waits = { to: { checking: 'waiting' } };
 const reloads = { to: 'checking.loadingList' };
 
@@ -113,7 +113,7 @@ const undocumented: Record<string, Expected> = {
 
 export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   specFlows: ['pickup-schedules', 'pickup-editor'],
-  tags: { waiting: 'checking.waiting', finishing: 'checking.finishing' },
+  tags: { waiting: 'checking.waiting', finishing: 'checking.cancellingOriginal' },
   inputs: {
     'edit, create unanswered': { ...about, booking: edit(), timeRemaining: 120_000 },
     'edit of long ago': { ...about, booking: edit() },
@@ -185,7 +185,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
   },
   calls: {
     loadSchedules: { in: 'checking.loadingList', with: { accessionId: ACCESSION } },
-    cancelOriginal: { in: 'checking.finishing', with: { scheduleId: 's1' } },
+    cancelOriginal: { in: 'checking.cancellingOriginal', with: { scheduleId: 's1' } },
   },
   firstTime: ['timeRemaining'],
   expected: {
@@ -196,7 +196,7 @@ export const pickupRecoveryCatalogue = catalogue(pickupRecoveryMachine, {
       if (event === 'cancel refused')
         // An earlier cancellation may be what it refuses: the list shows it within 45 s.
         return { ...reloads, context: { hasUnresolvedCancel: true, isTimeUp: false, timeRemaining: 45_000 } };
-      return finishes;
+      return cancelsOriginal;
     },
     'RUL-49': [{ when: { event: ['cancel without a response', 'cancel fails'] }, ...asksLater }, waits],
     'RUL-94': asksLater,
