@@ -66,9 +66,11 @@ export function hadNoEffect({ code, status }: Failure): boolean {
 
 /**
  * True if the link that a call was made with may be the cause: the service does not know what it carries, or refuses it.
- * A failed service, one call of too many, or a call that was not sent says nothing of the link (RUL-109).
+ * So it is where the link lacks the order's ids. A failed service, one call of too many, or any other call that was not sent
+ * says nothing of the link (RUL-109).
  */
-export function mayBeLinksFault({ code, status }: Failure): boolean {
+export function mayBeLinksFault({ code, status, step }: Failure): boolean {
+  if (code === 'unavailable') return step === 'ids';
   return (
     ['notFound', 'unauthorized', 'refused', 'graphql'].includes(code) && status !== 408 && status !== 429
   );

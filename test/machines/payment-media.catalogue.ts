@@ -41,6 +41,7 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
         name: 'ids refused with a message',
         error: { code: 'refused', step: 'ids', message: 'Unknown sample' },
       },
+      { name: 'link without its ids', error: { code: 'unavailable', step: 'ids' } },
       { name: 'ids without a response', error: { code: 'noResponse', step: 'ids' } },
       { name: 'load refused with a message', error: { code: 'refused', message: 'Order is locked' } },
       { name: 'not authorized', error: { code: 'unauthorized' } },
@@ -66,6 +67,7 @@ export const paymentMediaCatalogue = catalogue(paymentMediaMachine, {
     ],
     'PMEDIA-11': [
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
+      { when: { event: 'link without its ids' }, ...failed('orderIdsFailed') },
       failedOtherwise('orderIdsFailed'),
     ],
   },
