@@ -280,7 +280,8 @@ export function createSession({
         if ('link' in opened) store.write('pns_single_page_query', query);
         // A page that opens by the kept query would bring the older token back. That of a link may be the damaged one.
         const kept = guest?.sampleId === null && store.read('pns_single_page_query');
-        if (kept) store.write('pns_single_page_query', { ...kept, token: guest.token });
+        if (kept && kept['accession_id'] === accessionId)
+          store.write('pns_single_page_query', { ...kept, token: guest.token });
         if ('staffLink' in opened) store.write('pickup_query', withoutKeys(query, ['token']));
       }
       begin(accessionId);

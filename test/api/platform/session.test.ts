@@ -81,6 +81,15 @@ test("a guest login renews the token in the kept query of its own order, and kee
   expect(tab.keptQuery()).toBeNull();
 });
 
+test("a guest login never adds its token to another order's kept query [RUL-02 RUL-83]", () => {
+  const tab = browser().openTab();
+  const link = { accession_id: '1', token: 'ann-token' };
+  tab.open({ link });
+  tab.clearAccession();
+  tab.open({ guest: { accessionId: '2', sampleId: null, token: 'guest' } });
+  expect([tab.token(), tab.keptQuery()]).toEqual(['guest', link]);
+});
+
 test('every spelling of the token is stored as token [AMB-01 ROLE-R10]', () => {
   for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
     const tab = browser().openTab();
