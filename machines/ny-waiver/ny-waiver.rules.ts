@@ -1,5 +1,6 @@
 import { isIsoDate, isoOfTyped, isTime, typedOfIso } from '../domain/date.ts';
 import { nonNull } from '../domain/non-null.ts';
+import { normalize } from '../domain/normalize.ts';
 import { displayClockTime, parseTime } from './clock-time.rules.ts';
 import type {
   KeptWaiver,
@@ -91,10 +92,16 @@ export function collectionOf(onFile: string): { readonly date: string; readonly 
   return time === undefined ? null : { date, time: displayClockTime(time) };
 }
 
+/** The collection date and time as they are judged and sent (RUL-100). */
+function collectionTexts({ texts }: WaiverForm): { readonly date: string; readonly time: string } {
+  return { date: normalize(texts.collectionDate), time: normalize(texts.collectionTime) };
+}
+
 /** True if the collection date and time are still as prefilled. */
-function isCollectionUntouched({ texts, collectionOnFile }: WaiverForm): boolean {
-  const { date, time } = collectionOf(collectionOnFile) ?? { date: '', time: '' };
-  return texts.collectionDate.trim() === date && texts.collectionTime.trim() === time;
+function isCollectionUntouched(form: WaiverForm): boolean {
+  const { date, time } = collectionOf(form.collectionOnFile) ?? { date: '', time: '' };
+  const typed = collectionTexts(form);
+  return typed.date === date && typed.time === time;
 }
 
 /** The signature as SVG; '' if empty (NY-R08, RUL-19). */
@@ -135,13 +142,11 @@ export function blankSignature(method: Signature['method']): Signature {
  * @param now YYYY-MM-DDTHH:MM
  */
 export function validateWaiver(form: WaiverForm, now: string): WaiverErrors {
-  const { date, collectionDate, collectionTime } = form.texts;
+  const { date } = form.texts;
   const signing = date === '' ? undefined : validateDay(date, now);
   return {
     ...(signing && { date: signing }),
-    ...(isCollectionUntouched(form)
-      ? {}
-      : validateCollection(collectionDate.trim(), collectionTime.trim(), now)),
+    ...(isCollectionUntouched(form) ? {} : validateCollection(form, now)),
   };
 }
 
@@ -152,7 +157,8 @@ function validateDay(text: string, now: string): 'invalidDate' | 'future' | unde
   return day > now ? 'future' : undefined;
 }
 
-function validateCollection(date: string, clock: string, now: string): WaiverErrors {
+function validateCollection(form: WaiverForm, now: string): WaiverErrors {
+  const { date, time: clock } = collectionTexts(form);
   if (date === '' && clock === '') return {};
   if (date === '') return { collectionDate: 'dateMissing' };
   const day = validateDay(date, now);
@@ -196,9 +202,10 @@ export function waiverToSend(accessionId: string, form: WaiverForm): SentWaiver 
 /** YYYY-MM-DD HH:MM, or '' for none; an unedited value is sent back exactly as the service sent it (RUL-39). */
 function sentCollection(form: WaiverForm): string {
   if (isCollectionUntouched(form)) return form.collectionOnFile;
-  const day = isoOfTyped(form.texts.collectionDate);
+  const { date, time } = collectionTexts(form);
+  const day = isoOfTyped(date);
   // A day without a time never gets past Submit (validateWaiver).
-  return day === null ? '' : `${day} ${nonNull(parseTime(form.texts.collectionTime).time)}`;
+  return day === null ? '' : `${day} ${nonNull(parseTime(time).time)}`;
 }
 
 /** The form with another way to sign; choosing the current way keeps the signature (RUL-19). */

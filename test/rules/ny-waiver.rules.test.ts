@@ -257,6 +257,15 @@ describe('the waiver as sent', () => {
     expect(sent({ ...same, collectionDate: '11/19/2026' }, '2026-11-20T08:15:30')).toBe('2026-11-19 08:15');
     expect(sent({ collectionDate: '', collectionTime: '' }, '2026-11-20T08:15:30')).toBe('');
   });
+
+  test('a collection that is valid but for spaces and what nobody sees is sent without them [NY-R07 RUL-100]', () => {
+    const texts = { collectionDate: ' 11/20/2026\u200B', collectionTime: '\u200E8:20 AM ' };
+    for (const collectionOnFile of ['', '2026-11-20 08:20']) {
+      const spaced = form(texts, { collectionOnFile });
+      expect(validateWaiver(spaced, NOW)).toEqual({});
+      expect(waiverToSend('1', spaced).sampleCollectionTime).toBe('2026-11-20 08:20');
+    }
+  });
 });
 
 test('the phone of the waiver is reduced to digits, and only its comment has a limit, of 200 [NY-R04 RUL-16]', () => {
