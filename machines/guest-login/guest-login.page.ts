@@ -86,14 +86,23 @@ export function guestOf(values: GuestForm): Guest {
   return { ...names, accessionId: accessionIdOf(accessionId), birthdate: toIsoDate(birthdate) };
 }
 
-/** '2305 16-0001', 'ACC 2305160001' and 'No. 2305160001,' are 2305160001: the only ten digits, if there are no others. */
+/**
+ * '2305 16-0001', 'ACC 2305160001' and 'No. 2305160001,' are 2305160001: the only ten digits, as they are written or else without
+ * the signs between digits. 'X2305160001Y' is not an accession id.
+ */
 function accessionIdOf(written: string): string {
-  const bare = written
-    .replace(/^acc(?:ession)?(?: ?id)?[ .:#-]*/i, '')
-    .replaceAll(/[\s.\u2010-\u2015-]/g, '');
-  const [id, ...others] = bare.match(/\d+/g)?.filter((digits) => digits.length === ID_LENGTH) ?? [];
-  if (id !== undefined && others.length === 0) return id;
-  return /^\d+$/.test(bare) ? bare : written;
+  const bare = written.replace(/^acc(?:ession)?(?: ?id)?[ .:#-]*/i, '');
+  const joined = bare.replaceAll(/(\d)[\s.\u2010-\u2015-]+(?=\d)/g, '$1');
+  const [id, ...others] = [bare, joined].map(idsIn).find(({ length }) => length > 0) ?? [];
+  if (id !== undefined) return others.length === 0 ? id : written;
+  const digits = bare.replaceAll(/[\s.\u2010-\u2015-]/g, '');
+  return /^\d+$/.test(digits) ? digits : written;
+}
+
+/** The runs of ten digits without a letter beside them; the sign of 'Nº' is none. */
+function idsIn(text: string): readonly string[] {
+  const words = text.match(/[\p{Lu}\p{Ll}\d]+/gu) ?? [];
+  return words.filter((word) => word.length === ID_LENGTH && /^\d+$/.test(word));
 }
 
 /** 403 and 422 have messages of their own, everything else shares one (GL-R07 to GL-R09). */
