@@ -203,6 +203,17 @@ it.each([
   },
 );
 
+it.each([
+  ['/', 'Patient portal', 0],
+  ['/order_pending', 'Order Pending!', 1],
+  ['/payment_pending', 'Payment Pending!', 1],
+])("the page %s, '%s', offers 'Finish on this device': %d [RUL-55]", async (path, title, offers) => {
+  openLink('/', null).session.open({ link: ANN });
+  openLink(path, null);
+  expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
+  expect(screen.queryAllByRole('button', { name: 'Finish on this device' })).toHaveLength(offers);
+});
+
 it('the pages have the name, the logo and the color of the configuration', async () => {
   openLink('/', null, { brand: { name: 'Bay Lab', logo: '/bay.png', accent: 'navy' } });
   expect(await screen.findByRole('img', { name: 'Bay Lab' })).toHaveProperty(

@@ -3,5 +3,5 @@ import { MessagePage } from '../../views/shared/MessagePage.tsx';
 
 /** / is an empty home page that explains which link to open (ROUTE-01). */
 export default function Home() {
-  return <MessagePage tone="info" title={copy.home.title} text={copy.home.text} />;
+  return <MessagePage tone="info" isEnd={false} title={copy.home.title} text={copy.home.text} />;
 }
