@@ -189,7 +189,7 @@ export function formOf<const F extends Fields>(fields: F) {
     /** The format errors of the values that are not empty: emails and phones. */
     formatErrors(values: Values): ErrorsOf<F, FormatError<F>> {
       const emails = inputs.filter((name) => fields[name]?.kind === 'email');
-      const wrong = emails.filter((name) => values[name].trim() !== '' && !isEmail(values[name]));
+      const wrong = emails.filter((name) => normalize(values[name]) !== '' && !isEmail(values[name]));
       const sent = code && phone && phoneAsSent({ dialingCode: values[code], number: values[phone] });
       const error = sent ? validatePhone(sent, isDialingCode) : null;
       const field = error === 'countryMissing' ? code : phone;

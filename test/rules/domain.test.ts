@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { appointmentOf } from '../../machines/domain/appointment.ts';
 import { isSettled } from '../../machines/domain/balance.ts';
+import { formOf } from '../../machines/domain/form.ts';
 import { truncateField } from '../../machines/domain/limits.ts';
 import { lazy, memoize } from '../../machines/domain/memoize.ts';
 import { normalize } from '../../machines/domain/normalize.ts';
@@ -91,4 +92,11 @@ test('lazy computes its value once, and memoize computes one value for each key'
 test('nonNull throws for null and undefined, but not for empty values', () => {
   expect([0, '', false].map(nonNull)).toEqual([0, '', false]);
   for (const missing of [null, undefined]) expect(() => nonNull(missing)).toThrow('guard');
+});
+
+test('an optional email address of spaces or of what nobody sees is empty, and not invalid [VAL-R16 RUL-100]', () => {
+  const form = formOf({ email: { kind: 'email', isOptional: true } });
+  for (const email of ['', ' ', '\u200B', ' \uFEFF '])
+    expect([form.empties({ email }, ['email']), form.formatErrors({ email })]).toEqual([['email'], {}]);
+  expect(form.formatErrors({ email: '\u200Bann' })).toEqual({ email: 'invalidEmail' });
 });
