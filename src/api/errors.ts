@@ -9,7 +9,7 @@ interface ErrorFormat {
   readonly isGraphql?: true;
   /** The success statuses that count; all 2xx if absent. */
   readonly accepted?: readonly number[];
-  /** The catalogue has no 'Server Error' for this format, so a 5xx shows its own message. */
+  /** The catalog has no 'Server Error' for this format, so a 5xx shows its own message. */
   readonly showsServerErrorMessage?: true;
   /** Its refusals differ by status (GL-R07, GL-R08; the contract's 409 of a merge, and of a submitted questionnaire). */
   readonly reportsStatus?: true;
@@ -60,7 +60,7 @@ export function isAccepted(service: ServiceName, status: number): boolean {
 }
 
 /**
- * A refusal according to the error catalogue of the service (ERR-R01 to ERR-R14, AMB-198). The fixed texts
+ * A refusal according to the error catalog of the service (ERR-R01 to ERR-R14, AMB-198). The fixed texts
  * 'Not Found', 'Unauthorized' and 'Server Error' are represented by codes; src/copy has the texts.
  * @param body the parsed response; undefined if there is none that can be read
  * @param token must never be quoted, whatever the service sends

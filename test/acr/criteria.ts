@@ -16,7 +16,7 @@ export const EVIDENCE = {
   languages: ['every text in the language that its markup names', 'test/proof/languages.ts'],
   autofill: ['the autofill purpose of each field, as HTML allows it', 'test/support/page-rules.ts'],
   turned: ['a phone that is turned keeps the page and what was typed', 'test/browser/hormone.spec.ts'],
-  visit: ['a warning before a visit ends, with a way to stay', 'test/machines/visit.catalogue.ts'],
+  visit: ['a warning before a visit ends, with a way to stay', 'test/machines/visit.catalog.ts'],
   kept: ['what was typed is kept, and never asked for twice', 'test/models/devices.test.ts'],
   review: ['answers are reviewed and confirmed before they are sent', 'test/browser/hormone.spec.ts'],
   oneCharge: ['the amount is on the button; nothing is charged twice', 'test/browser/one-charge.spec.ts'],

@@ -112,7 +112,7 @@ describe('how a call is sent', () => {
   });
 });
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   const BODY = { message: 'the message', error: 'the error', description: 'the description' };
   const LIST = { message: ['Name is missing', 'Date is missing'] };
   const MISSING = 'Name is missing, Date is missing';
@@ -154,7 +154,7 @@ describe('the error catalogue', () => {
       { code: 'refused', status: 400 },
     ]),
   ])(
-    'of a response from $1 with status $2 only what the error catalogue allows is passed on: %# [$0]',
+    'of a response from $1 with status $2 only what the error catalog allows is passed on: %# [$0]',
     async (_, name, status, body, expected) => {
       service.behave(json(status, body));
       expect(await failure(get(name, { method: 'POST' }))).toEqual(expected);

@@ -1,7 +1,7 @@
 import type { Unsaved } from '../../machines/domain/questionnaire.ts';
 import { expect, it, vi } from 'vitest';
 import { testConfig } from './config.ts';
-import { keptWaiver as waiver } from '../machines/ny-waiver.catalogue.ts';
+import { keptWaiver as waiver } from '../machines/ny-waiver.catalog.ts';
 import { testDependencies } from './dependencies.ts';
 
 it.each([

@@ -7,7 +7,7 @@ import { watchConnection } from '../../src/app/adapters/connection.ts';
 import { pickupAccess } from '../../src/app/adapters/pickup-access.ts';
 import { NyWaiverFailed, questionnaireFailed } from '../../src/app/flows/retry.ts';
 import type { AppDependencies } from '../../src/app/shell/app-dependencies.ts';
-import { keptWaiver as waiver } from '../machines/ny-waiver.catalogue.ts';
+import { keptWaiver as waiver } from '../machines/ny-waiver.catalog.ts';
 import { exampleChargeRequest, ORDER_REF } from '../machines/payment.data.ts';
 import { createPage } from '../../src/platform/page.ts';
 import { ADDRESS } from '../machines/pickup.data.ts';

@@ -41,12 +41,12 @@ function isPersonal(leaf: string | number): boolean {
 const MAX_STEPS = 15;
 
 /** Walks through a machine from each of its inputs, preferring events that were not sent before. */
-async function messagesOf(catalogue: (typeof machines)[number]['catalogue']) {
+async function messagesOf(catalog: (typeof machines)[number]['catalog']) {
   const { sent, watch } = startInspector();
-  const start = replayer(catalogue.machine);
-  const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
+  const start = replayer(catalog.machine);
+  const exploration = new Exploration(instrument(catalog.machine).machine, catalog);
   const used = new Set<string>();
-  for (const input of Object.values(catalogue.inputs)) {
+  for (const input of Object.values(catalog.inputs)) {
     const replay = start(input);
     watch(replay.actor);
     let state = exploration.begin(input);
@@ -71,13 +71,13 @@ describe('what the inspector receives', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each(machines)('the inspector receives nothing personal: $id', async ({ catalogue }) => {
-    const events = Object.values(catalogue.events).flatMap((some) =>
+  it.each(machines)('the inspector receives nothing personal: $id', async ({ catalog }) => {
+    const events = Object.values(catalog.events).flatMap((some) =>
       some.map(({ spec: _, ...entry }) => entry),
     );
-    const personal = new Set(leafValues([catalogue.inputs, events]).filter(isPersonal).map(String));
-    const sent = await messagesOf(catalogue);
-    expect(sent.length).toBeGreaterThanOrEqual(Object.keys(catalogue.inputs).length);
+    const personal = new Set(leafValues([catalog.inputs, events]).filter(isPersonal).map(String));
+    const sent = await messagesOf(catalog);
+    expect(sent.length).toBeGreaterThanOrEqual(Object.keys(catalog.inputs).length);
     const received = sent.map(({ createdAt: _, _version, ...message }) => message);
     const leaves = new Set(
       leafValues(received.map((message) => ({ ...message, definition: undefined }))).map(String),
@@ -92,7 +92,7 @@ describe('what the inspector receives', () => {
 
   it('the inspector receives states, events and spec ids, and the harmless fields', async () => {
     const entry = machines.find(({ id }) => id === 'payment');
-    const sent = await messagesOf((entry as NonNullable<typeof entry>).catalogue);
+    const sent = await messagesOf((entry as NonNullable<typeof entry>).catalog);
     const text = JSON.stringify(sent);
     expect(text).toContain('"type":"method.chosen"');
     expect(text).toContain('"method":"card"');
@@ -104,7 +104,7 @@ describe('what the inspector receives', () => {
 
   it('the inspector receives the vendor of a card, which is not personal data', async () => {
     const pay = machines.find(({ id }) => id === 'pay');
-    const sent = await messagesOf((pay as NonNullable<typeof pay>).catalogue);
+    const sent = await messagesOf((pay as NonNullable<typeof pay>).catalog);
     expect(JSON.stringify(sent)).toContain('"cardVendor":"stax"');
   });
 

@@ -6,8 +6,8 @@ import { walkStates, walkTransitions } from '../support/graph.ts';
  * @param takenBy by transition, the title of the shortest path that takes it
  */
 export function machinePage(entry: RegisteredMachine, takenBy: readonly (string | null)[]): string {
-  const { id, machineFile, catalogueFile, specFlows, catalogue } = entry;
-  const { machine } = catalogue;
+  const { id, machineFile, catalogFile, specFlows, catalog } = entry;
+  const { machine } = catalog;
   const states = walkStates(machine);
   const transitions = walkTransitions(machine);
   const nameOf = stateNamer(machine.id);
@@ -20,7 +20,7 @@ export function machinePage(entry: RegisteredMachine, takenBy: readonly (string 
   return [
     `# ${id}`,
     '',
-    `[Machine](../../${machineFile}) · [catalogue](../../${catalogueFile}) · flows of the specification: ${specFlows.join(', ')}`,
+    `[Machine](../../${machineFile}) · [catalog](../../${catalogFile}) · flows of the specification: ${specFlows.join(', ')}`,
     '',
     '## States',
     '',
@@ -63,7 +63,7 @@ export function indexPage(machines: readonly RegisteredMachine[]): string {
     '',
     ...table(
       ['machine', 'flows of the specification', 'states', 'transitions'],
-      machines.map(({ id, specFlows, catalogue: { machine } }) => [
+      machines.map(({ id, specFlows, catalog: { machine } }) => [
         `[${id}](${id}.md)`,
         specFlows.join(', '),
         String(walkStates(machine).length - 1),

@@ -11,8 +11,8 @@ const folder = new URL('machines/', reportsUrl);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const entry of machines) {
-  const { id, catalogue } = entry;
-  const page = machinePage(entry, takenBy(catalogue.machine, pathsOf(catalogue)));
+  const { id, catalog } = entry;
+  const page = machinePage(entry, takenBy(catalog.machine, pathsOf(catalog)));
   writeFileSync(new URL(`${id}.md`, folder), page);
 }
 writeFileSync(new URL('README.md', folder), indexPage(machines));

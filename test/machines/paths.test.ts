@@ -1,4 +1,4 @@
 import { machines } from '../support/flows.ts';
 import { pathSuite } from '../support/path-suite.ts';
 
-for (const { id, catalogue } of machines) pathSuite(id, catalogue);
+for (const { id, catalog } of machines) pathSuite(id, catalog);

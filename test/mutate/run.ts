@@ -182,8 +182,8 @@ async function findNoticing(testProcess: TestProcess, mutant: Mutant): Promise<r
 function testsOf(file: string): Pick<Job, 'runs' | 'machines'> {
   const reach = reachOf(imports, file);
   const machines = [...reach.keys()]
-    .filter((path) => path.endsWith('.catalogue.ts'))
-    .map((path) => basename(path, '.catalogue.ts'));
+    .filter((path) => path.endsWith('.catalog.ts'))
+    .map((path) => basename(path, '.catalog.ts'));
   const rank = (test: string) => {
     if (test === PATHS) return file.startsWith('machines/') ? 1 : Infinity;
     return /^test\/models|support\/(?!texts)/.test(test) ? Infinity : (reach.get(test) ?? Infinity);

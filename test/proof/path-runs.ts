@@ -45,8 +45,8 @@ export interface Fixture {
 const cache = new Map<string, readonly Path[]>();
 
 /** Paths of a machine that together take every transition and reach every state value. */
-function coveringPaths({ id, catalogue }: RegisteredMachine): readonly Path[] {
-  const paths = cache.get(id) ?? pathsOf({ ...catalogue, cover: 'once', maxSteps: 30 }, transitionsAndStates);
+function coveringPaths({ id, catalog }: RegisteredMachine): readonly Path[] {
+  const paths = cache.get(id) ?? pathsOf({ ...catalog, cover: 'once', maxSteps: 30 }, transitionsAndStates);
   cache.set(id, paths);
   return paths;
 }
@@ -78,7 +78,7 @@ export function pathRunsOf(id: string): readonly PathRun[] {
   return coveringPaths(machine).map(({ input, title, steps }): PathRun => ({
     title,
     input,
-    plan: fixture.plan({ input: machine.catalogue.inputs[input] }),
+    plan: fixture.plan({ input: machine.catalog.inputs[input] }),
     setup: fixture.setup,
     actorSteps: steps.map((step) => ({ ...actorStepOf(fixture.actorPath, step), shortest: step.shortest })),
     transitions: [...new Set(steps.flatMap(({ transitions }) => transitions))],
@@ -86,13 +86,13 @@ export function pathRunsOf(id: string): readonly PathRun[] {
 }
 
 export function fixtureOf(id: string): Fixture {
-  const { fixture, catalogue } = machineOf(id);
+  const { fixture, catalog } = machineOf(id);
   if ('scenario' in fixture) {
     return {
       page: id,
       actorPath: [],
       setup: [],
-      plan: (part) => ({ machine: catalogue.machine.id, ...part }),
+      plan: (part) => ({ machine: catalog.machine.id, ...part }),
     };
   }
   const parent = machineOf(fixture.parent);
@@ -102,14 +102,13 @@ export function fixtureOf(id: string): Fixture {
     page: above.page,
     actorPath: [...above.actorPath, invokeId],
     setup: [...above.setup, ...steps.map((step) => actorStepOf(above.actorPath, step))],
-    plan: (part) =>
-      above.plan({ input: parent.catalogue.inputs[input], children: { [fixture.actor]: part } }),
+    plan: (part) => above.plan({ input: parent.catalog.inputs[input], children: { [fixture.actor]: part } }),
   };
 }
 
 /** The shortest path of a machine to a state that runs an actor. @throws if no path leads to one */
 function pathTo(parent: RegisteredMachine, { actor, state }: ChildFixture) {
-  const { machine } = parent.catalogue;
+  const { machine } = parent.catalog;
   const nodes = new Map(walkStates(machine).map(({ id, path }) => [path, id]));
   const candidates = coveringPaths(parent).flatMap(({ input, steps }) => {
     for (const [index, { entered }] of steps.entries()) {

@@ -45,7 +45,7 @@ const EXTRA_CALLS = ['reloadList', 'findAttempt', 'findAttemptAgain', 'follow', 
 /** While a booking is checked, failures are silent because it is checked again until the outcome is known. */
 const isPassedOver = ({ move, to }: ActorStep) =>
   move.kind === 'error' && (EXTRA_CALLS.includes(move.actor) || stateName(to) === 'checking.waiting');
-/** The catalogues' external site; the lab replaces it, as the page's policy requires. */
+/** The catalogs' external site; the lab replaces it, as the page's policy requires. */
 const ELSEWHERE = 'https://guidance.example/';
 
 /** The problems of the path that is being played. */
@@ -316,7 +316,7 @@ for (const id of wanted) {
         defect(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
       }
       for (const { text } of problems.take()) {
-        // The next page sends requests with a catalogue's link, which the lab does not know.
+        // The next page sends requests with a catalog's link, which the lab does not know.
         if (isAway && text.startsWith('response: ')) continue;
         consoleErrors += 1;
         defect(text);
@@ -324,7 +324,7 @@ for (const id of wanted) {
     }
 
     const taken = new Set(pathRuns.flatMap(({ transitions }) => transitions)).size;
-    const transitions = { taken, total: walkTransitions(machineOf(id).catalogue.machine).length };
+    const transitions = { taken, total: walkTransitions(machineOf(id).catalog.machine).length };
     const screenshots = shots.flatMap((shot) => Object.keys(shot.pictures)).length;
     write(`${folder}/findings/${id}.json`, {
       paths: pathRuns.length,
@@ -530,7 +530,7 @@ function factsOf(
   { name, move, to, ids, shortest }: PathRun['actorSteps'][number],
   check: PageCheck,
 ) {
-  const { tags } = machineOf(id).catalogue.machine.resolveState({ value: to, context: {} });
+  const { tags } = machineOf(id).catalog.machine.resolveState({ value: to, context: {} });
   const { code, message } = ((move.kind === 'error' && move.error) || {}) as Partial<Failure>;
   return {
     state: stateName(to),

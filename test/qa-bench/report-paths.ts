@@ -13,7 +13,7 @@ import { stateMapOf } from './state-paths.ts';
 /** A report as a playable path. */
 interface ReportPath {
   readonly machine: string;
-  /** Name of the input in the catalogue. */
+  /** Name of the input in the catalog. */
   readonly input: string;
   readonly actorSteps: readonly ActorStep[];
   /** Whether it visits every state of the report; otherwise it is the shortest path to the last one. */
@@ -29,7 +29,7 @@ export interface BenchReport {
   readonly input: string;
   readonly steps: readonly {
     readonly name: string;
-    /** The type, where a person has done what no catalogue names. */
+    /** The type, where a person has done what no catalog names. */
     readonly event?: string;
     /** Milliseconds, where time has passed. */
     readonly wait?: number;
@@ -44,7 +44,7 @@ interface ReportedStep {
 
 type Walked = readonly { readonly event: StepEvent; readonly to: StateValue }[];
 
-/** The path of a report, with the events of a catalogue; null if its machine is not in the registry. */
+/** The path of a report, with the events of a catalog; null if its machine is not in the registry. */
 export function statePathOf({ steps, why }: PageReport): ReportPath | null {
   const id = steps.at(-1)?.machine;
   // An event that is not in the chart had no effect if the state is unchanged.
@@ -54,13 +54,13 @@ export function statePathOf({ steps, why }: PageReport): ReportPath | null {
       ({ event, to }, index, all) => event !== '?' || stateName(to) !== stateName(all[index - 1]?.to ?? {}),
     );
   const start = ofMachine.findLastIndex(({ event }) => event === START.type);
-  const candidates = machines.filter(({ catalogue }) => catalogue.machine.id === id);
+  const candidates = machines.filter(({ catalog }) => catalog.machine.id === id);
   const reportedSteps = ofMachine.slice(start).map(({ event, to }, index, { length }): ReportedStep => {
     const events = byType(event);
     return { events: index === length - 1 ? endsAs(why, events) : events, to };
   });
   for (const machine of start < 0 ? [] : candidates) {
-    for (const input of Object.keys(machine.catalogue.inputs)) {
+    for (const input of Object.keys(machine.catalog.inputs)) {
       const reportPath = walk(machine, input, reportedSteps);
       if (reportPath) return reportPath;
     }
@@ -74,7 +74,7 @@ export function statePathOf({ steps, why }: PageReport): ReportPath | null {
   return null;
 }
 
-/** The path of a bench's own report; null if the catalogue has none. */
+/** The path of a bench's own report; null if the catalog has none. */
 export function statePathOfNames({ machine, input, steps }: BenchReport): ReportPath | null {
   const reportedSteps = steps.map(({ name, event, wait }): ReportedStep => {
     if (wait !== undefined) return { events: () => [{ kind: 'time', type: 'wait', name, wait }] };
@@ -102,14 +102,14 @@ function byType(type: string): ReportedStep['events'] {
   return (exploration, state) => exploration.eventsIn(state).filter((event) => event.type === type);
 }
 
-/** Steps of the catalogue that match the reported ones, starting with an input; null if there are none. */
+/** Steps of the catalog that match the reported ones, starting with an input; null if there are none. */
 function walk(
-  { id, catalogue }: RegisteredMachine,
+  { id, catalog }: RegisteredMachine,
   input: string,
   [first, ...rest]: readonly ReportedStep[],
 ): ReportPath | null {
-  const exploration = new Exploration(catalogue.machine, catalogue);
-  const begun = exploration.begin(catalogue.inputs[input]);
+  const exploration = new Exploration(catalog.machine, catalog);
+  const begun = exploration.begin(catalog.inputs[input]);
   if (!first || !isInState(begun, first.to)) return null;
   let walks: { readonly state: ExploredState; readonly walked: Walked }[] = [
     { state: begun, walked: [{ event: START, to: begun.machine.value }] },

@@ -9,7 +9,7 @@ import { sandboxHeaders } from '../host/headers.ts';
 import { readJsonBody, sendJson, sendText, UnreadableBody } from '../lab/http.ts';
 import { machineOf, pageFixtureOf, fixtureOf } from '../proof/path-runs.ts';
 import type { ActorStep } from '../proof/path-runs.ts';
-import type { Catalogue } from '../support/catalogue.ts';
+import type { Catalog } from '../support/catalog.ts';
 import { walkStates, walkTransitions } from '../support/graph.ts';
 import { machines } from '../support/flows.ts';
 import { ATLAS, atlasOf, dataScript, PAGE } from '../proof/atlas.ts';
@@ -90,15 +90,15 @@ function sendScreenshot(res: ServerResponse, file: string): void {
 }
 
 /** A machine in the list: its states, and the calls that can fail there. Cheap to compute. */
-function entryOf({ id, catalogue, fixture }: (typeof machines)[number]) {
-  const { machine } = catalogue;
+function entryOf({ id, catalog, fixture }: (typeof machines)[number]) {
+  const { machine } = catalog;
   const nodes = walkStates(machine).map((state) => state.id);
   const isChild = 'parent' in fixture;
-  return { id, machineId: machine.id, isChild, nodes, failures: failuresOf(catalogue) };
+  return { id, machineId: machine.id, isChild, nodes, failures: failuresOf(catalog) };
 }
 
-/** A catalogue's failures of the actors in each state. */
-function failuresOf({ machine, events }: Catalogue) {
+/** A catalog's failures of the actors in each state. */
+function failuresOf({ machine, events }: Catalog) {
   return walkTransitions(machine).flatMap(({ source, definition: { eventType: type } }) => {
     const [, actor] = /^xstate\.error\.actor\.(.*)$/.exec(type) ?? [];
     return actor && events[type] ? [{ node: source, actor, type }] : [];
@@ -106,20 +106,20 @@ function failuresOf({ machine, events }: Catalogue) {
 }
 
 function load(id: string): BenchMachine {
-  const { catalogue } = machineOf(id);
+  const { catalog } = machineOf(id);
   const { actorPath, setup, plan } = fixtureOf(id);
-  const inputs = Object.entries(catalogue.inputs);
+  const inputs = Object.entries(catalog.inputs);
   return {
     id,
-    machineId: catalogue.machine.id,
+    machineId: catalog.machine.id,
     scenario: pageFixtureOf(id).scenario,
     actorPath,
     setup,
     ...stateMapOf(id),
     plans: Object.fromEntries(inputs.map(([name, input]) => [name, plan({ input })])),
     moves: movesOf(id),
-    offers: offersOf(catalogue.machine),
-    ids: Object.fromEntries(walkStates(catalogue.machine).map((state) => [state.id, state.ids])),
+    offers: offersOf(catalog.machine),
+    ids: Object.fromEntries(walkStates(catalog.machine).map((state) => [state.id, state.ids])),
   };
 }
 

@@ -11,7 +11,7 @@ interface StatePath {
   readonly state: string;
   /** Ids of the active states. */
   readonly nodes: readonly string[];
-  /** Name of the input in the catalogue. */
+  /** Name of the input in the catalog. */
   readonly input: string;
   readonly actorSteps: readonly ActorStep[];
 }
@@ -31,16 +31,16 @@ export interface StateMap {
 }
 
 export function stateMapOf(id: string): StateMap {
-  const { catalogue } = machineOf(id);
+  const { catalog } = machineOf(id);
   const { actorPath } = fixtureOf(id);
-  const found = shortestPathsOf(catalogue, statesAndPathsIn);
+  const found = shortestPathsOf(catalog, statesAndPathsIn);
   const byState = new Map<string, StatePath>();
   const edges = new Map<string, Edge>();
   for (const { input, steps } of found.toSorted((a, b) => a.steps.length - b.steps.length)) {
     const { event, from, to: value } = steps.at(-1) ?? {};
     if (!event || value === undefined) continue;
     const to = stateName(value);
-    const { _nodes } = catalogue.machine.resolveState({ value, context: {} });
+    const { _nodes } = catalog.machine.resolveState({ value, context: {} });
     const nodes = _nodes.map((node: AnyStateMachine['root']) => node.id);
     if (!byState.has(to))
       byState.set(to, {
@@ -60,7 +60,7 @@ export function stateMapOf(id: string): StateMap {
   return { paths: [...byState.values()], edges: [...edges.values()] };
 }
 
-/** An event of a catalogue as a move of the player, and what the page calls it. */
+/** An event of a catalog as a move of the player, and what the page calls it. */
 interface OfferedMove {
   readonly type: string;
   readonly name: string;
@@ -71,7 +71,7 @@ interface OfferedMove {
 
 export function movesOf(id: string): readonly OfferedMove[] {
   const words = wordsOf(id);
-  return Object.entries(machineOf(id).catalogue.events).flatMap(([type, entries]) =>
+  return Object.entries(machineOf(id).catalog.events).flatMap(([type, entries]) =>
     entries.map(({ name, output, error, event = { type } }): OfferedMove => {
       const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
       if (outcome === 'done') return { type, name, words: null, move: { kind: 'done', actor, output } };

@@ -29,8 +29,8 @@ for (const file of changed.flatMap(sourcesOf))
   for (const [path, distance] of reachOf(imports, file))
     distances.set(path, Math.min(distance, distances.get(path) ?? Infinity));
 const machines = [...distances.keys()]
-  .filter((path) => path.endsWith('.catalogue.ts'))
-  .map((path) => basename(path, '.catalogue.ts'));
+  .filter((path) => path.endsWith('.catalog.ts'))
+  .map((path) => basename(path, '.catalog.ts'));
 const tests = [...distances.keys()].filter((path) => /\.test\.tsx?$/.test(path) && path !== PATHS);
 const nearest = tests
   .filter((test) => changed.includes(test) || !LONG.test(test))

@@ -70,7 +70,7 @@ test('nothing disappears while the patient reads, and each toast then gets its f
   expect(codes()).toEqual(['conciergeFailed']);
 });
 
-// The catalogue of a waiting page has everything else that it does.
+// The catalog of a waiting page has everything else that it does.
 test('a pending payment is checked after 5, 10 and 20 s, then every 30 s for ten minutes [RUL-09]', async () => {
   const clock = new SimulatedClock();
   const requested: number[] = [];

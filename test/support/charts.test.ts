@@ -41,6 +41,6 @@ function labelsOf(machine: AnyStateMachine): readonly string[] {
 }
 
 it('neighboring transitions of a chart differ in target or actions, unless they are rows of a documented table', () => {
-  const labels = machines.flatMap(({ catalogue }) => labelsOf(catalogue.machine));
+  const labels = machines.flatMap(({ catalog }) => labelsOf(catalog.machine));
   expect(labels.length, labels.join('\n')).toBeLessThanOrEqual(ROWS_OF_TABLES);
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { caseOf, expectedOf } from './catalogue.ts';
-import type { Catalogue, Expectation, StepDetails } from './catalogue.ts';
+import { caseOf, expectedOf } from './catalog.ts';
+import type { Catalog, Expectation, StepDetails } from './catalog.ts';
 import type { PathStep } from './paths.ts';
 import type { Observation } from './replay.ts';
 
@@ -9,16 +9,16 @@ import type { Observation } from './replay.ts';
  * @throws if a spec id has no expectation or none of its cases matches
  */
 function casesOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   ids: readonly string[],
   details: StepDetails,
 ): readonly (readonly [string, Expectation])[] {
   if (ids.length === 0) {
-    const found = caseOf(catalogue.undocumented?.[details.event], details);
+    const found = caseOf(catalog.undocumented?.[details.event], details);
     return found ? [[details.event, found]] : [];
   }
   return ids.map((id) => {
-    const found = caseOf(expectedOf(catalogue, id), details);
+    const found = caseOf(expectedOf(catalog, id), details);
     if (!found) throw new Error(`No case of ${id} is about ${JSON.stringify(details)}`);
     return [id, found] as const;
   });
@@ -26,28 +26,28 @@ function casesOf(
 
 /**
  * Compares what a live machine did in a step with the planned path and the specification.
- * @param isRevisit on a path on which the catalogue's `firstTime` may not hold
+ * @param isRevisit on a path on which the catalog's `firstTime` may not hold
  * @returns the cases that it was compared with, by spec id or else by event. Throws an assertion error on the first difference.
  */
 export function checkStep(
-  catalogue: Catalogue,
+  catalog: Catalog,
   input: string,
   step: PathStep,
   observed: Observation,
   isRevisit = false,
 ): readonly (readonly [string, Expectation])[] {
-  const mayDiffer = (name: string) => isRevisit && (catalogue.firstTime ?? []).includes(name);
+  const mayDiffer = (name: string) => isRevisit && (catalog.firstTime ?? []).includes(name);
   const details: StepDetails = { input, event: step.event.name, from: step.from };
   const after = `after ${step.event.type} '${step.event.name}'`;
   expect({ transitions: observed.transitions, to: observed.value }, `the transition ${after}`).toEqual({
     transitions: step.transitions,
     to: step.to,
   });
-  const shown = Object.entries(catalogue.tags ?? {}).flatMap(([tag, states]) =>
+  const shown = Object.entries(catalog.tags ?? {}).flatMap(([tag, states]) =>
     [states].flat().some((state) => observed.matches(state)) ? [tag] : [],
   );
   expect(observed.tags, `tags ${after}`).toEqual(shown.toSorted());
-  const cases = casesOf(catalogue, step.ids, details);
+  const cases = casesOf(catalog, step.ids, details);
   if (cases.some(([id]) => mayDiffer(id))) return cases;
   const notices = observed.actions.filter(({ type }) => type === 'notify').map(({ params }) => params);
   for (const [id, expectation] of cases) {
@@ -82,12 +82,12 @@ export function checkStep(
     expect(observed.value, `it stays, because nothing says where it leads ${after}`).toEqual(step.from);
 
   // What runs is stated, or due at this event, or in a state that was entered and is not left for good.
-  const { calls = {} } = catalogue;
+  const { calls = {} } = catalog;
   const actions = stated.flatMap((expectation) => expectation.actions ?? []);
   const entered = observed.status === 'done' ? [] : observed.entered;
   // A machine that ends starts no actor.
   const causes = (name: string) =>
-    observed.status === 'done' && name in catalogue.machine.implementations.actors ? [] : [details.event];
+    observed.status === 'done' && name in catalog.machine.implementations.actors ? [] : [details.event];
   const due = Object.entries(calls).flatMap(([name, call]) =>
     includesAny(call.on, causes(name)) || includesAny(call.in, entered) ? [name] : [],
   );

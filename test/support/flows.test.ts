@@ -9,27 +9,27 @@ import { walkTransitions } from './graph.ts';
 const files = (pattern: string) => globSync(pattern).toSorted();
 
 describe('the list of machines (test/support/flows.ts)', () => {
-  it('the list of machines has every machine file and every catalogue once, and no other', () => {
+  it('the list of machines has every machine file and every catalog once, and no other', () => {
     expect(machines.map(({ machineFile }) => machineFile).toSorted()).toEqual(
       files('machines/**/*.{machine,page}.ts'),
     );
-    expect(machines.map(({ catalogueFile }) => catalogueFile).toSorted()).toEqual(
-      files('test/machines/*.catalogue.ts'),
+    expect(machines.map(({ catalogFile }) => catalogFile).toSorted()).toEqual(
+      files('test/machines/*.catalog.ts'),
     );
   });
 
   it.each(machines)(
     'the list of machines has the machine that the file of $id exports',
-    async ({ machineFile, catalogue }) => {
+    async ({ machineFile, catalog }) => {
       const module = (await import(/* @vite-ignore */ `../../${machineFile}`)) as Record<string, unknown>;
       const exported = Object.values(module);
       const isMade = !exported.some((value) => value instanceof StateMachine);
-      expect(exported.includes(catalogue.machine) || isMade).toBe(true);
+      expect(exported.includes(catalog.machine) || isMade).toBe(true);
     },
   );
 
   it('delays that no path shows in full are as long as documented, in milliseconds [CONST-R03 CONST-R16 RUL-61]', () => {
-    const hidden = machines.flatMap(({ id, catalogue: { machine } }) => {
+    const hidden = machines.flatMap(({ id, catalog: { machine } }) => {
       const waits = (name: string) =>
         walkTransitions(machine)
           .filter(({ event }) => event.startsWith(`xstate.after.${name}.`))

@@ -14,7 +14,7 @@ import type {
   Snapshot,
   StateValue,
 } from 'xstate';
-import type { Catalogue, CatalogueEvent } from './catalogue.ts';
+import type { Catalog, CatalogEvent } from './catalog.ts';
 
 type AnyStateNode = AnyStateMachine['root'];
 type Scope = Parameters<AnyStateMachine['transition']>[2];
@@ -77,8 +77,8 @@ export function walkStates(machine: AnyStateMachine): readonly WalkedState[] {
   }));
 }
 
-/** The unique spec ids that a catalogue claims: of transitions and states, inputs and events. */
-export function claimedIds({ machine, startIds = {}, events }: Catalogue): readonly string[] {
+/** The unique spec ids that a catalog claims: of transitions and states, inputs and events. */
+export function claimedIds({ machine, startIds = {}, events }: Catalog): readonly string[] {
   return [
     ...new Set([
       ...[...walkTransitions(machine), ...walkStates(machine)].flatMap(({ ids }) => ids),
@@ -151,7 +151,7 @@ export interface TakenStep {
   readonly result: StepResult;
 }
 
-/** All states that a machine can be in with the inputs and events of a catalogue, and the steps between them. */
+/** All states that a machine can be in with the inputs and events of a catalog, and the steps between them. */
 export interface StateSpace {
   /** The result of the start, by the name of the input. */
   readonly startResults: Readonly<Record<string, StepResult>>;
@@ -260,13 +260,13 @@ interface TakenTransition {
 /** Explores a machine whose actors are stubs. Nothing runs: every step is computed. */
 export class Exploration {
   readonly #machine: AnyStateMachine;
-  readonly #catalogue: Catalogue;
+  readonly #catalog: Catalog;
   readonly #microsteps: Microsteps;
   readonly #keys = new WeakMap<ExploredState, string>();
 
-  constructor(machine: AnyStateMachine, catalogue: Catalogue) {
+  constructor(machine: AnyStateMachine, catalog: Catalog) {
     this.#machine = machine;
-    this.#catalogue = catalogue;
+    this.#catalog = catalog;
     this.#microsteps = new Microsteps(machine);
   }
 
@@ -324,11 +324,11 @@ export class Exploration {
         const child = childrenOf(state)[actor];
         if (child === undefined || state.ended.has(child)) return [];
       }
-      const entries = this.#catalogue.events[type];
+      const entries = this.#catalog.events[type];
       if (!entries) {
         if (state.timers.some(({ event }) => event.type === type)) return [];
         throw new Error(
-          `${this.#machine.id}: the catalogue has no event '${type}' (state ${JSON.stringify(snapshot.value)})`,
+          `${this.#machine.id}: the catalog has no event '${type}' (state ${JSON.stringify(snapshot.value)})`,
         );
       }
       return entries
@@ -339,7 +339,7 @@ export class Exploration {
     if (next) {
       const { type } = next.event;
       events.push({ kind: 'time', type, name: delayName(type), wait: Math.max(0, next.remaining) });
-      for (const wait of this.#catalogue.waits ?? []) {
+      for (const wait of this.#catalog.waits ?? []) {
         if (wait < next.remaining) events.push({ kind: 'time', type: 'wait', name: `${wait} ms`, wait });
       }
     }
@@ -352,7 +352,7 @@ export class Exploration {
     if (cached !== undefined) return cached;
     const { machine, ended, timers } = state;
     const { value, context, status, historyValue, children } = machine;
-    const { serializeContext } = this.#catalogue;
+    const { serializeContext } = this.#catalog;
     const key = JSON.stringify([
       value,
       serializeContext ? serializeContext(context) : context,
@@ -367,9 +367,9 @@ export class Exploration {
     return key;
   }
 
-  /** Explores from every input of the catalogue. @throws if the machine fails on the way, or the catalogue lacks an event */
+  /** Explores from every input of the catalog. @throws if the machine fails on the way, or the catalog lacks an event */
   space(): StateSpace {
-    const { inputs, filter, maxDepth = 40, limit = 20_000 } = this.#catalogue;
+    const { inputs, filter, maxDepth = 40, limit = 20_000 } = this.#catalog;
     const logic: ActorLogic<ExploredState, StepEvent, unknown> = {
       transition: (state, event) => this.advance(state, event),
       getInitialSnapshot: (_, input) => this.begin(input),
@@ -455,8 +455,8 @@ export class Exploration {
   }
 }
 
-/** An event of a catalogue as a step. @param machine its id, for the error */
-export function stepEventOf(machine: string, type: string, entry: CatalogueEvent): StepEvent {
+/** An event of a catalog as a step. @param machine its id, for the error */
+export function stepEventOf(machine: string, type: string, entry: CatalogEvent): StepEvent {
   const { name, spec = [] } = entry;
   const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
   if (outcome === 'done' && actor && 'output' in entry)

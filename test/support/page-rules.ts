@@ -111,7 +111,7 @@ function keptTexts(): readonly string[] {
   ).map(({ id }) => `the browser may keep what is typed into ${id}`);
 }
 
-/** Support's number, as the catalogues write it. */
+/** Support's number, as the catalogs write it. */
 const SUPPORT = /800\W+555-0100/;
 
 /** A number to call that cannot be pressed, or not as a call (RUL-106). */

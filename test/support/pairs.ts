@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import { Exploration, START } from './graph.ts';
 import type { StateSpace, TakenStep } from './graph.ts';
 import { instrument } from './instrument.ts';
@@ -18,7 +18,7 @@ interface Pair {
   readonly steps: readonly TakenStep[];
 }
 
-/** The paths of a catalogue's pairs, how many pairs there are, and how many of them the paths take. */
+/** The paths of a catalog's pairs, how many pairs there are, and how many of them the paths take. */
 interface PairPaths {
   readonly count: number;
   readonly taken: number;
@@ -29,9 +29,9 @@ interface PairPaths {
  * Paths that take each transition right after each other one that can come before it: the second time round, after a
  * failure, on the way back. A step that takes no transition comes between none.
  */
-export function pairPathsOf(catalogue: Catalogue): PairPaths {
-  const space = spaceOf(catalogue);
-  const pathOf = pathsIn(catalogue);
+export function pairPathsOf(catalog: Catalog): PairPaths {
+  const space = spaceOf(catalog);
+  const pathOf = pathsIn(catalog);
   const pairs = pairsOf(space);
   const missing = new Set(pairs.keys());
   const paths: Path[] = [];
@@ -49,17 +49,17 @@ export function pairPathsOf(catalogue: Catalogue): PairPaths {
         if (next !== steps) steps.push(...next);
         for (const pair of pairNames(steps)) ahead.delete(pair);
       }
-      const live = livePrefix(catalogue, input, steps);
+      const live = livePrefix(catalog, input, steps);
       const found = pairNames(live).filter((pair) => missing.delete(pair));
       if (found.length > 0) paths.push(pathOf(input, live));
     }
   return { count: pairs.size, taken: pairs.size - missing.size, paths };
 }
 
-/** The beginning of these steps that the machine itself takes: a catalogue's states may leave out what decides later. */
-function livePrefix(catalogue: Catalogue, input: string, steps: readonly TakenStep[]): readonly TakenStep[] {
-  const exploration = new Exploration(instrument(catalogue.machine).machine, catalogue);
-  let state = exploration.begin(catalogue.inputs[input]);
+/** The beginning of these steps that the machine itself takes: a catalog's states may leave out what decides later. */
+function livePrefix(catalog: Catalog, input: string, steps: readonly TakenStep[]): readonly TakenStep[] {
+  const exploration = new Exploration(instrument(catalog.machine).machine, catalog);
+  let state = exploration.begin(catalog.inputs[input]);
   const wrong = steps.findIndex(({ event, result }, index) => {
     if (index > 0) state = exploration.advance(state, event);
     return !isDeepStrictEqual([state.taken, state.machine.value], [result.taken, result.value]);

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { describe, expect, inject, it } from 'vitest';
 import type { StateValue } from 'xstate';
-import { expectedOf } from './catalogue.ts';
-import type { Catalogue, Expectation } from './catalogue.ts';
+import { expectedOf } from './catalog.ts';
+import type { Catalog, Expectation } from './catalog.ts';
 import { checkStep } from './expectations.ts';
 import { claimedIds, walkTransitions } from './graph.ts';
 import { pathsOf } from './paths.ts';
@@ -16,15 +16,15 @@ import { pairPathsOf } from './pairs.ts';
 import { spaceOf } from './state-space.ts';
 import { rulingIds, specEdges } from './spec.ts';
 
-/** What the paths of a catalogue do not cover, as sentences; empty if complete. */
-export function findGaps(catalogue: Catalogue, paths: readonly Path[]): readonly string[] {
-  const { machine, specFlows, events, expected, calls = {} } = catalogue;
+/** What the paths of a catalog do not cover, as sentences; empty if complete. */
+export function findGaps(catalog: Catalog, paths: readonly Path[]): readonly string[] {
+  const { machine, specFlows, events, expected, calls = {} } = catalog;
   const steps = paths.flatMap((path) => path.steps);
   const taken = new Set(steps.flatMap(({ transitions }) => transitions));
   const acting = steps.filter(({ transitions }) => transitions.length > 0);
   const actedOn = new Set(acting.map(({ event }) => `${event.type} '${event.name}'`));
   const exercised = new Set(steps.flatMap(({ ids }) => ids));
-  const claimed = claimedIds(catalogue);
+  const claimed = claimedIds(catalog);
   const edges = new Map(specEdges().map(({ id, flow }) => [id, flow]));
   const rulings = new Set(rulingIds());
   const foreign = (id: string) => {
@@ -43,7 +43,7 @@ export function findGaps(catalogue: Catalogue, paths: readonly Path[]): readonly
         .map(({ name, isIgnored }) => `${isIgnored ? 'a' : 'no'} path acts on ${type} '${name}'`),
     ),
     ...claimed
-      .filter((id) => !expectedOf(catalogue, id))
+      .filter((id) => !expectedOf(catalog, id))
       .map((id) => `${id} is claimed and has no expectation`),
     ...Object.keys(expected)
       .filter((id) => !claimed.includes(id))
@@ -71,16 +71,16 @@ export interface Used {
 
 /** Replays one path on a live machine and compares every step. Throws on the first difference. @param isRevisit see checkStep */
 export function replayPath(
-  catalogue: Catalogue,
+  catalog: Catalog,
   start: (input: unknown) => Replay,
   path: Path,
   isRevisit = false,
 ): readonly Used[] {
-  const replay = start(catalogue.inputs[path.input]);
+  const replay = start(catalog.inputs[path.input]);
   try {
     return path.steps.flatMap((step) => {
       replay.perform(step.event);
-      const cases = checkStep(catalogue, path.input, step, replay.observe(), isRevisit);
+      const cases = checkStep(catalog, path.input, step, replay.observe(), isRevisit);
       return cases.map(([id, expectation]) => ({ id, expectation: expectation, step }));
     });
   } finally {
@@ -88,8 +88,8 @@ export function replayPath(
   }
 }
 
-/** The cases of a catalogue that no step used, and the inputs and events that do not reach theirs, as sentences. */
-export function findUnused({ expected, undocumented }: Catalogue, used: ReadonlyMap<Path, readonly Used[]>) {
+/** The cases of a catalog that no step used, and the inputs and events that do not reach theirs, as sentences. */
+export function findUnused({ expected, undocumented }: Catalog, used: ReadonlyMap<Path, readonly Used[]>) {
   const all = [...used].flatMap(([{ input }, some]) => some.map((entry) => ({ ...entry, input })));
   const applied = new Set(all.map(({ expectation }) => expectation));
   const written = Object.entries({ ...expected, ...undocumented }).flatMap(([id, entry]) =>
@@ -168,39 +168,39 @@ declare module 'vitest' {
 const only = (process.env['PATHS_OF'] ?? '').split(' ').filter((id) => id !== '');
 
 /** Defines the path tests of a machine. */
-export function pathSuite(suite: string, catalogue: Catalogue): void {
-  const { machine } = catalogue;
+export function pathSuite(suite: string, catalog: Catalog): void {
+  const { machine } = catalog;
   const mutated = inject('mutatedMachines');
   if (mutated && !mutated.includes(suite)) return;
   if (only.length > 0 && !only.includes(suite)) return;
 
   describe(suite, () => {
-    const paths = pathsOf(catalogue);
+    const paths = pathsOf(catalog);
     const start = replayer(machine);
     const used = new Map<Path, readonly Used[]>();
 
     it(`the machine ${suite} has a path through every transition, and an expectation for every id it claims`, () => {
-      expect(findGaps(catalogue, paths)).toEqual([]);
+      expect(findGaps(catalog, paths)).toEqual([]);
     });
 
     for (const path of paths) {
       it(path.title, () => {
-        used.set(path, replayPath(catalogue, start, path));
+        used.set(path, replayPath(catalog, start, path));
       });
     }
 
-    const pairs = pairPathsOf(catalogue);
-    it(`the machine ${suite} takes each pair of transitions that can follow each other as its catalogue expects`, () => {
+    const pairs = pairPathsOf(catalog);
+    it(`the machine ${suite} takes each pair of transitions that can follow each other as its catalog expects`, () => {
       for (const path of pairs.paths) {
         try {
-          used.set(path, replayPath(catalogue, start, path, true));
+          used.set(path, replayPath(catalog, start, path, true));
         } catch (error) {
           throw new Error(path.title, { cause: error });
         }
       }
     });
 
-    const busy = busyOf(spaceOf(catalogue));
+    const busy = busyOf(spaceOf(catalog));
     it(`the machine ${suite} never stays busy forever, whatever the services respond`, () => {
       expect(busy.endless).toEqual([]);
     });
@@ -218,9 +218,9 @@ export function pathSuite(suite: string, catalogue: Catalogue): void {
       expect([...new Set(waited)].toSorted((a, b) => a - b)).toEqual(waits);
     });
 
-    it(`each expectation in the catalogue of ${suite} is met by a path`, ({ skip }) => {
+    it(`each expectation in the catalog of ${suite} is met by a path`, ({ skip }) => {
       if (used.size < paths.length + pairs.paths.length) skip('not every path was run and passed');
-      expect(findUnused(catalogue, used)).toEqual([]);
+      expect(findUnused(catalog, used)).toEqual([]);
     });
 
     // A mutant may change the paths; what matters then is whether a test notices what it does.

@@ -1,8 +1,8 @@
 import { assign, createMachine, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { payCatalogue } from '../machines/pay.catalogue.ts';
-import { catalogue } from './catalogue.ts';
-import type { Expected } from './catalogue.ts';
+import { payCatalog } from '../machines/pay.catalog.ts';
+import { catalog } from './catalog.ts';
+import type { Expected } from './catalog.ts';
 import { busyOf } from './busy.ts';
 import { Exploration } from './graph.ts';
 import type { StateSpace } from './graph.ts';
@@ -125,17 +125,17 @@ const complete = {
   calls,
 };
 
-/** The door with another catalogue, or with other states. */
+/** The door with another catalog, or with other states. */
 const doorWith = (change: object, states: object = {}) => {
   const config = { ...doorMachine.config, states: { ...doorMachine.config.states, ...states } };
   const machine = createMachine(config as typeof doorMachine.config);
   const provided = machine.provide(doorMachine.implementations as object) as unknown as typeof doorMachine;
-  return catalogue(provided, { ...complete, ...change });
+  return catalog(provided, { ...complete, ...change });
 };
 const door = doorWith({});
 const gapsWith = (change: object) => findGaps(doorWith(change), pathsOf(doorWith(change)));
 
-function runAll(tested: ReturnType<typeof catalogue>) {
+function runAll(tested: ReturnType<typeof catalog>) {
   const start = replayer(tested.machine);
   return new Map(pathsOf(tested).map((path) => [path, replayPath(tested, start, path)] as const));
 }
@@ -240,10 +240,10 @@ it('a loop that a person cannot leave is reported by its state', () => {
 });
 
 it('the stored state space of a machine equals the explored one', () => {
-  const found = new Exploration(instrument(payCatalogue.machine).machine, payCatalogue).space();
+  const found = new Exploration(instrument(payCatalog.machine).machine, payCatalog).space();
   // The first keeps it, the second reads it.
-  for (const machine of [payCatalogue.machine.provide({}), payCatalogue.machine.provide({})])
-    expect(spaceOf({ ...payCatalogue, machine })).toEqual(found);
+  for (const machine of [payCatalog.machine.provide({}), payCatalog.machine.provide({})])
+    expect(spaceOf({ ...payCatalog, machine })).toEqual(found);
 });
 
 it('a state that paths no longer cover is reported as lost', () => {
@@ -255,7 +255,7 @@ it('a state that paths no longer cover is reported as lost', () => {
   );
 });
 
-describe('a catalogue is incomplete', () => {
+describe('a catalog is incomplete', () => {
   const unmet = { ...soft, name: 'never', when: () => false };
   const withKnocks = (...knocked: readonly object[]) => ({ events: { ...complete.events, knocked } });
   it.each<[string, object, readonly string[]]>([
@@ -293,18 +293,18 @@ describe('a catalogue is incomplete', () => {
       { calls: { ...calls, lock: { on: 'closing', in: 'locked' } } },
       ['lock is to run with locked, and no path gets there'],
     ],
-  ])('a catalogue is reported as incomplete %s', (_, change, gaps) => {
+  ])('a catalog is reported as incomplete %s', (_, change, gaps) => {
     expect(gapsWith(change)).toEqual(gaps);
   });
 
-  it('a catalogue that lacks an event is reported as incomplete', () => {
+  it('a catalog that lacks an event is reported as incomplete', () => {
     const { 'xstate.error.actor.keeper': _, ...events } = complete.events;
     expect(() => pathsOf(doorWith({ events }))).toThrow(
-      `door: the catalogue has no event 'xstate.error.actor.keeper'`,
+      `door: the catalog has no event 'xstate.error.actor.keeper'`,
     );
   });
 
-  it('a catalogue is reported if no step meets an expectation, or if an input that the expectation names does not reach it', () => {
+  it('a catalog is reported if no step meets an expectation, or if an input that the expectation names does not reach it', () => {
     const shut = { to: 'shut', output: { reason: 'shut' } };
     const odd = doorWith({
       expected: { ...expected, 'ENTRY-02': [{ when: { input: ['free', 'locked'] }, ...shut }, shut] },
@@ -315,7 +315,7 @@ describe('a catalogue is incomplete', () => {
     ]);
   });
 
-  it('a catalogue is refused if an expectation is empty or two events have the same name', () => {
+  it('a catalog is refused if an expectation is empty or two events have the same name', () => {
     expect(() => doorWith({ expected: { 'ENTRY-01': {} } })).toThrow('is empty');
     expect(() => doorWith(withKnocks(loud, loud))).toThrow('have one name');
   });
@@ -397,6 +397,6 @@ describe('a path fails', () => {
 
   it('generating paths fails when a guard throws', () => {
     const broken = doorMachine.provide({ guards: { gaveUp: never } });
-    expect(() => pathsOf(catalogue(broken, complete))).toThrow('must never run');
+    expect(() => pathsOf(catalog(broken, complete))).toThrow('must never run');
   });
 });

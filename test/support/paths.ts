@@ -1,6 +1,6 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
-import { matchesACase } from './catalogue.ts';
-import type { Catalogue } from './catalogue.ts';
+import { matchesACase } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
 import { START, eventKey, shortestPaths, walkStates, walkTransitions } from './graph.ts';
 import type { Goals, ShortestPath, StepEvent, TakenStep } from './graph.ts';
 import { spaceOf } from './state-space.ts';
@@ -30,7 +30,7 @@ export interface Path {
   readonly steps: readonly PathStep[];
 }
 
-/** Each transition once per catalogue event that takes it. */
+/** Each transition once per catalog event that takes it. */
 const transitionsByEvent: Goals = (event, { taken }) =>
   taken.map((transition) => `${event.kind === 'time' ? event.type : eventKey(event)} ${transition}`);
 
@@ -43,15 +43,15 @@ export const transitionsAndStates: Goals = (event, result) => [
 const stateValues: Goals = (_, { value }) => [JSON.stringify(value)];
 
 /**
- * Paths that start with each input of the catalogue and together reach every reachable goal. `@xstate/graph` finds the
+ * Paths that start with each input of the catalog and together reach every reachable goal. `@xstate/graph` finds the
  * shortest path to each goal; a path that continues from the end of another is appended to it.
  * Runs nothing and needs no test runner.
- * @throws if the machine fails on the way, or if the catalogue lacks an event
+ * @throws if the machine fails on the way, or if the catalog lacks an event
  */
-export function pathsOf(catalogue: Catalogue, goalsOf: Goals = transitionsByEvent): readonly Path[] {
-  const { cover, maxSteps = 15 } = catalogue;
-  const space = spaceOf(catalogue);
-  const pathOf = pathsIn(catalogue);
+export function pathsOf(catalog: Catalog, goalsOf: Goals = transitionsByEvent): readonly Path[] {
+  const { cover, maxSteps = 15 } = catalog;
+  const space = spaceOf(catalog);
+  const pathOf = pathsIn(catalog);
   const reached = new Set<string>();
   const isOpen = ({ goals }: ShortestPath) => goals.some((goal) => !reached.has(goal));
 
@@ -84,12 +84,12 @@ export const statesAndPathsIn: Goals = (event, result) =>
 
 /** The shortest path to each goal, by default to each state value, over all inputs. */
 export function shortestPathsOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   goalsOf: Goals = stateValues,
 ): readonly (Path & { readonly goal: string })[] {
-  const space = spaceOf(catalogue);
-  const pathOf = pathsIn(catalogue);
-  const found = Object.keys(catalogue.inputs).flatMap((input) =>
+  const space = spaceOf(catalog);
+  const pathOf = pathsIn(catalog);
+  const found = Object.keys(catalog.inputs).flatMap((input) =>
     shortestPaths(space, input, goalsOf).flatMap(({ steps, goals }) =>
       goals.map((goal) => ({ input, steps, goal })),
     ),
@@ -139,9 +139,9 @@ function onwards(paths: readonly ShortestPath[], stateIndex = -1): readonly Take
   return rests.toSorted(byLength)[0]?.steps ?? [];
 }
 
-/** Makes paths of the steps of a catalogue. */
-export function pathsIn(catalogue: Catalogue) {
-  const { machine } = catalogue;
+/** Makes paths of the steps of a catalog. */
+export function pathsIn(catalog: Catalog) {
+  const { machine } = catalog;
   const idsOfTransition = walkTransitions(machine).map(({ ids }) => ids);
   const idsOfState = new Map(walkStates(machine).map(({ path, ids }) => [path, ids]));
   return (
@@ -153,14 +153,14 @@ export function pathsIn(catalogue: Catalogue) {
       const statePath = statePaths?.get(result.stateIndex) ?? taken.slice(0, index + 1);
       const shortest = statePath.slice(1).map((step) => step.event.name);
       const ids = [
-        ...(index === 0 ? (catalogue.startIds?.[input] ?? []) : []),
+        ...(index === 0 ? (catalog.startIds?.[input] ?? []) : []),
         ...result.taken.flatMap((transition) => idsOfTransition[transition] ?? []),
         ...result.entered.flatMap((path) => idsOfState.get(path) ?? []),
         ...(event.spec ?? []),
       ];
       const from = taken[index - 1]?.result.value ?? null;
       const details = { input, event: event.name, from };
-      const own = [...new Set(ids)].filter((id) => matchesACase(catalogue, id, details));
+      const own = [...new Set(ids)].filter((id) => matchesACase(catalog, id, details));
       const { value: to, taken: transitions, entered } = result;
       return { event, from, to, shortest, transitions, entered, ids: own };
     });

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate';
 import { FinishContext } from '../../src/ui/FinishButton.tsx';
 import { ariaOf } from './aria.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import { differences } from './differences.ts';
 import { eventKey, shortestPaths, walkTransitions } from './graph.ts';
 import type { Goals, StepEvent } from './graph.ts';
@@ -29,11 +29,11 @@ export interface PagePicture {
 
 /** A flow with its view and the ids of what its pictures show, or pages of another origin. */
 export type PicturedView =
-  | readonly [catalogue: Catalogue, view: View, ids?: string]
+  | readonly [catalog: Catalog, view: View, ids?: string]
   | (() => Promise<readonly PagePicture[]>);
 
 /**
- * Tests that each view is, in each state that its catalogue reaches, as in the file of its name, which
+ * Tests that each view is, in each state that its catalog reaches, as in the file of its name, which
  * `npm run pictures` rewrites. A picture that nothing leads to anymore fails by its name, once even in that run. No
  * page may break a rule of all pages, and no control may send what its machine does not know.
  * @param folder of the test; the files are in its folder `pictures`
@@ -41,14 +41,14 @@ export type PicturedView =
 export function testPictures(folder: string, views: Readonly<Record<string, PicturedView>>): void {
   const files = join(folder, 'pictures');
   for (const [name, shown] of Object.entries(views)) {
-    const [catalogue, view, ids = ''] = typeof shown === 'function' ? [] : shown;
+    const [catalog, view, ids = ''] = typeof shown === 'function' ? [] : shown;
     const title = `every page of ${name} matches its picture ${ids && `[${ids}]`}`.trim();
     it(title, { timeout: 240_000 }, async () => {
       vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
       onTestFinished(() => void vi.unstubAllGlobals());
       const file = join(files, `${name}.aria`);
       const pictures =
-        typeof shown === 'function' ? await shown() : catalogue && view ? takePictures(catalogue, view) : [];
+        typeof shown === 'function' ? await shown() : catalog && view ? takePictures(catalog, view) : [];
       const titles = pictures.map(titleOf);
       const lost = storedTitles(file).filter((stored) => !titles.includes(stored));
       expect.soft(lost, 'pictures that nothing leads to anymore').toEqual([]);
@@ -90,10 +90,10 @@ function titleOf({ state, statePath }: PagePicture): string {
  * Each state has its first page in full. Its other pages have what differs from the page before them on their path, or else
  * from the first, unless an earlier picture of the state shows that too.
  */
-function takePictures(catalogue: Catalogue, view: View): readonly PagePicture[] {
+function takePictures(catalog: Catalog, view: View): readonly PagePicture[] {
   const pages = new Map<string, readonly string[]>();
   const shown = new Set<string>();
-  return renderPages(catalogue, view).flatMap(({ state, statePath, lines }) => {
+  return renderPages(catalog, view).flatMap(({ state, statePath, lines }) => {
     const from = findBase(state, statePath, pages);
     pages.set(`${state}: ${statePath}`, lines);
     if (!pages.has(state)) pages.set(state, lines);
@@ -123,12 +123,12 @@ const goalsOf: Goals = (event, { taken, value }) => [
 ];
 
 /** The pages of a view, with the shortest path to each; those nearest to the start first. */
-function renderPages(catalogue: Catalogue, view: View): readonly PagePicture[] {
-  const start = replayer(catalogue.machine);
-  const space = spaceOf(catalogue);
+function renderPages(catalog: Catalog, view: View): readonly PagePicture[] {
+  const start = replayer(catalog.machine);
+  const space = spaceOf(catalog);
   const reached = new Set<string>();
   const labels = new Map<string, string>();
-  return Object.entries(catalogue.inputs).flatMap(([input, inputValue]) => {
+  return Object.entries(catalog.inputs).flatMap(([input, inputValue]) => {
     const paths = shortestPaths(space, input, goalsOf).toSorted((a, b) => a.steps.length - b.steps.length);
     return paths.flatMap(({ steps, goals }): readonly PagePicture[] => {
       const events = steps.map(({ event }) => event);
@@ -167,14 +167,14 @@ function renderPages(catalogue: Catalogue, view: View): readonly PagePicture[] {
  * sends an event of a type. Fails if there is none.
  */
 export function pressButtons(
-  catalogue: Catalogue,
+  catalog: Catalog,
   view: View,
   type: string,
   wrap: (page: ReactNode) => ReactNode,
 ): readonly [alone: readonly string[], within: readonly string[]] {
-  const start = replayer(catalogue.machine);
-  const space = spaceOf(catalogue);
-  for (const [input, inputValue] of Object.entries(catalogue.inputs))
+  const start = replayer(catalog.machine);
+  const space = spaceOf(catalog);
+  for (const [input, inputValue] of Object.entries(catalog.inputs))
     for (const { steps } of shortestPaths(space, input, goalsOf)) {
       const replay = start(inputValue);
       steps.forEach(({ event }) => replay.perform(event));

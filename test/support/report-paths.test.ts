@@ -22,15 +22,15 @@ const report = (steps: Steps): PageReport => ({
 const before = (machine: string): Steps => [{ machine, event: 'xstate.init', to: 'elsewhere', at: 0 }];
 
 /** A path to each state in which the portal has failed a person, of each machine. */
-const failed = machines.flatMap(({ id, catalogue }) =>
-  shortestPathsOf(catalogue)
+const failed = machines.flatMap(({ id, catalog }) =>
+  shortestPathsOf(catalog)
     .filter(({ steps }) => {
       const value = steps.at(-1)?.to ?? {};
-      return catalogue.machine.resolveState({ value, context: {} }).hasTag('failed');
+      return catalog.machine.resolveState({ value, context: {} }).hasTag('failed');
     })
     .map((path) => ({
       id,
-      machine: catalogue.machine.id,
+      machine: catalog.machine.id,
       path,
       last: stateName(path.steps.at(-1)?.to ?? {}),
     })),
@@ -64,10 +64,10 @@ describe('the report of a page, which contains only names, becomes a path to the
     ['chargeUnknown', 'end not known'],
     ['failed', 'declined'],
   ] as const)('for a payment that is reported as %s, the bench shows the end %s', (why, name) => {
-    const { catalogue } = machineOf('payment');
-    const path = shortestPathsOf(catalogue).find(({ steps }) => steps.at(-1)?.event.name === 'declined');
+    const { catalog } = machineOf('payment');
+    const path = shortestPathsOf(catalog).find(({ steps }) => steps.at(-1)?.event.name === 'declined');
     const steps = (path?.steps ?? []).map(({ event, to }, at) => ({
-      machine: catalogue.machine.id,
+      machine: catalog.machine.id,
       event: event.type,
       to,
       at,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import type { AnyStateMachine, StateValue } from 'xstate';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalog } from './catalog.ts';
 import { Exploration, START, stepEventOf } from './graph.ts';
 import type { StepResult, StateSpace, StepEvent } from './graph.ts';
 import { instrument } from './instrument.ts';
@@ -16,29 +16,29 @@ const isFresh = process.env['EXPLORE'] === 'fresh';
 const spacesInMemory = new WeakMap<AnyStateMachine, Map<string, StateSpace>>();
 
 /**
- * The states and steps of a catalogue. A machine of the product is explored once for each version of it, of what it
- * imports, of its catalogue and of xstate; every run and worker reads what the first one has cached.
- * @throws if the machine fails on the way, or if the catalogue lacks an event
+ * The states and steps of a catalog. A machine of the product is explored once for each version of it, of what it
+ * imports, of its catalog and of xstate; every run and worker reads what the first one has cached.
+ * @throws if the machine fails on the way, or if the catalog lacks an event
  */
-export function spaceOf(catalogue: Catalogue): StateSpace {
-  const { machine } = catalogue;
-  const name = nameOf(catalogue);
+export function spaceOf(catalog: Catalog): StateSpace {
+  const { machine } = catalog;
+  const name = nameOf(catalog);
   const ofMachine = spacesInMemory.get(machine) ?? new Map<string, StateSpace>();
   spacesInMemory.set(machine, ofMachine);
-  const space = ofMachine.get(name) ?? cachedSpace(catalogue, name);
+  const space = ofMachine.get(name) ?? cachedSpace(catalog, name);
   ofMachine.set(name, space);
   return space;
 }
 
-function cachedSpace(catalogue: Catalogue, name: string): StateSpace {
-  const id = catalogue.machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const source = `test/machines/${id}.catalogue.ts`;
-  const explore = () => new Exploration(instrument(catalogue.machine).machine, catalogue).space();
+function cachedSpace(catalog: Catalog, name: string): StateSpace {
+  const id = catalog.machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const source = `test/machines/${id}.catalog.ts`;
+  const explore = () => new Exploration(instrument(catalog.machine).machine, catalog).space();
   if (isFresh || !existsSync(join(ROOT, source))) return explore();
   const file = join(CACHE_FOLDER, `${id}-${name}.json`);
   const sources = sourcesOf([source, relative(ROOT, import.meta.filename)]);
   const cached = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as CachedSpace) : null;
-  if (cached?.sources === sources) return restored(catalogue, cached);
+  if (cached?.sources === sources) return restored(catalog, cached);
   const space = explore();
   mkdirSync(CACHE_FOLDER, { recursive: true });
   // Another process may be reading it.
@@ -50,8 +50,8 @@ function cachedSpace(catalogue: Catalogue, name: string): StateSpace {
   return space;
 }
 
-/** Tells the catalogues of a machine apart. */
-function nameOf({ inputs, events, waits, maxDepth, limit, filter, serializeContext }: Catalogue): string {
+/** Tells the catalogs of a machine apart. */
+function nameOf({ inputs, events, waits, maxDepth, limit, filter, serializeContext }: Catalog): string {
   const content = [inputs, events, waits, maxDepth, limit, filter, serializeContext];
   const text = JSON.stringify(content, (_, part: unknown) =>
     typeof part === 'function' ? String(part) : part,
@@ -71,7 +71,7 @@ interface CachedSpace {
   readonly steps: readonly (readonly number[])[];
 }
 
-/** An event by its names, with the milliseconds of one that is time. What it brings is in the catalogue. */
+/** An event by its names, with the milliseconds of one that is time. What it brings is in the catalog. */
 type EventName = readonly [type: string, name: string, wait: number | null];
 
 function packed({ startResults, steps }: StateSpace): Omit<CachedSpace, 'sources'> {
@@ -115,7 +115,7 @@ function indexed<T>() {
   };
 }
 
-function restored({ machine, events }: Catalogue, cached: CachedSpace): StateSpace {
+function restored({ machine, events }: Catalog, cached: CachedSpace): StateSpace {
   const all = cached.events.map(([type, name, wait]): StepEvent => {
     if (wait !== null) return { kind: 'time', type, name, wait };
     const entry = events[type]?.find((candidate) => candidate.name === name);

@@ -18,9 +18,9 @@ export const UNTESTABLE: Readonly<Record<string, string>> = {
   'ROLE-R11': 'says that there is nothing else; ROLE-R02 has the one role',
 };
 
-/** The places (file and line) in the tests and catalogues that name each requirement; comments prove nothing. */
+/** The places (file and line) in the tests and catalogs that name each requirement; comments prove nothing. */
 export function requirementNamings(): ReadonlyMap<string, readonly string[]> {
-  const asserting = ['test/**/*.{test,spec,catalogue,harness}.{ts,tsx}', 'test/support/delays.ts'];
+  const asserting = ['test/**/*.{test,spec,catalog,harness}.{ts,tsx}', 'test/support/delays.ts'];
   const files = globSync(asserting, { cwd: root, exclude: ['test/trace/**'] });
   const named = files
     .toSorted()

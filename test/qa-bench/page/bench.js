@@ -395,7 +395,7 @@ async function replay(given) {
   await choose(path.machine);
   await show(path);
   if (!path.isComplete)
-    say(`${find('status').textContent} · the catalogue has no such path: this is the shortest one`);
+    say(`${find('status').textContent} · the catalog has no such path: this is the shortest one`);
 }
 
 /** Goes to a state of the chart by the shortest path; then causes a failure if its type is given. */

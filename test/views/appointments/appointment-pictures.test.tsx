@@ -1,12 +1,12 @@
 import { CancelAppointmentView } from '../../../src/views/appointments/CancelAppointmentView.tsx';
 import { ConfirmAppointmentView } from '../../../src/views/appointments/ConfirmAppointmentView.tsx';
-import { cancelAppointmentCatalogue } from '../../machines/cancel-appointment.catalogue.ts';
-import { confirmAppointmentCatalogue } from '../../machines/confirm-appointment.catalogue.ts';
+import { cancelAppointmentCatalog } from '../../machines/cancel-appointment.catalog.ts';
+import { confirmAppointmentCatalog } from '../../machines/confirm-appointment.catalog.ts';
 import { testPictures } from '../../support/pictures.ts';
 
 testPictures(import.meta.dirname, {
   'confirm-appointment': [
-    confirmAppointmentCatalogue,
+    confirmAppointmentCatalog,
     (actor) => (
       <ConfirmAppointmentView
         actor={actor}
@@ -14,5 +14,5 @@ testPictures(import.meta.dirname, {
       />
     ),
   ],
-  'cancel-appointment': [cancelAppointmentCatalogue, (actor) => <CancelAppointmentView actor={actor} />],
+  'cancel-appointment': [cancelAppointmentCatalog, (actor) => <CancelAppointmentView actor={actor} />],
 });

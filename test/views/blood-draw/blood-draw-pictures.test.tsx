@@ -1,7 +1,7 @@
 import { BloodDrawView } from '../../../src/views/blood-draw/BloodDrawView.tsx';
 import { SendToPhoneView } from '../../../src/views/blood-draw/SendToPhoneView.tsx';
-import { bloodDrawCatalogue } from '../../machines/blood-draw.catalogue.ts';
-import { sendToPhoneCatalogue } from '../../machines/send-to-phone.catalogue.ts';
+import { bloodDrawCatalog } from '../../machines/blood-draw.catalog.ts';
+import { sendToPhoneCatalog } from '../../machines/send-to-phone.catalog.ts';
 import { testPictures } from '../../support/pictures.ts';
 
 const countries = [
@@ -11,7 +11,7 @@ const countries = [
 
 testPictures(import.meta.dirname, {
   'blood-draw': [
-    bloodDrawCatalogue,
+    bloodDrawCatalog,
     (actor) => (
       <BloodDrawView
         actor={actor}
@@ -26,7 +26,7 @@ testPictures(import.meta.dirname, {
     'BD-R10 BD-R13 BD-R14 BD-R15 BD-R21 BD-R22 BDRAW-18 BDRAW-19 BDRAW-20 BDRAW-21',
   ],
   'send-to-phone': [
-    sendToPhoneCatalogue,
+    sendToPhoneCatalog,
     (actor) => (
       <SendToPhoneView
         actor={actor}

@@ -2,16 +2,16 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
 import { RetryView } from '../../../src/views/retry/RetryView.tsx';
 import { WaiverCompletedView } from '../../../src/views/ny-waiver/WaiverCompletedView.tsx';
-import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
-import { retryCatalogue } from '../../machines/retry.catalogue.ts';
-import { savePdfCatalogue } from '../../machines/save-pdf.catalogue.ts';
+import { nyWaiverCatalog } from '../../machines/ny-waiver.catalog.ts';
+import { retryCatalog } from '../../machines/retry.catalog.ts';
+import { savePdfCatalog } from '../../machines/save-pdf.catalog.ts';
 import { testPictures } from '../../support/pictures.ts';
 
 const DRAWING = { width: 300, height: 100, strokes: [] };
 
 testPictures(import.meta.dirname, {
   'ny-waiver': [
-    nyWaiverCatalogue,
+    nyWaiverCatalog,
     (actor) => (
       <NyWaiverView
         actor={actor}
@@ -23,6 +23,6 @@ testPictures(import.meta.dirname, {
       />
     ),
   ],
-  'save-pdf': [savePdfCatalogue, (actor) => <WaiverCompletedView actor={actor} />, 'NY-R10 OWN-R11'],
-  retry: [retryCatalogue, (actor) => <RetryView actor={actor} />],
+  'save-pdf': [savePdfCatalog, (actor) => <WaiverCompletedView actor={actor} />, 'NY-R10 OWN-R11'],
+  retry: [retryCatalog, (actor) => <RetryView actor={actor} />],
 });

@@ -11,7 +11,7 @@ import { connectNyWaiver } from '../../../src/views/ny-waiver/ny-waiver.connect.
 import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
 import type { NyWaiverViewData } from '../../../src/views/ny-waiver/ny-waiver.connect.ts';
 import { waiverCopy } from '../../../src/views/ny-waiver/waiver-completed.connect.ts';
-import { sentForm } from '../../machines/ny-waiver.catalogue.ts';
+import { sentForm } from '../../machines/ny-waiver.catalog.ts';
 import { stubServices } from '../../support/stub-services.ts';
 
 afterEach(async () => {

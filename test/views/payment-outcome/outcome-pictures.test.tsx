@@ -1,14 +1,14 @@
 import { PaymentFailureView } from '../../../src/views/payment-failure/PaymentFailureView.tsx';
 import { PaymentOutcomeView } from '../../../src/views/payment-outcome/PaymentOutcomeView.tsx';
 import { PaymentPendingView } from '../../../src/views/payment-pending/PaymentPendingView.tsx';
-import { paymentFailureCatalogue } from '../../machines/payment-failure.catalogue.ts';
-import { paymentOutcomeCatalogue } from '../../machines/payment-outcome.catalogue.ts';
-import { paymentPendingCatalogue } from '../../machines/payment-pending.catalogue.ts';
+import { paymentFailureCatalog } from '../../machines/payment-failure.catalog.ts';
+import { paymentOutcomeCatalog } from '../../machines/payment-outcome.catalog.ts';
+import { paymentPendingCatalog } from '../../machines/payment-pending.catalog.ts';
 import { testPictures } from '../../support/pictures.ts';
 
 testPictures(import.meta.dirname, {
   'payment-outcome': [
-    paymentOutcomeCatalogue,
+    paymentOutcomeCatalog,
     (actor) => (
       <PaymentOutcomeView
         actor={actor}
@@ -20,11 +20,11 @@ testPictures(import.meta.dirname, {
     'OUT-R01 OUT-R02 OUT-R03',
   ],
   'payment-pending': [
-    paymentPendingCatalogue,
+    paymentPendingCatalog,
     (actor) => <PaymentPendingView actor={actor} accessionId="1" logo={null} />,
   ],
   'payment-failure': [
-    paymentFailureCatalogue,
+    paymentFailureCatalog,
     (actor) => <PaymentFailureView actor={actor} hasPortal logo={null} />,
   ],
 });

@@ -1,12 +1,12 @@
 import { Button } from '../../../src/ui/Button.tsx';
 import { CardField } from '../../../src/views/payment/CardField.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
-import { paymentCatalogue } from '../../machines/payment.catalogue.ts';
+import { paymentCatalog } from '../../machines/payment.catalog.ts';
 import { testPictures } from '../../support/pictures.ts';
 
 testPictures(import.meta.dirname, {
   payment: [
-    paymentCatalogue,
+    paymentCatalog,
     (actor) => (
       <PaymentView
         actor={actor}

@@ -9,8 +9,8 @@ import { MedicationDialogs } from '../../../src/views/questionnaire/MedicationDi
 import { QuestionField } from '../../../src/views/questionnaire/QuestionField.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
 import type { QuestionnaireWithCopy } from '../../../src/views/questionnaire/questionnaire.connect.ts';
-import { medicationsCatalogue } from '../../machines/medications.catalogue.ts';
-import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
+import { medicationsCatalog } from '../../machines/medications.catalog.ts';
+import { questionnaireCatalog } from '../../machines/questionnaire.catalog.ts';
 import { startQuestionnaire } from '../../machines/questionnaire.harness.ts';
 import { testPictures, takePicture } from '../../support/pictures.ts';
 
@@ -59,12 +59,12 @@ const QUESTIONS: readonly (readonly [
 
 testPictures(import.meta.dirname, {
   questionnaire: [
-    questionnaireCatalogue,
+    questionnaireCatalog,
     (actor) => (
       <QuestionnaireView SavePdf={() => null} actor={actor} questionnaire={hormone} support={support} />
     ),
   ],
-  medications: [medicationsCatalogue, (actor) => <MedicationDialogs actor={actor} questionnaire={hormone} />],
+  medications: [medicationsCatalog, (actor) => <MedicationDialogs actor={actor} questionnaire={hormone} />],
   questions: () =>
     Promise.all(
       QUESTIONS.map(async ([title, questionnaire, id, input]) => {

@@ -13,16 +13,16 @@ import { NyWaiverView } from '../../../src/views/ny-waiver/NyWaiverView.tsx';
 import { PaymentView } from '../../../src/views/payment/PaymentView.tsx';
 import { loadCalendar, PickupEditorDialog } from '../../../src/views/pickup/PickupEditorDialog.tsx';
 import { QuestionnaireView } from '../../../src/views/questionnaire/QuestionnaireView.tsx';
-import { cancelAppointmentCatalogue } from '../../machines/cancel-appointment.catalogue.ts';
-import { duplicateCatalogue } from '../../machines/duplicate.catalogue.ts';
-import { guestLoginCatalogue } from '../../machines/guest-login.catalogue.ts';
-import { informationCatalogue } from '../../machines/information.catalogue.ts';
-import { nyWaiverCatalogue } from '../../machines/ny-waiver.catalogue.ts';
-import { paymentCatalogue } from '../../machines/payment.catalogue.ts';
-import { pickupEditorCatalogue } from '../../machines/pickup-editor.catalogue.ts';
-import { questionnaireCatalogue } from '../../machines/questionnaire.catalogue.ts';
-import { sendToPhoneCatalogue } from '../../machines/send-to-phone.catalogue.ts';
-import type { Catalogue } from '../../support/catalogue.ts';
+import { cancelAppointmentCatalog } from '../../machines/cancel-appointment.catalog.ts';
+import { duplicateCatalog } from '../../machines/duplicate.catalog.ts';
+import { guestLoginCatalog } from '../../machines/guest-login.catalog.ts';
+import { informationCatalog } from '../../machines/information.catalog.ts';
+import { nyWaiverCatalog } from '../../machines/ny-waiver.catalog.ts';
+import { paymentCatalog } from '../../machines/payment.catalog.ts';
+import { pickupEditorCatalog } from '../../machines/pickup-editor.catalog.ts';
+import { questionnaireCatalog } from '../../machines/questionnaire.catalog.ts';
+import { sendToPhoneCatalog } from '../../machines/send-to-phone.catalog.ts';
+import type { Catalog } from '../../support/catalog.ts';
 import { pressButtons } from '../../support/pictures.ts';
 
 beforeAll(async () => void (await Promise.all([loadDialogs(), loadCalendar()])));
@@ -40,10 +40,10 @@ const asked = (actor: never) => (
 );
 
 /** The presses that send something for good, each with its page. */
-const SUBMISSIONS: readonly (readonly [event: string, Catalogue, (actor: never) => ReactNode])[] = [
+const SUBMISSIONS: readonly (readonly [event: string, Catalog, (actor: never) => ReactNode])[] = [
   [
     'payment.submitted',
-    paymentCatalogue,
+    paymentCatalog,
     (actor) => (
       <PaymentView
         actor={actor}
@@ -52,45 +52,41 @@ const SUBMISSIONS: readonly (readonly [event: string, Catalogue, (actor: never) 
       />
     ),
   ],
-  [
-    'confirm.pressed',
-    informationCatalogue,
-    (actor) => <InformationView actor={actor} supportPhone={PHONE} />,
-  ],
-  ['save.pressed', informationCatalogue, (actor) => <InformationView actor={actor} supportPhone={PHONE} />],
+  ['confirm.pressed', informationCatalog, (actor) => <InformationView actor={actor} supportPhone={PHONE} />],
+  ['save.pressed', informationCatalog, (actor) => <InformationView actor={actor} supportPhone={PHONE} />],
   [
     'address.reconfirmed',
-    informationCatalogue,
+    informationCatalog,
     (actor) => <InformationView actor={actor} supportPhone={PHONE} />,
   ],
-  ['merge.confirmed', duplicateCatalogue, (actor) => <DuplicateDialog actor={actor} supportPhone={PHONE} />],
+  ['merge.confirmed', duplicateCatalog, (actor) => <DuplicateDialog actor={actor} supportPhone={PHONE} />],
   [
     'pickup.confirmed',
-    pickupEditorCatalogue,
+    pickupEditorCatalog,
     (actor) => <PickupEditorDialog actor={actor} countries={['US', 'MX']} />,
   ],
-  ['submit.pressed', questionnaireCatalogue, asked],
-  ['submit.confirmed', questionnaireCatalogue, asked],
-  ['submit.pressed', nyWaiverCatalogue, (actor) => <NyWaiverView actor={actor} SignaturePad={none} />],
-  ['cancellation.confirmed', cancelAppointmentCatalogue, (actor) => <CancelAppointmentView actor={actor} />],
+  ['submit.pressed', questionnaireCatalog, asked],
+  ['submit.confirmed', questionnaireCatalog, asked],
+  ['submit.pressed', nyWaiverCatalog, (actor) => <NyWaiverView actor={actor} SignaturePad={none} />],
+  ['cancellation.confirmed', cancelAppointmentCatalog, (actor) => <CancelAppointmentView actor={actor} />],
   [
     'message.submitted',
-    sendToPhoneCatalogue,
+    sendToPhoneCatalog,
     (actor) => <SendToPhoneView actor={actor} intro="Bayview" countries={[]} />,
   ],
-  ['submit.pressed', guestLoginCatalogue, (actor) => <GuestLoginView actor={actor} />],
+  ['submit.pressed', guestLoginCatalog, (actor) => <GuestLoginView actor={actor} />],
 ];
 
 it.each(SUBMISSIONS)(
   'a press is not sent while the lab is closed: %s, case %#',
   { timeout: 60_000 },
-  (event, catalogue, view) => {
+  (event, catalog, view) => {
     const explainClosed = vi.fn<() => void>();
     const closed = { text: 'Closed.', language: 'en', explainClosed };
-    const [alone, within] = pressButtons(catalogue, view, event, (page) => (
+    const [alone, within] = pressButtons(catalog, view, event, (page) => (
       <OutageContext value={closed}>{page}</OutageContext>
     ));
-    const withheld = SUBMISSIONS.filter(([, one]) => one === catalogue).map(([one]) => one);
+    const withheld = SUBMISSIONS.filter(([, one]) => one === catalog).map(([one]) => one);
     expect(alone).toContain(event);
     // All else works as before: drafts, disclosures, ways back.
     expect(within).toEqual(alone.filter((name) => !withheld.includes(name)));
