@@ -594,6 +594,25 @@ it('after a merge the information page loads the record of the patient whom the 
   expect(asked).toEqual(['5001', '95001']);
 });
 
+it('a patient whom another tab has merged is found by the id that the order has by now', async () => {
+  const patientOrder = {
+    orders: [{ order: { ...KEY, patientId: '95001', orderIdStr: '7', isCanceled: false } }],
+  };
+  const { start } = await openPage('information.tsx', {
+    responses: {
+      '': (request) => {
+        const { query, variables } = request.json as { query: string; variables: Record<string, unknown> };
+        if (query.includes('patientOrder')) return { data: { patientOrder } };
+        if (variables['patient_id'] !== '95001')
+          return { errors: [{ message: 'There is no such patient.' }] };
+        return { data: { patientPNS: { confirmAddress: { name: 'Ann Example' }, patientInfo: {} } } };
+      },
+    },
+  });
+  const loaded = toPromise(start('loadInformation', { ...KEY, patientId: '5001', mayBeMerged: false }));
+  expect(await loaded).toMatchObject({ patientName: { first: 'Ann' } });
+});
+
 const GUT = '/orders/samples/gut-zoomer/questionnaires';
 const EMPTY = { basic_info: {}, completed_at: null };
 

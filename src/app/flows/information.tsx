@@ -1,6 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { asFailure } from '../../../machines/domain/failure.ts';
 import { identityOf, withIdentity } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
+import type { OrderKey } from '../../../machines/domain/order.ts';
 import { splitName } from '../../../machines/domain/person-name.ts';
 import type { PersonName } from '../../../machines/domain/person-name.ts';
 import {
@@ -59,10 +61,18 @@ function provideInformation(dependencies: AppDependencies) {
       ),
       loadInformation: fromPromise(async ({ input, signal }): Promise<InformationRecord> => {
         const { mayBeMerged, ...loadedKey } = input;
-        const key = mayBeMerged
-          ? (await loadOrderWithKey(dependencies, loadedKey, loadLinkOrder)).key
-          : loadedKey;
-        const pns = await loadPns(client, { key, parts: INFORMATION_PARTS }, signal);
+        const load = (key: OrderKey) => loadPns(client, { key, parts: INFORMATION_PARTS }, signal);
+        const currentKey = async () => (await loadOrderWithKey(dependencies, loadedKey, loadLinkOrder)).key;
+        const pns = mayBeMerged
+          ? await load(await currentKey())
+          : await load(loadedKey).catch(async (error: unknown) => {
+              // Another tab or device may have merged the patient, whose id then opens nothing anymore.
+              const { code } = asFailure(error);
+              if (code === 'unauthorized' || code === 'noResponse') throw error;
+              const key = await currentKey();
+              if (key.patientId === loadedKey.patientId) throw error;
+              return load(key);
+            });
         return {
           information: pns.information,
           patientName: patientName(pns.patientInfo, pns.information.name),
