@@ -1,4 +1,4 @@
-/** True if one letter, not the first, is missing, too many, another, or has changed places with the next. */
+/** True if one letter, not the first, is missing, extra or wrong, or is swapped with the next. */
 export function hasOneTypo(typed: string, name: string): boolean {
   if (typed[0] !== name[0]) return false;
   const first = [...name, ''].findIndex((letter, index) => typed[index] !== letter);

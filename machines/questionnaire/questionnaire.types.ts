@@ -43,7 +43,7 @@ export interface QuestionnaireContext extends QuestionnaireForm {
   readonly unsubmittedIds: readonly string[];
   /** The rows of the medication table that the service has, as far as this page knows. */
   readonly savedRows: readonly Medication[];
-  /** Rows that were edited or deleted here since: the service has them if it took a save without an answer. */
+  /** Rows that were edited or deleted here since: the service has them if it accepted a save without a response. */
   readonly unconfirmedRows: readonly Medication[];
   /** When a draft was saved that the service no longer has, ISO 8601; null if there was none. */
   readonly expiredDraftSavedAt: string | null;

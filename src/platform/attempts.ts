@@ -81,7 +81,7 @@ const MAX_CHARGE_TIME = 120_000;
 const MAX_TIME_AT_BANK = VENDOR_TIMEOUT + BANK_TIMEOUT;
 /**
  * How long a charge that was made is waited for on the invoice, in milliseconds: as long as its key is kept. After
- * that the invoice is right, and the payment was given back.
+ * that the invoice is right, and the payment was refunded.
  */
 const MAX_TIME_UNTIL_APPLIED = 86_400_000;
 
@@ -207,7 +207,7 @@ export function createAttempts(options: {
     }
   }
 
-  /** Whether the attempt was charged, and not so long ago that the payment was given back since. */
+  /** Whether the attempt was charged, and not so long ago that the payment was refunded since. */
   const isKnownMade = ({ succeededAt }: Attempt) =>
     succeededAt !== undefined && ageOf(succeededAt) < MAX_TIME_UNTIL_APPLIED;
 
@@ -389,7 +389,7 @@ export function createAttempts(options: {
       if (isUnknown) return null;
       drop(orders);
       keep();
-      // The invoice would show it by now. One that is known to have charged was given back since.
+      // The invoice would show it by now. One that is known to have charged was refunded since.
       const isNotMade = code === succeeded && attempt.succeededAt === undefined;
       return isNotMade && withoutAttempt === form ? failed : withoutAttempt;
     },

@@ -22,7 +22,7 @@ export const loadDialogs = ModalDialog.preload;
 
 /**
  * A dialog, open while it is rendered. Focus moves in, stays in, and returns when it closes. Until its code is there, the
- * page below takes nothing and says why.
+ * page below accepts nothing and says why.
  */
 export function Dialog(props: DialogProps) {
   const { copy } = useLanguage();

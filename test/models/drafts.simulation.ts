@@ -35,7 +35,7 @@ import { SECOND, MINUTE, DAY } from '../support/durations.ts';
 
 /** How long a client waits for a response, in milliseconds. */
 const CALL_TIMEOUT = 30 * SECOND;
-/** How long the lab keeps a draft, and a tab what is not saved. */
+/** How long a tab surely keeps what is not saved. */
 const KEPT_IN_TAB = 29 * MINUTE;
 
 export const LOGIN = operationById('coreSamples.guestLogin');

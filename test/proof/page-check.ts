@@ -22,7 +22,7 @@ export interface PageCheck {
 
 /**
  * Runs in the page: performs a step, waits for the rendering, and checks the result.
- * @param turn with `isReopened` only checks; `isSilent` means that an error need not be reported
+ * @param actorStep with `isReopened` only checks; `isSilent` means that an error need not be reported
  */
 export async function checkPage(
   actorStep: Pick<ActorStep, 'actorPath' | 'move'> & {

@@ -78,7 +78,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
   const { authType, failedPath } = QUESTIONNAIRES[name];
   const shared = tabInstance(dependencies, sharedDrafts);
 
-  // What no body holds is remembered with the save itself, which may take effect even if its response is lost (RUL-103).
+  // An answer that the request cannot carry is remembered with the save itself, which may take effect even if its response is lost (RUL-103).
   function rememberUnsent({ accessionId, answers }: SentQuestionnaire): void {
     const key = `${name}/${accessionId}`;
     const stored = stores.local.read('questionnaire_memory');

@@ -47,8 +47,8 @@ interface HistoryEntryState {
 }
 
 /**
- * Passes the link on to the next document of this history entry, where the browser keeps nothing (RUL-63). Its own
- * link goes first.
+ * Passes the link on to the next document of this history entry, where the browser keeps nothing (RUL-63). That
+ * document's own link takes precedence.
  */
 export function passLink(link: LinkQuery): void {
   const { usr, ...state } = (window.history.state ?? {}) as HistoryEntryState;
