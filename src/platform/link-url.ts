@@ -48,13 +48,11 @@ const QUOTED_PRINTABLE = new RegExp(
 );
 /** Characters before and after a value: quotes, brackets, punctuation, spaces of an email's encoding. */
 const LEADING_NOISE = /^[\s"'“”‘’«»<([{]+/;
-const TRAILING_MARKS = "\\s.,;:!)\\]}'*`|—–。，；：！）」";
-const trailingNoise = (marks: string) =>
-  new RegExp(`(?:[\\\\${marks}]|=(?:20|0D|0A|C2=A0|E2=80=[\\dA-F]{2}|EF=BB=BF))+$`);
-/** No token ends with one of these, as it may with '-' and '_'. */
-const TRAILING_NOISE = trailingNoise(`/${TRAILING_MARKS}`);
-const TRAILING_NOISE_OF_FREE_ID = trailingNoise(TRAILING_MARKS);
-const PATH_NOISE = new RegExp(`["’”»>${TRAILING_MARKS}]+$`);
+/** @param more other characters that the text does not end with; no token ends with '/', as it may with '-' and '_' */
+const trailingNoise = (more: string) =>
+  new RegExp(
+    `(?:[${more}\\s.,;:!)\\]}'*\`|\\\\—–。，；：！）」]|=(?:20|0D|0A|C2=A0|E2=80=[\\dA-F]{2}|EF=BB=BF))+$`,
+  );
 
 /** An amount that is cut off: an ellipsis, or punctuation between digits. Its first digits would be another (RUL-66). */
 const CUT_OFF = /\d\W*…|\d=E2=80=A6|\d[?&<>"“”‘’«»]\W*\d/i;
@@ -78,7 +76,7 @@ function normalizeValue(name: string, value: string): string {
   if (name === 'instructions') return visible.trim();
   if (name === 'amount_to_pay' && CUT_OFF.test(visible)) return visible;
   const [text = ''] = visible.replace(LEADING_NOISE, '').split(/[?&<>"“”‘’«»…]/, 1);
-  const word = text.replace(FREE_IDS.includes(name) ? TRAILING_NOISE_OF_FREE_ID : TRAILING_NOISE, '');
+  const word = text.replace(trailingNoise(FREE_IDS.includes(name) ? '' : '/'), '');
   // A bare '+' before an offset is read as a space.
   if (name === 'occurrence_start') return word.replace(/ (?=\d\d:?\d\d$)/, '+');
   // Lines that were folded within the word.
@@ -218,7 +216,7 @@ export function plainUrl(url: URL): URL {
     plain.search = `${rest}&${plain.search.slice(1)}`;
   }
   const decodedPath = decode(plain.pathname);
-  const cleanPath = decodedPath.replaceAll(INVISIBLE, '').replace(PATH_NOISE, '');
+  const cleanPath = decodedPath.replaceAll(INVISIBLE, '').replace(trailingNoise('"’”»>'), '');
   plain.pathname = (cleanPath === decodedPath ? plain.pathname : cleanPath).replaceAll(/[/\\]+/g, '/');
   const params = parseParameters(plain.search);
   const isDamaged = JSON.stringify(params) !== JSON.stringify([...plain.searchParams]);
