@@ -328,7 +328,7 @@ class Simulation {
     const outcome = operation && (this.#calls.get(operation.id)?.shift() ?? operation.callOutcomes[0]);
     if (outcome) {
       countOutcome(outcome);
-      if (MERGE.id === operation?.id) this.#mergers.add(tab);
+      if (MERGE.id === operation?.id && outcome.isDone) this.#mergers.add(tab);
       if (SAVE.id === operation?.id) this.#judgeSave(tab, body);
       const labResponse = outcome.isDone ? await callLab(lab, call) : null;
       this.#write();
