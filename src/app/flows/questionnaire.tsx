@@ -77,10 +77,11 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
   const { name } = questionnaire;
   const { authType, failedPath } = QUESTIONNAIRES[name];
   const shared = tabInstance(dependencies, sharedDrafts);
+  const keyOf = ({ accessionId }: { readonly accessionId: string | null }) => `${name}/${accessionId}`;
 
   // An answer that the request cannot carry is remembered with the save itself, which may take effect even if its response is lost (RUL-103).
   function rememberUnsent({ accessionId, answers }: SentQuestionnaire): void {
-    const key = `${name}/${accessionId}`;
+    const key = keyOf({ accessionId });
     const stored = stores.local.read('questionnaire_memory');
     const draftInfo = stored?.[key];
     if (!draftInfo) return;
@@ -98,14 +99,14 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
       return saveQuestionnaire(client, { questionnaire, sent });
     };
     const kind = isUrgent ? 'urgent' : sent.isDraft ? 'draft' : 'final';
-    await shared.save(`${name}/${sent.accessionId}`, save, kind);
+    await shared.save(keyOf(sent), save, kind);
     return { savedAt: savedAt.toISOString() };
   }
 
   return createQuestionnaireMachine(questionnaire).provide({
     actors: {
       loadQuestionnaire: fromPromise(async ({ input, signal }) => {
-        const key = `${name}/${input.accessionId}`;
+        const key = keyOf(input);
         const form = { accessionId: input.accessionId, questionnaire: name };
         const hasUnsavedDraft = drafts.read('questionnaire_draft', form, shared.isSuperseded(key)) !== null;
         const load = (mayUseEarlyResponse: boolean) => {
@@ -127,7 +128,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
       saveQuestionnaire: fromPromise(({ input }) => send(input)),
       watchTabs: fromCallback<QuestionnaireEvent, { readonly accessionId: string | null }>(
         ({ sendBack, input }) =>
-          shared.watch(`${name}/${input.accessionId}`, (event) =>
+          shared.watch(keyOf(input), (event) =>
             sendBack({ type: event === 'saved' ? 'draft.savedInAnotherTab' : `draft.${event}` }),
           ),
       ),
@@ -160,7 +161,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
       },
       keepDraftInfo: (_, { accessionId, draftInfo }) => {
         const stored = stores.local.read('questionnaire_memory');
-        stores.local.write('questionnaire_memory', withNewest(stored, `${name}/${accessionId}`, draftInfo));
+        stores.local.write('questionnaire_memory', withNewest(stored, keyOf({ accessionId }), draftInfo));
       },
       markSection: (_, { section }) => markSection(section),
       pushSection: (_, { section }) => pushSection(section, DIALOG_KEY),
