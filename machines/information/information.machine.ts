@@ -184,6 +184,16 @@ const reloadingState = <Next extends string>(next: Next) =>
   }) as const;
 const CHANGE_FIELD = [{ type: 'changeField', params: eventOf<FieldChange> }, KEEP_UNSAVED] as const;
 
+interface VerifiedSamples {
+  readonly verifiedSamples: readonly string[];
+}
+
+function isVerified(context: InformationContext, { verifiedSamples }: VerifiedSamples): boolean {
+  return verifiedSamples.includes(requireRuleInput(context).order.sampleId);
+}
+
+const isIdentityField = (field: InformationField): boolean => field === 'gender' || field === 'birthdate';
+
 /**
  * Basic information and shipping address (1 §2 Information confirmation): loads the record, lets the patient confirm,
  * skip or change it, checks for duplicate patients, and saves only the changes. After shipment an address change is a
@@ -262,9 +272,9 @@ export const informationMachine = setup({
         context.form,
         requireRuleInput(context),
       ),
-    isIdentity: (_, { field }: FieldChange) => field === 'gender' || field === 'birthdate',
+    isIdentity: (_, { field }: FieldChange) => isIdentityField(field),
     isSameIdentity: ({ context }, { field, value }: FieldChange) =>
-      (field === 'gender' || field === 'birthdate') && context.form[field] === value,
+      isIdentityField(field) && context.form[field] === value,
     isChecking: stateIn({ editing: { fields: 'checkingDuplicate' } }),
     isStreet: (_, { field }: FieldChange) => field === 'street',
     isCountry: (_, { field }: FieldChange) => field === 'country',
@@ -276,10 +286,9 @@ export const informationMachine = setup({
     hasErrors: ({ context }) => firstInvalidField(context.form, requireRuleInput(context)) !== undefined,
     hasAddressChanged: ({ context }) => hasAddressChanged(context.form, requireRuleInput(context)),
     hasChanged: ({ context }) => hasChanged(context.form, requireRuleInput(context)),
-    isVerified: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
-      verifiedSamples.includes(requireRuleInput(context).order.sampleId),
-    isVerifiedButStale: ({ context }, { verifiedSamples }: { readonly verifiedSamples: readonly string[] }) =>
-      context.isRecordStale && verifiedSamples.includes(requireRuleInput(context).order.sampleId),
+    isVerified: ({ context }, verified: VerifiedSamples) => isVerified(context, verified),
+    isVerifiedButStale: ({ context }, verified: VerifiedSamples) =>
+      context.isRecordStale && isVerified(context, verified),
     isRecordStale: ({ context }) => context.isRecordStale,
     isFormUnchanged: ({ context }, record: InformationRecord) =>
       isFormUnchanged(record, context.form, requireRuleInput(context)),

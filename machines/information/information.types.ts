@@ -104,7 +104,7 @@ export function initialFormContext(record: InformationRecord) {
 export const informationActors = {
   /** The order with its ids and source (GQL-R01). */
   loadOrder: notProvided<LoadedOrder, Identity>('loadOrder'),
-  /** Basic information, shipping address, countries and confirmation lists (GQL-R02); after a merge with the order's new patient. */
+  /** Basic information, shipping address, countries and confirmation lists (GQL-R02), by the patient whom the order has now. */
   loadInformation: notProvided<InformationRecord, OrderKey & { readonly mayBeMerged: boolean }>(
     'loadInformation',
   ),
