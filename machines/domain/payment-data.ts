@@ -36,7 +36,7 @@ export interface ConfirmedInformation {
   readonly zipcode: string;
   readonly country: string;
   readonly isEditable: boolean;
-  /** Of the kit, as the service spells it; of the contract it is the `reason`. */
+  /** The kit's, as the service spells it: `reason` in the contract. */
   readonly shipmentStatus: string;
   /** Whether the address also applies to future orders (AMB-98). */
   readonly isAppliedToFutureOrders: boolean;

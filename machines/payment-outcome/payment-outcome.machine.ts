@@ -239,7 +239,7 @@ function pageOf({ page }: PaymentOutcomeContext): PaidOrderPage {
   return nonNull(page);
 }
 
-/** Without a kept query, the order's own ids lead on. */
+/** The kept query, or else the order's own ids. */
 function keptQueryOf({ keptQuery, identity }: PaymentOutcomeContext): LinkQuery {
   return keptQuery ?? (identity ? queryOf(identity) : {});
 }

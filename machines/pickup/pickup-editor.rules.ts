@@ -497,8 +497,8 @@ export function afterListReload(
   );
   const isNotSeen = followed.length === 0 && isUnconfirmed;
   const statuses = context.followed.map((one) => statusOf(one, schedules, clock));
-  const notSeen = statuses.includes('declined') ? ('declined' as const) : ('unanswered' as const);
-  const ended = statuses.includes('past') ? null : notSeen;
+  const reason = statuses.includes('declined') ? ('declined' as const) : ('unanswered' as const);
+  const ended = statuses.includes('past') ? null : reason;
   const problem = isNotSeen ? ended : context.problem;
   const change = { ...clock, listing, schedules, followed, problem, listReload: 'done' as const };
   // An original that was cancelled meanwhile must not be called retained.

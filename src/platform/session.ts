@@ -278,7 +278,8 @@ export function createSession({
         if (token) store.write('pnsToken', token);
         else if ('staffLink' in opened) store.remove('pnsToken');
         if ('link' in opened) store.write('pns_single_page_query', query);
-        // A page that opens by the kept query would bring the older token back. That of a link may be the damaged one.
+        // A page that opens by the kept query would bring the older token back. A guest with a sample id comes by a link, whose
+        // token may be damaged.
         const kept = guest?.sampleId === null && store.read('pns_single_page_query');
         if (kept && kept['accession_id'] === accessionId)
           store.write('pns_single_page_query', { ...kept, token: guest.token });

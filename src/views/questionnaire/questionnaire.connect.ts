@@ -44,7 +44,7 @@ export function connectQuestionnaire(questionnaire: QuestionnaireWithCopy, snaps
 
   const sections = visibleSections(questionnaire, context.answers);
   const index = currentIndex(sections, snapshot);
-  const isReview = !isCompleted && index === sections.length;
+  const isReview = index === sections.length;
   const section = sections[index] ?? null;
   const shownQuestions = section?.questions.filter(isShownIn(questionnaire, snapshot)) ?? [];
   const heading = section ? sectionTitle(questionnaire.copy, section.id) : copy.review.title;

@@ -18,7 +18,7 @@ interface MessagePageProps {
   /** The provider's logo, on payment pages (PAY-R02). */
   readonly logo?: Logo | null | undefined;
   readonly actions?: ReactNode;
-  /** Something is completed: offers to finish on this device (RUL-55). Without an error it is, if omitted. */
+  /** Something is completed: offers to finish on this device (RUL-55). By default unless the tone is 'error'. */
   readonly isEnd?: boolean;
   /** Rarely needed content below the actions. */
   readonly after?: ReactNode;
