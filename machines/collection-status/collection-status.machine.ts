@@ -34,7 +34,7 @@ interface CollectionStatusInput {
 }
 
 export type CollectionStatusEvent =
-  | { readonly type: 'page.shown' }
+  | { readonly type: 'page.visible' }
   /** 'Try Again' */
   | { readonly type: 'report.repeated' }
   | { readonly type: 'mapSearch.pressed' }
@@ -44,7 +44,7 @@ export type CollectionStatusEvent =
 const collectionStatusActors = {
   /** PUT /utility/updateCollectionStatus. */
   reportStatus: notProvided<void, CollectionReport>('reportStatus'),
-  /** Sends `page.shown` once the page is visible and may send. */
+  /** Sends `page.visible` once the page is visible and may send. */
   watchVisibility: fromCallback<CollectionStatusEvent>(() => undefined),
 };
 
@@ -97,7 +97,7 @@ export const collectionStatusMachine = setup({
     },
     awaitingVisibility: {
       invoke: { id: 'watchVisibility', src: 'watchVisibility' },
-      on: { 'page.shown': { target: 'reporting', meta: { spec: ['CSTAT-01', 'RUL-03'] } } },
+      on: { 'page.visible': { target: 'reporting', meta: { spec: ['CSTAT-01', 'RUL-03'] } } },
     },
     reporting: {
       invoke: {

@@ -19,7 +19,7 @@ interface ConfirmAppointmentContext extends AppointmentLink {
   readonly isUnrelatedToLink: boolean;
 }
 
-export type ConfirmAppointmentEvent = { readonly type: 'page.shown' } | { readonly type: 'page.hidden' };
+export type ConfirmAppointmentEvent = { readonly type: 'page.visible' } | { readonly type: 'page.hidden' };
 
 /** The data that the confirmation sends; null for data that the link lacks. */
 interface Confirmation extends AppointmentRef {
@@ -76,7 +76,7 @@ export const confirmAppointmentMachine = setup({
   invoke: { id: 'watchVisibility', src: 'watchVisibility' },
   initial: 'opening',
   on: {
-    'page.shown': { actions: assign({ isPageVisible: true }) },
+    'page.visible': { actions: assign({ isPageVisible: true }) },
     'page.hidden': { actions: assign({ isPageVisible: false }) },
   },
   states: {

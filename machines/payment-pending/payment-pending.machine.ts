@@ -37,7 +37,7 @@ export type PaymentPendingEvent =
   | { readonly type: 'check.pressed' }
   | { readonly type: 'payLater.abandoned' }
   | { readonly type: 'page.hidden' }
-  | { readonly type: 'page.shown' };
+  | { readonly type: 'page.visible' };
 
 const paymentPendingActors = {
   /** The payment status code, 1 while a charge may still be running (RUL-56). */
@@ -93,7 +93,7 @@ const ATTEMPT_FOUND = {
 /** Whether the page is visible is remembered until it decides how to continue. */
 const VISIBILITY_EVENTS = {
   'page.hidden': { actions: chart.assign({ isHidden: true }), meta: { spec: ['RUL-09'] } },
-  'page.shown': { actions: chart.assign({ isHidden: false }), meta: { spec: ['RUL-09'] } },
+  'page.visible': { actions: chart.assign({ isHidden: false }), meta: { spec: ['RUL-09'] } },
 } as const;
 
 /**
@@ -170,7 +170,7 @@ export const paymentPendingMachine = chart.createMachine({
     paused: {
       tags: 'waiting',
       on: {
-        'page.shown': {
+        'page.visible': {
           target: 'checking',
           actions: assign({ isHidden: false }),
           meta: { spec: ['RUL-09'] },

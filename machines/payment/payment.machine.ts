@@ -350,7 +350,7 @@ const leaving = chart.createStateConfig({
   entry: dropFailure,
   meta: { spec: ['BNPL-12', 'BNPL-13'] },
   invoke: { id: 'watchReturn', src: 'watchReturn' },
-  on: { 'page.shown': { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
+  on: { 'page.visible': { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
   after: { leavingTimeout: { target: '#payment.opening', meta: { spec: ['RUL-59'] } } },
 });
 

@@ -155,7 +155,7 @@ export type PaymentEvent =
   | { readonly type: 'invoice.checked' }
   | { readonly type: 'charge.startedInAnotherTab' }
   | { readonly type: 'charge.endedInAnotherTab' }
-  | { readonly type: 'page.shown' };
+  | { readonly type: 'page.visible' };
 
 /** The notice for a failed load by failed call; anything unknown counts as the initiation (PFORM-13 to PFORM-15). */
 export function formFailureNotice(failure: Failure): Notice {
@@ -310,7 +310,7 @@ export const payActions = {
 export const paymentActors = {
   /** Reports when another payment of the same order starts and ends (RUL-06). */
   watchOtherTabs: fromCallback<PaymentEvent, OrderRef>(() => undefined),
-  /** Sends `page.shown` when the page is seen again: a provider's app took the URL, and the page stayed. */
+  /** Sends `page.visible` when the page is visible again: a provider's app took the URL, and the page stayed. */
   watchReturn: fromCallback<PaymentEvent>(() => undefined),
   /** GET /recipient/getEligibilityOfBNPL (CALL-R10). */
   loadPayLaterEligibility: notProvided<

@@ -226,7 +226,7 @@ export const pickupSchedulesMachine = setup({
               meta: { spec: ['PSCHED-17'] },
             },
             'load.repeated': { target: 'loading', meta: { spec: ['RUL-53'] } },
-            'page.seen': { guard: 'isListed', target: '.reloadingList' },
+            'page.visible': { guard: 'isListed', target: '.reloadingList' },
             'time.passed': [
               {
                 guard: 'hasUnresolvedBooking',

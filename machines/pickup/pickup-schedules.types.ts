@@ -99,7 +99,7 @@ export type PickupSchedulesEvent =
   | { readonly type: 'search.reopened' }
   | { readonly type: 'next.requested' }
   /** The page is visible again after another tab or application was. */
-  | { readonly type: 'page.seen' }
+  | { readonly type: 'page.visible' }
   | { readonly type: 'time.passed'; readonly now: string };
 
 export interface PickupPage {

@@ -8,7 +8,7 @@ type VisitEvent =
   /** Someone used the page while a link is kept. */
   | { readonly type: 'visit.used' }
   /** The page is visible again: timers do not run while a phone sleeps. */
-  | { readonly type: 'page.seen'; readonly idle: number }
+  | { readonly type: 'page.visible'; readonly idle: number }
   /** 'Stay' */
   | { readonly type: 'visit.extended' }
   /** 'Finish on this device' */
@@ -106,7 +106,7 @@ export const visitMachine = setup({
       tags: 'kept',
       initial: 'open',
       on: {
-        'page.seen': [
+        'page.visible': [
           {
             guard: { type: 'isTimedOut', params: eventOf },
             target: 'expired',
@@ -132,7 +132,7 @@ export const visitMachine = setup({
       states: {
         open: {
           on: {
-            'page.seen': {
+            'page.visible': {
               guard: { type: 'endsTooSoon', params: eventOf },
               target: '#visit.expired',
               actions: 'expire',

@@ -1,17 +1,17 @@
-/** Moments of a page. Back from the back/forward cache it is restored, its flow is restarted, and then it is shown. */
-type PageEvent = 'shown' | 'hidden' | 'left' | 'restored' | 'restarted' | 'online' | 'offline';
+/** Moments of a page. Back from the back/forward cache it is restored, its flow is restarted, and then it is visible. */
+type PageEvent = 'visible' | 'hidden' | 'left' | 'restored' | 'restarted' | 'online' | 'offline';
 
 /** The life of the page, listened to once: whatever a browser reports twice or in another order is reported once. */
 export interface PageLifecycle {
-  /** Whether someone can see it: visible, not just prerendered, and not in the back/forward cache (RUL-03). */
+  /** Whether someone can see it: not hidden, not just prerendered, and not in the back/forward cache (RUL-03). */
   readonly isVisible: () => boolean;
   /** Reports each of these events; returns a function to stop watching. */
   readonly on: (event: PageEvent, listener: () => void) => () => void;
-  /** Reports now and on each change whether it is seen; returns a function to stop watching (RUL-03, RUL-09). */
+  /** Reports now and on each change whether it is visible; returns a function to stop watching (RUL-03, RUL-09). */
   readonly watchVisibility: (listener: (isVisible: boolean) => void) => () => void;
   /** Reports when it is left (true), and when the back/forward cache has restored it (false). */
   readonly onLeft: (listener: (isLeft: boolean) => void) => void;
-  /** Reports the time (ISO 8601) as each minute begins while it is seen, and when it is seen again; returns a function to stop watching. */
+  /** Reports the time (ISO 8601) as each minute begins while it is visible, and when it becomes visible; returns a function to stop watching. */
   readonly watchTime: (listener: (now: string) => void) => () => void;
   /** Reports when a person uses it. */
   readonly onUse: (listener: () => void) => void;
@@ -48,7 +48,7 @@ export function createPage(): PageLifecycle {
   function updateVisibility(): void {
     if (isVisible() === wasVisible) return;
     wasVisible = !wasVisible;
-    emit(wasVisible ? 'shown' : 'hidden');
+    emit(wasVisible ? 'visible' : 'hidden');
   }
 
   function on(event: PageEvent, listener: () => void): () => void {
@@ -90,7 +90,7 @@ export function createPage(): PageLifecycle {
         if (now !== last) listener((last = now));
       };
       report(isVisible());
-      const stops = [on('shown', () => report(true)), on('hidden', () => report(false))];
+      const stops = [on('visible', () => report(true)), on('hidden', () => report(false))];
       return () => stops.forEach((stop) => stop());
     },
     onLeft(listener) {
@@ -113,7 +113,7 @@ export function createPage(): PageLifecycle {
         );
       };
       scheduleTick();
-      const stop = on('shown', tick);
+      const stop = on('visible', tick);
       return () => {
         window.clearTimeout(timer);
         stop();

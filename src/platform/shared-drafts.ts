@@ -61,7 +61,7 @@ interface Shared {
   readonly isHidden: () => boolean;
   readonly onLeft: PageLifecycle['onLeft'];
   /** Reports when the page is visible again. */
-  readonly onShown: (listener: () => void) => void;
+  readonly onVisible: (listener: () => void) => void;
   /** Aborts after a time in milliseconds. */
   readonly timeout: (time: number) => AbortSignal;
   readonly newId: () => string;
@@ -112,7 +112,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
     running.clear();
     for (const [key, basis] of bases) if (lastSave(key) !== basis.save) superseded.add(key);
   });
-  shared.onShown(() => {
+  shared.onVisible(() => {
     // A page that the back/forward cache has restored loads its drafts again by itself.
     for (const [key, basis] of bases) if (!superseded.has(key) && lastSave(key) !== basis.save) emit(key);
   });
@@ -266,7 +266,7 @@ export function openSharedDrafts({ local: saves, tab }: Stores, page: PageLifecy
     saves,
     isHidden: () => !page.isVisible(),
     onLeft: page.onLeft,
-    onShown: (listener) => page.on('shown', listener),
+    onVisible: (listener) => page.on('visible', listener),
     timeout: (time) => AbortSignal.timeout(time),
     newId: () => crypto.randomUUID(),
     tabId: () => tab.read('visit') ?? '',

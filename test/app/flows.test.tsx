@@ -239,7 +239,7 @@ function listen(logic: AnyActorLogic, input?: object) {
 
 const RETURN = new PopStateEvent('popstate', { state: { section: 'review' } });
 const RETURNED = [{ type: 'section.returned', section: 'review' }];
-const SHOWN = eventsOf('page.shown', 'page.hidden', 'page.shown');
+const SHOWN = eventsOf('page.visible', 'page.hidden', 'page.visible');
 const hideOnline = () => [show('hidden'), window.dispatchEvent(new Event('online'))];
 
 /** What a watching actor of a flow reports: flow, actor, what happens, the events. */
@@ -247,12 +247,12 @@ it.each<[flow: string, path: string, happens: () => void, events: readonly objec
   ['confirm-appointment.tsx', 'watchVisibility', hideAndShow, SHOWN],
   ['payment-pending.tsx', 'watchVisibility', hideAndShow, SHOWN],
   ['information.tsx', 'watchRecord', hideAndShow, eventsOf('record.aged')],
-  ['collection-status.tsx', 'watchVisibility', hideAndShow, eventsOf('page.shown', 'page.shown')],
+  ['collection-status.tsx', 'watchVisibility', hideAndShow, eventsOf('page.visible', 'page.visible')],
   [
     'pickup-schedules.tsx',
     'watchPage',
     hideAndShow,
-    [{ type: 'time.passed', now: minute }, { type: 'page.seen' }],
+    [{ type: 'time.passed', now: minute }, { type: 'page.visible' }],
   ],
   ['ny-waiver.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', now: minute }]],
   ['blood-draw.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', now: minute }]],

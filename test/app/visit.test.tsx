@@ -296,7 +296,7 @@ it.each<[value: string, end: (opened: ReturnType<typeof openByLink>) => void]>([
     tab.notify({ ...toast('requestFailed', 'Ann Doe is unknown'), persists: true });
     await Promise.resolve();
     notices.send({ type: 'notices.paused' });
-    opened.actor.send({ type: 'page.seen', idle: 0 });
+    opened.actor.send({ type: 'page.visible', idle: 0 });
     await Promise.resolve();
     expect(notices.getSnapshot().context.shown).toHaveLength(2);
     end(opened);
@@ -384,7 +384,7 @@ it('a visit ends half an hour after its last use [RUL-62]', () => {
   actor.stop();
 });
 
-it('a phone that slept for half an hour says that the visit is over as soon as its page is seen [RUL-62]', () => {
+it('a phone that slept for half an hour says that the visit is over as soon as its page is visible [RUL-62]', () => {
   const { actor, remaining } = openByLink();
   vi.setSystemTime(NOON + 10 * MINUTE);
   seeAgain();

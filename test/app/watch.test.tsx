@@ -77,7 +77,7 @@ it('the use of a page is reported at most once in ten seconds, also of a screen 
 function listen() {
   const page = createPage();
   const moments: string[] = [];
-  for (const moment of ['shown', 'hidden', 'left', 'restored', 'restarted'] as const)
+  for (const moment of ['visible', 'hidden', 'left', 'restored', 'restarted'] as const)
     page.on(moment, () => moments.push(moment));
   return { page, moments };
 }
@@ -93,7 +93,7 @@ it.each([
     show('hidden');
     expect([page.isVisible(), ...moments.splice(0)]).toEqual([false, 'left', 'hidden']);
     comeBack();
-    expect([page.isVisible(), ...moments]).toEqual([true, 'restored', 'restarted', 'shown']);
+    expect([page.isVisible(), ...moments]).toEqual([true, 'restored', 'restarted', 'visible']);
   },
 );
 

@@ -97,7 +97,7 @@ it('text typed during a save is sent at once when the page is hidden, and re-sen
   expect(draft.actor.getSnapshot().matches('idle')).toBe(true);
 });
 
-it('text typed while the page was hidden and seen again is sent at once when it is hidden again [RUL-61]', async () => {
+it('text typed while the page was hidden and visible again is sent at once when it is hidden again [RUL-61]', async () => {
   const draft = start();
   draft.type('a');
   draft.clock.increment(5000);

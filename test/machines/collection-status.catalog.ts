@@ -29,7 +29,7 @@ export const collectionStatusCatalog = catalog(collectionStatusMachine, {
     'no query': ['CSTAT-08'],
   },
   events: {
-    'page.shown': [{ name: 'page shown', event: { type: 'page.shown' } }],
+    'page.visible': [{ name: 'page visible', event: { type: 'page.visible' } }],
     'mapSearch.pressed': [{ name: 'blood draw map', event: { type: 'mapSearch.pressed' } }],
     'tutorial.pressed': [{ name: 'tutorial', event: { type: 'tutorial.pressed' } }],
     'support.pressed': [{ name: 'contact support', event: { type: 'support.pressed' } }],
@@ -78,7 +78,7 @@ export const collectionStatusCatalog = catalog(collectionStatusMachine, {
   },
   expected: {
     'RUL-03': [
-      { when: { event: 'page shown' }, to: 'reporting' },
+      { when: { event: 'page visible' }, to: 'reporting' },
       // A report is never repeated.
       { when: { event: 'start' }, context: {} },
     ],

@@ -39,7 +39,7 @@ export const confirmAppointmentCatalog = catalog(confirmAppointmentMachine, {
     'no query': { query: null },
   },
   events: {
-    'page.shown': [{ name: 'page shown', event: { type: 'page.shown' } }],
+    'page.visible': [{ name: 'page visible', event: { type: 'page.visible' } }],
     'page.hidden': [{ name: 'page hidden', event: { type: 'page.hidden' } }],
     'xstate.done.actor.loadAppointment': [
       { name: 'not confirmed', output: event({}) },

@@ -54,7 +54,7 @@ export const paymentPendingCatalog = catalog(paymentPendingMachine, {
   events: {
     'check.pressed': [{ name: 'Check again' }],
     'page.hidden': [{ name: 'page hidden' }],
-    'page.shown': [{ name: 'page shown' }],
+    'page.visible': [{ name: 'page visible' }],
     'xstate.done.actor.findAttempt': ATTEMPTS.map((found) => ({ ...found, when: isFresh })),
     'xstate.error.actor.findAttempt': [
       { name: 'order not loaded', error: { code: 'noResponse' }, when: isFresh },
@@ -120,13 +120,13 @@ export const paymentPendingCatalog = catalog(paymentPendingMachine, {
       { when: { event: 'page hidden', from: 'waiting' }, to: 'paused' },
       { when: { event: 'page hidden', from: 'checking' }, to: 'checking', context: { isHidden: true } },
       {
-        when: { event: 'page shown', from: 'paused' },
+        when: { event: 'page visible', from: 'paused' },
         to: 'checking.automatic',
         context: { isHidden: false },
       },
       { when: { event: 'page hidden', from: 'unauthorized' }, context: { isHidden: true } },
-      { when: { event: 'page shown', from: 'unauthorized' }, context: { isHidden: false } },
-      { when: { event: 'page shown', from: 'checking' }, to: 'checking', context: { isHidden: false } },
+      { when: { event: 'page visible', from: 'unauthorized' }, context: { isHidden: false } },
+      { when: { event: 'page visible', from: 'checking' }, to: 'checking', context: { isHidden: false } },
       { when: { event: 'code 0' }, to: 'toForm', output: { page: '/payment_form', replace: true } },
       {
         when: { event: 'code 2' },

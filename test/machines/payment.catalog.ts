@@ -758,7 +758,7 @@ export const paymentCatalog = catalog(paymentMachine, {
     'amount.confirmed': [patientEvent('pays the amount of the link', { type: 'amount.confirmed' })],
     'balance.chosen': [patientEvent('pays what is due', { type: 'balance.chosen' })],
     'invoice.checked': [patientEvent('try again', { type: 'invoice.checked' })],
-    'page.shown': [patientEvent('back from the app of the provider', { type: 'page.shown' })],
+    'page.visible': [patientEvent('back from the app of the provider', { type: 'page.visible' })],
     'status.checked': [patientEvent('check again', { type: 'status.checked' }, undefined, 'RUL-59')],
     'charge.startedInAnotherTab': [
       patientEvent(

@@ -417,7 +417,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
         spec: ['PSCHED-15'],
       },
     ],
-    'page.seen': [{ name: 'seen again' }],
+    'page.visible': [{ name: 'page visible' }],
     'time.passed': [
       {
         name: 'a minute later',
@@ -597,7 +597,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
     },
     'the list shows what was reported': expectReadyWithout(ended),
     'not seen cancelled': expectReadyWithout('cancel s1'),
-    'seen again': reloads,
+    'page visible': reloads,
     // Older than the list that had shown the new pickup.
     'unchanged list': ({ input: name }) => (name === 'edit that was reported' ? recovers : ready),
     'the original is cancelled now': ready,

@@ -2,9 +2,9 @@ import { visitMachine } from '../../machines/visit/visit.machine.ts';
 import { catalog } from '../support/catalog.ts';
 import { MINUTE } from '../support/durations.ts';
 
-const pageSeen = (minutes: number) => ({
-  name: `seen ${minutes} minutes after the last use`,
-  event: { type: 'page.seen', idle: minutes * MINUTE } as const,
+const pageVisible = (minutes: number) => ({
+  name: `visible ${minutes} minutes after the last use`,
+  event: { type: 'page.visible', idle: minutes * MINUTE } as const,
 });
 
 const visitContinued = (minutes: number) => ({
@@ -33,7 +33,7 @@ export const visitCatalog = catalog(visitMachine, {
   },
   events: {
     'visit.used': [{ name: 'a press' }],
-    'page.seen': [pageSeen(27), pageSeen(29), pageSeen(29.9), pageSeen(30)],
+    'page.visible': [pageVisible(27), pageVisible(29), pageVisible(29.9), pageVisible(30)],
     'visit.extended': [{ name: 'Stay' }],
     'visit.finished': [{ name: 'Finish on this device' }],
     'visit.finishedInAnotherTab': [{ name: 'finished in another tab' }],
@@ -41,7 +41,7 @@ export const visitCatalog = catalog(visitMachine, {
     'visit.left': [{ name: "Back to another order's page" }],
   },
   undocumented: {
-    [pageSeen(27).name]: { to: 'kept.open', context: { idle: 27 * MINUTE } },
+    [pageVisible(27).name]: { to: 'kept.open', context: { idle: 27 * MINUTE } },
     start: [{ when: { input: 'nothing kept' }, to: 'unused' }, { to: 'kept.open' }],
     'a press': [
       { when: { from: 'kept.open' }, context: { idle: 0 }, actions: [{ type: 'keepUseTime' }] },
@@ -67,17 +67,17 @@ export const visitCatalog = catalog(visitMachine, {
         context: { idle: MINUTE },
       },
       {
-        when: { event: [pageSeen(29).name, visitContinued(29).name] },
+        when: { event: [pageVisible(29).name, visitContinued(29).name] },
         to: 'kept.ending',
         context: { idle: 29 * MINUTE },
       },
       {
-        when: { from: 'kept.ending', event: pageSeen(29.9).name },
+        when: { from: 'kept.ending', event: pageVisible(29.9).name },
         to: 'kept.ending',
         context: { idle: 29.9 * MINUTE },
       },
       {
-        when: { event: [pageSeen(29.9).name, visitContinued(29.9).name, pageSeen(30).name] },
+        when: { event: [pageVisible(29.9).name, visitContinued(29.9).name, pageVisible(30).name] },
         to: 'expired',
         actions: [{ type: 'expire' }],
       },

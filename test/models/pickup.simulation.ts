@@ -996,7 +996,7 @@ export class SchedulerPage {
     if (this.sleptAt !== null) simulation.delay(document, simulation.now - this.sleptAt);
     this.resumedAt = simulation.now;
     simulation.bringToFront(this);
-    this.actor.send({ type: 'page.seen' });
+    this.actor.send({ type: 'page.visible' });
     return this;
   }
 

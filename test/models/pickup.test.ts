@@ -186,7 +186,7 @@ async function perform(simulation: PickupSimulation, step: Step): Promise<void> 
       page.close();
       break;
     case 'see':
-      page.actor.send({ type: 'page.seen' });
+      page.actor.send({ type: 'page.visible' });
       break;
     case 'accept':
       page.accept();
@@ -375,7 +375,7 @@ async function brokenBy({ steps, ...about }: History): Promise<readonly string[]
   for (const page of simulation.running()) page.leaveDialog();
   await simulation.pass(0);
   // On their next look, the others see what one of them has finished.
-  for (const page of simulation.running()) page.actor.send({ type: 'page.seen' });
+  for (const page of simulation.running()) page.actor.send({ type: 'page.visible' });
   await simulation.pass(0);
   for (const page of simulation.running()) {
     checkPage(page);

@@ -147,7 +147,7 @@ export function startVisit(
   });
   visit.start();
   // At once: the page of the ended visit would hear of the same event, and keep answers or send again.
-  const sendVisible = () => flushSync(() => visit.send({ type: 'page.seen', idle: session.idle() }));
+  const sendVisible = () => flushSync(() => visit.send({ type: 'page.visible', idle: session.idle() }));
   session.onOpened(() => visit.send({ type: 'visit.used' }));
   channel?.addEventListener('message', ({ data }: { readonly data: VisitMessage }) => {
     if (typeof data === 'object') session.resume(data.replaced);
@@ -168,6 +168,6 @@ export function startVisit(
     if (session.visit()) visit.send({ type: 'visit.used' });
   });
   // Before the flow of a restored page starts again: its visit may be over.
-  for (const event of ['restored', 'shown'] as const) page.on(event, sendVisible);
+  for (const event of ['restored', 'visible'] as const) page.on(event, sendVisible);
   return visit;
 }

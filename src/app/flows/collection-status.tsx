@@ -19,7 +19,7 @@ export default flowPage(({ client, config, outage, page }) => {
         reportStatus: callActor(client, updateCollectionStatus),
         watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
           watchMaySend({ outage, page }, '/collectStatus', (maySend) => {
-            if (maySend) sendBack({ type: 'page.shown' });
+            if (maySend) sendBack({ type: 'page.visible' });
           }),
         ),
       },

@@ -22,7 +22,7 @@ export default flowPage(({ client, outage, page }) => ({
       confirmAppointment: callActor(client, confirmAppointment),
       watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) =>
         watchMaySend({ outage, page }, '/confirmAppointment', (maySend) =>
-          sendBack({ type: maySend ? 'page.shown' : 'page.hidden' }),
+          sendBack({ type: maySend ? 'page.visible' : 'page.hidden' }),
         ),
       ),
     },

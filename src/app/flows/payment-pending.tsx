@@ -19,7 +19,7 @@ export default flowPage((dependencies) => {
         findAttempt: fromPromise(({ input: { identity } }) => findAttempt(dependencies, identity)),
         watchVisibility: fromCallback<PaymentPendingEvent>(({ sendBack }) =>
           dependencies.page.watchVisibility((isVisible) =>
-            sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' }),
+            sendBack({ type: isVisible ? 'page.visible' : 'page.hidden' }),
           ),
         ),
       },

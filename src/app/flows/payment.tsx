@@ -203,7 +203,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       openForm,
       pay,
       watchReturn: fromCallback<PaymentEvent>(({ sendBack }) =>
-        dependencies.page.on('shown', () => sendBack({ type: 'page.shown' })),
+        dependencies.page.on('visible', () => sendBack({ type: 'page.visible' })),
       ),
       loadPayLaterEligibility: callActor(client, loadPayLaterEligibility),
       watchOtherTabs: fromCallback<PaymentEvent, OrderRef>(({ input, sendBack }) =>

@@ -134,7 +134,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
       watchPage: fromCallback<PickupSchedulesEvent>(({ sendBack }) => {
         const stops = [
           page.watchTime((now) => sendBack({ type: 'time.passed', now })),
-          page.on('shown', () => sendBack({ type: 'page.seen' })),
+          page.on('visible', () => sendBack({ type: 'page.visible' })),
         ];
         return () => stops.forEach((stop) => stop());
       }),

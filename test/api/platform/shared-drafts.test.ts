@@ -15,7 +15,7 @@ const ALONE = {
   saves: createStore(() => area),
   isHidden: () => false,
   onLeft: () => undefined,
-  onShown: () => undefined,
+  onVisible: () => undefined,
   timeout: () => new AbortController().signal,
   newId: () => 'a',
   tabId: () => 't',
@@ -206,7 +206,7 @@ it('a page that was left holds up no other tab, and hears what was saved meanwhi
     onLeft(tell) {
       leave = tell;
     },
-    onShown(tell) {
+    onVisible(tell) {
       show = tell;
     },
   });

@@ -130,7 +130,7 @@ describe('a page hidden again before the appointment is loaded', () => {
       confirmAppointment: confirm,
     });
     const actor = createActor(machine, { input: { query: { event_id: 'ev1', token: 'a-token' } } }).start();
-    actor.send({ type: 'page.shown' });
+    actor.send({ type: 'page.visible' });
     actor.send({ type: 'page.hidden' });
     await pause();
     return { actor, appointment, confirm };
@@ -139,7 +139,7 @@ describe('a page hidden again before the appointment is loaded', () => {
   it('an appointment is not confirmed before its page is visible [RUL-03]', async () => {
     const { actor, confirm } = await wait();
     expect(confirm).not.toHaveBeenCalled();
-    actor.send({ type: 'page.shown' });
+    actor.send({ type: 'page.visible' });
     await pause();
     expect(confirm).toHaveBeenCalledOnce();
   });
@@ -147,7 +147,7 @@ describe('a page hidden again before the appointment is loaded', () => {
   it('an appointment that was cancelled before its page is visible is not confirmed [AMB-124]', async () => {
     const { actor, appointment, confirm } = await wait();
     appointment.isDeleted = true;
-    actor.send({ type: 'page.shown' });
+    actor.send({ type: 'page.visible' });
     await pause();
     expect(confirm).not.toHaveBeenCalled();
     expect(actor.getSnapshot().output).toMatchObject({ page: '/confirmAppointment/failed' });

@@ -28,7 +28,7 @@ function openReport(failure: Failure) {
   const machine = stubServices(collectionStatusMachine, { reportStatus: () => Promise.reject(failure) });
   const query = { sample_id: '900001', token: 'expired', status: 'NOT_COLLECTED' };
   const actor = createActor(machine, { input: { query, isReported: false } }).start();
-  actor.send({ type: 'page.shown' });
+  actor.send({ type: 'page.visible' });
   render(<CollectionStatusView actor={actor} has={{ mapSearch: true, support: true }} />);
 }
 
