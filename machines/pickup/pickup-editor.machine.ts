@@ -185,7 +185,7 @@ export const pickupEditorMachine = chart.createMachine({
   id: 'pickupEditor',
   context: ({ input }) => initialEditor(input),
   output: ({ context, event }) => withFollowed(context, event.output as PickupDialogOutcome),
-  on: { 'time.passed': { actions: assign(({ event: { now } }) => ({ now })) } },
+  on: { 'clock.ticked': { actions: assign(({ event: { now } }) => ({ now })) } },
   initial: 'opening',
   states: {
     opening: {

@@ -100,7 +100,7 @@ export type PickupEditorEvent =
   | { readonly type: 'lastTimes.reused' }
   | { readonly type: 'pickup.confirmed' }
   | { readonly type: 'dialog.closed' }
-  | { readonly type: 'time.passed'; readonly now: string };
+  | { readonly type: 'clock.ticked'; readonly now: string };
 
 export const pickupEditorActors = {
   /** POST /pickups/v2/addresses/validation (CALL-R25). */

@@ -144,7 +144,7 @@ export const pickupSchedulesMachine = setup({
         },
       ],
       on: {
-        'time.passed': { actions: assign(({ event: { now } }) => ({ now })) },
+        'clock.ticked': { actions: assign(({ event: { now } }) => ({ now })) },
         'calendar.requested': {
           guard: 'isShown',
           actions: {
@@ -227,7 +227,7 @@ export const pickupSchedulesMachine = setup({
             },
             'load.repeated': { target: 'loading', meta: { spec: ['RUL-53'] } },
             'page.visible': { guard: 'isListed', target: '.reloadingList' },
-            'time.passed': [
+            'clock.ticked': [
               {
                 guard: 'hasUnresolvedBooking',
                 target: '.reloadingList',
@@ -298,7 +298,7 @@ export const pickupSchedulesMachine = setup({
         editing: {
           tags: 'editing',
           on: {
-            'time.passed': {
+            'clock.ticked': {
               actions: [assign(({ event: { now } }) => ({ now })), sendTo('editor', ({ event }) => event)],
             },
           },

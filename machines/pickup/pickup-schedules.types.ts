@@ -100,7 +100,7 @@ export type PickupSchedulesEvent =
   | { readonly type: 'next.requested' }
   /** The page is visible again after another tab or application was. */
   | { readonly type: 'page.visible' }
-  | { readonly type: 'time.passed'; readonly now: string };
+  | { readonly type: 'clock.ticked'; readonly now: string };
 
 export interface PickupPage {
   readonly listing: PickupListing | null;

@@ -252,7 +252,7 @@ it.each<[flow: string, path: string, happens: () => void, events: readonly objec
     'pickup-schedules.tsx',
     'watchPage',
     hideAndShow,
-    [{ type: 'time.passed', now: minute }, { type: 'page.visible' }],
+    [{ type: 'clock.ticked', now: minute }, { type: 'page.visible' }],
   ],
   ['ny-waiver.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', now: minute }]],
   ['blood-draw.tsx', 'watchClock', hideAndShow, [{ type: 'clock.ticked', now: minute }]],

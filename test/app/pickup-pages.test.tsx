@@ -190,7 +190,7 @@ it('the pickups page sends its machine the time each minute until it is left', a
   vi.advanceTimersByTime(59_999);
   expect(received).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(received).toEqual([{ type: 'time.passed', now: '2026-11-20T17:01:00.000Z' }]);
+  expect(received).toEqual([{ type: 'clock.ticked', now: '2026-11-20T17:01:00.000Z' }]);
   show('visible');
   expect(received, 'it was seen all the time').toHaveLength(1);
   actor.stop();

@@ -255,11 +255,11 @@ export const pickupEditorCatalog = catalog(pickupEditorMachine, {
     'pickup.confirmed': [{ name: 'Confirm' }],
     'lastTimes.reused': [{ name: 'same day and times as the last', when: isUntouched }],
     'dialog.closed': [{ name: 'closed' }],
-    'time.passed': [
+    'clock.ticked': [
       {
         name: 'a minute later',
         when: hasRemarks,
-        event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
+        event: { type: 'clock.ticked', now: '2026-11-20T17:01:00Z' },
       },
     ],
   },

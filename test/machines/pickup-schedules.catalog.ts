@@ -116,7 +116,7 @@ const expectTimePassed = ({ event, from }: StepDetails) => {
   const state = JSON.stringify(from);
   if (event !== 'the next minute' && state.includes('ready')) return reloads;
   return state.includes('editing')
-    ? { sent: [{ actor: 'editPickup', event: { type: 'time.passed' } }] }
+    ? { sent: [{ actor: 'editPickup', event: { type: 'clock.ticked' } }] }
     : { context: { now: event === 'two minutes later' ? LIMIT : '2026-11-20T17:01:00Z' } };
 };
 /** Where a loaded page leads; how an unfinished booking ended is found out first (RUL-22). */
@@ -418,21 +418,21 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
       },
     ],
     'page.visible': [{ name: 'page visible' }],
-    'time.passed': [
+    'clock.ticked': [
       {
         name: 'a minute later',
         when: ({ context }) => context.trackedBookings.length > 0 && context.now < LIMIT,
-        event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
+        event: { type: 'clock.ticked', now: '2026-11-20T17:01:00Z' },
       },
       {
         name: 'two minutes later',
         when: (state) => isFollowed(state) && state.context.now < LIMIT,
-        event: { type: 'time.passed', now: LIMIT },
+        event: { type: 'clock.ticked', now: LIMIT },
       },
       {
         name: 'the next minute',
         when: ({ context }) => context.trackedBookings.length === 0,
-        event: { type: 'time.passed', now: '2026-11-20T17:01:00Z' },
+        event: { type: 'clock.ticked', now: '2026-11-20T17:01:00Z' },
       },
     ],
   },

@@ -860,7 +860,7 @@ export class SchedulerPage {
 
   private passMinutes(): void {
     const tick = () => {
-      this.actor.send({ type: 'time.passed', now: this.simulation.iso() });
+      this.actor.send({ type: 'clock.ticked', now: this.simulation.iso() });
       this.passMinutes();
     };
     this.tick = this.simulation.after(MINUTE, tick, this.document);

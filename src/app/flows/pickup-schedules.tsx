@@ -133,7 +133,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
       }),
       watchPage: fromCallback<PickupSchedulesEvent>(({ sendBack }) => {
         const stops = [
-          page.watchTime((now) => sendBack({ type: 'time.passed', now })),
+          page.watchTime((now) => sendBack({ type: 'clock.ticked', now })),
           page.on('visible', () => sendBack({ type: 'page.visible' })),
         ];
         return () => stops.forEach((stop) => stop());
