@@ -102,7 +102,7 @@ export interface PickupRequest {
 export type PickupTimes = Pick<PickupRequest, 'date' | 'readyTime' | 'latestTime'>;
 
 /** A staff member's work list in this tab; it is gone when the tab closes. */
-export interface PickupWork {
+export interface WorkList {
   /** The accession ids of the pasted list, in order. */
   readonly ids: readonly string[];
   readonly doneIds: readonly string[];
@@ -258,6 +258,6 @@ export function withReturned(
 }
 
 /** The accession ids on the list that are not done. */
-export function remainingIds({ ids, doneIds }: PickupWork): readonly string[] {
+export function remainingIds({ ids, doneIds }: WorkList): readonly string[] {
   return ids.filter((id) => !doneIds.includes(id));
 }

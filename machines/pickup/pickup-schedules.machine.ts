@@ -43,12 +43,12 @@ import {
   accessionRef,
   withSelected,
   nextToReschedule,
-  workOf,
+  workListOf,
 } from './pickup-schedules.rules.ts';
 
 const DROP_ENDED = [{ type: 'dropBookings', params: endedRecords }, 'forgetEnded'] as const;
 const SET_FAILED_LISTING = { type: 'setFailedListing', params: failureOf } as const;
-const KEEP_WORK = { type: 'keepWork', params: workOf } as const;
+const KEEP_WORK_LIST = { type: 'keepWorkList', params: workListOf } as const;
 
 /**
  * The scheduled pickups of an accession id (2 §2.6 /fedexPickup/schedules): the list with its notifications, and the
@@ -193,7 +193,7 @@ export const pickupSchedulesMachine = setup({
           },
         },
         deciding: {
-          entry: [...DROP_ENDED, KEEP_WORK],
+          entry: [...DROP_ENDED, KEEP_WORK_LIST],
           always: [
             { guard: 'shouldRecover', target: 'recovering', meta: { spec: ['RUL-22'] } },
             { guard: 'hasNextToReschedule', target: 'editing', actions: 'chooseNextToReschedule' },
@@ -268,7 +268,7 @@ export const pickupSchedulesMachine = setup({
               },
             },
             sorting: {
-              entry: [...DROP_ENDED, KEEP_WORK],
+              entry: [...DROP_ENDED, KEEP_WORK_LIST],
               always: [
                 { guard: 'shouldRecover', target: '#pickupSchedules.open.recovering' },
                 { target: 'idle' },

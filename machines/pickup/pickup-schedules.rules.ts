@@ -1,7 +1,7 @@
 import { TOKEN_PROBLEMS, tokenProblemOf } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { isCancelled, lockOf, remainingIds, withReturned } from '../domain/pickup.ts';
-import type { BookingRecord, PickupListing, PickupSchedule, PickupWork } from '../domain/pickup.ts';
+import type { BookingRecord, PickupListing, PickupSchedule, WorkList } from '../domain/pickup.ts';
 import { nonNull } from '../domain/non-null.ts';
 import {
   TAKES_EFFECT_WITHIN,
@@ -412,7 +412,7 @@ function afterBookingOutcome(context: PickupSchedulesContext, outcome: BookingOu
   const stage = !isEnded ? open : kind === 'notCancelled' ? 'refused' : 'ended';
   return withCurrentNotifications(context, {
     now: laterOf(context.now, booking.startedAt),
-    work: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.work,
+    workList: kind === 'scheduled' || kind === 'rescheduled' ? withDone(context, booking) : context.workList,
     listed: schedules,
     returned,
     trackedBookings: withTracked(context, { booking, stage }),
@@ -450,27 +450,27 @@ export function acknowledged(context: PickupSchedulesContext, bookingId: string 
   return withCurrentNotifications(context, { trackedBookings });
 }
 
-function withDone({ work, accessionId }: PickupSchedulesContext, booking: BookingRecord): PickupWork {
+function withDone({ workList, accessionId }: PickupSchedulesContext, booking: BookingRecord): WorkList {
   const { date, readyTime, latestTime } = booking;
   const done = nonNull(accessionId);
   return {
-    ...work,
-    doneIds: [...work.doneIds.filter((id) => id !== done), done],
+    ...workList,
+    doneIds: [...workList.doneIds.filter((id) => id !== done), done],
     last: { date, readyTime, latestTime },
   };
 }
 
 /** The next accession id of the list that remains after the current one; null if there is none. */
-export function nextId({ work, accessionId }: Pick<PickupSchedulesContext, 'work' | 'accessionId'>) {
-  const next = work.ids.findIndex((id) => id === accessionId) + 1;
-  const ahead = [...work.ids.slice(next), ...work.ids];
-  return remainingIds({ ...work, ids: ahead }).find((id) => id !== accessionId) ?? null;
+export function nextId({ workList, accessionId }: Pick<PickupSchedulesContext, 'workList' | 'accessionId'>) {
+  const next = workList.ids.findIndex((id) => id === accessionId) + 1;
+  const candidates = [...workList.ids.slice(next), ...workList.ids];
+  return remainingIds({ ...workList, ids: candidates }).find((id) => id !== accessionId) ?? null;
 }
 
 /** The next pickup to reschedule: the only changeable one, if its accession id remains on the list. */
 export function nextToReschedule(context: PickupSchedulesContext): PickupSchedule | null {
-  const { work, accessionId, notifications } = context;
-  const isRemaining = remainingIds(work).some((id) => id === accessionId);
+  const { workList, accessionId, notifications } = context;
+  const isRemaining = remainingIds(workList).some((id) => id === accessionId);
   const changeable = schedulesOf(context).filter((one) => lockOf(one, context) === null);
   const [only = null, other] = changeable;
   return isRemaining && notifications.length === 0 && other === undefined ? only : null;
@@ -514,8 +514,8 @@ export function accessionRef({ context }: { readonly context: PickupSchedulesCon
   return { accessionId: nonNull(context.accessionId) };
 }
 
-export function workOf({ context }: { readonly context: PickupSchedulesContext }): PickupWork {
-  return context.work;
+export function workListOf({ context }: { readonly context: PickupSchedulesContext }): WorkList {
+  return context.workList;
 }
 
 export function endedRecords({ context }: { readonly context: PickupSchedulesContext }) {
@@ -548,7 +548,7 @@ export function recoveryInput({
 }
 
 export function editorInput({ context }: { readonly context: PickupSchedulesContext }): PickupEditorInput {
-  const { now, onFile, selectedId, returned, work } = context;
+  const { now, onFile, selectedId, returned, workList } = context;
   return {
     ...accessionRef({ context }),
     now,
@@ -556,7 +556,7 @@ export function editorInput({ context }: { readonly context: PickupSchedulesCont
     original: findSchedule(context, selectedId) ?? null,
     schedules: schedulesOf(context),
     returned,
-    lastTimes: work.last,
+    lastTimes: workList.last,
   };
 }
 

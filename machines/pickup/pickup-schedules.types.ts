@@ -8,7 +8,7 @@ import type {
   PatientOnFile,
   PickupListing,
   PickupSchedule,
-  PickupWork,
+  WorkList,
 } from '../domain/pickup.ts';
 import type { BookingResult } from './pickup-booking.rules.ts';
 
@@ -47,7 +47,7 @@ export interface PickupSchedulesInput extends CurrentTime {
   readonly accessionId: string | null;
   /** Unfinished bookings of this browser (RUL-49). */
   readonly bookings: readonly BookingRecord[];
-  readonly work: PickupWork;
+  readonly workList: WorkList;
 }
 
 /** An unresolved record, and how far this page is in finding out and telling its outcome (RUL-49). */
@@ -135,7 +135,7 @@ export const pickupSchedulesActions = {
   /** Deletes the stored accession id (PICK-R08). */
   clearAccession: () => {},
   /** Keeps the work list, in this tab only. */
-  keepWork: (_: unknown, _params: PickupWork) => {},
+  keepWorkList: (_: unknown, _params: WorkList) => {},
   /** Deletes the records of bookings (RUL-49). */
   dropBookings: (
     _: unknown,

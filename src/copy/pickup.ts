@@ -244,7 +244,7 @@ export const copy = translated('pickup', 'pickup', {
     waits: 'Choose a date first.',
     waitsForAddress: 'Available when the address and the contact are valid.',
   },
-  work: {
+  workList: {
     title: (done: number, all: number) => `Your list: ${done} of ${all} done`,
     next: (id: string) => `Next: ${id}`,
     state: { done: 'Done', waiting: 'To do', current: 'This one' },

@@ -476,14 +476,14 @@ it('the work list of staff shows only the ids that are not done, and a new list 
   const { act, input, dependencies, preload } = await openPage('pickup-search.ts');
   const access = pickupAccess(dependencies);
   expect(preload.mock.calls).toEqual([['/fedexPickup/schedules']]);
-  access.keepWork({ ids: ['1'], doneIds: ['1'], last: null });
+  access.keepWorkList({ ids: ['1'], doneIds: ['1'], last: null });
   // An urgent id comes first, and the list is not started yet.
   act('keepListText', { text: '2411120001, 24111' });
   expect(input({ historyState: {} })).toMatchObject({ list: '2411120001, 24111' });
-  expect(access.work()).toMatchObject({ ids: ['1'] });
+  expect(access.workList()).toMatchObject({ ids: ['1'] });
   act('keepList', { ids: ['2411120001', '2411120002'] });
-  expect(access.work()).toEqual({ ids: ['2411120001', '2411120002'], doneIds: [], last: null });
-  access.keepWork({ ...access.work(), doneIds: ['2411120001'] });
+  expect(access.workList()).toEqual({ ids: ['2411120001', '2411120002'], doneIds: [], last: null });
+  access.keepWorkList({ ...access.workList(), doneIds: ['2411120001'] });
   act('keepAccession', { accessionId: '2411120002' });
   const start = { role: 'internal', accessionId: '2411120002', hasToken: false, list: '2411120002' };
   expect(input({ historyState: {} })).toEqual(start);
@@ -519,11 +519,11 @@ it.each([
   render(<View actor={actor} />);
   await screen.findAllByText('Bayview Lab');
   const links = screen.queryAllByRole<HTMLAnchorElement>('link', { name: /Open in maps/ });
-  const isThere = pages.directions !== null;
+  const isLinkShown = pages.directions !== null;
   expect(links.map(({ href }) => href)).toEqual(
-    isThere ? ['https://maps.example/?to=1%20Main%20St%20%26%20Oak'] : [],
+    isLinkShown ? ['https://maps.example/?to=1%20Main%20St%20%26%20Oak'] : [],
   );
-  expect(screen.queryAllByText('Need more options?')).toHaveLength(isThere ? 1 : 0);
+  expect(screen.queryAllByText('Need more options?')).toHaveLength(isLinkShown ? 1 : 0);
   actor.stop();
 });
 

@@ -239,14 +239,14 @@ it('the pickups that the check has loaded are used once, for their own accession
 });
 
 it("all pickup pages of a tab share its tokens and its work list, and those of another tab's dependencies do not", async () => {
-  const { dependencies, tokens, keepWork, work } = await openAccess();
-  expect(work()).toEqual({ ids: [], doneIds: [], last: null });
+  const { dependencies, tokens, keepWorkList, workList } = await openAccess();
+  expect(workList()).toEqual({ ids: [], doneIds: [], last: null });
   await tokens(ACCESSION);
-  keepWork({ ids: [ACCESSION], doneIds: [], last: null });
+  keepWorkList({ ids: [ACCESSION], doneIds: [], last: null });
   const again = pickupAccess(dependencies);
-  expect(again.work()).toEqual({ ids: [ACCESSION], doneIds: [], last: null });
+  expect(again.workList()).toEqual({ ids: [ACCESSION], doneIds: [], last: null });
   expect(await callTokens(again, ACCESSION)).toEqual({ scheduler: 'internal 1', patient: 'patient 1' });
-  expect((await openAccess()).work()).toEqual({ ids: [], doneIds: [], last: null });
+  expect((await openAccess()).workList()).toEqual({ ids: [], doneIds: [], last: null });
 });
 
 it('a token of staff that has expired is obtained again, once, and the call is made with the new one [ROLE-R05]', async () => {

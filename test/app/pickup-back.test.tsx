@@ -28,7 +28,7 @@ async function openWork(info: () => Response) {
   const query = { role: 'internal', accession_id: ACCESSION };
   window.history.replaceState({ usr: { query } }, '', '/fedexPickup');
   const dependencies = openApp('/fedexPickup', query, {}, (app) => <BrowserRouter>{app}</BrowserRouter>);
-  dependencies.pickup.work = { ids: [ACCESSION, NEXT], doneIds: [], last: null };
+  dependencies.pickup.workList = { ids: [ACCESSION, NEXT], doneIds: [], last: null };
   fireEvent.click(await eventually(() => screen.getByRole('button', { name: `Next: ${NEXT}` })));
   return dependencies;
 }

@@ -274,7 +274,7 @@ it('the pickups page starts with the unfinished bookings of its accession id in 
     accessionId: ACCESSION,
     bookings: [{ ...edit(), startedAt: expect.any(String) as string }],
     now: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
-    work: { ids: [], doneIds: [], last: null },
+    workList: { ids: [], doneIds: [], last: null },
   });
 });
 
@@ -307,9 +307,9 @@ it('the search starts with the id of its history entry, which is not stored befo
 
 it('the search starts with the accession ids of the work list that are not done, one per line, and with none of another link', async () => {
   const { input, dependencies } = await openPage('pickup-search.ts');
-  const { keepWork } = pickupAccess(dependencies);
+  const { keepWorkList } = pickupAccess(dependencies);
   const { session } = dependencies;
-  keepWork({ ids: ['2411120001', '2411120002', '2411120003'], doneIds: ['2411120002'], last: null });
+  keepWorkList({ ids: ['2411120001', '2411120002', '2411120003'], doneIds: ['2411120002'], last: null });
   session.clearAccession();
   expect(input(OPENED)).toEqual({
     role: 'internal',

@@ -45,8 +45,8 @@ async function open(courier: {
     'editPickup.book.cancelPickup': cancel,
     ...recoveryActors('editPickup.book.recover.'),
   });
-  const work = { ids: [], doneIds: [], last: null };
-  const page = createActor(machine, { input: { ...AT_NOW, accessionId: ACCESSION, bookings: [], work } });
+  const workList = { ids: [], doneIds: [], last: null };
+  const page = createActor(machine, { input: { ...AT_NOW, accessionId: ACCESSION, bookings: [], workList } });
   page.start();
   const child = (id: string) => page.getSnapshot().children[id as never] as AnyActorRef | undefined;
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { pickupSchedulesMachine } from '../../machines/pickup/pickup-schedules.machine.ts';
-import type { PickupWork } from '../../machines/domain/pickup.ts';
+import type { WorkList } from '../../machines/domain/pickup.ts';
 import type { PickupLoadProblem } from '../../machines/pickup/pickup-schedules.types.ts';
 import { catalog } from '../support/catalog.ts';
 import type { StepDetails } from '../support/catalog.ts';
@@ -11,9 +11,9 @@ import { ACCESSION, edit, AT_NOW, listingOf, ON_FILE, schedule } from './pickup.
 type State = SnapshotFrom<typeof pickupSchedulesMachine>;
 
 const about = { accessionId: ACCESSION };
-const noWork: PickupWork = { ids: [], doneIds: [], last: null };
+const emptyWorkList: WorkList = { ids: [], doneIds: [], last: null };
 const pasted = { ids: [ACCESSION, '2611000138', '2611000139'], doneIds: ['2611000138'], last: null };
-const input = { ...AT_NOW, ...about, bookings: [], work: noWork };
+const input = { ...AT_NOW, ...about, bookings: [], workList: emptyWorkList };
 /** Two minutes after the record of a booking or a cancellation began. */
 const LIMIT = '2026-11-20T17:02:10Z';
 const booked = schedule({ id: 's2', createdAt: '2026-11-20T16:30:00Z', date: '2026-11-24' });
@@ -153,7 +153,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
     'stored accession id': input,
     'no accession id': { ...input, accessionId: null },
     'half-done edit': { ...input, bookings: [edit()] },
-    'one of a list': { ...input, work: pasted },
+    'one of a list': { ...input, workList: pasted },
     'edit that was reported': { ...input, bookings: [edit({ isReported: true })] },
   },
   events: {
@@ -399,7 +399,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
       },
     ],
     'load.repeated': [{ name: 'Try again', when: (state) => isBlocked(state) || isUnknownSaid(state) }],
-    'next.requested': [{ name: 'Next', when: ({ context }) => context.work.ids.length > 0 }],
+    'next.requested': [{ name: 'Next', when: ({ context }) => context.workList.ids.length > 0 }],
     'search.reopened': [
       {
         name: 'Search another ID',
@@ -464,7 +464,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
     cancelDialog: { in: 'open.cancelling', with: { ...about, pickup: { id: 's1' } } },
     // Whenever what is known of the bookings has changed.
     dropBookings: { in: ['open.deciding', 'open.ready.sorting'], with: { ...about, ids: [] } },
-    keepWork: {
+    keepWorkList: {
       in: ['open.deciding', 'open.ready.sorting'],
       with: ({ input: name }) => ({ ids: name === 'one of a list' ? pasted.ids : [] }),
     },

@@ -834,7 +834,7 @@ export class SchedulerPage {
         accessionId: simulation.order.seed.accessionId,
         bookings: [...simulation.stores[user].values()],
         now: simulation.iso(),
-        work: { ids: [], doneIds: [], last: null },
+        workList: { ids: [], doneIds: [], last: null },
       },
       clock: {
         setTimeout: (run, ms) => simulation.after(ms, run, document),

@@ -37,9 +37,9 @@ const cancelled = schedule({ status: 'Cancelled' });
 
 /** The page of an order on a list of three. */
 function page(changes: Partial<PickupSchedulesContext> = {}, bookings: readonly BookingRecord[] = []) {
-  const work = { ids: ['1', ACCESSION, '3'], doneIds: [], last: null };
+  const workList = { ids: ['1', ACCESSION, '3'], doneIds: [], last: null };
   return {
-    ...initialSchedules({ ...AT_NOW, accessionId: ACCESSION, bookings, work }),
+    ...initialSchedules({ ...AT_NOW, accessionId: ACCESSION, bookings, workList }),
     listed: [original],
     ...changes,
   };
@@ -138,8 +138,8 @@ describe('how a booking ended', () => {
   test.each(['scheduled', 'rescheduled'] as const)(
     'a booking that ended as %s marks its accession id as done on the work list, once',
     (kind) => {
-      const work = { ids: ['1', ACCESSION], doneIds: [ACCESSION, '1'], last: null };
-      expect(afterOutcome(page({ work }), ended(kind)).work).toEqual({
+      const workList = { ids: ['1', ACCESSION], doneIds: [ACCESSION, '1'], last: null };
+      expect(afterOutcome(page({ workList }), ended(kind)).workList).toEqual({
         ids: ['1', ACCESSION],
         doneIds: ['1', ACCESSION],
         last: { date: '2026-11-24', readyTime: '09:00:00', latestTime: '12:00:00' },
@@ -151,7 +151,7 @@ describe('how a booking ended', () => {
     'a booking that ended as %s does not mark its accession id as done on the work list',
     (kind) => {
       const before = page();
-      expect(afterOutcome(before, ended(kind)).work).toEqual(before.work);
+      expect(afterOutcome(before, ended(kind)).workList).toEqual(before.workList);
     },
   );
 });
@@ -443,7 +443,7 @@ describe('the work list', () => {
     [[ACCESSION], [], null],
     [['1', '3'], [], '1'],
   ])('staff with the work list %j, of which %j is done, go on with %j', (ids, doneIds, next) => {
-    expect(nextId({ work: { ids, doneIds, last: null }, accessionId: ACCESSION })).toBe(next);
+    expect(nextId({ workList: { ids, doneIds, last: null }, accessionId: ACCESSION })).toBe(next);
   });
 
   test('staff are led to reschedule the only pickup that can be changed, if nothing was reported and the id is not done yet', () => {
@@ -453,8 +453,8 @@ describe('the work list', () => {
     expect(id({ listed: [original, created] })).toBeNull();
     expect(id({ listed: [schedule({ status: 'Expired' })] })).toBeNull();
     expect(id({ notifications: [notification('notCancelled')] })).toBeNull();
-    expect(id({ work: { ids: [ACCESSION], doneIds: [ACCESSION], last: null } })).toBeNull();
-    expect(id({ work: { ids: ['1'], doneIds: [], last: null } })).toBeNull();
+    expect(id({ workList: { ids: [ACCESSION], doneIds: [ACCESSION], last: null } })).toBeNull();
+    expect(id({ workList: { ids: ['1'], doneIds: [], last: null } })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { asFailure, failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
-import type { PickupListing, PickupWork } from '../../../machines/domain/pickup.ts';
+import type { PickupListing, WorkList } from '../../../machines/domain/pickup.ts';
 import type { PickupRole } from '../../../machines/pickup/pickup-search.machine.ts';
 import type { Client } from '../../api/client.ts';
 import { getCustomerInfo } from '../../api/order-portal.ts';
@@ -28,8 +28,8 @@ export interface PickupAccess {
   readonly takeSchedules: (accessionId: string) => Promise<PickupListing>;
   readonly loadSchedules: (accessionId: string, signal: AbortSignal) => Promise<PickupListing>;
   /** This tab's work list: in memory only, since it identifies other patients' orders. */
-  readonly work: () => PickupWork;
-  readonly keepWork: (work: PickupWork) => void;
+  readonly workList: () => WorkList;
+  readonly keepWorkList: (workList: WorkList) => void;
   /** The text of the next work list, entered and not started; null if there is none. In memory only, too. */
   readonly listText: () => string | null;
   readonly keepListText: (text: string | null) => void;
@@ -129,9 +129,9 @@ export function pickupAccess({
     },
     takeSchedules: (accessionId) => prefetch.take(prefetchKey(accessionId), () => loadSchedules(accessionId)),
     loadSchedules,
-    work: () => tabState.work,
-    keepWork: (work) => {
-      tabState.work = work;
+    workList: () => tabState.workList,
+    keepWorkList: (workList) => {
+      tabState.workList = workList;
     },
     listText: () => tabState.listText,
     keepListText: (text) => {

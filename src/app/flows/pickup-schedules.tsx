@@ -54,7 +54,7 @@ export default flowPage((dependencies) => {
         accessionId,
         bookings: accessionId === null ? [] : openBookings(dependencies).list(accessionId),
         now: new Date().toISOString(),
-        work: access.work(),
+        workList: access.workList(),
       };
     },
     View: ({ actor }) => <PickupSchedulesView actor={actor} phone={dependencies.config.supportPhone} />,
@@ -172,7 +172,7 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
       }),
     },
     actions: {
-      keepWork: (_, work) => access.keepWork(work),
+      keepWorkList: (_, workList) => access.keepWorkList(workList),
       clearAccession: () => session.clearAccession(),
       dropBookings,
       saveCalendarFile: (_, schedule) => {

@@ -24,7 +24,7 @@ export default flowPage((dependencies) => {
         keepListText: (_, { text }) => access.keepListText(text),
         keepList: (_, { ids }) => {
           access.keepListText(null);
-          access.keepWork({ ...access.work(), ids, doneIds: [] });
+          access.keepWorkList({ ...access.workList(), ids, doneIds: [] });
         },
         keepAccession: (_, { accessionId }) => session.keepAccession(accessionId),
       },
@@ -33,7 +33,7 @@ export default flowPage((dependencies) => {
       role: role(),
       accessionId: historyState.accessionId ?? session.accessionId() ?? '',
       hasToken: session.token() !== null,
-      list: access.listText() ?? remainingIds(access.work()).join('\n'),
+      list: access.listText() ?? remainingIds(access.workList()).join('\n'),
     }),
     View: PickupSearchView,
   };

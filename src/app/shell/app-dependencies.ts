@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { LastChange } from '../../../machines/domain/change.ts';
 import type { Notice, NoticeCode } from '../../../machines/domain/notice.ts';
 import type { NoticesEvent, noticesMachine } from '../../../machines/notices/notices.machine.ts';
-import type { PickupWork } from '../../../machines/domain/pickup.ts';
+import type { WorkList } from '../../../machines/domain/pickup.ts';
 import { dayIn } from '../../../machines/domain/zoned-time.ts';
 import { createClient } from '../../api/client.ts';
 import type { Client } from '../../api/client.ts';
@@ -51,7 +51,7 @@ export interface AppDependencies {
     /** The request for tokens that is under way, which all calls of a page share. */
     tokens: { readonly accessionId: string; readonly promise: Promise<PickupTokens> } | null;
     /** The work list, which identifies other patients' orders. */
-    work: PickupWork;
+    workList: WorkList;
     /** The next work list as it was entered; null once it is started. */
     listText: string | null;
   };
@@ -120,7 +120,7 @@ export function createAppDependencies(
       internalToken: null,
       exchanged: null,
       tokens: null,
-      work: { ids: [], doneIds: [], last: null },
+      workList: { ids: [], doneIds: [], last: null },
       listText: null,
     },
     client: createClient({

@@ -221,7 +221,7 @@ export const pickup: typeof english = {
     waits: 'Elija primero una fecha.',
     waitsForAddress: 'Estará disponible cuando la dirección y el contacto sean válidos.',
   },
-  work: {
+  workList: {
     title: (done, all) => `Su lista: ${done} de ${all} atendidas`,
     next: (id) => `Siguiente: ${id}`,
     state: { done: 'Atendida', waiting: 'Pendiente', current: 'Esta' },

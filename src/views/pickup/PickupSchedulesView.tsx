@@ -106,8 +106,8 @@ function Loaded({
             {view.isBlocked && <FinePrint id={BLOCKED}>{copy.schedules.blocked}</FinePrint>}
           </Stack>
         </Box>
-        {view.work && (
-          <PickupWorkList work={view.work} onNext={() => actor.send({ type: 'next.requested' })} />
+        {view.workList && (
+          <PickupWorkList workList={view.workList} onNext={() => actor.send({ type: 'next.requested' })} />
         )}
         <Row>
           <Button kind="ghost" onPress={() => actor.send({ type: 'search.reopened' })}>

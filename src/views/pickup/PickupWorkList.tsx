@@ -10,20 +10,20 @@ export const NEXT = 'pickup-next';
 
 /** A staff member's work list of accession ids, done and waiting, with a button for the next one. */
 export function PickupWorkList({
-  work,
+  workList,
   onNext,
 }: {
-  readonly work: NonNullable<Extract<PickupSchedulesViewData, { kind: 'page' }>['work']>;
+  readonly workList: NonNullable<Extract<PickupSchedulesViewData, { kind: 'page' }>['workList']>;
   readonly onNext: () => void;
 }) {
-  const { items, done, nextId } = work;
+  const { items, done, nextId } = workList;
   return (
     <Box
-      title={copy.work.title(done, items.length)}
+      title={copy.workList.title(done, items.length)}
       action={
         nextId !== null && (
           <Button id={NEXT} onPress={onNext}>
-            {copy.work.next(nextId)}
+            {copy.workList.next(nextId)}
           </Button>
         )
       }
@@ -33,7 +33,7 @@ export function PickupWorkList({
           <li key={id} aria-current={state === 'current' ? 'true' : undefined}>
             <Row>
               <span translate="no">{id}</span>
-              <Badge tone={state === 'done' ? 'success' : 'plain'}>{copy.work.state[state]}</Badge>
+              <Badge tone={state === 'done' ? 'success' : 'plain'}>{copy.workList.state[state]}</Badge>
             </Row>
           </li>
         ))}

@@ -57,7 +57,7 @@ export function connectPickupSchedules(snapshot: SnapshotFrom<typeof pickupSched
     // How many pickups are live if there are several (RUL-49).
     severalActive: active > 1 ? active : null,
     // The work list.
-    work: workOf(context),
+    workList: workListOf(context),
     // What is looked for may well be scheduled.
     emptyText: isRecovering ? null : context.listed ? copy.schedules.empty : copy.schedules.notLoaded,
     canSchedule: !isBlocked && !isRecovering,
@@ -118,11 +118,11 @@ function dialogOf(snapshot: SnapshotFrom<typeof pickupSchedulesMachine>): 'edito
   return snapshot.hasTag('cancelling') ? 'cancel' : null;
 }
 
-function workOf({ work, accessionId }: PickupSchedulesContext) {
-  if (work.ids.length === 0) return null;
-  const isDone = (id: string) => work.doneIds.includes(id);
+function workListOf({ workList, accessionId }: PickupSchedulesContext) {
+  if (workList.ids.length === 0) return null;
+  const isDone = (id: string) => workList.doneIds.includes(id);
   return {
-    items: work.ids.map((id) => ({
+    items: workList.ids.map((id) => ({
       id,
       state: isDone(id)
         ? ('done' as const)
@@ -130,8 +130,8 @@ function workOf({ work, accessionId }: PickupSchedulesContext) {
           ? ('current' as const)
           : ('waiting' as const),
     })),
-    done: work.ids.filter(isDone).length,
-    nextId: nextId({ work, accessionId }),
+    done: workList.ids.filter(isDone).length,
+    nextId: nextId({ workList, accessionId }),
   };
 }
 

@@ -60,12 +60,12 @@ async function page(
     'recover.loadSchedules': () => listingOf(...schedules),
     'cancelDialog.cancelPickup': () => cancelled ?? Promise.reject(refused),
   });
-  const work = { ids, doneIds: ids.slice(1, 2), last: null };
+  const workList = { ids, doneIds: ids.slice(1, 2), last: null };
   const sent: object[] = [];
   const clock = new SimulatedClock();
   const actor = createActor(machine, {
     clock,
-    input: { ...AT_NOW, accessionId: ACCESSION, bookings, work },
+    input: { ...AT_NOW, accessionId: ACCESSION, bookings, workList },
     inspect: (event) => {
       if (event.type === '@xstate.event' && /\.(?:requested|reopened)$/.test(event.event.type))
         sent.push(event.event);
@@ -82,7 +82,7 @@ async function page(
 
 const old = '2026-11-01T16:00:00Z';
 
-it('only a pickup that was submitted today and lies ahead can be changed [PICK-R20 PICK-R21 PICK-R22]', async () => {
+it('only a pickup that was submitted today and lies candidates can be changed [PICK-R20 PICK-R21 PICK-R22]', async () => {
   const changed = { createdAt: old, submittedAt: '2026-11-20T16:00:00Z' };
   const { sent } = await page([
     schedule({ id: 'open', confirmationCode: '1' }),

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 describe('the scheduled pickups', () => {
   const NONE = { ids: [], doneIds: [], last: null };
-  const input = { ...AT_NOW, accessionId: ACCESSION, bookings: [], work: NONE };
+  const input = { ...AT_NOW, accessionId: ACCESSION, bookings: [], workList: NONE };
   const initial = createActor(pickupSchedulesMachine, { input }).getSnapshot().context;
   const READY = { open: { ready: 'idle' } } as const;
 
