@@ -83,12 +83,12 @@ export function withKeptWaiver(prefilled: WaiverForm, kept: KeptWaiver | null): 
  * anything else, which is shown unchanged next to empty fields.
  */
 export function collectionOf(onFile: string): { readonly date: string; readonly time: string } | null {
-  const [, day, clock] = /^(\d{4}-\d{2}-\d{2})(?:[ T](.+))?$/.exec(onFile) ?? [];
+  const [, day, timeText] = /^(\d{4}-\d{2}-\d{2})(?:[ T](.+))?$/.exec(onFile) ?? [];
   if (day === undefined || !isIsoDate(day)) return null;
   const date = typedOfIso(day);
-  if (clock === undefined) return { date, time: '' };
-  const [, wire = clock] = /^(\d{2}:\d{2})(?::\d{2})?$/.exec(clock) ?? [];
-  const time = isTime(wire) ? wire : parseTime(clock).time;
+  if (timeText === undefined) return { date, time: '' };
+  const [, wire = timeText] = /^(\d{2}:\d{2})(?::\d{2})?$/.exec(timeText) ?? [];
+  const time = isTime(wire) ? wire : parseTime(timeText).time;
   return time === undefined ? null : { date, time: displayClockTime(time) };
 }
 
@@ -158,13 +158,13 @@ function validateDay(text: string, now: string): 'invalidDate' | 'future' | unde
 }
 
 function validateCollection(form: WaiverForm, now: string): WaiverErrors {
-  const { date, time: clock } = collectionTexts(form);
-  if (date === '' && clock === '') return {};
+  const { date, time: timeText } = collectionTexts(form);
+  if (date === '' && timeText === '') return {};
   if (date === '') return { collectionDate: 'dateMissing' };
   const day = validateDay(date, now);
-  const { time, error } = clock === '' ? { error: 'timeMissing' as const } : parseTime(clock);
-  const isAhead = day === undefined && time !== undefined && `${isoOfTyped(date)}T${time}` > now;
-  const timeError = isAhead ? ('future' as const) : error;
+  const { time, error } = timeText === '' ? { error: 'timeMissing' as const } : parseTime(timeText);
+  const isInFuture = day === undefined && time !== undefined && `${isoOfTyped(date)}T${time}` > now;
+  const timeError = isInFuture ? ('future' as const) : error;
   return { ...(day && { collectionDate: day }), ...(timeError && { collectionTime: timeError }) };
 }
 

@@ -121,11 +121,11 @@ export function createAttempts(options: {
   const attemptsIn = (store: Store) => store.read('payment_attempts') ?? {};
 
   /** Whether the clock was set back since: the attempt is younger than its time says. */
-  const isAhead = ({ startedAt, succeededAt = startedAt }: Attempt) =>
+  const isInFuture = ({ startedAt, succeededAt = startedAt }: Attempt) =>
     Math.min(ageOf(startedAt), ageOf(succeededAt)) < 0;
 
   /** The attempt with the times that are still to come begun now, so that it ends by this clock, and not before. */
-  function notAhead(attempt: Attempt): Attempt {
+  function notInFuture(attempt: Attempt): Attempt {
     const pastOf = (time: string) => (ageOf(time) < 0 ? nowAsText() : time);
     const { startedAt, succeededAt } = attempt;
     return {
@@ -147,14 +147,14 @@ export function createAttempts(options: {
       return attempt ? [{ store, attempt }] : [];
     });
     const kept = holders.map(({ attempt }) => attempt);
-    const wasSetBack = kept.some(isAhead);
+    const wasSetBack = kept.some(isInFuture);
     const [last] =
       wasSetBack || kept.every(({ key }) => key === kept[0]?.key)
         ? kept
         : kept.toSorted((first, second) => second.startedAt.localeCompare(first.startedAt));
     if (!last) return [];
     if (!wasSetBack) return [last];
-    const current = notAhead(last);
+    const current = notInFuture(last);
     for (const { store } of holders)
       store.write('payment_attempts', { ...attemptsIn(store), [order]: current });
     return [current];

@@ -25,7 +25,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
   /** The records of changes that may still be shown late. */
   function currentRecords() {
     const stored = Object.entries(local.read('concierge_fees') ?? {});
-    const isAhead = stored.some(([, { sentAt }]) => Date.parse(sentAt) > now());
+    const wasSetBack = stored.some(([, { sentAt }]) => Date.parse(sentAt) > now());
     const current = Object.fromEntries(
       stored
         // The clock was set back since: its minute begins now, so that it ends by this clock.
@@ -35,7 +35,7 @@ export function createConciergeFees(local: Store<'concierge_fees'>, now: () => n
         )
         .filter(([, { sentAt }]) => now() - Date.parse(sentAt) < MAX_LAG),
     );
-    if (isAhead) local.write('concierge_fees', current);
+    if (wasSetBack) local.write('concierge_fees', current);
     return current;
   }
 

@@ -74,12 +74,12 @@ async function tabToAny(targets: Locator): Promise<void> {
   const page: Page = targets.page();
   await targets.first().waitFor({ state: 'attached' });
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    const isThere = await targets.evaluateAll((elements) =>
+    const hasFocus = await targets.evaluateAll((elements) =>
       elements.some(
         (element) => element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus(),
       ),
     );
-    if (isThere) return;
+    if (hasFocus) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The Tab key does not reach ${String(targets)}`);

@@ -60,14 +60,14 @@ export class ScreenReaderUser {
   /** Presses Tab, or another key, until a control has the focus. */
   async goesTo(target: Locator, key = 'Tab'): Promise<void> {
     await target.first().waitFor({ state: 'attached' });
-    const isThere = () =>
+    const hasFocus = () =>
       target.evaluateAll((all) =>
         all.some(
           (element) => element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus(),
         ),
       );
     let stops = 0;
-    for (; !(await isThere()); stops += 1) {
+    for (; !(await hasFocus()); stops += 1) {
       if (stops === MAX_STOPS)
         throw new Error(
           `${key} does not reach ${String(target)}\n${[...this.#lines, ...this.#heard].join('\n')}`,

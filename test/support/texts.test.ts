@@ -16,12 +16,12 @@ const copy = Object.values(sources)
   .replaceAll(String.raw`\'`, "'");
 
 /** True if the copy has the text, and wherever it has it, with nothing else attached in its literal or sentence. */
-function isThereAlone(text: string): boolean {
+function isAloneInCopy(text: string): boolean {
   const words = String.raw`(?<=[\s'"\`}(#])${text.replaceAll(/[$()*+.?[\]^{|}\\]/g, String.raw`\$&`)}`;
   const end = String.raw`[.,:;!?…)]*[\s'"\`$]`;
-  const isThere = new RegExp(`${words}(?=${end})`).test(copy);
+  const isInCopy = new RegExp(`${words}(?=${end})`).test(copy);
   // A longer word is another text.
-  return isThere && !new RegExp(String.raw`${words}(?!${end}|[\w-])`).test(copy);
+  return isInCopy && !new RegExp(String.raw`${words}(?!${end}|[\w-])`).test(copy);
 }
 
 it.each(quotedTexts().filter(({ text }) => !(text in OTHERWISE)))(
@@ -30,6 +30,6 @@ it.each(quotedTexts().filter(({ text }) => !(text in OTHERWISE)))(
     const pieces = text
       .split(/\{[^}]*\}|#?\bN\b|(?<=!) /)
       .map((piece) => piece.replaceAll(/^[\s.…]+|[\s.…]+$/g, ''));
-    expect(pieces.filter((piece) => piece.length > 3 && !isThereAlone(piece))).toEqual([]);
+    expect(pieces.filter((piece) => piece.length > 3 && !isAloneInCopy(piece))).toEqual([]);
   },
 );

@@ -114,7 +114,7 @@ async function run(args: readonly string[]): Promise<number> {
     const begun = performance.now();
     const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
     const output: string[] = [];
-    let isThere = true;
+    let isLoaded = true;
     try {
       await page.goto(link, { timeout: LIMIT });
       // The page itself, after those that only lead to it: nobody waits for a response anymore.
@@ -129,7 +129,7 @@ async function run(args: readonly string[]): Promise<number> {
         output.push(`card fields after ${seconds()}`);
       }
     } catch {
-      isThere = false;
+      isLoaded = false;
       output.push(`not there after ${seconds()}`);
     }
     const { pathname } = new URL(page.url());
@@ -139,7 +139,7 @@ async function run(args: readonly string[]): Promise<number> {
     if (!isWanted) output.push(`not ${wanted}`);
     const receipts = release && (await received(pathname));
     const changes = release && receipts ? deviationsFrom(release, receipts) : [];
-    const isGood = isThere && !isFailed && isWanted && changes.length === 0;
+    const isGood = isLoaded && !isFailed && isWanted && changes.length === 0;
     const lines = [
       `${isGood ? 'ok  ' : 'FAIL'}  ${pathname.replaceAll(/\d+/g, '…')}: ${output.join(', ')}`,
       ...troubles,

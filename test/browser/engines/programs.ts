@@ -58,14 +58,18 @@ export async function ensureHost(): Promise<boolean> {
   return ensure('nginx', ['nginx-light', 'openssl'], () => hostPrograms(process.env) !== null);
 }
 
-async function ensure(name: string, packages: readonly string[], isThere: () => boolean): Promise<boolean> {
-  if (isThere()) return true;
+async function ensure(
+  name: string,
+  packages: readonly string[],
+  isInstalled: () => boolean,
+): Promise<boolean> {
+  if (isInstalled()) return true;
   if (process.getuid?.() !== 0) return false;
   process.stdout.write(`No ${name} found; installing it for the tests.\n`);
   const update = await runCommand('apt-get', ['update'], { isQuiet: true });
   if (update.code === 0)
     await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { isQuiet: true });
-  return isThere();
+  return isInstalled();
 }
 
 function onPath({ PATH = '' }: Environment, program: string): string | undefined {

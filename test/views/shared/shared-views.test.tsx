@@ -74,10 +74,10 @@ it('a missing part of the page can be requested again, but not twice while the r
 it.each(['Try again', 'Load the page again'])(
   "when a missing part of the page loads, the focus moves from its button '%s' to the next control",
   async (name) => {
-    const part = (isThere: boolean) => (
+    const part = (isLoaded: boolean) => (
       <section>
         <button type="button">Beside it</button>
-        {isThere ? (
+        {isLoaded ? (
           <p>The part</p>
         ) : (
           <LostComponent failedAttempts={1} isRetrying onRetry={() => undefined} />

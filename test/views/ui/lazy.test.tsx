@@ -26,13 +26,13 @@ function show(component: ReactElement) {
 
 /** A component whose code arrives when the test says so. */
 function slowComponent() {
-  const requests: ((isThere: boolean) => Promise<void>)[] = [];
+  const requests: ((isLoaded: boolean) => Promise<void>)[] = [];
   const load = () =>
     new Promise<{ readonly default: ComponentType<Props> }>((resolve, reject) => {
-      requests.push((isThere) =>
+      requests.push((isLoaded) =>
         act(async () => {
-          if (isThere) resolve({ default: (props) => <p>{JSON.stringify(props)}</p> });
-          else reject(new Error('not there'));
+          if (isLoaded) resolve({ default: (props) => <p>{JSON.stringify(props)}</p> });
+          else reject(new Error('not loaded'));
         }),
       );
     });
@@ -45,7 +45,7 @@ function slowComponent() {
     Lazy,
     /** How often the code was requested. */
     requested: () => requests.length,
-    respond: async (isThere: boolean) => requests.at(-1)?.(isThere),
+    respond: async (isLoaded: boolean) => requests.at(-1)?.(isLoaded),
     shown: () => place?.textContent,
   };
 }
