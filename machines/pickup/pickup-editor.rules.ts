@@ -403,12 +403,12 @@ export function withoutDay(
   { form, unavailableDays, keepsRemarks }: PickupEditorContext,
   problem: 'noSlots' | 'serverError' | 'unauthorized',
 ): Partial<PickupEditorContext> {
-  const isClosed = problem === 'noSlots';
+  const hasNoSlots = problem === 'noSlots';
   const { date, readyTime, latestTime, remarks } = form;
   return {
     form: withDate(form, '', keepsRemarks ? remarks : ''),
-    cleared: isClosed ? null : { date, readyTime, latestTime, remarks },
-    unavailableDays: isClosed ? [...unavailableDays, form.date] : unavailableDays,
+    cleared: hasNoSlots ? null : { date, readyTime, latestTime, remarks },
+    unavailableDays: hasNoSlots ? [...unavailableDays, form.date] : unavailableDays,
     availability: null,
     dateProblem: problem,
   };

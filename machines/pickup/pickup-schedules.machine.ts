@@ -115,7 +115,7 @@ export const pickupSchedulesMachine = setup({
     shouldFollow: (_, outcome: PickupEditorOutcome) =>
       outcome.kind === 'closed' && outcome.followed.length > 0,
     isWithoutToken: (_, failure: Failure) => tokenProblemOf(failure) !== undefined,
-    isClosed: (_, { kind }: PickupDialogOutcome) => kind === 'closed',
+    isDialogClosed: (_, { kind }: PickupDialogOutcome) => kind === 'closed',
     isUnresolved: (_, { kind }: PickupDialogOutcome) => kind === 'unresolved',
   },
   delays: { recheckDelay: RECHECK_DELAY },
@@ -314,7 +314,7 @@ export const pickupSchedulesMachine = setup({
                 meta: { spec: ['RUL-94'] },
               },
               {
-                guard: { type: 'isClosed', params: outputOf },
+                guard: { type: 'isDialogClosed', params: outputOf },
                 target: 'ready',
                 actions: { type: 'setOutcome', params: outputOf },
                 meta: { spec: ['PEDIT-42'] },
@@ -337,7 +337,7 @@ export const pickupSchedulesMachine = setup({
             input: cancelInput,
             onDone: [
               {
-                guard: { type: 'isClosed', params: outputOf },
+                guard: { type: 'isDialogClosed', params: outputOf },
                 target: 'ready',
                 meta: { spec: ['PCANC-01'] },
               },

@@ -636,10 +636,10 @@ export class PickupSimulation {
       const done = await made;
       // A page that is gone hears of no cancellation; the record hears of a booking.
       if (call.kind === 'create') note(hasEnded(done) ? 'error' : 'ok');
-      else if (!call.page.isClosed && isCancelled(done)) note('ok');
+      else if (!call.page.isTabClosed && isCancelled(done)) note('ok');
       return done;
     } catch (error) {
-      if (cannotTakeEffectLater(asFailure(error)) && !call.page.isClosed) note('error');
+      if (cannotTakeEffectLater(asFailure(error)) && !call.page.isTabClosed) note('error');
       throw error;
     }
   }
@@ -796,7 +796,7 @@ export class SchedulerPage {
   readonly actor: ActorRefFrom<typeof machine>;
   readonly simulation: PickupSimulation;
   readonly user: Person;
-  isClosed = false;
+  isTabClosed = false;
   readonly openedAt: number;
   resumedAt = 0;
   /** Frozen in the back/forward cache: when it comes back, its flow starts again (RUL-08). */
@@ -1002,7 +1002,7 @@ export class SchedulerPage {
 
   /** A frozen one never hears of anything again. */
   close(): void {
-    this.isClosed = true;
+    this.isTabClosed = true;
     this.simulation.forget(this.tick);
     this.actor.stop();
     this.simulation.pages = this.simulation.pages.filter((page) => page !== this);

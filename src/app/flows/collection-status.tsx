@@ -6,7 +6,7 @@ import { isHistoryEntryDone, markHistoryEntryDone } from '../../platform/history
 import { CollectionStatusView } from '../../views/collection-status/CollectionStatusView.tsx';
 import { flowPage } from '../shell/flow.tsx';
 import { callActor } from '../adapters/call-actor.ts';
-import { watchMaySend } from '../adapters/watch-may-send.ts';
+import { watchPageActive } from '../adapters/watch-page-active.ts';
 
 /** /collectStatus, with one report per history entry. */
 export default flowPage(({ client, config, outage, page }) => {
@@ -18,8 +18,8 @@ export default flowPage(({ client, config, outage, page }) => {
         // No signal: leaving the page does not cancel a report in progress.
         reportStatus: callActor(client, updateCollectionStatus),
         watchVisibility: fromCallback<CollectionStatusEvent>(({ sendBack }) =>
-          watchMaySend({ outage, page }, '/collectStatus', (maySend) => {
-            if (maySend) sendBack({ type: 'page.visible' });
+          watchPageActive({ outage, page }, '/collectStatus', (isActive) => {
+            if (isActive) sendBack({ type: 'page.visible' });
           }),
         ),
       },

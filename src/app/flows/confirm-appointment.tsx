@@ -12,7 +12,7 @@ import { flowPage } from '../shell/flow.tsx';
 import { callActor } from '../adapters/call-actor.ts';
 import { AddToCalendar } from '../adapters/AddToCalendar.tsx';
 import { AppointmentRetry } from '../adapters/AppointmentRetry.tsx';
-import { watchMaySend } from '../adapters/watch-may-send.ts';
+import { watchPageActive } from '../adapters/watch-page-active.ts';
 
 /** /confirmAppointment. */
 export default flowPage(({ client, outage, page }) => ({
@@ -21,8 +21,8 @@ export default flowPage(({ client, outage, page }) => ({
       loadAppointment: callActor(client, loadAppointment),
       confirmAppointment: callActor(client, confirmAppointment),
       watchVisibility: fromCallback<ConfirmAppointmentEvent>(({ sendBack }) =>
-        watchMaySend({ outage, page }, '/confirmAppointment', (maySend) =>
-          sendBack({ type: maySend ? 'page.visible' : 'page.hidden' }),
+        watchPageActive({ outage, page }, '/confirmAppointment', (isActive) =>
+          sendBack({ type: isActive ? 'page.visible' : 'page.hidden' }),
         ),
       ),
     },

@@ -31,8 +31,8 @@ import { createBookings } from '../../platform/bookings.ts';
 import { PickupSchedulesView } from '../../views/pickup/PickupSchedulesView.tsx';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
-import { isClosed } from '../shell/OutageProvider.tsx';
-import { watchMaySend } from '../adapters/watch-may-send.ts';
+import { isClosedByOutage } from '../shell/OutageProvider.tsx';
+import { watchPageActive } from '../adapters/watch-page-active.ts';
 import { pickupAccess, withToken } from '../adapters/pickup-access.ts';
 
 const PATH = '/fedexPickup/schedules';
@@ -93,10 +93,10 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
     actors: {
       loadSchedules,
       cancelOriginal: fromPromise(async ({ input, signal }) => {
-        const wasClosed = isClosed(dependencies.outage.current(), PATH);
+        const wasClosedByOutage = isClosedByOutage(dependencies.outage.current(), PATH);
         await untilMaySend(dependencies, signal);
         // Read the list again first: somebody may have called the lab meanwhile.
-        if (wasClosed) throw { code: 'unavailable' } satisfies Failure;
+        if (wasClosedByOutage) throw { code: 'unavailable' } satisfies Failure;
         return asScheduler((as) => cancelPickup(client, { ...input, ...as }));
       }),
     },
@@ -197,8 +197,8 @@ function untilMaySend(dependencies: AppDependencies, signal: AbortSignal): Promi
   let stop = (): void => undefined;
   return new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', reject);
-    stop = watchMaySend(dependencies, PATH, (maySend) => {
-      if (maySend) resolve();
+    stop = watchPageActive(dependencies, PATH, (isActive) => {
+      if (isActive) resolve();
     });
   }).finally(() => stop());
 }

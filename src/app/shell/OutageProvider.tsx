@@ -12,7 +12,7 @@ function concerns({ paths }: PlannedOutage, pathname: string): boolean {
 }
 
 /** Whether the page at a path may send nothing now. */
-export function isClosed(outage: PlannedOutage | null, pathname: string): boolean {
+export function isClosedByOutage(outage: PlannedOutage | null, pathname: string): boolean {
   return outage?.closed === true && concerns(outage, pathname);
 }
 
@@ -38,7 +38,7 @@ export function OutageProvider({
       notify({ code: 'closed', until: planned.until, tone: 'warn', title: 'Not sent', persists: true });
     return {
       ...outageText(planned, code),
-      explainClosed: isClosed(planned, pathname) ? explainClosed : null,
+      explainClosed: isClosedByOutage(planned, pathname) ? explainClosed : null,
     };
   }, [planned, pathname, code, notify]);
   return <OutageContext value={announced}>{children}</OutageContext>;

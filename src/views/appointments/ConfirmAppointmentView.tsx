@@ -18,8 +18,8 @@ interface ConfirmAppointmentViewProps {
 /** The confirmation: in progress, or already done. */
 export function ConfirmAppointmentView({ actor, AddToCalendar }: ConfirmAppointmentViewProps) {
   const { kind, appointment } = useView(actor, connectConfirm);
-  const isClosed = useExplainOutage(true) !== null;
-  if (kind === 'waiting' && isClosed)
+  const isClosedByOutage = useExplainOutage(true) !== null;
+  if (kind === 'waiting' && isClosedByOutage)
     return <MessagePage tone="info" isEnd={false} {...copy.confirm.closed} />;
   if (kind !== 'already') return <WaitingPage message={copy.confirm.waiting} />;
   return (

@@ -21,8 +21,9 @@ export function CollectionStatusView({ actor, has }: CollectionStatusViewProps) 
     connectCollectionStatus,
   );
   const { send } = actor;
-  const isClosed = useExplainOutage(true) !== null;
-  if (kind === 'waiting' && isClosed) return <MessagePage tone="info" isEnd={false} {...copy.closed} />;
+  const isClosedByOutage = useExplainOutage(true) !== null;
+  if (kind === 'waiting' && isClosedByOutage)
+    return <MessagePage tone="info" isEnd={false} {...copy.closed} />;
   switch (kind) {
     case 'waiting':
     case 'reporting':

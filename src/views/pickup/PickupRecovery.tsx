@@ -26,11 +26,11 @@ export function PickupRecovery({
   readonly onAccept?: (() => void) | undefined;
 }) {
   const view = useView(actor, connectPickupRecovery);
-  const isClosed = useExplainOutage(true) !== null;
-  useLeaveWarning(view.kind === 'finishing' && !isClosed);
+  const isClosedByOutage = useExplainOutage(true) !== null;
+  useLeaveWarning(view.kind === 'finishing' && !isClosedByOutage);
   switch (view.kind) {
     case 'finishing':
-      if (isClosed)
+      if (isClosedByOutage)
         return (
           <NoticeBox tone="warn" title={copy.schedules.finishingLater.title} role="status">
             {copy.schedules.finishingLater.text}
