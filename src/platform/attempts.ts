@@ -400,7 +400,7 @@ export function createAttempts(options: {
     },
     watchOtherTabs: (orders, onChange) => {
       const held = new Set<string>();
-      const stops = orders.map((order) =>
+      const cleanups = orders.map((order) =>
         locks.watch(lockName(order), (isHeld) => {
           const wasPaying = held.size > 0;
           if (isHeld) held.add(order);
@@ -412,7 +412,7 @@ export function createAttempts(options: {
       watches.add(watch);
       return () => {
         watches.delete(watch);
-        stops.forEach((stop) => stop());
+        cleanups.forEach((cleanUp) => cleanUp());
       };
     },
   };

@@ -10,7 +10,7 @@ export interface PageLifecycle {
   /** Reports now and on each change whether it is visible; returns a function to stop watching (RUL-03, RUL-09). */
   readonly watchVisibility: (listener: (isVisible: boolean) => void) => () => void;
   /** Reports when it is left (true), and when the back/forward cache has restored it (false). */
-  readonly onLeft: (listener: (isLeft: boolean) => void) => void;
+  readonly watchLeft: (listener: (isLeft: boolean) => void) => void;
   /** Reports the time (ISO 8601) as each minute begins while it is visible, and when it becomes visible; returns a function to stop watching. */
   readonly watchTime: (listener: (now: string) => void) => () => void;
   /** Reports when a person uses it. */
@@ -90,10 +90,10 @@ export function createPage(): PageLifecycle {
         if (now !== last) listener((last = now));
       };
       report(isVisible());
-      const stops = [on('visible', () => report(true)), on('hidden', () => report(false))];
-      return () => stops.forEach((stop) => stop());
+      const cleanups = [on('visible', () => report(true)), on('hidden', () => report(false))];
+      return () => cleanups.forEach((cleanUp) => cleanUp());
     },
-    onLeft(listener) {
+    watchLeft(listener) {
       on('left', () => listener(true));
       on('restored', () => listener(false));
     },

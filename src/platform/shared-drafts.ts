@@ -59,7 +59,7 @@ interface Shared {
   readonly saves: Stores['local'];
   /** A hidden page may never run again, so it does not wait for a lock. */
   readonly isHidden: () => boolean;
-  readonly onLeft: PageLifecycle['onLeft'];
+  readonly watchLeft: PageLifecycle['watchLeft'];
   /** Reports when the page is visible again. */
   readonly onVisible: (listener: () => void) => void;
   /** Aborts after a time in milliseconds. */
@@ -105,7 +105,7 @@ export function createSharedDrafts(shared: Shared): SharedDrafts {
   channel?.addEventListener('message', ({ data }: MessageEvent) => emit(data));
 
   let leaving = new AbortController();
-  shared.onLeft((isLeft) => {
+  shared.watchLeft((isLeft) => {
     if (isLeft) return leaving.abort();
     leaving = new AbortController();
     // The back/forward cache may have cut off the responses to the saves.
@@ -265,7 +265,7 @@ export function openSharedDrafts({ local: saves, tab }: Stores, page: PageLifecy
     channel: openChannel('questionnaire_saves'),
     saves,
     isHidden: () => !page.isVisible(),
-    onLeft: page.onLeft,
+    watchLeft: page.watchLeft,
     onVisible: (listener) => page.on('visible', listener),
     timeout: (time) => AbortSignal.timeout(time),
     newId: () => crypto.randomUUID(),

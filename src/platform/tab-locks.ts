@@ -22,7 +22,7 @@ export function openTabLocks(page: PageLifecycle): TabLocks {
   if (!('locks' in navigator)) {
     return { acquire: () => Promise.resolve(() => undefined), watch: () => () => undefined };
   }
-  return createTabLocks(navigator.locks, openChannel('tab-locks'), page.onLeft);
+  return createTabLocks(navigator.locks, openChannel('tab-locks'), page.watchLeft);
 }
 
 /** A signal shared by this browser's tabs; null if the browser has none, or refuses it. */
@@ -36,15 +36,15 @@ export function openChannel(name: string): Channel | null {
 
 /**
  * Locks based on Web Locks; if the browser refuses them (blocked site data), tabs are independent (RUL-63).
- * @param onLeft a page that is left holds no lock: in the back/forward cache it would never release it
+ * @param watchLeft a page that is left holds no lock: in the back/forward cache it would never release it
  */
 export function createTabLocks(
   locks: LockManager,
   channel: Channel | null,
-  onLeft: PageLifecycle['onLeft'],
+  watchLeft: PageLifecycle['watchLeft'],
 ): TabLocks {
   let leaving = new AbortController();
-  onLeft((isLeft) => {
+  watchLeft((isLeft) => {
     if (isLeft) leaving.abort();
     else leaving = new AbortController();
   });

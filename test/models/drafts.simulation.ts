@@ -36,7 +36,7 @@ import { SECOND, MINUTE, DAY } from '../support/durations.ts';
 /** How long a client waits for a response, in milliseconds. */
 const CALL_TIMEOUT = 30 * SECOND;
 /** How long a tab surely keeps what is not saved. */
-const KEPT_IN_TAB = 29 * MINUTE;
+const TAB_DRAFT_LIFETIME = 29 * MINUTE;
 
 export const LOGIN = operationById('coreSamples.guestLogin');
 
@@ -630,7 +630,7 @@ export class BrowserTab {
 
   /** Whether the tab still keeps what is not saved. */
   get isFresh(): boolean {
-    return this.simulation.time.now - this.#actedAt < KEPT_IN_TAB;
+    return this.simulation.time.now - this.#actedAt < TAB_DRAFT_LIFETIME;
   }
 
   press(event: Parameters<SimulatedDocument['press']>[0]): void {

@@ -11,6 +11,6 @@ export function watchPageActive(
   onChange: (isActive: boolean) => void,
 ): () => void {
   const update = () => onChange(page.isVisible() && !isClosedByOutage(outage.current(), path));
-  const stops = [page.watchVisibility(update), outage.watch(update)];
-  return () => stops.forEach((stop) => stop());
+  const cleanups = [page.watchVisibility(update), outage.watch(update)];
+  return () => cleanups.forEach((cleanUp) => cleanUp());
 }

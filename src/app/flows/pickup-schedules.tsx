@@ -132,11 +132,11 @@ function providePickupSchedules(dependencies: AppDependencies, accessionId: () =
         return countries.map(({ code }) => code);
       }),
       watchPage: fromCallback<PickupSchedulesEvent>(({ sendBack }) => {
-        const stops = [
+        const cleanups = [
           page.watchTime((now) => sendBack({ type: 'clock.ticked', now })),
           page.on('visible', () => sendBack({ type: 'page.visible' })),
         ];
-        return () => stops.forEach((stop) => stop());
+        return () => cleanups.forEach((cleanUp) => cleanUp());
       }),
       recover,
       cancelDialog: pickupCancelMachine.provide({

@@ -142,12 +142,12 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
         actors: {
           saveDraft: fromPromise(({ input: draft }) => send(draft, draft.isUrgent)),
           watchPage: fromCallback<AutosaveEvent>(({ sendBack }) => {
-            const stops = [
+            const cleanups = [
               page.on('hidden', () => sendBack({ type: 'page.hidden' })),
               page.on('online', () => sendBack({ type: 'connection.back' })),
             ];
             return () => {
-              for (const stop of stops) stop();
+              for (const cleanUp of cleanups) cleanUp();
             };
           }),
         },

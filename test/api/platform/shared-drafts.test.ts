@@ -14,7 +14,7 @@ const ALONE = {
   channel: null,
   saves: createStore(() => area),
   isHidden: () => false,
-  onLeft: () => undefined,
+  watchLeft: () => undefined,
   onVisible: () => undefined,
   timeout: () => new AbortController().signal,
   newId: () => 'a',
@@ -203,7 +203,7 @@ it('a page that was left holds up no other tab, and hears what was saved meanwhi
         held.delete(name);
       },
     } as unknown as LockManager,
-    onLeft(tell) {
+    watchLeft(tell) {
       leave = tell;
     },
     onVisible(tell) {

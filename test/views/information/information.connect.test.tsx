@@ -38,10 +38,10 @@ interface Setup {
   readonly merge?: Failure;
 }
 
-const stops: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
   cleanup();
-  for (const stop of stops.splice(0)) stop();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
 /** The information page with its services, loaded. */
@@ -64,7 +64,7 @@ async function open(input: Setup = {}) {
     'suggestions.lookUpPlaces': lookUpPlaces,
   });
   const actor = createActor(machine, { clock, input: { link: LINK, today: TODAY, unsaved: null } }).start();
-  stops.push(() => actor.stop());
+  cleanups.push(() => actor.stop());
   await waitFor(actor, ({ context }) => context.record !== null);
 
   const view = () => connectInformation(actor.getSnapshot());
