@@ -29,11 +29,11 @@ const FAULTS: Readonly<Record<string, readonly [fault: Kind, outcome: string]>> 
   '503': [{ kind: 'status', status: 503 }, 'server'],
   '504': [{ kind: 'status', status: 504 }, 'server'],
   'a delay': [{ kind: 'delay', ms: 5 }, 'done'],
-  'a late response': [{ kind: 'late-answer', ms: 5 }, 'done'],
-  'late work': [{ kind: 'late-work', ms: 5 }, 'noResponse'],
+  'a late response': [{ kind: 'late-response', ms: 5 }, 'done'],
+  'late effect': [{ kind: 'late-effect', ms: 5 }, 'noResponse'],
   'no response': [{ kind: 'hang' }, 'noResponse'],
-  'cut before the work': [{ kind: 'cut' }, 'noResponse'],
-  'response lost': [{ kind: 'lose-answer' }, 'noResponse'],
+  'cut before its effect': [{ kind: 'cut' }, 'noResponse'],
+  'response lost': [{ kind: 'lose-response' }, 'noResponse'],
   'web page': [{ kind: 'web-page' }, 'malformed'],
   'cut off': [{ kind: 'cut-off' }, 'malformed'],
   'no body': [{ kind: 'malformed', body: undefined }, 'malformed'],
@@ -82,7 +82,7 @@ const ALLOWED: readonly (readonly [calls: RegExp, allowed: Outcomes])[] = [
 ];
 
 /** After these, a call that changes nothing is sent again; no other one ever is (RUL-25, AMB-200). */
-const ASKED_AGAIN = ['502', '503', '504', 'cut before the work', 'response lost'];
+const RETRIED = ['502', '503', '504', 'cut before its effect', 'response lost'];
 const CHANGING_GETS = ['core.mergePatients', 'trans.sendLocationText'];
 const THREE = ', asked 3 times';
 
@@ -103,7 +103,7 @@ async function outcomeOf(call: string, [scenario, prepare]: Case, { kind, ...fau
     (failure: { code: string }) => failure.code,
   );
   // Late work is not noted yet.
-  return outcome + (calls.length > 1 && kind !== 'late-work' ? `, asked ${calls.length} times` : '');
+  return outcome + (calls.length > 1 && kind !== 'late-effect' ? `, asked ${calls.length} times` : '');
 }
 
 /** What a call is expected to become under each fault. */
@@ -112,10 +112,10 @@ function expectedOutcomes(call: string): Outcomes {
     ...Object.fromEntries(Object.entries(FAULTS).map(([name, [, outcome]]) => [name, outcome])),
     ...Object.assign({}, ...ALLOWED.map(([calls, allowed]) => (calls.test(call) ? allowed : {}))),
   } as Outcomes;
-  const isAskedAgain = outlines.some(
+  const isRetried = outlines.some(
     ({ id, method }) => id === operationOf(call) && method === 'GET' && !CHANGING_GETS.includes(id),
   );
-  const again = isAskedAgain ? ASKED_AGAIN.map((name) => [name, outcomes[name] + THREE]) : [];
+  const again = isRetried ? RETRIED.map((name) => [name, outcomes[name] + THREE]) : [];
   return { ...outcomes, ...Object.fromEntries(again) };
 }
 

@@ -225,8 +225,8 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
 const FAULTS: Readonly<Record<string, Omit<Fault, 'call'>>> = {
   '401': { kind: 'status', status: 401 },
   '500': { kind: 'status', status: 500 },
-  'cut before the work': { kind: 'cut' },
-  'response lost': { kind: 'lose-answer' },
+  'cut before its effect': { kind: 'cut' },
+  'response lost': { kind: 'lose-response' },
   'web page': { kind: 'web-page' },
   'cut off': { kind: 'cut-off' },
   wrapped: { kind: 'wrapped' },

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { specEdges } from '../support/spec.ts';
+import { specTransitions } from '../support/spec.ts';
 import { openApp } from './open-app.tsx';
 
 // The document of a payment, which the payment form can be shown in.
@@ -139,7 +139,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'guest login': 'Type in your details',
 };
 
-const routes = specEdges().flatMap(({ id, when, to: title }) => {
+const routes = specTransitions().flatMap(({ id, when, to: title }) => {
   const path = /^(\/\S*) opened$/.exec(when)?.[1]?.replaceAll('{tubetype}', 'stool');
   const known = path
     ?.replaceAll('{questionnaire_type}', 'gutZoomer')

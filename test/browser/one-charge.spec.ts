@@ -206,7 +206,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
     async run(chargeMethod, scene) {
       const { page, lab } = scene;
       const order = await ready(chargeMethod, scene);
-      await lab.faults(order, [{ call: chargeMethod.call, kind: 'lose-answer', times: 1 }]);
+      await lab.faults(order, [{ call: chargeMethod.call, kind: 'lose-response', times: 1 }]);
       await chargeMethod.press(page);
       if (isImmediate(chargeMethod)) return ends(PAGES.succeeded, chargeMethod, scene, order);
       // The provider was never reached: nothing is owed, and the next press pays.

@@ -37,7 +37,7 @@ test('staff go from the search to a booked pickup and on to the next id by keybo
   await expect(problem).toContainText('We have retained the existing appointment for your convenience.');
   await expect(problem.locator('..')).toBeFocused();
   await expectAccessible(page);
-  await lab.faults(order, [{ call: 'pickup.create', kind: 'late-answer', ms: 700, times: 1 }]);
+  await lab.faults(order, [{ call: 'pickup.create', kind: 'late-response', ms: 700, times: 1 }]);
   await byKeyboard.press(button(editor, /^Confirm/));
   const overlay = page.getByRole('alertdialog');
   await expect(overlay).toBeFocused();

@@ -127,7 +127,7 @@ test('the pickup dialog fills a phone, has 90 percent or 808 pixels elsewhere, a
 
 for (const { name, fault } of [
   { name: 'between create and cancel', fault: { call: 'pickup.cancel', kind: 'hang' } },
-  { name: 'before the response of create', fault: { call: 'pickup.create', kind: 'lose-answer' } },
+  { name: 'before the response of create', fault: { call: 'pickup.create', kind: 'lose-response' } },
 ] as const) {
   test(`a page that is closed ${name}: the next visit finishes the edit [RUL-22]`, async ({ page, lab }) => {
     const order = await lab.make('pickup-scheduled');

@@ -1,6 +1,6 @@
 const STAND_IN = 'Stands in src/app/document-start.ts where the browser lacks it.';
 const OWN_NAME = 'A name of our own, or of a library, for something else.';
-const ASKED_FOR = 'Asked for by its library before it is used.';
+const FEATURE_DETECTED = 'Its library checks whether it is supported before it uses it.';
 const NO_EFFECT = 'Only shown where it is known: what is on screen is complete and readable without it.';
 
 /**
@@ -15,15 +15,15 @@ export const REASONS: Readonly<Record<string, string>> = {
 
   'api.CSSStyleDeclaration.cssFloat': 'React sets `float` under the name that the browser has.',
   'api.Document.startViewTransition': 'React for view transitions, which the portal has none of.',
-  'api.Element.checkVisibility': ASKED_FOR,
+  'api.Element.checkVisibility': FEATURE_DETECTED,
   'api.HTMLVideoElement.playsInline': 'Leaflet for video layers, which the map has none of.',
-  'api.Navigator.connection': ASKED_FOR,
-  'api.Navigator.share': ASKED_FOR,
-  'javascript.builtins.Uint8Array.toHex': ASKED_FOR,
+  'api.Navigator.connection': FEATURE_DETECTED,
+  'api.Navigator.share': FEATURE_DETECTED,
+  'javascript.builtins.Uint8Array.toHex': FEATURE_DETECTED,
   'api.Request.duplex': 'ky for bodies that stream, after asking whether they can.',
-  'api.UIEvent.sourceCapabilities': ASKED_FOR,
-  'api.Window.navigation': ASKED_FOR,
-  'api.Window.setImmediate': ASKED_FOR,
+  'api.UIEvent.sourceCapabilities': FEATURE_DETECTED,
+  'api.Window.navigation': FEATURE_DETECTED,
+  'api.Window.setImmediate': FEATURE_DETECTED,
 
   'api.CompositionEvent.locale': OWN_NAME,
   'api.CanvasRenderingContext2D.wordSpacing': OWN_NAME,

@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const FAULT_KINDS = {
   status: 'a status',
   delay: 'a delay',
-  'late-work': 'the connection breaks, the work is done later',
-  'late-answer': 'the response arrives later',
+  'late-effect': 'the connection breaks, and the call takes effect later',
+  'late-response': 'the response arrives later',
   hang: 'no response',
-  cut: 'the connection breaks before the work',
-  'lose-answer': 'the response is lost after the work',
+  cut: 'the connection breaks before the call takes effect',
+  'lose-response': 'the call takes effect, and its response is lost',
   'web-page': "a gateway's sign-in page, with status 200",
   'cut-off': 'the response is truncated',
   malformed: 'a response of the wrong shape',
@@ -27,7 +27,7 @@ export interface Fault {
   readonly status?: number;
   /** For 'status' and 'malformed': the body to send instead. */
   readonly body?: unknown;
-  /** For 'delay', 'late-work' and 'late-answer', in milliseconds; 1000 by default. */
+  /** For 'delay', 'late-effect' and 'late-response', in milliseconds; 1000 by default. */
   readonly ms?: number;
   /** For 'graphql-errors'. */
   readonly messages?: readonly string[];

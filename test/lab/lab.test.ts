@@ -306,7 +306,7 @@ describe('faults', () => {
     await fault(order, { call: 'charging.payOrders', kind: 'cut', times: 1 });
     await expect(pay(order, body)).rejects.toThrow();
     expect(await status(order)).toBe(0);
-    await fault(order, { call: 'charging.payOrders', kind: 'lose-answer', times: 1 });
+    await fault(order, { call: 'charging.payOrders', kind: 'lose-response', times: 1 });
     await expect(pay(order, body)).rejects.toThrow();
     expect(await status(order)).toBe(3);
     expect(await lab.state(order)).toMatchObject({

@@ -171,14 +171,14 @@ export function createLab({
       case 'delay':
         await delay(fault, exchanged.gone);
         return response();
-      case 'late-work':
+      case 'late-effect':
         // Disconnect at once; the service keeps working.
         exchanged.res.destroy();
         await delay(fault);
         await work();
         log(exchanged, 'lost');
         return undefined;
-      case 'late-answer': {
+      case 'late-response': {
         const { status, send } = await work();
         await delay(fault, exchanged.gone);
         log(exchanged, status);
@@ -198,7 +198,7 @@ export function createLab({
         log(exchanged, 'cut');
         exchanged.res.destroy();
         return undefined;
-      case 'lose-answer':
+      case 'lose-response':
         await work();
         log(exchanged, 'lost');
         exchanged.res.destroy();

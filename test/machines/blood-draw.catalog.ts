@@ -285,7 +285,7 @@ export const bloodDrawCatalog = catalog(bloodDrawMachine, {
       ],
     },
   },
-  firstTime: ['place found', 'place not found', 'place look-up without a response', 'measureDistances'],
+  firstPassOnly: ['place found', 'place not found', 'place look-up without a response', 'measureDistances'],
   expected: {
     'BDRAW-04': { when: { input: 'no query' }, ...failed('bloodDrawInitiationFailed') },
     'BDRAW-06': failedWith('orderIdsFailed'),

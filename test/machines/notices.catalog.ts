@@ -82,7 +82,7 @@ export const noticesCatalog = catalog(noticesMachine, {
     'notices.resumed': [{ name: 'resumed' }],
   },
   undocumented: { start: { to: 'running' }, paused: { to: 'paused' }, resumed: { to: 'running' } },
-  firstTime: ['NOTIF-02'],
+  firstPassOnly: ['NOTIF-02'],
   expected: {
     'NOTIF-01': [
       { when: { event: 'another toast' }, context: { shown: [toast, other] } },

@@ -355,7 +355,7 @@ export const pickupEditorCatalog = catalog(pickupEditorMachine, {
       }),
     },
   },
-  firstTime: ['PEDIT-11', 'PEDIT-42', 'book', 'editAddress', 'editContact', 'loadAvailability'],
+  firstPassOnly: ['PEDIT-11', 'PEDIT-42', 'book', 'editAddress', 'editContact', 'loadAvailability'],
   expected: {
     'PEDIT-01': ({ input }) => ({
       to: 'validating',

@@ -187,7 +187,7 @@ export const pickupRecoveryCatalog = catalog(pickupRecoveryMachine, {
     loadSchedules: { in: 'checking.loadingList', with: { accessionId: ACCESSION } },
     cancelOriginal: { in: 'checking.cancellingOriginal', with: { scheduleId: 's1' } },
   },
-  firstTime: ['timeRemaining'],
+  firstPassOnly: ['timeRemaining'],
   expected: {
     'RUL-22': ({ event }) => {
       // Its response counts even if the list does not show it yet.

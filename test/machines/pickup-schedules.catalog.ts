@@ -469,7 +469,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
       with: ({ input: name }) => ({ ids: name === 'one of a list' ? pasted.ids : [] }),
     },
   },
-  firstTime: ['PSCHED-05', 'RUL-49'],
+  firstPassOnly: ['PSCHED-05', 'RUL-49'],
   expected: {
     'PSCHED-01': { to: 'open.loading' },
     'PSCHED-02': { to: 'unnamed', output: { page: '/fedexPickup/search', replace: true } },

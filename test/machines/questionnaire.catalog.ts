@@ -360,7 +360,7 @@ export const questionnaireCatalog = catalog(createQuestionnaireMachine(hormone),
     markSection: { on: LOADED, with: { section: expect.any(String) } },
     pushSection: { with: { section: expect.any(String) } },
   },
-  firstTime: ['HORM-03', 'HORM-06', 'RUL-15', 'RUL-41', 'medications'],
+  firstPassOnly: ['HORM-03', 'HORM-06', 'RUL-15', 'RUL-41', 'medications'],
   expected: {
     'RUL-61': { to: 'inAnotherTab', actions: [{ type: 'keepProgress' }] },
     'RUL-101': { to: 'loading' },

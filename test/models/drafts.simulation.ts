@@ -63,8 +63,8 @@ export interface DraftConditions {
   readonly sex: 'Male' | 'Female' | null;
   readonly hasBirthdate: boolean;
   readonly height: number;
-  /** It writes everything, leaves out what is empty, or gives what nobody has answered a false or a zero. */
-  readonly writes: 'all' | 'not what is empty' | 'defaults';
+  /** How it sends a question without an answer: as saved, not at all, or with a false or a zero. */
+  readonly emptyAnswers: 'written' | 'left out' | 'defaults';
   /** How it numbers the rows of the medication table: not at all, those that have no number, or all with each save. */
   readonly numbers: 'none' | 'once' | 'renumbered';
   /** A draft was begun on another device: it has the follow-ups of questions that nobody has answered. */
@@ -82,7 +82,7 @@ export const NO_FAULTS: DraftConditions = {
   sex: null,
   hasBirthdate: false,
   height: 0,
-  writes: 'all',
+  emptyAnswers: 'written',
   numbers: 'none',
   isBegun: false,
   saves: [],
@@ -400,13 +400,13 @@ export class DraftSimulation {
 
   /** A response with what the lab has, as this history has the lab write it. */
   #written(labResponse: RawResponse | null): RawResponse | null {
-    const { writes } = this.#conditions;
-    if (labResponse?.status !== 200 || writes === 'all') return labResponse;
+    const { emptyAnswers } = this.#conditions;
+    if (labResponse?.status !== 200 || emptyAnswers === 'written') return labResponse;
     const body = JSON.parse(labResponse.text) as Body;
     const { loadedParent } = this.questionnaire.wire;
     const inner = (loadedParent === '' ? body : body[loadedParent]) as Body;
     const written =
-      writes === 'defaults'
+      emptyAnswers === 'defaults'
         ? withDefaults(this.questionnaire, inner)
         : {
             ...(loadedParent && { patient_gender: inner['patient_gender'] }),

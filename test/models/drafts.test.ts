@@ -77,7 +77,7 @@ let time = new Time('2026-11-21T18:42:00.000Z');
 const lab = openLab({ now: () => time.ticker.now(), after: (...all) => time.ticker.after(...all) });
 
 /** The questionnaires with their texts, and the seed of their histories. */
-const ASKED: readonly (readonly [QuestionnaireWithCopy, seed: number])[] = [
+const SEEDED_QUESTIONNAIRES: readonly (readonly [QuestionnaireWithCopy, seed: number])[] = [
   [{ ...hormone, copy: hormoneCopy }, 1],
   [{ ...hormoneZoomer, copy: hormoneZoomerCopy }, 2],
   [{ ...gut, copy: gutCopy }, 3],
@@ -93,7 +93,7 @@ beforeAll(async () => {
   ]);
   const asStart = (page: unknown) => page as (dependencies: AppDependencies) => Flow<AnyStateMachine>;
   const pages: Pages = [
-    ...ASKED.flatMap(([questionnaire]): Pages => {
+    ...SEEDED_QUESTIONNAIRES.flatMap(([questionnaire]): Pages => {
       const { entry, failedPath } = QUESTIONNAIRES[questionnaire.name];
       return [
         [new RegExp(`^${entry}$`), asStart(entries.questionnaireEntry(questionnaire.name))],
@@ -109,7 +109,7 @@ beforeAll(async () => {
   installBrowser(vi);
   setTime(time);
   setEarlyCalls(({ pathname, searchParams }) => {
-    const found = ASKED.find(([{ name }]) => QUESTIONNAIRES[name].entry === pathname);
+    const found = SEEDED_QUESTIONNAIRES.find(([{ name }]) => QUESTIONNAIRES[name].entry === pathname);
     const query = new URLSearchParams({ accession_id: searchParams.get('accession_id') ?? '' });
     return found ? { service: 'questionnaire', path: `${found[0].wire.load}?${query}` } : null;
   });
@@ -225,7 +225,7 @@ function closeDialog(browserTab: BrowserTab): void {
 }
 
 /** What happens to the page of one person. */
-const MOVES: Readonly<Record<string, Step>> = {
+const NAMED_STEPS: Readonly<Record<string, Step>> = {
   'looks away': (browserTab) => {
     browserTab.page.hide();
     browserTab.page.see();
@@ -359,7 +359,7 @@ function stepsOf(questionnaire: QuestionnaireWithCopy) {
             ] as const,
         ),
     },
-    ...Object.entries(MOVES).map((move) => ({ weight: 1, arbitrary: fc.constant(move) })),
+    ...Object.entries(NAMED_STEPS).map((move) => ({ weight: 1, arbitrary: fc.constant(move) })),
     {
       weight: 2,
       arbitrary: fc.oneof(
@@ -429,7 +429,7 @@ function conditionsOf(questionnaire: QuestionnaireWithCopy): fc.Arbitrary<DraftC
       sex: fc.constantFrom<DraftConditions['sex'][]>('Female', 'Male', null),
       hasBirthdate: fc.boolean(),
       height: fc.constantFrom(0, 66),
-      writes: fc.constantFrom<DraftConditions['writes'][]>('all', 'not what is empty', 'defaults'),
+      emptyAnswers: fc.constantFrom<DraftConditions['emptyAnswers'][]>('written', 'left out', 'defaults'),
       numbers: fc.constantFrom<DraftConditions['numbers'][]>('none', 'once', 'renumbered'),
       isBegun: fc.nat(4).map((round) => round === 0),
       saves: few(one, 8),
@@ -526,7 +526,10 @@ function checkRecord({ questionnaire, begun, draft, touched }: DraftSimulation):
 const TIMEOUT = timeFor(300_000) * (process.env['SEQUENCES'] ? 20 : 1);
 /** How many steps the sequences have that are all played; null for the default. */
 const MAX_LENGTH = process.env['SEQUENCES'] ? Number(process.env['SEQUENCES']) : null;
-const [[HORMONE]] = ASKED as readonly [(typeof ASKED)[0], ...typeof ASKED];
+const [[HORMONE]] = SEEDED_QUESTIONNAIRES as readonly [
+  (typeof SEEDED_QUESTIONNAIRES)[0],
+  ...typeof SEEDED_QUESTIONNAIRES,
+];
 const GOOD: DraftConditions['saves'][number] = {
   callOutcome: operationsOf(HORMONE).save.callOutcomes[0] as CallOutcome,
   takesEffectAfter: 0,
@@ -542,7 +545,7 @@ afterAll(() => {
     console.table(
       outcomeCounts(
         [
-          ...ASKED.flatMap(([questionnaire]) => {
+          ...SEEDED_QUESTIONNAIRES.flatMap(([questionnaire]) => {
             const { load, save } = operationsOf(questionnaire);
             return [load, save, { ...save, callOutcomes: save.callOutcomes.map(asFinal) }];
           }),
@@ -594,7 +597,7 @@ async function runPerson(
 /** Histories of each questionnaire and kind: with SOAK_TIMES=40 10,000 in all. */
 const DEFAULT_RUNS = 25;
 
-describe.each(ASKED)(
+describe.each(SEEDED_QUESTIONNAIRES)(
   'the saved answers of $name are those that its pages showed [RUL-61 RUL-41 RUL-76 RUL-77 RUL-78 RUL-101 RUL-102 RUL-103 RUL-104 RUL-105]',
   (questionnaire, seed) => {
     const runs = { ...histories(seed, DEFAULT_RUNS), endOnFailure: !process.env['FC_SHRINK'] };
@@ -806,7 +809,7 @@ const STEPS: readonly (readonly [string, Step])[] = [
     `pauses ${seconds} s`,
     (browserTab) => browserTab.pass(seconds * SECOND),
   ]),
-  ...Object.entries(MOVES),
+  ...Object.entries(NAMED_STEPS),
   ...comesBack.slice(0, 1),
   ['submits', submits],
   ...submitsOnAnotherDevice(HORMONE).slice(0, 1),

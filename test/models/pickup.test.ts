@@ -415,7 +415,7 @@ const dialog = (name: Dialog, user: Person, date = '2026-11-25', confirmsAfter: 
 const press: Step = { kind: 'confirm', who: 'patient' };
 
 /** What a patient can do next. */
-const MOVES: Readonly<Record<string, Step>> = {
+const NAMED_STEPS: Readonly<Record<string, Step>> = {
   new: dialog('new', 'patient', '2026-11-24', null),
   edit: dialog('edit', 'patient', '2026-11-25', null),
   cancel: dialog('cancel', 'patient', '', null),
@@ -502,15 +502,15 @@ function stateOf(simulation: PickupSimulation): string {
 async function brokenSequences(about: PickupConditions): Promise<readonly unknown[]> {
   const broken: unknown[] = [];
   const follow = async (names: readonly string[]): Promise<void> => {
-    for (const name of Object.keys(MOVES)) {
+    for (const name of Object.keys(NAMED_STEPS)) {
       const sequence = [...names, name];
-      const steps = sequence.map((move) => MOVES[move]).filter((move) => move !== undefined);
+      const steps = sequence.map((move) => NAMED_STEPS[move]).filter((move) => move !== undefined);
       const simulation = new PickupSimulation(about);
       await perform(simulation, { kind: 'open', who: 'patient' });
       for (const step of steps.slice(0, -1)) await perform(simulation, step);
       const before = stateOf(simulation);
       await perform(simulation, steps.at(-1) as Step);
-      const isIdle = MOVES[name]?.kind !== 'wait' && before === stateOf(simulation);
+      const isIdle = NAMED_STEPS[name]?.kind !== 'wait' && before === stateOf(simulation);
       if (isIdle) continue;
       if (sequence.length < MAX_MOVES) await follow(sequence);
       else {

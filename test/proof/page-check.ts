@@ -25,7 +25,7 @@ export interface PageCheck {
  * @param actorStep with `isReopened` only checks; `isSilent` means that an error need not be reported
  */
 export async function checkPage(
-  actorStep: Pick<ActorStep, 'actorPath' | 'move'> & {
+  actorStep: Pick<ActorStep, 'actorPath' | 'trigger'> & {
     readonly isReopened?: boolean;
     readonly isSilent?: boolean;
     readonly textBefore?: string;
@@ -39,7 +39,7 @@ export async function checkPage(
   const hadFocus = before !== body && before !== null;
   const isBehindWork = Boolean(before?.closest('[aria-busy="true"]'));
   // Pressing a control moves the focus first: only steps without a press show whether focus is lost.
-  const isByItself = actorStep.move.kind !== 'event' || isBehindWork;
+  const isByItself = actorStep.trigger.kind !== 'event' || isBehindWork;
   const name =
     before &&
     `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
@@ -47,7 +47,7 @@ export async function checkPage(
   const { textBefore = body.innerText } = actorStep;
   const { value, status, page, leaves } = actorStep.isReopened
     ? player.currentState()
-    : player.perform(actorStep.actorPath, actorStep.move);
+    : player.perform(actorStep.actorPath, actorStep.trigger);
   const isLeaving = page !== 'active';
   const raised = actorStep.isReopened ? [] : player.takeNotices();
   const observed = {
@@ -127,7 +127,7 @@ export async function checkPage(
     'nothing can be done and nothing says what is going on',
   );
   // While the patient waits for other work, such as the outcome of a charge, an error of one part needs no message yet.
-  const mustShow = actorStep.move.kind === 'error' && !actorStep.isSilent && canAct;
+  const mustShow = actorStep.trigger.kind === 'error' && !actorStep.isSilent && canAct;
   check(!mustShow || body.innerText !== textBefore, 'an error is not shown');
   for (const { title } of raised) check(announced.includes(title), `the notice '${title}' is not shown`);
   return { ...observed, defects };

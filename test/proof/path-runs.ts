@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate';
-import type { Move, HeldInput, Plan } from '../qa-bench/tools/player.ts';
+import type { Trigger, HeldInput, Plan } from '../qa-bench/tools/player.ts';
 import { machines } from '../support/flows.ts';
 import type { RegisteredMachine } from '../support/flows.ts';
 import { walkStates } from '../support/graph.ts';
@@ -9,9 +9,9 @@ import type { ChildFixture, PageFixture } from './page-fixtures.ts';
 
 /** One step of the player. */
 export interface ActorStep {
-  /** Child ids from the page's machine to the one that moves. */
+  /** Child ids from the page's machine to the one that takes the step. */
   readonly actorPath: readonly string[];
-  readonly move: Move;
+  readonly trigger: Trigger;
   readonly name: string;
   readonly to: StateValue;
   readonly ids: readonly string[];
@@ -129,7 +129,7 @@ export function actorStepOf(
   actorPath: readonly string[],
   { event, to, ids }: Pick<PathStep, 'event' | 'to' | 'ids'>,
 ): ActorStep {
-  return { actorPath, move: event, name: event.name, to, ids };
+  return { actorPath, trigger: event, name: event.name, to, ids };
 }
 
 /** A state value as text: `ready.form`, parallel regions joined by a plus. */

@@ -38,13 +38,14 @@ const isQuick = process.env['PROOF_MODE'] === 'quick';
 /** Plays the paths and takes the screenshots of the atlas, and leaves the check of the variants to a whole run. */
 const isAtlas = process.env['PROOF_MODE'] === 'atlas';
 const wanted = JSON.parse(process.env['PROOF_MACHINES'] ?? '[]') as readonly string[];
-/** Edges of the specification with a silent error: a failed lookup does not disturb typing. */
-const SILENT = ['INFO-46'];
+/** Documented transitions with a silent error: a failed lookup does not disturb typing. */
+const SILENT_IDS = ['INFO-46'];
 /** Calls with silent failures: they are retried, or only add to a page that is correct without them. */
-const EXTRA_CALLS = ['reloadList', 'findAttempt', 'findAttemptAgain', 'follow', 'loadPaymentStatus'];
+const BACKGROUND_CALLS = ['reloadList', 'findAttempt', 'findAttemptAgain', 'follow', 'loadPaymentStatus'];
 /** While a booking is checked, failures are silent because it is checked again until the outcome is known. */
-const isPassedOver = ({ move, to }: ActorStep) =>
-  move.kind === 'error' && (EXTRA_CALLS.includes(move.actor) || stateName(to) === 'checking.waiting');
+const isPassedOver = ({ trigger, to }: ActorStep) =>
+  trigger.kind === 'error' &&
+  (BACKGROUND_CALLS.includes(trigger.actor) || stateName(to) === 'checking.waiting');
 /** The catalogs' external site; the lab replaces it, as the page's policy requires. */
 const ELSEWHERE = 'https://guidance.example/';
 
@@ -107,8 +108,8 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
   await page.goto('/lab/lab.css');
   await arrive(page, '/payment_failed', pathRun, '2611000001', problems);
   await page.evaluate(untilIdle);
-  const nothing: ActorStep['move'] = { kind: 'start' };
-  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([]);
+  const nothing: ActorStep['trigger'] = { kind: 'start' };
+  expect((await page.evaluate(checkPage, { actorPath: [], trigger: nothing })).defects).toEqual([]);
   expect(await engineDefects(page)).toEqual([]);
   expect(await checkSizes(page)).toEqual([]);
   const sentences = ['Please call the lab today.', 'The order was not found.'];
@@ -181,7 +182,7 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
     for (const part of [due, marked]) part.dataset['wrong'] = '';
     document.querySelector('main')?.append(due, marked);
   });
-  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([
+  expect((await page.evaluate(checkPage, { actorPath: [], trigger: nothing })).defects).toEqual([
     'a translator may change: Amount due: USD 5.00',
   ]);
   await page.evaluate(() => {
@@ -194,12 +195,12 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
     if (!button || !player) throw new Error('The page has no button or no player');
     button.focus();
     const { perform } = player;
-    player.perform = (actorPath, move) => {
+    player.perform = (actorPath, trigger) => {
       button.remove();
-      return perform(actorPath, move);
+      return perform(actorPath, trigger);
     };
   });
-  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([
+  expect((await page.evaluate(checkPage, { actorPath: [], trigger: nothing })).defects).toEqual([
     expect.stringMatching(/^focus is lost, it was on button/),
   ]);
 
@@ -213,7 +214,7 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
     image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
     document.querySelector('main')?.replaceChildren(image, wide);
   });
-  expect((await page.evaluate(checkPage, { actorPath: [], move: nothing })).defects).toEqual([
+  expect((await page.evaluate(checkPage, { actorPath: [], trigger: nothing })).defects).toEqual([
     'the document has no title',
     'the page has 0 h1 headings',
     'the page is blank',
@@ -227,7 +228,7 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
 
 for (const id of wanted) {
   test(`no page of ${id} has a defect`, async ({ page, request, problems }) => {
-    const pathRuns = isQuick ? coveringMoves(pathRunsOf(id)) : pathRunsOf(id);
+    const pathRuns = isQuick ? coveringTriggers(pathRunsOf(id)) : pathRunsOf(id);
     const { url, isShell = false } = pageFixtureOf(id);
     const order = orderOf(id);
     const path = url(order);
@@ -398,7 +399,7 @@ const coveringStates = (pathRuns: readonly PathRun[]) =>
   covering(pathRuns, ({ actorSteps }) => actorSteps.map(({ to }) => stateName(to)));
 
 /** The paths that together reach each state from each of its predecessors, whatever the event. */
-const coveringMoves = (pathRuns: readonly PathRun[]) =>
+const coveringTriggers = (pathRuns: readonly PathRun[]) =>
   covering(pathRuns, ({ actorSteps }) =>
     actorSteps.map(({ to }, index) => `${stateName(actorSteps[index - 1]?.to ?? 'start')} ${stateName(to)}`),
   );
@@ -466,13 +467,13 @@ async function restart(
 
 /** The data that a path gives to the machine, without the names of its steps. */
 function dataOf({ plan, setup, actorSteps }: PathRun): unknown {
-  const moves = [...setup, ...actorSteps].map(({ move }) => move);
+  const triggers = [...setup, ...actorSteps].map(({ trigger }) => trigger);
   return [
     plan,
-    moves.map((move) => {
-      if (move.kind === 'event') return move.event;
-      if (move.kind === 'done') return move.output;
-      return move.kind === 'error' ? move.error : null;
+    triggers.map((trigger) => {
+      if (trigger.kind === 'event') return trigger.event;
+      if (trigger.kind === 'done') return trigger.output;
+      return trigger.kind === 'error' ? trigger.error : null;
     }),
   ];
 }
@@ -483,14 +484,14 @@ function planned(plan: Plan): string {
 
 /** Performs the step and checks the page; apparent defects are checked again when the page is idle. */
 async function performStep(page: Page, actorStep: ActorStep): Promise<PageCheck> {
-  const { actorPath, move, ids } = actorStep;
-  const isSilent = ids.some((id) => SILENT.includes(id)) || isPassedOver(actorStep);
-  const check = await page.evaluate(checkPage, { actorPath, move, isSilent });
+  const { actorPath, trigger, ids } = actorStep;
+  const isSilent = ids.some((id) => SILENT_IDS.includes(id)) || isPassedOver(actorStep);
+  const check = await page.evaluate(checkPage, { actorPath, trigger, isSilent });
   if (check.isLeaving || check.defects.length === 0) return check;
   await page.evaluate(untilIdle);
   const { textBefore, focusedBefore } = check;
   const before = { textBefore, focusedBefore };
-  const again = await page.evaluate(checkPage, { actorPath, move, isSilent, isReopened: true, ...before });
+  const again = await page.evaluate(checkPage, { actorPath, trigger, isSilent, isReopened: true, ...before });
   // A notice is raised once; what it says must be there at once.
   const lasting = check.defects.filter((defect) => defect.startsWith('the notice'));
   return { ...again, notices: check.notices, defects: [...new Set([...lasting, ...again.defects])] };
@@ -527,19 +528,19 @@ async function arrival(page: Page): Promise<void> {
 /** What the atlas says of a page from its last step. */
 function factsOf(
   id: string,
-  { name, move, to, ids, shortest }: PathRun['actorSteps'][number],
+  { name, trigger, to, ids, shortest }: PathRun['actorSteps'][number],
   check: PageCheck,
 ) {
   const { tags } = machineOf(id).catalog.machine.resolveState({ value: to, context: {} });
-  const { code, message } = ((move.kind === 'error' && move.error) || {}) as Partial<Failure>;
+  const { code, message } = ((trigger.kind === 'error' && trigger.error) || {}) as Partial<Failure>;
   return {
     state: stateName(to),
     statePath: shortest,
     by: name,
     ids,
     failed:
-      move.kind === 'error'
-        ? [`${move.actor} failed`, code, message].filter((part) => part !== undefined)
+      trigger.kind === 'error'
+        ? [`${trigger.actor} failed`, code, message].filter((part) => part !== undefined)
         : [],
     notices: check.notices,
     tags: [...tags],

@@ -15,7 +15,7 @@ import { machines } from '../support/flows.ts';
 import { ATLAS, atlasOf, dataScript, PAGE } from '../proof/atlas.ts';
 import { statePathOf, statePathOfNames } from './report-paths.ts';
 import type { BenchReport } from './report-paths.ts';
-import { movesOf, stateMapOf } from './state-paths.ts';
+import { triggersOf, stateMapOf } from './state-paths.ts';
 import type { StateMap } from './state-paths.ts';
 
 /** A machine's data for the bench page. */
@@ -30,7 +30,7 @@ interface BenchMachine extends StateMap {
   /** Steps that bring the parents to the state that runs it. */
   readonly setup: readonly ActorStep[];
   readonly plans: Readonly<Record<string, Plan>>;
-  readonly moves: ReturnType<typeof movesOf>;
+  readonly triggers: ReturnType<typeof triggersOf>;
   /** The events that a state has transitions for, and its spec ids, by state id. */
   readonly offers: Readonly<Record<string, readonly string[]>>;
   readonly ids: Readonly<Record<string, readonly string[]>>;
@@ -117,7 +117,7 @@ function load(id: string): BenchMachine {
     setup,
     ...stateMapOf(id),
     plans: Object.fromEntries(inputs.map(([name, input]) => [name, plan({ input })])),
-    moves: movesOf(id),
+    triggers: triggersOf(id),
     offers: offersOf(catalog.machine),
     ids: Object.fromEntries(walkStates(catalog.machine).map((state) => [state.id, state.ids])),
   };

@@ -21,7 +21,7 @@ interface Edge {
   readonly from: string;
   readonly to: string;
   readonly name: string;
-  readonly move: ActorStep['move'];
+  readonly trigger: ActorStep['trigger'];
 }
 
 /** The states of a machine with the shortest path to each, and the steps between them. */
@@ -54,29 +54,29 @@ export function stateMapOf(id: string): StateMap {
         from: stateName(from),
         to,
         name: event.name,
-        move: event,
+        trigger: event,
       });
   }
   return { paths: [...byState.values()], edges: [...edges.values()] };
 }
 
-/** An event of a catalog as a move of the player, and what the page calls it. */
+/** An event of a catalog as a trigger of the player, and what the page calls it. */
 interface OfferedMove {
   readonly type: string;
   readonly name: string;
-  readonly move: ActorStep['move'];
+  readonly trigger: ActorStep['trigger'];
   /** The name of a control that sends it; null if none does. */
   readonly words: string | null;
 }
 
-export function movesOf(id: string): readonly OfferedMove[] {
+export function triggersOf(id: string): readonly OfferedMove[] {
   const words = wordsOf(id);
   return Object.entries(machineOf(id).catalog.events).flatMap(([type, entries]) =>
     entries.map(({ name, output, error, event = { type } }): OfferedMove => {
       const [, outcome, actor = ''] = /^xstate\.(done|error)\.actor\.(.*)$/.exec(type) ?? [];
-      if (outcome === 'done') return { type, name, words: null, move: { kind: 'done', actor, output } };
-      if (outcome === 'error') return { type, name, words: null, move: { kind: 'error', actor, error } };
-      return { type, name, words: words(event), move: { kind: 'event', event } };
+      if (outcome === 'done') return { type, name, words: null, trigger: { kind: 'done', actor, output } };
+      if (outcome === 'error') return { type, name, words: null, trigger: { kind: 'error', actor, error } };
+      return { type, name, words: words(event), trigger: { kind: 'event', event } };
     }),
   );
 }

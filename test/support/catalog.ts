@@ -7,7 +7,7 @@ import type {
   SnapshotFrom,
   StateValue,
 } from 'xstate';
-import { specEdges } from './spec.ts';
+import { specTransitions } from './spec.ts';
 
 /**
  * One finite event of a catalog. `name` is for readers and distinguishes the events of one descriptor.
@@ -152,7 +152,7 @@ interface CatalogSpec<M extends AnyStateMachine> extends Bounds {
    * Ids, events and calls whose details depend on earlier steps. On paths that take transitions in an unusual order, only
    * state, tags and calls are compared for these.
    */
-  readonly firstTime?: readonly string[];
+  readonly firstPassOnly?: readonly string[];
   /** States that do not match are reached but not explored further. */
   readonly filter?: (snapshot: SnapshotFrom<M>) => boolean;
   /** The part of the context that guards read; the whole context by default. */
@@ -170,7 +170,7 @@ export interface Catalog extends Bounds {
   readonly expected: Readonly<Record<string, Expected>>;
   readonly undocumented?: Readonly<Record<string, Expected>>;
   readonly calls?: Readonly<Record<string, Call>>;
-  readonly firstTime?: readonly string[];
+  readonly firstPassOnly?: readonly string[];
   readonly filter?: (snapshot: AnyMachineSnapshot) => boolean;
   readonly serializeContext?: (context: object) => unknown;
 }
@@ -219,7 +219,7 @@ let cached: ReadonlyMap<string, Expectation> | undefined;
 /** The rows of docs/spec that lead to a page, or to a state by its name in the chart. */
 function documented(): ReadonlyMap<string, Expectation> {
   cached ??= new Map(
-    specEdges().map(({ id, to }) => {
+    specTransitions().map(({ id, to }) => {
       const [page] = /^\/[\w/-]*/.exec(to) ?? [];
       const [name = ''] = to.split(' (');
       return [id, page ? { output: { page, replace: true } } : { to: name.slice(name.indexOf('.') + 1) }];

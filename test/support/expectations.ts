@@ -26,7 +26,7 @@ function casesOf(
 
 /**
  * Compares what a live machine did in a step with the planned path and the specification.
- * @param isRevisit on a path on which the catalog's `firstTime` may not hold
+ * @param isRevisit on a path on which the catalog's `firstPassOnly` may not hold
  * @returns the cases that it was compared with, by spec id or else by event. Throws an assertion error on the first difference.
  */
 export function checkStep(
@@ -36,7 +36,7 @@ export function checkStep(
   observed: Observation,
   isRevisit = false,
 ): readonly (readonly [string, Expectation])[] {
-  const mayDiffer = (name: string) => isRevisit && (catalog.firstTime ?? []).includes(name);
+  const mayDiffer = (name: string) => isRevisit && (catalog.firstPassOnly ?? []).includes(name);
   const details: StepDetails = { input, event: step.event.name, from: step.from };
   const after = `after ${step.event.type} '${step.event.name}'`;
   expect({ transitions: observed.transitions, to: observed.value }, `the transition ${after}`).toEqual({

@@ -14,7 +14,7 @@ import { busyOf } from './busy.ts';
 import { WAITS } from './delays.ts';
 import { pairPathsOf } from './pairs.ts';
 import { spaceOf } from './state-space.ts';
-import { rulingIds, specEdges } from './spec.ts';
+import { rulingIds, specTransitions } from './spec.ts';
 
 /** What the paths of a catalog do not cover, as sentences; empty if complete. */
 export function findGaps(catalog: Catalog, paths: readonly Path[]): readonly string[] {
@@ -25,7 +25,7 @@ export function findGaps(catalog: Catalog, paths: readonly Path[]): readonly str
   const actedOn = new Set(acting.map(({ event }) => `${event.type} '${event.name}'`));
   const exercised = new Set(steps.flatMap(({ ids }) => ids));
   const claimed = claimedIds(catalog);
-  const edges = new Map(specEdges().map(({ id, flow }) => [id, flow]));
+  const edges = new Map(specTransitions().map(({ id, flow }) => [id, flow]));
   const rulings = new Set(rulingIds());
   const foreign = (id: string) => {
     if (rulings.has(id)) return [];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An edge of the specification, a row of docs/spec/transitions.md or own.md. */
-export interface SpecEdge {
+/** A documented transition, a row of docs/spec/transitions.md or own.md. */
+export interface SpecTransition {
   readonly id: string;
   readonly flow: string;
   readonly from: string;
@@ -19,10 +19,10 @@ function linesOf(...names: readonly string[]): readonly string[] {
   );
 }
 
-export function specEdges(): readonly SpecEdge[] {
+export function specTransitions(): readonly SpecTransition[] {
   return linesOf('transitions.md', 'own.md')
     .filter((line) => /^\| [A-Z]+-\d+ \|/.test(line))
-    .map((line): SpecEdge => {
+    .map((line): SpecTransition => {
       const cells = line.slice(2, -2).split(' | ');
       const [id = '', flow = '', from = '', when = '', to = '', effects = '', source = ''] = cells.map(
         (cell) => cell.replaceAll(String.raw`\|`, '|'),
@@ -33,7 +33,7 @@ export function specEdges(): readonly SpecEdge[] {
 
 /** The documented routes (3 §2.9), one row each, two for /payment; '{x}' is a path parameter. */
 export function specRoutes(): readonly { readonly id: string; readonly path: string }[] {
-  return specEdges().flatMap(({ id, when }) => {
+  return specTransitions().flatMap(({ id, when }) => {
     const path = /^(\/\S*) opened/.exec(when)?.[1];
     return id.startsWith('ROUTE-') && path !== undefined ? [{ id, path }] : [];
   });

@@ -4,7 +4,7 @@
  */
 import { statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
-import { reportsUrl, requirementIds, rulingIds, specEdges } from '../support/spec.ts';
+import { reportsUrl, requirementIds, rulingIds, specTransitions } from '../support/spec.ts';
 import { playwrightResults, unitResults } from './reports.ts';
 import { requirementLines, requirementNamings, UNTESTABLE } from './requirements.ts';
 import { traceText, traceOf } from './trace.ts';
@@ -19,8 +19,8 @@ const excluded: Readonly<Record<string, string>> = {
 };
 
 const only = process.argv.slice(2);
-const edges = specEdges();
-const unknown = only.filter((flow) => !edges.some((edge) => edge.flow === flow));
+const transitions = specTransitions();
+const unknown = only.filter((flow) => !transitions.some((transition) => transition.flow === flow));
 if (unknown.length > 0) {
   process.stderr.write(`No such flow: ${unknown.join(', ')}\n`);
   process.exitCode = 2;
@@ -33,7 +33,7 @@ if (unknown.length > 0) {
   const requirements = requirementIds();
   const namings = requirementNamings();
   const trace = traceOf({
-    edges,
+    transitions,
     rulings: rulingIds(),
     requirements,
     tests: [...unitResults(), ...playwrightResults('browser')],

@@ -4,7 +4,7 @@ import { idsInTitle, traceText, traceOf } from './trace.ts';
 import type { TraceInput } from './trace.ts';
 
 const complete: TraceInput = {
-  edges: [
+  transitions: [
     { id: 'ENTRY-01', flow: 'entry' },
     { id: 'ENTRY-02', flow: 'entry' },
     { id: 'IDENT-01', flow: 'identity' },
@@ -41,9 +41,9 @@ describe('the trace', () => {
   });
 
   it.each<[string, Partial<TraceInput>, string]>([
-    ['an edge that no test names', { tests: [first] }, 'entry: ENTRY-02 is named by no test'],
+    ['a transition that no test names', { tests: [first] }, 'entry: ENTRY-02 is named by no test'],
     [
-      'an edge whose tests all failed',
+      'a transition whose tests all failed',
       { tests: [first, { title: 'formats [ENTRY-02]', status: 'failed' }] },
       'entry: ENTRY-02 is named by no test that passed',
     ],
@@ -53,14 +53,14 @@ describe('the trace', () => {
       'ENTRY-99 is named and is not an id of the specification',
     ],
     [
-      'an excluded edge that a test names',
+      'an excluded transition that a test names',
       { excluded: { 'IDENT-01': '', 'ENTRY-01': '' } },
       'entry: ENTRY-01 is named and marked as excluded',
     ],
     [
-      'an excluded id that is not an edge',
+      'an excluded id that is not a transition',
       { excluded: { 'IDENT-01': '', 'OLD-01': '' } },
-      'OLD-01 is excluded and is not an edge',
+      'OLD-01 is excluded and is not a transition',
     ],
     ['a requirement without a test or a reason', { untestable: {} }, 'PAY-R02 is named by no test'],
     [

@@ -1,8 +1,8 @@
-import type { SpecEdge } from '../support/spec.ts';
+import type { SpecTransition } from '../support/spec.ts';
 import type { TestResult } from './reports.ts';
 
 export interface TraceInput {
-  readonly edges: readonly Pick<SpecEdge, 'id' | 'flow'>[];
+  readonly transitions: readonly Pick<SpecTransition, 'id' | 'flow'>[];
   readonly rulings: readonly string[];
   readonly requirements: readonly string[];
   readonly tests: readonly TestResult[];
@@ -42,8 +42,8 @@ export function idsInTitle(title: string): readonly string[] {
 
 /** Compares the ids of the specification with those that tests name in their titles, paths included. */
 export function traceOf(input: TraceInput): Trace {
-  const { edges, rulings, requirements, tests, excluded, namings, untestable } = input;
-  const flowOf = new Map(edges.map(({ id, flow }) => [id, flow]));
+  const { transitions, rulings, requirements, tests, excluded, namings, untestable } = input;
+  const flowOf = new Map(transitions.map(({ id, flow }) => [id, flow]));
   const knownIds = new Set([...flowOf.keys(), ...rulings, ...requirements]);
   const idsOf = (results: readonly TestResult[]) =>
     new Set(results.flatMap(({ title }) => idsInTitle(title)));
@@ -60,7 +60,7 @@ export function traceOf(input: TraceInput): Trace {
     text: `${id} ${predicate}`,
   });
 
-  const due = edges.map(({ id }) => id).filter((id) => !(id in excluded));
+  const due = transitions.map(({ id }) => id).filter((id) => !(id in excluded));
   const isNamed = (id: string) => namings.has(id);
   const reasons = Object.keys(untestable);
   return {
@@ -84,7 +84,7 @@ export function traceOf(input: TraceInput): Trace {
       ...[...claimed].filter((id) => id in excluded).map(problem('is named and marked as excluded')),
       ...Object.keys(excluded)
         .filter((id) => !flowOf.has(id))
-        .map(problem('is excluded and is not an edge')),
+        .map(problem('is excluded and is not a transition')),
       ...requirements.filter((id) => !isNamed(id) && !(id in untestable)).map(problem('is named by no test')),
       ...reasons.filter(isNamed).map(problem('is marked as untestable and is named by a test')),
       ...reasons

@@ -56,7 +56,7 @@ test(
   async ({ user, lab }) => {
     const order = await lab.make('pickup-new');
     const editor = await openEditor(user, order);
-    await lab.faults(order, [{ call: 'pickup.create', kind: 'late-answer', ms: 20_000 }]);
+    await lab.faults(order, [{ call: 'pickup.create', kind: 'late-response', ms: 20_000 }]);
     await editor.press('button', /^Confirm/);
     await user.seesText('Booking your pickup…');
     await expect.poll(() => pickupsOf(lab, order)).toHaveLength(1);

@@ -112,7 +112,7 @@ find('fault-form').addEventListener('submit', async (event) => {
     call,
     kind,
     ...(kind === 'status' && { status: Number(number) }),
-    ...(['delay', 'late-work', 'late-answer'].includes(kind) && { ms: Number(number) }),
+    ...(['delay', 'late-effect', 'late-response'].includes(kind) && { ms: Number(number) }),
     ...(times && { times: Number(times) }),
   };
   await api('PUT', faultPath(order), [...(await api('GET', faultPath(order))), fault]);

@@ -117,10 +117,12 @@ function happened({ machine, nodes, event, redacted, context, isPlayed, value, s
   }
   if (isPlayed || shown.isLive || event.type.startsWith('xstate.')) return;
   // A person pressed something in a held page: record it like any other step.
-  const known = shown.machine.moves.find(({ move }) => JSON.stringify(move.event) === JSON.stringify(event));
+  const known = shown.machine.triggers.find(
+    ({ trigger }) => JSON.stringify(trigger.event) === JSON.stringify(event),
+  );
   const actorStep = {
     actorPath: shown.machine.actorPath,
-    move: { kind: 'event', event },
+    trigger: { kind: 'event', event },
     name: known?.name ?? 'by hand',
     to: value,
   };
@@ -228,39 +230,42 @@ function drawChart() {
 
 /** Time does not pass by itself in a held page. */
 const TIMES = [
-  { name: 'one second', move: { kind: 'time', wait: 1000 } },
-  { name: 'ten seconds', move: { kind: 'time', wait: 10_000 } },
-  { name: 'one minute', move: { kind: 'time', wait: 60_000 } },
+  { name: 'one second', trigger: { kind: 'time', wait: 1000 } },
+  { name: 'ten seconds', trigger: { kind: 'time', wait: 10_000 } },
+  { name: 'one minute', trigger: { kind: 'time', wait: 60_000 } },
 ];
 
 /** Buttons for what can happen in the present state, in the words of the page; only running actors can end. */
 function drawEvents() {
   const types = new Set(shown.nodes.flatMap((node) => shown.machine.offers[node] ?? []));
   const own = shown.machine.edges.filter(({ from }) => from === shown.state);
-  const moves = shown.machine.moves.filter(({ type }) => !shown.isEnded && types.has(type));
-  const timers = own.filter(({ move }) => move.kind === 'time');
+  const triggers = shown.machine.triggers.filter(({ type }) => !shown.isEnded && types.has(type));
+  const timers = own.filter(({ trigger }) => trigger.kind === 'time');
   const groups = {
-    'On the page': moves.filter(({ words }) => words),
-    'Other events': moves.filter(({ move, words }) => move.kind === 'event' && !words),
-    'Services answer': moves.filter(({ move }) => move.kind === 'done'),
-    'Calls that fail': moves.filter(({ move }) => move.kind === 'error'),
+    'On the page': triggers.filter(({ words }) => words),
+    'Other events': triggers.filter(({ trigger, words }) => trigger.kind === 'event' && !words),
+    'Services answer': triggers.filter(({ trigger }) => trigger.kind === 'done'),
+    'Calls that fail': triggers.filter(({ trigger }) => trigger.kind === 'error'),
     'Time passes': shown.isEnded ? [] : [...new Map(timers.map((one) => [one.name, one])).values(), ...TIMES],
   };
-  const button = ({ name, words, move }) => {
+  const button = ({ name, words, trigger }) => {
     const leads = own.filter(
-      (edge) => edge.name === name && edge.move.kind === move.kind && edge.move.actor === move.actor,
+      (edge) =>
+        edge.name === name && edge.trigger.kind === trigger.kind && edge.trigger.actor === trigger.actor,
     );
     const targets = [...new Set(leads.map(({ to }) => to))].filter((to) => to !== shown.state);
     const title =
-      { done: `${move.actor}: ${name}`, error: `${move.actor} fails: ${name}` }[move.kind] ?? words ?? name;
+      { done: `${trigger.actor}: ${name}`, error: `${trigger.actor} fails: ${name}` }[trigger.kind] ??
+      words ??
+      name;
     const notes = [...(words && words !== name ? [name] : []), ...targets.map((to) => `→ ${to}`)];
     const node = element(
       'button',
-      { type: 'button', className: move.kind === 'error' ? 'error' : '' },
+      { type: 'button', className: trigger.kind === 'error' ? 'error' : '' },
       title,
     );
     if (notes.length) node.append(element('small', { textContent: notes.join(' ') }));
-    node.addEventListener('click', () => make({ actorPath: shown.machine.actorPath, move, name }));
+    node.addEventListener('click', () => make({ actorPath: shown.machine.actorPath, trigger, name }));
     return element('li', {}, node);
   };
   find('events').replaceChildren(
@@ -284,7 +289,7 @@ function drawState() {
   drawEvents();
 }
 
-/** Loads a machine with its states and moves. */
+/** Loads a machine with its states and triggers. */
 async function choose(id) {
   if (shown.machine?.id === id) return;
   say('Reading the chart …');
@@ -306,7 +311,7 @@ async function play(count) {
     find('log').replaceChildren();
     held = {};
     await reopen(shown.machine.plans[shown.input]);
-    for (const { actorPath, move } of shown.machine.setup) player().perform(actorPath, move);
+    for (const { actorPath, trigger } of shown.machine.setup) player().perform(actorPath, trigger);
     shown.at = 0;
     while (shown.at < count) step();
     if (find('language').ariaPressed === 'true') await player().changeLanguage('es');
@@ -320,7 +325,7 @@ async function play(count) {
 /** Makes the next step. @throws if it leads to an unexpected state */
 function step() {
   const actorStep = shown.actorSteps[shown.at];
-  const { value, status } = player().perform(actorStep.actorPath, actorStep.move);
+  const { value, status } = player().perform(actorStep.actorPath, actorStep.trigger);
   shown.isEnded = status === 'done';
   shown.at += 1;
   for (const { code } of player().takeNotices()) log(`notice ${code}`, 'success');
@@ -372,10 +377,10 @@ function report() {
   return {
     machine: shown.machine.id,
     input: shown.input,
-    steps: shown.actorSteps.slice(1, shown.at).map(({ name, move, to }) => ({
+    steps: shown.actorSteps.slice(1, shown.at).map(({ name, trigger, to }) => ({
       name,
-      ...(name === 'by hand' && { event: move.event.type }),
-      ...(move.wait !== undefined && { wait: move.wait }),
+      ...(name === 'by hand' && { event: trigger.event.type }),
+      ...(trigger.wait !== undefined && { wait: trigger.wait }),
       to: nameOf(to),
     })),
   };
@@ -403,8 +408,10 @@ async function goTo(node, failure) {
   const paths = shown.machine.paths.filter(({ nodes }) => nodes.includes(node));
   const shortest = paths.toSorted((a, b) => a.actorSteps.length - b.actorSteps.length)[0];
   if (!shortest) return say('No path stops there: the machine passes through.', true);
-  const known = shown.machine.moves.find(({ type }) => type === failure);
-  const last = known ? [{ actorPath: shown.machine.actorPath, move: known.move, name: known.name }] : [];
+  const known = shown.machine.triggers.find(({ type }) => type === failure);
+  const last = known
+    ? [{ actorPath: shown.machine.actorPath, trigger: known.trigger, name: known.name }]
+    : [];
   await show({ ...shortest, actorSteps: [...shortest.actorSteps, ...last] });
 }
 

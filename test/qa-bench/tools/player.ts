@@ -31,7 +31,7 @@ export interface Plan extends HeldInput {
 }
 
 /** A step performed on a held machine: see `StepEvent` of the paths. */
-export type Move =
+export type Trigger =
   | { readonly kind: 'start' }
   | { readonly kind: 'done'; readonly actor: string; readonly output?: unknown }
   | { readonly kind: 'error'; readonly actor: string; readonly error?: unknown }
@@ -71,7 +71,7 @@ export interface Player {
   /** Reopens the page in the same document, with another plan and without notices. */
   restart(plan: Plan): void;
   /** Performs a step on the machine at a path of child ids; an empty path is the page's own machine. */
-  perform(actorPath: readonly string[], move: Move): PageState;
+  perform(actorPath: readonly string[], trigger: Trigger): PageState;
   /** The state of the machine that moved last. */
   currentState(): PageState;
   /** The notices raised since the last call. */
@@ -197,21 +197,21 @@ export function installPlayer(mayReport: boolean): void {
       window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as object }));
     },
     currentState: () => stateOf(moved ?? actorAt([])),
-    perform(actorPath, move) {
+    perform(actorPath, trigger) {
       const target = actorAt(actorPath);
       moved = target;
       isPlaying = true;
       try {
-        if (move.kind === 'time') {
-          clock.increment(move.wait);
-        } else if (move.kind === 'event') {
-          target.send(move.event);
-        } else if (move.kind !== 'start') {
+        if (trigger.kind === 'time') {
+          clock.increment(trigger.wait);
+        } else if (trigger.kind === 'event') {
+          target.send(trigger.event);
+        } else if (trigger.kind !== 'start') {
           const end: HeldEnd =
-            move.kind === 'done'
-              ? { type: 'held.done', output: move.output }
-              : { type: 'held.error', error: move.error };
-          actorAt([...actorPath, move.actor]).send(end);
+            trigger.kind === 'done'
+              ? { type: 'held.done', output: trigger.output }
+              : { type: 'held.error', error: trigger.error };
+          actorAt([...actorPath, trigger.actor]).send(end);
         }
       } finally {
         isPlaying = false;
