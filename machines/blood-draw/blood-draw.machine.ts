@@ -6,7 +6,7 @@ import { identityOf } from '../domain/link.ts';
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { loadFailed, loadNotice, notify, toast } from '../domain/notice.ts';
-import type { OrderKey } from '../domain/order.ts';
+import type { OrderIdentity } from '../domain/order.ts';
 import { outputOf, eventOf } from '../domain/params.ts';
 import type { Phone } from '../domain/phone.ts';
 import { nonNull } from '../domain/non-null.ts';
@@ -44,7 +44,7 @@ interface BloodDrawInput {
 }
 
 export interface BloodDrawContext extends BloodDrawInput {
-  readonly key: OrderKey | null;
+  readonly orderIdentity: OrderIdentity | null;
   readonly tabsOrder: readonly SiteKind[];
   readonly sites: readonly DrawSite[];
   readonly countries: readonly PhoneCountry[];
@@ -80,11 +80,11 @@ export type BloodDrawEvent =
 
 const bloodDrawActors = {
   /** GraphQL getAllIdsAndOrderSourceViaSampleId (GQL-R04). */
-  resolveIds: notProvided<OrderKey, Identity>('resolveIds'),
+  resolveIds: notProvided<OrderIdentity, Identity>('resolveIds'),
   /** GraphQL getBloodDrawSitePageData (GQL-R05). */
-  loadSites: notProvided<BloodDrawInfo, OrderKey>('loadSites'),
+  loadSites: notProvided<BloodDrawInfo, OrderIdentity>('loadSites'),
   /** The patient's phone on file, optional (RUL-72). Never rejects; null if there is none. */
-  loadPhone: notProvided<Phone | null, OrderKey>('loadPhone'),
+  loadPhone: notProvided<Phone | null, OrderIdentity>('loadPhone'),
   /** Asks the browser for the patient's position, and keeps it to itself. */
   locatePatient: notProvided<void, void>('locatePatient'),
   /**
@@ -167,7 +167,7 @@ export const bloodDrawMachine = setup({
   id: 'bloodDraw',
   context: ({ input }) => ({
     ...input,
-    key: null,
+    orderIdentity: null,
     tabsOrder: [],
     sites: [],
     countries: [],
@@ -202,7 +202,7 @@ export const bloodDrawMachine = setup({
         input: ({ context }) => nonNull(identityOf(context.query)),
         onDone: {
           target: 'loadingSites',
-          actions: assign(({ event }) => ({ key: event.output })),
+          actions: assign(({ event }) => ({ orderIdentity: event.output })),
           meta: { spec: ['BDRAW-05'] },
         },
         onError: {
@@ -216,7 +216,7 @@ export const bloodDrawMachine = setup({
       invoke: {
         id: 'loadSites',
         src: 'loadSites',
-        input: ({ context }) => nonNull(context.key),
+        input: ({ context }) => nonNull(context.orderIdentity),
         onDone: [
           {
             guard: { type: 'hasNoLocations', params: outputOf },
@@ -256,7 +256,7 @@ export const bloodDrawMachine = setup({
         {
           id: 'loadPhone',
           src: 'loadPhone',
-          input: ({ context }) => nonNull(context.key),
+          input: ({ context }) => nonNull(context.orderIdentity),
           onDone: {
             actions: assign(({ event }) => ({ phoneOnFile: event.output })),
             meta: { spec: ['RUL-72'] },
@@ -438,7 +438,7 @@ export const bloodDrawMachine = setup({
     toFailed: { type: 'final', tags: 'failed', output: failedPage },
     toMapSearchFromEmail: {
       type: 'final',
-      output: ({ context }) => leave('mapSearch', mapSearchParams(nonNull(context.key))),
+      output: ({ context }) => leave('mapSearch', mapSearchParams(nonNull(context.orderIdentity))),
     },
     toMapSearch: { type: 'final', output: leave('mapSearch') },
   },

@@ -2,7 +2,7 @@ import { countryName } from '../domain/countries.ts';
 import { countriesByCode, isDialingCode, DIALING_CODES } from '../domain/dialing-codes.ts';
 import type { BloodDrawInfo, DrawSite, PhoneCountry, Coordinates, SiteKind } from '../domain/draw-site.ts';
 import type { LinkQuery } from '../domain/link.ts';
-import type { OrderKey } from '../domain/order.ts';
+import type { OrderIdentity } from '../domain/order.ts';
 import { validatePhone } from '../domain/phone.ts';
 import { parsePhone, typedPhone } from '../domain/parse-phone.ts';
 import type { Phone, PhoneError } from '../domain/phone.ts';
@@ -132,11 +132,11 @@ export function isFromEmail(query: LinkQuery | null): boolean {
 }
 
 /** The query for the map search when the link came from an email (BD-R23). */
-export function mapSearchParams(key: OrderKey): Readonly<Record<string, string>> {
+export function mapSearchParams(orderIdentity: OrderIdentity): Readonly<Record<string, string>> {
   return {
-    sample_id: key.sampleId,
-    accession_id: key.accessionId,
-    patient_id: key.patientId,
+    sample_id: orderIdentity.sampleId,
+    accession_id: orderIdentity.accessionId,
+    patient_id: orderIdentity.patientId,
     referBy: 'conciergeEmail',
   };
 }

@@ -32,7 +32,7 @@ export interface Order {
 }
 
 /** The ids that further calls need, with the identity of the link. */
-export interface OrderKey extends Identity {
+export interface OrderIdentity extends Identity {
   readonly orderId: string;
   readonly patientId: string;
   readonly customerId: string;

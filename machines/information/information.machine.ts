@@ -144,7 +144,7 @@ const reloadingState = <Next extends string>(next: Next) =>
       id: 'loadInformation',
       src: 'loadInformation',
       input: ({ context }: WithContext) => ({
-        ...nonNull(context.loadedOrder).key,
+        ...nonNull(context.loadedOrder).orderIdentity,
         mayBeMerged: context.duplicate === 'merged' || context.isMergeUnanswered,
       }),
       onDone: [
@@ -357,7 +357,7 @@ export const informationMachine = setup({
       invoke: {
         id: 'loadInformation',
         src: 'loadInformation',
-        input: ({ context }) => ({ ...nonNull(context.loadedOrder).key, mayBeMerged: false }),
+        input: ({ context }) => ({ ...nonNull(context.loadedOrder).orderIdentity, mayBeMerged: false }),
         onDone: { target: 'deciding', actions: assign(({ event }) => initialFormContext(event.output)) },
         onError: {
           target: 'toFailed',

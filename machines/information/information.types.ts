@@ -4,7 +4,7 @@ import type { AddressToConfirm, InformationChanges } from '../domain/information
 import type { Identity, LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, withdraw } from '../domain/notice.ts';
-import type { Order, OrderKey } from '../domain/order.ts';
+import type { Order, OrderIdentity } from '../domain/order.ts';
 import type { PlaceAddress, PlaceQuery, PlaceSuggestion } from '../domain/place.ts';
 import type { UnsavedForm } from '../domain/unsaved-form.ts';
 import { formOnFile } from './information.rules.ts';
@@ -24,7 +24,7 @@ export interface InformationInput {
 /** An order with the ids that further calls need. */
 export interface LoadedOrder {
   readonly order: Order;
-  readonly key: OrderKey;
+  readonly orderIdentity: OrderIdentity;
 }
 
 export interface InformationContext extends InformationInput {
@@ -105,7 +105,7 @@ export const informationActors = {
   /** The order with its ids and source (GQL-R01). */
   loadOrder: notProvided<LoadedOrder, Identity>('loadOrder'),
   /** Basic information, shipping address, countries and confirmation lists (GQL-R02), by the patient whom the order has now. */
-  loadInformation: notProvided<InformationRecord, OrderKey & { readonly mayBeMerged: boolean }>(
+  loadInformation: notProvided<InformationRecord, OrderIdentity & { readonly mayBeMerged: boolean }>(
     'loadInformation',
   ),
   /** POST /orders/samples/shipping-address/changes/check: the samples whose address counts as verified (CALL-R17). */

@@ -1,5 +1,5 @@
 import type { BloodDrawInfo, DrawSite, Coordinates, SiteKind } from '../../machines/domain/draw-site.ts';
-import type { OrderKey } from '../../machines/domain/order.ts';
+import type { OrderIdentity } from '../../machines/domain/order.ts';
 import type { Phone } from '../../machines/domain/phone.ts';
 import { call } from './client.ts';
 import { phoneRequest, sitesRequest } from './queries.ts';
@@ -140,11 +140,11 @@ function isWithinLocation([root, info, list, index]: readonly unknown[]): boolea
  * `malformed` if a list of locations is missing; an invalid location never fails the page (RUL-39).
  */
 export const loadBloodDrawSites = call(
-  ({ key }: { readonly key: OrderKey }) =>
+  ({ orderIdentity }: { readonly orderIdentity: OrderIdentity }) =>
     graphqlRequest({
       service: 'orders',
-      token: key.token,
-      ...sitesRequest(key),
+      token: orderIdentity.token,
+      ...sitesRequest(orderIdentity),
       schema: sitesSchema,
       isTolerated: isWithinLocation,
     }),
@@ -163,8 +163,13 @@ const phoneSchema = z.object({
 
 /** The patient's phone on file; null if there is none. */
 export const loadPhoneOnFile = call(
-  ({ key }: { readonly key: OrderKey }) =>
-    graphqlRequest({ service: 'orders', token: key.token, ...phoneRequest(key), schema: phoneSchema }),
+  ({ orderIdentity }: { readonly orderIdentity: OrderIdentity }) =>
+    graphqlRequest({
+      service: 'orders',
+      token: orderIdentity.token,
+      ...phoneRequest(orderIdentity),
+      schema: phoneSchema,
+    }),
   ({ patientPNS: { confirmAddress } }): Phone | null => {
     const { dialingCode, number: digits } = confirmAddress.phone;
     return digits === '' ? null : { dialingCode: dialingCode.replace('+', ''), number: digits };

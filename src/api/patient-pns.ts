@@ -1,4 +1,4 @@
-import type { OrderKey } from '../../machines/domain/order.ts';
+import type { OrderIdentity } from '../../machines/domain/order.ts';
 import type {
   ConfirmedInformation,
   PortalSettings,
@@ -117,13 +117,13 @@ export const PNS_PARTS = Object.keys(PARTS) as readonly PnsPart[];
  */
 export async function loadPns<const Part extends PnsPart>(
   client: Client,
-  { key, parts }: { readonly key: OrderKey; readonly parts: readonly Part[] },
+  { orderIdentity, parts }: { readonly orderIdentity: OrderIdentity; readonly parts: readonly Part[] },
   signal?: AbortSignal,
 ): Promise<Pick<Pns, Part>> {
   const request = graphqlRequest({
     service: 'orders',
-    token: key.token,
-    ...pnsRequest(key, parts),
+    token: orderIdentity.token,
+    ...pnsRequest(orderIdentity, parts),
     schema: z.object({
       patientPNS: z.object(Object.fromEntries(parts.map((part) => [PNS_FIELDS[part][0], PARTS[part]]))),
     }),

@@ -1,4 +1,4 @@
-import type { OrderKey } from '../../machines/domain/order.ts';
+import type { OrderIdentity } from '../../machines/domain/order.ts';
 
 /**
  * The first requests of a link. Kept separate from the code that parses their responses, because the document's inline
@@ -72,13 +72,13 @@ export const PAYMENT_PARTS = [
 export const INFORMATION_PARTS = ['information', 'confirmedSamples', 'countries', 'patientInfo'] as const;
 
 /** A query of patientPNS with this selection; an order may lack its customer. */
-function pnsOperation(operationName: string, selection: string, key: Omit<OrderKey, 'token'>) {
+function pnsOperation(operationName: string, selection: string, orderIdentity: Omit<OrderIdentity, 'token'>) {
   const variables = {
-    accession_id: key.accessionId,
-    sample_id: key.sampleId,
-    order_id: key.orderId,
-    patient_id: key.patientId,
-    customer_id: key.customerId,
+    accession_id: orderIdentity.accessionId,
+    sample_id: orderIdentity.sampleId,
+    order_id: orderIdentity.orderId,
+    patient_id: orderIdentity.patientId,
+    customer_id: orderIdentity.customerId,
   };
   const names = Object.keys(variables);
   const params = names.map((name) => `$${name}: String${name === 'customer_id' ? '' : '!'}`);
@@ -90,8 +90,10 @@ function pnsOperation(operationName: string, selection: string, key: Omit<OrderK
 const partSelection = (part: keyof typeof PNS_FIELDS) => `${PNS_FIELDS[part][0]} { ${PNS_FIELDS[part][1]} }`;
 
 /** patientPNS with only the parts that a page shows (GQL-R02, AMB-22). */
-export const pnsRequest = (key: Omit<OrderKey, 'token'>, parts: readonly (keyof typeof PNS_FIELDS)[]) =>
-  pnsOperation('getPatientPNSData', parts.map(partSelection).join(' '), key);
+export const pnsRequest = (
+  orderIdentity: Omit<OrderIdentity, 'token'>,
+  parts: readonly (keyof typeof PNS_FIELDS)[],
+) => pnsOperation('getPatientPNSData', parts.map(partSelection).join(' '), orderIdentity);
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((day) => `${day} { startTime endTime }`);
 const LOCATION =
@@ -99,13 +101,13 @@ const LOCATION =
   'location_name address email phone website geo { location_id type coordinates } }';
 
 /** The draw sites, and the countries of their page's phone entry (GQL-R05). */
-export const sitesRequest = (key: Omit<OrderKey, 'token'>) =>
+export const sitesRequest = (orderIdentity: Omit<OrderIdentity, 'token'>) =>
   pnsOperation(
     'getBloodDrawSitePageData',
     `bloodDrawInfo { tabs_order in_office ${LOCATION} draw_site ${LOCATION} mobile ${LOCATION} } ` +
       partSelection('countries'),
-    key,
+    orderIdentity,
   );
 
-export const phoneRequest = (key: Omit<OrderKey, 'token'>) =>
-  pnsOperation('getPatientPNSData', `confirmAddress { ${PHONE} }`, key);
+export const phoneRequest = (orderIdentity: Omit<OrderIdentity, 'token'>) =>
+  pnsOperation('getPatientPNSData', `confirmAddress { ${PHONE} }`, orderIdentity);

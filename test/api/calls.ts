@@ -54,15 +54,16 @@ const withoutPreparation =
   () =>
     call(opened.client, opened);
 
-const withKey = (call: (client: Client, key: OpenOrder['key']) => Promise<unknown>): Prepare =>
-  withoutPreparation((client, { key }) => call(client, key));
+const withIdentity = (
+  call: (client: Client, orderIdentity: OpenOrder['orderIdentity']) => Promise<unknown>,
+): Prepare => withoutPreparation((client, { orderIdentity }) => call(client, orderIdentity));
 
 /** What the patient owes, as one charge. */
-async function loadCharge({ client, key }: OpenOrder): Promise<ChargeRequest> {
-  const invoice = await loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId });
+async function loadCharge({ client, orderIdentity }: OpenOrder): Promise<ChargeRequest> {
+  const invoice = await loadInvoice(client, { chargeType: 'order', chargeTypeId: orderIdentity.orderId });
   const { chargeType, chargeTypeId, sampleId, total: price, currency } = invoice;
   return {
-    accountId: key.patientId,
+    accountId: orderIdentity.patientId,
     currency,
     amount: price,
     lines: [{ chargeType, chargeTypeId, sampleId, price }],
@@ -79,12 +80,12 @@ const payBy =
   };
 
 const load = (questionnaire: Questionnaire): Prepare =>
-  withoutPreparation((client, { key: { accessionId } }) =>
+  withoutPreparation((client, { orderIdentity: { accessionId } }) =>
     loadQuestionnaire(client, { questionnaire, accessionId }),
   );
 
 const save = (questionnaire: Questionnaire): Prepare =>
-  withoutPreparation((client, { key: { accessionId, sampleId } }) =>
+  withoutPreparation((client, { orderIdentity: { accessionId, sampleId } }) =>
     saveQuestionnaire(client, {
       questionnaire,
       sent: { accessionId, sampleId, answers: {}, loaded: null, isDraft: true },
@@ -110,7 +111,7 @@ export const pickupRequestFor = (accessionId: string): PickupRequest => ({
   isAddressUnvalidated: false,
 });
 
-const appointment = ({ order, key: { token } }: OpenOrder) => ({ eventId: eventId(order), token });
+const appointment = ({ order, orderIdentity: { token } }: OpenOrder) => ({ eventId: eventId(order), token });
 const PLACE = { street: '1 Main St', city: 'Austin', state: 'TX', zipcode: '78701', country: 'US' };
 
 /** A call as the product makes it, of an order of this scenario. */
@@ -120,11 +121,13 @@ export type Case = readonly [scenario: string, prepare: Prepare];
 export const CALLS: Readonly<Record<string, Case>> = {
   'accounting.invoice': [
     'card-balance-due',
-    withKey((client, key) => loadInvoice(client, { chargeType: 'order', chargeTypeId: key.orderId })),
+    withIdentity((client, orderIdentity) =>
+      loadInvoice(client, { chargeType: 'order', chargeTypeId: orderIdentity.orderId }),
+    ),
   ],
   'accounting.verifyCouponCode': [
     'card-balance-due',
-    withoutPreparation((client, { key: { orderId } }) =>
+    withoutPreparation((client, { orderIdentity: { orderId } }) =>
       verifyCouponCode(client, {
         chargeType: 'order',
         chargeTypeId: orderId,
@@ -153,8 +156,11 @@ export const CALLS: Readonly<Record<string, Case>> = {
   'charging.payOrderWithBnpl': [
     'pay-later',
     async (opened) => {
-      const { client, key } = opened;
-      const { connectAccountId } = await loadPayLaterEligibility(client, { ...key, currency: 'usd' });
+      const { client, orderIdentity } = opened;
+      const { connectAccountId } = await loadPayLaterEligibility(client, {
+        ...orderIdentity,
+        currency: 'usd',
+      });
       const request = await loadCharge(opened);
       return () =>
         payOrderWithBnpl(client, { request, provider: 'klarna', connectAccountId, key: crypto.randomUUID() });
@@ -162,14 +168,17 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'charging.status': [
     'card-balance-due',
-    withKey((client, key) => loadPaymentStatus(client, { orderId: key.orderId, chargeType: 'order' })),
+    withIdentity((client, orderIdentity) =>
+      loadPaymentStatus(client, { orderId: orderIdentity.orderId, chargeType: 'order' }),
+    ),
   ],
   'core.mergePatients': [
     'information-duplicate',
     async (opened) => {
-      const { client, key } = opened;
+      const { client, orderIdentity } = opened;
       const found = await checkDuplicate(client, opened.order.seed);
-      return () => mergePatients(client, { primaryId: found?.patientId ?? '', mergedId: key.patientId });
+      return () =>
+        mergePatients(client, { primaryId: found?.patientId ?? '', mergedId: orderIdentity.patientId });
     },
   ],
   'coreSamples.guestLogin': [
@@ -181,33 +190,35 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'inventory.checkAddressChange': [
     'card-balance-due',
-    withoutPreparation((client, { order, key: { sampleId } }) => {
+    withoutPreparation((client, { order, orderIdentity: { sampleId } }) => {
       const { street, city, state, zipcode, country } = recordOf(order);
       return checkSignificance(client, { sampleId, street, city, state, zipcode, country, name: 'Ann' });
     }),
   ],
-  'orderPortal.tubeTypes': ['card-balance-due', withKey(loadTubeTypes)],
-  'orderPortal.recordConciergeFee': ['concierge-offered', withKey(recordConciergeFee)],
-  'orderPortal.cancelSelectedConciergeFee': ['concierge-recorded', withKey(cancelSelectedConciergeFee)],
-  'orderPortal.getCustomerInfo': ['card-balance-due', withKey(getCustomerInfo)],
-  'orderPortal.patient': ['card-balance-due', withKey(loadOrdersOfPatient)],
-  'orders.patientOrder': ['card-balance-due', withKey(loadOrder)],
-  'orders.patientOrder of ids': ['card-balance-due', withKey(loadOrderIds)],
+  'orderPortal.tubeTypes': ['card-balance-due', withIdentity(loadTubeTypes)],
+  'orderPortal.recordConciergeFee': ['concierge-offered', withIdentity(recordConciergeFee)],
+  'orderPortal.cancelSelectedConciergeFee': ['concierge-recorded', withIdentity(cancelSelectedConciergeFee)],
+  'orderPortal.getCustomerInfo': ['card-balance-due', withIdentity(getCustomerInfo)],
+  'orderPortal.patient': ['card-balance-due', withIdentity(loadOrdersOfPatient)],
+  'orders.patientOrder': ['card-balance-due', withIdentity(loadOrder)],
+  'orders.patientOrder of ids': ['card-balance-due', withIdentity(loadOrderIds)],
   'orders.patientPNS': [
     'card-balance-due',
-    withKey((client, key) => loadPns(client, { key, parts: PNS_PARTS })),
+    withIdentity((client, orderIdentity) => loadPns(client, { orderIdentity, parts: PNS_PARTS })),
   ],
   'orders.patientPNS of draw sites': [
     'blood-draw-sites',
-    withKey((client, key) => loadBloodDrawSites(client, { key })),
+    withIdentity((client, orderIdentity) => loadBloodDrawSites(client, { orderIdentity })),
   ],
   'orders.patientPNS of the phone on file': [
     'blood-draw-sites',
-    withKey((client, key) => loadPhoneOnFile(client, { key })),
+    withIdentity((client, orderIdentity) => loadPhoneOnFile(client, { orderIdentity })),
   ],
   'payout.eligibility': [
     'pay-later',
-    withKey((client, key) => loadPayLaterEligibility(client, { ...key, currency: 'usd' })),
+    withIdentity((client, orderIdentity) =>
+      loadPayLaterEligibility(client, { ...orderIdentity, currency: 'usd' }),
+    ),
   ],
   'pickup.internalToken': [
     'pickup-staff',
@@ -215,26 +226,32 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'pickup.patientOnFile': [
     'pickup-new',
-    withKey((client, key) => loadPatientOnFile(client, { ...key, path: '/patients/on-file' })),
+    withIdentity((client, orderIdentity) =>
+      loadPatientOnFile(client, { ...orderIdentity, path: '/patients/on-file' }),
+    ),
   ],
-  'pickup.retrieval': ['pickup-scheduled', withKey(loadPickups)],
+  'pickup.retrieval': ['pickup-scheduled', withIdentity(loadPickups)],
   'pickup.addressValidation': [
     'pickup-new',
-    withKey((client, key) => checkPickupAddress(client, { ...key, address: ADDRESS })),
+    withIdentity((client, orderIdentity) =>
+      checkPickupAddress(client, { ...orderIdentity, address: ADDRESS }),
+    ),
   ],
   'pickup.availabilities': [
     'pickup-new',
-    withKey((client, key) => loadPickupAvailability(client, { ...key, address: ADDRESS, date: PICKUP_DATE })),
+    withIdentity((client, orderIdentity) =>
+      loadPickupAvailability(client, { ...orderIdentity, address: ADDRESS, date: PICKUP_DATE }),
+    ),
   ],
   'pickup.create': [
     'pickup-new',
-    withoutPreparation((client, { key: { accessionId, token } }) =>
+    withoutPreparation((client, { orderIdentity: { accessionId, token } }) =>
       createPickup(client, { request: pickupRequestFor(accessionId), token }),
     ),
   ],
   'pickup.cancel': [
     'pickup-new',
-    async ({ client, key: { accessionId, token } }) => {
+    async ({ client, orderIdentity: { accessionId, token } }) => {
       const { id: scheduleId } = await createPickup(client, {
         request: pickupRequestFor(accessionId),
         token,
@@ -253,7 +270,7 @@ export const CALLS: Readonly<Record<string, Case>> = {
   'questionnaire.saveCardioZoomer': ['cardio-unknown', save(cardioZoomer)],
   'sample.pnsJwt': [
     'pickup-staff',
-    async ({ client, key: { accessionId } }) => {
+    async ({ client, orderIdentity: { accessionId } }) => {
       const token = await obtainInternalToken(client, '/internal-token');
       return () => exchangeForPatientToken(client, { accessionId, token });
     },
@@ -268,18 +285,20 @@ export const CALLS: Readonly<Record<string, Case>> = {
   ],
   'trans.updateCollectionStatus': [
     'card-balance-due',
-    withKey((client, key) => updateCollectionStatus(client, { ...key, status: 'NOT_COLLECTED' })),
+    withIdentity((client, orderIdentity) =>
+      updateCollectionStatus(client, { ...orderIdentity, status: 'NOT_COLLECTED' }),
+    ),
   ],
   'trans.confirmAddress': [
     'information-unconfirmed',
-    withoutPreparation((client, { key: { sampleId } }) =>
+    withoutPreparation((client, { orderIdentity: { sampleId } }) =>
       confirmAddress(client, { sampleId, changes: PLACE, isAppliedToFutureOrders: false }),
     ),
   ],
-  'waiver.form': ['ny-waiver', withKey(loadWaiver)],
+  'waiver.form': ['ny-waiver', withIdentity(loadWaiver)],
   'waiver.submit': [
     'ny-waiver',
-    withoutPreparation((client, { key: { accessionId } }) =>
+    withoutPreparation((client, { orderIdentity: { accessionId } }) =>
       submitWaiver(client, {
         accessionId,
         patientName: 'Ann Example',

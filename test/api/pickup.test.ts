@@ -23,9 +23,9 @@ afterEach(async () => expect((await testLab.server.send('GET', '/lab/api/violati
 /** An order on a Friday, and what a booking for the Monday after it says. */
 function open(scenario: string) {
   testLab.server.lab.state.clock.set(NOW);
-  const { client, key, order } = testLab.open(scenario);
+  const { client, orderIdentity, order } = testLab.open(scenario);
   const selected = { emailDay: true, emailHour: false, phoneDay: true, phoneHour: false };
-  const booking = pickupRequestFor(key.accessionId);
+  const booking = pickupRequestFor(orderIdentity.accessionId);
   const request: PickupRequest = {
     ...booking,
     address: ADDRESS,
@@ -33,7 +33,12 @@ function open(scenario: string) {
     remarks: 'Ring twice',
     isAddressUnvalidated: true,
   };
-  return { client, order, request, as: { accessionId: key.accessionId, token: key.token } };
+  return {
+    client,
+    order,
+    request,
+    as: { accessionId: orderIdentity.accessionId, token: orderIdentity.token },
+  };
 }
 
 const ADDRESS: PickupAddress = {

@@ -34,8 +34,8 @@ function answerTo(question: Question): Answer {
 
 /** A saved draft with every question answered, and functions to send and load it. */
 async function draft(questionnaire: Questionnaire, scenario: string, load: string) {
-  const { client, key, order } = testLab.open(scenario);
-  const { accessionId, sampleId } = key;
+  const { client, orderIdentity, order } = testLab.open(scenario);
+  const { accessionId, sampleId } = orderIdentity;
   const answers = Object.fromEntries(
     questionsOf(questionnaire).map((question) => [question.id, answerTo(question)]),
   );

@@ -23,7 +23,7 @@ const client = () => service.client();
 const order = () => loadOrder(client(), { sampleId: '501', token: TOKEN });
 const invoice = () => loadInvoice(client(), { chargeType: 'order', chargeTypeId: '9001' });
 
-const key = {
+const orderIdentity = {
   accessionId: '2411120001',
   sampleId: '501',
   token: TOKEN,
@@ -69,7 +69,8 @@ const wireOrder = {
 const orderResponse = (...orders: unknown[]) =>
   json(200, { data: { patientOrder: { orders: orders.map((wire) => ({ order: wire })) } } });
 const pnsResponse = (patientPNS: object) => json(200, { data: { patientPNS } });
-const pns = <const Part extends PnsPart>(...parts: readonly Part[]) => loadPns(client(), { key, parts });
+const pns = <const Part extends PnsPart>(...parts: readonly Part[]) =>
+  loadPns(client(), { orderIdentity, parts });
 
 test('patientOrder becomes an order [GQL-R01 ENT-R01 ENT-R02 ENT-R12]', async () => {
   service.behave(graph({ patientOrder: { orders: [{ order: wireOrder }] } }));
@@ -541,7 +542,7 @@ test('the waiver on file is read field by field [CALL-R38]', async () => {
     ...[true, 1, 'true', 'True', '1', 'yes'].map((value) => json(200, { result: { is_submitted: value } })),
     json(200, { result: {} }),
   );
-  expect(await loadWaiver(client(), { accessionId: key.accessionId })).toEqual({
+  expect(await loadWaiver(client(), { accessionId: orderIdentity.accessionId })).toEqual({
     patientName: 'Grace Walker',
     patientEmail: 'grace@example.com',
     patientPhone: '5550100199',
@@ -554,17 +555,19 @@ test('the waiver on file is read field by field [CALL-R38]', async () => {
     headers: { authorization: `Bearer ${TOKEN}` },
   });
   for (let spelling = 0; spelling < 6; spelling += 1)
-    expect(await loadWaiver(client(), { accessionId: key.accessionId })).toMatchObject({
+    expect(await loadWaiver(client(), { accessionId: orderIdentity.accessionId })).toMatchObject({
       patientName: '',
       isSubmitted: true,
     });
-  await expect(loadWaiver(client(), { accessionId: key.accessionId })).rejects.toEqual({ code: 'malformed' });
+  await expect(loadWaiver(client(), { accessionId: orderIdentity.accessionId })).rejects.toEqual({
+    code: 'malformed',
+  });
 });
 
 test('the waiver is sent field by field, in the spelling of the contract [CALL-R39 ENT-R72 NY-R09]', async () => {
   service.behave(json(200, {}));
   const waiver = {
-    accessionId: key.accessionId,
+    accessionId: orderIdentity.accessionId,
     patientName: 'Grace Walker',
     patientPhone: '5550100199',
     patientEmail: 'grace@example.com',

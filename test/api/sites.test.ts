@@ -3,7 +3,7 @@ import { loadBloodDrawSites, loadPhoneOnFile } from '../../src/api/blood-draw.ts
 import { loadOrderIds } from '../../src/api/orders.ts';
 import { cancelAppointment, confirmAppointment, loadAppointment } from '../../src/api/calendar.ts';
 import { sendLocationText, updateCollectionStatus } from '../../src/api/utility.ts';
-import { KEY } from '../machines/sites.data.ts';
+import { ORDER_IDENTITY } from '../machines/sites.data.ts';
 import { graph, json, TOKEN, useService } from './service.ts';
 
 const service = useService();
@@ -31,7 +31,7 @@ const info = (change: object = {}, countryList: readonly unknown[] = [USA]) =>
       countryList,
     },
   });
-const sites = () => loadBloodDrawSites(client(), { key: KEY });
+const sites = () => loadBloodDrawSites(client(), { orderIdentity: ORDER_IDENTITY });
 
 test.each([
   [
@@ -294,9 +294,12 @@ describe('one invalid location never fails the page [RUL-39]', () => {
 test('the phone on file is requested separately from the locations [RUL-72]', async () => {
   const phone = { area_code: '+1', phone_number: '4155550199' };
   service.behave(graph({ patientPNS: { confirmAddress: { phone } } }));
-  expect(await loadPhoneOnFile(client(), { key: KEY })).toEqual({ dialingCode: '1', number: '4155550199' });
+  expect(await loadPhoneOnFile(client(), { orderIdentity: ORDER_IDENTITY })).toEqual({
+    dialingCode: '1',
+    number: '4155550199',
+  });
   service.behave(graph({ patientPNS: { confirmAddress: { phone: null } } }));
-  expect(await loadPhoneOnFile(client(), { key: KEY })).toBeNull();
+  expect(await loadPhoneOnFile(client(), { orderIdentity: ORDER_IDENTITY })).toBeNull();
 });
 
 test.each([
@@ -313,7 +316,7 @@ test.each([
   [undefined, null],
 ])('a phone on file that is %j is read, or none [RUL-39] [RUL-72]', async (phone, read) => {
   service.behave(data({ patientPNS: { confirmAddress: { phone } } }));
-  expect(await loadPhoneOnFile(client(), { key: KEY })).toEqual(read);
+  expect(await loadPhoneOnFile(client(), { orderIdentity: ORDER_IDENTITY })).toEqual(read);
 });
 
 test.each(['in_office', 'draw_site', 'mobile'])(

@@ -76,7 +76,7 @@ export function openTab({ scenario, changes, responses = {}, pages, outage }: Pa
   );
   const client = createClient({
     services,
-    token: () => app.session.token() ?? opened?.key.token ?? 'a-token',
+    token: () => app.session.token() ?? opened?.orderIdentity.token ?? 'a-token',
     retryDelay: () => 1,
     async fetch(input) {
       const request = input as Request;
@@ -119,7 +119,7 @@ export async function openPage(flow: string, setup: PageSetup = {}) {
   tab.dependencies.session.open({
     staffLink: {
       role: 'internal',
-      accession_id: tab.key?.accessionId ?? ACCESSION,
+      accession_id: tab.orderIdentity?.accessionId ?? ACCESSION,
     },
   });
   const [file, name = 'default'] = flow.split('#');

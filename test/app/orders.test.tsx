@@ -3,7 +3,7 @@ import { attemptsOf, openAttempts } from '../../src/app/adapters/attempts.ts';
 import {
   findAttempt,
   loadUnresolvedCharge,
-  loadOrderKey,
+  loadOrderIdentity,
   loadOrderStatus,
   loadOrderWithInvoice,
   prefetchOrder,
@@ -22,13 +22,13 @@ const facts = chargeFacts(348);
 
 /** A tab that has opened the link of an order. */
 function openOrderTab(scenario = 'card-balance-due') {
-  const { dependencies, order, key } = openTab({ scenario });
-  if (!order || !key) throw new Error('The lab has no such order');
+  const { dependencies, order, orderIdentity } = openTab({ scenario });
+  if (!order || !orderIdentity) throw new Error('The lab has no such order');
   const interpret = vi.fn<Attempts['interpret']>((_, code) => code);
   const find = vi.fn<Attempts['find']>(() => null);
   const abandon = vi.fn<Attempts['abandon']>();
   dependencies.tabInstances.set(openAttempts, { interpret, find, abandon });
-  const { accessionId, sampleId, token, orderId } = key;
+  const { accessionId, sampleId, token, orderId } = orderIdentity;
   return {
     order,
     orderId,
@@ -102,12 +102,12 @@ describe('the loads of a link', () => {
   it('a page loads only the ids of an order that no page before has loaded, and stores the patient id [GQL-R04]', async () => {
     const { orderId, calls, dependencies, identity, link } = openOrderTab();
     dependencies.session.open({ link });
-    const key = await loadOrderKey(dependencies, identity);
-    expect(key).toMatchObject({ ...identity, orderId });
-    expect(dependencies.stores.tab.read('patient_id')).toBe(key.patientId);
+    const orderIdentity = await loadOrderIdentity(dependencies, identity);
+    expect(orderIdentity).toMatchObject({ ...identity, orderId });
+    expect(dependencies.stores.tab.read('patient_id')).toBe(orderIdentity.patientId);
     expect(calls()).toEqual(['orders.patientOrder']);
     await prefetchOrder(dependencies, identity);
-    expect(await loadOrderKey(dependencies, identity)).toEqual(key);
+    expect(await loadOrderIdentity(dependencies, identity)).toEqual(orderIdentity);
     expect(calls()).toEqual(['orders.patientOrder', 'orders.patientOrder']);
   });
 });
@@ -210,9 +210,9 @@ describe('the payment status', () => {
   });
 
   it('a payment that is known to be made is not given up by a press or a late return with a refusal, for a day [RUL-59 RUL-64]', async () => {
-    const { dependencies, key, order } = openTab({ scenario: 'pay-later' });
-    if (!key || !order) throw new Error('The lab has no such order');
-    const orders = [key.orderId];
+    const { dependencies, orderIdentity, order } = openTab({ scenario: 'pay-later' });
+    if (!orderIdentity || !order) throw new Error('The lab has no such order');
+    const orders = [orderIdentity.orderId];
     const attempts = attemptsOf(dependencies);
     await attempts.run(orders, { facts, provider: 'klarna' }, () => Promise.resolve('secret'));
     const attempt = { orders, key: attempts.find(orders)?.key ?? '' };
@@ -220,7 +220,7 @@ describe('the payment status', () => {
     attempts.abandon(orders, attempt.key);
     await loadOrderStatus(
       dependencies,
-      { identity: key, refusedAttempt: attempt.key.slice(0, 8) },
+      { identity: orderIdentity, refusedAttempt: attempt.key.slice(0, 8) },
       new AbortController().signal,
     );
     expect(attempts.recentCharge(orders)).toEqual(facts);

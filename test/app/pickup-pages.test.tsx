@@ -98,8 +98,11 @@ it.each([
   ['both', [LIST, ON_FILE], ['schedulesFailed', 'patientFailed']],
 ])('the pickups page names the part that it could not load: %s', async (_, lost, problems) => {
   const responses = Object.fromEntries(lost.map((path) => [path, failing(500)]));
-  const { start, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff', responses });
-  const page = (await toPromise(start('loadPage', key))) as Readonly<Record<string, unknown>>;
+  const { start, orderIdentity } = await openPage('pickup-schedules.tsx', {
+    scenario: 'pickup-staff',
+    responses,
+  });
+  const page = (await toPromise(start('loadPage', orderIdentity))) as Readonly<Record<string, unknown>>;
   expect(page['problems']).toEqual(problems);
   expect([page['listing'] === null, page['onFile'] === null]).toEqual(
     [LIST, ON_FILE].map((path) => lost.includes(path)),
@@ -111,21 +114,23 @@ const listsOf = (order?: { readonly calls: readonly { readonly call: string }[] 
   order?.calls.filter(({ call }) => call === 'pickup.retrieval').length;
 
 it('the pickups that the search has loaded are not requested again by the first load of the page, but by the next load [AMB-130]', async () => {
-  const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
+  const { start, dependencies, order, orderIdentity } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });
-  await pickupAccess(dependencies).checkAccession(key?.accessionId ?? '');
-  await toPromise(start('loadPage', key));
+  await pickupAccess(dependencies).checkAccession(orderIdentity?.accessionId ?? '');
+  await toPromise(start('loadPage', orderIdentity));
   expect(listsOf(order)).toBe(1);
-  await toPromise(start('loadPage', key));
+  await toPromise(start('loadPage', orderIdentity));
   expect(listsOf(order)).toBe(2);
 });
 
 it('a list of pickups that failed after the search is requested again by the next load', async () => {
-  const { start, order, key } = await openPage('pickup-schedules.tsx', { scenario: 'pickup-staff' });
+  const { start, order, orderIdentity } = await openPage('pickup-schedules.tsx', {
+    scenario: 'pickup-staff',
+  });
   order?.faults.set([{ call: 'pickup.retrieval', kind: 'status', times: 1 }]);
-  expect(await toPromise(start('loadPage', key))).toMatchObject({ problems: ['schedulesFailed'] });
-  expect(await toPromise(start('loadPage', key))).toMatchObject({ problems: [] });
+  expect(await toPromise(start('loadPage', orderIdentity))).toMatchObject({ problems: ['schedulesFailed'] });
+  expect(await toPromise(start('loadPage', orderIdentity))).toMatchObject({ problems: [] });
 });
 
 it('the pickups are loaded again when the page becomes visible', async () => {
@@ -141,13 +146,13 @@ it('the pickups are loaded again when the page becomes visible', async () => {
 });
 
 it('a booking is stored with its new id as soon as its response arrives [RUL-49]', async () => {
-  const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
+  const { start, dependencies, order, orderIdentity } = await openPage('pickup-schedules.tsx', {
     scenario: 'pickup-staff',
   });
   order?.clock.set(NOW);
   const bookings = createBookings(dependencies.stores.local, () => Date.now());
   bookings.keep(edit());
-  const request = pickupRequestFor(key?.accessionId ?? '');
+  const request = pickupRequestFor(orderIdentity?.accessionId ?? '');
   await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
   const replacementId = order?.pickups.at(-1)?.schedule_id;
   expect(bookings.list(ACCESSION)).toMatchObject([{ id: edit().id, replacementId }]);
@@ -156,14 +161,14 @@ it('a booking is stored with its new id as soon as its response arrives [RUL-49]
 it.each(['Cancelled', 'Expired'])(
   'a pickup that the courier calls %s in its response is not stored as the new one of an edit [RUL-95]',
   async (status) => {
-    const { start, dependencies, order, key } = await openPage('pickup-schedules.tsx', {
+    const { start, dependencies, order, orderIdentity } = await openPage('pickup-schedules.tsx', {
       scenario: 'pickup-staff',
     });
     const bookings = createBookings(dependencies.stores.local, () => Date.now());
     bookings.keep(edit());
     const body = { pickup_schedule: { schedule_id: 's2', status } };
     order?.faults.set([{ call: 'pickup.create', kind: 'malformed', body }]);
-    const request = pickupRequestFor(key?.accessionId ?? '');
+    const request = pickupRequestFor(orderIdentity?.accessionId ?? '');
     const response = await toPromise(start('editPickup.book.createPickup', { request, booking: edit() }));
     expect(response).toMatchObject({ id: 's2', status });
     expect(bookings.list(ACCESSION)).toMatchObject([{ id: edit().id, replacementId: null }]);

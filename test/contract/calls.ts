@@ -4,7 +4,7 @@ import { isBusinessDay } from '../../machines/domain/business-days.ts';
 import { identityOf } from '../../machines/domain/link.ts';
 import type { Identity, LinkQuery } from '../../machines/domain/link.ts';
 import type { Invoice } from '../../machines/domain/invoice.ts';
-import type { Order, OrderKey } from '../../machines/domain/order.ts';
+import type { Order, OrderIdentity } from '../../machines/domain/order.ts';
 import type { Availability, PatientOnFile } from '../../machines/domain/pickup.ts';
 import { splitName } from '../../machines/domain/person-name.ts';
 import type {
@@ -103,7 +103,7 @@ export class InvalidLink extends Error {}
 
 const NO_ORDER = 'needs the ids of the order, and orders.graphql (order) gave none';
 
-const keyOf = ({ identity, results: { order } }: Asking): OrderKey | null =>
+const orderIdentityOf = ({ identity, results: { order } }: Asking): OrderIdentity | null =>
   order
     ? { ...identity, orderId: order.orderId, patientId: order.patientId, customerId: order.customerId }
     : null;
@@ -111,15 +111,15 @@ const keyOf = ({ identity, results: { order } }: Asking): OrderKey | null =>
 /** A call that needs the order. */
 function ofOrder(
   id: string,
-  ask: (asking: Asking, key: OrderKey) => Promise<Results | void>,
+  ask: (asking: Asking, orderIdentity: OrderIdentity) => Promise<Results | void>,
   about?: string,
 ): Call {
   return {
     id,
     ...(about ? { about } : {}),
     prepare: (asking) => {
-      const key = keyOf(asking);
-      return key ? () => ask(asking, key) : NO_ORDER;
+      const orderIdentity = orderIdentityOf(asking);
+      return orderIdentity ? () => ask(asking, orderIdentity) : NO_ORDER;
     },
   };
 }
@@ -158,10 +158,16 @@ const ORDER: Flow = {
     })),
     ofOrder(
       'orders.graphql',
-      async ({ client }, key) => ({ pns: await loadPns(client, { key, parts: PNS_PARTS }) }),
+      async ({ client }, orderIdentity) => ({
+        pns: await loadPns(client, { orderIdentity, parts: PNS_PARTS }),
+      }),
       'patientPNS',
     ),
-    ofOrder('orders.graphql', ({ client }, key) => done(loadBloodDrawSites(client, { key })), 'draw sites'),
+    ofOrder(
+      'orders.graphql',
+      ({ client }, orderIdentity) => done(loadBloodDrawSites(client, { orderIdentity })),
+      'draw sites',
+    ),
     ofOrder('charging.status', async ({ client }, { orderId }) => ({
       status: await loadPaymentStatus(client, { orderId, chargeType: ORDER_CHARGE }),
     })),

@@ -5,7 +5,7 @@ import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalog } from '../support/catalog.ts';
 import type { StepDetails } from '../support/catalog.ts';
 import { failed, failedOtherwise } from './failed.data.ts';
-import { KEY, SITES } from './sites.data.ts';
+import { ORDER_IDENTITY, SITES } from './sites.data.ts';
 import { IDENTITY, LINK } from '../support/example-data.ts';
 
 const { office, draw, placeless, mobile, islands } = SITES;
@@ -101,7 +101,7 @@ export const bloodDrawCatalog = catalog(bloodDrawMachine, {
   },
   cover: 'once',
   events: {
-    'xstate.done.actor.resolveIds': [{ name: 'ids', output: KEY }],
+    'xstate.done.actor.resolveIds': [{ name: 'ids', output: ORDER_IDENTITY }],
     'xstate.error.actor.resolveIds': failuresOf('ids'),
     'xstate.done.actor.loadSites': Object.entries(responses).map(([name, { spec = [], ...output }]) => ({
       name,
@@ -258,12 +258,12 @@ export const bloodDrawCatalog = catalog(bloodDrawMachine, {
   },
   calls: {
     resolveIds: { in: 'resolvingIds', with: IDENTITY },
-    loadSites: { in: 'loadingSites', with: KEY },
+    loadSites: { in: 'loadingSites', with: ORDER_IDENTITY },
     watchScreen: { in: 'open' },
     watchClock: { in: 'open' },
     // Only the selected location.
     findCoordinates: { in: 'open.coordinates.finding', with: [{ id: placeless.id, placeId: 'L-2' }] },
-    loadPhone: { in: 'open', with: KEY },
+    loadPhone: { in: 'open', with: ORDER_IDENTITY },
     sendToPhone: {
       in: 'open.dialog.sendToPhone',
       with: ({ event }) =>

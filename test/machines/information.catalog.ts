@@ -274,7 +274,7 @@ export const informationCatalog = catalog(informationMachine, {
     'xstate.done.actor.loadOrder': (Object.entries(scenarios) as [ScenarioName, Scenario][]).map(
       ([name, scenario]) => ({
         name: `order: ${name}`,
-        output: { order: order(scenario.order), key: keyOf },
+        output: { order: order(scenario.order), orderIdentity: keyOf },
         when: isScenario(name),
       }),
     ),

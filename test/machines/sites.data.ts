@@ -1,7 +1,7 @@
 import type { DrawSite, OpeningHours } from '../../machines/domain/draw-site.ts';
 import { IDENTITY } from '../support/example-data.ts';
 
-export const KEY = { ...IDENTITY, orderId: '700001', patientId: '500001', customerId: '999997' };
+export const ORDER_IDENTITY = { ...IDENTITY, orderId: '700001', patientId: '500001', customerId: '999997' };
 
 const NO_HOURS: OpeningHours = { Sun: [], Mon: [], Tue: [], Wed: [], Thu: [], Fri: [], Sat: [] };
 

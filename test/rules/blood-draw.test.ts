@@ -21,7 +21,7 @@ import {
 } from '../../machines/blood-draw/blood-draw.rules.ts';
 import { DIALING_CODES } from '../../machines/domain/dialing-codes.ts';
 import { isSampleRoute, routesOfLabels } from '../../machines/domain/sample-types.ts';
-import { KEY, SITES, site } from '../machines/sites.data.ts';
+import { ORDER_IDENTITY, SITES, site } from '../machines/sites.data.ts';
 
 const { office, draw, placeless, mobile, islands } = SITES;
 const all = [mobile, draw, office, placeless, islands];
@@ -139,10 +139,10 @@ test('the map search gets the ids only for a link from an email, with its source
   expect(isFromEmail({ from: 'email-campaign' })).toBe(false);
   expect(isFromEmail({})).toBe(false);
   expect(isFromEmail(null)).toBe(false);
-  expect(mapSearchParams(KEY)).toEqual({
-    sample_id: KEY.sampleId,
-    accession_id: KEY.accessionId,
-    patient_id: KEY.patientId,
+  expect(mapSearchParams(ORDER_IDENTITY)).toEqual({
+    sample_id: ORDER_IDENTITY.sampleId,
+    accession_id: ORDER_IDENTITY.accessionId,
+    patient_id: ORDER_IDENTITY.patientId,
     referBy: 'conciergeEmail',
   });
 });

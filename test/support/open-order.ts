@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { OrderKey } from '../../machines/domain/order.ts';
+import type { OrderIdentity } from '../../machines/domain/order.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { Client } from '../../src/api/client.ts';
 import type { Services } from '../../src/api/services.ts';
@@ -12,7 +12,7 @@ import type { RunningLab } from '../lab/support.ts';
 /** An order of the lab, and the real client of its patient. */
 export interface OpenOrder {
   readonly order: LabOrder;
-  readonly key: OrderKey;
+  readonly orderIdentity: OrderIdentity;
   readonly client: Client;
   /** A token of a card, made with the account's publishable key. */
   card(number: string, publishableKey?: string): string;
@@ -56,7 +56,7 @@ export function useLab(): TestLab {
       });
       const card = (number: string, publishableKey = 'pk_test_std') =>
         server.lab.payments.createMethod({ key: publishableKey, number, brand: 'visa', wallet: null }).id;
-      return { order, key: { ...seed, token, customerId }, client, card };
+      return { order, orderIdentity: { ...seed, token, customerId }, client, card };
     },
   };
 }

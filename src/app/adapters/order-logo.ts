@@ -14,8 +14,11 @@ async function loadLogo({ prefetch, client }: AppDependencies, identity: Identit
   const order = await prefetch.take(`order ${identity.sampleId}`, () => loadOrder(client, identity));
   if (!order.providerHasRevenue) return null;
   const { orderId, patientId, customerId } = order;
-  const key = { ...identity, orderId, patientId, customerId };
-  return providerLogo({ order, ...(await loadPns(client, { key, parts: ['settings', 'clinic'] })) });
+  const orderIdentity = { ...identity, orderId, patientId, customerId };
+  return providerLogo({
+    order,
+    ...(await loadPns(client, { orderIdentity, parts: ['settings', 'clinic'] })),
+  });
 }
 
 /** The provider's logo for the session's order, on pages that load nothing else (PAY-R02); null without one. */

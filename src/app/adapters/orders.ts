@@ -5,7 +5,7 @@ import { failAt } from '../../../machines/domain/failure.ts';
 import type { Failure } from '../../../machines/domain/failure.ts';
 import type { Invoice } from '../../../machines/domain/invoice.ts';
 import type { Identity } from '../../../machines/domain/link.ts';
-import type { Order, OrderKey } from '../../../machines/domain/order.ts';
+import type { Order, OrderIdentity } from '../../../machines/domain/order.ts';
 import { PAYMENT_STATUS } from '../../../machines/domain/payment-data.ts';
 import type { OrderWithInvoice } from '../../../machines/domain/payment-data.ts';
 import { nonNull } from '../../../machines/domain/non-null.ts';
@@ -63,10 +63,10 @@ export function prefetchOrder(dependencies: AppDependencies, identity: Identity)
 }
 
 /** The ids of the link's order, loaded on their own unless the previous page prefetched the order (GQL-R04). */
-export async function loadOrderKey(
+export async function loadOrderIdentity(
   { prefetch, client, session }: AppDependencies,
   identity: Identity,
-): Promise<OrderKey> {
+): Promise<OrderIdentity> {
   const { orderId, patientId, customerId } = await prefetch.take<OrderIds>(`order ${identity.sampleId}`, () =>
     loadOrderIds(client, identity),
   );
@@ -75,11 +75,19 @@ export async function loadOrderKey(
 }
 
 /** The parts of patientPNS for payment; uses the previous page's prefetch. */
-function loadPaymentPns({ prefetch, client }: AppDependencies, key: OrderKey): Promise<PaymentPns> {
-  return prefetch.take(`pns ${key.sampleId}`, () => loadPns(client, { key, parts: PAYMENT_PARTS }));
+function loadPaymentPns(
+  { prefetch, client }: AppDependencies,
+  orderIdentity: OrderIdentity,
+): Promise<PaymentPns> {
+  return prefetch.take(`pns ${orderIdentity.sampleId}`, () =>
+    loadPns(client, { orderIdentity, parts: PAYMENT_PARTS }),
+  );
 }
 
-function loadOrderInvoice({ prefetch, client }: AppDependencies, { orderId }: OrderKey): Promise<Invoice> {
+function loadOrderInvoice(
+  { prefetch, client }: AppDependencies,
+  { orderId }: OrderIdentity,
+): Promise<Invoice> {
   return prefetch.take(`invoice ${orderId}`, () =>
     loadInvoice(client, { chargeType: ORDER_CHARGE, chargeTypeId: orderId }),
   );
@@ -87,11 +95,14 @@ function loadOrderInvoice({ prefetch, client }: AppDependencies, { orderId }: Or
 
 /** The data for the payment entry's decision. Also prefetches the form's data and the invoice. */
 export async function prefetchPaymentMedia(dependencies: AppDependencies, identity: Identity | null) {
-  const { order, key } = await loadOrderWithKey(dependencies, identity, prefetchOrder);
+  const { order, orderIdentity } = await loadOrderWithIdentity(dependencies, identity, prefetchOrder);
   void dependencies.prefetch
-    .pass(`invoice ${key.orderId}`, loadOrderInvoice(dependencies, key))
+    .pass(`invoice ${orderIdentity.orderId}`, loadOrderInvoice(dependencies, orderIdentity))
     .catch(() => undefined);
-  const pns = await dependencies.prefetch.pass(`pns ${key.sampleId}`, loadPaymentPns(dependencies, key));
+  const pns = await dependencies.prefetch.pass(
+    `pns ${orderIdentity.sampleId}`,
+    loadPaymentPns(dependencies, orderIdentity),
+  );
   return { source: order.source, statusIndex: pns.statusIndex };
 }
 
@@ -100,10 +111,10 @@ export async function loadOrderWithInvoice(
   dependencies: AppDependencies,
   identity: Identity,
 ): Promise<OrderWithInvoice> {
-  const { order, key } = await loadOrderWithKey(dependencies, identity, loadLinkOrder);
+  const { order, orderIdentity } = await loadOrderWithIdentity(dependencies, identity, loadLinkOrder);
   const [pns, invoice] = await Promise.all([
-    failAt('initiation', loadPaymentPns(dependencies, key)),
-    failAt('data', loadOrderInvoice(dependencies, key)),
+    failAt('initiation', loadPaymentPns(dependencies, orderIdentity)),
+    failAt('data', loadOrderInvoice(dependencies, orderIdentity)),
   ]);
   return {
     order,
@@ -206,7 +217,7 @@ export async function loadOrderStatus(
   signal: AbortSignal,
   load = loadLinkOrder,
 ): Promise<number> {
-  const { orderId, chargeMethod } = (await loadOrderWithKey(dependencies, input.identity, load)).order;
+  const { orderId, chargeMethod } = (await loadOrderWithIdentity(dependencies, input.identity, load)).order;
   const bundle = [orderId];
   const attempts = attemptsOf(dependencies);
   const attempt = attempts.find(bundle);
@@ -255,7 +266,7 @@ export async function findAttempt(
   dependencies: AppDependencies,
   identity: Identity | null,
 ): Promise<UnresolvedAttempt | null> {
-  const { orderId } = (await loadOrderWithKey(dependencies, identity, loadLinkOrder)).key;
+  const { orderId } = (await loadOrderWithIdentity(dependencies, identity, loadLinkOrder)).orderIdentity;
   const attempt = attemptsOf(dependencies).find([orderId]);
   if (attempt === null) return null;
   const { key, provider = null, orders, facts } = attempt;
@@ -263,14 +274,14 @@ export async function findAttempt(
 }
 
 /** The order of an identity with the ids for further calls; rejects at the step 'ids'. */
-export async function loadOrderWithKey(
+export async function loadOrderWithIdentity(
   dependencies: AppDependencies,
   identity: Identity | null,
   load: (dependencies: AppDependencies, identity: Identity) => Promise<Order>,
-): Promise<{ readonly order: Order; readonly key: OrderKey }> {
+): Promise<{ readonly order: Order; readonly orderIdentity: OrderIdentity }> {
   if (identity === null) throw { code: 'unavailable', step: 'ids' } satisfies Failure;
   const order = await failAt('ids', load(dependencies, identity));
   const { orderId, patientId, customerId } = order;
   dependencies.session.keep('patient_id', patientId, identity.accessionId);
-  return { order, key: { ...identity, orderId, patientId, customerId } };
+  return { order, orderIdentity: { ...identity, orderId, patientId, customerId } };
 }

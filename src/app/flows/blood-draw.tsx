@@ -18,7 +18,7 @@ import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { callActor } from '../adapters/call-actor.ts';
 import { mapSlot } from '../adapters/map/MapSlot.tsx';
-import { loadOrderKey } from '../adapters/orders.ts';
+import { loadOrderIdentity } from '../adapters/orders.ts';
 
 /** /bloodDrawLanding, with the query of the URL or the saved one. */
 export default flowPage((dependencies) => {
@@ -78,15 +78,15 @@ function provideBloodDraw(dependencies: AppDependencies) {
   return bloodDrawMachine.provide({
     actors: {
       sendToPhone,
-      resolveIds: fromPromise(({ input: identity }) => loadOrderKey(dependencies, identity)),
-      loadSites: fromPromise(async ({ input: key, signal }) => {
-        const info = await loadBloodDrawSites(client, { key }, signal);
+      resolveIds: fromPromise(({ input: identity }) => loadOrderIdentity(dependencies, identity)),
+      loadSites: fromPromise(async ({ input: orderIdentity, signal }) => {
+        const info = await loadBloodDrawSites(client, { orderIdentity }, signal);
         return config.places
           ? info
           : { ...info, sites: info.sites.map((site) => ({ ...site, placeId: null })) };
       }),
-      loadPhone: fromPromise(({ input: key, signal }) =>
-        loadPhoneOnFile(client, { key }, signal).catch(() => null),
+      loadPhone: fromPromise(({ input: orderIdentity, signal }) =>
+        loadPhoneOnFile(client, { orderIdentity }, signal).catch(() => null),
       ),
       findCoordinates: fromPromise(({ input: sites, signal }) =>
         findCoordinates(config.places, sites, signal),

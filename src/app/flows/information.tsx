@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { asFailure } from '../../../machines/domain/failure.ts';
 import { identityOf, withIdentity } from '../../../machines/domain/link.ts';
 import type { LinkQuery } from '../../../machines/domain/link.ts';
-import type { OrderKey } from '../../../machines/domain/order.ts';
+import type { OrderIdentity } from '../../../machines/domain/order.ts';
 import { splitName } from '../../../machines/domain/person-name.ts';
 import type { PersonName } from '../../../machines/domain/person-name.ts';
 import {
@@ -27,7 +27,7 @@ import { tabInstance } from '../shell/app-dependencies.ts';
 import type { AppDependencies } from '../shell/app-dependencies.ts';
 import { flowPage } from '../shell/flow.tsx';
 import { callActor } from '../adapters/call-actor.ts';
-import { loadLinkOrder, loadOrderWithKey } from '../adapters/orders.ts';
+import { loadLinkOrder, loadOrderWithIdentity } from '../adapters/orders.ts';
 
 /** /informationLanding. The page's own query comes first, then the saved one (AMB-16). */
 export default flowPage((dependencies) => {
@@ -57,21 +57,23 @@ function provideInformation(dependencies: AppDependencies) {
   return informationMachine.provide({
     actors: {
       loadOrder: fromPromise(({ input: identity }) =>
-        loadOrderWithKey(dependencies, identity, loadLinkOrder),
+        loadOrderWithIdentity(dependencies, identity, loadLinkOrder),
       ),
       loadInformation: fromPromise(async ({ input, signal }): Promise<InformationRecord> => {
-        const { mayBeMerged, ...loadedKey } = input;
-        const load = (key: OrderKey) => loadPns(client, { key, parts: INFORMATION_PARTS }, signal);
-        const currentKey = async () => (await loadOrderWithKey(dependencies, loadedKey, loadLinkOrder)).key;
+        const { mayBeMerged, ...loadedIdentity } = input;
+        const load = (orderIdentity: OrderIdentity) =>
+          loadPns(client, { orderIdentity, parts: INFORMATION_PARTS }, signal);
+        const currentIdentity = async () =>
+          (await loadOrderWithIdentity(dependencies, loadedIdentity, loadLinkOrder)).orderIdentity;
         const pns = mayBeMerged
-          ? await load(await currentKey())
-          : await load(loadedKey).catch(async (error: unknown) => {
+          ? await load(await currentIdentity())
+          : await load(loadedIdentity).catch(async (error: unknown) => {
               // Another tab or device may have merged the patient, whose id then opens nothing anymore.
               const { code } = asFailure(error);
               if (code === 'unauthorized' || code === 'noResponse') throw error;
-              const key = await currentKey();
-              if (key.patientId === loadedKey.patientId) throw error;
-              return load(key);
+              const orderIdentity = await currentIdentity();
+              if (orderIdentity.patientId === loadedIdentity.patientId) throw error;
+              return load(orderIdentity);
             });
         return {
           information: pns.information,

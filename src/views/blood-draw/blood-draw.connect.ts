@@ -45,7 +45,7 @@ export function connectBloodDraw(snapshot: SnapshotFrom<typeof bloodDrawMachine>
   const selected = context.sites.find(({ id }) => id === context.selectedId) ?? null;
   return {
     kind: 'open' as const,
-    accessionId: nonNull(context.key).accessionId,
+    accessionId: nonNull(context.orderIdentity).accessionId,
     tabs: tabsInOrder(context.tabsOrder),
     // Null if there are no locations at all.
     tab,

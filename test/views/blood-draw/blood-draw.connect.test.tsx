@@ -11,7 +11,7 @@ import {
   connectBloodDraw,
   connectDialogs,
 } from '../../../src/views/blood-draw/blood-draw.connect.ts';
-import { KEY, SITES, site } from '../../machines/sites.data.ts';
+import { ORDER_IDENTITY, SITES, site } from '../../machines/sites.data.ts';
 import { stubServices } from '../../support/stub-services.ts';
 import { eventually } from '../../support/eventually.ts';
 import { LINK } from '../../support/example-data.ts';
@@ -52,7 +52,7 @@ async function openAll(
   distances: Readonly<Record<string, number>> = {},
 ) {
   const machine = stubServices(bloodDrawMachine, {
-    resolveIds: () => KEY,
+    resolveIds: () => ORDER_IDENTITY,
     loadSites: () => info,
     loadPhone: () => null,
     findCoordinates: (targets: readonly { readonly id: string }[]) =>
@@ -83,7 +83,7 @@ it('only the selected location is looked up at the maps service, and only one lo
   const requested: unknown[] = [];
   const sites = ['a', 'b', 'c'].map((id) => site(id, { placeId: `P-${id}` }));
   const machine = stubServices(bloodDrawMachine, {
-    resolveIds: () => KEY,
+    resolveIds: () => ORDER_IDENTITY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites, countries: [] }),
     loadPhone: () => null,
     findCoordinates: (targets: readonly { readonly id: string }[]) => {
@@ -106,7 +106,7 @@ it('a location whose lookup failed is not said to have no map, and is looked up 
   const responses = [{}, { a: null }];
   const requested: unknown[] = [];
   const machine = stubServices(bloodDrawMachine, {
-    resolveIds: () => KEY,
+    resolveIds: () => ORDER_IDENTITY,
     loadSites: () => ({
       tabsOrder: ['draw_site'],
       sites: [site('a', { placeId: 'P-a' }), draw],
@@ -136,7 +136,7 @@ it('a browser that does not report the position does not block the list, and a l
   let locate = (_: unknown): void => undefined;
   let measure = (_: unknown): void => undefined;
   const machine = stubServices(bloodDrawMachine, {
-    resolveIds: () => KEY,
+    resolveIds: () => ORDER_IDENTITY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites: [office, draw], countries: [] }),
     loadPhone: () => null,
     findCoordinates: () => ({}),
@@ -160,7 +160,7 @@ it('a browser that does not report the position does not block the list, and a l
 
 it('a position that is known is not said to be unknown, however long the maps service takes [OWN-R06]', async () => {
   const responses = {
-    resolveIds: () => KEY,
+    resolveIds: () => ORDER_IDENTITY,
     loadSites: () => ({ tabsOrder: ['draw_site'], sites: [office, draw], countries: [] }),
     loadPhone: () => null,
     findCoordinates: () => ({}),
@@ -197,7 +197,7 @@ it.each([
   ['no', {}, 'Show nearest first'],
 ])('the button that sorts keeps the focus where %s distance is known', async (_, distances, label) => {
   const machine = stubServices(bloodDrawMachine, {
-    resolveIds: () => KEY,
+    resolveIds: () => ORDER_IDENTITY,
     loadSites: () => ({
       tabsOrder: ['draw_site'],
       sites: [site('a', { placeId: 'P-a' }), draw],

@@ -53,7 +53,7 @@ async function open(input: Setup = {}) {
   const loaded = order(input.order);
   const { orderId, patientId, customerId } = loaded;
   const machine = stubServices(informationMachine, {
-    loadOrder: () => ({ order: loaded, key: { ...IDENTITY, orderId, patientId, customerId } }),
+    loadOrder: () => ({ order: loaded, orderIdentity: { ...IDENTITY, orderId, patientId, customerId } }),
     loadInformation: () => record(input.information, input.record),
     checkSignificance,
     confirmAddress,
