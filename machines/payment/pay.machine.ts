@@ -422,7 +422,7 @@ export const payMachine = chart.createMachine({
     },
     // This attempt charged nothing, but another payment of the order may have (RUL-57).
     refused: {
-      entry: { type: 'resolveAttempt', params: ({ context }) => context.order },
+      entry: { type: 'endUnchargedAttempt', params: ({ context }) => context.order },
       always: 'loadingStatus',
     },
     /** The service's status of the order outranks an inconclusive response to this charge. */

@@ -300,7 +300,7 @@ export const payActors = {
 
 export const payActions = {
   /** A response shows the outcome of the charge: it is resolved (RUL-07). */
-  resolveAttempt: (_: unknown, _params: OrderRef) => {},
+  endUnchargedAttempt: (_: unknown, _params: OrderRef) => {},
   /** Navigates to the pay-later provider's page (BNPL-12, BNPL-13). */
   leaveForProvider: (_: unknown, _params: { readonly url: string }) => {},
   /** Notifies the wallet's sheet that the payment failed (RUL-28). */

@@ -65,9 +65,9 @@ export interface Attempts {
    * another key, because the report is of an earlier one then. Until the status reflects that, the attempt stays, so that
    * a delayed 'failed' cannot end the next attempt.
    */
-  readonly resolve: (orders: Orders, key: string) => void;
+  readonly endUncharged: (orders: Orders, key: string) => void;
   /**
-   * Ends the attempt like {@link resolve}, where the patient or its provider's return says that it was not made; nothing if
+   * Ends the attempt like {@link endUncharged}, where the patient or its provider's return says that it was not made; nothing if
    * it is known to be made (RUL-59).
    */
   readonly abandon: (orders: Orders, key: string) => void;
@@ -211,7 +211,7 @@ export function createAttempts(options: {
   const isKnownMade = ({ succeededAt }: Attempt) =>
     succeededAt !== undefined && ageOf(succeededAt) < MAX_TIME_UNTIL_APPLIED;
 
-  function resolve(orders: Orders, key: string): void {
+  function endUncharged(orders: Orders, key: string): void {
     const attempt = find(orders);
     if (attempt?.key === key)
       write({ ...attempt, orders: [...new Set([...orders, ...attempt.orders])], hasFailed: true });
@@ -393,10 +393,10 @@ export function createAttempts(options: {
       const isNotMade = code === succeeded && attempt.succeededAt === undefined;
       return isNotMade && withoutAttempt === form ? failed : withoutAttempt;
     },
-    resolve,
+    endUncharged,
     abandon: (orders, key) => {
       const attempt = find(orders);
-      if (attempt && !isKnownMade(attempt)) resolve(orders, key);
+      if (attempt && !isKnownMade(attempt)) endUncharged(orders, key);
     },
     watchOtherTabs: (orders, onChange) => {
       const held = new Set<string>();

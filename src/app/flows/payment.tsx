@@ -158,7 +158,7 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
       ),
     },
     actions: {
-      resolveAttempt: (_, { bundle }) => attempts().resolve(bundle, lastAttempt().key),
+      endUnchargedAttempt: (_, { bundle }) => attempts().endUncharged(bundle, lastAttempt().key),
       failWallet: () => fields.failWallet(),
       leaveForProvider: (_, { url }) => window.location.assign(url),
     },

@@ -93,7 +93,7 @@ const PAID = { due: 0, paid: 348 };
 type TabOf = ReturnType<ReturnType<typeof createBrowser>['openTab']>;
 /** Ends the attempt that the tab knows of. */
 const abandonPayment = (tab: TabOf, orders: readonly string[]) =>
-  tab.resolve(orders, tab.find(orders)?.key ?? 'none');
+  tab.endUncharged(orders, tab.find(orders)?.key ?? 'none');
 const isMade = (response: string) => response === 'charged';
 const succeed = () => Promise.resolve('charged');
 
@@ -630,7 +630,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     tab.interpret(ORDER, 3, { due: 0, paid: 348 });
     const facts = { ...CHARGE.facts, amount: 99, before: { due: 99, paid: 348 }, left: 0 };
     await tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
-    tab.resolve(ORDER, tab.find(ORDER)?.key ?? '');
+    tab.endUncharged(ORDER, tab.find(ORDER)?.key ?? '');
     // The invoice does not list the fee yet.
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(0);
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 447 })).toBe(3);
@@ -862,9 +862,9 @@ describe('the meaning of a payment status while a charge may still be running', 
     await klarna.run(ORDER, { ...CHARGE, provider: 'klarna' }, () => Promise.resolve('secret'));
     const shown = klarna.find(ORDER)?.key ?? '';
     const card = openTab();
-    card.resolve(ORDER, shown);
+    card.endUncharged(ORDER, shown);
     await card.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
-    klarna.resolve(ORDER, shown);
+    klarna.endUncharged(ORDER, shown);
     for (const tab of [klarna, card]) expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
   });
 });
