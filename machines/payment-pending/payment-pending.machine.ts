@@ -98,7 +98,7 @@ const VISIBILITY_EVENTS = {
 
 /**
  * Checks the status of a pending payment again while the page is visible, and whenever the patient presses
- * 'Check again' or comes back to the page; leaves as soon as the code is not 1, and stops once the token is refused (RUL-09, AMB-198). A payment at
+ * 'Check again' or comes back to the page; leaves as soon as the status is not 1, and stops once the token is refused (RUL-09, AMB-198). A payment at
  * Klarna or Afterpay that the patient did not finish ends when they confirm that (RUL-59).
  */
 export const paymentPendingMachine = chart.createMachine({

@@ -96,7 +96,7 @@ const failed = (
   notice: { code, tone: 'error', title: 'Failed', persists, ...(text ? { text } : {}) },
 });
 const declined = failed('chargeFailed', 'Your card was declined.');
-const resolved = { type: 'resolveAttempt', params: ORDER_REF };
+const resolved = { type: 'endUnchargedAttempt', params: ORDER_REF };
 
 /** A final outcome; a wallet sheet is notified of all except success and a charge that may have been made. */
 const expectEnd = (output: { readonly kind: string }, { input }: StepDetails, more: object = {}) => ({
@@ -197,7 +197,7 @@ const AFTER_FIVE = ', after five seconds';
 const orders = [
   ...CODES.flatMap((code) =>
     [false, true].map((hasFee) => ({
-      name: `code ${code}${hasFee ? ', fee recorded' : ''}`,
+      name: `status ${code}${hasFee ? ', fee recorded' : ''}`,
       output: makeStatus(code, hasFee),
       // The status of an order that was paid before is 3.
       when: ({ context }: Step) =>
@@ -206,7 +206,7 @@ const orders = [
     })),
   ),
   {
-    name: 'code 3 with money due',
+    name: 'status 3 with money due',
     output: makeStatus(0, false, 300, true),
     when: ({ context }: Step) => !context.concierge.isRecorded,
     spec: ['RUL-64'],
@@ -245,7 +245,7 @@ const orders = [
     spec: ['RUL-65'],
   })),
   {
-    name: 'code 0 before Afterpay',
+    name: 'status 0 before Afterpay',
     output: makeStatus(0, true),
     when: ({ context }: Step) => context.provider === 'afterpay',
     spec: ['BNPL-08'],
@@ -257,7 +257,7 @@ const hasRecorded = ({ context: { concierge, hasChangedFee } }: Step) =>
 const ordersAgain = [
   ...CODES.flatMap((code) =>
     [false, true].map((hasFee) => ({
-      name: `again: code ${code}${hasFee ? ', fee recorded' : ''}`,
+      name: `again: status ${code}${hasFee ? ', fee recorded' : ''}`,
       output: makeStatus(code, hasFee),
       when: (step: Step) =>
         hasRecorded(step) === hasFee && (!step.context.wasPaidEarlier || ![0, 2].includes(code)),
@@ -279,7 +279,7 @@ const ordersAgain = [
 ];
 const responses = Object.keys(CHARGE_RESULTS).flatMap((name) =>
   CODES.map((code) => ({
-    name: `code ${code} after ${name}`,
+    name: `status ${code} after ${name}`,
     output: code,
     when: (step: Step) => step.value === 'loadingStatus' && hasResult(name, step),
     spec: ['RUL-29'],
@@ -304,7 +304,7 @@ const onlyFor =
   });
 /** The final result reported by the service (RUL-29), or else the charge call's. */
 function expectFinalResult(step: StepDetails) {
-  const [, code, name = ''] = /^(?:code (\d)|status without a response) after (.*)$/.exec(step.event) ?? [];
+  const [, code, name = ''] = /^(?:status (\d)|status without a response) after (.*)$/.exec(step.event) ?? [];
   const result = CHARGE_RESULTS[name] ?? { kind: '' };
   if (code === '4') return expectEnd({ kind: 'cancelled' }, step);
   if (code === '3') return expectPaid(step);
@@ -606,16 +606,16 @@ export const payCatalog = catalog(payMachine, {
       switch (step.event.replace(', fee recorded', '').replace('again: ', '')) {
         case 'after a sleep':
           return { to: 'reloadingOrder' };
-        case 'code 0':
-        case 'code 2':
+        case 'status 0':
+        case 'status 2':
           return isReload ? expectCharge(step) : expectFree(step);
-        case 'code 1':
+        case 'status 1':
           return expectEnd({ kind: 'pending' }, step);
-        case 'code 3':
+        case 'status 3':
           return isReload ? expectPaid(step) : expectEnd({ kind: 'succeeded' }, step);
-        case 'code 4':
+        case 'status 4':
           return expectEnd({ kind: 'cancelled' }, step);
-        case 'code 7':
+        case 'status 7':
         case 'order without a response':
           return expectEnd({ kind: 'statusUnknown', ...fee }, step);
         // No later press can find out: the link must be opened again (AMB-198).
@@ -630,10 +630,10 @@ export const payCatalog = catalog(payMachine, {
     },
     // A 3 that the page did not know of, or another amount: nothing is sent, and the form is loaded again.
     'RUL-64': (step) =>
-      step.event === 'code 3 with money due' && step.input === 'further charge'
+      step.event === 'status 3 with money due' && step.input === 'further charge'
         ? expectFree(step)
         : expectEnd(
-            { kind: 'changed', wasPaidEarlier: step.event === 'code 3 with money due' } as { kind: string },
+            { kind: 'changed', wasPaidEarlier: step.event === 'status 3 with money due' } as { kind: string },
             step,
           ),
     'RUL-65': (step) => {

@@ -10,7 +10,7 @@ const again = {
   actions: [{ type: 'withdrawFailures' }],
   output: { page: '/pns_single_page_flow', query: LINK },
 };
-const portal = { to: 'toPortal', output: { leave: 'patientPortal', params: {} } };
+const portal = { to: 'toPatientPortal', output: { leave: 'patientPortal', params: {} } };
 
 export const paymentFailureCatalog = catalog(paymentFailureMachine, {
   specFlows: ['payment-outcome'],
@@ -49,7 +49,7 @@ export const paymentFailureCatalog = catalog(paymentFailureMachine, {
       },
       { name: 'Try Again on an unknown path', when: ({ context }) => context.page === 'notFound' },
     ],
-    'portal.opened': [
+    'patientPortal.opened': [
       {
         name: 'patient portal after a failed payment',
         when: ({ context }) => context.page === 'paymentFailed',

@@ -16,7 +16,7 @@ interface Snapshot {
 const isFresh = ({ context }: Snapshot) => context.checks === 0;
 
 /** Responses that resolve nothing: the page stays, and does not check early. */
-const UNRESOLVED = ['code 1', 'code 7', 'status without a response'];
+const UNRESOLVED = ['status 1', 'status 7', 'status without a response'];
 const hidden = (name: string) => `${name}, page hidden`;
 const late = (name: string) => `${name}, after ten minutes`;
 const isLastCheck = ({ context }: Snapshot) => context.checks === 22;
@@ -65,12 +65,12 @@ export const paymentPendingCatalog = catalog(paymentPendingMachine, {
     ],
     'payLater.abandoned': [{ name: 'did not finish at Klarna' }],
     'xstate.done.actor.loadPaymentStatus': [
-      { name: 'code 0', output: 0 },
-      ...unresolved('code 1', { output: 1 }),
-      { name: 'code 2', output: 2 },
-      { name: 'code 3', output: 3 },
-      { name: 'code 4', output: 4 },
-      ...unresolved('code 7', { output: 7 }),
+      { name: 'status 0', output: 0 },
+      ...unresolved('status 1', { output: 1 }),
+      { name: 'status 2', output: 2 },
+      { name: 'status 3', output: 3 },
+      { name: 'status 4', output: 4 },
+      ...unresolved('status 7', { output: 7 }),
     ],
     'xstate.error.actor.loadPaymentStatus': [
       ...unresolved('status without a response', { error: { code: 'noResponse' } }),
@@ -127,18 +127,18 @@ export const paymentPendingCatalog = catalog(paymentPendingMachine, {
       { when: { event: 'page hidden', from: 'unauthorized' }, context: { isHidden: true } },
       { when: { event: 'page visible', from: 'unauthorized' }, context: { isHidden: false } },
       { when: { event: 'page visible', from: 'checking' }, to: 'checking', context: { isHidden: false } },
-      { when: { event: 'code 0' }, to: 'toForm', output: { page: '/payment_form', replace: true } },
+      { when: { event: 'status 0' }, to: 'toForm', output: { page: '/payment_form', replace: true } },
       {
-        when: { event: 'code 2' },
+        when: { event: 'status 2' },
         to: 'toPaymentFailed',
         output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true },
       },
       {
-        when: { event: 'code 3' },
+        when: { event: 'status 3' },
         to: 'toSucceeded',
         output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
       },
-      { when: { event: 'code 4' }, to: 'toCancelled', output: { page: '/order_cancelled', replace: true } },
+      { when: { event: 'status 4' }, to: 'toCancelled', output: { page: '/order_cancelled', replace: true } },
       { when: { event: UNRESOLVED.map(hidden) }, to: 'paused' },
       { when: { event: UNRESOLVED.map(late) }, to: 'stopped' },
       { to: 'waiting', context: { identity: IDENTITY } },

@@ -77,19 +77,19 @@ export const paymentStatusCatalog = catalog(paymentStatusMachine, {
     // Without an identity the status is not requested.
     'xstate.done.actor.loadPaymentStatus': [
       ...[0, 1, 2, 3, 4, 5, -1].map((code) => ({
-        name: `code ${code}`,
+        name: `status ${code}`,
         output: code,
         when: ({ context }: Snapshot) =>
           context.identity !== null && !([0, 2].includes(code) && isTaken(context)),
       })),
       {
-        name: 'code 0 of a payment that the provider took',
+        name: 'status 0 of a payment that the provider took',
         output: 0,
         when: ({ context }) => isTaken(context),
         spec: ['RUL-31'],
       },
       {
-        name: 'code 2 of a payment that the provider took',
+        name: 'status 2 of a payment that the provider took',
         output: 2,
         when: ({ context }) => isTaken(context),
         spec: ['RUL-88'],
@@ -120,7 +120,7 @@ export const paymentStatusCatalog = catalog(paymentStatusMachine, {
     'BRET-06': [
       // The code may be an earlier card's: it does not say that the provider's payment was refused.
       {
-        when: { event: 'code 2 of a payment that the provider took' },
+        when: { event: 'status 2 of a payment that the provider took' },
         output: { page: '/payment_failed', charge: { charged: 'unknown' }, replace: true },
       },
       { output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true } },
