@@ -31,8 +31,8 @@ interface Stamp {
   /** The commit, of which the product may have been changed since. */
   readonly commit: string;
   readonly at: string;
-  /** Names the content of everything that decides what a page shows. */
-  readonly sources: string;
+  /** A hash of everything that decides what a page shows. */
+  readonly sourcesHash: string;
 }
 
 /** A machine of the atlas; without a stamp its pages are known as text only. */
@@ -55,12 +55,12 @@ export function createStamp(): Stamp {
   return {
     commit,
     at: new Date().toISOString(),
-    sources: sourcesOf('src', 'machines', 'test/machines', 'test/lab'),
+    sourcesHash: hashOf('src', 'machines', 'test/machines', 'test/lab'),
   };
 }
 
-/** A name for the content of folders. */
-function sourcesOf(...folders: readonly string[]): string {
+/** The hash of the files of folders. */
+function hashOf(...folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders)
     for (const file of globSync(`${folder}/**/*.{ts,tsx,css,json,html}`, { cwd: ROOT }).toSorted())
@@ -75,19 +75,19 @@ export function storyboardOf(folder: string, id: string): (Storyboard & Stamp) |
 }
 
 /** Whether the screenshots of a machine are those of the product as it is. */
-export function isTaken(folder: string, id: string, { sources }: Stamp): boolean {
-  return storyboardOf(folder, id)?.sources === sources;
+export function isTaken(folder: string, id: string, { sourcesHash }: Stamp): boolean {
+  return storyboardOf(folder, id)?.sourcesHash === sourcesHash;
 }
 
 /** The atlas of a folder; of a machine without screenshots the texts that the tests keep of its pages. */
 export function atlasOf(folder: string): AtlasData {
-  const { sources } = createStamp();
+  const { sourcesHash } = createStamp();
   const file = join(folder, 'changes.json');
   return {
     machines: machines.map(({ id }) => {
       const storyboard = storyboardOf(folder, id);
       return storyboard
-        ? { ...storyboard, isOld: storyboard.sources !== sources }
+        ? { ...storyboard, isOld: storyboard.sourcesHash !== sourcesHash }
         : { machine: id, page: id, edges: [], shots: renderedPages(id), isOld: false };
     }),
     changes: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Changes) : null,

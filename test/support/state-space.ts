@@ -36,15 +36,15 @@ function cachedSpace(catalog: Catalog, name: string): StateSpace {
   const explore = () => new Exploration(instrument(catalog.machine).machine, catalog).space();
   if (isFresh || !existsSync(join(ROOT, source))) return explore();
   const file = join(CACHE_FOLDER, `${id}-${name}.json`);
-  const sources = sourcesOf([source, relative(ROOT, import.meta.filename)]);
+  const sourcesHash = hashOf([source, relative(ROOT, import.meta.filename)]);
   const cached = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as CachedSpace) : null;
-  if (cached?.sources === sources) return restored(catalog, cached);
+  if (cached?.sourcesHash === sourcesHash) return restored(catalog, cached);
   const space = explore();
   mkdirSync(CACHE_FOLDER, { recursive: true });
   // Another process may be reading it.
   writeFileSync(
     `${file}.${process.pid}`,
-    JSON.stringify({ sources, ...packed(space) } satisfies CachedSpace),
+    JSON.stringify({ sourcesHash, ...packed(space) } satisfies CachedSpace),
   );
   renameSync(`${file}.${process.pid}`, file);
   return space;
@@ -62,7 +62,7 @@ function nameOf({ inputs, events, waits, maxDepth, limit, filter, serializeConte
 /** A state space as a file: each event, value and transition is written once, and steps are their indices. */
 interface CachedSpace {
   /** The version of everything that it follows from. */
-  readonly sources: string;
+  readonly sourcesHash: string;
   readonly events: readonly EventName[];
   readonly values: readonly StateValue[];
   readonly transitions: readonly (readonly [taken: readonly number[], entered: readonly string[]])[];
@@ -74,7 +74,7 @@ interface CachedSpace {
 /** An event by its names, with the milliseconds of one that is time. What it brings is in the catalog. */
 type EventName = readonly [type: string, name: string, wait: number | null];
 
-function packed({ startResults, steps }: StateSpace): Omit<CachedSpace, 'sources'> {
+function packed({ startResults, steps }: StateSpace): Omit<CachedSpace, 'sourcesHash'> {
   const [events, values, transitions] = [
     indexed<EventName>(),
     indexed<StateValue>(),
@@ -144,7 +144,7 @@ const versions = ['xstate', '@xstate/graph'].map((name) => {
 });
 
 /** The version of files, of all that they import from this project, and of the packages. */
-function sourcesOf(files: readonly string[]): string {
+function hashOf(files: readonly string[]): string {
   const all = new Set(files);
   const hash = createHash('sha256').update(versions.join(' '));
   // A set that grows is walked to its end.
