@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { flowOutput, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { mayBeLinksFault } from '../domain/failure.ts';
+import { mayLinkBeWrong } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -11,7 +11,7 @@ import { routesOfLabels } from '../domain/sample-types.ts';
 import type { SampleRoute } from '../domain/sample-types.ts';
 import type { SpecMeta } from '../domain/spec-meta.ts';
 
-/** A sample, and the token that opens its order. */
+/** A sample, and the token that gives access to its order. */
 interface SampleRef {
   readonly sampleId: string;
   readonly token: string;
@@ -53,7 +53,7 @@ export const collectionsMachine = setup({
     hasKnownTypes: ({ context }) => context.routes.length > 0,
     hasInstructions: ({ context }) => Boolean(context.list['instructions']),
     knowsSample: ({ context }) => context.sample !== null,
-    mayBeLinksFault: (_, failure: Failure) => mayBeLinksFault(failure),
+    mayLinkBeWrong: (_, failure: Failure) => mayLinkBeWrong(failure),
     areKnown: (_, { labels }: { readonly labels: readonly string[] }) => routesOfLabels(labels).length > 0,
   },
 }).createMachine({
@@ -87,7 +87,7 @@ export const collectionsMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'mayBeLinksFault', params: failureOf },
+            guard: { type: 'mayLinkBeWrong', params: failureOf },
             target: 'notLoaded.refused',
             meta: { spec: ['COLL-05', 'RUL-109'] },
           },

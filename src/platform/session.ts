@@ -26,7 +26,7 @@ type OpenRequest =
 export type TabVisit = Visit & { readonly id: string };
 
 /**
- * Who uses this tab, for which order, and until when: the only writer of the keys that open an order. The documented
+ * Who uses this tab, for which order, and until when: the only writer of the keys that give access to an order. The documented
  * keys are in local storage for the last opened link, and in the tab's own session storage, which alone is read: two
  * links in two tabs never mix (RUL-02, RUL-55, RUL-62, RUL-83).
  */

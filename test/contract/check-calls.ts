@@ -230,7 +230,7 @@ export async function checkCalls(
       headers,
       ...(request.body ? { body: await request.text() } : {}),
     });
-    const call = `${operation.id} (with a token that opens nothing)`;
+    const call = `${operation.id} (with an invalid token)`;
     if ('error' in response) {
       note(call, response, []);
       return;

@@ -255,10 +255,10 @@ describe('npm run contract', () => {
       `accounting.invoice total: must be in major units; every amount is whole and one has five digits, as cents have`,
     ],
     [
-      'a token that opens nothing is not refused',
+      'an invalid token is not refused',
       (response) =>
         response.status === 401 && response.path.includes('order-portal') && (response.status = 200),
-      'orderPortal.tubeTypes (with a token that opens nothing) status: must be 401; is 200',
+      'orderPortal.tubeTypes (with an invalid token) status: must be 401; is 200',
     ],
     [
       'a preflight that lacks a header',

@@ -111,8 +111,8 @@ function common(order: LabOrder) {
 
 /** The invoice in wire format (ENT-R04 to ENT-R07), always computed from the order's current state. */
 export function invoice(order: LabOrder) {
-  const { bundleShown } = order.bank;
-  const isFamily = order.bundle.length > 1 && bundleShown !== 'none';
+  const { shownBundle } = order.bank;
+  const isFamily = order.bundle.length > 1 && shownBundle !== 'none';
   const [first = order] = order.bundle;
   const shown: readonly LabOrder[] = {
     complete: order.bundle,
@@ -120,7 +120,7 @@ export function invoice(order: LabOrder) {
     fewer: order.bundle.slice(0, -1),
     twice: [...order.bundle.slice(0, -1), first],
     otherSum: order.bundle,
-  }[bundleShown];
+  }[shownBundle];
   const details = shown.map((member) => ({
     ...common(member),
     is_markup_order: false,
@@ -140,7 +140,7 @@ export function invoice(order: LabOrder) {
       ? {
           total: details.reduce((sum, detail) => sum + toCents(detail.total), 0) / 100,
           patient_total:
-            bundleShown === 'otherSum' ? 0 : shown.reduce((sum, member) => sum + due(member), 0) / 100,
+            shownBundle === 'otherSum' ? 0 : shown.reduce((sum, member) => sum + due(member), 0) / 100,
           family_order_details: details,
         }
       : null,

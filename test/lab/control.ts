@@ -153,7 +153,7 @@ function full(order: LabOrder) {
 
 /**
  * Overrides an order's state: `payment_status` (2 refuses a pending charge; 3 accepts it, else pays what is due, unless
- * the code is to stay 3 with money due), `cancelled`, and any group of the order's properties.
+ * the status is to stay 3 with money due), `cancelled`, and any group of the order's properties.
  */
 function force(order: LabOrder, payments: Payments, body: Record<string, unknown>): void {
   const { payment_status: status, ...rest } = body;

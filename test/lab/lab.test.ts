@@ -137,7 +137,7 @@ describe('scenarios', () => {
     );
   });
 
-  test('the sandbox opens an order with its own token only', async () => {
+  test('the sandbox gives access to an order with its own token only', async () => {
     const [mine, other] = [await lab.make('card-balance-due'), await lab.make('card-balance-due')];
     expect(
       (
@@ -148,7 +148,7 @@ describe('scenarios', () => {
     ).toBe(401);
     const { body } = await graphql(mine, IDS, { ids: [mine.sampleId] }, other.token);
     expect(body['errors']).toEqual([
-      expect.objectContaining({ message: 'This link does not open that order.' }),
+      expect.objectContaining({ message: 'This link gives no access to that order.' }),
     ]);
   });
 });

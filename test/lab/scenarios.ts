@@ -122,7 +122,7 @@ export interface OrderProperties {
     webhookAfter: number;
     /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
     keepsPaid: boolean;
-    /** After a payment that leaves money due the code is 0 again, which the contract does not allow. */
+    /** After a payment that leaves money due the status is 0 again, which the contract does not allow. */
     resetsStatus: boolean;
     /** A payment closes the billing issue even if it leaves money due. */
     closesIssue: boolean;
@@ -133,7 +133,7 @@ export interface OrderProperties {
     /** Seconds until the payment status shows that a charge has succeeded. */
     statusLag: number;
     /** How the invoice of a bundle lists its members. */
-    bundleShown: 'complete' | 'none' | 'fewer' | 'twice' | 'otherSum';
+    shownBundle: 'complete' | 'none' | 'fewer' | 'twice' | 'otherSum';
     /** The invoice of a bundle lists its members in another order with each response. */
     reordersBundle: boolean;
     /** Seconds until the orders service shows a change of the payment status. */
@@ -263,7 +263,7 @@ export function baseProperties(): OrderProperties {
       resolvesAfter: null,
       refusesPending: false,
       statusLag: 0,
-      bundleShown: 'complete',
+      shownBundle: 'complete',
       reordersBundle: false,
       ordersLag: 0,
       invoiceLag: 0,

@@ -163,7 +163,7 @@ export function eventId(order: LabOrder): string {
   return `ev${order.seed.orderId}`;
 }
 
-/** Whether an order's token opens another: its own and the rest of its bundle (CALL-R02). */
+/** Whether an order's token gives access to another: its own and the rest of its bundle (CALL-R02). */
 export function opens(order: LabOrder, other: LabOrder): boolean {
   return order.bundle.includes(other);
 }

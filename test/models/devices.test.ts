@@ -544,7 +544,7 @@ function judge(device: Device, expected: ExpectedState): string | null {
     if (!document || document.isEnded) continue;
     const visit = expected.closed.has(document) ? null : expected.visitOf(tab);
     const expectedWords = expected.closed.has(document)
-      ? 'a URL that opens nothing'
+      ? 'a URL without access to any order'
       : visit
         ? `the visit of ${visit.who}`
         : expected.hasHad(tab)

@@ -59,7 +59,7 @@ export const examples = contractFiles.flatMap((document) =>
 );
 
 /**
- * The responses of services that know nothing but the examples and whether a token opens them.
+ * The responses of services that know nothing but the examples and whether a token is valid for them.
  * @param token of a request's header; one with 'opens-nothing' in it is refused
  */
 export function mocked(method: string, path: string, token: string) {

@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a finished visit leaves nothing that opens its order [RUL-55]', () => {
+test('a finished visit leaves nothing that gives access to its order [RUL-55]', () => {
   const { openTab, local } = browser();
   const tab = openTab();
   tab.openLink(ann);

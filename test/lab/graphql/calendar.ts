@@ -12,7 +12,7 @@ function event(order: LabOrder): Event {
   return { id: eventId(order), ...order.appointment };
 }
 
-/** The order of an appointment, among those that the token opens. */
+/** The order of an appointment, among those that the token gives access to. */
 function orderOf(order: LabOrder, id: string): LabOrder {
   const found = order.bundle.find((member) => eventId(member) === id);
   if (!found) throw new GraphQLError('There is no such event.');

@@ -109,7 +109,7 @@ function patientPNS(order: LabOrder) {
 
 /** The orders service (GQL-R01, GQL-R02, GQL-R04, GQL-R05). @throws if the file is not a valid schema */
 export function createOrdersService(schemaFile: string): GraphqlService {
-  const refuse = () => new GraphQLError('This link does not open that order.');
+  const refuse = () => new GraphQLError('This link gives no access to that order.');
   return createGraphqlService('orders', schemaFile, (order) => ({
     patientOrder({ sampleId }: { sampleId: readonly string[] }) {
       const orders = sampleId.flatMap((id) => order.bundle.filter(({ seed }) => seed.sampleId === id));

@@ -41,7 +41,7 @@ function parsed(query: string): DocumentNode | undefined {
 /**
  * Creates a service from a schema file.
  * @param name the prefix of its call names
- * @param rootOf the root fields for the order that the token opens
+ * @param rootOf the root fields for the order that the token gives access to
  * @throws if the file is not a valid schema
  */
 export function createGraphqlService(

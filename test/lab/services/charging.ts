@@ -1,5 +1,5 @@
 import type { WireChargeRequest, PayLaterRequest } from '../payments.ts';
-import { ok, openedOrder, type Service, type ServiceRequest } from './service.ts';
+import { ok, authorizedOrder, type Service, type ServiceRequest } from './service.ts';
 
 function charge(call: string) {
   return ({ payments, order, body, idempotencyKey }: ServiceRequest) =>
@@ -14,7 +14,7 @@ export const chargingService: Service = {
   'charging.payOrderWithBnpl': ({ payments, order, body, idempotencyKey }) =>
     payments.openPayLater(order, 'charging.payOrderWithBnpl', body as PayLaterRequest, idempotencyKey),
   'charging.status'(request) {
-    const order = openedOrder(request, ({ seed }) => seed.orderId === request.path['orderId']);
+    const order = authorizedOrder(request, ({ seed }) => seed.orderId === request.path['orderId']);
     if (!order) return { status: 404, body: { error: 'There is no such charge.' } };
     return ok({ payment_status: order.cancelled ? 4 : order.paymentStatus });
   },

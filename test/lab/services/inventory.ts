@@ -1,5 +1,5 @@
 import { isConfirmed, recordOf } from '../information.ts';
-import { ok, openedOrder, type Service } from './service.ts';
+import { ok, authorizedOrder, type Service } from './service.ts';
 
 type Check = Readonly<
   Record<'sample_id' | 'street' | 'city' | 'state' | 'zipcode' | 'country' | 'name', string>
@@ -11,7 +11,7 @@ const PLACE = ['street', 'city', 'zipcode', 'country'] as const;
 export const inventoryService: Service = {
   'inventory.checkAddressChange'(request) {
     const body = request.body as Check;
-    const order = openedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
+    const order = authorizedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
     if (!order) return { status: 404, body: { message: 'There is no such sample.' } };
     const record = recordOf(order);
     const plain = (text: string) => text.trim().toLowerCase();

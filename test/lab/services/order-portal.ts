@@ -1,13 +1,13 @@
 import { patientIdOf } from '../information.ts';
 import { opens, selectConcierge } from '../state.ts';
-import { ok, openedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
+import { ok, authorizedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
 const refuse = (status: number, message: string): ServiceResponse => ({ status, body: { message } });
 
 /** Adds or removes the concierge fee. Idempotent: the fee is never charged twice. */
 function changeConcierge(request: ServiceRequest, isSelected: boolean): ServiceResponse {
   const { accessionId } = request.body as { accessionId: string };
-  const order = openedOrder(request, ({ seed }) => seed.accessionId === accessionId);
+  const order = authorizedOrder(request, ({ seed }) => seed.accessionId === accessionId);
   if (!order) return refuse(404, 'There is no such order.');
   if (order.cancelled) return refuse(400, 'This order has been cancelled.');
   if (order.paymentStatus === 1) return refuse(400, 'A payment for this order is being processed.');
@@ -24,7 +24,7 @@ function changeConcierge(request: ServiceRequest, isSelected: boolean): ServiceR
 /** The order portal (CALL-R11 to CALL-R15). Its errors are `{ message }`. */
 export const orderPortalService: Service = {
   'orderPortal.tubeTypes'(request) {
-    const order = openedOrder(request, ({ seed }) => seed.sampleId === request.query.get('sampleId'));
+    const order = authorizedOrder(request, ({ seed }) => seed.sampleId === request.query.get('sampleId'));
     return order ? ok(order.tubeTypes) : refuse(404, 'There is no such sample.');
   },
   'orderPortal.recordConciergeFee': (request) => changeConcierge(request, true),

@@ -1,6 +1,6 @@
 import type { LabOrder } from '../state.ts';
 import { isComplete, QUESTIONNAIRE_SEEDS } from '../questionnaires.ts';
-import { ok, openedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
+import { ok, authorizedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
 /** How long a draft is stored, in milliseconds (3 §9). */
 const DRAFT_LIFE = 24 * 60 * 60 * 1000;
@@ -8,7 +8,7 @@ const DRAFT_LIFE = 24 * 60 * 60 * 1000;
 const refuse = (status: number, error: string): ServiceResponse => ({ status, body: { error } });
 
 const orderOf = (request: ServiceRequest, accessionId: unknown) =>
-  openedOrder(request, ({ seed }) => seed.accessionId === accessionId);
+  authorizedOrder(request, ({ seed }) => seed.accessionId === accessionId);
 
 /** The stored questionnaire: the last save, the order's initial draft, or nothing if a draft has expired. */
 function storedQuestionnaire(

@@ -1,5 +1,5 @@
 import { duplicateIdOf } from '../information.ts';
-import { ok, openedOrder, type Service } from './service.ts';
+import { ok, authorizedOrder, type Service } from './service.ts';
 
 interface DuplicateCheck {
   readonly sample_id: string;
@@ -12,7 +12,7 @@ interface DuplicateCheck {
 export const sampleService: Service = {
   'sample.duplicateCheck'(request) {
     const body = request.body as DuplicateCheck;
-    const order = openedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
+    const order = authorizedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
     if (!order) return { status: 404, body: { message: 'There is no such sample.' } };
     const { seed } = order;
     const isForgotten = order.forgetsMerged && order.information.mergedInto !== null;

@@ -31,8 +31,8 @@ export function ok(body: unknown): ServiceResponse {
   return { status: 200, body };
 }
 
-/** Finds an order in the caller's bundle; undefined if the token does not open it. */
-export function openedOrder(
+/** Finds an order in the caller's bundle; undefined if the token gives no access to it. */
+export function authorizedOrder(
   request: ServiceRequest,
   isWanted: (order: LabOrder) => boolean,
 ): LabOrder | undefined {

@@ -1,6 +1,6 @@
 import { isEditable, recordOf, type PatientRecord } from '../information.ts';
 import type { LabOrder } from '../state.ts';
-import { ok, openedOrder, type Service } from './service.ts';
+import { ok, authorizedOrder, type Service } from './service.ts';
 
 interface ConfirmAddress {
   readonly sample_id: string;
@@ -52,7 +52,7 @@ function refusal(order: LabOrder, body: ConfirmAddress): string | undefined {
 export const transService: Service = {
   'trans.confirmAddress'(request) {
     const body = request.body as ConfirmAddress;
-    const order = openedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
+    const order = authorizedOrder(request, ({ seed }) => seed.sampleId === body.sample_id);
     if (!order) return { status: 404, body: { message: 'There is no such sample.' } };
     // A service might take them: that they are sent is the fault (DUP-R04).
     if (order.information.mergedInto !== null && (body.gender !== undefined || body.birthdate !== undefined))

@@ -1,4 +1,4 @@
-import { ok, openedOrder, type Service } from './service.ts';
+import { ok, authorizedOrder, type Service } from './service.ts';
 
 /** The trans service's own utilities (CALL-R22, CALL-R23). */
 export const utilityService: Service = {
@@ -8,7 +8,7 @@ export const utilityService: Service = {
   },
   'trans.updateCollectionStatus'(request) {
     const { sample_id, status } = request.body as { sample_id: string; status: string };
-    const order = openedOrder(request, ({ seed }) => seed.sampleId === sample_id);
+    const order = authorizedOrder(request, ({ seed }) => seed.sampleId === sample_id);
     if (!order) return { status: 404, body: { message: 'There is no such sample.' } };
     order.collectionReports.push(status);
     return ok({});

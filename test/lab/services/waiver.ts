@@ -1,9 +1,9 @@
-import { ok, openedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
+import { ok, authorizedOrder, type Service, type ServiceResponse, type ServiceRequest } from './service.ts';
 
 const refuse = (status: number, ...message: string[]): ServiceResponse => ({ status, body: { message } });
 
 const orderOf = (request: ServiceRequest, accessionId: unknown) =>
-  openedOrder(request, ({ seed }) => seed.accessionId === accessionId);
+  authorizedOrder(request, ({ seed }) => seed.accessionId === accessionId);
 
 /** The New York waiver service (CALL-R38, CALL-R39). Its errors are `{ message: [...] }`. */
 export const waiverService: Service = {
