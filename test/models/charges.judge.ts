@@ -37,7 +37,7 @@ function aboutForm(
   if (view.question) {
     const { requested, paid, due } = view.question;
     return [
-      ['The link asks for {amount}', amountIn(requested) === setup.fixed, requested],
+      ['The link asks for {amount}', amountIn(requested) === setup.fixedAmount, requested],
       ['{amount} has already been paid', amountIn(paid) === bank.paid, [paid, bank.paid]],
       ['{amount} is left to pay', owed.includes(amountIn(due)), [due, owed]],
     ];
@@ -72,10 +72,10 @@ function aboutForm(
     ]),
   ];
   if (view.amountError)
-    return [['The amounts on your invoice do not add up', setup.bundleShown !== 'complete']];
+    return [['The amounts on your invoice do not add up', setup.shownBundle !== 'complete']];
   statements.push([
     'Amount due / on the button: {amount}',
-    isFixed ? total === setup.fixed : payable.includes(total),
+    isFixed ? total === setup.fixedAmount : payable.includes(total),
     [due, payable],
   ]);
   if (balance)
@@ -125,9 +125,9 @@ function aboutOutcome(
   const [, partPaid = '', remaining = ''] = /: (.*)\. .*: (.*)\.$/.exec(view.part ?? '') ?? [];
   const isDone = view.steps[0]?.state === 'done';
   if (view.isInconsistent) {
-    const { bundleShown, offersConcierge } = bank.setup;
+    const { shownBundle, offersConcierge } = bank.setup;
     // A fee that was changed here may be listed late.
-    const mayDisagree = bundleShown !== 'complete' || offersConcierge;
+    const mayDisagree = shownBundle !== 'complete' || offersConcierge;
     return [['Our records disagree on what was paid for this order', mayDisagree]];
   }
   const statements: Statement[] = [

@@ -46,10 +46,10 @@ export interface OrderSetup {
   /** 'customer': a provider who pays covers the concierge fee too. */
   readonly conciergeSource: LabOrder['concierge']['source'];
   /** The amount of the link; null: what is due. */
-  readonly fixed: number | null;
-  /** Paid before; the code is 3 then. */
+  readonly fixedAmount: number | null;
+  /** Paid before: the status is 3 then. */
   readonly deposit: number;
-  readonly isAlwaysShown: boolean;
+  readonly alwaysShowsPayment: boolean;
   /** A billing issue is unresolved while money is due, or until the first payment. */
   readonly issueEnds: 'when settled' | 'with a payment';
   /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
@@ -76,16 +76,16 @@ export interface OrderSetup {
   /** The invoice lists the members of the bundle in another order each time. */
   readonly reordersBundle: boolean;
   /** How the invoice lists the members of the bundle. */
-  readonly bundleShown: LabOrder['bank']['bundleShown'];
+  readonly shownBundle: LabOrder['bank']['shownBundle'];
 }
 
 export const DEFAULT_SETUP: OrderSetup = {
   shares: [348],
   payer: 'patient',
   conciergeSource: 'patient',
-  fixed: null,
+  fixedAmount: null,
   deposit: 0,
-  isAlwaysShown: false,
+  alwaysShowsPayment: false,
   issueEnds: 'when settled',
   keepsPaid: true,
   offersConcierge: false,
@@ -99,7 +99,7 @@ export const DEFAULT_SETUP: OrderSetup = {
   payLaterExpiresAfter: 0,
   checksAmount: false,
   honorsKeys: false,
-  bundleShown: 'complete',
+  shownBundle: 'complete',
 };
 
 const NULLS = loadNulls(join(import.meta.dirname, '../../docs/contract/orders.graphql'));
@@ -281,10 +281,10 @@ export class Bank {
       accession_id: accessionId,
       sample_id: sampleId,
       token: this.order.token,
-      ...(setup.fixed === null
+      ...(setup.fixedAmount === null
         ? { payment_prioritized: 'true' }
-        : { amount_to_pay: String(Math.round(setup.fixed * 100)) }),
-      ...(setup.isAlwaysShown ? { always_show_payment: 'true' } : {}),
+        : { amount_to_pay: String(Math.round(setup.fixedAmount * 100)) }),
+      ...(setup.alwaysShowsPayment ? { always_show_payment: 'true' } : {}),
     }).toString();
   }
 
@@ -303,7 +303,7 @@ export class Bank {
       providerHasRevenue: true,
       chargeMethod: isProvider ? 'customerPay' : 'patientPay',
       payLater: { klarna: true, afterpay: false },
-      fixedAmountCents: setup.fixed === null ? null : Math.round(setup.fixed * 100),
+      fixedAmountCents: setup.fixedAmount === null ? null : Math.round(setup.fixedAmount * 100),
       concierge,
       bill: { labFee: 0, discount: 0, paidBefore: isFamily ? 0 : setup.deposit },
       paymentStatus: setup.deposit > 0 && !isFamily && setup.keepsPaid ? 3 : 0,
@@ -320,7 +320,7 @@ export class Bank {
         flagLag: setup.flagLag,
         ordersLag: setup.ordersLag,
         reordersBundle: setup.reordersBundle,
-        bundleShown: setup.bundleShown,
+        shownBundle: setup.shownBundle,
       },
     });
     for (const [index, member] of order.bundle.entries()) {
@@ -513,7 +513,7 @@ export class Bank {
       const isDue =
         (this.#isAlone ? dueAmounts : this.#owed(requestedAt, [before])).includes(amount) && amount > 0;
       const isLinked =
-        amount === this.setup.fixed &&
+        amount === this.setup.fixedAmount &&
         (this.hasConfirmed || (before < amount && dueAmounts.some((due) => due >= amount)));
       if (!isDue && !isLinked)
         this.wrongCharges.push(`charged ${amount} where ${dueAmounts.join(' or ')} was due`);

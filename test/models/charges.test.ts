@@ -200,9 +200,9 @@ const anySetup: fc.Arbitrary<OrderSetup> = fc.record({
   shares: fc.constantFrom([348], [348], [129, 99.5, 71.25], [0, 60, 60]),
   payer: fc.constantFrom('patient', 'provider'),
   conciergeSource: fc.constantFrom('patient', 'customer', ''),
-  fixed: fc.constantFrom(null, null, null, null, 100, 400),
+  fixedAmount: fc.constantFrom(null, null, null, null, 100, 400),
   deposit: fc.constantFrom(0, 0, 0, 100),
-  isAlwaysShown: fc.boolean(),
+  alwaysShowsPayment: fc.boolean(),
   issueEnds: fc.constantFrom('when settled', 'when settled', 'with a payment'),
   keepsPaid: fc.boolean(),
   offersConcierge: fc.constantFrom(true, true, false),
@@ -216,7 +216,7 @@ const anySetup: fc.Arbitrary<OrderSetup> = fc.record({
   payLaterExpiresAfter: fc.constantFrom(0, 0, 900, 7200),
   checksAmount: fc.boolean(),
   honorsKeys: fc.boolean(),
-  bundleShown: fc.constantFrom(
+  shownBundle: fc.constantFrom(
     'complete',
     'complete',
     'complete',
@@ -485,13 +485,13 @@ function named(name: string, { callOutcomes } = CHARGE) {
 const ON_PAID = 'a concierge on a paid order';
 const SETUPS: Readonly<Record<string, OrderSetup>> = {
   'a part-paid order': { ...DEFAULT_SETUP, deposit: 100 },
-  'the rest after a part payment': { ...DEFAULT_SETUP, fixed: 100 },
+  'the rest after a part payment': { ...DEFAULT_SETUP, fixedAmount: 100 },
   'the rest after a part payment, of which the code knows nothing': {
     ...DEFAULT_SETUP,
-    fixed: 100,
+    fixedAmount: 100,
     keepsPaid: false,
   },
-  [ON_PAID]: { ...DEFAULT_SETUP, offersConcierge: true, isAlwaysShown: true },
+  [ON_PAID]: { ...DEFAULT_SETUP, offersConcierge: true, alwaysShowsPayment: true },
   'a concierge that was chosen before': { ...DEFAULT_SETUP, offersConcierge: true, startsWithFee: true },
   'a concierge that was chosen before, for less': {
     ...DEFAULT_SETUP,
@@ -503,13 +503,17 @@ const SETUPS: Readonly<Record<string, OrderSetup>> = {
   'a concierge that the order shows late': { ...DEFAULT_SETUP, offersConcierge: true, flagLag: 8 },
   'a payment that the invoice shows late': { ...DEFAULT_SETUP, invoiceLag: 20 },
   ...Object.fromEntries(
-    (['none', 'fewer', 'twice', 'otherSum'] as const).map((bundleShown) => [
-      `a family of which the invoice shows: ${bundleShown}`,
-      { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], bundleShown },
+    (['none', 'fewer', 'twice', 'otherSum'] as const).map((shownBundle) => [
+      `a family of which the invoice shows: ${shownBundle}`,
+      { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], shownBundle },
     ]),
   ),
-  'a family whose link names a part': { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], fixed: 200 },
-  'a family whose link names what is due': { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], fixed: 299.75 },
+  'a family whose link names a part': { ...DEFAULT_SETUP, shares: [129, 99.5, 71.25], fixedAmount: 200 },
+  'a family whose link names what is due': {
+    ...DEFAULT_SETUP,
+    shares: [129, 99.5, 71.25],
+    fixedAmount: 299.75,
+  },
   'a concierge that a paying provider does not cover': {
     ...DEFAULT_SETUP,
     payer: 'provider',
@@ -687,7 +691,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
       ...DEFAULT_SETUP,
       deposit: 348,
       offersConcierge: true,
-      isAlwaysShown: true,
+      alwaysShowsPayment: true,
       invoiceLag: 30,
     };
     const steps: readonly Step[] = [
@@ -753,7 +757,7 @@ describe(`no order is paid twice or with an amount other than what is due, and n
         { kind: 'pass', seconds: 5 },
       ];
       const all = steps.map((step) => [0, step] as const);
-      const kind = { ...DEFAULT_SETUP, offersConcierge: true, isAlwaysShown: true, invoiceLag };
+      const kind = { ...DEFAULT_SETUP, offersConcierge: true, alwaysShowsPayment: true, invoiceLag };
       expect(await runHistory(kind, NO_FAULTS, all, 'none')).toEqual([]);
       expect(bank.due).toBe(0);
     },
