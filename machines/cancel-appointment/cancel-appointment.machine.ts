@@ -8,7 +8,7 @@ import type {
 } from '../domain/appointment.ts';
 import { flowOutput, linkState, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, hadNoEffect, mayBeLinksFault } from '../domain/failure.ts';
+import { asFailure, hadNoEffect, mayLinkBeWrong } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { notify, toast } from '../domain/notice.ts';
@@ -55,7 +55,7 @@ export const cancelAppointmentMachine = setup({
   actors: cancelAppointmentActors,
   actions: {
     notify,
-    noteLoadFailure: assign({ isUnrelatedToLink: (_, failure: Failure) => !mayBeLinksFault(failure) }),
+    noteLoadFailure: assign({ isUnrelatedToLink: (_, failure: Failure) => !mayLinkBeWrong(failure) }),
   },
   guards: {
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,

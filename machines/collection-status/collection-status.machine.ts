@@ -1,7 +1,7 @@
 import { and, assign, fromCallback, setup } from 'xstate';
 import { flowOutput, leave, goTo } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { hadNoEffect, mayBeLinksFault } from '../domain/failure.ts';
+import { hadNoEffect, mayLinkBeWrong } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { notProvided } from '../domain/not-provided.ts';
@@ -77,7 +77,7 @@ export const collectionStatusMachine = setup({
     isReported: ({ context }) => context.isReported,
     isStillUnreported: ({ context }, failure: Failure) => !context.mayBeReported && hadNoEffect(failure),
     isUnrelatedToLink: ({ context }, failure: Failure) =>
-      !context.mayBeReported && hadNoEffect(failure) && !mayBeLinksFault(failure),
+      !context.mayBeReported && hadNoEffect(failure) && !mayLinkBeWrong(failure),
     isStatus: ({ context }, { status }: { readonly status: ReportedStatus }) =>
       reportOf(context)?.status === status,
   },

@@ -3,7 +3,7 @@ import { appointmentOf, occurrenceStart, appointmentInput } from '../domain/appo
 import type { Appointment, AppointmentLink, AppointmentRef } from '../domain/appointment.ts';
 import { flowOutput, linkState, redirect } from '../domain/destination.ts';
 import type { Destination } from '../domain/destination.ts';
-import { asFailure, cannotTakeEffectLater, mayBeLinksFault } from '../domain/failure.ts';
+import { asFailure, cannotTakeEffectLater, mayLinkBeWrong } from '../domain/failure.ts';
 import type { Failure } from '../domain/failure.ts';
 import { notProvided } from '../domain/not-provided.ts';
 import { failureOf, outputOf } from '../domain/params.ts';
@@ -57,7 +57,7 @@ export const confirmAppointmentMachine = setup({
   actors: confirmAppointmentActors,
   actions: {
     noteLinkWorks: assign({ isUnrelatedToLink: true }),
-    noteLoadFailure: assign({ isUnrelatedToLink: (_, failure: Failure) => !mayBeLinksFault(failure) }),
+    noteLoadFailure: assign({ isUnrelatedToLink: (_, failure: Failure) => !mayLinkBeWrong(failure) }),
   },
   guards: {
     hasAppointment: ({ context }) => appointmentOf(context.query) !== null,

@@ -1,6 +1,6 @@
 import type { AppointmentReport, NotCancelledReason } from './appointment.ts';
 import type { ChargeReport } from './charge.ts';
-import { asFailure, mayBeLinksFault } from './failure.ts';
+import { asFailure, mayLinkBeWrong } from './failure.ts';
 import type { Identity, LinkQuery } from './link.ts';
 import type { QuestionnaireFailedPage, QuestionnaireName } from './questionnaire.ts';
 import type { SampleRoute } from './sample-types.ts';
@@ -111,7 +111,7 @@ export const linkState = ({ isUnrelatedToLink }: { readonly isUnrelatedToLink: b
 export const failedPage = ({ event }: { readonly event: object }): Destination =>
   redirect(
     '/failed',
-    linkState({ isUnrelatedToLink: 'error' in event && !mayBeLinksFault(asFailure(event.error)) }),
+    linkState({ isUnrelatedToLink: 'error' in event && !mayLinkBeWrong(asFailure(event.error)) }),
   );
 
 /** The end of a flow on a configured page outside the portal. */

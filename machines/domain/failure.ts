@@ -69,7 +69,7 @@ export function hadNoEffect({ code, status }: Failure): boolean {
  * So it is where the link lacks the order's ids. A failed service, one call of too many, or any other call that was not sent
  * says nothing of the link (RUL-109).
  */
-export function mayBeLinksFault({ code, status, step }: Failure): boolean {
+export function mayLinkBeWrong({ code, status, step }: Failure): boolean {
   if (code === 'unavailable') return step === 'ids';
   return (
     ['notFound', 'unauthorized', 'refused', 'graphql'].includes(code) && status !== 408 && status !== 429

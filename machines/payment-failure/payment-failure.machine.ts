@@ -28,7 +28,7 @@ const failureActions = {
 
 type FailureEvent =
   | { readonly type: 'retry.pressed' }
-  | { readonly type: 'portal.opened' }
+  | { readonly type: 'patientPortal.opened' }
   | { readonly type: 'otherMethod.chosen' };
 
 /** The failure pages; they never retry on their own (1 §2 Outcome pages, AMB-12, RUL-10). */
@@ -59,7 +59,7 @@ export const paymentFailureMachine = setup({
           { guard: and(['isUnknownPath', 'hasNoSavedQuery']), meta: { spec: ['RUL-04'] } },
           { target: 'toEntry', actions: 'withdrawFailures' },
         ],
-        'portal.opened': { target: 'toPortal' },
+        'patientPortal.opened': { target: 'toPatientPortal' },
         'otherMethod.chosen': {
           guard: 'isPaymentFailure',
           target: 'toForm',
@@ -73,7 +73,7 @@ export const paymentFailureMachine = setup({
       output: ({ context: { keptQuery } }) =>
         goTo('/pns_single_page_flow', isEmptyQuery(keptQuery) ? {} : { query: keptQuery }),
     },
-    toPortal: { type: 'final', output: leave('patientPortal') },
+    toPatientPortal: { type: 'final', output: leave('patientPortal') },
     toForm: { type: 'final', output: goTo('/payment_form') },
   },
 });

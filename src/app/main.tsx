@@ -7,7 +7,7 @@ import { createPage } from '../platform/page.ts';
 import { App } from './App.tsx';
 import { watchConnection } from './adapters/connection.ts';
 import { startVisit } from './adapters/visit.ts';
-import { ROUTES, preloadRoute, tokenSpellingOf } from './routes.ts';
+import { ROUTES, preloadRoute, tokenParamOf } from './routes.ts';
 import { stripTokenFromUrl, takeLink, watchHashRoutes } from './shell/page-url.ts';
 import { createAppDependencies, noticeDependencies } from './shell/app-dependencies.ts';
 import { ConfigError, readConfig } from './shell/config.ts';
@@ -17,7 +17,7 @@ import { withDevHooks } from './shell/dev-hooks.ts';
 import { createTelemetry } from './shell/telemetry.ts';
 import type { Telemetry } from './shell/telemetry.ts';
 
-const link = stripTokenFromUrl(tokenSpellingOf) ?? takeLink();
+const link = stripTokenFromUrl(tokenParamOf) ?? takeLink();
 watchHashRoutes();
 
 /** The support number that the build writes into the document; the configuration may be out of reach. */

@@ -86,6 +86,6 @@ export async function preloadRoute(pathname: string): Promise<void> {
 }
 
 /** The token's spelling in the links of the page at a path (AMB-01). */
-export function tokenSpellingOf(pathname: string): TokenParam {
+export function tokenParamOf(pathname: string): TokenParam {
   return ROUTE_TABLE.find(matchesPath(pathname))?.token ?? 'token';
 }

@@ -6,7 +6,7 @@ import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { createClient } from '../../src/api/client.ts';
 import { App } from '../../src/app/App.tsx';
 import { startVisit } from '../../src/app/adapters/visit.ts';
-import { ROUTES, tokenSpellingOf } from '../../src/app/routes.ts';
+import { ROUTES, tokenParamOf } from '../../src/app/routes.ts';
 import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 import { noticeDependencies } from '../../src/app/shell/app-dependencies.ts';
 import { parseConfig } from '../../src/app/shell/config.ts';
@@ -58,7 +58,7 @@ let waiting = 0;
 /** Opens the portal itself at a link, against the sandbox lab. */
 function openPortal(link: string, { staffSession }: LabOrder): void {
   window.history.replaceState(null, '', link);
-  const opening = stripTokenFromUrl(tokenSpellingOf);
+  const opening = stripTokenFromUrl(tokenParamOf);
   const { services: paths, ...rest } = portalConfig();
   const services = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, lab.url + path]));
   const config = parseConfig({ ...rest, services });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { tokenSpellingOf } from '../../src/app/routes.ts';
+import { tokenParamOf } from '../../src/app/routes.ts';
 import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
@@ -7,7 +7,7 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 /** Opens a URL and returns the resulting address bar and history entry. */
 function openUrl(url: string, state: unknown = null) {
   window.history.replaceState(state, '', url);
-  stripTokenFromUrl(tokenSpellingOf);
+  stripTokenFromUrl(tokenParamOf);
   const { pathname, search, hash } = window.location;
   return { url: pathname + search + hash, state: window.history.state as unknown };
 }
@@ -66,16 +66,20 @@ it.each([
 it('the link that opened the document is known, and a URL without a token is not a link', () => {
   const link = (url: string) => {
     window.history.replaceState(null, '', url);
-    return stripTokenFromUrl(tokenSpellingOf);
+    return stripTokenFromUrl(tokenParamOf);
   };
   expect(link('/payment?accession_id=1&jwtToken=a-secret')).toEqual({ accession_id: '1', token: 'a-secret' });
   expect([link('/payment?accession_id=1'), link('/payment')]).toEqual([null, null]);
 });
 
 it('the spelling of a path is known however its letters are written, and also that of an unknown path [AMB-01]', () => {
-  expect(
-    ['/NyForm', '/PAYMENT', '/hormoneZoomerPage', '/nowhere', '/bloodDraw'].map(tokenSpellingOf),
-  ).toEqual(['jwttoken', 'jwtToken', 'jwtToken', 'token', 'token']);
+  expect(['/NyForm', '/PAYMENT', '/hormoneZoomerPage', '/nowhere', '/bloodDraw'].map(tokenParamOf)).toEqual([
+    'jwttoken',
+    'jwtToken',
+    'jwtToken',
+    'token',
+    'token',
+  ]);
 });
 
 it.each(['/', '/payment_form?accession_id=1', '/payment_status?bnpl=true'])(

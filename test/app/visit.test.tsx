@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { visitMachine } from '../../machines/visit/visit.machine.ts';
-import { tokenSpellingOf } from '../../src/app/routes.ts';
+import { tokenParamOf } from '../../src/app/routes.ts';
 import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
 import { startVisit } from '../../src/app/adapters/visit.ts';
 import { noticeDependencies } from '../../src/app/shell/app-dependencies.ts';
@@ -170,7 +170,7 @@ it.each<readonly [url: string, value: unknown]>([
 ])('a link whose token is in another place, %s, leaves order 1 %j [RUL-83]', (url, value) => {
   storeVisit(0, { inTab: true });
   window.history.replaceState(null, '', url);
-  const visit = startVisit(tab, stripTokenFromUrl(tokenSpellingOf));
+  const visit = startVisit(tab, stripTokenFromUrl(tokenParamOf));
   expect(visit.getSnapshot().value).toEqual(value);
   expect(stores.local.read('accession_id')).toBe('1');
 });

@@ -4,7 +4,7 @@ import type { Actor, ActorRefFrom, AnyMachineSnapshot, AnyStateMachine } from 'x
 import type { Destination } from '../../machines/domain/destination.ts';
 import type { Notice } from '../../machines/domain/notice.ts';
 import type { visitMachine } from '../../machines/visit/visit.machine.ts';
-import { tokenSpellingOf } from '../../src/app/routes.ts';
+import { tokenParamOf } from '../../src/app/routes.ts';
 import { attemptsOf } from '../../src/app/adapters/attempts.ts';
 import { startVisit } from '../../src/app/adapters/visit.ts';
 import { stripTokenFromUrl } from '../../src/app/shell/page-url.ts';
@@ -379,15 +379,14 @@ export class SimulatedDocument implements TimerOwner {
 
   async start(codeAfter: number): Promise<void> {
     const first = earlyCallOf(this.historyEntry.url);
-    const token =
-      this.historyEntry.url.searchParams.get(tokenSpellingOf(this.historyEntry.url.pathname)) ?? '';
+    const token = this.historyEntry.url.searchParams.get(tokenParamOf(this.historyEntry.url.pathname)) ?? '';
     if (first) this.run(() => startEarlyCalls(token, first));
     if (codeAfter > 0) {
       await time.wait(codeAfter);
       await this.awake();
     }
     this.run(() => {
-      const link = stripTokenFromUrl(tokenSpellingOf);
+      const link = stripTokenFromUrl(tokenParamOf);
       this.dependencies = createAppDependencies(
         { ...testConfig(), services: SERVICES },
         {

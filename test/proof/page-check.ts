@@ -7,9 +7,9 @@ export interface PageCheck {
   readonly value: StateValue;
   readonly status: string;
   /** Whether the page's own machine has ended, so that the page is about to be left. */
-  readonly isLeaving: boolean;
+  readonly hasEnded: boolean;
   /** Whether it is left for another site. */
-  readonly leaves: boolean;
+  readonly leavesSite: boolean;
   /** What a person would find wrong, as sentences. */
   readonly defects: readonly string[];
   /** The text of the page before the step. */
@@ -37,31 +37,31 @@ export async function checkPage(
   const { body } = document;
   const before = document.activeElement;
   const hadFocus = before !== body && before !== null;
-  const isBehindWork = Boolean(before?.closest('[aria-busy="true"]'));
+  const isBehindOverlay = Boolean(before?.closest('[aria-busy="true"]'));
   // Pressing a control moves the focus first: only steps without a press show whether focus is lost.
-  const isByItself = actorStep.trigger.kind !== 'event' || isBehindWork;
+  const isByItself = actorStep.trigger.kind !== 'event' || isBehindOverlay;
   const name =
     before &&
     `${before.localName} '${(before.getAttribute('aria-label') ?? before.textContent ?? '').trim().slice(0, 40)}'`;
   const { focusedBefore = hadFocus && isByItself ? name : null } = actorStep;
   const { textBefore = body.innerText } = actorStep;
-  const { value, status, page, leaves } = actorStep.isReopened
+  const { value, status, page, leavesSite } = actorStep.isReopened
     ? player.currentState()
     : player.perform(actorStep.actorPath, actorStep.trigger);
-  const isLeaving = page !== 'active';
+  const hasEnded = page !== 'active';
   const raised = actorStep.isReopened ? [] : player.takeNotices();
   const observed = {
     value,
     status,
-    isLeaving,
-    leaves,
+    hasEnded,
+    leavesSite,
     textBefore,
     focusedBefore,
     notices: raised.map(({ code }) => code),
   };
-  if (leaves) return { ...observed, defects: [] };
+  if (leavesSite) return { ...observed, defects: [] };
   for (let frame = 0; frame < 2; frame += 1) await new Promise((rendered) => requestAnimationFrame(rendered));
-  if (isLeaving) return { ...observed, defects: [] };
+  if (hasEnded) return { ...observed, defects: [] };
   const defects: string[] = [];
   const check = (isFine: boolean, defect: string) => {
     if (!isFine) defects.push(defect);

@@ -271,8 +271,8 @@ for (const id of wanted) {
           const check = await performStep(page, actorStep);
           compare(check, actorStep);
           for (const text of check.defects) defect(text);
-          isAway = check.isLeaving;
-          if (check.leaves) {
+          isAway = check.hasEnded;
+          if (check.leavesSite) {
             isOpen = false;
             await page.waitForURL(/\/lab\/external\/|\/failed$/);
           }
@@ -368,9 +368,9 @@ for (const id of isAtlas ? [] : wanted) {
       let state = 'arrival';
       for (const actorStep of [...pathRun.setup, ...pathRun.actorSteps]) {
         state = stateName(actorStep.to);
-        const { leaves, defects: wrong, isLeaving } = await performStep(page, actorStep);
+        const { leavesSite, defects: wrong, hasEnded } = await performStep(page, actorStep);
         for (const text of wrong) defects.add(`${text} (${state}; ${pathRun.title})`);
-        if (leaves || isLeaving) break;
+        if (leavesSite || hasEnded) break;
         await page.evaluate(untilIdle);
         // The other language changes and removes texts, too.
         if (!spoken.has(state))
@@ -487,7 +487,7 @@ async function performStep(page: Page, actorStep: ActorStep): Promise<PageCheck>
   const { actorPath, trigger, ids } = actorStep;
   const isSilent = ids.some((id) => SILENT_IDS.includes(id)) || isPassedOver(actorStep);
   const check = await page.evaluate(checkPage, { actorPath, trigger, isSilent });
-  if (check.isLeaving || check.defects.length === 0) return check;
+  if (check.hasEnded || check.defects.length === 0) return check;
   await page.evaluate(untilIdle);
   const { textBefore, focusedBefore } = check;
   const before = { textBefore, focusedBefore };
@@ -504,10 +504,10 @@ function hasControls(page: Page): Promise<boolean> {
   );
 }
 
-function compare({ value, isLeaving }: PageCheck, { to, name }: ActorStep): void {
+function compare({ value, hasEnded }: PageCheck, { to, name }: ActorStep): void {
   if (isDeepStrictEqual(value, to)) return;
   throw new Error(
-    `'${name}' leads to ${stateName(value)}${isLeaving ? ' and away' : ''} instead of ${stateName(to)}`,
+    `'${name}' leads to ${stateName(value)}${hasEnded ? ' and away' : ''} instead of ${stateName(to)}`,
   );
 }
 

@@ -19,7 +19,11 @@ function failurePage(page: FailureInput['page'], useLogo: () => Logo | null = no
       isReopened,
     }),
     View: ({ actor }) => (
-      <PaymentFailureView actor={actor} hasPortal={config.pages.patientPortal !== null} logo={useLogo()} />
+      <PaymentFailureView
+        actor={actor}
+        hasPatientPortal={config.pages.patientPortal !== null}
+        logo={useLogo()}
+      />
     ),
   }));
 }

@@ -8,11 +8,11 @@ import type { TokenParam } from '../../platform/link-url.ts';
  * of a link is kept in the history entry, where the page's flow finds it, even if the page is reloaded before the flow
  * has stored it.
  * @returns the link that opened the document; empty if it has a token but cannot be read; null if the URL has no token
- * @param spellingOf the spelling of the token documented for a path (AMB-01)
+ * @param tokenParamOf the name of the token parameter documented for a path (AMB-01)
  */
-export function stripTokenFromUrl(spellingOf: (pathname: string) => TokenParam): LinkQuery | null {
+export function stripTokenFromUrl(tokenParamOf: (pathname: string) => TokenParam): LinkQuery | null {
   const url = plainUrl(new URL(window.location.href));
-  const query = parseQuery(url.search, spellingOf(url.pathname));
+  const query = parseQuery(url.search, tokenParamOf(url.pathname));
   const link = query?.['token'] ? query : null;
   const plain = withoutTokens(url);
   if (new URL(plain, url).href === window.location.href) return null;

@@ -13,12 +13,12 @@ import { connectFailure } from './payment-failure.connect.ts';
 interface PaymentFailureViewProps {
   readonly actor: ActorRefFrom<typeof paymentFailureMachine>;
   /** False if no patient portal is configured to log in to (AMB-17). */
-  readonly hasPortal: boolean;
+  readonly hasPatientPortal: boolean;
   readonly logo?: Logo | null;
 }
 
 /** The failure pages: what happened, whether anything was charged, and what to do next. */
-export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureViewProps) {
+export function PaymentFailureView({ actor, hasPatientPortal, logo }: PaymentFailureViewProps) {
   const view = useView(actor, connectFailure);
   return (
     <MessagePage
@@ -44,8 +44,10 @@ export function PaymentFailureView({ actor, hasPortal, logo }: PaymentFailureVie
         </>
       }
       after={
-        hasPortal && (
-          <TextButton onPress={() => actor.send({ type: 'portal.opened' })}>{copy.failed.portal}</TextButton>
+        hasPatientPortal && (
+          <TextButton onPress={() => actor.send({ type: 'patientPortal.opened' })}>
+            {copy.failed.portal}
+          </TextButton>
         )
       }
     >

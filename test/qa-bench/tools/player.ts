@@ -45,7 +45,7 @@ interface PageState {
   /** The status of the page's own machine; done means the page is about to be left. */
   readonly page: Snapshot<unknown>['status'];
   /** Whether that machine ended with a destination on another site. */
-  readonly leaves: boolean;
+  readonly leavesSite: boolean;
 }
 
 /** An event of one of the page's machines. */
@@ -176,8 +176,8 @@ export function installPlayer(mayReport: boolean): void {
     const { value, status, error } = ref.getSnapshot() as AnyMachineSnapshot;
     if (status === 'error') throw new Error(`The machine failed: ${String(error)}`);
     const { status: page, output } = actorAt([]).getSnapshot() as AnyMachineSnapshot;
-    const leaves = typeof output === 'object' && output !== null && 'leave' in output;
-    return { value, status, page, leaves };
+    const leavesSite = typeof output === 'object' && output !== null && 'leave' in output;
+    return { value, status, page, leavesSite };
   };
 
   window.portalPlayer = {

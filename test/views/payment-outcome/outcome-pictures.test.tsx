@@ -25,6 +25,6 @@ testPictures(import.meta.dirname, {
   ],
   'payment-failure': [
     paymentFailureCatalog,
-    (actor) => <PaymentFailureView actor={actor} hasPortal logo={null} />,
+    (actor) => <PaymentFailureView actor={actor} hasPatientPortal logo={null} />,
   ],
 });
