@@ -278,7 +278,7 @@ function lengthOfName(words: Words, name: Words): number {
   return isEqual || (isSimilar && typed.join('').length > 2) ? typed.length : 0;
 }
 
-/** How many words from the first one on may be a part of a place: of a name, or a postal code. */
+/** How many of the first words may be a part of a place: its name, or a postal code. */
 function lengthsOfPart(words: Words, names: readonly Words[], isFirst: boolean): readonly number[] {
   const [word = '', next = ''] = words;
   // A postal code that was not typed to its end follows another part.

@@ -196,7 +196,7 @@ function statusOfNew(
   found: PickupSchedule,
   { clock, activeStatus }: { readonly clock: CurrentTime; readonly activeStatus: BookingStatus },
 ): BookingStatus {
-  // Of an old pickup the list may have no more than its status.
+  // The list may have no more than the status of an old pickup.
   const schedule = found.date === '' ? { ...found, date: booking.date } : found;
   if (isActive(schedule, clock)) return activeStatus;
   // On its day it may be over by the courier's clock before it is by ours.

@@ -215,7 +215,7 @@ export function afterListing(
   // Kept also once they are listed: until the contract's lag is over, the next list may be older than this one.
   const returned = [...context.returned, ...cancelledBefore(context, { schedules, readAt })].map((one) => {
     const scheduled = schedules.find(({ id }) => id === one.id);
-    // Of an old pickup the list may have no more than its status.
+    // The list may have no more than the status of an old pickup.
     return scheduled && isCancelled(scheduled) && scheduled.date !== '' ? scheduled : one;
   });
   const listed = withReturned(schedules, returned.filter(isCancelled));

@@ -38,8 +38,8 @@ export interface SelectFieldProps<V extends string> extends FieldProps {
 const SHORT_LIST = 20;
 
 /**
- * The options to render: of a long list first the chosen one alone, all when the form is on screen. Not as late as the
- * list is opened: a browser that fills the form chooses from it without that.
+ * The options to render. A long list first has the chosen one alone, and all once the form is on screen. The opening of
+ * the list would be too late, because a browser fills the form without opening it.
  */
 function useOptions<V extends string>(
   value: V | '',

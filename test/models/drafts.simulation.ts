@@ -60,7 +60,7 @@ interface SavePlan extends CallPlan {
  * later calls succeed, unless the last plan is permanent.
  */
 export interface DraftConditions {
-  readonly sex: 'Male' | 'Female' | null;
+  readonly gender: 'Male' | 'Female' | null;
   readonly hasBirthdate: boolean;
   readonly height: number;
   /** How it sends a question without an answer: as saved, not at all, or with a false or a zero. */
@@ -79,7 +79,7 @@ export interface DraftConditions {
 }
 
 export const NO_FAULTS: DraftConditions = {
-  sex: null,
+  gender: null,
   hasBirthdate: false,
   height: 0,
   emptyAnswers: 'written',
@@ -158,7 +158,7 @@ export class DraftSimulation {
     this.#loads = conditions.loads[Symbol.iterator]();
     this.#logins = conditions.logins[Symbol.iterator]();
     lab.state.reset();
-    const { sex: gender, hasBirthdate, height } = conditions;
+    const { gender, hasBirthdate, height } = conditions;
     this.order = lab.state.createOrder('card-balance-due', {
       questionnaireOnFile: { gender, hasBirthdate, height, weight: height },
     });

@@ -426,7 +426,7 @@ function conditionsOf(questionnaire: QuestionnaireWithCopy): fc.Arbitrary<DraftC
     fc.oneof(fc.constant([]), fc.array(each, { maxLength }));
   return fc
     .record({
-      sex: fc.constantFrom<DraftConditions['sex'][]>('Female', 'Male', null),
+      gender: fc.constantFrom<DraftConditions['gender'][]>('Female', 'Male', null),
       hasBirthdate: fc.boolean(),
       height: fc.constantFrom(0, 66),
       emptyAnswers: fc.constantFrom<DraftConditions['emptyAnswers'][]>('written', 'left out', 'defaults'),
@@ -440,7 +440,7 @@ function conditionsOf(questionnaire: QuestionnaireWithCopy): fc.Arbitrary<DraftC
     })
     .map((about) =>
       // What a draft of another device has of sex and birth date is not known to be on file.
-      about.isBegun ? { ...about, sex: null, hasBirthdate: false, height: 0 } : about,
+      about.isBegun ? { ...about, gender: null, hasBirthdate: false, height: 0 } : about,
     );
 }
 
@@ -828,7 +828,7 @@ test(
     for (const [index, steps] of all.entries()) {
       const [one = GOOD] = FIRST_SAVES.slice(index % FIRST_SAVES.length);
       for (const save of MAX_LENGTH === null ? [one] : FIRST_SAVES) {
-        const conditions = { ...NO_FAULTS, sex: 'Female', saves: [save], finals: [save] } as const;
+        const conditions = { ...NO_FAULTS, gender: 'Female', saves: [save], finals: [save] } as const;
         await runPerson(
           HORMONE,
           [gives('hysterectomy', 'TOTAL_HYSTERECTOMY'), ...steps],
@@ -855,7 +855,7 @@ test.each([
   const [simulation, device] = await open(
     HORMONE,
     {
-      sex: 'Female',
+      gender: 'Female',
       // A save may take longer than a tab waits for another.
       saves: slow === 'code' ? [] : [{ ...GOOD, takesEffectAfter: 15 * SECOND }],
       loads: slow !== 'answers' ? [] : [0, 0, 7000].map((respondsAfter) => ({ ...read, respondsAfter })),
@@ -897,7 +897,7 @@ test.each([
 });
 
 test('a page that Back restores in the middle of a save does not overwrite what that save stored [RUL-61]', async () => {
-  const about = { sex: 'Female', saves: [{ ...GOOD, takesEffectAfter: 15 * SECOND }] } as const;
+  const about = { gender: 'Female', saves: [{ ...GOOD, takesEffectAfter: 15 * SECOND }] } as const;
   const [simulation, device] = await open(HORMONE, about, 'frozenWithStorage');
   const browserTab = new BrowserTab(simulation, device());
   const change = (question: string, answer: Answer) =>
@@ -919,7 +919,7 @@ test('a page that Back restores in the middle of a save does not overwrite what 
 });
 
 test('a tab that is opened right after another was closed in the middle of its save does not overwrite what that save stored [RUL-61 RUL-101]', async () => {
-  const about = { sex: 'Female', saves: [{ ...GOOD, takesEffectAfter: 15 * SECOND }] } as const;
+  const about = { gender: 'Female', saves: [{ ...GOOD, takesEffectAfter: 15 * SECOND }] } as const;
   const [simulation, device] = await open(HORMONE, about, 'none');
   const browserTab = new BrowserTab(simulation, device());
   const change = (question: string, answer: Answer) =>
@@ -936,7 +936,7 @@ test('a tab that is opened right after another was closed in the middle of its s
 });
 
 test('a questionnaire that another device submitted is shown, with the answers that arrived too late, and nothing is sent again [QN-R01 GEN-R23 RUL-17]', async () => {
-  const [simulation, device] = await open(HORMONE, { sex: 'Male' }, 'none');
+  const [simulation, device] = await open(HORMONE, { gender: 'Male' }, 'none');
   const [phone, laptop] = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
   for (const openTab of [phone, laptop]) await openTab.open();
   laptop.press({ type: 'answer.changed', question: 'hormone_medication_used', answer: false });
@@ -972,7 +972,7 @@ test('a page that is reloaded in the middle of a save shows the typed number tha
 
 test('a sex that was corrected in a save whose response nobody has heard is shown in the next tab, with the questions that follow it [RUL-103]', async () => {
   const saves = [GOOD, { ...GOOD, takesEffectAfter: 15 * SECOND }];
-  const [simulation, device] = await open(HORMONE, { sex: null, saves }, 'none');
+  const [simulation, device] = await open(HORMONE, { gender: null, saves }, 'none');
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
   const change = (question: string, answer: Answer) =>
@@ -988,7 +988,7 @@ test('a sex that was corrected in a save whose response nobody has heard is show
 
 test('a sex that was corrected in another window, which was closed before the response, is shown after a save that another window could not send [RUL-103]', async () => {
   const saves = [GOOD, { ...GOOD, respondsAfter: 20 * SECOND }];
-  const [simulation, device] = await open(HORMONE, { sex: null, saves }, 'none');
+  const [simulation, device] = await open(HORMONE, { gender: null, saves }, 'none');
   const browser = device();
   const [first, second] = [new BrowserTab(simulation, browser), new BrowserTab(simulation, browser)];
   const change = (browserTab: BrowserTab, question: string, answer: Answer) =>
@@ -1206,7 +1206,7 @@ async function runAll(
 ): Promise<number> {
   let count = 0;
   async function explore(before: readonly DriverEvent[]): Promise<void> {
-    const [simulation, device] = await open(HORMONE, { sex: 'Female', numbers }, 'frozen');
+    const [simulation, device] = await open(HORMONE, { gender: 'Female', numbers }, 'frozen');
     const driver = new TabDriver(simulation, device());
     await telling(
       before.map(({ name }) => name),
@@ -1266,7 +1266,7 @@ test.each(
   'a medication was %s, its save was %s without a response, and another tab %s: nothing is lost or comes back after a reload [RUL-61 RUL-76 RUL-102]',
   async (what, save, other) => {
     for (const numbers of ['none', 'once', 'renumbered'] as const) {
-      const [simulation, device] = await open(HORMONE, { sex: 'Female', numbers }, 'none');
+      const [simulation, device] = await open(HORMONE, { gender: 'Female', numbers }, 'none');
       const driver = new TabDriver(simulation, device());
       await driver.open();
       simulation.dropsResponses = true;
@@ -1303,7 +1303,7 @@ test('after a Submit without a response, later answers are not shown as saved be
   if (!callOutcome) throw new Error('No gateway may give up');
   const late = { ...GOOD, callOutcome, takesEffectAfter: 25 * SECOND, respondsAfter: SECOND, isEarly: true };
   const finals = [late];
-  const [simulation, device] = await open(HORMONE, { sex: 'Male', finals }, 'none');
+  const [simulation, device] = await open(HORMONE, { gender: 'Male', finals }, 'none');
   const browserTab = new BrowserTab(simulation, device());
   await browserTab.open();
   await submits(browserTab);

@@ -31,8 +31,8 @@ const folder = process.env['PROOF_FOLDER'] ?? '';
 /** Where the screenshots go, and what the atlas shows of each machine. */
 const atlas = process.env['PROOF_ATLAS'] ?? '';
 /**
- * Plays the paths that come to each state from each other and checks sizes in every state, but takes no screenshots and examines
- * one state of each page with the accessibility checkers.
+ * Plays paths that cover each pair of consecutive states and checks sizes in every state. It takes no screenshots, and runs the
+ * accessibility checkers on one state of each page.
  */
 const isQuick = process.env['PROOF_MODE'] === 'quick';
 /** Plays the paths and takes the screenshots of the atlas, and leaves the check of the variants to a whole run. */
@@ -228,7 +228,7 @@ test('the checks of the proof find each kind of defect on a page', async ({ page
 
 for (const id of wanted) {
   test(`no page of ${id} has a defect`, async ({ page, request, problems }) => {
-    const pathRuns = isQuick ? coveringTriggers(pathRunsOf(id)) : pathRunsOf(id);
+    const pathRuns = isQuick ? coveringStatePairs(pathRunsOf(id)) : pathRunsOf(id);
     const { url, isShell = false } = pageFixtureOf(id);
     const order = orderOf(id);
     const path = url(order);
@@ -399,7 +399,7 @@ const coveringStates = (pathRuns: readonly PathRun[]) =>
   covering(pathRuns, ({ actorSteps }) => actorSteps.map(({ to }) => stateName(to)));
 
 /** The paths that together reach each state from each of its predecessors, whatever the event. */
-const coveringTriggers = (pathRuns: readonly PathRun[]) =>
+const coveringStatePairs = (pathRuns: readonly PathRun[]) =>
   covering(pathRuns, ({ actorSteps }) =>
     actorSteps.map(({ to }, index) => `${stateName(actorSteps[index - 1]?.to ?? 'start')} ${stateName(to)}`),
   );

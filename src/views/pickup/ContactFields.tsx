@@ -17,7 +17,7 @@ interface ContactFieldsProps {
   readonly onChange: (field: ContactField, value: string) => void;
 }
 
-/** Email, dialing code and number: of a pickup's contact, and of its reminders. */
+/** Email, dialing code and number, for a pickup's contact and for its reminders. */
 export function ContactFields({ contact, countries, isRequired, ...props }: ContactFieldsProps) {
   const { dialingCode } = contact.phone;
   const values = contactValues(contact);

@@ -146,7 +146,7 @@ export function connectPickupRecovery(
   const { booking, schedules, returned, isTimeUp, hasUnresolvedCancel } = snapshot.context;
   if (snapshot.hasTag('finishing')) return { kind: 'finishing' };
   const hasCancelResponse = isOriginalCancelled(booking, returned);
-  // Of an edit whose new pickup is booked, the end of the original is pending.
+  // Once the new pickup of an edit is booked, the end of the original is pending.
   const isBooked = booking.replacementId !== null || hasCancelResponse;
   const isNewGone = schedules.some((schedule) => schedule.id === booking.replacementId && hasEnded(schedule));
   const isOriginalPending = booking.kind === 'edit' && isBooked && !isNewGone && !hasCancelResponse;

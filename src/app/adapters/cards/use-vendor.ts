@@ -35,7 +35,7 @@ export function useVendor<T>(
     setState({ value: null, failed: true, isRetrying: false });
     if (name) telemetry?.reportFailure('vendor', [name]);
   };
-  const failed = useEffectEvent(fail);
+  const onLoadError = useEffectEvent(fail);
 
   useEffect(() => {
     let isCurrent = true;
@@ -44,7 +44,7 @@ export function useVendor<T>(
       .then(load)
       .then(
         (value) => isCurrent && setState({ value, failed: false, isRetrying: false }),
-        () => isCurrent && failed(),
+        () => isCurrent && onLoadError(),
       );
     return () => {
       isCurrent = false;
