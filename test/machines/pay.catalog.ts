@@ -512,7 +512,7 @@ export const payCatalog = catalog(payMachine, {
         output: { kind: 'needsAction', clientSecret: 'cs_1' },
         spec: ['RUL-29'],
       },
-      { name: 'taken without a known body', output: { kind: 'unknown' } },
+      { name: 'accepted without a known body', output: { kind: 'unknown' } },
     ],
     'xstate.error.actor.chargeOrder': [
       ...chargeRefusals('charge'),
@@ -649,7 +649,7 @@ export const payCatalog = catalog(payMachine, {
       switch (step.event) {
         case '3-D Secure asked for':
           return { to: 'authenticating' };
-        case 'taken without a known body':
+        case 'accepted without a known body':
         case 'bank is processing':
         case '3-D Secure without a known end':
           return expectStatusCheck({ kind: 'pending' });

@@ -23,7 +23,7 @@ const waiting = {
   when: {
     input: [
       'return from a provider',
-      'return of a payment that the provider took',
+      'return of a payment that the provider accepted',
       'return of a payment that is pending at the provider',
       'return of a refused payment',
       'return without an identity',
@@ -42,7 +42,7 @@ export const paymentStatusCatalog = catalog(paymentStatusMachine, {
       attempt: null,
       identity: IDENTITY,
     },
-    'return of a payment that the provider took': {
+    'return of a payment that the provider accepted': {
       isPayLaterReturn: true,
       redirectStatus: 'succeeded',
       attempt: '5f2a',
@@ -83,13 +83,13 @@ export const paymentStatusCatalog = catalog(paymentStatusMachine, {
           context.identity !== null && !([0, 2].includes(code) && isTaken(context)),
       })),
       {
-        name: 'status 0 of a payment that the provider took',
+        name: 'status 0 of a payment that the provider accepted',
         output: 0,
         when: ({ context }) => isTaken(context),
         spec: ['RUL-31'],
       },
       {
-        name: 'status 2 of a payment that the provider took',
+        name: 'status 2 of a payment that the provider accepted',
         output: 2,
         when: ({ context }) => isTaken(context),
         spec: ['RUL-88'],
@@ -120,7 +120,7 @@ export const paymentStatusCatalog = catalog(paymentStatusMachine, {
     'BRET-06': [
       // The code may be an earlier card's: it does not say that the provider's payment was refused.
       {
-        when: { event: 'status 2 of a payment that the provider took' },
+        when: { event: 'status 2 of a payment that the provider accepted' },
         output: { page: '/payment_failed', charge: { charged: 'unknown' }, replace: true },
       },
       { output: { page: '/payment_failed', charge: { charged: 'no' }, replace: true } },
