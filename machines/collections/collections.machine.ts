@@ -106,7 +106,7 @@ export const collectionsMachine = setup({
     empty: {},
     // The visit is over, or the URL is bare: the order may well have instructions (RUL-62).
     noOrder: { tags: 'noOrder' },
-    // Nothing is known of the order, least of all that it has no instructions (RUL-54).
+    // Nothing is known about the order, least of all that it has no instructions (RUL-54).
     notLoaded: {
       tags: 'failed',
       on: { 'load.repeated': 'loadingTypes' },

@@ -67,7 +67,7 @@ export function hadNoEffect({ code, status }: Failure): boolean {
 /**
  * True if the link that a call was made with may be the cause: the service does not know what it carries, or refuses it.
  * So it is where the link lacks the order's ids. A failed service, one call of too many, or any other call that was not sent
- * says nothing of the link (RUL-109).
+ * says nothing about the link (RUL-109).
  */
 export function mayLinkBeWrong({ code, status, step }: Failure): boolean {
   if (code === 'unavailable') return step === 'ids';

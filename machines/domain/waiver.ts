@@ -74,6 +74,6 @@ export interface SentWaiver extends Omit<WaiverTexts, 'collectionDate' | 'collec
 export interface SignedForm {
   readonly accessionId: string;
   readonly form: WaiverForm;
-  /** No response said that this form was accepted, but the service has one by now. */
+  /** No response said that this form was accepted, but the service now has one. */
   readonly hadNoResponse?: true;
 }

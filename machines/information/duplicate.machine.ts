@@ -43,7 +43,7 @@ export const duplicateMachine = setup({
     isDuplicate: (_, { duplicate }: { readonly duplicate: PotentialDuplicate | null }) => duplicate !== null,
     /** Nothing else is a 409 to the contract: an earlier attempt has merged them, whether or not a response arrived. */
     areMergedAlready: (_, { status }: Failure) => status === 409,
-    /** A refusal says nothing of an earlier attempt. */
+    /** A refusal says nothing about an earlier attempt. */
     isNothingMerged: ({ context }, failure: Failure) => hadNoEffect(failure) && !context.isMergeUnanswered,
     hasDuplicateId: ({ context }) => nonNull(context.duplicate).patientId !== '',
   },

@@ -249,7 +249,7 @@ export const informationMachine = setup({
     isDelivered: ({ context }) => isKitDelivered(requireRuleInput(context).record.information),
     isEditable: ({ context }) => requireRuleInput(context).record.information.isEditable,
     isChangeRequest: ({ context }) => isAddressChangeRequest(context.form, requireRuleInput(context)),
-    /** A refusal says nothing of an earlier save without a response. */
+    /** A refusal says nothing about an earlier save without a response. */
     isChangeRequestRefused: ({ context }, failure: Failure) =>
       context.unanswered === null &&
       hadNoEffect(failure) &&

@@ -363,7 +363,7 @@ export function withAddress({ form }: PickupEditorContext, { saved }: AddressEdi
   };
 }
 
-/** Nothing is known of the day, and none is proposed from now on (RUL-73). */
+/** Nothing is known about the day, and none is proposed from now on (RUL-73). */
 export const UNASKED = {
   availability: null,
   dateProblem: null,

@@ -261,7 +261,7 @@ export function withMedications(
 ): Partial<Context> {
   const { id, fields } = nonNull(tableOf(questionnaire));
   const { answers, savedRows, unconfirmedRows } = context;
-  // A table that is hidden by now keeps the row, as its dialog says.
+  // A table that is now hidden keeps the row, as its dialog says.
   const form = { ...context, answers: { ...answers, [id]: rows } };
   const earlierRows = [...unconfirmedRows, ...medicationsOf(questionnaire, answers)];
   return {

@@ -5,7 +5,7 @@ import type { Duration, MedicationDraft } from './medication.rules.ts';
 export interface MedicationsInput extends OpenMedication {
   readonly fields: readonly MedicationField[];
   readonly rows: readonly Medication[];
-  /** An answer hides the table by now, such as one from another tab: its rows are not sent. */
+  /** An answer now hides the table, such as one from another tab: its rows are not sent. */
   readonly isHidden: boolean;
   /** The patient's own day, YYYY-MM-DD. */
   readonly today: string;

@@ -74,7 +74,7 @@ export function refusal(service: ServiceName, status: number, body: unknown, tok
   if (format.ignoresGateways && isGateway) return { code: 'noResponse' };
   const message = quotable(isObject(body) ? format.readMessage(body) : undefined, token);
   if (status === 404) return withMessage('notFound', format.showsNotFoundMessage ? message : undefined);
-  // After a 408 it may have been done anyway (RUL-92); a 429 says nothing of what was sent.
+  // After a 408 it may have been done anyway (RUL-92); a 429 says nothing about what was sent.
   if (status < 500)
     return {
       ...withMessage('refused', message),

@@ -384,7 +384,7 @@ const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
   malformed: 'noResponse',
 };
 
-/** A request that was not heard in time, or one of too many, says nothing of the id. */
+/** A request that was not heard in time, or one of too many, says nothing about the id. */
 const UNHEARD: Readonly<Partial<Record<number, keyof typeof copy.search.failures>>> = {
   408: 'noResponse',
   429: 'broken',
@@ -412,7 +412,7 @@ export function timesText({ readyTime, latestTime }: Omit<PickupTimes, 'date'>):
   return latestTime === '' ? timeText(readyTime) : copy.times(timeText(readyTime), timeText(latestTime));
 }
 
-/** When a pickup is, inside a sentence: its day and ready time, or what is known of them. */
+/** When a pickup is, inside a sentence: its day and ready time, or what is known about them. */
 export function whenText({ date, readyTime }: Omit<PickupTimes, 'latestTime'>): string {
   if (date === '') return copy.unknownWhen;
   return readyTime === '' ? dayText(date) : copy.when(dayText(date), timeText(readyTime));

@@ -206,7 +206,7 @@ export const copy = translated('questionnaire', 'questionnairePages', {
       `This hormone was changed somewhere else while you were editing it. It is now: ${medication}. Confirm replaces that with what you see here.`,
     gone: 'This hormone is no longer in your table as it was when you started to edit it. Confirm adds it again.',
     hidden: (question: string) =>
-      `Your answer to '${question}' hides this table by now. Confirm keeps what you typed on this page. It is sent only if you change that answer.`,
+      `Your answer to '${question}' now hides this table. Confirm keeps what you typed on this page. It is sent only if you change that answer.`,
     deletion: {
       title: 'Are you sure you want to delete this hormone?',
       text: 'This action is permanent and cannot be undone.',

@@ -16,6 +16,6 @@ export const copy = translated('save-pdf', 'savePdf', {
     note: 'Keep a copy now: this page does not store it.',
     accessionId: 'Accession ID',
     unanswered:
-      'No answer came when you pressed Submit, but the lab has a signed form by now. This is the form as you sent it. If you changed it afterwards, the lab may not have your changes.',
+      'No answer came when you pressed Submit, but the lab now has a signed form. This is the form as you sent it. If you changed it afterwards, the lab may not have your changes.',
   },
 });

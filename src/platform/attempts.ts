@@ -54,7 +54,7 @@ export interface Attempts {
    *   any code once a card or wallet attempt, or the last 'pending' that was seen of it, is 120 s old: a 'succeeded' becomes
    *   'failed' then, because the invoice would show it. A pay-later attempt stays unresolved until its outcome is known (RUL-56,
    *   RUL-59).
-   * - A 'succeeded' says nothing of an attempt if the invoice shows a new payment that is not the attempt's, even if it was
+   * - A 'succeeded' says nothing about an attempt if the invoice shows a new payment that is not the attempt's, even if it was
    *   counted as the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
    * - Without an attempt, a 'succeeded' with money due becomes 'form': something else than the code spoke of is to be paid
    *   (RUL-64). So does, for 120 s, one from before a further charge that was refused, if the invoice has no new payment.

@@ -27,7 +27,7 @@ export interface About {
   readonly date: string;
   /** The origins whose frames are shown. */
   readonly frames: readonly string[];
-  /** What the last proof says of itself; null if it was not run. */
+  /** What the last proof says about itself; null if it was not run. */
   readonly proof: string | null;
 }
 

@@ -235,7 +235,7 @@ const FAULTS: Readonly<Record<string, Omit<Fault, 'call'>>> = {
 
 const isLive = ({ status }: LabOrder['pickups'][number]) => status === 'Scheduled';
 
-/** What pages say of the services, and whether it is so. */
+/** What pages say about the services, and whether it is so. */
 const CLAIMS: readonly (readonly [words: RegExp, isTrue: (order: LabOrder) => boolean])[] = [
   [/Payment Successful/, ({ paymentStatus }) => paymentStatus === 3],
   [/Order Cancelled/, ({ cancelled }) => cancelled],
@@ -333,7 +333,7 @@ test.each(Object.entries(JOURNEYS))(
         const isSilent =
           words !== plain.words && problems <= plain.problems && !TOLERATED.includes(`${call}, ${name}`);
         found.push(
-          ...[...wrong, ...(isSilent ? ['says nothing of it'] : [])].map(
+          ...[...wrong, ...(isSilent ? ['says nothing about it'] : [])].map(
             (problem) => `${call}, ${name}: ${problem}`,
           ),
         );

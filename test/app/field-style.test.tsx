@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fieldStyle } from '../../src/app/adapters/cards/field-style.ts';
 
-/** What the page's tokens come to, as the browser tells it. */
+/** The computed values of the page's tokens. */
 const TOKENS: Readonly<Record<string, string>> = {
   'var(--ink)': 'oklch(0.2 0 0)',
   'var(--ink-soft)': 'oklch(0.5 0 0)',

@@ -191,7 +191,7 @@ describe('the places of draw sites', () => {
   it('the draw sites that the maps service knows are found, even if others are lost [BD-R24]', async () => {
     const { requested } = serve();
     const { start } = await openPage('blood-draw.tsx');
-    // Nothing is known of the one whose lookup was lost.
+    // Nothing is known about the one whose lookup was lost.
     expect(await toPromise(start('findCoordinates', lookupTargets('P1', 'P2', 'P3', 'P4')))).toEqual({
       'of P1': [-118.408, 33.943],
       'of P3': [-118.408, 33.943],
@@ -573,7 +573,7 @@ it.each<[patient: object, loaded: object]>([
   expect(await toPromise(start('loadInformation', KEY))).toMatchObject(loaded);
 });
 
-it('after a merge the information page loads the record of the patient whom the order has by now', async () => {
+it('after a merge the information page loads the record of the patient of the order as it is now', async () => {
   const patientOrder = {
     orders: [{ order: { ...KEY, patientId: '95001', orderIdStr: '7', isCanceled: false } }],
   };
@@ -594,7 +594,7 @@ it('after a merge the information page loads the record of the patient whom the 
   expect(asked).toEqual(['5001', '95001']);
 });
 
-it('a patient whom another tab has merged is found by the id that the order has by now', async () => {
+it('a patient whom another tab has merged is found by the current id of the order', async () => {
   const patientOrder = {
     orders: [{ order: { ...KEY, patientId: '95001', orderIdStr: '7', isCanceled: false } }],
   };

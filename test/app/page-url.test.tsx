@@ -24,7 +24,7 @@ it.each([
   });
 });
 
-it('a return from a pay-later provider keeps no secret of the card provider, and what it says of the payment [RUL-01 RUL-31]', () => {
+it('a return from a pay-later provider keeps no secret of the card provider, and what it says about the payment [RUL-01 RUL-31]', () => {
   const kept = '/payment_status?bnpl=true&accession_id=1&redirect_status=pending';
   expect(openUrl(`${kept}&payment_intent=pi_3Q&payment_intent_client_secret=pi_3Q_secret_9`)).toEqual({
     url: kept,

@@ -75,7 +75,7 @@ it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>
 );
 
 it.each(['en', 'es'] as const)(
-  'in %s, messages of a payment form that do not depend on its payments say nothing of a charge, which may exist [RUL-88 RUL-92]',
+  'in %s, messages of a payment form that do not depend on its payments say nothing about a charge, which may exist [RUL-88 RUL-92]',
   async (language) => {
     await changeLanguage(language);
     const { card, unpayable } = payment;

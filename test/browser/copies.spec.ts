@@ -9,7 +9,7 @@ import { expectPage } from './payment.ts';
 
 const SAVE = 'Save a copy (PDF)';
 
-/** A saved file: its name, what it says, and what a screen reader says of it. */
+/** A saved file: its name, what it says, and what a screen reader says about it. */
 async function read(download: Download) {
   const bytes = await readFile(await download.path());
   const pdf = await getDocumentProxy(new Uint8Array(bytes));

@@ -258,7 +258,7 @@ say whose it is: its visit ends with any other one, and 'Finish on this device' 
 ${keys.map(itemOf).join('\n')}
 ## What is not in the table
 
-- The entry of a page in the tab's history holds the link that opened it, and what the page says of the order, so
+- The entry of a page in the tab's history holds the link that opened it, and what the page says about the order, so
   that a reload finds it. It is used only by the visit that it belongs to, and is deleted with the tab.
 - Names, results of calls, what is typed into a guest login, and the card live in the memory of the open page only. The
   card is typed into the fields of the payment company, whose scripts keep what that company says

@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 const guide = read('docs/deploying.md');
 
-/** What the list item that starts with this text says of it, without code marks. */
+/** What the list item that starts with this text says about it, without code marks. */
 function linesOfItem(first: string): string[] {
   const { text, below } = itemsOf(guide).find((item) => item.text.startsWith(`\`${first}\``)) ?? {
     text: '',

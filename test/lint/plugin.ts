@@ -27,7 +27,7 @@ function isOfCopy(node: Node | undefined): boolean {
   return node?.type === 'MemberExpression' ? isOfCopy(node.object) : COPY.test(node?.name ?? '');
 }
 
-/** A child that is a text, as far as the source tells. */
+/** A child that is a text, judging by the source. */
 function isText(node: Node | undefined): boolean {
   switch (node?.type) {
     case 'JSXText':

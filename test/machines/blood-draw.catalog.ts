@@ -235,7 +235,7 @@ export const bloodDrawCatalog = catalog(bloodDrawMachine, {
       to: 'open.coordinates.idle',
       context: { sites: expect.arrayContaining([{ ...placeless, placeId: null }]) as object },
     },
-    // Nothing is known of it; after a press meanwhile it is looked up again.
+    // Nothing is known about it; after a press meanwhile it is looked up again.
     'place look-up without a response': {
       to: 'open',
       context: { sites: expect.arrayContaining([placeless]) as object },

@@ -288,14 +288,14 @@ export const informationCatalog = catalog(informationMachine, {
         output: scenario.record,
         when: isScenario(name),
       })),
-      { name: 'record: in Fremont by now', output: record({ city: 'Fremont' }), when: isLoadingAgain },
+      { name: 'record: now in Fremont', output: record({ city: 'Fremont' }), when: isLoadingAgain },
       {
-        name: 'record: with another phone by now',
+        name: 'record: now with another phone',
         output: record({ phone: { dialingCode: '1', number: '4155550123' } }),
         when: (snapshot: Snapshot) => isLoadingAgain(snapshot) && snapshot.matches('loadingConfirmed'),
       },
       {
-        name: 'record: delivered by now',
+        name: 'record: now delivered',
         output: record({ shipmentStatus: 'DELIVERED' }),
         when: isLoadingAgain,
       },
@@ -315,7 +315,7 @@ export const informationCatalog = catalog(informationMachine, {
       {
         name: 'the merge was refused',
         event: { type: 'merge.reported', isUnanswered: false },
-        // A refusal says nothing of an earlier merge.
+        // A refusal says nothing about an earlier merge.
         when: ({ context }) => context.isMergeUnanswered && scenarioOf(context) !== TRIED,
       },
     ],
@@ -681,7 +681,7 @@ export const informationCatalog = catalog(informationMachine, {
     'INFO-08': { when: { input: 'not editable' }, to: 'readOnly' },
     'INFO-09': [
       { when: { input: ['kit delivered', 'kit delivered, still editable'] }, to: 'delivered' },
-      { when: { event: 'record: delivered by now' }, to: 'delivered', context: { form: OPENED } },
+      { when: { event: 'record: now delivered' }, to: 'delivered', context: { form: OPENED } },
     ],
     'INFO-10': { to: 'editing', context: { form: { city: 'San Jose' } } },
     'INFO-15': toPayment,

@@ -34,7 +34,7 @@ export const medicationsCatalog = catalog(medicationsMachine, {
   tags: { writing: 'writing' },
   inputs: {
     add: { ...input, kind: 'add', row: null },
-    'add to a table that is hidden by now': { ...input, kind: 'add', row: null, isHidden: true },
+    'add to a table that is now hidden': { ...input, kind: 'add', row: null, isHidden: true },
     edit: { ...input, kind: 'edit', row: ROW },
     delete: { ...input, kind: 'delete', row: ROW },
   },

@@ -462,7 +462,7 @@ export const pickupSchedulesCatalog = catalog(pickupSchedulesMachine, {
       }),
     },
     cancelDialog: { in: 'open.cancelling', with: { ...about, pickup: { id: 's1' } } },
-    // Whenever what is known of the bookings has changed.
+    // Whenever what is known about the bookings has changed.
     dropBookings: { in: ['open.deciding', 'open.ready.sorting'], with: { ...about, ids: [] } },
     keepWorkList: {
       in: ['open.deciding', 'open.ready.sorting'],

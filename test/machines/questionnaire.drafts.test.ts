@@ -148,7 +148,7 @@ it('answers typed into a draft are never locked, and those on file before it sti
   expect((await startQuestionnaire(gut, lost)).snapshot.context.locked).toEqual(['gender']);
 });
 
-it('text typed into a field that is on file by now is dropped [QN-R03]', async () => {
+it('text typed into a field that is now on file is dropped [QN-R03]', async () => {
   const unsaved = { answers: {}, typed: { 'birthdate.value': '04/1' }, medication: null };
   const page = await startQuestionnaire(gut, { loaded: { birthdate: '04/12/1970' }, unsaved });
   page.send({ type: 'text.left', question: 'birthdate' });

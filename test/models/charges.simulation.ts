@@ -27,7 +27,7 @@ export interface BankOutcome {
   /** The bank's last decision about a charge that was accepted or is pending at the pay-later provider, and when it is made. */
   readonly finalDecision: 'charged' | 'refused';
   readonly resolvesAfter: number;
-  /** From its arrival until the bank has decided; the payment status says nothing of the decision until then. */
+  /** From its arrival until the bank has decided; the payment status says nothing about the decision until then. */
   readonly processingTime: number;
   /** Additionally until the payment status shows it. */
   readonly lag: number;
@@ -361,7 +361,7 @@ export class Bank {
     for (const member of this.order.bundle) member.cancelled = true;
   }
 
-  /** What the patient's bills come to, with the concierge fee. */
+  /** The sum of the patient's bills, with the concierge fee. */
   totalWith(hasFee: boolean, { shares } = this.#bills.at(-1) ?? { shares: [] }): number {
     const { payer, conciergeSource } = this.setup;
     const isCovered = payer === 'provider' && conciergeSource === 'customer';

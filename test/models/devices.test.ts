@@ -344,7 +344,7 @@ class ExpectedState {
   }
 
   finish(here: Tab, who: User): void {
-    // Where storage is refused, tabs know nothing of each other (RUL-63).
+    // Where storage is refused, tabs know nothing about each other (RUL-63).
     for (const [tab, visit] of this.#visits)
       if (visit !== 'over' && visit.who === who && (tab === here || this.behavior.storage !== 'refused'))
         this.#visits.set(tab, 'over');

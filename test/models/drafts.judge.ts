@@ -158,7 +158,7 @@ function falseOf(claims: Statements, state = ''): readonly string[] {
   });
 }
 
-/** What a form that turns out to be submitted says of the answers that it had shown, each of which somebody gave here. */
+/** What a form that turns out to be submitted says about the answers that it had shown, each of which somebody gave here. */
 function submissionStatements(
   questionnaire: QuestionnaireWithCopy,
   { before, tooLate, isFresh }: FoundSubmission,

@@ -544,7 +544,7 @@ export class BrowserTab {
   #watched: unknown = null;
   /** The form as it was last open for answers. */
   #lastOpen: Snapshot | null = null;
-  /** What the tab has said of submitted answers, after what it had shown before. */
+  /** What the tab has said about submitted answers, after what it had shown before. */
   readonly #foundSubmissions: FoundSubmission[] = [];
   /** Whether a save could still be accepted each time the tab has said that it waits for one. */
   readonly #waits: boolean[] = [];
@@ -586,7 +586,7 @@ export class BrowserTab {
     }
   }
 
-  /** What the tab has said of submitted answers since it was last asked. */
+  /** What the tab has said about submitted answers since it was last asked. */
   takeFoundSubmissions(): readonly FoundSubmission[] {
     return this.#foundSubmissions.splice(0);
   }

@@ -116,7 +116,7 @@ beforeAll(async () => {
   setPages(pages);
 });
 
-/** A lab with what it knows of a patient, and a seat before each browser. */
+/** A lab with what it knows about a patient, and a seat before each browser. */
 async function open(
   questionnaire: QuestionnaireWithCopy,
   about: Partial<DraftConditions>,
@@ -416,7 +416,7 @@ const caches = fc.constantFrom<BrowserBehavior['cache'][]>('none', 'frozen', 'fr
 /** Most clocks are right; some are wrong by minutes, or by more than a draft is kept. */
 const CLOCK_OFFSETS = fc.constantFrom(0, 0, 0, 7 * MINUTE, 25 * 60 * MINUTE, -25 * 60 * MINUTE);
 
-/** What the lab may know of a patient, and whatever its contract permits it to do. */
+/** What the lab may know about a patient, and whatever its contract permits it to do. */
 function conditionsOf(questionnaire: QuestionnaireWithCopy): fc.Arbitrary<DraftConditions> {
   const { load, save } = operationsOf(questionnaire);
   const one = fc
@@ -726,7 +726,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
                 if (simulation.wasSuperseded) return;
                 expect(await falseStatements(questionnaire, browserTab)).toEqual([]);
               }
-              // Another device knows nothing of what this one had not saved, and the later save wins (decision 50).
+              // Another device knows nothing about what this one had not saved, and the later save wins (decision 50).
               if (simulation.isSubmitted && simulation.lastBy?.tab.device !== browser) return;
               const visible = visibleQuestions(questionnaire, browserTab.context.answers);
               // Text in a field that is not an answer is not sent.

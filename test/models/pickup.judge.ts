@@ -93,7 +93,7 @@ function isCauseOfRefusal(page: SchedulerPage, { pickup: { id }, cancelled }: Co
   return (
     cancelled !== null &&
     callsBy(page, 'cancel').some(
-      // A page knows nothing of another tab's calls.
+      // A page knows nothing about another tab's calls.
       (call) =>
         call.page === page && call.id === id && call.isRefused && Date.parse(cancelled) <= call.respondedAt,
     )
@@ -652,7 +652,7 @@ function dialogTexts(page: SchedulerPage): readonly string[] {
   ];
 }
 
-/** What the dialog says of the address and the day. */
+/** What the dialog says about the address and the day. */
 function courierTexts(page: SchedulerPage): readonly string[] {
   const editor = page.editor();
   const address = page.address();
@@ -672,7 +672,7 @@ export function judge(simulation: PickupSimulation): void {
     for (const { text, record, about } of notificationsOf(page)) {
       const found = STATEMENTS.find((statement) => statement.text.test(text));
       if (!found) {
-        simulation.violations.push(`nothing is known of the statement '${text}'`);
+        simulation.violations.push(`nothing is known about the statement '${text}'`);
         continue;
       }
       countStatement(found.name);

@@ -953,7 +953,7 @@ export class SchedulerPage {
     const bookingId = warning.about?.id ?? null;
     const records = this.simulation.stores[this.user];
     const isKept = bookingId !== null && records.has(bookingId);
-    // Closing good news says nothing of what is still unresolved.
+    // Closing good news says nothing about what is still unresolved.
     if (warning.tone !== 'success') this.forgetCalls(bookingId);
     this.actor.send({ type: 'notification.dismissed', code: warning.code, bookingId });
     const { notifications: shown } = this.actor.getSnapshot().context;

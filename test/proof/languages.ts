@@ -22,7 +22,7 @@ export interface Untranslated {
 
 /**
  * What is the same in each language (languages in the switch, states, currencies, the letters for month and day), and
- * what react-aria's calendar says of its days.
+ * what react-aria's calendar says about its days.
  */
 const NAMES = [
   'English',

@@ -525,7 +525,7 @@ async function arrival(page: Page): Promise<void> {
   await page.evaluate(untilIdle);
 }
 
-/** What the atlas says of a page from its last step. */
+/** What the atlas says about a page from its last step. */
 function factsOf(
   id: string,
   { name, trigger, to, ids, shortest }: PathRun['actorSteps'][number],

@@ -559,7 +559,7 @@ describe('the medication table', () => {
     expect(errorOf({ ...odd.values, started: '2024-07' })).toBe('started');
   });
 
-  it('a confirmed medication is added at the end, or replaces the row that was opened, wherever that is by now [RUL-76]', () => {
+  it('a confirmed medication is added at the end, or replaces the row that was opened, wherever that is now [RUL-76]', () => {
     const rows = [medication('E1', 4), medication('E2', 5)];
     const confirmed = (opened: Medication | null, now = rows) =>
       withRow({ fields: FIELDS, rows: now, row: opened }, { type: ' E3 ' });

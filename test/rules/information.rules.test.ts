@@ -1201,7 +1201,7 @@ test('an address lookup is restricted to at most 15 countries, and to real count
     expect(lookUpCountries({ ...formOnFile(all), country }, all), country).toEqual([]);
 });
 
-test('typed information is restored after Back or a reload, except in fields that are read-only by now', () => {
+test('typed information is restored after Back or a reload, except in fields that are now read-only', () => {
   const open = ruleInput({ information: { gender: '', birthdate: '' } });
   const form = formOf(open, { gender: 'Female', city: 'Oakland', isAppliedToFutureOrders: true });
   const typed = unsavedInformation(form, open) ?? {};

@@ -379,8 +379,8 @@ describe('the form that a failed payment leaves', () => {
   test.each([
     ['checked', true, {}, [50, 0], true],
     ['cleared', false, selected, [149, 99], false],
-    ['checked, where something else is due by now', true, {}, [40, 0], false],
-    ['cleared, and paid by now', false, { ...selected, isConciergePaid: true }, [149, 99], true],
+    ['checked, where something else is now due', true, {}, [40, 0], false],
+    ['cleared, and now paid', false, { ...selected, isConciergePaid: true }, [149, 99], true],
     ['checked, and no longer offered', true, { isConciergeValid: false }, [50, 0], false],
   ] as const)(
     'the form kept after a failed payment has the concierge as it was left: %s [RUL-20 AMB-34]',
@@ -545,7 +545,7 @@ describe('the form that a failed payment leaves', () => {
       ['checked', true, makeOrderWithInvoice(50), makeOrderWithInvoice(50), true],
       ['cleared', false, recorded, recorded, false],
       [
-        'checked, where something else is due by now',
+        'checked, where something else is now due',
         true,
         makeOrderWithInvoice(50),
         makeOrderWithInvoice(40),
@@ -559,7 +559,7 @@ describe('the form that a failed payment leaves', () => {
         false,
       ],
       [
-        'cleared, and paid by now',
+        'cleared, and now paid',
         false,
         recorded,
         makeOrderWithInvoice(149, { order: { isConciergePaid: true }, ...invoiced }),

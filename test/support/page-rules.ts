@@ -76,7 +76,7 @@ function wrongLooks(): readonly string[] {
   ];
 }
 
-/** A control in error says what is wrong, one that says so is marked, and no error is said of nothing. */
+/** A control in error says what is wrong, one that says so is marked, and every error belongs to a control. */
 function wrongErrors(): readonly string[] {
   const errors = all('[id$="-error"]').map(({ id }) => id);
   const isMarked = (field: Element) => field.matches('[aria-invalid="true"], [data-invalid="true"]');

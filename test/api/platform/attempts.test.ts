@@ -826,7 +826,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const { openTab } = createBrowser();
       const tab = openTab();
       const bank = askBank(tab);
-      // A 2 that was said of another payment.
+      // A 2 that was said about another payment.
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
       const laterCharge = { ...CHARGE.facts, amount: 99 };
       await tab.run(ORDER, { facts: laterCharge }, loseAnswer).catch(() => undefined);

@@ -33,7 +33,7 @@ function openReport(failure: Failure) {
 }
 
 const DAMAGED = 'the link may be damaged. Please open it again from the email or text message, or call us.';
-/** What the page says of the link. */
+/** What the page says about the link. */
 const linkText = () => /the link may be damaged(?:.*?, or call us\.)?/.exec(document.body.textContent)?.[0];
 
 it.each<[string, Failure, boolean]>([
