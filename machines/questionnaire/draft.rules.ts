@@ -25,6 +25,7 @@ import {
   emptyAnswers,
   hasNoDraft,
   isAnswered,
+  isMet,
   isSameAnswer,
   lockedQuestions,
   missingQuestions,
@@ -42,6 +43,7 @@ import {
 } from './questionnaire.rules.ts';
 import {
   draftAnswers,
+  questionOfField,
   textsExcept,
   typedQuestions,
   formWithAnswer,
@@ -129,7 +131,7 @@ export function loadedContext(
 
 /**
  * The questions of the answers, texts and medications that this tab had not sent when the questionnaire was submitted, and
- * that are not among what was submitted.
+ * that are not among what was submitted. A question that only the submitted answers hide was shown in this tab.
  */
 function lateChanges(
   questionnaire: Sections,
@@ -137,14 +139,19 @@ function lateChanges(
   keptUnsaved: Unsaved | null,
 ): readonly string[] {
   const changed = withMergedRows(questionnaire, submitted, keptUnsaved);
-  const answers = answersToSend(questionnaire, withUnsaved(questionnaire, submitted, changed, []), submitted);
+  const answers = withUnsaved(questionnaire, submitted, changed, []);
   const { typed = {}, medication = null } = keptUnsaved ?? {};
-  const texts = typedQuestions(questionnaire, { answers, typed }).map(({ id }) => id);
+  const texts = Object.keys(typed).map(questionOfField);
   const table = medication?.draft ? tableOf(questionnaire)?.id : undefined;
+  const wasShown = (id: string): boolean => {
+    const condition = questionOf(questionnaire, id)?.visibleWhen;
+    if (condition === undefined) return true;
+    return isMet(condition, answers) ? wasShown(condition.question) : !(condition.question in changed);
+  };
   return questionsOf(questionnaire).flatMap(({ id, kind, isSent }) => {
-    const isOther =
-      id in changed && id in answers && comparable(kind, answers[id]) !== comparable(kind, submitted[id]);
-    return isSent !== false && (isOther || texts.includes(id) || id === table) ? [id] : [];
+    const isOther = id in changed && comparable(kind, answers[id]) !== comparable(kind, submitted[id]);
+    const isLate = (isOther || texts.includes(id)) && wasShown(id);
+    return isSent !== false && (isLate || id === table) ? [id] : [];
   });
 }
 

@@ -31,7 +31,8 @@ function isAnsweredByPerson({ id, kind }: Question, answers: Answers): boolean {
   return kind === 'checkbox' ? answers[id] === true : isAnswered(answers[id]);
 }
 
-function isMet({ question, values }: Condition, answers: Answers): boolean {
+/** Whether the answers meet a condition; a missing answer is null. */
+export function isMet({ question, values }: Condition, answers: Answers): boolean {
   return values.includes(answers[question] ?? null);
 }
 

@@ -250,7 +250,8 @@ export function textsExcept(typed: FieldTexts, ids: readonly string[]): FieldTex
   return filterKeys(typed, (key) => !ids.includes(questionOfField(key)));
 }
 
-function questionOfField(key: string): string {
+/** The question of a typed field, '{question}.{field}'. */
+export function questionOfField(key: string): string {
   return key.slice(0, key.lastIndexOf('.'));
 }
 

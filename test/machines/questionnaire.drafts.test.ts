@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Unsaved } from '../../machines/domain/questionnaire.ts';
+import type { Answers, Unsaved } from '../../machines/domain/questionnaire.ts';
 import { questionnaire as cardio } from '../../machines/questionnaire/cardioZoomer.data.ts';
 import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
@@ -312,6 +312,24 @@ it('a submitted questionnaire names the changes of this browser that arrived too
   expect(await tooLate({ ...none, typed: { 'patient_weight.value': 'much' } })).toEqual(['patient_weight']);
   const medication = { kind: 'add', row: null, draft: { hormone_type: 'Estriol' } } as const;
   expect(await tooLate({ ...none, medication })).toEqual(['hormone_medication']);
+});
+
+it('a submitted questionnaire names late changes to questions that only the submitted answers hide, not to those that this tab hid [GEN-R23 RUL-61 RUL-104]', async () => {
+  const tooLate = async (answers: Answers, typed = {}) => {
+    const unsaved = { answers, typed, medication: null };
+    const loaded = { gender: 'Male' };
+    const page = await startQuestionnaire(hormoneZoomer, { loaded, isCompleted: true, unsaved });
+    return page.snapshot.context.unsubmittedIds;
+  };
+  const stage = { reproductive_health_stage: 'POSTMENOPAUSAL_PHASE' };
+  expect(await tooLate({ ...stage, hormone_replacement_therapy: false })).toEqual([
+    'reproductive_health_stage',
+    'hormone_replacement_therapy',
+  ]);
+  expect(await tooLate({}, { 'last_menstrual_period.value': '11/' })).toEqual(['last_menstrual_period']);
+  expect(await tooLate({ ...stage, current_menstrual_phase: 'LUTEAL' })).toEqual([
+    'reproductive_health_stage',
+  ]);
 });
 
 it.each(['Female', 'Male'])(
