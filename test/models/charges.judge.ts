@@ -226,7 +226,8 @@ function aboutFailure(
 ): Statement[] {
   return [
     ...(view.charged === copy.failed.notCharged && owed
-      ? ([['Failed. Nothing was charged.', !bank.hasCharge(tab), bank.charges]] as const)
+      ? // The page is about the last attempt of its device, whichever tab made it.
+        ([['Failed. Nothing was charged.', !bank.hasCharge(tab.device), bank.charges]] as const)
       : []),
     ...(view.due === null || !owed
       ? []
@@ -278,7 +279,7 @@ export class Judge {
     const chargesAtPress = this.#chargesAtPress.get(tab);
     if (snapshot?.hasTag('paying')) {
       if (context?.['isConciergeChecked'] === true && context['isConciergeRecorded'] === false)
-        this.#chargesAtPress.set(tab, charges.length);
+        this.#chargesAtPress.set(tab, this.#bank.chargesAtPress(tab));
     } else if (chargesAtPress !== undefined && isSuccess && snapshot?.hasTag('success')) {
       this.#chargesAtPress.delete(tab);
       countStatement(CONCIERGE_PAID);

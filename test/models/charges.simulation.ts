@@ -239,8 +239,8 @@ export class Bank {
   #nulls: ChargeConditions['nulls'];
   #invoiceAfterCharge: ChargeConditions['invoiceAfterCharge'] = 'comes';
   #checkedCharges = 0;
-  /** How many charges had reached the bank when a tab's form was last sent. */
-  readonly #chargesAtPress = new Map<Tab, number>();
+  /** How many charges had reached the bank when a form was last sent in a tab, or on a device. */
+  readonly #chargesAtPress = new Map<Tab | Device, number>();
   readonly #pressedAt = new Map<Tab, number>();
   readonly #shown = new WeakMap<SimulatedDocument, Shown>();
   /** Every charge that was sent. */
@@ -407,16 +407,21 @@ export class Bank {
   /** A form is sent. */
   press(form: SimulatedDocument, shown: Shown): void {
     const { tab } = form;
-    this.#chargesAtPress.set(tab, this.charges.length);
+    for (const place of [tab, tab.device]) this.#chargesAtPress.set(place, this.charges.length);
     this.#pressedAt.set(tab, this.#time.now);
     this.#shown.set(form, shown);
   }
 
-  /** Whether a charge has been made, is pending, or is on its way since the form of this tab was sent. */
-  hasCharge(tab: Tab): boolean {
+  /** How many charges there were when a form was last sent in a tab, or on a device; 0 if none was. */
+  chargesAtPress(place: Tab | Device): number {
+    return this.#chargesAtPress.get(place) ?? 0;
+  }
+
+  /** Whether a charge has been made, is pending, or is on its way since then. */
+  hasCharge(place: Tab | Device): boolean {
     return (
-      this.#onTheWay.includes(tab) ||
-      this.charges.slice(this.#chargesAtPress.get(tab) ?? 0).some(isNotRefused)
+      this.#onTheWay.some((tab) => tab === place || tab.device === place) ||
+      this.charges.slice(this.chargesAtPress(place)).some(isNotRefused)
     );
   }
 
