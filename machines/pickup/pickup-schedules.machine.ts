@@ -43,6 +43,7 @@ import {
   accessionRef,
   withSelected,
   nextToReschedule,
+  withoutListProblem,
   workListOf,
 } from './pickup-schedules.rules.ts';
 
@@ -278,6 +279,8 @@ export const pickupSchedulesMachine = setup({
         },
         recovering: {
           tags: 'recovering',
+          // It reads the list itself, again and again.
+          entry: assign(({ context }) => ({ notifications: withoutListProblem(context) })),
           on: {
             'recovery.dismissed': {
               target: 'deciding',

@@ -251,8 +251,8 @@ export function afterListing(
       ...cancelled
         .filter((one) => !isCancellationReported(context, one))
         .map(({ booking }) => notificationOf('cancelled', booking)),
-      ...context.notifications
-        .filter(({ code }) => !isUnknown(code) && !isDisproved(context, code))
+      ...withoutListProblem(context)
+        .filter(({ code }) => !isUnknown(code))
         .map((one) => withNotSeen(one, isEnded)),
     ],
   });
@@ -320,13 +320,13 @@ function cancelledBefore(
   });
 }
 
-/** A loaded list disproves the failure of the list; other failures of the load are still shown. */
-function isDisproved(
-  { onFile, notifications }: PickupSchedulesContext,
-  code: PickupNotificationCode,
-): boolean {
+/** The notifications without a failure of the list, which a loaded list disproves; other failures of the load are still shown. */
+export function withoutListProblem({
+  onFile,
+  notifications,
+}: Pick<PickupSchedulesContext, 'onFile' | 'notifications'>): readonly PickupNotification[] {
   const isRestKnown = onFile !== null || notifications.some((one) => one.code === 'patientFailed');
-  return isRestKnown && LIST_PROBLEMS.includes(code);
+  return isRestKnown ? notifications.filter(({ code }) => !LIST_PROBLEMS.includes(code)) : notifications;
 }
 
 /** True if a notification says how the cancellation of a pickup ended, or is about to say so. */
@@ -342,12 +342,12 @@ function isCancellationReported(
 }
 
 /** By the list of a dialog, which is often newer than the page's clock: it may have been open for long. */
-function onList({ now, notifications }: PickupSchedulesContext, { schedules, readAt }: PickupListing) {
+function onList(context: PickupSchedulesContext, { schedules, readAt }: PickupListing) {
   const isTimeUp = (about: BookingRecord) => timeRemaining(about, { now: readAt }) === 0;
   return {
     listed: schedules,
-    now: laterOf(now, readAt),
-    notifications: notifications.map((one) => withNotSeen(one, isTimeUp)),
+    now: laterOf(context.now, readAt),
+    notifications: withoutListProblem(context).map((one) => withNotSeen(one, isTimeUp)),
   };
 }
 

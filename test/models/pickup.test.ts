@@ -877,6 +877,12 @@ const NAMED_HISTORIES: Readonly<Record<string, History>> = {
     ],
     commands: [callPlan(callOutcome('pickup.cancel'), { listedAfter: LAG })],
   },
+  'a list that rejects the token once, before a cancellation has no response': {
+    hasPickup: true,
+    steps: [see, dialog('cancel', 'patient'), wait],
+    commands: [callPlan(callOutcome('pickup.cancel', 'no response, not done'))],
+    lists: [READ, readPlan(callOutcome('pickup.retrieval', '401 {}'))],
+  },
   'a cancellation in a dialog that was open for long': {
     hasPickup: true,
     steps: [dialog('cancel', 'patient', '', 135 * SECOND), wait],

@@ -512,6 +512,13 @@ test('the responses that a pickup dialog has received stay on the page [RUL-49]'
     trackedBookings: [],
   });
   expect(afterOutcome(page(), { kind: 'closed', listing })).toMatchObject({ listed: [created] });
+  const rejected = { code: 'unauthorized', tone: 'error', isCritical: true, about: null } as const;
+  const rejecting = page({ onFile: ON_FILE, notifications: [rejected] });
+  expect(afterOutcome(rejecting, { kind: 'closed', listing: null }).notifications).toEqual([rejected]);
+  expect(
+    afterOutcome(rejecting, { kind: 'closed', listing }).notifications,
+    'its token was accepted',
+  ).toEqual([]);
   const before = page({}, [edit({ id: 'other' })]);
   // What had failed in the dialog is followed; what was booked there since is none of it.
   const failed = afterOutcome(before, {
