@@ -384,7 +384,7 @@ const FAILURES: Readonly<Partial<Record<Failure['code'], keyof typeof copy.searc
   malformed: 'noResponse',
 };
 
-/** A request that was not heard in time, or one of too many, says nothing about the id. */
+/** A request that got no response in time, or one of too many, says nothing about the id. */
 const UNHEARD: Readonly<Partial<Record<number, keyof typeof copy.search.failures>>> = {
   408: 'noResponse',
   429: 'broken',

@@ -246,7 +246,7 @@ export function createAttempts(options: {
     for (const order of freed) holds.delete(order);
     hold.free();
     if (!hold.hasWaiter) return;
-    // Without Web Locks no watch reports it. In a later task: the press has to hear first that it was refused.
+    // Without Web Locks no watch reports it. In a later task: the press must be refused first.
     setTimeout(() => {
       for (const { orders, onChange } of watches)
         if (orders.some((order) => freed.includes(order))) onChange(false);

@@ -44,7 +44,7 @@ function newTab(storage: Storage = window.sessionStorage) {
 const tab = newTab();
 const { stores } = tab;
 
-/** The channels that are open, by which the tabs of a browser hear of each other. */
+/** The channels that are open, by which the tabs of a browser notify each other. */
 class Channel {
   static readonly open: Channel[] = [];
   readonly posted: unknown[] = [];

@@ -10,7 +10,7 @@ const input = { ...ids, answers: before, loaded: null, savedAt: null };
 
 const changes: Readonly<Record<string, object>> = { 'an answer changes': after, 'it changes back': before };
 
-/** The questionnaire hears what the service has now. */
+/** The questionnaire is told what the service has now. */
 const reported = { actions: [{ type: 'reportSaved', params: { savedAt: SAVED_AT } }] };
 /** A failed save waits; what was typed meanwhile is saved like any typing. */
 const failures = { 'no connection': { code: 'noResponse' }, 'server error': { code: 'server' } } as const;

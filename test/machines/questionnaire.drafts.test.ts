@@ -143,7 +143,7 @@ it('answers typed into a draft are never locked, and those on file before it sti
     'gender',
   ]);
   expect((await startQuestionnaire(gut, { loaded: draft })).snapshot.context.locked).toEqual([]);
-  // A service that leaves out what is empty, and a page that was closed before it heard of its save.
+  // A service that leaves out what is empty, and a page that was closed before the response to its save.
   const lost = { loaded: { gender: 'Female', birthdate: '01/01/2020' }, draftInfo, hasSent: true };
   expect((await startQuestionnaire(gut, lost)).snapshot.context.locked).toEqual(['gender']);
 });

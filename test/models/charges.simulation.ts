@@ -14,7 +14,7 @@ import type { Time } from './time.ts';
 
 type SentPlan = Pick<CallPlan, 'callOutcome' | 'takesEffectAfter' | 'respondsAfter'>;
 
-/** What the bank decides about a card, and how its service tells. Times in seconds. */
+/** What the bank decides about a card, and how its service reports it. Times in seconds. */
 export interface BankOutcome {
   readonly decision: 'charged' | 'declined' | 'accepted' | 'challenged';
   /**
@@ -249,8 +249,8 @@ export class Bank {
   #bills: readonly { readonly since: number; readonly shares: readonly number[] }[];
   #cancelledAt = Infinity;
   #abandonedAt = -Infinity;
-  /** Pay-later charges by document until it hears the response: one that has ended before never does. */
-  #unheard: readonly (readonly [from: SimulatedDocument, sentAt: number])[] = [];
+  /** Pay-later charges by document until it has received the response: one that has ended before never does. */
+  #unanswered: readonly (readonly [from: SimulatedDocument, sentAt: number])[] = [];
   /** The tabs of charges that are sent and have not arrived. */
   #onTheWay: readonly Tab[] = [];
   /** When the bank's charges last changed, one was requested, or one stopped running, in milliseconds since the epoch. */
@@ -436,7 +436,7 @@ export class Bank {
       order.chargeAttempts.some(
         ({ call, at }) => call === PAY_LATER.id && Date.parse(at) > this.#abandonedAt,
       ) ||
-      this.#unheard.some(([from, sentAt]) => from.isEnded && sentAt > this.#abandonedAt) ||
+      this.#unanswered.some(([from, sentAt]) => from.isEnded && sentAt > this.#abandonedAt) ||
       this.#time.now <= Math.max(this.#changedAt, this.#atBankUntil) + UNKNOWN_FOR
     );
   }
@@ -581,8 +581,8 @@ export class Bank {
     this.#amounts.push([from.tab.device, body.amount, this.#pressedAt.get(from.tab) ?? 0]);
     this.#changedAt = this.#time.now;
     const { decision, hasEmptyBody, plan } = bankOutcome;
-    const unheard = [from, this.#time.now] as const;
-    if (operation === PAY_LATER) this.#unheard = [...this.#unheard, unheard];
+    const unanswered = [from, this.#time.now] as const;
+    if (operation === PAY_LATER) this.#unanswered = [...this.#unanswered, unanswered];
     const isCharge = operation !== PAY_LATER && (decision === 'charged' || decision === 'accepted');
     if (plan.callOutcome.isDone && isCharge) this.#onTheWay = [...this.#onTheWay, from.tab];
     const response = await this.#deliver(
@@ -596,7 +596,7 @@ export class Bank {
         this.#prepare(bankOutcome);
       },
     );
-    if (!from.isEnded) this.#unheard = this.#unheard.filter((one) => one !== unheard);
+    if (!from.isEnded) this.#unanswered = this.#unanswered.filter((one) => one !== unanswered);
     this.#invoiceAfterCharge = this.#conditions.invoiceAfterCharge;
     if (response === null || response.status >= 300 || plan.callOutcome.plannedResponse.kind !== 'success')
       return response;

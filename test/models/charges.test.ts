@@ -330,8 +330,8 @@ async function take(step: Step, device: Device): Promise<void> {
 /** Histories per seed: with SOAK_TIMES=100 more than 10,000 in all. */
 const DEFAULT_RUNS = 20;
 /**
- * Every sequence of up to this many events is tried in each world with all that the services may do. Sequences that are one
- * event longer are tried once in each world.
+ * Every sequence of up to this many events is tried in each setup with all that the services may do. Sequences that are one
+ * event longer are tried once in each setup.
  */
 const MAX_EVENTS = Number(process.env['SEQUENCES'] ?? (Number(process.env['SOAK_TIMES'] ?? 1) > 1 ? 1 : 0));
 /** A busy machine may need minutes for them. */

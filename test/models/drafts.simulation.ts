@@ -118,7 +118,7 @@ export class DraftSimulation {
   readonly attempts: SaveAttempt[] = [];
   readonly acceptedDrafts: AcceptedDraft[] = [];
   isOnline = true;
-  /** No page hears of the end of its save. */
+  /** No page learns how its save ended. */
   dropsResponses = false;
   /** An earlier save was accepted after a later one, of which nobody can know (decision 50). */
   wasSuperseded = false;
@@ -126,7 +126,7 @@ export class DraftSimulation {
   onFile: readonly string[] = [];
   /** The questions that a person has answered, or begun to. */
   readonly touched = new Set<string>();
-  /** What each browser assumed to be on file: on another device nothing tells a draft of it alone from it (decision 50). */
+  /** What each browser assumed to be on file: a draft of that alone looks the same on another device (decision 50). */
   readonly assumedOnFile = new WeakMap<Device, Set<string>>();
   /** How many saves had ended when a document last requested the answers. */
   readonly loadedAfter = new WeakMap<SimulatedDocument, number>();

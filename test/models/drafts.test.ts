@@ -116,7 +116,7 @@ beforeAll(async () => {
   setPages(pages);
 });
 
-/** A lab with what it knows about a patient, and a seat before each browser. */
+/** A lab with what it knows about a patient, and a function that opens another device. */
 async function open(
   questionnaire: QuestionnaireWithCopy,
   about: Partial<DraftConditions>,
@@ -138,7 +138,7 @@ async function open(
 type Step = (browserTab: BrowserTab) => void | Promise<void>;
 
 /** Runs a history; an error names its steps. */
-async function telling(names: readonly string[], history: () => Promise<void>): Promise<void> {
+async function withStepNames(names: readonly string[], history: () => Promise<void>): Promise<void> {
   try {
     await history();
   } catch (error) {
@@ -491,7 +491,7 @@ async function onAnotherDevice(simulation: DraftSimulation) {
   await other.open();
   await other.arrive();
   const { answers, locked } = other.context;
-  // Without another answer nothing tells a draft of sex and birth date from what is on file: boxes may be its own.
+  // Without another answer a draft of sex and birth date looks like what is on file: boxes may be its own.
   const isDraft = questionsOf(simulation.questionnaire).some(
     ({ id, kind, onFile }) => onFile === undefined && isFilledIn(kind, answers[id]),
   );
@@ -566,7 +566,7 @@ async function runPerson(
   const [simulation, device] = await open(questionnaire, about, cache);
   const browserTab = new BrowserTab(simulation, device());
   const done: string[] = [JSON.stringify({ ...about, cache })];
-  await telling(done, async () => {
+  await withStepNames(done, async () => {
     await browserTab.open();
     await browserTab.arrive();
     for (const [name, step] of actions) {
@@ -645,7 +645,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
               new BrowserTab(simulation, browser),
             ] as const;
             const done: string[] = [JSON.stringify({ ...about, cache })];
-            await telling(done, async () => {
+            await withStepNames(done, async () => {
               let [other, browserTab] = browserTabs;
               /** The last value that the patient saw of each answer that changed by itself. */
               const shownAnswers = new Map<string, unknown>();
@@ -673,7 +673,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
                 const { answers } = browserTab.context;
                 if (!isForm)
                   note(Object.keys(stored).filter((id) => isDeepStrictEqual(answers[id], stored[id])));
-                // What hangs on a question that both tabs have answered follows the answer that was saved.
+                // The follow-ups of a question that both tabs have answered follow the answer that was saved.
                 const inBoth = isInAnotherTab
                   ? kept
                   : Object.keys(stored).filter(
@@ -758,7 +758,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
             const [simulation, device] = await open(questionnaire, about, cache);
             const browserTabs = [new BrowserTab(simulation, device()), new BrowserTab(simulation, device())];
             const done: string[] = [JSON.stringify({ ...about, cache })];
-            await telling(done, async () => {
+            await withStepNames(done, async () => {
               for (const browserTab of browserTabs) await browserTab.open();
               for (const [index, [name, step]] of actions) {
                 const browserTab = browserTabs[index];
@@ -971,7 +971,7 @@ test('a page that is reloaded in the middle of a save shows the typed number tha
   expect({ weight: answers['patient_weight'], typed }).toEqual({ weight: 150, typed: {} });
 });
 
-test('a sex that was corrected in a save whose response nobody has heard is shown in the next tab, with the questions that follow it [RUL-103]', async () => {
+test('a sex that was corrected in a save whose response no page received is shown in the next tab, with the questions that follow it [RUL-103]', async () => {
   const saves = [GOOD, { ...GOOD, takesEffectAfter: 15 * SECOND }];
   const [simulation, device] = await open(HORMONE, { gender: null, saves }, 'none');
   const browserTab = new BrowserTab(simulation, device());
@@ -1209,7 +1209,7 @@ async function runAll(
   async function explore(before: readonly DriverEvent[]): Promise<void> {
     const [simulation, device] = await open(HORMONE, { gender: 'Female', numbers }, 'frozen');
     const driver = new TabDriver(simulation, device());
-    await telling(
+    await withStepNames(
       before.map(({ name }) => name),
       async () => {
         await driver.open();
@@ -1223,7 +1223,7 @@ async function runAll(
     for (const event of next) await explore([...before, event]);
     if (next.length > 0) return;
     count += 1;
-    await telling(
+    await withStepNames(
       before.map(({ name }) => name),
       () => driver.end(),
     );

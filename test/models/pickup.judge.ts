@@ -52,7 +52,7 @@ function respondedIds(page: SchedulerPage, kind: PickupCall['kind']): readonly (
     const { returned: kept } = page.actor.getSnapshot().context;
     return kept.filter(({ status }) => (status === 'Cancelled') === (kind === 'cancel')).map(({ id }) => id);
   }
-  // The record of a cancellation tells the next page of its response.
+  // The record of a cancellation passes its response on to the next page.
   const calls = callsBy(page, kind).filter(
     (call) =>
       call.response === 'ok' &&
@@ -104,7 +104,7 @@ function isCauseOfRefusal(page: SchedulerPage, { pickup: { id }, cancelled }: Co
 const ofRecord = (page: SchedulerPage, kind: PickupCall['kind'], record: string | null) =>
   callsBy(page, kind).filter((call) => call.record === record);
 
-/** The page, or the record that it opened with, has the response to a call; of a failure no record tells. */
+/** The page, or the record that it opened with, has the response to a call; no record holds a failure. */
 function hasReceived(page: SchedulerPage, call: PickupCall): boolean {
   return call.page === page
     ? call.response !== null
@@ -128,7 +128,7 @@ const isInTime = ({ simulation, resumedAt, listUnreadableAt }: SchedulerPage, { 
   Math.max(sent + 2 * MINUTE, resumedAt + (listUnreadableAt > resumedAt ? 2 * MINUTE : 0)) + 45 * SECOND;
 
 /**
- * It is looked for as long as the page says: two minutes, the minute until its clock or that of a thawed page tells, and
+ * It is looked for as long as the page says: two minutes, the minute until its clock or that of a thawed page ticks, and
  * what a list may take that cannot be read, with the pause before it.
  */
 const isLookedFor = ({ simulation, resumedAt }: SchedulerPage, { sent }: PickupCall) =>
@@ -363,7 +363,7 @@ const STATEMENTS: readonly Statement[] = [
     text: pattern(copy.schedules.unansweredBooking(PLACEHOLDER)),
     isTrue: (page, when) =>
       callsBy(page, 'create', when).some(
-        // Whether a booking that the courier failed was made, a list tells.
+        // A list shows whether a booking that failed was made.
         (call) => (!hasReceived(page, call) || call.response === 'error') && isInTime(page, call),
       ),
   },
@@ -680,7 +680,7 @@ export function judge(simulation: PickupSimulation): void {
       if (!found.isTrue(page, when, about))
         simulation.violations.push(`${page.user} reads '${text}', which is not so`);
       for (const call of found.failed?.(page, record) ?? []) {
-        // After a response that tells nothing the statement may be taken back.
+        // After an inconclusive response the statement may be taken back.
         if (call.response !== 'error' || call.isRefused) call.isReportedFailed = true;
         else if (!isFailed(page)(call) && !call.isAccepted)
           simulation.violations.push(

@@ -199,7 +199,7 @@ export interface PickupCall {
   /** The pickup that it cancels, or has created. */
   id: string | null;
   effectAt: number | null;
-  /** What has reached the browser, and when; null for nothing that tells. */
+  /** What has reached the browser, and when; null: nothing conclusive. */
   response: 'ok' | 'error' | null;
   respondedAt: number;
   /** The error is a documented refusal of the courier: nothing was done. */
@@ -469,7 +469,7 @@ export class PickupSimulation {
       });
     const lastResponse: { plannedResponse: PlannedResponse | null } = { plannedResponse: null };
     page.lastResponses.set(operation.id, lastResponse);
-    const heard = page.document.hear<Response>((resolve, reject) => {
+    const received = page.document.receive<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));
       if (this.instant.calls > ENDLESS) {
         this.violations.push(`${page.user}'s page calls ${operation.id} without an end`);
@@ -485,7 +485,7 @@ export class PickupSimulation {
       if (operation.isSafe) lastResponse.plannedResponse = this.read(operation, callCourier, respond);
       else if (call) this.runCommand(operation, call, { callCourier, respond });
     });
-    return heard.catch((reason: unknown) => {
+    return received.catch((reason: unknown) => {
       lastResponse.plannedResponse = null;
       throw reason;
     });
@@ -634,7 +634,7 @@ export class PickupSimulation {
     const note = (how: 'ok' | 'error') => Object.assign(call, { response: how, respondedAt: this.now });
     try {
       const done = await made;
-      // A page that is gone hears of no cancellation; the record hears of a booking.
+      // A closed page receives no response to a cancellation; the record keeps that of a booking.
       if (call.kind === 'create') note(hasEnded(done) ? 'error' : 'ok');
       else if (!call.page.isTabClosed && isCancelled(done)) note('ok');
       return done;
@@ -752,7 +752,7 @@ function thisOutcome(operation: OperationOutcomes, { name }: CallOutcome): CallO
   );
 }
 
-/** What a page lives in. While it is frozen, no timer runs and no response is heard. */
+/** What a page lives in. While it is frozen, no timer runs and no response arrives. */
 class Document {
   readonly #calls = new Set<() => void>();
   #thawed: Promise<void> | null = null;
@@ -776,7 +776,9 @@ class Document {
   }
 
   /** A call of this document: a response that arrives while it is frozen waits. */
-  async hear<T>(send: (resolve: (value: T) => void, reject: (reason: unknown) => void) => void): Promise<T> {
+  async receive<T>(
+    send: (resolve: (value: T) => void, reject: (reason: unknown) => void) => void,
+  ): Promise<T> {
     let abort = (): void => undefined;
     try {
       return await new Promise<T>((resolve, reject) => {
@@ -1000,7 +1002,7 @@ export class SchedulerPage {
     return this;
   }
 
-  /** A frozen one never hears of anything again. */
+  /** A frozen one never receives anything again. */
   close(): void {
     this.isTabClosed = true;
     this.simulation.forget(this.tick);

@@ -305,7 +305,7 @@ function checkOwnCalls(page: SchedulerPage): void {
         page.found.includes(call.record) &&
         simulation.stores[user].has(call.record));
     if (call.page === page && isLostDecline(call) && !simulation.hasTwin(call) && !mayBeOver(call))
-      simulation.violations.push(`${user} does not hear that the courier declined ${call.id}`);
+      simulation.violations.push(`${user} is not told that the courier declined ${call.id}`);
     if (
       !isOwn ||
       call.isAccepted ||
@@ -316,10 +316,10 @@ function checkOwnCalls(page: SchedulerPage): void {
       continue;
     const isShown = live.includes(call.id ?? '');
     if (call.kind === 'create' && simulation.live().includes(call.id ?? '') && !isShown)
-      simulation.violations.push(`${user} does not hear of their own booking ${call.id}`);
+      simulation.violations.push(`${user} is not told of their own booking ${call.id}`);
     // Under an open dialog nobody reads the page.
     if (call.kind === 'cancel' && isShown && !page.editor())
-      simulation.violations.push(`${user} does not hear of their own cancellation of ${call.id}`);
+      simulation.violations.push(`${user} is not told of their own cancellation of ${call.id}`);
   }
 }
 
@@ -334,7 +334,7 @@ function mayBeOver({ id, sent, page: { simulation } }: PickupCall): boolean {
   return date !== undefined && date <= courierDay(new Date(simulation.now)) && simulation.now > sent + HOUR;
 }
 
-/** Everyone who looks sees the live pickups, and hears if there is more than one. */
+/** Everyone who looks sees the live pickups, and reads so if there is more than one. */
 function checkPage(page: SchedulerPage): void {
   const { simulation, user } = page;
   const shown = liveOn(page).toSorted().join();
@@ -348,7 +348,7 @@ function checkPage(page: SchedulerPage): void {
     (pickup) => pickup.cancelled === null && !pickup.isPast && !hasPassed(pickup, now),
   ).length;
   if (several !== (count > 1 ? count : null))
-    simulation.violations.push(`${user} hears of ${several} live ones, not ${count}`);
+    simulation.violations.push(`${user} reads of ${several} live ones, not ${count}`);
 }
 
 /** A notification is about this booking. */

@@ -81,7 +81,7 @@ describe('by the status of the order', () => {
   const succeeded: PaymentResult = { kind: 'succeeded' };
   const cancelled: PaymentResult = { kind: 'cancelled' };
   test.each([
-    // What was heard counts where the status says nothing.
+    // The response counts where the status says nothing.
     [0, pending, pending],
     [0, failed, failed],
     [1, succeeded, succeeded],

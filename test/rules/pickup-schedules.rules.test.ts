@@ -261,7 +261,7 @@ describe('a new list', () => {
   );
 
   const edited = edit({ id: 'cancel s1', kind: 'cancellation' });
-  const heard = { ...edited, isReported: true };
+  const reported = { ...edited, isReported: true };
 
   test.each([
     ['failed', [original], '2026-11-20T17:02:09Z', 'followed', 'cancellationUnconfirmed'],
@@ -329,7 +329,7 @@ describe('a new list', () => {
 
   test('a pickup that the courier called cancelled is shown so after a reload, until its list can no longer be older [RUL-49]', () => {
     const shown = (schedules: readonly PickupSchedule[], readAt: string) => {
-      const after = afterListing(page({}, [heard]), { schedules, readAt });
+      const after = afterListing(page({}, [reported]), { schedules, readAt });
       return [after.returned?.map(({ status }) => status), after.trackedBookings?.map(({ stage }) => stage)];
     };
     expect(shown([original], '2026-11-20T17:02:09Z')).toEqual([['Cancelled'], ['reported']]);

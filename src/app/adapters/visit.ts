@@ -146,7 +146,7 @@ export function startVisit(
     if (END_TAGS.some((tag) => snapshot.hasTag(tag))) withdrawNotices();
   });
   visit.start();
-  // At once: the page of the ended visit would hear of the same event, and keep answers or send again.
+  // At once: the page of the ended visit would receive the same event, and keep answers or send again.
   const sendVisible = () => flushSync(() => visit.send({ type: 'page.visible', idle: session.idle() }));
   session.onOpened(() => visit.send({ type: 'visit.used' }));
   channel?.addEventListener('message', ({ data }: { readonly data: VisitMessage }) => {

@@ -190,7 +190,7 @@ it.each([
   },
 );
 
-it('a page that was left holds up no other tab, and hears what was saved meanwhile when it is shown again [RUL-61]', async () => {
+it('a page that was left holds up no other tab, and learns what was saved meanwhile when it is shown again [RUL-61]', async () => {
   let leave: (isLeft: boolean) => void = () => undefined;
   let show: () => void = () => undefined;
   const held = new Set<string>();
