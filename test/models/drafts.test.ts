@@ -669,10 +669,15 @@ describe.each(SEEDED_QUESTIONNAIRES)(
                 await browserTab.arrive();
                 // A form that opens shows what its tab has kept in place of what was saved.
                 note(isForm ? kept : unsavedIn(browserTab));
-                // It may have saved that since.
+                // It may have saved that since, or says that it is too late.
                 const { answers } = browserTab.context;
+                const isSubmitted = browserTab.form?.matches('submitted') === true;
                 if (!isForm)
-                  note(Object.keys(stored).filter((id) => isDeepStrictEqual(answers[id], stored[id])));
+                  note(
+                    Object.keys(stored).filter(
+                      (id) => isSubmitted || isDeepStrictEqual(answers[id], stored[id]),
+                    ),
+                  );
                 // The follow-ups of a question that both tabs have answered follow the answer that was saved.
                 const inBoth = isInAnotherTab
                   ? kept
