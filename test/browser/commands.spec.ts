@@ -153,7 +153,7 @@ const COMMANDS: Readonly<Record<string, (input: CommandContext) => Promise<void>
     expect(other.code).toBe(1);
     const lost = await probe(`${baseURL}${link.replace(/token=[^&]+/, 'token=none')}`);
     expect(lost.output, 'all services of the sandbox share a host and the first part of the path').toMatch(
-      /FAIL +\/failed: [^]+ orders \(http:\S+\/\w+\) answered 401/,
+      /FAIL +\/failed: [^]+ orders \(http:\S+\/\w+\) responded with 401/,
     );
     expect(lost.code).toBe(1);
     // The sandbox lab serves the build as it is: other documents than a host's, and without what only https has.

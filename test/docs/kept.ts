@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
   information_draft: {
     name: 'Address not saved yet',
     meaning:
-      'What was entered on the information page: birthdate, gender, address, phone; whether a save of it was not answered, and whether the patient was merged into another, or may have been.',
+      'What was entered on the information page: birthdate, gender, address, phone; whether a save of it had no response, and whether the patient was merged into another, or may have been.',
     why: 'So that Back and a reload lose nothing, and nothing is sent that a merge excludes (DUP-R04).',
     ends: 'Saving it removes it, except the birthdate and gender of a merged patient.',
   },
@@ -112,7 +112,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
     name: 'Payments under way',
     meaning:
       'Of a payment that was sent: order ids, amount, times and a random key. No card, no name, no token.',
-    why: 'So that nobody pays twice when the answer was lost.',
+    why: 'So that nobody pays twice when the response was lost.',
     ends: 'It ends when the service shows the outcome of the payment.',
   },
   concierge_fees: {
@@ -126,7 +126,7 @@ const WORDS: Readonly<Record<StorageKey, Words>> = {
     name: 'Pickups under way',
     meaning:
       'Of a pickup that was booked, changed or cancelled: order number, pickup ids, date and hours. No address, no name, no token.',
-    why: 'So that no second courier comes when the answer was lost.',
+    why: 'So that no second courier comes when the response was lost.',
     ends: 'It ends when the outcome is known and was shown.',
   },
 };

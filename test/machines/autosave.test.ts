@@ -4,18 +4,18 @@ import type { Failure } from '../../machines/domain/failure.ts';
 import type { AutosaveEvent, Saved, SentDraft } from '../../machines/questionnaire/autosave.types.ts';
 import { autosaveMachine } from '../../machines/questionnaire/autosave.machine.ts';
 
-/** A draft, the calls it makes, and a way for the test to answer them. */
+/** A draft, the calls it makes, and a way for the test to end them. */
 function start() {
   const clock = new SimulatedClock();
   const sent: SentDraft[] = [];
-  const answers: { resolve: (saved: Saved) => void; reject: (failure: Failure) => void }[] = [];
+  const pendingSaves: { resolve: (saved: Saved) => void; reject: (failure: Failure) => void }[] = [];
   const actor = createActor(
     autosaveMachine.provide({
       actors: {
         watchPage: fromCallback<AutosaveEvent>(() => undefined),
         saveDraft: fromPromise<Saved, SentDraft>(({ input }) => {
           sent.push(input);
-          return new Promise((resolve, reject) => answers.push({ resolve, reject }));
+          return new Promise((resolve, reject) => pendingSaves.push({ resolve, reject }));
         }),
       },
     }),
@@ -38,8 +38,8 @@ function start() {
     type: (note: string) => actor.send({ type: 'draft.changed', answers: { note }, loaded: null }),
     notes: () => sent.map((draft) => draft.answers['note']),
     async end(call: number, failure?: Failure) {
-      if (failure) answers[call]?.reject(failure);
-      else answers[call]?.resolve({ savedAt: '2026-11-21T18:42:00.000Z' });
+      if (failure) pendingSaves[call]?.reject(failure);
+      else pendingSaves[call]?.resolve({ savedAt: '2026-11-21T18:42:00.000Z' });
       await new Promise((resolve) => setTimeout(resolve));
     },
   };

@@ -25,12 +25,12 @@ export function bench(): Plugin {
 function handler(load: Load): Connect.NextHandleFunction {
   return (req, res, next) => {
     const { pathname } = new URL(req.url ?? '/', 'http://lab');
-    if (/^\/lab\/(bench|atlas)(\/|$)/.test(pathname)) void answer(load, pathname.slice(5), req, res);
+    if (/^\/lab\/(bench|atlas)(\/|$)/.test(pathname)) void respond(load, pathname.slice(5), req, res);
     else next();
   };
 }
 
-async function answer(load: Load, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function respond(load: Load, path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const server = (await load()) as Server;
     await server.serveTools(path, req, res);

@@ -20,7 +20,7 @@ export const WAITS: Readonly<Record<string, { readonly source: string; readonly 
     'information.editing.suggestions.fillingIn.queued': { source: '[OWN-02]', waits: [10_000] },
     'suggestions.pausing': { source: '[CONST-R06]', waits: [500] },
     'sendToPhone.entering.sent': { source: '[CONST-R14]', waits: [3400] },
-    // A call without a response is asked about once more before its outcome is reported.
+    // What became of a call without a response is read once more before its outcome is reported.
     'confirmAppointment.waiting': { source: '[OWN-R01]', waits: [3000] },
     'cancelAppointment.waiting': { source: '[OWN-R01]', waits: [3000] },
     // A browser that shows no question never answers.

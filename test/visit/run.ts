@@ -52,10 +52,10 @@ interface Called {
 /** The base URLs that the portal's configuration names, longest first; none if it cannot be read. */
 async function basesOf(link: string): Promise<readonly (readonly [key: string, base: string])[]> {
   // The name only helps to read the line, and the browser checks the certificate.
-  const asking = await request.newContext({ ignoreHTTPSErrors: true });
+  const context = await request.newContext({ ignoreHTTPSErrors: true });
   try {
-    const answer = await asking.get(new URL('/config.json', link).href, { timeout: LIMIT });
-    const { services, ...one } = (await answer.json()) as Called;
+    const response = await context.get(new URL('/config.json', link).href, { timeout: LIMIT });
+    const { services, ...one } = (await response.json()) as Called;
     const keyed = {
       ...services,
       cardProvider: one.cardProvider?.script,
@@ -69,11 +69,11 @@ async function basesOf(link: string): Promise<readonly (readonly [key: string, b
   } catch {
     return [];
   } finally {
-    await asking.dispose();
+    await context.dispose();
   }
 }
 
-/** What was asked: its key in the configuration, its host and the first part of its path; nothing that may name a person. */
+/** The receiver of a request: its key in the configuration, its host and the first part of its path; nothing that may name a person. */
 function placeOf(url: string, bases: Awaited<ReturnType<typeof basesOf>>): string {
   const { origin, pathname } = new URL(url);
   const place = `${origin}/${(pathname.split('/')[1] ?? '').replaceAll(/\d+/g, '…')}`;
@@ -98,7 +98,7 @@ async function run(args: readonly string[]): Promise<number> {
     const troubles = new Set<string>();
     page.on('response', (response) => {
       if (response.status() >= 400)
-        troubles.add(`${placeOf(response.url(), bases)} answered ${response.status()}`);
+        troubles.add(`${placeOf(response.url(), bases)} responded with ${response.status()}`);
     });
     page.on('requestfailed', (failed) => {
       const why = failed.failure()?.errorText ?? '';

@@ -293,13 +293,13 @@ describe('the record of an attempt', () => {
 });
 
 describe('the meaning of a payment status while a charge may still be running', () => {
-  const loseAnswer = () => Promise.reject(new Error('no response'));
+  const loseResponse = () => Promise.reject(new Error('no response'));
 
   test('a payment status of 0 is pending until the attempt is 120 s old, and ends the attempt only then [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.interpret(ORDER, 0, null)).toBe(0);
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 0, null)).toBe(1);
     pass(2 * MINUTE - 1);
     expect(tab.interpret(ORDER, 0, null)).toBe(1);
@@ -314,7 +314,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       const { openTab, pass } = createBrowser();
       for (const setBack of [1, 10 * MINUTE, 400 * 24 * 60 * MINUTE]) {
         const tab = openTab();
-        await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+        await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
         pass(-setBack);
         for (const anyTab of [openTab(), tab]) expect(anyTab.interpret(ORDER, 0, UNPAID)).toBe(1);
         pass(2 * MINUTE - 1);
@@ -352,7 +352,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a duplicated tab never takes its earlier attempt for the later one, even if the clock was set back [RUL-56]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       const duplicate = openTab(createArea(tab.area));
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
       pass(-10 * MINUTE);
@@ -382,12 +382,12 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.interpret(ORDER, 2, null)).toBe(2);
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 2, null)).toBe(1);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 2, null)).toBe(2);
     tab.interpret(ORDER, 0, null);
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 2, null)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
   });
@@ -403,16 +403,16 @@ describe('the meaning of a payment status while a charge may still be running', 
     // A reload or another tab between the two payments.
     for (const tab of [openTab(refused.area), openTab()]) {
       expect(tab.interpret(ORDER, 0, null)).toBe(0);
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       expect(tab.interpret(ORDER, 2, null)).toBe(1);
       expect(openTab().interpret(ORDER, 2, null)).toBe(1);
       // Repeated without a response, it still follows the refused one.
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       expect(tab.interpret(ORDER, 2, null)).toBe(1);
       abandonPayment(tab, ORDER);
     }
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 2, null)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
@@ -429,7 +429,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       await tab.run(ORDER, CHARGE, () => Promise.resolve('refused'));
       abandonPayment(tab, ORDER);
       tab.interpret(ORDER, before, null);
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       expect(tab.interpret(ORDER, 2, null)).toBe(1);
       expect(tab.interpret(ORDER, 3, null)).toBe(after);
       expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
@@ -446,18 +446,18 @@ describe('the meaning of a payment status while a charge may still be running', 
     expect(tab.interpret(FAMILY, 2, null)).toBe(2);
     expect(local.getItem('payment_attempts')).toBeNull();
     tab.interpret(FAMILY, 0, null);
-    await tab.run(FAMILY, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(FAMILY, CHARGE, loseResponse).catch(() => undefined);
     expect(tab.interpret(FAMILY, 2, null)).toBe(2);
   });
 
   test('a duplicated or reopened tab that has the record of an earlier attempt does not end the running one [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     const duplicate = openTab(createArea(tab.area));
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 0, UNPAID)).toBe(0);
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     expect(duplicate.find(ORDER)).toMatchObject({ key: 'key-2' });
     expect(duplicate.interpret(ORDER, 0, UNPAID)).toBe(1);
     expect(openTab().interpret(ORDER, 0, UNPAID)).toBe(1);
@@ -477,7 +477,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     for (const code of [3, 4]) {
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       pass(10 * MINUTE);
       expect(tab.interpret(ORDER, 1, null)).toBe(1);
       expect(tab.find(ORDER)).not.toBeNull();
@@ -504,7 +504,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('a charge whose money was given back blocks its order for a day at most [RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
     pass(24 * 60 * MINUTE - 1);
     expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
@@ -520,12 +520,12 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     expect(tab.interpret(ORDER, 3, balanceCharge.facts.before)).toBe(0);
-    await tab.run(ORDER, balanceCharge, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, balanceCharge, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, null)).toBe(1);
     expect(tab.interpret(ORDER, 3, balanceCharge.facts.before)).toBe(1);
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(3);
     expect(tab.find(ORDER)).toBeNull();
-    await tab.run(ORDER, balanceCharge, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, balanceCharge, loseResponse).catch(() => undefined);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 3, balanceCharge.facts.before)).toBe(2);
     expect(tab.find(ORDER)).toBeNull();
@@ -547,7 +547,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(next.find(ORDER)).toBeNull();
       expect(next.interpret(ORDER, 0, remaining)).toBe(0);
       const balanceCharge = { facts: { amount: 248, currency: 'usd', before: remaining, left: 0 } };
-      await next.run(ORDER, balanceCharge, loseAnswer).catch(() => undefined);
+      await next.run(ORDER, balanceCharge, loseResponse).catch(() => undefined);
       expect(next.interpret(ORDER, 3, remaining)).toBe(1);
       abandonPayment(next, ORDER);
       await tab.run(ORDER, part, succeed);
@@ -563,7 +563,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab } = createBrowser();
     const tab = openTab();
     expect(tab.recentCharge(ORDER)).toBeNull();
-    await tab.run(ORDER, part, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, part, loseResponse).catch(() => undefined);
     expect(tab.recentCharge(ORDER)).toBeNull();
     await tab.run(ORDER, part, succeed);
     expect(tab.recentCharge(ORDER)).toEqual(part.facts);
@@ -599,11 +599,11 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('a success status (3) without a readable invoice counts only for a charge that was made [RUL-88]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, null)).toBe(3);
     expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
     expect(tab.interpret(ORDER, 3, null)).toBeNull();
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, null)).toBe(1);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 3, null)).toBeNull();
@@ -618,7 +618,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     async (_, paid) => {
       const { openTab } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       expect(tab.interpret(ORDER, 3, { due: 0, paid })).toBe(3);
       expect([tab.find(ORDER), tab.recentCharge(ORDER)]).toEqual([null, null]);
     },
@@ -629,7 +629,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const tab = browser.openTab();
     tab.interpret(ORDER, 3, { due: 0, paid: 348 });
     const facts = { ...CHARGE.facts, amount: 99, before: { due: 99, paid: 348 }, left: 0 };
-    await tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, { ...CHARGE, facts }, loseResponse).catch(() => undefined);
     tab.endUncharged(ORDER, tab.find(ORDER)?.key ?? '');
     // The invoice does not list the fee yet.
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 348 })).toBe(0);
@@ -642,7 +642,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab } = createBrowser();
     const tab = openTab();
     const facts = { ...CHARGE.facts, amount: 447, before: { due: 348, paid: 0 }, left: 0 };
-    await tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, { ...CHARGE, facts }, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, { due: 0, paid: 447 })).toBe(3);
     expect(tab.recentCharge(ORDER)).toEqual(facts);
   });
@@ -653,7 +653,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const before = { due: 348, paid: 200 };
     tab.interpret(ORDER, 3, before);
     const facts = { ...CHARGE.facts, amount: 100, before, left: 248 };
-    await tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, { ...CHARGE, facts }, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, { due: 248, paid: 200 })).toBe(3);
   });
 
@@ -661,7 +661,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const { openTab, pass } = createBrowser();
     const tab = openTab();
     const facts = { ...CHARGE.facts, amount: 100, left: 248 };
-    const send = () => tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
+    const send = () => tab.run(ORDER, { ...CHARGE, facts }, loseResponse).catch(() => undefined);
     await send();
     const lowered = { due: 248, paid: 0 };
     expect(tab.interpret(ORDER, 0, lowered)).toBe(1);
@@ -680,7 +680,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const before = { due: 348, paid: 200 };
     tab.interpret(ORDER, 3, before);
     const facts = { ...CHARGE.facts, amount: 100, before, left: 248 };
-    await tab.run(ORDER, { ...CHARGE, facts }, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, { ...CHARGE, facts }, loseResponse).catch(() => undefined);
     expect(tab.interpret(ORDER, 3, { due: 240, paid: 200 })).not.toBe(3);
     expect([tab.find(ORDER)?.facts.amount, tab.recentCharge(ORDER)]).toEqual([100, null]);
   });
@@ -691,7 +691,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a success status (3) on the next day is not taken for the success of a press that charged nothing [RUL-64 RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       pass(24 * 60 * MINUTE);
       expect(tab.interpret(ORDER, 3, OTHER)).toBe(2);
       expect([tab.find(ORDER), tab.recentCharge(ORDER)]).toEqual([null, null]);
@@ -700,7 +700,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a success status (3) without a readable invoice says nothing about an old press [RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       pass(2 * MINUTE);
       expect(tab.interpret(ORDER, 3, null)).toBeNull();
       expect(tab.find(ORDER)).not.toBeNull();
@@ -710,7 +710,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('an order that another person has paid in part is neither paid nor free to pay while our charge may still be made [RUL-56 RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       expect(tab.interpret(ORDER, 3, OTHER)).toBe(1);
       expect(tab.recentCharge(ORDER)).toBeNull();
       pass(2 * MINUTE);
@@ -720,7 +720,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     test('a success status (3) stops counting for this charge once the invoice shows that another person has paid a part [RUL-88]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
-      await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       pass(60 * MINUTE);
       // The invoice is outdated.
       expect(tab.interpret(ORDER, 3, UNPAID)).toBe(3);
@@ -754,7 +754,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('a status of 0 right after a status of 1 does not offer a second charge: the invoice may show a part payment late [RUL-56 RUL-64]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     pass(2 * MINUTE);
     expect(tab.interpret(ORDER, 1, UNPAID)).toBe(1);
     pass(MINUTE);
@@ -766,7 +766,7 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('an unknown payment status is passed on as it is and ends no attempt [AMB-73]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    await tab.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     pass(10 * MINUTE);
     expect(tab.interpret(ORDER, 7, null)).toBe(7);
     expect(tab.find(ORDER)).not.toBeNull();
@@ -829,7 +829,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       // A 2 that was said about another payment.
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
       const laterCharge = { ...CHARGE.facts, amount: 99 };
-      await tab.run(ORDER, { facts: laterCharge }, loseAnswer).catch(() => undefined);
+      await tab.run(ORDER, { facts: laterCharge }, loseResponse).catch(() => undefined);
       await bank.end('charged');
       expect(tab.recentCharge(ORDER)).toEqual(CHARGE.facts);
       expect(tab.interpret(ORDER, 2, UNPAID)).toBe(3);
@@ -863,7 +863,7 @@ describe('the meaning of a payment status while a charge may still be running', 
     const shown = klarna.find(ORDER)?.key ?? '';
     const card = openTab();
     card.endUncharged(ORDER, shown);
-    await card.run(ORDER, CHARGE, loseAnswer).catch(() => undefined);
+    await card.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
     klarna.endUncharged(ORDER, shown);
     for (const tab of [klarna, card]) expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
   });

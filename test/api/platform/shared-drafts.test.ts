@@ -254,7 +254,7 @@ it('a load whose response arrived before or during a save of any tab does not co
       now: () => time,
     });
   const [one, other] = [open(), open()];
-  const returnArgument = async (answer: boolean) => answer;
+  const returnArgument = async (isCurrent: boolean) => isCurrent;
   expect(await other.load('gut', returnArgument)).toBe(true);
   const { promise, resolve: land } = Promise.withResolvers<void>();
   const saving = one.save('gut', () => promise);
@@ -267,7 +267,7 @@ it('a load whose response arrived before or during a save of any tab does not co
   expect(await other.load('gut', returnArgument)).toBe(true);
   await one.save('gut', async () => undefined);
   time += 59_000;
-  expect(await other.load('gut', returnArgument), 'the answer may be older than the save').toBe(false);
+  expect(await other.load('gut', returnArgument), 'the response may be older than the save').toBe(false);
   expect(await other.load('cardio', returnArgument)).toBe(true);
   time += 2000;
   expect(await other.load('gut', returnArgument)).toBe(true);

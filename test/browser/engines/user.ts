@@ -162,7 +162,7 @@ export class User {
   async select(name: Name, option: string): Promise<void> {
     const query = this.#query({ role: 'combobox', name });
     await this.seesThat('combobox', name, ({ isDisabled }) => !isDisabled);
-    await this.#ask(`focusOn(${JSON.stringify(query)})`);
+    await this.#check(`focusOn(${JSON.stringify(query)})`);
     this.#at = [];
     await this.keys(...option);
     await this.seesThat(
@@ -189,9 +189,9 @@ export class User {
 
   async #tabUntil(query: Query): Promise<void> {
     for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-      const place = (await this.#ask('focusedFrame()')) as number;
+      const place = (await this.#check('focusedFrame()')) as number;
       this.#at = place < 0 ? [] : [place];
-      if (await this.#ask(`hasFocus(${JSON.stringify(query)})`)) return;
+      if (await this.#check(`hasFocus(${JSON.stringify(query)})`)) return;
       await this.keys('Tab');
     }
     throw new Error(`The Tab key does not reach ${describeQuery(query)}`);
@@ -277,7 +277,7 @@ export class User {
   }
 
   async clippedTexts(): Promise<readonly string[]> {
-    return (await this.#ask('clippedTexts()')) as readonly string[];
+    return (await this.#check('clippedTexts()')) as readonly string[];
   }
 
   #query({
@@ -334,14 +334,14 @@ export class User {
     frameTitle?: string,
   ): Promise<Found | null> {
     if (frameTitle === undefined) {
-      const [found] = (await this.#ask(
+      const [found] = (await this.#check(
         `${how}(${JSON.stringify(query)})`,
         place.frame,
       )) as readonly ShownElement[];
       if (found) return { ...found, ...place, x: found.x + place.left, y: found.y + place.top };
     }
     if (place.frame.length > 1) return null;
-    const inner = (await this.#ask('frames()', place.frame)) as readonly ShownFrame[];
+    const inner = (await this.#check('frames()', place.frame)) as readonly ShownFrame[];
     for (const frame of inner) {
       if (frameTitle !== undefined && frame.title !== frameTitle) continue;
       const there = {
@@ -355,7 +355,7 @@ export class User {
         continue;
       }
       // A frame does not scroll the page that contains it.
-      const now = (await this.#ask(`approachFrame(${frame.place})`, place.frame)) as ShownFrame | null;
+      const now = (await this.#check(`approachFrame(${frame.place})`, place.frame)) as ShownFrame | null;
       if (!now) return null;
       const [right, down] = [now.x - frame.x, now.y - frame.y];
       return {
@@ -371,16 +371,16 @@ export class User {
   }
 
   /** Runs a check in the page; every new document gets the checks first. */
-  async #ask(question: string, frame: FramePath = []): Promise<unknown> {
-    const asked = await this.#tab.evaluate(
-      `globalThis.shownElements ? { answer: shownElements.${question} } : null`,
+  async #check(expression: string, frame: FramePath = []): Promise<unknown> {
+    const found = await this.#tab.evaluate(
+      `globalThis.shownElements ? { result: shownElements.${expression} } : null`,
       frame,
     );
-    if (asked) return (asked as { answer: unknown }).answer;
+    if (found) return (found as { result: unknown }).result;
     await this.#tab.evaluate(this.#shownElements, frame);
     return (
-      (await this.#tab.evaluate(`({ answer: shownElements.${question} })`, frame)) as { answer: unknown }
-    ).answer;
+      (await this.#tab.evaluate(`({ result: shownElements.${expression} })`, frame)) as { result: unknown }
+    ).result;
   }
 
   async #until<T>(goal: string, get: () => Promise<T | null>): Promise<T> {

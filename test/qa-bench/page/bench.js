@@ -244,7 +244,7 @@ function drawEvents() {
   const groups = {
     'On the page': triggers.filter(({ words }) => words),
     'Other events': triggers.filter(({ trigger, words }) => trigger.kind === 'event' && !words),
-    'Services answer': triggers.filter(({ trigger }) => trigger.kind === 'done'),
+    'Responses of services': triggers.filter(({ trigger }) => trigger.kind === 'done'),
     'Calls that fail': triggers.filter(({ trigger }) => trigger.kind === 'error'),
     'Time passes': shown.isEnded ? [] : [...new Map(timers.map((one) => [one.name, one])).values(), ...TIMES],
   };

@@ -45,7 +45,7 @@ input.addEventListener('focus', () => tell({ event: 'focus' }));
 input.addEventListener('blur', () => tell({ event: 'blur' }));
 
 async function tokenize({ request, details }) {
-  const reply = (answer) => tell({ event: 'tokenized', request, ...answer });
+  const respond = (result) => tell({ event: 'tokenized', request, ...result });
   try {
     const response = await fetch('/vendor/stax/tokenize', {
       method: 'POST',
@@ -57,9 +57,9 @@ async function tokenize({ request, details }) {
       }),
     });
     const body = await response.json();
-    reply(response.ok ? { token: body } : { reason: body.message ?? body });
+    respond(response.ok ? { token: body } : { reason: body.message ?? body });
   } catch {
-    reply({ reason: 'We could not reach the payment provider. Check your connection and try again.' });
+    respond({ reason: 'We could not reach the payment provider. Check your connection and try again.' });
   }
 }
 
