@@ -82,7 +82,7 @@ async function page(
 
 const old = '2026-11-01T16:00:00Z';
 
-it('only a pickup that was submitted today and lies candidates can be changed [PICK-R20 PICK-R21 PICK-R22]', async () => {
+it('only a pickup that was submitted today and lies in the future can be changed [PICK-R20 PICK-R21 PICK-R22]', async () => {
   const changed = { createdAt: old, submittedAt: '2026-11-20T16:00:00Z' };
   const { sent } = await page([
     schedule({ id: 'open', confirmationCode: '1' }),
