@@ -338,7 +338,8 @@ export function createAttempts(options: {
       const withoutAttempt = code === succeeded && invoice !== null && invoice.due > 0 ? form : code;
       if (attempt === null) {
         keep();
-        if (code === failed) drop(orders);
+        // One from before a charge that the invoice shows does not end its record: the orders service may lag (RUL-65).
+        if (code === failed && !followsCharge(orders)) drop(orders);
         // The status has caught up. The tab still knows its charge.
         else if (code === succeeded && followsCharge(orders)) drop(orders, [local]);
         if (isUnknown) return null;

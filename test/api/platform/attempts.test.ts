@@ -867,4 +867,25 @@ describe('the meaning of a payment status while a charge may still be running', 
     klarna.endUncharged(ORDER, shown);
     for (const tab of [klarna, card]) expect(tab.interpret(ORDER, 0, UNPAID)).toBe(1);
   });
+
+  test('an earlier decline that is still reported after a part payment ends none of its record [RUL-64 RUL-65]', async () => {
+    const { openTab, pass } = createBrowser();
+    const tab = openTab();
+    const part = { facts: { amount: 100, currency: 'usd', before: UNPAID, left: 248 } };
+    const afterPart = { due: 248, paid: 100 };
+    await tab.run(ORDER, part, () => Promise.reject(new Error('402'))).catch(() => undefined);
+    tab.endUncharged(ORDER, tab.find(ORDER)?.key ?? '');
+    expect(tab.interpret(ORDER, 2, UNPAID)).toBe(2);
+    await tab.run(ORDER, { ...part, hasSucceeded: isMade }, succeed);
+    // The orders service has the earlier status for some seconds more: on the success page, and on its reload.
+    for (const _ of [1, 2]) {
+      pass(3000);
+      tab.interpret(ORDER, 2, afterPart);
+      expect(tab.recentCharge(ORDER)?.amount).toBe(100);
+    }
+    const rest = { facts: { amount: 248, currency: 'usd', before: afterPart, left: 0 } };
+    await tab.run(ORDER, rest, loseResponse).catch(() => undefined);
+    pass(5000);
+    expect(tab.interpret(ORDER, 3, afterPart), 'the success of the first charge').toBe(1);
+  });
 });
