@@ -93,7 +93,7 @@ export const abandonAttempt = (_: unknown, _params: AttemptRef): void => {};
 
 /** A charge from this browser with an unknown outcome, found when the form opens (RUL-07, RUL-56, RUL-59). */
 export interface UnresolvedCharge {
-  /** The payment status code; null if it could not be loaded. */
+  /** The payment status; null if it could not be loaded. */
   readonly status: number | null;
   /** The pay-later provider; null for a card or wallet. */
   readonly provider: PayLaterProvider | null;

@@ -2,7 +2,7 @@ import type { Country } from './countries.ts';
 import type { Invoice } from './invoice.ts';
 import type { Order } from './order.ts';
 
-/** The payment status codes (OUT-R15); any other number is not a status. */
+/** The payment statuses (OUT-R15); any other number is not a status. */
 export const PAYMENT_STATUS = { form: 0, pending: 1, failed: 2, succeeded: 3, cancelled: 4 } as const;
 
 /** How often order and invoice are loaded again while one of them is outdated (RUL-65). */
@@ -58,7 +58,7 @@ export interface OrderWithInvoice {
   readonly contactEmail: string;
   /** An unresolved issue of type 84 or 104 (PAY-R34). */
   readonly hasBillingIssue: boolean;
-  /** The payment status code as loaded; null: missing. */
+  /** The payment status as loaded; null: missing. */
   readonly statusIndex: number | null;
 }
 

@@ -1,19 +1,19 @@
 import { outputOf } from './params.ts';
 import { PAYMENT_STATUS } from './payment-data.ts';
 
-type Status = keyof typeof PAYMENT_STATUS;
+type StatusName = keyof typeof PAYMENT_STATUS;
 
-/** The guard of a branch for one payment status, of a call that returns its code. */
-export const hasStatus = (name: Status) =>
+/** The guard of a branch for one payment status, of a call that returns it. */
+export const hasStatus = (name: StatusName) =>
   ({
     type: 'isStatus',
     params: (returned: { readonly event: { readonly output: number } }) => ({
-      code: outputOf(returned),
-      status: name,
+      status: outputOf(returned),
+      name,
     }),
   }) as const;
 
 export const isStatus = (
   _: unknown,
-  { code, status }: { readonly code: number; readonly status: Status },
-): boolean => code === PAYMENT_STATUS[status];
+  { status, name }: { readonly status: number; readonly name: StatusName },
+): boolean => status === PAYMENT_STATUS[name];

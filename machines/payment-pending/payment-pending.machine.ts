@@ -40,7 +40,7 @@ export type PaymentPendingEvent =
   | { readonly type: 'page.visible' };
 
 const paymentPendingActors = {
-  /** The payment status code, 1 while a charge may still be running (RUL-56). */
+  /** The payment status, 1 while a charge may still be running (RUL-56). */
   loadPaymentStatus: notProvided<number, { readonly identity: Identity | null }>('loadPaymentStatus'),
   findAttempt: notProvided<UnresolvedAttempt | null, { readonly identity: Identity | null }>('findAttempt'),
   /** Reports when the page is hidden and shown again. */

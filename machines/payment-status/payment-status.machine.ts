@@ -22,7 +22,7 @@ interface PaymentStatusInput {
 
 /**
  * The return page of pay-later providers, and of every other redirect that the payment status decides (1 §2
- * /payment_status): after a provider's page it waits a second, loads the status, and routes the patient by its code.
+ * /payment_status): after a provider's page it waits a second, loads the status, and routes the patient by it.
  */
 export const paymentStatusMachine = setup({
   types: {
@@ -34,7 +34,7 @@ export const paymentStatusMachine = setup({
   },
   actors: {
     /**
-     * The payment status code, 1 while a charge may still be running (RUL-56); fails at the step
+     * The payment status, 1 while a charge may still be running (RUL-56); fails at the step
      * 'ids' without an identity. `refusedAttempt` ends, because its provider has refused it.
      */
     loadPaymentStatus: notProvided<
@@ -47,11 +47,11 @@ export const paymentStatusMachine = setup({
     isPayLaterReturn: ({ context }) => context.isPayLaterReturn,
     isStatus,
     // The service learns of a payment at the provider later than the browser (RUL-31).
-    isPending: ({ context }, code: number) =>
-      code === PAYMENT_STATUS.pending || (code === PAYMENT_STATUS.form && hasProviderAccepted(context)),
+    isPending: ({ context }, status: number) =>
+      status === PAYMENT_STATUS.pending || (status === PAYMENT_STATUS.form && hasProviderAccepted(context)),
     // It is an earlier payment's failure then, or the provider and the service disagree.
-    isFailureInconsistent: ({ context }, code: number) =>
-      code === PAYMENT_STATUS.failed && hasProviderAccepted(context),
+    isFailureInconsistent: ({ context }, status: number) =>
+      status === PAYMENT_STATUS.failed && hasProviderAccepted(context),
   },
   delays: { payLaterReturn: 1000 },
 }).createMachine({

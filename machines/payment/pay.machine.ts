@@ -75,7 +75,7 @@ const chart = setup({
       (paysBy === 'card' || paysBy === 'hsa/fsa') &&
       (!concierge.isShown || concierge.isChecked === concierge.isRecorded),
     isHeld: ({ context }) => context.isHeld,
-    isStopped: (_, { code }: CurrentOrder) => resultBeforeCharge(code) !== null,
+    isStopped: (_, { paymentStatus }: CurrentOrder) => resultBeforeCharge(paymentStatus) !== null,
     isOutdated: ({ context }, now: string) => isOutdated(context, now),
     isChanged: ({ context }, current: CurrentOrder) => hasOrderChanged(context, current),
     isFeeShownLate: ({ context }, current: CurrentOrder) =>
@@ -114,7 +114,7 @@ function loadingOrderState({ id, next }: { readonly id: string; readonly next: '
           actions: {
             type: 'setResult',
             params: ({ context, event }) =>
-              withChangedFee(nonNull(resultBeforeCharge(event.output.code)), context),
+              withChangedFee(nonNull(resultBeforeCharge(event.output.paymentStatus)), context),
           },
         },
         ...(next === 'comparingFee'

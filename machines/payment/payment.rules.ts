@@ -451,12 +451,12 @@ function chargeFailureResult(failure: Failure, charged: ChargeReport['charged'])
 }
 
 /** Why nothing is sent, by the status before a charge; null for 'form' and 'failed' (RUL-57). */
-export function resultBeforeCharge(code: number): PaymentResult | null {
+export function resultBeforeCharge(status: number): PaymentResult | null {
   const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
-  if (code === pending) return { kind: 'pending' };
-  if (code === cancelled) return { kind: 'cancelled' };
-  if (code === succeeded) return { kind: 'succeeded' };
-  return [form, failed].some((status) => status === code) ? null : { kind: 'statusUnknown' };
+  if (status === pending) return { kind: 'pending' };
+  if (status === cancelled) return { kind: 'cancelled' };
+  if (status === succeeded) return { kind: 'succeeded' };
+  return [form, failed].some((known) => known === status) ? null : { kind: 'statusUnknown' };
 }
 
 /** Nothing is charged, because the order could not be loaded (RUL-57, AMB-198). */
@@ -465,10 +465,10 @@ export function statusFailureResult({ code }: Failure): PaymentResult {
 }
 
 /** The outcome of a charge by the status after it; 0, 1 and anything that is not a status are inconclusive (RUL-29). */
-export function resultAfterCharge(code: number, fallback: PaymentResult): PaymentResult {
-  if (code === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
-  if (code === PAYMENT_STATUS.succeeded) return { kind: 'succeeded' };
-  if (code !== PAYMENT_STATUS.failed) return fallback;
+export function resultAfterCharge(status: number, fallback: PaymentResult): PaymentResult {
+  if (status === PAYMENT_STATUS.cancelled) return { kind: 'cancelled' };
+  if (status === PAYMENT_STATUS.succeeded) return { kind: 'succeeded' };
+  if (status !== PAYMENT_STATUS.failed) return fallback;
   if (fallback.kind === 'pending') return failedPayment(null, 'no');
   return fallback.kind === 'failed'
     ? { ...fallback, charge: { ...fallback.charge, charged: 'no' } }

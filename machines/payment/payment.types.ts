@@ -223,9 +223,9 @@ export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order
 
 /** The order as the services know it right before a charge. */
 export interface CurrentOrder extends OrderAndInvoice {
-  /** The payment status code, interpreted like {@link payActors.loadChargeStatus}. */
-  readonly code: number;
-  /** The service's own code says that the order was paid. */
+  /** Interpreted like {@link payActors.loadChargeStatus}. */
+  readonly paymentStatus: number;
+  /** The service's own status says that the order was paid. */
   readonly wasPaidEarlier: boolean;
   /** The last change of the concierge fee by this browser; null if order and invoice show it, or there was none. */
   readonly changedFee: boolean | null;
@@ -267,7 +267,7 @@ export const payActors = {
   /** The payment status with the order and its invoice as they are now (RUL-57, RUL-64). */
   loadCurrentOrder: notProvided<CurrentOrder, PaidOrder>('loadCurrentOrder'),
   /**
-   * The payment status code (CALL-R09). An inconclusive code while a charge may be running becomes 'pending' (RUL-56), and
+   * The payment status (CALL-R09). An inconclusive one while a charge may be running becomes 'pending' (RUL-56), and
    * 'succeeded' becomes 'form' if money is due and no charge is known to have been made (RUL-64).
    */
   loadChargeStatus: notProvided<number, OrderRef>('loadChargeStatus'),

@@ -86,18 +86,18 @@ export const payOrderWithBnpl = command(({ request, provider, connectAccountId, 
   };
 });
 
-const statusCode = z.pipe(number, z.transform(Number));
+const status = z.pipe(number, z.transform(Number));
 const paymentStatus = z.union([
   z.pipe(
-    z.object({ payment_status: statusCode }),
+    z.object({ payment_status: status }),
     z.transform((wire) => wire.payment_status),
   ),
-  statusCode,
+  status,
 ]);
 
 /**
- * GET /transaction/{orderId}/type/{chargeType}: the payment status code, bare or as `payment_status`, a number or
- * numeric text (CALL-R09, OUT-R15, AMB-71). Codes outside 0 to 4 are passed through (AMB-73).
+ * GET /transaction/{orderId}/type/{chargeType}: the payment status, bare or as `payment_status`, a number or
+ * numeric text (CALL-R09, OUT-R15, AMB-71). Numbers outside 0 to 4 are passed through (AMB-73).
  */
 export const loadPaymentStatus = call(
   ({ orderId, chargeType }: { readonly orderId: string; readonly chargeType: string }) => ({

@@ -42,24 +42,24 @@ export interface Attempts {
    */
   readonly recentCharge: (orders: Orders) => ChargeFacts | null;
   /**
-   * Interprets a payment status code for the orders, with what their invoice says now (null: it was not requested, or
+   * Interprets a payment status for the orders, with what their invoice says now (null: it was not requested, or
    * could not be read). Null if only the invoice could tell: then nothing is known, and nothing changes (RUL-88). The
-   * codes ({@link PAYMENT_STATUS}) are 'form' (0, to be paid), 'pending', 'failed', 'succeeded' and 'cancelled' (1 to 4).
+   * statuses ({@link PAYMENT_STATUS}) are 'form' (0, to be paid), 'pending', 'failed', 'succeeded' and 'cancelled' (1 to 4).
    *
    * - An attempt that is known to have charged is 'succeeded': by its response, by a 'succeeded' from after it, or because
    *   the invoice shows it. It ends when the invoice shows it, because until then the amount would be due again (RUL-64).
    *   Until the status is 'succeeded' as well, it stays stored, marked, so that a delayed one cannot end the next attempt.
-   * - While an attempt may still be running, an inconclusive code becomes 'pending': 'form', the code from before the
-   *   attempt, or a 'failed' that may belong to an earlier failed attempt. A conclusive code resolves the attempt; so does
-   *   any code once a card or wallet attempt, or the last 'pending' that was seen of it, is 120 s old: a 'succeeded' becomes
+   * - While an attempt may still be running, an inconclusive status becomes 'pending': 'form', the status from before the
+   *   attempt, or a 'failed' that may belong to an earlier failed attempt. A conclusive status resolves the attempt; so does
+   *   any status once a card or wallet attempt, or the last 'pending' that was seen of it, is 120 s old: a 'succeeded' becomes
    *   'failed' then, because the invoice would show it. A pay-later attempt stays unresolved until its outcome is known (RUL-56,
    *   RUL-59).
    * - A 'succeeded' says nothing about an attempt if the invoice shows a new payment that is not the attempt's, even if it was
    *   counted as the attempt's before (RUL-88). Once the attempt is 120 s old, it says nothing without an invoice either.
-   * - Without an attempt, a 'succeeded' with money due becomes 'form': something else than the code spoke of is to be paid
+   * - Without an attempt, a 'succeeded' with money due becomes 'form': something other than what the status is about is to be paid
    *   (RUL-64). So does, for 120 s, one from before a further charge that was refused, if the invoice has no new payment.
    */
-  readonly interpret: (orders: Orders, code: number, invoice: InvoiceTotals | null) => number | null;
+  readonly interpret: (orders: Orders, status: number, invoice: InvoiceTotals | null) => number | null;
   /**
    * Ends the attempt without a charge, as reported by a response, a provider or the patient; nothing if the unresolved one has
    * another key, because the report is of an earlier one then. Until the status reflects that, the attempt stays, so that
@@ -112,8 +112,8 @@ export function createAttempts(options: {
   const stores = [tab, local];
   const holds = new Map<string, Hold>();
   const watches = new Set<{ readonly orders: Orders; readonly onChange: (isPaying: boolean) => void }>();
-  /** The last status code by order while no attempt was unresolved. */
-  const codes = new Map<string, number>();
+  /** The last status by order while no attempt was unresolved. */
+  const statuses = new Map<string, number>();
 
   const lockName = (order: string) => `payment:${order}`;
   const nowAsText = () => new Date(now()).toISOString();
@@ -299,7 +299,7 @@ export function createAttempts(options: {
         orders: [...new Set([...(earlier?.orders ?? []), ...orders])],
         before:
           earlier?.before ??
-          (followsCharge(orders) ? PAYMENT_STATUS.succeeded : codes.get(orders[0] ?? '')) ??
+          (followsCharge(orders) ? PAYMENT_STATUS.succeeded : statuses.get(orders[0] ?? '')) ??
           PAYMENT_STATUS.form,
         ...(provider ? { provider } : {}),
         ...(isAtBank ? { isAtBank } : {}),
@@ -330,37 +330,38 @@ export function createAttempts(options: {
           succeededAt !== undefined &&
           ageOf(succeededAt) < (isApplied ? VISIT_TIMEOUT : MAX_TIME_UNTIL_APPLIED),
       )?.facts ?? null,
-    interpret: (orders, code, invoice) => {
+    interpret: (orders, status, invoice) => {
       const attempt = asShown(find(orders), invoice);
       const { form, pending, failed, succeeded, cancelled } = PAYMENT_STATUS;
-      const keep = () => orders.forEach((order) => codes.set(order, code));
-      const isUnknown = code === succeeded && invoice === null;
-      const withoutAttempt = code === succeeded && invoice !== null && invoice.due > 0 ? form : code;
+      const keep = () => orders.forEach((order) => statuses.set(order, status));
+      const isUnknown = status === succeeded && invoice === null;
+      const withoutAttempt = status === succeeded && invoice !== null && invoice.due > 0 ? form : status;
       if (attempt === null) {
         keep();
         // One from before a charge that the invoice shows does not end its record: the orders service may lag (RUL-65).
-        if (code === failed && !followsCharge(orders)) drop(orders);
+        if (status === failed && !followsCharge(orders)) drop(orders);
         // The status has caught up. The tab still knows its charge.
-        else if (code === succeeded && followsCharge(orders)) drop(orders, [local]);
+        else if (status === succeeded && followsCharge(orders)) drop(orders, [local]);
         if (isUnknown) return null;
-        return code === succeeded && isBeforeRefusal(orders, invoice) ? form : withoutAttempt;
+        return status === succeeded && isBeforeRefusal(orders, invoice) ? form : withoutAttempt;
       }
       // A part that is only in what is due may be a bill that was lowered by as much.
-      const isRestEnough = attempt.facts.left <= 0 || code === succeeded || attempt.succeededAt !== undefined;
+      const isRestEnough =
+        attempt.facts.left <= 0 || status === succeeded || attempt.succeededAt !== undefined;
       const isShown =
         invoice !== null &&
         isAppliedToInvoice(attempt.facts, invoice) &&
         (isRestEnough || isListedAsPayment(attempt.facts, invoice));
       const isUnresolved = attempt.provider !== undefined || mayRun(attempt);
-      const isOthers = code === succeeded && isOfOthers(attempt, invoice);
+      const isOthers = status === succeeded && isOfOthers(attempt, invoice);
       const isMade =
         attempt.succeededAt === undefined
-          ? code === succeeded &&
+          ? status === succeeded &&
             attempt.before !== succeeded &&
             !isOthers &&
             (invoice !== null || isUnresolved)
           : isKnownMade(attempt);
-      if (code !== cancelled && (isShown || isMade)) {
+      if (status !== cancelled && (isShown || isMade)) {
         keep();
         const charged: Attempt =
           attempt.succeededAt === undefined
@@ -374,24 +375,24 @@ export function createAttempts(options: {
           const isOtherSum = invoice.due <= 0 && invoice.paid !== addMoney(before.paid, amount);
           const { succeededAt: _, ...unnamed } = charged;
           const applied = charged.isByStatus && isOtherSum ? unnamed : charged;
-          write({ ...applied, isAppliedToInvoice: true }, code === succeeded ? [tab] : stores);
+          write({ ...applied, isAppliedToInvoice: true }, status === succeeded ? [tab] : stores);
         }
         return succeeded;
       }
       // The service says that it runs: its time begins again, unless it has longer at the bank.
-      if (code === pending && !isWithBank(attempt)) write(renewed(attempt));
-      if (![form, failed, succeeded, cancelled].some((reported) => reported === code)) return code;
+      if (status === pending && !isWithBank(attempt)) write(renewed(attempt));
+      if (![form, failed, succeeded, cancelled].some((reported) => reported === status)) return status;
       const isInconclusive =
         isOthers ||
-        code === form ||
-        (code === attempt.before && code !== cancelled) ||
-        (code === failed && attempt.followsFailure === true);
+        status === form ||
+        (status === attempt.before && status !== cancelled) ||
+        (status === failed && attempt.followsFailure === true);
       if (isInconclusive && isUnresolved) return pending;
       if (isUnknown) return null;
       drop(orders);
       keep();
       // The invoice would show it by now. One that is known to have charged was refunded since.
-      const isNotMade = code === succeeded && attempt.succeededAt === undefined;
+      const isNotMade = status === succeeded && attempt.succeededAt === undefined;
       return isNotMade && withoutAttempt === form ? failed : withoutAttempt;
     },
     endUncharged,

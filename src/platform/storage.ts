@@ -24,7 +24,7 @@ const attempt = z.object({
   }),
   /** All orders that it pays (RUL-58). */
   orders: list(text),
-  /** The payment status code before it was sent: the same code afterwards proves nothing. */
+  /** The payment status before it was sent: the same status afterwards proves nothing. */
   before: z.number(),
   /** The pay-later provider that decides; absent for a card or wallet. */
   provider: z.exactOptional(z.enum(['klarna', 'afterpay'])),

@@ -24,7 +24,7 @@ const facts = chargeFacts(348);
 function openOrderTab(scenario = 'card-balance-due') {
   const { dependencies, order, orderIdentity } = openTab({ scenario });
   if (!order || !orderIdentity) throw new Error('The lab has no such order');
-  const interpret = vi.fn<Attempts['interpret']>((_, code) => code);
+  const interpret = vi.fn<Attempts['interpret']>((_, status) => status);
   const find = vi.fn<Attempts['find']>(() => null);
   const abandon = vi.fn<Attempts['abandon']>();
   dependencies.tabInstances.set(openAttempts, { interpret, find, abandon });

@@ -162,7 +162,7 @@ function force(order: LabOrder, payments: Payments, body: Record<string, unknown
   if (unknown) throw new TypeError(`'${unknown}' cannot be set`);
   Object.assign(order, pick(withChanges(order, rest as OrderChanges), Object.keys(rest)));
   if (status === undefined) return;
-  if (![0, 1, 2, 3, 4].some((code) => code === status)) throw new TypeError('payment_status is 0 to 4');
+  if (![0, 1, 2, 3, 4].some((known) => known === status)) throw new TypeError('payment_status is 0 to 4');
   if (status === 2 && payments.endPending(order, 'refused')) return;
   if (status === 3 && payments.endPending(order, 'succeeded')) return;
   if (status === 3 && !order.bank.keepsPaid && payInFull(order)) return;

@@ -347,7 +347,7 @@ export function createPayments(): Payments {
     // Stax cards do not require 3-D Secure.
     if (method.behavior === 'three-d-secure' && !isWebPaymentsToken(method.key)) {
       const intent = openIntent(order, request, source);
-      // Without an end of the challenge it is cancelled, and the code must not stay 1.
+      // Without an end of the challenge it is cancelled, and the status must not stay 1.
       if (order.bank.reportsRunning)
         void order.clock.pass(CHALLENGE_TIMEOUT).then(() => decide(intent, 'decline'));
       record(order, { ...attempt, outcome: 'requires_action' });

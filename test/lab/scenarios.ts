@@ -120,7 +120,7 @@ export interface OrderProperties {
     payLaterExpiresAfter: number;
     /** Seconds until the charging service learns what the patient did at the bank or the pay-later provider. */
     webhookAfter: number;
-    /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
+    /** The status stays 3 while a further charge is due or runs; otherwise it is 0 again. */
     keepsPaid: boolean;
     /** After a payment that leaves money due the status is 0 again, which the contract does not allow. */
     resetsStatus: boolean;

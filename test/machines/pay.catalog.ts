@@ -169,7 +169,7 @@ const expectFeeUnchanged = (step: StepDetails) => ({
 const expectFree = (step: StepDetails) =>
   NEW_FEE.includes(step.input) ? { to: 'updatingFee' } : expectReady(step);
 
-const CODES = [0, 1, 2, 3, 4, 7];
+const STATUSES = [0, 1, 2, 3, 4, 7];
 /** Results of a charge before the service was asked for its status. */
 const CHARGE_RESULTS: Readonly<Record<string, { readonly kind: string }>> = {
   'no word': { kind: 'pending' },
@@ -183,25 +183,32 @@ const hasResult = (name: string, { context: { result } }: Step) =>
     : name === 'no word';
 /** The order right before the charge; the fee is recorded as the page knows it. */
 const makeStatus = (
-  code: number,
+  paymentStatus: number,
   hasFee: boolean,
   due = 300,
   wasPaidEarlier = false,
   changedFee: boolean | null = null,
 ) => {
   const { order, invoice } = makeOrderWithInvoice(due, { order: { isConciergeSelected: hasFee } });
-  return { code, wasPaidEarlier, order, invoice, changedFee, requestedAt: '2026-11-20T12:00:00.000Z' };
+  return {
+    paymentStatus,
+    wasPaidEarlier,
+    order,
+    invoice,
+    changedFee,
+    requestedAt: '2026-11-20T12:00:00.000Z',
+  };
 };
 const OWN_FEE_LATE = 'the fee of an earlier press is not shown yet';
 const AFTER_FIVE = ', after five seconds';
 const orders = [
-  ...CODES.flatMap((code) =>
+  ...STATUSES.flatMap((status) =>
     [false, true].map((hasFee) => ({
-      name: `status ${code}${hasFee ? ', fee recorded' : ''}`,
-      output: makeStatus(code, hasFee),
+      name: `status ${status}${hasFee ? ', fee recorded' : ''}`,
+      output: makeStatus(status, hasFee),
       // The status of an order that was paid before is 3.
       when: ({ context }: Step) =>
-        context.concierge.isRecorded === hasFee && (!context.wasPaidEarlier || ![0, 2].includes(code)),
+        context.concierge.isRecorded === hasFee && (!context.wasPaidEarlier || ![0, 2].includes(status)),
       spec: ['RUL-57'],
     })),
   ),
@@ -255,12 +262,12 @@ const hasRecorded = ({ context: { concierge, hasChangedFee } }: Step) =>
   hasChangedFee ? concierge.isChecked : concierge.isRecorded;
 /** The same, asked again after a sleep. */
 const ordersAgain = [
-  ...CODES.flatMap((code) =>
+  ...STATUSES.flatMap((status) =>
     [false, true].map((hasFee) => ({
-      name: `again: status ${code}${hasFee ? ', fee recorded' : ''}`,
-      output: makeStatus(code, hasFee),
+      name: `again: status ${status}${hasFee ? ', fee recorded' : ''}`,
+      output: makeStatus(status, hasFee),
       when: (step: Step) =>
-        hasRecorded(step) === hasFee && (!step.context.wasPaidEarlier || ![0, 2].includes(code)),
+        hasRecorded(step) === hasFee && (!step.context.wasPaidEarlier || ![0, 2].includes(status)),
       spec: ['RUL-57'],
     })),
   ),
@@ -278,9 +285,9 @@ const ordersAgain = [
   },
 ];
 const responses = Object.keys(CHARGE_RESULTS).flatMap((name) =>
-  CODES.map((code) => ({
-    name: `status ${code} after ${name}`,
-    output: code,
+  STATUSES.map((status) => ({
+    name: `status ${status} after ${name}`,
+    output: status,
     when: (step: Step) => step.value === 'loadingStatus' && hasResult(name, step),
     spec: ['RUL-29'],
   })),
@@ -304,11 +311,12 @@ const onlyFor =
   });
 /** The final result reported by the service (RUL-29), or else the charge call's. */
 function expectFinalResult(step: StepDetails) {
-  const [, code, name = ''] = /^(?:status (\d)|status without a response) after (.*)$/.exec(step.event) ?? [];
+  const [, status, name = ''] =
+    /^(?:status (\d)|status without a response) after (.*)$/.exec(step.event) ?? [];
   const result = CHARGE_RESULTS[name] ?? { kind: '' };
-  if (code === '4') return expectEnd({ kind: 'cancelled' }, step);
-  if (code === '3') return expectPaid(step);
-  if (code !== '2') return expectEnd(result, step);
+  if (status === '4') return expectEnd({ kind: 'cancelled' }, step);
+  if (status === '3') return expectPaid(step);
+  if (status !== '2') return expectEnd(result, step);
   if (name === 'no word')
     return expectEnd({ kind: 'failed', notice: null, charge: { charged: 'no' } } as { kind: string }, step);
   // The service failed to say whether it has charged; its status says no.

@@ -76,11 +76,11 @@ export const paymentStatusCatalog = catalog(paymentStatusMachine, {
   events: {
     // Without an identity the status is not requested.
     'xstate.done.actor.loadPaymentStatus': [
-      ...[0, 1, 2, 3, 4, 5, -1].map((code) => ({
-        name: `status ${code}`,
-        output: code,
+      ...[0, 1, 2, 3, 4, 5, -1].map((status) => ({
+        name: `status ${status}`,
+        output: status,
         when: ({ context }: Snapshot) =>
-          context.identity !== null && !([0, 2].includes(code) && isTaken(context)),
+          context.identity !== null && !([0, 2].includes(status) && isTaken(context)),
       })),
       {
         name: 'status 0 of a payment that the provider accepted',
@@ -118,7 +118,7 @@ export const paymentStatusCatalog = catalog(paymentStatusMachine, {
       output: { page: '/payment_succeed', accessionId: IDENTITY.accessionId, replace: true },
     },
     'BRET-06': [
-      // The code may be an earlier card's: it does not say that the provider's payment was refused.
+      // The status may be an earlier card's: it does not show that the provider's payment was refused.
       {
         when: { event: 'status 2 of a payment that the provider accepted' },
         output: { page: '/payment_failed', charge: { charged: 'unknown' }, replace: true },

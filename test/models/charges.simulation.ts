@@ -52,7 +52,7 @@ export interface OrderSetup {
   readonly alwaysShowsPayment: boolean;
   /** A billing issue is unresolved while money is due, or until the first payment. */
   readonly issueEnds: 'when settled' | 'with a payment';
-  /** The code stays 3 while a further charge is due or runs; otherwise it is 0 again. */
+  /** The status stays 3 while a further charge is due or runs; otherwise it is 0 again. */
   readonly keepsPaid: boolean;
   readonly offersConcierge: boolean;
   /** The concierge was chosen before, and its fee recorded. */
@@ -621,7 +621,7 @@ export class Bank {
       respondsAfter,
       statusLag: lag,
       refusesPending: finalDecision === 'refused',
-      // Where no code says that it runs, it is decided within 90 s (RUL-56, RUL-64).
+      // Where no status says that it runs, it is decided within 90 s (RUL-56, RUL-64).
       resolvesAfter:
         this.order.paymentStatus === 3 ? Math.min(resolvesAfter, remaining - respondsAfter) : resolvesAfter,
       statusAfterChallenge: challengeResult === 'unknown' ? 'requires_capture' : 'succeeded',

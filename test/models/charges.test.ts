@@ -486,7 +486,7 @@ const ON_PAID = 'a concierge on a paid order';
 const SETUPS: Readonly<Record<string, OrderSetup>> = {
   'a part-paid order': { ...DEFAULT_SETUP, deposit: 100 },
   'the rest after a part payment': { ...DEFAULT_SETUP, fixedAmount: 100 },
-  'the rest after a part payment, of which the code knows nothing': {
+  'the rest after a part payment, of which the status knows nothing': {
     ...DEFAULT_SETUP,
     fixedAmount: 100,
     keepsPaid: false,

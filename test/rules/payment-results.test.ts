@@ -62,8 +62,8 @@ describe('by the status of the order', () => {
     [4, { kind: 'cancelled' }],
     [5, { kind: 'statusUnknown' }],
     [-1, { kind: 'statusUnknown' }],
-  ])('before a charge, the payment status %d means %o [RUL-57]', (code, result) => {
-    expect(resultBeforeCharge(code)).toEqual(result);
+  ])('before a charge, the payment status %d means %o [RUL-57]', (status, result) => {
+    expect(resultBeforeCharge(status)).toEqual(result);
   });
 
   const failed: PaymentResult = {
@@ -98,8 +98,8 @@ describe('by the status of the order', () => {
     [4, failed, cancelled],
   ])(
     'a payment status of %d after a charge whose response was %o means %o [RUL-29]',
-    (code, response, result) => {
-      expect(resultAfterCharge(code, response)).toEqual(result);
+    (status, response, result) => {
+      expect(resultAfterCharge(status, response)).toEqual(result);
     },
   );
 });

@@ -151,7 +151,7 @@ export async function loadPaidOrder(
 
 /**
  * The payment status of an order and everything paid with it (CALL-R09), interpreted with this browser's charges and
- * the order's invoice; a conclusive code closes a charge (RUL-07, RUL-56, RUL-64).
+ * the order's invoice; a conclusive status closes a charge (RUL-07, RUL-56, RUL-64).
  */
 export async function loadInterpretedStatus(
   dependencies: AppDependencies,
@@ -160,8 +160,8 @@ export async function loadInterpretedStatus(
 ): Promise<number> {
   const { client } = dependencies;
   const attempts = attemptsOf(dependencies);
-  const code = await loadPaymentStatus(client, { orderId, chargeType }, signal);
-  if (code !== PAYMENT_STATUS.succeeded) return nonNull(attempts.interpret(bundle, code, null));
+  const status = await loadPaymentStatus(client, { orderId, chargeType }, signal);
+  if (status !== PAYMENT_STATUS.succeeded) return nonNull(attempts.interpret(bundle, status, null));
   // The invoice of a paid order shows whether money is due anyway.
   let failure: unknown;
   const invoice = await loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal).catch(
@@ -172,7 +172,7 @@ export async function loadInterpretedStatus(
   );
   const interpreted = attempts.interpret(
     bundle,
-    code,
+    status,
     invoice && totalsOf({ invoice, order: { chargeMethod } }),
   );
   // A status without a response must not be shown as a fact (RUL-88).
@@ -189,17 +189,17 @@ export async function loadCurrentOrder(
   const { client, session } = dependencies;
   const attempts = attemptsOf(dependencies);
   const requestedAt = new Date().toISOString();
-  const [code, order, invoice] = await Promise.all([
+  const [status, order, invoice] = await Promise.all([
     loadPaymentStatus(client, { orderId, chargeType }, signal),
     loadOrder(client, { sampleId, token: session.token() ?? '' }, signal),
     loadInvoice(client, { chargeType, chargeTypeId: orderId }, signal),
   ]);
-  const interpreted = nonNull(attempts.interpret(bundle, code, totalsOf({ order, invoice })));
+  const interpreted = nonNull(attempts.interpret(bundle, status, totalsOf({ order, invoice })));
   // Something is to be paid anyway: a fee that the invoice does not have yet.
   const isFree = interpreted === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
   return {
-    code: isFree ? PAYMENT_STATUS.form : interpreted,
-    wasPaidEarlier: code === PAYMENT_STATUS.succeeded,
+    paymentStatus: isFree ? PAYMENT_STATUS.form : interpreted,
+    wasPaidEarlier: status === PAYMENT_STATUS.succeeded,
     order,
     invoice,
     changedFee: pendingFee(dependencies, accessionId, { order, invoice }),

@@ -476,12 +476,12 @@ describe('the meaning of a payment status while a charge may still be running', 
   test('an attempt stays unresolved while its status is 1, and ends with status 4, or status 3 and an invoice that shows it [RUL-56]', async () => {
     const { openTab, pass } = createBrowser();
     const tab = openTab();
-    for (const code of [3, 4]) {
+    for (const status of [3, 4]) {
       await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
       pass(10 * MINUTE);
       expect(tab.interpret(ORDER, 1, null)).toBe(1);
       expect(tab.find(ORDER)).not.toBeNull();
-      expect(tab.interpret(ORDER, code, PAID)).toBe(code);
+      expect(tab.interpret(ORDER, status, PAID)).toBe(status);
       expect(tab.find(ORDER)).toBeNull();
       tab.interpret(ORDER, 0, null);
     }
