@@ -39,7 +39,7 @@ interface RouteRowFor<Flow extends string = string> {
   /** That of the portal if omitted. */
   readonly heading?: DocumentHeading;
   readonly earlyCall?: EarlyCall;
-  /** The token's spelling in its links, if it is not 'token' (AMB-01). */
+  /** The name of the token's parameter in its links, if it is not 'token' (AMB-01). */
   readonly token?: TokenParam;
   /** Part of an unfinished payment: its document allows the card vendors; every other one blocks them. */
   readonly hasVendors?: true;

@@ -85,7 +85,7 @@ export async function preloadRoute(pathname: string): Promise<void> {
   await ROUTES.find(matchesPath(pathname))?.preload();
 }
 
-/** The token's spelling in the links of the page at a path (AMB-01). */
+/** The name of the token's parameter in links to the page at a path (AMB-01). */
 export function tokenParamOf(pathname: string): TokenParam {
   return ROUTE_TABLE.find(matchesPath(pathname))?.token ?? 'token';
 }

@@ -1,7 +1,7 @@
 import { INVISIBLE } from '../../machines/domain/invisible.ts';
 import type { LinkQuery } from '../../machines/domain/link.ts';
 
-/** The spellings of the token in links; each route documents one (AMB-01). */
+/** The names of the token's parameter in links; each route documents one (AMB-01). */
 export type TokenParam = 'token' | 'jwtToken' | 'jwttoken';
 
 const TOKEN_PARAMS: readonly TokenParam[] = ['token', 'jwtToken', 'jwttoken'];
@@ -115,12 +115,12 @@ function parseParameters(search: string): readonly (readonly [name: string, valu
 
 /**
  * Parses a URL's query: one value per key, the last of repeated ones. The token is returned under `token`, whichever
- * spelling carries it; the route's own spelling wins. Null if the URL has no query. Other empty values are kept,
+ * parameter carries it; the one that the route documents wins. Null if the URL has no query. Other empty values are kept,
  * because the presence of a key may matter (AMB-06); an empty token counts as missing.
  */
 export function parseQuery(search: string, documented: TokenParam = 'token'): LinkQuery | null {
   const params = parseParameters(search).filter(
-    ([name, value]) => TOKEN_PARAMS.some((spelling) => spelling === name) || !carriesSecret(name, value),
+    ([name, value]) => TOKEN_PARAMS.some((param) => param === name) || !carriesSecret(name, value),
   );
   // The language is the page's business, not the order's.
   const { lang: _lang, ...query } = Object.fromEntries(params);
@@ -129,8 +129,8 @@ export function parseQuery(search: string, documented: TokenParam = 'token'): Li
 
 /** The query with the token under `token` (AMB-01); null if it has no keys. */
 export function normalizeToken(query: LinkQuery, documented: TokenParam = 'token'): LinkQuery | null {
-  const token = [documented, ...TOKEN_PARAMS].map((spelling) => query[spelling]).find((value) => value);
-  const rest = Object.entries(query).filter(([key]) => !TOKEN_PARAMS.some((spelling) => spelling === key));
+  const token = [documented, ...TOKEN_PARAMS].map((param) => query[param]).find((value) => value);
+  const rest = Object.entries(query).filter(([key]) => !TOKEN_PARAMS.some((param) => param === key));
   if (rest.length === 0 && !token) return null;
   return Object.fromEntries(token ? [...rest, ['token', token]] : rest);
 }
@@ -177,7 +177,7 @@ function pathWithoutTokens({ pathname }: URL): string {
 }
 
 /**
- * The URL's path, query and hash without a token in any spelling or place (RUL-01, RUL-85), and without a card provider's
+ * The URL's path, query and hash without a token in any parameter or place (RUL-01, RUL-85), and without a card provider's
  * secret; unchanged if there is none.
  */
 export function withoutTokens(url: URL): string {

@@ -17,8 +17,8 @@ it.each([
   ['/payment', 'jwtToken'],
   ['/questionnaire', 'jwtToken'],
   ['/nyform', 'jwttoken'],
-])('%s is left without its %s, which stays with the history entry [RUL-01]', (path, spelling) => {
-  expect(openUrl(`${path}?accession_id=1&${spelling}=a-secret&sample_id=2`)).toEqual({
+])('%s is left without its %s, which stays with the history entry [RUL-01]', (path, tokenParam) => {
+  expect(openUrl(`${path}?accession_id=1&${tokenParam}=a-secret&sample_id=2`)).toEqual({
     url: `${path}?accession_id=1&sample_id=2`,
     state: { usr: { query: { accession_id: '1', sample_id: '2', token: 'a-secret' } } },
   });
@@ -32,7 +32,7 @@ it('a return from a pay-later provider keeps no secret of the card provider, and
   });
 });
 
-it('of two spellings the one that the route documents counts, and neither stays [RUL-01 AMB-01]', () => {
+it('of two token parameters the one that the route documents counts, and neither stays [RUL-01 AMB-01]', () => {
   const { url, state } = openUrl('/payment?token=other&jwtToken=documented&count=2');
   expect(url).toBe('/payment?count=2');
   expect(state).toEqual({ usr: { query: { count: '2', token: 'documented' } } });
@@ -72,7 +72,7 @@ it('the link that opened the document is known, and a URL without a token is not
   expect([link('/payment?accession_id=1'), link('/payment')]).toEqual([null, null]);
 });
 
-it('the spelling of a path is known however its letters are written, and also that of an unknown path [AMB-01]', () => {
+it('the token parameter of a path is known in upper or lower case, and also that of an unknown path [AMB-01]', () => {
   expect(['/NyForm', '/PAYMENT', '/hormoneZoomerPage', '/nowhere', '/bloodDraw'].map(tokenParamOf)).toEqual([
     'jwttoken',
     'jwtToken',

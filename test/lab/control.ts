@@ -33,13 +33,13 @@ function link(
   order: LabOrder,
   page: string,
   params: Readonly<Record<string, string>>,
-  spelling = 'token',
+  tokenParam = 'token',
 ): string {
   const { accessionId, sampleId } = order.seed;
   const query = new URLSearchParams({
     accession_id: accessionId,
     sample_id: sampleId,
-    [spelling]: order.token,
+    [tokenParam]: order.token,
     ...(page.includes('Appointment') ? { event_id: eventId(order) } : {}),
     ...params,
   });

@@ -181,7 +181,7 @@ export interface Scenario {
   readonly isStaff?: true;
   /** A bundle of this many orders; `opens` is whose link it is. */
   readonly family?: { readonly size: number; readonly opens: 'main' | 'member' };
-  /** The page of the link, if it is not the payment entry, and its spelling of the token. */
+  /** The page of the link, if it is not the payment entry, and the name of its token's parameter. */
   readonly page?: { readonly path: string; readonly token?: 'jwtToken' | 'jwttoken' };
 }
 

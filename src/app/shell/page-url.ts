@@ -8,7 +8,7 @@ import type { TokenParam } from '../../platform/link-url.ts';
  * of a link is kept in the history entry, where the page's flow finds it, even if the page is reloaded before the flow
  * has stored it.
  * @returns the link that opened the document; empty if it has a token but cannot be read; null if the URL has no token
- * @param tokenParamOf the name of the token parameter documented for a path (AMB-01)
+ * @param tokenParamOf the name of the token's parameter documented for a path (AMB-01)
  */
 export function stripTokenFromUrl(tokenParamOf: (pathname: string) => TokenParam): LinkQuery | null {
   const url = plainUrl(new URL(window.location.href));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery, plainUrl, withoutTokens } from '../../../src/platform/link-url.ts';
 
 describe('the query of a link', () => {
-  test('of the spellings of a parameter in a link the documented one wins, and an empty token counts as missing [AMB-01]', () => {
+  test('if a link has several token parameters, the documented one wins, and an empty token counts as missing [AMB-01]', () => {
     const search = '?token=a&jwtToken=b&jwttoken=c';
     expect(parseQuery(search)).toEqual({ token: 'a' });
     expect(parseQuery(search, 'jwtToken')).toEqual({ token: 'b' });
@@ -86,7 +86,7 @@ const ORIGIN = 'https://portal.example';
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.s-_9';
 const IDS = { accession_id: '2305160001', sample_id: '900001' };
 
-/** Every page that a link leads to, its spelling of the token, and what else its link carries. */
+/** Every page that a link leads to, its token's parameter, and what else its link carries. */
 const ENTRIES = ROUTE_TABLE.filter(({ documentChunks }) => documentChunks).map(
   ({ path, token = 'token' }) => ({
     path,

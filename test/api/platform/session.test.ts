@@ -90,10 +90,10 @@ test("a guest login never adds its token to another order's kept query [RUL-02 R
   expect([tab.token(), tab.keptQuery()]).toEqual(['guest', link]);
 });
 
-test('every spelling of the token is stored as token [AMB-01 ROLE-R10]', () => {
-  for (const spelling of ['token', 'jwtToken', 'jwttoken']) {
+test('a token is stored as token, whatever its parameter is called [AMB-01 ROLE-R10]', () => {
+  for (const tokenParam of ['token', 'jwtToken', 'jwttoken']) {
     const tab = browser().openTab();
-    tab.open({ link: { accession_id: '1', sample_id: '11', [spelling]: 't' } });
+    tab.open({ link: { accession_id: '1', sample_id: '11', [tokenParam]: 't' } });
     expect(tab.keptQuery()).toEqual({ accession_id: '1', sample_id: '11', token: 't' });
     expect(tab.token()).toBe('t');
   }
