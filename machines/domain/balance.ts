@@ -106,6 +106,11 @@ export function ownBill({
   return invoice.family?.members.find(({ sampleId }) => sampleId === order.sampleId) ?? invoice;
 }
 
+/** True if the provider pays a concierge fee, which is not in the patient's amount then (PAY-R26). */
+export function isConciergeCovered(order: Pick<Order, 'chargeMethod' | 'conciergeSource'>): boolean {
+  return isProviderPayee(order) && order.conciergeSource === 'customer';
+}
+
 /** The concierge fee according to the order's flags, and according to the invoice (RUL-65). */
 export function conciergeOf(orderWithInvoice: OrderAndInvoice): {
   readonly isChecked: boolean;
@@ -113,9 +118,8 @@ export function conciergeOf(orderWithInvoice: OrderAndInvoice): {
 } {
   const { order } = orderWithInvoice;
   const isChecked = order.isConciergeSelected || order.isConciergePaid;
-  // A fee that the provider covers is not in the patient's amount.
-  const isCovered = isProviderPayee(order) && order.conciergeSource === 'customer';
-  return { isChecked, isInvoiced: isCovered ? isChecked : ownBill(orderWithInvoice).conciergeFee > 0 };
+  const isInvoiced = isConciergeCovered(order) ? isChecked : ownBill(orderWithInvoice).conciergeFee > 0;
+  return { isChecked, isInvoiced };
 }
 
 /** True if flags and invoice disagree on the concierge fee: one of them is outdated (RUL-65). */

@@ -1,5 +1,6 @@
 import {
   conciergeOf,
+  isConciergeCovered,
   totalsOf,
   isBundleConsistent,
   isFeeInconsistent,
@@ -29,10 +30,18 @@ export function nextStepOf(page: PaidOrderPage, pages: ConfiguredPages): NextSte
       information.isEditable && !isPartnerChannel(order) && !isDelivered && !lacksName(information);
     return canComplete ? 'information' : 'support';
   }
-  const isConciergePaid = order.isConciergePaid || (isFeeCharged(page) && isPaidInFull(page));
-  if (!isConciergePaid) return information.isBloodDrawNeeded ? 'bloodDraw' : 'collections';
+  if (!isConciergePaid(page)) return information.isBloodDrawNeeded ? 'bloodDraw' : 'collections';
   if (isDelivered || !needsAddress(order)) return pages.concierge ? 'concierge' : null;
   return pages.scheduling ? 'schedule' : null;
+}
+
+/** True if the concierge is paid; the order's flag may show it later than the charge that has paid its fee (RUL-65). */
+export function isConciergePaid(page: PaidOrderPage): boolean {
+  const { order, charged } = page;
+  const hasFee = order.isConciergeSelected && !isConciergeCovered(order) && conciergeOf(page).isInvoiced;
+  return (
+    order.isConciergePaid || (isPaidInFull(page) && (isFeeCharged(page) || (charged !== null && hasFee)))
+  );
 }
 
 /** True while order and invoice do not show the concierge fee that the last charge has changed. */

@@ -1,4 +1,4 @@
-import { totalsOf, conciergeOf } from '../domain/balance.ts';
+import { conciergeOf, isConciergeCovered, totalsOf } from '../domain/balance.ts';
 import type {
   ChargeReport,
   ChargeRequest,
@@ -13,7 +13,6 @@ import type { Failure } from '../domain/failure.ts';
 import type { LinkQuery } from '../domain/link.ts';
 import { lastingNotice, toast, withUnknownOutcome } from '../domain/notice.ts';
 import type { Notice } from '../domain/notice.ts';
-import { isProviderPayee } from '../domain/order.ts';
 import { PAYMENT_STATUS } from '../domain/payment-data.ts';
 import type { OrderWithInvoice } from '../domain/payment-data.ts';
 import { amountDue, fixedAmountOf } from './amount.rules.ts';
@@ -86,7 +85,7 @@ export function isConciergeShown(orderWithInvoice: OrderWithInvoice, amountInput
     order.isConciergeValid &&
     settings.offersConcierge &&
     invoice.currency === 'usd' &&
-    !(isProviderPayee(order) && order.conciergeSource === 'customer') &&
+    !isConciergeCovered(order) &&
     // One that is paid is only shown, and cannot be changed.
     (order.isConciergePaid ||
       (!isFeeCovered(orderWithInvoice, amountInputs) &&

@@ -119,6 +119,7 @@ function aboutOutcome(
   owedNow: readonly number[],
   /** The amounts that this device has sent, and the bank has charged. */
   sentFromDevice: readonly number[],
+  isAlone: boolean,
 ): Statement[] {
   const { paid } = bank;
   const isMade = bank.isLastPaid || owedNow.includes(0);
@@ -138,6 +139,12 @@ function aboutOutcome(
       ? ['Your order: Paid, Done', owedNow.includes(0), owedNow]
       : ['Your order: payment not done', owed.some((due) => due > 0), owed],
   ];
+  if (isAlone && isDone && bank.hasPaidFee && view.next)
+    statements.push([
+      "What's Next: what follows a paid concierge",
+      view.next.step !== 'bloodDraw' && view.next.step !== 'collections',
+      [view.next.step, bank.charges],
+    ]);
   if (view.paid)
     statements.push([
       'Payment Successful: {amount}',
@@ -194,7 +201,9 @@ function statementsOf(
       const view = connectOutcome(snapshot as never);
       const due = bank.owedWithFee(loadedAt, isAlone);
       const dueNow = bank.owedWithFee(loadedAt, true, bank.paid);
-      return view.kind === 'page' ? aboutOutcome(view, bank, due, dueNow, bank.paidFrom(tab.device)) : [];
+      return view.kind === 'page'
+        ? aboutOutcome(view, bank, due, dueNow, bank.paidFrom(tab.device), isAlone)
+        : [];
     }
     case '/payment_pending': {
       const { amount, status } = connectPending(snapshot as never);

@@ -363,11 +363,15 @@ export class Bank {
     for (const member of this.order.bundle) member.cancelled = true;
   }
 
+  /** The provider pays the concierge fee. */
+  get #isFeeCovered(): boolean {
+    const { payer, conciergeSource } = this.setup;
+    return payer === 'provider' && conciergeSource === 'customer';
+  }
+
   /** The sum of the patient's bills, with the concierge fee. */
   totalWith(hasFee: boolean, { shares } = this.#bills.at(-1) ?? { shares: [] }): number {
-    const { payer, conciergeSource } = this.setup;
-    const isCovered = payer === 'provider' && conciergeSource === 'customer';
-    const fee = hasFee && !isCovered ? this.order.concierge.fee : 0;
+    const fee = hasFee && !this.#isFeeCovered ? this.order.concierge.fee : 0;
     return roundedToCents(shares.reduce((sum, share) => sum + share, fee));
   }
 
@@ -384,6 +388,17 @@ export class Bank {
 
   get hasFee(): boolean {
     return this.order.concierge.selected;
+  }
+
+  /** Whether the last charge has paid for the concierge, and left nothing. */
+  get hasPaidFee(): boolean {
+    return (
+      this.hasFee &&
+      !this.#isFeeCovered &&
+      this.isLastPaid &&
+      this.sent.at(-1)?.hasFee === true &&
+      this.due <= 0
+    );
   }
 
   get charges(): LabOrder['charges'] {

@@ -7,6 +7,7 @@ import type { PaidOrderPage } from '../../../machines/payment-outcome/payment-ou
 import type { paymentOutcomeMachine } from '../../../machines/payment-outcome/payment-outcome.machine.ts';
 import {
   isBillInconsistent,
+  isConciergePaid,
   isPaid,
   isPaidInFull,
   paidSum,
@@ -70,10 +71,11 @@ export function connectOutcome(snapshot: SnapshotFrom<typeof paymentOutcomeMachi
  * a kit that is on its way waits for nobody.
  */
 function orderSteps(
-  { order, information }: PaidOrderPage,
+  page: PaidOrderPage,
   payment: 'paid' | 'remaining' | 'payment',
   next: NextStep | null,
 ): readonly ProgressStep[] {
+  const { order, information } = page;
   const isPaidOff = payment === 'paid';
   const hasKit = needsAddress(order);
   const draw = information.isBloodDrawNeeded ? 'bloodDraw' : 'collection';
@@ -81,7 +83,7 @@ function orderSteps(
     { id: payment, isDone: isPaidOff },
     { id: hasKit ? 'address' : 'information', isDone: isInformationComplete(information, order) },
     ...(hasKit ? [{ id: 'kit', isDone: isKitDelivered(information) } as const] : []),
-    { id: order.isConciergePaid ? 'concierge' : draw, isDone: false },
+    { id: isConciergePaid(page) ? 'concierge' : draw, isDone: false },
   ] as const;
   const buttonStep = !isPaidOff ? 0 : next === 'information' || next === 'support' ? 1 : steps.length - 1;
   const now = next === null ? steps.findIndex(({ isDone }) => !isDone) : buttonStep;
