@@ -1,4 +1,4 @@
-import { and, assign, setup } from 'xstate';
+import { and, assign, sendTo, setup } from 'xstate';
 import type { ErrorActorEvent } from 'xstate';
 import type { ChargeResponse } from '../domain/charge.ts';
 import { asFailure, hadNoEffect } from '../domain/failure.ts';
@@ -9,7 +9,14 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import { cardErrors, isExpiryAccepted, normalizedForm } from './billing.rules.ts';
 import { expectedCharge, hasOrderChanged, isFeeShownLate, isOutdated } from './charge.rules.ts';
 import { payActions, payActors } from './payment.types.ts';
-import type { CurrentOrder, PayContext, PayEvent, PayInput, PaymentResult } from './payment.types.ts';
+import type {
+  CurrentOrder,
+  HoldEvent,
+  PayContext,
+  PayEvent,
+  PayInput,
+  PaymentResult,
+} from './payment.types.ts';
 import {
   cardFailureResult,
   refusedChargeResult,
@@ -62,6 +69,8 @@ const chart = setup({
   actions: {
     ...payActions,
     setResult: assign((_, result: PaymentResult) => ({ result })),
+    setCard: assign((_, { card }: Pick<PayContext, 'card'>) => ({ card })),
+    requestHold: sendTo('holdOrder', { type: 'order.needed' } satisfies HoldEvent),
     setRefusal: assign(({ context }, { error }: ErrorActorEvent) => ({
       result: refusedChargeResult(asFailure(error), context.wasPaidEarlier),
     })),
@@ -71,9 +80,8 @@ const chart = setup({
     isPayLater: ({ context }) => context.paysBy === 'payLater',
     isNothingDue: ({ context }) => context.paysBy === 'none',
     // Nothing has to be changed at the service first (RUL-87).
-    validatesBeforeCalls: ({ context: { paysBy, concierge } }) =>
-      (paysBy === 'card' || paysBy === 'hsa/fsa') &&
-      (!concierge.isShown || concierge.isChecked === concierge.isRecorded),
+    validatesBeforeCalls: ({ context }) => isPaidByCard(context) && !mustUpdateFee(context),
+    validatesAfterFee: ({ context }) => isPaidByCard(context) && mustUpdateFee(context),
     isHeld: ({ context }) => context.isHeld,
     isStopped: (_, { paymentStatus }: CurrentOrder) => resultBeforeCharge(paymentStatus) !== null,
     isOutdated: ({ context }, now: string) => isOutdated(context, now),
@@ -183,20 +191,27 @@ export const payMachine = chart.createMachine({
   on: {
     'order.held': { actions: assign({ isHeld: true }) },
     'order.heldByAnotherTab': { target: '.concluding', meta: { spec: ['RUL-06'] } },
+    'card.changed': { guard: 'validatesAfterFee', actions: { type: 'setCard', params: eventOf } },
   },
   initial: 'starting',
   states: {
     starting: {
       always: [
-        { guard: 'isWallet', target: 'authorizing' },
+        { guard: 'isWallet', target: 'authorizing', actions: 'requestHold' },
         { guard: 'validatesBeforeCalls', target: 'validatingBeforeCalls', meta: { spec: ['RUL-87'] } },
-        { target: 'holding' },
+        { target: 'holding', actions: 'requestHold' },
       ],
     },
     /** No call has been made, and nothing is shown to be under way. */
     validatingBeforeCalls: {
       tags: 'noSpinner',
-      after: { emptyFieldCheck: [INVALID_TRANSITION, { target: 'holding', meta: { spec: ['RUL-87'] } }] },
+      on: { 'card.changed': { actions: { type: 'setCard', params: eventOf } } },
+      after: {
+        emptyFieldCheck: [
+          INVALID_TRANSITION,
+          { target: 'holding', actions: 'requestHold', meta: { spec: ['RUL-87'] } },
+        ],
+      },
     },
     authorizing: {
       meta: { spec: ['RUL-28'] },
@@ -459,6 +474,15 @@ export const payMachine = chart.createMachine({
 /** The result of a payment that may have brought the concierge fee up to date. */
 function withChangedFee(result: PaymentResult, { hasChangedFee }: PayContext): PaymentResult {
   return result.kind === 'statusUnknown' && hasChangedFee ? { ...result, hasChangedFee } : result;
+}
+
+function isPaidByCard({ paysBy }: PayContext): boolean {
+  return paysBy === 'card' || paysBy === 'hsa/fsa';
+}
+
+/** True if the concierge fee that is recorded is not that of the checkbox. */
+function mustUpdateFee({ concierge }: PayContext): boolean {
+  return concierge.isShown && concierge.isChecked !== concierge.isRecorded;
 }
 
 function errorsOf({ card, cardVendor, today }: PayContext) {

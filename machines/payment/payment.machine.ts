@@ -1,4 +1,4 @@
-import { assign, emit, not, raise, setup } from 'xstate';
+import { assign, emit, not, raise, sendTo, setup } from 'xstate';
 import { totalsOf } from '../domain/balance.ts';
 import { billingFields } from '../domain/billing.ts';
 import type { PayLaterEligibility, PayLaterProvider } from '../domain/charge.ts';
@@ -27,6 +27,7 @@ import { paymentActions, paymentActors } from './payment.types.ts';
 import type {
   OpenFormResult,
   OpenedForm,
+  PayEvent,
   PaymentContext,
   PaymentEvent,
   PaymentInput,
@@ -95,6 +96,22 @@ const chart = setup({
     setOpened: assign(({ context }, opened: OpenFormResult) =>
       opened.kind === 'page' ? { page: opened.page } : afterOpening(context, opened),
     ),
+    setBilling: assign(
+      ({ context }, { field, value }: Extract<PaymentEvent, { readonly type: 'billing.changed' }>) => ({
+        card: withBillingField(context.card, field, value),
+        errors: billingFields.withoutError(context.errors, field),
+      }),
+    ),
+    setHosted: assign(
+      ({ context }, { field, state }: Extract<PaymentEvent, { readonly type: 'hostedField.changed' }>) => ({
+        card: withHosted(context.card, field, state),
+        errors: billingFields.withoutError(context.errors, field),
+      }),
+    ),
+    passCardToPayment: sendTo('pay', ({ context }): PayEvent => ({
+      type: 'card.changed',
+      card: context.card,
+    })),
     proposeCard: assign(({ context }) => withoutPayLater(context)),
     focusError: emit(({ context }) => ({
       type: 'focus.requested' as const,
@@ -152,6 +169,15 @@ const dropFailure = [
   setRetryFormWithoutFailure,
   chart.assign(({ context }) => ({ retryForm: retryFormWithoutFailure(context) })),
 ];
+
+/** What was entered, until it is paid: a reload of the page must not lose it. */
+const keepUnsaved = {
+  type: 'keepUnsaved',
+  params: ({ context }: { readonly context: PaymentContext }) => ({
+    accessionId: orderWithInvoiceOf(context).order.accessionId,
+    unsaved: unsavedBilling(context.card, orderWithInvoiceOf(context)),
+  }),
+} as const;
 
 /** Opens the form, at first and whenever the amount due may have changed. */
 const opening = chart.createStateConfig({
@@ -277,20 +303,7 @@ const choosing = chart.createStateConfig({
       ],
     },
     'billing.changed': {
-      actions: [
-        assign(({ context, event: { field, value } }) => ({
-          card: withBillingField(context.card, field, value),
-          errors: billingFields.withoutError(context.errors, field),
-        })),
-        {
-          type: 'keepUnsaved',
-          params: ({ context }) => ({
-            accessionId: orderWithInvoiceOf(context).order.accessionId,
-            unsaved: unsavedBilling(context.card, orderWithInvoiceOf(context)),
-          }),
-        },
-        updateRetryForm,
-      ],
+      actions: [{ type: 'setBilling', params: eventOf }, keepUnsaved, updateRetryForm],
     },
     'payment.submitted': [
       {
@@ -341,6 +354,18 @@ const paying = chart.createStateConfig({
     src: 'pay',
     input: ({ context }) => payInput(orderWithInvoiceOf(context), context),
     onDone: { target: 'concluding', actions: assign(({ event }) => ({ result: event.output })) },
+  },
+  // The form is checked 100 ms after the submit (VAL-R08): what changes until then counts.
+  on: {
+    'billing.changed': {
+      actions: [
+        { type: 'setBilling', params: eventOf },
+        keepUnsaved,
+        setRetryFormWithoutFailure,
+        'passCardToPayment',
+      ],
+    },
+    'hostedField.changed': { actions: [{ type: 'setHosted', params: eventOf }, 'passCardToPayment'] },
   },
 });
 
@@ -515,12 +540,7 @@ export const paymentMachine = chart.createMachine({
         'hostedFields.mounted': {
           actions: assign(({ context }) => ({ card: { ...context.card, hosted: EMPTY_CARD_FORM.hosted } })),
         },
-        'hostedField.changed': {
-          actions: assign(({ context, event: { field, state } }) => ({
-            card: withHosted(context.card, field, state),
-            errors: billingFields.withoutError(context.errors, field),
-          })),
-        },
+        'hostedField.changed': { actions: { type: 'setHosted', params: eventOf } },
         // Reject a sheet that is approved while nothing can be paid (RUL-28).
         'wallet.approved': { actions: 'failWallet', meta: { spec: ['RUL-28'] } },
         'wallet.outdated': { actions: 'failWallet', meta: { spec: ['RUL-28'] } },

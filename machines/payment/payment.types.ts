@@ -218,8 +218,17 @@ export interface PayContext extends PayInput {
   readonly result: PaymentResult;
 }
 
-/** The order is held for this payment, or another payment holds it (RUL-06). */
-export type PayEvent = { readonly type: 'order.held' } | { readonly type: 'order.heldByAnotherTab' };
+export type PayEvent =
+  /** The order is held for this payment, or another payment holds it (RUL-06). */
+  | { readonly type: 'order.held' }
+  | { readonly type: 'order.heldByAnotherTab' }
+  /** The form was changed between the submit and its validation (VAL-R08). */
+  | { readonly type: 'card.changed'; readonly card: CardForm };
+
+/** The payment is about to start: hold its orders now. */
+export interface HoldEvent {
+  readonly type: 'order.needed';
+}
 
 /** The order as the services know it right before a charge. */
 export interface CurrentOrder extends OrderAndInvoice {
@@ -254,8 +263,8 @@ export interface TokenRequest extends Pick<PayInput, 'cardVendor' | 'account'> {
 }
 
 export const payActors = {
-  /** Holds the orders for this payment until it stops (RUL-06, RUL-58). */
-  holdOrder: fromCallback<PayEvent, OrderRef>(() => undefined),
+  /** Holds the orders for this payment from 'order.needed' until it stops (RUL-06, RUL-58). */
+  holdOrder: fromCallback<HoldEvent, OrderRef>(() => undefined),
   /** The token of the sheet that the patient has just approved. */
   tokenizeWallet: notProvided<{ readonly token: string }, void>('tokenizeWallet'),
   /** Records or cancels the concierge fee (CALL-R12, CALL-R13). */

@@ -395,6 +395,8 @@ const expectCardRefused = (step: StepDetails) =>
     },
     step,
   );
+/** The orders are held from here on. */
+const hold = { sent: [{ actor: 'holdOrder', event: { type: 'order.needed' } }] };
 /** Nothing is charged, and each invalid field shows its error. */
 const expectInvalid = (step: StepDetails) =>
   expectEnd(
@@ -453,6 +455,17 @@ export const payCatalog = catalog(payMachine, {
       {
         name: 'another payment has it',
         when: ({ context, value }) => !context.isHeld && ['holding', 'authorizing'].includes(String(value)),
+      },
+    ],
+    'card.changed': [
+      {
+        name: 'form changed just after the press',
+        event: { type: 'card.changed', card: staxInput.card },
+        when: ({ context: { paysBy, card }, value }) =>
+          ['card', 'hsa/fsa'].includes(paysBy) &&
+          (value === 'validatingBeforeCalls' || value === 'updatingFee') &&
+          card.billing.zip !== '' &&
+          card.hosted.number.isValid,
       },
     ],
     'xstate.done.actor.tokenizeWallet': [{ name: 'sheet accepted', output: { token: 'tok_w' } }],
@@ -592,7 +605,8 @@ export const payCatalog = catalog(payMachine, {
     },
   },
   undocumented: {
-    start: { to: 'holding' },
+    start: { to: 'holding', ...hold },
+    'form changed just after the press': { context: { card: staxInput.card } },
     'sheet accepted': { to: 'holding' },
     'a minute later': expectCharge,
     // No edge of the specification names the wait of pay later.
@@ -605,7 +619,7 @@ export const payCatalog = catalog(payMachine, {
       return input.startsWith('nothing due') ? {} : { to: 'loadingOrder' };
     },
     // Get the token first, while the sheet waits; request nothing else.
-    'RUL-28': { to: 'authorizing' },
+    'RUL-28': { to: 'authorizing', ...hold },
     // Before every charge, whether or not this browser knows of an earlier one.
     'RUL-57': (step) => {
       const isReload = step.from === 'reloadingOrder';
@@ -682,7 +696,8 @@ export const payCatalog = catalog(payMachine, {
     'CARD-07': expectInvalid,
     'CARD-10': expectInvalid,
     // Nothing has to be changed at the service, so the form is validated before anything is asked.
-    'RUL-87': ({ event }) => ({ to: event === 'emptyFieldCheck' ? 'holding' : 'validatingBeforeCalls' }),
+    'RUL-87': ({ event }) =>
+      event === 'emptyFieldCheck' ? { to: 'holding', ...hold } : { to: 'validatingBeforeCalls' },
     'CARD-16': onlyFor(BY_STRIPE, { to: 'tokenizing' }),
     'CARD-17': onlyFor(['second entry', 'further charge'], { to: 'tokenizing' }),
     'CARD-18': ready,

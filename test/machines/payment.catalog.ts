@@ -162,6 +162,15 @@ const isIn =
     SITUATIONS[situation].isChecked === context.isConciergeChecked &&
     SITUATIONS[situation].isRecorded === context.isConciergeRecorded;
 const situations = Object.keys(SITUATIONS) as (keyof typeof SITUATIONS)[];
+/** The payment that runs learns of each change: it checks the form after the press (VAL-R08). */
+const expectChanged =
+  (card: object) =>
+  ({ from }: StepDetails) => ({
+    context: { card },
+    ...(JSON.stringify(from).includes('"paying"')
+      ? { sent: [{ actor: 'pay', event: { type: 'card.changed', card: expect.anything() as object } }] }
+      : {}),
+  });
 const PAY = { type: 'payment.submitted' } as const;
 const isChoosing = ({ value }: Snapshot) => JSON.stringify(value).includes('choosing');
 const presses = PAY_METHODS.flatMap(({ payMethod, spec }) =>
@@ -791,15 +800,13 @@ export const paymentCatalog = catalog(paymentMachine, {
       ...expectPage('toPage', '/payment_pending'),
       actions: [{ type: 'setRetryForm', params: null }, AMOUNT_CHANGE_WITHDRAWN],
     },
-    'card number complete': { context: { card: { hosted: { number: { isEmpty: false, isValid: true } } } } },
+    'card number complete': expectChanged({ hosted: { number: { isEmpty: false, isValid: true } } }),
     ...Object.fromEntries(
       Object.entries(edits).map(([name, { field, value }]) => [
         name,
-        {
-          context: {
-            card: { billing: field === 'phoneNumber' ? { phone: { number: value } } : { [field]: value } },
-          },
-        },
+        expectChanged({
+          billing: field === 'phoneNumber' ? { phone: { number: value } } : { [field]: value },
+        }),
       ]),
     ),
     'card where nothing is due': { context: { method: null } },
@@ -857,8 +864,8 @@ export const paymentCatalog = catalog(paymentMachine, {
     'PFORM-27': { context: { provider: 'afterpay' } },
     'PFORM-28': { context: { provider: null } },
     'PFORM-29': { context: { provider: null } },
-    'PFORM-30': { context: { card: { billing: { country: 'CA', state: '' } } } },
-    'PFORM-31': { context: { card: { billing: { country: 'US', state: '' } } } },
+    'PFORM-30': expectChanged({ billing: { country: 'CA', state: '' } }),
+    'PFORM-31': expectChanged({ billing: { country: 'US', state: '' } }),
     'PFORM-32': { to: 'open.eligibility.checking' },
     'PFORM-33': ({ event }) => ({
       to: 'open.eligibility.known',
@@ -897,7 +904,7 @@ export const paymentCatalog = catalog(paymentMachine, {
     ],
     'CARD-01': paying,
     'CARD-02': paying,
-    'CARD-15': { context: { card: { billing: { country: 'CA', state: '' } } } },
+    'CARD-15': expectChanged({ billing: { country: 'CA', state: '' } }),
     'WALLET-01': paying,
     'WALLET-09': { context: {} },
     'BNPL-01': paying,

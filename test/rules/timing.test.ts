@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SimulatedClock, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Identity } from '../../machines/domain/link.ts';
 import type { Notice } from '../../machines/domain/notice.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { paymentPendingMachine } from '../../machines/payment-pending/payment-pending.machine.ts';
-import { IDENTITY } from '../support/example-data.ts';
+import { payMachine } from '../../machines/payment/pay.machine.ts';
+import { paymentMachine } from '../../machines/payment/payment.machine.ts';
+import type { HoldEvent, OrderRef, TokenRequest } from '../../machines/payment/payment.types.ts';
+import { cardForm, makeOrderWithInvoice } from '../machines/payment.data.ts';
+import { stubServices } from '../support/stub-services.ts';
+import { IDENTITY, LINK, TODAY } from '../support/example-data.ts';
 
 const toast: Notice = { code: 'serverError', tone: 'error', title: 'Failed', persists: false };
 const lasting: Notice = { ...toast, code: 'conciergeFailed', persists: true };
@@ -93,4 +98,89 @@ test('a pending payment is checked after 5, 10 and 20 s, then every 30 s for ten
   }
   expect(requested).toEqual([5, 15, 35, ...Array.from({ length: 19 }, (_, index) => 65 + index * 30)]);
   actor.stop();
+});
+
+describe('the 100 ms before the fields of a card form are checked [VAL-R08]', () => {
+  /** A card form whose number the card vendor has not reported yet, just submitted. */
+  async function submit({ isConciergeChecked = false } = {}) {
+    const clock = new SimulatedClock();
+    const held: string[] = [];
+    const tokenized: TokenRequest[] = [];
+    const input = { query: LINK, keptQuery: null, today: TODAY, unsaved: null, retryForm: null };
+    const pay = stubServices(payMachine, {
+      loadCurrentOrder: () => ({
+        ...makeOrderWithInvoice(300),
+        code: 0,
+        wasPaidEarlier: false,
+        changedFee: null,
+        requestedAt: '',
+      }),
+      updateConciergeFee: () => undefined,
+      tokenizeCard: (request: TokenRequest) => {
+        tokenized.push(request);
+        return { token: 'tok_1' };
+      },
+      readClock: () => new Promise(() => undefined),
+    }).provide({
+      actors: {
+        holdOrder: fromCallback<HoldEvent, OrderRef>(({ sendBack, receive }) => {
+          receive(() => {
+            held.push('held');
+            sendBack({ type: 'order.held' });
+          });
+        }),
+      },
+    });
+    const actor = createActor(
+      stubServices(paymentMachine, {
+        'openForm.loadPaymentForm': () => ({
+          orderWithInvoice: makeOrderWithInvoice(300),
+          unresolvedCharge: null,
+          isFeePending: false,
+        }),
+        loadPayLaterEligibility: () => ({ klarna: false, afterpay: false, connectAccountId: '' }),
+      }).provide({ actors: { pay, watchOtherTabs: fromCallback(() => undefined) } }),
+      { input, clock },
+    ).start();
+    const pause = () => new Promise((resolve) => setImmediate(resolve));
+    await pause();
+    const { number, cvc } = cardForm().hosted;
+    actor.send({ type: 'hostedField.changed', field: 'cvc', state: cvc });
+    actor.send({ type: 'billing.changed', field: 'nameOnCard', value: 'Ann Example' });
+    actor.send({ type: 'billing.changed', field: 'expiry', value: '12/28' });
+    if (isConciergeChecked) actor.send({ type: 'concierge.checked' });
+    actor.send({ type: 'payment.submitted' });
+    const wait = async (milliseconds: number) => {
+      await pause();
+      clock.increment(milliseconds);
+      await pause();
+    };
+    return { actor, held, tokenized, number, wait, errors: () => actor.getSnapshot().context.errors };
+  }
+  const typeZip = { type: 'billing.changed', field: 'zip', value: '95112' } as const;
+
+  test.each([false, true])(
+    'a card number that the vendor reports just after the press is not called empty, with a new concierge: %s',
+    async (isConciergeChecked) => {
+      const { actor, tokenized, number, wait, errors } = await submit({ isConciergeChecked });
+      actor.send({ type: 'hostedField.changed', field: 'number', state: number });
+      await wait(100);
+      expect([errors(), tokenized.length]).toEqual([{}, 1]);
+    },
+  );
+
+  test('what is typed just after the press is kept, and is what is charged', async () => {
+    const { actor, tokenized, number, wait } = await submit();
+    actor.send({ type: 'hostedField.changed', field: 'number', state: number });
+    actor.send(typeZip);
+    await wait(100);
+    expect(actor.getSnapshot().context.card.billing.zip).toBe('95112');
+    expect(tokenized.map(({ billing }) => billing.zip)).toEqual(['95112']);
+  });
+
+  test('a press of a form with an empty field does not hold the order: another tab goes on', async () => {
+    const { held, wait, errors } = await submit();
+    await wait(100);
+    expect([errors(), held]).toEqual([{ number: 'required' }, []]);
+  });
 });

@@ -8,6 +8,7 @@ import type {
   RetryForm,
   LoadedForm,
   OrderRef,
+  HoldEvent,
   PayEvent,
   PaymentEvent,
 } from '../../../machines/payment/payment.types.ts';
@@ -116,14 +117,15 @@ function providePayment(dependencies: AppDependencies, fields: CardFields) {
 
   const pay = payMachine.provide({
     actors: {
-      holdOrder: fromCallback<PayEvent, OrderRef>(({ input, sendBack }) => {
-        const hold = attempts()
-          .hold(input.bundle)
-          .then((release) => {
-            sendBack({ type: release ? 'order.held' : 'order.heldByAnotherTab' });
-            return release;
-          });
-        return () => void hold.then((release) => release?.());
+      holdOrder: fromCallback<HoldEvent, OrderRef>(({ input, sendBack, receive }) => {
+        let hold: ReturnType<Attempts['hold']> | undefined;
+        receive(() => {
+          hold = attempts().hold(input.bundle);
+          void hold.then((release) =>
+            sendBack({ type: release ? 'order.held' : 'order.heldByAnotherTab' } satisfies PayEvent),
+          );
+        });
+        return () => void hold?.then((release) => release?.());
       }),
       tokenizeWallet: fromPromise(() => fields.tokenizeWallet()),
       tokenizeCard: fromPromise(({ input: request }) => fields.tokenizeCard(request)),
