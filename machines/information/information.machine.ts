@@ -427,9 +427,9 @@ export const informationMachine = setup({
                 ],
                 onError: { target: 'typing', meta: { spec: ['INFO-46'] } },
               },
-              initial: 'free',
+              initial: 'idle',
               states: {
-                free: {
+                idle: {
                   on: {
                     'confirm.pressed': { target: 'queued', meta: { spec: ['OWN-01'] } },
                     'save.pressed': {

@@ -93,7 +93,7 @@ interface Hold {
   running: number;
   /** Whether another page of this document was refused and waits for its end. */
   hasWaiter: boolean;
-  readonly free: () => void;
+  readonly release: () => void;
 }
 
 /**
@@ -242,30 +242,30 @@ export function createAttempts(options: {
 
   function letGo(hold: Hold): void {
     if (hold.isWanted || hold.running > 0) return;
-    const freed = [...holds].flatMap(([order, heldBy]) => (heldBy === hold ? [order] : []));
-    for (const order of freed) holds.delete(order);
-    hold.free();
+    const released = [...holds].flatMap(([order, heldBy]) => (heldBy === hold ? [order] : []));
+    for (const order of released) holds.delete(order);
+    hold.release();
     if (!hold.hasWaiter) return;
     // Without Web Locks no watch reports it. In a later task: the press must be refused first.
     setTimeout(() => {
       for (const { orders, onChange } of watches)
-        if (orders.some((order) => freed.includes(order))) onChange(false);
+        if (orders.some((order) => released.includes(order))) onChange(false);
     });
   }
 
   async function lockAll(orders: Orders): Promise<(() => void) | null> {
     const releases: (() => void)[] = [];
-    const free = () => releases.forEach((release) => release());
+    const releaseAll = () => releases.forEach((release) => release());
     // Lock in sorted order, so that two families cannot deadlock.
     for (const order of orders.toSorted()) {
       const release = await locks.acquire(lockName(order));
       if (release === null) {
-        free();
+        releaseAll();
         return null;
       }
       releases.push(release);
     }
-    return free;
+    return releaseAll;
   }
 
   return {
@@ -273,21 +273,21 @@ export function createAttempts(options: {
       const own = orders.flatMap((order) => holds.get(order) ?? []);
       for (const running of own) running.hasWaiter = true;
       if (own.length > 0) return null;
-      let free: () => void = () => undefined;
-      const hold: Hold = { isWanted: true, running: 0, hasWaiter: false, free: () => free() };
+      let releaseLocks: () => void = () => undefined;
+      const hold: Hold = { isWanted: true, running: 0, hasWaiter: false, release: () => releaseLocks() };
       for (const order of orders) holds.set(order, hold);
       const release = () => {
         hold.isWanted = false;
         letGo(hold);
       };
-      const releaseAll = await lockAll(orders);
-      if (releaseAll === null) {
+      const unlock = await lockAll(orders);
+      if (unlock === null) {
         release();
         return null;
       }
-      free = releaseAll;
+      releaseLocks = unlock;
       // Released while the tab waited for its locks.
-      if (!hold.isWanted) releaseAll();
+      if (!hold.isWanted) unlock();
       return release;
     },
     run: async (orders, { facts, provider, isAtBank, hasSucceeded }, send) => {

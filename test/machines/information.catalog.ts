@@ -502,7 +502,7 @@ export const informationCatalog = catalog(informationMachine, {
       },
     },
     'a suggestion': {
-      to: 'editing.suggestions.fillingIn.free',
+      to: 'editing.suggestions.fillingIn.idle',
       sent: [{ actor: 'suggestions', event: { type: 'suggestions.dismissed' } }],
     },
     'shown again': { context: { isRecordStale: true } },

@@ -154,7 +154,7 @@ const expectRedirect = (step: StepDetails) =>
   expectEnd({ kind: 'redirected' }, step, {
     actions: [{ type: 'leaveForProvider', params: { url: 'https://provider.example/pay' } }],
   });
-/** The next step once the order is free and the fee is up to date. */
+/** The next step once the order can be paid and the fee is up to date. */
 const expectReady = (step: StepDetails) => {
   if (step.input.startsWith('wallet') || ['klarna', 'afterpay'].includes(step.input)) return ready;
   if (step.input.startsWith('nothing due')) return expectEnd({ kind: 'settled' }, step);
@@ -166,7 +166,7 @@ const expectFeeUnchanged = (step: StepDetails) => ({
   context: { hasChangedFee: false },
 });
 /** The next step if the status check before a charge passes (RUL-57). */
-const expectFree = (step: StepDetails) =>
+const expectPayable = (step: StepDetails) =>
   NEW_FEE.includes(step.input) ? { to: 'updatingFee' } : expectReady(step);
 
 const STATUSES = [0, 1, 2, 3, 4, 7];
@@ -630,7 +630,7 @@ export const payCatalog = catalog(payMachine, {
           return { to: 'reloadingOrder' };
         case 'status 0':
         case 'status 2':
-          return isReload ? expectCharge(step) : expectFree(step);
+          return isReload ? expectCharge(step) : expectPayable(step);
         case 'status 1':
           return expectEnd({ kind: 'pending' }, step);
         case 'status 3':
@@ -653,7 +653,7 @@ export const payCatalog = catalog(payMachine, {
     // A 3 that the page did not know of, or another amount: nothing is sent, and the form is loaded again.
     'RUL-64': (step) =>
       step.event === 'status 3 with money due' && step.input === 'further charge'
-        ? expectFree(step)
+        ? expectPayable(step)
         : expectEnd(
             { kind: 'changed', wasPaidEarlier: step.event === 'status 3 with money due' } as { kind: string },
             step,

@@ -358,8 +358,8 @@ export function respell(body: unknown, schema: Json, spelling: Spelling): unknow
       ]),
     );
   }
-  const isFree = typeof body === 'string' && !['enum', 'const', 'format'].some((word) => word in schema);
-  if (!isFree) return body;
+  const isFreeText = typeof body === 'string' && !['enum', 'const', 'format'].some((word) => word in schema);
+  if (!isFreeText) return body;
   const written = SPELLINGS[spelling](body);
   return new RegExp((schema['pattern'] ?? '') as string, 'u').test(written) ? written : body;
 }

@@ -1140,7 +1140,7 @@ class TabDriver {
   }
 }
 
-const isFree = ({ browserTab }: TabDriver) => !browserTab.isCovered;
+const isUncovered = ({ browserTab }: TabDriver) => !browserTab.isCovered;
 const hasRows = ({ browserTab }: TabDriver) =>
   ((browserTab.form?.context.answers['hormone_medication'] ?? []) as readonly Medication[]).length > 0;
 interface DriverEvent {
@@ -1148,7 +1148,7 @@ interface DriverEvent {
   readonly can: (driver: TabDriver) => boolean;
   readonly does: (driver: TabDriver) => void | Promise<void>;
 }
-const canChange = (driver: TabDriver) => isFree(driver) && hasRows(driver);
+const canChange = (driver: TabDriver) => isUncovered(driver) && hasRows(driver);
 const adds = (driver: TabDriver) => {
   driver.ask({ kind: 'add' });
   driver.confirm();
@@ -1170,7 +1170,7 @@ const TABLE_EVENTS: readonly DriverEvent[] = [
   { name: 'deletes the first', can: canChange, does: deletes },
   {
     name: 'adds one without a connection',
-    can: isFree,
+    can: isUncovered,
     does: (driver) => {
       driver.simulation.isOnline = false;
       adds(driver);

@@ -358,11 +358,11 @@ class Simulation {
 
   /** A record as the service writes it: gender and birthdate have one spelling each in the contract. */
   #written(record: Partial<PatientRecord>): Partial<PatientRecord> {
-    const isFree = (name: string) => name !== 'gender' && name !== 'birthdate';
+    const isFreeText = (name: string) => name !== 'gender' && name !== 'birthdate';
     return Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,
-        typeof value === 'string' && isFree(name) ? this.#respell(value) : value,
+        typeof value === 'string' && isFreeText(name) ? this.#respell(value) : value,
       ]),
     );
   }

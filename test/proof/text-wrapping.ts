@@ -102,12 +102,12 @@ function closeToEdge(text: Text): readonly string[] {
   const box = boxOf(text.parentElement);
   if (!box) return [];
   const edge = box.getBoundingClientRect();
-  const isFree = isScrolled(text, box);
+  const isScrolling = isScrolled(text, box);
   return linesOf(text, 0, text.length).flatMap((line) => {
     // What has scrolled out of a dialog is at no edge.
     if (line.bottom <= edge.top || line.top >= edge.bottom) return [];
     const across = Math.min(line.left - edge.left, edge.right - line.right);
-    const spare = isFree ? across : Math.min(across, line.top - edge.top, edge.bottom - line.bottom);
+    const spare = isScrolling ? across : Math.min(across, line.top - edge.top, edge.bottom - line.bottom);
     return spare < MARGIN - 0.6
       ? [`${Math.round(spare)} px from the edge of its box: '${text.data.trim().slice(0, 60)}'`]
       : [];

@@ -196,9 +196,9 @@ export async function loadCurrentOrder(
   ]);
   const interpreted = nonNull(attempts.interpret(bundle, status, totalsOf({ order, invoice })));
   // Something is to be paid anyway: a fee that the invoice does not have yet.
-  const isFree = interpreted === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
+  const canPay = interpreted === PAYMENT_STATUS.succeeded && attempts.find(bundle) === null;
   return {
-    paymentStatus: isFree ? PAYMENT_STATUS.form : interpreted,
+    paymentStatus: canPay ? PAYMENT_STATUS.form : interpreted,
     wasPaidEarlier: status === PAYMENT_STATUS.succeeded,
     order,
     invoice,

@@ -144,7 +144,7 @@ describe('one payment of an order at a time', () => {
     expect(await tab.hold(ORDER)).not.toBeNull();
   });
 
-  test('an order that one page has released can be paid at once, even if the browser is slow to free it [RUL-56]', async () => {
+  test('an order that one page has released can be paid at once, even if the browser is slow to release it [RUL-56]', async () => {
     const manager = new WebLocks().managerOf({ awake: () => Promise.resolve() });
     const slow = {
       request: (name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
@@ -707,7 +707,7 @@ describe('the meaning of a payment status while a charge may still be running', 
       expect(tab.interpret(ORDER, 3, PAID)).toBe(3);
     });
 
-    test('an order that another person has paid in part is neither paid nor free to pay while our charge may still be made [RUL-56 RUL-64]', async () => {
+    test('an order that another person has paid in part is neither paid nor payable while our charge may still be made [RUL-56 RUL-64]', async () => {
       const { openTab, pass } = createBrowser();
       const tab = openTab();
       await tab.run(ORDER, CHARGE, loseResponse).catch(() => undefined);
