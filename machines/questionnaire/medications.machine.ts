@@ -18,7 +18,7 @@ export const medicationsMachine = setup({
     input: {} as MedicationsInput,
     output: {} as MedicationsOutput,
     emitted: {} as FocusRequested,
-    tags: {} as 'writing',
+    tags: {} as 'editing',
   },
   actions: {
     /** Reports the row being edited to the questionnaire, so that an expired session or a reload does not lose it. */
@@ -36,9 +36,9 @@ export const medicationsMachine = setup({
   on: { 'clock.ticked': { actions: assign({ today: ({ event }) => event.today }) } },
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'isDeletion', target: 'deleting' }, { target: 'writing' }] },
-    writing: {
-      tags: 'writing',
+    opening: { always: [{ guard: 'isDeletion', target: 'deleting' }, { target: 'editing' }] },
+    editing: {
+      tags: 'editing',
       on: {
         'medication.changed': {
           actions: [

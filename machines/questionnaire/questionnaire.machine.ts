@@ -88,7 +88,7 @@ function setupOf(questionnaire: Questionnaire) {
     guards: {
       hasAccessionId: ({ context }) => context.accessionId !== null,
       isCompleted: (_, { isCompleted }: LoadedQuestionnaire) => isCompleted,
-      wasWritingMedication: ({ context }) => (context.keptUnsaved?.medication ?? null) !== null,
+      wasEditingMedication: ({ context }) => (context.keptUnsaved?.medication ?? null) !== null,
       isUnavailable: (_, failure: Failure) => failure.code === 'unavailable',
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
       /** A text in this section is not an answer, and the patient may not have seen that. */
@@ -170,7 +170,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       onDone: [
         { guard: { type: 'isCompleted', params: outputOf }, target: 'submitted', actions: open },
         {
-          guard: 'wasWritingMedication',
+          guard: 'wasEditingMedication',
           target: '#medication',
           actions: open,
           meta: { spec: ['RUL-18', 'RUL-20'] },

@@ -31,7 +31,7 @@ const expectDraft = (values: object) => ({
 
 export const medicationsCatalog = catalog(medicationsMachine, {
   specFlows: ['hormone'],
-  tags: { writing: 'writing' },
+  tags: { editing: 'editing' },
   inputs: {
     add: { ...input, kind: 'add', row: null },
     'add to a table that is now hidden': { ...input, kind: 'add', row: null, isHidden: true },
@@ -98,7 +98,7 @@ export const medicationsCatalog = catalog(medicationsMachine, {
     'deletion.cancelled': [{ name: 'keep it', spec: ['HORM-39'] }],
   },
   undocumented: {
-    start: [{ when: { input: 'delete' }, to: 'deleting' }, { to: 'writing' }],
+    start: [{ when: { input: 'delete' }, to: 'deleting' }, { to: 'editing' }],
     'a type': expectDraft({ hormone_type: ' Testosterone ' }),
     'no type': expectDraft({ hormone_type: ' ' }),
     'a day that does not exist': expectDraft({ last_used: '2026-02-30' }),
@@ -114,7 +114,7 @@ export const medicationsCatalog = catalog(medicationsMachine, {
     },
   },
   expected: {
-    'HORM-33': { to: 'writing', context: { error: 'type' }, emitted: expectFocus('hormone_type') },
+    'HORM-33': { to: 'editing', context: { error: 'type' }, emitted: expectFocus('hormone_type') },
     'HORM-34': {
       to: 'confirmed',
       output: [
@@ -137,8 +137,8 @@ export const medicationsCatalog = catalog(medicationsMachine, {
     'HORM-36': { to: 'unchanged', output: null },
     'HORM-38': { to: 'deleted', output: [OTHER] },
     'HORM-39': { to: 'unchanged', output: null },
-    'RUL-14': { to: 'writing', context: { error: 'last_used' }, emitted: expectFocus('last_used') },
-    'RUL-82': { to: 'writing', context: { error: 'how_long_used' }, emitted: expectFocus('how_long_used') },
+    'RUL-14': { to: 'editing', context: { error: 'last_used' }, emitted: expectFocus('last_used') },
+    'RUL-82': { to: 'editing', context: { error: 'how_long_used' }, emitted: expectFocus('how_long_used') },
   },
   serializeContext: ({ values, error, today }) => [values, error, today],
 });

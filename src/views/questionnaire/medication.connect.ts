@@ -24,7 +24,7 @@ export function connectMedication(
   const { context } = snapshot;
   const { fields, values, kind, error } = context;
   const { medications } = copy;
-  if (!snapshot.hasTag('writing')) return { kind: 'deletion' as const };
+  if (!snapshot.hasTag('editing')) return { kind: 'deletion' as const };
   return {
     kind: 'medication' as const,
     title: kind === 'add' ? medications.addTitle : medications.editTitle,
