@@ -49,7 +49,7 @@ export const medicationsMachine = setup({
             { type: 'reportDraft', params: ({ context }) => context.values },
           ],
         },
-        'medication.lengthTyped': {
+        'medication.durationTyped': {
           actions: [
             assign(({ context, event }) => ({
               values: withDuration(context.values, event),

@@ -21,7 +21,7 @@ export type MedicationsEvent =
   | { readonly type: 'clock.ticked'; readonly today: string }
   | { readonly type: 'medication.changed'; readonly field: string; readonly value: string }
   | {
-      readonly type: 'medication.lengthTyped';
+      readonly type: 'medication.durationTyped';
       readonly field: string;
       readonly unit: keyof Duration;
       readonly text: string;

@@ -125,8 +125,8 @@ export function compareTexts(a: string, b: string): number {
   return collators(locale()).compare(a, b);
 }
 
-/** '2 years 5 days': the parts of a length that are not zero, as they came (RUL-39). */
-export function lengthText(
+/** '2 years 5 days': the parts of a duration that are not zero, as they came (RUL-39). */
+export function durationText(
   parts: readonly (readonly [count: string, singular: string, plural: string])[],
 ): string {
   return parts

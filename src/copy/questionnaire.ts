@@ -1,6 +1,6 @@
 import type { Duration } from '../../machines/questionnaire/medication.rules.ts';
 import type { QuestionnaireCopy } from './questionnaires/questionnaire-copy.ts';
-import { lengthText } from './format.ts';
+import { durationText } from './format.ts';
 import { translated } from './language.ts';
 
 /** Copy by a name in the services' contract, of which the type checker knows no list. */
@@ -228,9 +228,9 @@ export const copy = translated('questionnaire', 'questionnairePages', {
       dosage: 'Such as 0.05 mg',
       last_used_time: 'On a 24-hour clock: 9:30 PM is 21:30',
     },
-    /** A length, which is stored as 'N Years N Months N Days' (ENT-R41). */
-    length: ({ years, months, days }: Duration) =>
-      lengthText([
+    /** A duration, which is stored as 'N Years N Months N Days' (ENT-R41). */
+    duration: ({ years, months, days }: Duration) =>
+      durationText([
         [years, 'year', 'years'],
         [months, 'month', 'months'],
         [days, 'day', 'days'],

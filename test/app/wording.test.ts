@@ -11,7 +11,7 @@ import { copy as questionnaire } from '../../src/copy/questionnaire.ts';
 afterEach(() => changeLanguage('en'));
 
 const length = (years: string, months: string, days: string) => () =>
-  questionnaire.medications.length({ years, months, days });
+  questionnaire.medications.duration({ years, months, days });
 
 it.each<[say: () => string, english: string | RegExp, spanish: string | RegExp]>([
   [() => payment.family.text(1), /is 1 additional order .* Both/, /^Hay 1 orden más .* Las dos/],

@@ -45,14 +45,14 @@ export const medicationsCatalog = catalog(medicationsMachine, {
       typeField('a day that does not exist', 'last_used', '2026-02-30'),
       typeField('a day', 'last_used', '2026-02-28'),
     ],
-    'medication.lengthTyped': [
+    'medication.durationTyped': [
       {
         name: 'two years',
-        event: { type: 'medication.lengthTyped', field: 'how_long_used', unit: 'years', text: '2' },
+        event: { type: 'medication.durationTyped', field: 'how_long_used', unit: 'years', text: '2' },
       },
       {
         name: 'a year and a half',
-        event: { type: 'medication.lengthTyped', field: 'how_long_used', unit: 'years', text: '1.5' },
+        event: { type: 'medication.durationTyped', field: 'how_long_used', unit: 'years', text: '1.5' },
       },
     ],
     'medication.confirmed': [
@@ -68,7 +68,7 @@ export const medicationsCatalog = catalog(medicationsMachine, {
           (context.values['hormone_type'] ?? ' ') !== ' ' && context.values['last_used'] === '2026-02-30',
       },
       {
-        name: 'confirm a length that is not whole',
+        name: 'confirm a duration that is not whole',
         spec: ['RUL-82'],
         when: ({ context: { values } }) =>
           (values['hormone_type'] ?? ' ') !== ' ' && values['last_used'] !== '2026-02-30' && isHalf(values),

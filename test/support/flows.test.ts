@@ -34,10 +34,10 @@ describe('the list of machines (test/support/flows.ts)', () => {
         walkTransitions(machine)
           .filter(({ event }) => event.startsWith(`xstate.after.${name}.`))
           .flatMap(({ source }) => WAITS[source]?.waits ?? []);
-      // The lengths that are calculated are what the paths show.
+      // The durations that are calculated are what the paths show.
       return Object.entries(machine.implementations.delays)
-        .filter(([name, length]) => typeof length === 'number' && !waits(name).includes(length))
-        .map(([name, length]) => [`${id} ${name}`, length] as const);
+        .filter(([name, duration]) => typeof duration === 'number' && !waits(name).includes(duration))
+        .map(([name, duration]) => [`${id} ${name}`, duration] as const);
     });
     expect(Object.fromEntries(hidden)).toEqual({
       'questionnaire typingPause': 1000,

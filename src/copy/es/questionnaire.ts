@@ -1,4 +1,4 @@
-import { lengthText } from '../format.ts';
+import { durationText } from '../format.ts';
 import type { copy as english } from '../questionnaire.ts';
 
 /** 'a las 10:42 a.m.', 'a la 1:05 p.m.'. The time ends with a period: a sentence that ends with it has no other. */
@@ -225,8 +225,8 @@ export const questionnairePages: typeof english = {
       dosage: 'Por ejemplo, 0.05 mg',
       last_used_time: 'En formato de 24 horas: las 9:30 p. m. son las 21:30',
     },
-    length: ({ years, months, days }) =>
-      lengthText([
+    duration: ({ years, months, days }) =>
+      durationText([
         [years, 'año', 'años'],
         [months, 'mes', 'meses'],
         [days, 'día', 'días'],

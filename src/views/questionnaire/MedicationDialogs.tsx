@@ -126,7 +126,7 @@ function MedicationField({ field, actor }: MedicationFieldProps) {
                 isInvalid={field.error !== null}
                 describedBy={field.error === null ? undefined : error}
                 onChange={(text) =>
-                  actor.send({ type: 'medication.lengthTyped', field: field.name, unit, text })
+                  actor.send({ type: 'medication.durationTyped', field: field.name, unit, text })
                 }
               />
             ))}

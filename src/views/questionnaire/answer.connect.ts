@@ -43,7 +43,7 @@ export function answerText(questionnaire: QuestionnaireWithCopy, question: Quest
 export function cellText({ name, type }: MedicationField, values: Medication['values']): string {
   const value = values[name] ?? '';
   if (type === 'date') return shortIsoDay(value);
-  return (type === 'duration' && copy.medications.length(parseDuration(value))) || value;
+  return (type === 'duration' && copy.medications.duration(parseDuration(value))) || value;
 }
 
 /** A medication in one line: the first value alone, the others after the name of their column. */

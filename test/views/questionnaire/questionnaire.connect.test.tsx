@@ -389,7 +389,7 @@ describe('the medication table', () => {
     );
   });
 
-  it('the medication dialog says why a date or a length cannot be right [RUL-80 RUL-82]', async () => {
+  it('the medication dialog says why a date or a duration cannot be right [RUL-80 RUL-82]', async () => {
     const { medications, view } = await open({ kind: 'edit', row: 0 });
     const errors = () => {
       medications.send({ type: 'medication.confirmed' });
@@ -399,7 +399,12 @@ describe('the medication table', () => {
     medications.send({ type: 'medication.changed', field: 'last_used', value: '2026-11-22' });
     expect(errors()).toEqual(['This date is in the future. Check it.']);
     medications.send({ type: 'medication.changed', field: 'last_used', value: '' });
-    medications.send({ type: 'medication.lengthTyped', field: 'how_long_used', unit: 'years', text: '1.5' });
+    medications.send({
+      type: 'medication.durationTyped',
+      field: 'how_long_used',
+      unit: 'years',
+      text: '1.5',
+    });
     expect(errors()).toEqual(['Enter whole numbers in Years, Months and Days, such as 1 year and 6 months.']);
   });
 
