@@ -4,7 +4,7 @@ import { lookupTargets } from '../../machines/blood-draw/blood-draw.rules.ts';
 import type { BloodDrawInfo } from '../../machines/domain/draw-site.ts';
 import { catalog } from '../support/catalog.ts';
 import type { StepDetails } from '../support/catalog.ts';
-import { failed, failedOtherwise } from './failed.data.ts';
+import { failed, failedUnrelatedToLink } from './failed.data.ts';
 import { ORDER_IDENTITY, SITES } from './sites.data.ts';
 import { IDENTITY, LINK } from '../support/example-data.ts';
 
@@ -71,8 +71,8 @@ const failedWith =
   (fallback: string) =>
   ({ event }: StepDetails) => {
     const [{ code }, text] = failures[event.replace(/^\w+: /, '') as keyof typeof failures];
-    if (text === null) return failedOtherwise(fallback);
-    if (code === 'server') return failedOtherwise(text);
+    if (text === null) return failedUnrelatedToLink(fallback);
+    if (code === 'server') return failedUnrelatedToLink(text);
     return code === 'graphql' ? failed(fallback, text) : failed(text);
   };
 const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);

@@ -23,7 +23,7 @@ const failed = ({ input }: StepDetails) => ({
   output: { page: '/confirmAppointment/failed', retry: links[input as keyof typeof links], replace: true },
 });
 /** The failed page of a link that works, or may work. */
-const failedOtherwise = (step: StepDetails) => ({
+const failedUnrelatedToLink = (step: StepDetails) => ({
   to: 'failed',
   output: { ...failed(step).output, isUnrelatedToLink: true },
 });
@@ -96,7 +96,7 @@ export const confirmAppointmentCatalog = catalog(confirmAppointmentMachine, {
     'confirmation refused': { to: 'waiting' },
     'confirmation without a response': { to: 'waiting' },
     recheckDelay: { to: 'rechecking' },
-    'another word after a refusal': failedOtherwise,
+    'another word after a refusal': failedUnrelatedToLink,
   },
   expected: {
     'CONF-02': { when: { event: 'confirmed' }, to: 'alreadyConfirmed' },
@@ -123,13 +123,13 @@ export const confirmAppointmentCatalog = catalog(confirmAppointmentMachine, {
           'recheck failed after a refusal',
         ],
       },
-      ...failedOtherwise(step),
+      ...failedUnrelatedToLink(step),
     }),
     'RUL-113': (step) =>
       step.event === 'recheck failed after a refusal'
-        ? failedOtherwise(step)
+        ? failedUnrelatedToLink(step)
         : { to: 'unknown', output: { ...failed(step).output, isConfirmationUnclear: true } },
-    'CONF-06': (step) => (step.event === 'event refused' ? failed(step) : failedOtherwise(step)),
+    'CONF-06': (step) => (step.event === 'event refused' ? failed(step) : failedUnrelatedToLink(step)),
     'CONF-07': { to: 'impossible', output: { page: '/confirmAppointment/failed', replace: true } },
     'CONF-08': {
       to: 'impossible',

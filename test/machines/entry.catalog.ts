@@ -1,7 +1,7 @@
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { catalog } from '../support/catalog.ts';
 import type { StepDetails, When } from '../support/catalog.ts';
-import { failed, failedOtherwise } from './failed.data.ts';
+import { failed, failedUnrelatedToLink } from './failed.data.ts';
 
 const identity = { accession_id: '2305160001', sample_id: '900001', token: 'a-token' };
 const order = { accessionId: '2305160001', sampleId: '900001', token: 'a-token' };
@@ -69,7 +69,7 @@ export const entryCatalog = catalog(entryMachine, {
         ...failed('cancellationCheckFailed', 'Order is locked'),
       },
       { when: { event: 'check not authorized' }, ...failed('unauthorized') },
-      failedOtherwise('cancellationCheckFailed'),
+      failedUnrelatedToLink('cancellationCheckFailed'),
     ],
     'ENTRY-05': expectPage('/bloodDraw'),
     'ENTRY-06': expectPage('/payment_media', { input: 'always show payment' }),

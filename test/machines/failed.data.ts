@@ -5,7 +5,7 @@ export const failed = (code: string, text?: string) => ({
 });
 
 /** The same after a failure that is not the link's: /failed does not say that the link may be damaged (RUL-109). */
-export const failedOtherwise = (code: string) => {
+export const failedUnrelatedToLink = (code: string) => {
   const { output, notices } = failed(code);
   return { output: { ...output, isUnrelatedToLink: true }, notices };
 };

@@ -9,7 +9,7 @@ import type { InformationField } from '../../machines/information/information.fi
 import type { Order } from '../../machines/domain/order.ts';
 import { catalog } from '../support/catalog.ts';
 import type { StepDetails } from '../support/catalog.ts';
-import { failed, failedOtherwise } from './failed.data.ts';
+import { failed, failedUnrelatedToLink } from './failed.data.ts';
 import { FAMILY_MEMBER, PLACE, PROFILE_ADDRESS, record } from './information.data.ts';
 import { ORDER_REF, order } from './payment.data.ts';
 import { IDENTITY, LINK, TODAY } from '../support/example-data.ts';
@@ -665,7 +665,7 @@ export const informationCatalog = catalog(informationMachine, {
   expected: {
     'INFO-04': [
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
-      failedOtherwise('orderIdsFailed'),
+      failedUnrelatedToLink('orderIdsFailed'),
     ],
     'INFO-05': failed('noQueryParams'),
     'INFO-06': [
@@ -673,9 +673,9 @@ export const informationCatalog = catalog(informationMachine, {
         when: { event: 'load refused with a message' },
         ...failed('informationLoadFailed', 'Order is locked'),
       },
-      { when: { event: 'service is down' }, ...failedOtherwise('serverError') },
+      { when: { event: 'service is down' }, ...failedUnrelatedToLink('serverError') },
       { when: { event: 'load refused to an old token' }, ...failed('unauthorized') },
-      failedOtherwise('informationLoadFailed'),
+      failedUnrelatedToLink('informationLoadFailed'),
     ],
     'INFO-07': { when: { input: ['partner channel', 'partner channel, delivered'] }, to: 'readOnly' },
     'INFO-08': { when: { input: 'not editable' }, to: 'readOnly' },

@@ -33,7 +33,7 @@ const failed = (code: string, text?: string) => ({
   notices: [{ code, tone: 'error', title: 'Error', persists: true, ...(text ? { text } : {}) }],
 });
 /** After a failure that is not the link's (RUL-109). */
-const failedOtherwise = (code: string) => ({
+const failedUnrelatedToLink = (code: string) => ({
   ...failed(code),
   output: { kind: 'page', page: { page: '/failed', isUnrelatedToLink: true, replace: true } },
 });
@@ -181,16 +181,16 @@ export const openFormCatalog = catalog(openFormMachine, {
         ...failed('paymentFormInitiationFailed', 'Order is locked'),
       },
       { when: { event: 'initiation unauthorized' }, ...failed('unauthorized') },
-      failedOtherwise('paymentFormInitiationFailed'),
+      failedUnrelatedToLink('paymentFormInitiationFailed'),
     ],
     'PFORM-14': [
       { when: { event: 'data refused with a message' }, ...failed('paymentFormFetchFailed', 'No invoice') },
       { when: { event: 'data not found' }, ...failed('notFound') },
-      failedOtherwise('paymentFormFetchFailed'),
+      failedUnrelatedToLink('paymentFormFetchFailed'),
     ],
     'PFORM-15': [
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
-      failedOtherwise('orderIdsFailed'),
+      failedUnrelatedToLink('orderIdsFailed'),
     ],
     'PFORM-16': expectForm('open', FIXED),
     'RUL-07': [

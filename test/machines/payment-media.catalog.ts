@@ -1,6 +1,6 @@
 import { paymentMediaMachine } from '../../machines/payment-media/payment-media.machine.ts';
 import { catalog } from '../support/catalog.ts';
-import { failed, failedOtherwise } from './failed.data.ts';
+import { failed, failedUnrelatedToLink } from './failed.data.ts';
 import { IDENTITY, LINK } from '../support/example-data.ts';
 
 const links = {
@@ -63,12 +63,12 @@ export const paymentMediaCatalog = catalog(paymentMediaMachine, {
     'PMEDIA-10': [
       { when: { event: 'load refused with a message' }, ...failed('paymentMediaFailed', 'Order is locked') },
       { when: { event: 'not authorized' }, ...failed('unauthorized') },
-      failedOtherwise('paymentMediaFailed'),
+      failedUnrelatedToLink('paymentMediaFailed'),
     ],
     'PMEDIA-11': [
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
       { when: { event: 'link without its ids' }, ...failed('orderIdsFailed') },
-      failedOtherwise('orderIdsFailed'),
+      failedUnrelatedToLink('orderIdsFailed'),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { paymentOutcomeMachine } from '../../machines/payment-outcome/payment-ou
 import type { PaymentOutcomeContext } from '../../machines/payment-outcome/payment-outcome.types.ts';
 import { catalog } from '../support/catalog.ts';
 import type { StepDetails } from '../support/catalog.ts';
-import { failed, failedOtherwise } from './failed.data.ts';
+import { failed, failedUnrelatedToLink } from './failed.data.ts';
 import { chargeFacts, makeOrderWithInvoice, member, paymentNoticesWithdrawn } from './payment.data.ts';
 import { IDENTITY, LINK, TODAY } from '../support/example-data.ts';
 
@@ -300,11 +300,11 @@ export const paymentOutcomeCatalog = catalog(paymentOutcomeMachine, {
       },
       // The documented text for the status (1 §8).
       { when: { event: 'invoice not found' }, ...failed('notFound') },
-      failedOtherwise('paymentSucceedFailed'),
+      failedUnrelatedToLink('paymentSucceedFailed'),
     ],
     'OUTC-04': [
       { when: { event: 'ids refused with a message' }, ...failed('orderIdsFailed', 'Unknown sample') },
-      failedOtherwise('orderIdsFailed'),
+      failedUnrelatedToLink('orderIdsFailed'),
     ],
     'OUTC-05': conciergeRequest,
     'OUTC-06': conciergeRequest,
