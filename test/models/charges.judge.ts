@@ -139,7 +139,9 @@ function aboutOutcome(
       ? ['Your order: Paid, Done', owedNow.includes(0), owedNow]
       : ['Your order: payment not done', owed.some((due) => due > 0), owed],
   ];
-  if (isAlone && isDone && bank.hasPaidFee && view.next)
+  // The concierge is for the order of the link, not for the others of its family.
+  const isOwn = view.accessionId === bank.order.seed.accessionId;
+  if (isAlone && isOwn && isDone && bank.hasPaidFee && view.next)
     statements.push([
       "What's Next: what follows a paid concierge",
       view.next.step !== 'bloodDraw' && view.next.step !== 'collections',
