@@ -44,11 +44,11 @@ import {
 import {
   draftAnswers,
   questionOfField,
-  textsExcept,
-  typedQuestions,
+  unparsedExcept,
+  unparsedQuestions,
   formWithAnswer,
   withTypedText,
-  withTextsParsed,
+  withTypedParsed,
 } from './typed.rules.ts';
 import type { QuestionnaireForm } from './typed.rules.ts';
 
@@ -121,7 +121,7 @@ export function loadedContext(
       ...changedAnswers(savedAnswers, answers),
       ...editableAnswers(answers, Object.keys(changed), locked),
     },
-    typed: textsExcept(unsaved?.typed ?? {}, locked),
+    typed: unparsedExcept(unsaved?.typed ?? {}, locked),
     errors: {},
     unseen: [],
     medication: unsaved?.medication ?? null,
@@ -130,8 +130,8 @@ export function loadedContext(
 }
 
 /**
- * The questions of the answers, texts and medications that this tab had not sent when the questionnaire was submitted, and
- * that are not among what was submitted. A question that only the submitted answers hide was shown in this tab.
+ * The questions of the answers, unparsed inputs and medications that this tab had not sent when the questionnaire was
+ * submitted, and that are not among what was submitted. A question that only the submitted answers hide was shown in this tab.
  */
 function lateChanges(
   questionnaire: Sections,
@@ -141,7 +141,7 @@ function lateChanges(
   const changed = withMergedRows(questionnaire, submitted, keptUnsaved);
   const answers = withUnsaved(questionnaire, submitted, changed, []);
   const { typed = {}, medication = null } = keptUnsaved ?? {};
-  const texts = Object.keys(typed).map(questionOfField);
+  const unparsed = Object.keys(typed).map(questionOfField);
   const table = medication?.draft ? tableOf(questionnaire)?.id : undefined;
   const wasShown = (id: string): boolean => {
     const condition = questionOf(questionnaire, id)?.visibleWhen;
@@ -150,7 +150,7 @@ function lateChanges(
   };
   return questionsOf(questionnaire).flatMap(({ id, kind, isSent }) => {
     const isOther = id in changed && comparable(kind, answers[id]) !== comparable(kind, submitted[id]);
-    const isLate = (isOther || texts.includes(id)) && wasShown(id);
+    const isLate = (isOther || unparsed.includes(id)) && wasShown(id);
     return isSent !== false && (isLate || id === table) ? [id] : [];
   });
 }
@@ -292,13 +292,13 @@ export function withTyped(
   };
 }
 
-/** Converts field texts to answers where possible. @param isParsed the questions to convert; all if absent */
-export function withTexts(
+/** Parses what was typed into answers where possible. @param isParsed the questions to parse; all if absent */
+export function contextWithTypedParsed(
   questionnaire: Sections,
   context: Context,
   isParsed?: (question: Question, form: QuestionnaireForm) => boolean,
 ): Partial<Context> {
-  return withForm(questionnaire, context, withTextsParsed(questionnaire, context, isParsed));
+  return withForm(questionnaire, context, withTypedParsed(questionnaire, context, isParsed));
 }
 
 /** Leads to the first question with an error, or to the first of these; all errors then count as seen. */
@@ -337,9 +337,12 @@ function stillUnsaved(questionnaire: Sections, context: Context, saved: Answers)
   return Object.fromEntries(Object.entries(context.unsaved).filter(([id]) => id in changed));
 }
 
-/** Errors of field texts: texts that are not answers, and cleared dates that the patient may not have noticed. */
-export function textErrors(questionnaire: Sections, context: QuestionnaireForm): QuestionnaireForm['errors'] {
-  const ids = [...typedQuestions(questionnaire, context).map(({ id }) => id), ...context.unseen];
+/** Errors of inputs: those that are not answers, and cleared dates that the patient may not have noticed. */
+export function inputErrors(
+  questionnaire: Sections,
+  context: QuestionnaireForm,
+): QuestionnaireForm['errors'] {
+  const ids = [...unparsedQuestions(questionnaire, context).map(({ id }) => id), ...context.unseen];
   return Object.fromEntries(Object.entries(context.errors).filter(([id]) => ids.includes(id)));
 }
 
@@ -350,9 +353,9 @@ function validateAnswers(questionnaire: Sections, { answers }: Context): Questio
   return Object.fromEntries([...missing, ...notAbove]);
 }
 
-/** Whether the current section has an invalid text that the patient may not have seen. */
+/** Whether the current section has an invalid input that the patient may not have seen. */
 export function hasUnseenError(questionnaire: Sections, context: Context): boolean {
-  const { unseen } = withTextsParsed(questionnaire, context);
+  const { unseen } = withTypedParsed(questionnaire, context);
   return unseenInSection(questionnaire, { ...context, unseen }).length > 0;
 }
 
@@ -363,19 +366,19 @@ function unseenInSection(
   return unseen.filter((id) => sectionOf(questionnaire, id)?.id === position.section);
 }
 
-/** Whether a field contains a text that is not an answer (RUL-41). */
-export function hasInvalidText(questionnaire: Sections, context: Context): boolean {
-  const form = withTextsParsed(questionnaire, context);
-  return form.unseen.length > 0 || typedQuestions(questionnaire, form).length > 0;
+/** Whether a field contains an input that is not an answer (RUL-41). */
+export function hasUnparsedInput(questionnaire: Sections, context: Context): boolean {
+  const form = withTypedParsed(questionnaire, context);
+  return form.unseen.length > 0 || unparsedQuestions(questionnaire, form).length > 0;
 }
 
 /**
- * The questions whose texts keep the patient here, once they are read: those in this section that may not have been seen,
+ * The questions whose inputs keep the patient here, once they are parsed: those in this section that may not have been seen,
  * or else all. A missing mandatory answer does not keep the patient from continuing or saving.
  */
-export function blockingTexts(questionnaire: Sections, context: Context): readonly string[] {
+export function blockingQuestions(questionnaire: Sections, context: Context): readonly string[] {
   const unseen = unseenInSection(questionnaire, context);
-  return unseen.length > 0 ? unseen : Object.keys(textErrors(questionnaire, context));
+  return unseen.length > 0 ? unseen : Object.keys(inputErrors(questionnaire, context));
 }
 
 /** All errors of the form, including those that prevent submitting. */
@@ -385,7 +388,7 @@ export function allErrors(questionnaire: Sections, context: Context): Questionna
 
 /** Whether the answers cannot be final yet. */
 export function isIncomplete(questionnaire: Sections, context: Context): boolean {
-  const errors = { ...textErrors(questionnaire, context), ...validateAnswers(questionnaire, context) };
+  const errors = { ...inputErrors(questionnaire, context), ...validateAnswers(questionnaire, context) };
   return Object.keys(errors).length > 0;
 }
 

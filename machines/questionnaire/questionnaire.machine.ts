@@ -11,12 +11,12 @@ import type { SpecMeta } from '../domain/spec-meta.ts';
 import type { AutosaveOutput, AutosaveEvent } from './autosave.types.ts';
 import {
   autosaveInput,
-  blockingTexts,
+  blockingQuestions,
   allErrors,
   completedDestination,
   failedDestination,
   withAnswersEntered,
-  hasInvalidText,
+  hasUnparsedInput,
   isIncomplete,
   hasUnseenError,
   positionAtError,
@@ -28,12 +28,12 @@ import {
   withDraftSaved,
   questionnaireToSend,
   initialContext,
-  textErrors,
+  inputErrors,
   withTyped,
   unsavedOf,
   withMedications,
   withSaved,
-  withTexts,
+  contextWithTypedParsed,
 } from './draft.rules.ts';
 import type { MedicationsEvent, MedicationsOutput } from './medications.types.ts';
 import { questionnaireActions, questionnaireActors } from './questionnaire.types.ts';
@@ -67,7 +67,7 @@ function setupOf(questionnaire: Questionnaire) {
       open: assign(({ context }, opened: OpenedQuestionnaire) =>
         loadedContext(questionnaire, context, opened),
       ),
-      readTexts: assign(({ context }) => withTexts(questionnaire, context)),
+      parseTyped: assign(({ context }) => contextWithTypedParsed(questionnaire, context)),
       autosaveSoon: sendTo('autosave', ({ context }): AutosaveEvent => ({
         type: 'draft.changed',
         answers: draftAnswers(questionnaire, context),
@@ -77,8 +77,8 @@ function setupOf(questionnaire: Questionnaire) {
         position: { section, question: null },
       })),
       goToError: assign(({ context }) => positionAtError(questionnaire, context)),
-      goToText: assign(({ context }) =>
-        positionAtError(questionnaire, context, blockingTexts(questionnaire, context)),
+      goToUnparsed: assign(({ context }) =>
+        positionAtError(questionnaire, context, blockingQuestions(questionnaire, context)),
       ),
       focusPlace: emit(({ context: { position } }) => ({
         type: 'focus.requested',
@@ -91,9 +91,9 @@ function setupOf(questionnaire: Questionnaire) {
       wasEditingMedication: ({ context }) => (context.keptUnsaved?.medication ?? null) !== null,
       isUnavailable: (_, failure: Failure) => failure.code === 'unavailable',
       isUnauthorized: (_, failure: Failure) => failure.code === 'unauthorized',
-      /** A text in this section is not an answer, and the patient may not have seen that. */
+      /** An input in this section is not an answer, and the patient may not have seen that. */
       hasUnseenError: ({ context }) => hasUnseenError(questionnaire, context),
-      hasInvalidText: ({ context }) => hasInvalidText(questionnaire, context),
+      hasUnparsedInput: ({ context }) => hasUnparsedInput(questionnaire, context),
       isIncomplete: ({ context }) => isIncomplete(questionnaire, context),
       isUnchanged: (_, { rows }: { readonly rows: MedicationsOutput }) => rows === null,
       isDraft: ({ context }) => context.isDraft,
@@ -130,7 +130,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
   } as const;
   /** Every changed answer is stored in the tab at once and saved after a pause. */
   const keepAndAutosave = [keepProgress, 'autosaveSoon'] as const;
-  const goToText = ['readTexts', 'goToText', ...keepAndAutosave, pushSection, 'focusPlace'] as const;
+  const goToUnparsed = ['parseTyped', 'goToUnparsed', ...keepAndAutosave, pushSection, 'focusPlace'] as const;
   const open = [
     { type: 'open', params: outputOf<OpenedQuestionnaire> },
     keepProgress,
@@ -203,16 +203,16 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'section.opened': [
-        { guard: 'hasUnseenError', actions: goToText, meta: { spec: ['RUL-15'] } },
-        { actions: ['readTexts', openSection, ...keepAndAutosave, pushSection], meta: { spec: ['RUL-43'] } },
+        { guard: 'hasUnseenError', actions: goToUnparsed, meta: { spec: ['RUL-15'] } },
+        { actions: ['parseTyped', openSection, ...keepAndAutosave, pushSection], meta: { spec: ['RUL-43'] } },
       ],
       'section.returned': {
-        actions: ['readTexts', openSection, ...keepAndAutosave],
+        actions: ['parseTyped', openSection, ...keepAndAutosave],
         meta: { spec: ['RUL-43'] },
       },
       'question.opened': {
         actions: [
-          'readTexts',
+          'parseTyped',
           assign({ position: ({ context, event }) => positionOf(questionnaire, event.question, context) }),
           ...keepAndAutosave,
           pushSection,
@@ -220,15 +220,15 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
         ],
       },
       'save.pressed': [
-        { guard: 'hasInvalidText', actions: goToText, meta: { spec: ['RUL-41'] } },
-        { target: '#saving', actions: ['readTexts', assign({ isDraft: true }), keepProgress] },
+        { guard: 'hasUnparsedInput', actions: goToUnparsed, meta: { spec: ['RUL-41'] } },
+        { target: '#saving', actions: ['parseTyped', assign({ isDraft: true }), keepProgress] },
       ],
       'submit.pressed': {
         target: 'checking',
         actions: [
-          'readTexts',
+          'parseTyped',
           // A patient who was led to a cleared date has seen it and may leave it empty.
-          assign({ errors: ({ context }) => textErrors(questionnaire, context) }),
+          assign({ errors: ({ context }) => inputErrors(questionnaire, context) }),
           ...keepAndAutosave,
         ],
       },
@@ -316,14 +316,14 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
       },
       'typing.paused': {
         actions: [
-          assign(({ context }) => withTexts(questionnaire, context, isParsedAfterPause)),
+          assign(({ context }) => contextWithTypedParsed(questionnaire, context, isParsedAfterPause)),
           ...keepAndAutosave,
         ],
       },
       'text.left': {
         actions: [
           assign(({ context, event }) =>
-            withTexts(questionnaire, context, ({ id }) => id === event.question),
+            contextWithTypedParsed(questionnaire, context, ({ id }) => id === event.question),
           ),
           ...keepAndAutosave,
         ],

@@ -14,8 +14,8 @@ type Sections = Pick<Questionnaire, 'sections'>;
 /** The fields of a typed question; a height has two. */
 export type AnswerField = 'feet' | 'inches' | 'value';
 
-/** Text in fields that is not an answer yet, by `<question>.<field>`. */
-type FieldTexts = Readonly<Record<string, string>>;
+/** Inputs that are not parsed into an answer yet, by `<question>.<field>`. */
+type UnparsedInputs = Readonly<Record<string, string>>;
 
 /**
  * An error of an answer: missing; not a whole number, a height in feet and inches where inches are asked for, or a
@@ -38,7 +38,7 @@ const DATE_ERRORS = { dateIncomplete: 'invalidDate', inFuture: 'future', tooOld:
 /** The state of a form while it is being filled in. */
 export interface QuestionnaireForm {
   readonly answers: Answers;
-  readonly typed: FieldTexts;
+  readonly typed: UnparsedInputs;
   readonly errors: Readonly<Record<string, AnswerError>>;
   /** Questions with an error that the patient may not have seen: Continue leads there first. */
   readonly unseen: readonly string[];
@@ -141,11 +141,11 @@ export function formWithAnswer(
 ): QuestionnaireForm {
   const answers = withAnswer(questionnaire, form.answers, id, answer);
   const visible = visibleQuestions(questionnaire, answers);
-  return { ...form, answers, ...withoutTexts(questionnaire, form, id, (other) => visible.has(other)) };
+  return { ...form, answers, ...withoutInputs(questionnaire, form, id, (other) => visible.has(other)) };
 }
 
-/** The texts and errors of the other shown questions, except of a number that was not above this one (RUL-42). */
-function withoutTexts(
+/** The inputs and errors of the other shown questions, except of a number that was not above this one (RUL-42). */
+function withoutInputs(
   questionnaire: Sections,
   { typed, errors, unseen }: QuestionnaireForm,
   id: string,
@@ -177,23 +177,23 @@ export function withTypedText(
   if (!question) return form;
   const shownText = question.kind === 'number' ? shownDigits(text) : text;
   const typed = { ...form.typed, [`${id}.${field}`]: shownText };
-  const next = { ...form, ...withoutTexts(questionnaire, form, id), typed };
+  const next = { ...form, ...withoutInputs(questionnaire, form, id), typed };
   if (question.kind !== 'date') return next;
   const read = parseFields(question, next);
   return 'answer' in read ? formWithAnswer(questionnaire, next, id, read.answer) : next;
 }
 
 /**
- * Converts field texts to answers where possible. Other texts stay as typed, with their error (RUL-41), except an
+ * Parses what was typed into answers where possible. Other inputs stay as typed, with their error (RUL-41), except an
  * invalid date, which is cleared (RUL-15).
- * @param isParsed the questions to convert; all visible ones if absent
+ * @param isParsed the questions to parse; all visible ones if absent
  */
-export function withTextsParsed(
+export function withTypedParsed(
   questionnaire: Sections,
   form: QuestionnaireForm,
   isParsed: (question: Question, form: QuestionnaireForm) => boolean = () => true,
 ): QuestionnaireForm {
-  return typedQuestions(questionnaire, form)
+  return unparsedQuestions(questionnaire, form)
     .filter((question) => isParsed(question, form))
     .reduce((next, question) => withFieldsParsed(questionnaire, next, question), form);
 }
@@ -215,12 +215,12 @@ function withFieldsParsed(
     answers,
     errors,
     unseen,
-    typed: textsExcept(form.typed, [id]),
+    typed: unparsedExcept(form.typed, [id]),
   };
 }
 
-/** The visible questions with text that is not an answer, in form order. */
-export function typedQuestions(
+/** The visible questions with an input that is not an answer, in form order. */
+export function unparsedQuestions(
   questionnaire: Sections,
   { answers, typed }: Pick<QuestionnaireForm, 'answers' | 'typed'>,
 ): readonly Question[] {
@@ -234,7 +234,7 @@ export function draftAnswers(
   questionnaire: Sections,
   { loaded, ...form }: QuestionnaireForm & { readonly loaded: LoadedQuestionnaire | null },
 ): Answers {
-  const { answers } = withTextsParsed(questionnaire, form, isParsedAfterPause);
+  const { answers } = withTypedParsed(questionnaire, form, isParsedAfterPause);
   return answersToSend(questionnaire, answers, loaded?.answers ?? {});
 }
 
@@ -246,7 +246,7 @@ export function isParsedAfterPause({ id, kind }: Question, { typed }: Questionna
   return kind !== 'date' && !(kind === 'number' && /\D/.test(typed[`${id}.value`] ?? ''));
 }
 
-export function textsExcept(typed: FieldTexts, ids: readonly string[]): FieldTexts {
+export function unparsedExcept(typed: UnparsedInputs, ids: readonly string[]): UnparsedInputs {
   return filterKeys(typed, (key) => !ids.includes(questionOfField(key)));
 }
 

@@ -6,7 +6,7 @@ import type { Notice } from '../../machines/domain/notice.ts';
 import type { medicationsMachine } from '../../machines/questionnaire/medications.machine.ts';
 import { tableOf } from '../../machines/questionnaire/medication.rules.ts';
 import { withUnsaved, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
-import { draftAnswers, typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
+import { draftAnswers, unparsedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { copy } from '../../src/copy/questionnaire.ts';
 import { connectMedication } from '../../src/views/questionnaire/medication.connect.ts';
 import {
@@ -169,8 +169,8 @@ function submissionStatements(
   // A record may have answers that another one hides (RUL-104).
   const all = new Set(questionsOf(questionnaire).map(({ id }) => id));
   const [sent, recorded] = [sentParts(questionnaire, last), sentParts(questionnaire, held, all)];
-  const texts = typedQuestions(questionnaire, before.context).map(({ id }) => id);
-  const isOther = (id: string) => texts.includes(id) || !isDeepStrictEqual(sent[id], recorded[id]);
+  const unparsed = unparsedQuestions(questionnaire, before.context).map(({ id }) => id);
+  const isOther = (id: string) => unparsed.includes(id) || !isDeepStrictEqual(sent[id], recorded[id]);
   const unsaved = Object.keys(before.context.unsaved).filter((id) => visible.has(id));
   return {
     'too late': [
@@ -179,7 +179,7 @@ function submissionStatements(
     ],
     'nothing else is too late': [
       isFresh,
-      () => [...unsaved, ...texts].every((id) => !isOther(id) || tooLate.includes(id)),
+      () => [...unsaved, ...unparsed].every((id) => !isOther(id) || tooLate.includes(id)),
     ],
   };
 }

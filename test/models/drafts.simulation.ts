@@ -18,7 +18,7 @@ import {
   REVIEW,
   visibleQuestions,
 } from '../../machines/questionnaire/questionnaire.rules.ts';
-import { draftAnswers, fieldsOf, typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
+import { draftAnswers, fieldsOf, unparsedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { readQuestionnaire } from '../../src/api/questionnaire.ts';
 import type { Lab } from '../lab/server.ts';
 import type { LabOrder, SavedQuestionnaire } from '../lab/state.ts';
@@ -729,7 +729,7 @@ export class BrowserTab {
     const { questionnaire } = this.simulation;
     for (let rounds = 0; rounds < 8 && !this.isCovered; rounds += 1) {
       const { answers } = this.context;
-      const typed = typedQuestions(questionnaire, this.context).map(({ id }) => id);
+      const typed = unparsedQuestions(questionnaire, this.context).map(({ id }) => id);
       const ids = [
         ...missingQuestions(questionnaire, answers),
         ...questionsNotAbove(questionnaire, answers),

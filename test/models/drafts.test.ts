@@ -16,7 +16,7 @@ import { questionnaire as gut } from '../../machines/questionnaire/gutZoomer.dat
 import { questionnaire as hormoneZoomer } from '../../machines/questionnaire/hormoneZoomer.data.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import { withUnsaved, visibleQuestions } from '../../machines/questionnaire/questionnaire.rules.ts';
-import { typedQuestions } from '../../machines/questionnaire/typed.rules.ts';
+import { unparsedQuestions } from '../../machines/questionnaire/typed.rules.ts';
 import { copy as cardioCopy } from '../../src/copy/questionnaires/cardioZoomer.copy.ts';
 import { copy as gutCopy } from '../../src/copy/questionnaires/gutZoomer.copy.ts';
 import { copy as hormoneCopy } from '../../src/copy/questionnaires/hormoneQuestionnaire.copy.ts';
@@ -655,7 +655,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
                 const shown = browserTab.shown();
                 const visible = visibleQuestions(questionnaire, browserTab.context.answers);
                 // Text that is not an answer says nothing about it: the other tab may have one.
-                const typed = typedQuestions(questionnaire, browserTab.context).map(({ id }) => id);
+                const typed = unparsedQuestions(questionnaire, browserTab.context).map(({ id }) => id);
                 for (const id of ids)
                   if (visible.has(id) && (id in shown || !typed.includes(id)))
                     shownAnswers.set(id, shown[id]);
@@ -736,7 +736,7 @@ describe.each(SEEDED_QUESTIONNAIRES)(
               if (simulation.isSubmitted && simulation.lastBy?.tab.device !== browser) return;
               const visible = visibleQuestions(questionnaire, browserTab.context.answers);
               // Text in a field that is not an answer is not sent.
-              const typed = typedQuestions(questionnaire, browserTab.context).map(({ id }) => id);
+              const typed = unparsedQuestions(questionnaire, browserTab.context).map(({ id }) => id);
               const last = [...shownAnswers].filter(([id]) => visible.has(id) && !typed.includes(id));
               const shown = browserTab.shown();
               expect(last.map(([id]) => [id, shown[id]])).toEqual(last);

@@ -7,11 +7,11 @@ import type {
   Section,
 } from '../../machines/domain/questionnaire.ts';
 import {
-  hasInvalidText,
+  hasUnparsedInput,
   isIncomplete,
   loadedContext,
   initialContext,
-  textErrors,
+  inputErrors,
 } from '../../machines/questionnaire/draft.rules.ts';
 import { questionnaire as hormone } from '../../machines/questionnaire/hormoneQuestionnaire.data.ts';
 import {
@@ -43,11 +43,11 @@ import {
 import {
   feetAndInches,
   fieldText,
-  typedQuestions,
+  unparsedQuestions,
   wholeNumber,
   formWithAnswer,
   withTypedText,
-  withTextsParsed,
+  withTypedParsed,
 } from '../../machines/questionnaire/typed.rules.ts';
 import type { QuestionnaireForm } from '../../machines/questionnaire/typed.rules.ts';
 
@@ -118,7 +118,7 @@ const medication = (type: string, index: number | null = null): Medication => ({
 const rowWithoutColumns = (type: string) => ({ values: { type }, index: null });
 /** The form after text in one field, which is then left. */
 const leaveText = (id: string, text: string, before = form()) =>
-  withTextsParsed(FORM, withTypedText(FORM, before, { question: id, field: 'value', text }));
+  withTypedParsed(FORM, withTypedText(FORM, before, { question: id, field: 'value', text }));
 
 describe('an answer', () => {
   it.each([
@@ -350,7 +350,7 @@ describe('a returning patient', () => {
   it('a form with typed text that is not a valid answer is recognized, even after its error was shown [RUL-41]', () => {
     const start = initialContext(FORM, input as Parameters<typeof initialContext>[1]);
     const holds = (typed: object, more: object = {}) =>
-      hasInvalidText(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
+      hasUnparsedInput(FORM, { ...start, answers: answers({ smokes: true }), ...more, typed: { ...typed } });
     expect(holds({})).toBe(false);
     expect(holds({ 'lower.value': '80' })).toBe(false);
     expect(holds({ 'since.value': '02/30/2020' })).toBe(true);
@@ -479,15 +479,15 @@ describe('typed text', () => {
   it('the error of a field is pointed out once, and the next keystroke removes it', () => {
     const wrong = leaveText('lower', '8 0');
     expect(wrong.unseen).toEqual(['lower']);
-    expect(withTextsParsed(FORM, { ...wrong, unseen: [] }).unseen).toEqual([]);
+    expect(withTypedParsed(FORM, { ...wrong, unseen: [] }).unseen).toEqual([]);
     expect(leaveText('upper', '1 2', wrong).unseen).toEqual(['lower', 'upper']);
-    const none = withTextsParsed(FORM, { ...wrong, errors: {}, unseen: [] }, ({ kind }) => kind !== 'number');
+    const none = withTypedParsed(FORM, { ...wrong, errors: {}, unseen: [] }, ({ kind }) => kind !== 'number');
     expect([none.typed, none.errors]).toEqual([{ 'lower.value': '8 0' }, {}]);
     const next = withTypedText(FORM, wrong, { question: 'lower', field: 'value', text: '8' });
     expect(next).toMatchObject({ errors: {}, unseen: [], typed: { 'lower.value': '8' } });
     expect(withTypedText(FORM, wrong, { question: 'unknown', field: 'value', text: '8' })).toBe(wrong);
-    expect(typedQuestions(FORM, wrong).map(({ id }) => id)).toEqual(['lower']);
-    expect(typedQuestions(FORM, form({}, { typed: { 'pipe.value': 'x' } })), 'hidden').toEqual([]);
+    expect(unparsedQuestions(FORM, wrong).map(({ id }) => id)).toEqual(['lower']);
+    expect(unparsedQuestions(FORM, form({}, { typed: { 'pipe.value': 'x' } })), 'hidden').toEqual([]);
   });
 
   it('an answer removes its own error, that of the number that must be above it, and those of questions that it hides', () => {
@@ -515,7 +515,7 @@ describe('typed text', () => {
   it('an error about typed text disappears once the text is gone and the error was shown', () => {
     const errors = { lower: 'range', upper: 'range', weight: 'invalidDate' } as const;
     const shown = form({}, { typed: { 'lower.value': 'x' }, errors, unseen: ['weight'] });
-    expect(textErrors(FORM, shown)).toEqual({ lower: 'range', weight: 'invalidDate' });
+    expect(inputErrors(FORM, shown)).toEqual({ lower: 'range', weight: 'invalidDate' });
     const context = {
       ...initialContext(FORM, { accessionId: '1' } as Parameters<typeof initialContext>[1]),
       ...form(),

@@ -16,7 +16,7 @@ import {
   visibleQuestions,
   withAnswer,
 } from '../../machines/questionnaire/questionnaire.rules.ts';
-import { fieldText, withTypedText, withTextsParsed } from '../../machines/questionnaire/typed.rules.ts';
+import { fieldText, withTypedText, withTypedParsed } from '../../machines/questionnaire/typed.rules.ts';
 import type { QuestionnaireForm, AnswerField } from '../../machines/questionnaire/typed.rules.ts';
 
 /** Any possible answer to a question. */
@@ -150,7 +150,7 @@ describe('measures', () => {
     question: string,
     texts: Partial<Record<AnswerField, string>>,
   ): QuestionnaireForm =>
-    withTextsParsed(
+    withTypedParsed(
       hormone,
       Object.entries(texts).reduce(
         (current, [field, text]) =>
