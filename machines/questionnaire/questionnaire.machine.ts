@@ -120,8 +120,8 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     params: ({ context }: WithContext) => ({ ...context, unsaved: unsavedOf(questionnaire, context) }),
   } as const;
   const keepDraftInfo = { type: 'keepDraftInfo', params: ({ context }: WithContext) => context } as const;
-  const markSection = {
-    type: 'markSection',
+  const replaceSection = {
+    type: 'replaceSection',
     params: ({ context }: WithContext) => context.position,
   } as const;
   const pushSection = {
@@ -135,7 +135,7 @@ export function createQuestionnaireMachine(questionnaire: Questionnaire) {
     { type: 'open', params: outputOf<OpenedQuestionnaire> },
     keepProgress,
     keepDraftInfo,
-    markSection,
+    replaceSection,
   ] as const;
 
   // Two tabs with one draft: reload it here before overwriting the other tab's save.

@@ -144,7 +144,7 @@ export const questionnaireActions = {
   /** Keeps the data that this browser needs about the questionnaire: names and times only (RUL-40, RUL-45, RUL-78). */
   keepDraftInfo: (_: unknown, _params: QuestionnaireRef & { readonly draftInfo: DraftInfo | null }) => {},
   /** Keeps the section of the current history entry. */
-  markSection: (_: unknown, _params: { readonly section: string }) => {},
+  replaceSection: (_: unknown, _params: { readonly section: string }) => {},
   /** Adds a history entry for a section (RUL-43). */
   pushSection: (_: unknown, _params: { readonly section: string }) => {},
   print: (_: unknown, _params: undefined) => {},

@@ -4,7 +4,7 @@ const KEY = 'section';
 /** The section of the current history entry: a dialog's entry has the section of the page below it. */
 let shownSection: string | null = null;
 
-export function markSection(section: string): void {
+export function replaceSection(section: string): void {
   shownSection = section;
   window.history.replaceState({ ...window.history.state, [KEY]: section }, '');
 }

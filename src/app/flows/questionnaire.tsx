@@ -13,7 +13,7 @@ import { localTime } from '../../platform/page.ts';
 import { openSharedDrafts } from '../../platform/shared-drafts.ts';
 import { withNewest } from '../../platform/storage.ts';
 import {
-  markSection,
+  replaceSection,
   onSectionReturned,
   pushSection,
   currentSection,
@@ -163,7 +163,7 @@ function provideQuestionnaire(dependencies: AppDependencies, questionnaire: Ques
         const stored = stores.local.read('questionnaire_memory');
         stores.local.write('questionnaire_memory', withNewest(stored, keyOf({ accessionId }), draftInfo));
       },
-      markSection: (_, { section }) => markSection(section),
+      replaceSection: (_, { section }) => replaceSection(section),
       pushSection: (_, { section }) => pushSection(section, DIALOG_KEY),
       print: () => window.print(),
     },

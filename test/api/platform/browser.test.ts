@@ -4,7 +4,7 @@ import { locate } from '../../../src/platform/geolocation.ts';
 import { whenOnScreen } from '../../../src/platform/on-screen.ts';
 import { saveFile } from '../../../src/platform/save-file.ts';
 import { DIALOG_KEY } from '../../../src/ui/useBackCloses.ts';
-import { markSection, onSectionReturned, pushSection } from '../../../src/platform/section-history.ts';
+import { replaceSection, onSectionReturned, pushSection } from '../../../src/platform/section-history.ts';
 import { BANK_TIMEOUT, VENDOR_TIMEOUT, withTimeLimit } from '../../../src/platform/time-limit.ts';
 
 afterEach(() => {
@@ -50,7 +50,7 @@ test('a section is one history entry, next to what the router keeps in it [RUL-4
   // A reload while a dialog was open has left its mark.
   window.history.replaceState({ key: 'router', dialog: true }, '');
   const before = window.history.length;
-  markSection('basic_info');
+  replaceSection('basic_info');
   pushSection('basic_info', DIALOG_KEY);
   expect(window.history.length).toBe(before);
   pushSection('gi_symptoms', DIALOG_KEY);
@@ -62,7 +62,7 @@ test('a section is one history entry, next to what the router keeps in it [RUL-4
   expect(returned).toEqual(['basic_info']);
 
   // Back reopens the page, and goes on to the section that the page before has shown.
-  markSection('review');
+  replaceSection('review');
   window.history.replaceState({ section: 'basic_info' }, '');
   const end = onSectionReturned((section) => returned.push(section));
   popState({ section: 'review' });
