@@ -146,10 +146,10 @@ describe('the status of a booking [RUL-49]', () => {
   );
 
   test('the record of a booking finds its pickup in the list, even a record from before an update of the portal', () => {
-    const mark = bookingFingerprint(schedule());
-    expect(mark).toMatch(/^[0-9a-f]{1,4}$/);
+    const fingerprint = bookingFingerprint(schedule());
+    expect(fingerprint).toMatch(/^[0-9a-f]{1,4}$/);
     expect(bookingFingerprint(schedule({ address: { ...ADDRESS, street: ' 113  VALENCIA street' } }))).toBe(
-      mark,
+      fingerprint,
     );
     const others = [
       ...Object.entries(ADDRESS).flatMap(([part, value]) =>
@@ -160,8 +160,8 @@ describe('the status of a booking [RUL-49]', () => {
       { contact: { ...CONTACT, phone: { ...CONTACT.phone, number: '4155550102' } } },
       { remarks: 'Ring twice' },
     ];
-    expect(new Set([mark, ...others.map((change) => bookingFingerprint(schedule(change)))]).size).toBe(10);
-    expect(mark).toBe('c19');
+    expect(new Set([fingerprint, ...others.map((change) => bookingFingerprint(schedule(change)))]).size).toBe(10);
+    expect(fingerprint).toBe('c19');
   });
 
   test.each<[string, PickupSchedule[], string | null, string[]]>([
